@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is held to.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "flipbook",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "ListDiff", targets: ["ListDiff"]),
+    .library(name: "TerminalListView", targets: ["TerminalList"]),
+    .executable(name: "flipbook", targets: ["flipbook"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+  ],
+  targets: [
+    .target(name: "ListDiff", swiftSettings: strict),
+    .target(
+      name: "ListMotion", dependencies: ["ListDiff"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m")]),
+    .systemLibrary(name: "CNcursesw"),
+    .target(
+      name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "CNcursesw"],
+      swiftSettings: strict),
+    .target(
+      name: "Snapshots", dependencies: ["ListDiff", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "flipbook",
+      dependencies: [
+        "TerminalList", "Snapshots",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ListDiffTests", dependencies: ["ListDiff", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalListTests", dependencies: ["TerminalList", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SnapshotsTests", dependencies: ["Snapshots", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], swiftSettings: strict),
+  ]
+)
