@@ -36,13 +36,15 @@ extension RealTerminal {
     @Test func theEnvironmentIsTheTestsOwn() throws {
       let folder = try ScratchFolder()
       let terminal = try TmuxTerminal(
-        ["sh", "-c", "echo $TERM $COLOUR; pwd"], columns: 120, type: "screen",
+        ["sh", "-c", "echo $TERM $COLOUR; pwd; cat"], columns: 120, type: "screen",
         environment: ["COLOUR": "none at all"], directory: folder.path)
       try terminal.wait { $0.contains("screen none at all") && $0.contains(folder.path) }
     }
 
     @Test func coloursAndModesCanBeRead() throws {
-      let terminal = try TmuxTerminal(["printf", "\\033[?1049h\\033[?25l\\033[31mred"])
+      let terminal = try TmuxTerminal([
+        "sh", "-c", "printf '\\033[?1049h\\033[?25l\\033[31mred'; cat",
+      ])
       try terminal.wait { $0.contains("red") }
       #expect(try terminal.styledScreen().contains("\u{1b}[31mred"))
       #expect(try terminal.property("#{alternate_on} #{cursor_flag}") == "1 0")
@@ -61,7 +63,7 @@ extension RealTerminal {
     }
 
     @Test func everyScreenOnTheWayIsCaught() throws {
-      let terminal = try TmuxTerminal(["sh", "-c", "read a; echo one; read b; echo two; read c"])
+      let terminal = try TmuxTerminal(["sh", "-c", "read a; echo one; read b; echo two; cat"])
       try terminal.press("Enter")
       let first = try terminal.screens { $0.contains("one") }
       #expect(first.last?.contains("one") == true)

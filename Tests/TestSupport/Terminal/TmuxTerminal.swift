@@ -8,6 +8,8 @@ import Glibc
 /// try terminal.press("Right")
 /// ```
 /// Waits ask the screen again and again until a condition holds; nothing sleeps for a fixed time.
+/// tmux 3.3a may lose what a command writes just before its end (2 of 60 trials): see the text first,
+/// then let the command end, or use a ``PtyTerminal``.
 package final class TmuxTerminal {
   private let folder: ScratchFolder
   private let words: String
