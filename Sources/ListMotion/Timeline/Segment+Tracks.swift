@@ -62,7 +62,7 @@ extension Segment {
       var start = PresentedRow(row: row, position: anchor, extent: 0)
       var role = Track.Role.enter
       switch transition.arrivals[row.id] ?? .gone {
-      case .gone: start.opacity = 0
+      case .gone: break
       case .above:
         (start.position, start.extent, role) = (upper, 1, .stay)
         upper += 1
