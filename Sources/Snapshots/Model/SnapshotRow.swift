@@ -1,4 +1,4 @@
-package import ListDiff
+import ListDiff
 
 /// One row of a snapshot: its identity, its text and, where it has columns, its fields.
 ///

@@ -1,4 +1,4 @@
-package import ListDiff
+import ListDiff
 
 /// A titled group of rows; a list without sections is one section without a title.
 package struct SnapshotSection: Equatable, Sendable {
@@ -21,7 +21,7 @@ extension SnapshotSection: DifferentiableSection {
   package var differenceIdentifier: String { id }
   package var elements: [SnapshotRow] { rows }
 
-  package init(source: SnapshotSection, elements: some Collection<SnapshotRow>) {
+  package init(source: SnapshotSection, elements: some Swift.Collection<SnapshotRow>) {
     self.init(
       id: source.id, title: source.title, level: source.level, rows: Array(elements))
   }
