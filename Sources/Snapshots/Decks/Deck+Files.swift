@@ -54,7 +54,8 @@ extension Deck {
         let caption = try options.caption.map { template throws(SnapshotError) in
           try Caption.text(template, file: entry.file, frame: frame)
         }
-        frames.append((frame, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
+        frames.append(
+          (frame, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
     let identity = TableFrame.identity(of: frames.map(\.frame), options: options)

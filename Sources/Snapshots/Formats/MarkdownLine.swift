@@ -60,6 +60,7 @@ enum MarkdownLine: Equatable {
 
   private static func trimmed(_ text: Substring) -> Substring {
     let start = text.drop(while: \.isWhitespace)
-    return start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
+    return start[
+      ..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)]
   }
 }

@@ -51,7 +51,8 @@ package struct SnapshotReader: Sendable {
   private mutating func take(_ table: DelimitedTable) throws(SnapshotError) -> Snapshot {
     if let column = options.table.frameBy {
       throw .badOption(
-        option: "--frame-by", value: column, expected: "a watched file is one snapshot; leave it out")
+        option: "--frame-by", value: column,
+        expected: "a watched file is one snapshot; leave it out")
     }
     let columns = try TableColumns(table: table, options: options.table)
     let frame = try TableFrame.frames(of: columns, by: nil)[0]

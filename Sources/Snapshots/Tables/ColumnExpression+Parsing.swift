@@ -40,7 +40,8 @@ private struct ExpressionParser {
     of signs: String, operand: (inout ExpressionParser) throws(SnapshotError) -> Expression
   ) throws(SnapshotError) -> Expression {
     var left = try operand(&self)
-    while let sign = next(), signs.contains(sign), let operation = Expression.Operation(rawValue: sign)
+    while let sign = next(), signs.contains(sign),
+      let operation = Expression.Operation(rawValue: sign)
     {
       rest.removeFirst()
       left = .binary(operation, left, try operand(&self))
