@@ -1,0 +1,50 @@
+/// The way from one list to another, as changesets that are applied one after the other.
+///
+/// A table view cannot take every combination of changes in one batch; each changeset here is one
+/// that it can take. The stages come in this order, empty ones left out: updates of rows; deletes;
+/// inserts and moves of sections; inserts and moves of rows; updates of sections; deletes of the
+/// sections that stayed only because rows of theirs live on elsewhere.
+///
+/// ```swift
+/// let changes = StagedChangeset(source: list.rows, target: newRows)
+/// for change in changes { apply(change) }
+/// ```
+public struct StagedChangeset<Collection: Swift.Collection>: ExpressibleByArrayLiteral {
+  @usableFromInline var changesets: ContiguousArray<Changeset<Collection>>
+
+  /// Creates the way that goes through the given changesets in order.
+  @inlinable public init<C: Swift.Collection>(_ changesets: C)
+  where C.Element == Changeset<Collection> {
+    self.changesets = ContiguousArray(changesets)
+  }
+
+  /// Creates the way that goes through the given changesets in order.
+  @inlinable public init(arrayLiteral elements: Changeset<Collection>...) {
+    self.init(elements)
+  }
+}
+
+extension StagedChangeset: Sendable where Collection: Sendable {}
+
+extension StagedChangeset: Equatable where Collection: Equatable {
+  /// Whether both go through equal changesets in the same order.
+  @inlinable public static func == (lhs: StagedChangeset, rhs: StagedChangeset) -> Bool {
+    lhs.changesets == rhs.changesets
+  }
+}
+
+extension StagedChangeset: CustomDebugStringConvertible {
+  /// The debug descriptions of the changesets, indented.
+  public var debugDescription: String {
+    guard !isEmpty else { return "[]" }
+    let stages = map { "    " + $0.debugDescription.replacingNewlines(with: "\n    ") }
+    return "[\n\(stages.joined(separator: ",\n"))\n]"
+  }
+}
+
+extension String {
+  /// The text with each newline replaced, as indenting its lines needs.
+  func replacingNewlines(with replacement: String) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).joined(separator: replacement)
+  }
+}

@@ -1,0 +1,45 @@
+/// A section made of a model, which is its header, and an array of rows.
+public struct ArraySection<Model: Differentiable, Element: Differentiable>: DifferentiableSection {
+  /// What the header shows, and the section's identity.
+  public var model: Model
+
+  /// The rows in the section.
+  public var elements: [Element]
+
+  /// The identity of the model.
+  @inlinable public var differenceIdentifier: Model.DifferenceIdentifier {
+    model.differenceIdentifier
+  }
+
+  /// Creates a section from its header and its rows.
+  @inlinable public init<C: Swift.Collection>(model: Model, elements: C)
+  where C.Element == Element {
+    self.model = model
+    self.elements = Array(elements)
+  }
+
+  /// Creates a section with the header of `source` and the given rows.
+  @inlinable public init<C: Swift.Collection>(source: Self, elements: C)
+  where C.Element == Element {
+    self.init(model: source.model, elements: elements)
+  }
+
+  /// Whether the two headers show the same, whatever rows are in the sections.
+  @inlinable public func isContentEqual(to source: Self) -> Bool {
+    model.isContentEqual(to: source.model)
+  }
+}
+
+extension ArraySection: Equatable where Model: Equatable, Element: Equatable {}
+extension ArraySection: Sendable where Model: Sendable, Element: Sendable {}
+
+extension ArraySection: CustomDebugStringConvertible {
+  /// The header, then a line for each row.
+  public var debugDescription: String {
+    guard !elements.isEmpty else {
+      return "ArraySection(model: \(String(reflecting: model)), elements: [])"
+    }
+    let rows = elements.map { "    \(String(reflecting: $0))" }.joined(separator: ",\n")
+    return "ArraySection(model: \(String(reflecting: model)), elements: [\n\(rows)\n])"
+  }
+}

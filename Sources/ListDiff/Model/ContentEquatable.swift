@@ -1,0 +1,33 @@
+/// A value that can say whether it shows the same as an older version of itself.
+public protocol ContentEquatable {
+  /// Whether this value shows the same as `source`, so that the row needs no update.
+  ///
+  /// The receiver is the row after the change and `source` the row before it.
+  func isContentEqual(to source: Self) -> Bool
+}
+
+extension ContentEquatable where Self: Equatable {
+  /// Whether the two values are equal.
+  @inlinable public func isContentEqual(to source: Self) -> Bool { self == source }
+}
+
+extension Optional: ContentEquatable where Wrapped: ContentEquatable {
+  /// Whether both are `nil`, or both are values with equal content.
+  @inlinable public func isContentEqual(to source: Wrapped?) -> Bool {
+    switch (self, source) {
+    case (let after?, let before?): after.isContentEqual(to: before)
+    case (nil, nil): true
+    default: false
+    }
+  }
+}
+
+extension Array: ContentEquatable where Element: ContentEquatable {
+  /// Whether both arrays have the same length and equal content at each place.
+  ///
+  /// - Complexity: O(*n*) content comparisons.
+  @inlinable public func isContentEqual(to source: [Element]) -> Bool {
+    guard count == source.count else { return false }
+    return zip(self, source).allSatisfy { after, before in after.isContentEqual(to: before) }
+  }
+}

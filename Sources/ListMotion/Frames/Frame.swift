@@ -1,0 +1,89 @@
+/// A grid of cells: what the screen, or a rectangle of it, shows at one moment.
+///
+/// Frames are values: they compare, they print (``text``), and tests hold them against drawn
+/// expectations. Lines and columns count from 0 at the top left.
+public struct Frame: Hashable, Sendable {
+  public let size: Size
+  /// Row by row, `size.width` cells each.
+  public private(set) var cells: [Cell]
+
+  public init(size: Size, filledWith cell: Cell = .blank) {
+    self.size = size
+    cells = Array(repeating: cell, count: size.width * size.height)
+  }
+
+  public subscript(line: Int, column: Int) -> Cell {
+    get { cells[line * size.width + column] }
+    set { cells[line * size.width + column] = newValue }
+  }
+
+  /// The cells of one line.
+  public subscript(line line: Int) -> ArraySlice<Cell> {
+    cells[line * size.width..<(line + 1) * size.width]
+  }
+
+  /// Writes `glyphs` from `column` on, clipped to `columns` and to the frame.
+  ///
+  /// A wide character that does not fit whole is left out; one that is half overwritten loses
+  /// its other half to a blank. Returns the column after the last cell written.
+  @discardableResult
+  public mutating func write(
+    _ glyphs: some Sequence<Glyph>, style: Style, line: Int, column: Int,
+    columns: Range<Int>? = nil
+  ) -> Int {
+    guard line >= 0, line < size.height else { return column }
+    let allowed = (columns ?? 0..<size.width).clamped(to: 0..<size.width)
+    var at = column
+    for glyph in glyphs {
+      if at >= allowed.lowerBound, at + glyph.columns <= allowed.upperBound {
+        put(Cell(glyph, style: style), line: line, column: at)
+      }
+      at += glyph.columns
+      if at >= allowed.upperBound { break }
+    }
+    return min(at, allowed.upperBound)
+  }
+
+  /// Fills part of a line with one cell.
+  public mutating func fill(_ cell: Cell = .blank, line: Int, columns: Range<Int>) {
+    guard line >= 0, line < size.height else { return }
+    for column in columns.clamped(to: 0..<size.width) {
+      put(cell, line: line, column: column)
+    }
+  }
+
+  /// Copies `other` in with its top left corner at `line` and `column`, clipped.
+  public mutating func draw(_ other: Frame, line: Int, column: Int) {
+    for from in 0..<other.size.height where (0..<size.height).contains(line + from) {
+      for (offset, cell) in other[line: from].enumerated()
+      where cell != .continuation && column + offset >= 0
+        && column + offset + cell.glyph.columns <= size.width
+      {
+        put(cell, line: line + from, column: column + offset)
+      }
+    }
+  }
+
+  /// Puts one cell, mending the wide characters that it cuts in two.
+  private mutating func put(_ cell: Cell, line: Int, column: Int) {
+    let at = line * size.width + column
+    if cells[at] == .continuation { cells[at - 1].glyph = .space }
+    let last = at + max(cell.glyph.columns, 1)
+    if last < (line + 1) * size.width, cells[last] == .continuation {
+      cells[last] = Cell(.space, style: cells[last - 1].style)
+    }
+    cells[at] = cell
+    if cell.glyph.columns == 2 { cells[at + 1] = .continuation }
+  }
+}
+
+/// Columns and lines of a frame, a terminal or a rectangle.
+public struct Size: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = max(width, 0)
+    self.height = max(height, 0)
+  }
+}

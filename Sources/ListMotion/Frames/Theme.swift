@@ -1,0 +1,68 @@
+/// The colours that stand for the terminal's defaults, and the few that the list view adds.
+///
+/// A fade needs to know what it fades into: ``background`` is the terminal's real one where it
+/// is known, and `nil` where it is not, or where there are no colours to fade with.
+public struct Theme: Hashable, Sendable {
+  public var foreground: Color
+  public var background: Color
+  public var accent: Color
+  public var quiet: Color
+  /// What the text of a changed row flashes in.
+  public var flash: Color
+  /// What a moving row is tinted with.
+  public var tint: Color
+  /// How a row fades on this terminal.
+  public var fade: Fade
+
+  /// The ways to fade, from the richest terminal to the poorest.
+  public enum Fade: Hashable, Sendable {
+    /// Colours run into the background (256 colours and more).
+    case blend
+    /// Plain, then dim (8 and 16 colours).
+    case dim
+    /// Nothing fades; a mark in the gutter says what happens (no colours).
+    case marks
+  }
+
+  public init(
+    foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
+    fade: Fade = .blend
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.accent = accent
+    self.quiet = quiet
+    self.flash = flash
+    self.tint = tint
+    self.fade = fade
+  }
+
+  public static let dark = Theme(
+    foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
+    accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
+    tint: Color(hex: 0x87D7FF))
+
+  public static let light = Theme(
+    foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
+    accent: Color(hex: 0x005F87), quiet: Color(hex: 0x8A8A8A), flash: Color(hex: 0xAF5F00),
+    tint: Color(hex: 0x0087AF))
+
+  /// `color`, or what the terminal's default foreground looks like.
+  public func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
+
+  /// `style` with its text `amount` (0...1) of the way to the background.
+  public func faded(_ style: Style, by amount: Double) -> Style {
+    if amount <= 0 { return style }
+    var faded = style
+    guard fade == .blend else {
+      if fade == .dim, amount > 0.3 { faded.attributes.insert(.dim) }
+      return faded
+    }
+    let behind = style.background.isDefault ? background : style.background
+    faded.foreground = foreground(style.foreground).blended(with: behind, amount: amount)
+    if !style.background.isDefault {
+      faded.background = style.background.blended(with: background, amount: amount)
+    }
+    return faded
+  }
+}
