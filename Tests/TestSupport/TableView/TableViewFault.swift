@@ -7,6 +7,11 @@ public struct TableViewFault: Error, Equatable, CustomStringConvertible {
   /// What is wrong.
   public var kind: Kind
 
+  public init(stage: Int?, kind: Kind) {
+    self.stage = stage
+    self.kind = kind
+  }
+
   /// The kinds of change a changeset holds.
   public enum Operation: String, Sendable {
     case sectionDelete = "section delete"
