@@ -11,8 +11,10 @@ extension SeededGenerator {
       count: .random(in: 0...5, using: &self), identities: 6, isUnique: isUnique)
     var sections = headers.map { ArraySection(model: $0, elements: [TestRow]()) }
     guard !sections.isEmpty else { return [] }
-    let count = Int.random(in: 0...14, using: &self)
-    for row in rows(count: count, identities: isUnique ? 20 : 5, isUnique: isUnique) {
+    let limit = happens(0.02) ? 250 : 14
+    let count = Int.random(in: 0...limit, using: &self)
+    let identities = isUnique ? limit + 6 : limit / 3
+    for row in rows(count: count, identities: identities, isUnique: isUnique) {
       sections[.random(in: 0..<sections.count, using: &self)].elements.append(row)
     }
     return sections
