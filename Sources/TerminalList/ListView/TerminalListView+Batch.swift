@@ -9,9 +9,9 @@ extension TerminalListView {
   /// ends. Batches nest; only the outermost is applied.
   ///
   /// - Parameter completion: Called when the motion is over, with `false` when another change
-  ///   overtook it.
+  ///   overtook it; not called when the batch is refused.
   /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
-  ///   showed before and asks for ``reloadData()``.
+  ///   showed before, plays the motion that was under way, and asks for ``reloadData()``.
   public func performBatchUpdates(
     _ updates: () throws(ListUpdateError) -> Void, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
@@ -40,9 +40,11 @@ extension TerminalListView {
     let completions = batchCompletions
     batch = BatchUpdates()
     batchCompletions = []
-    beginTimeline()
+    let counts = try check(updates)
+    let overtaken = beginTimeline()
     playback.completions = completions
-    try apply(updates, duration: stageDuration)
+    apply(updates, rowCounts: counts, duration: stageDuration)
+    overtaken.forEach { $0(false) }
     settle()
   }
 
