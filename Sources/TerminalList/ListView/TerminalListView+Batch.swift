@@ -12,11 +12,12 @@ extension TerminalListView {
   ///   overtook it; not called when the batch is refused.
   /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
   ///   showed before, plays the motion that was under way, and asks for ``reloadData()``.
+  ///   What `updates` itself throws is passed on; nothing is applied then.
   public func performBatchUpdates(
-    _ updates: () throws(ListUpdateError) -> Void, completion: ((Bool) -> Void)? = nil
-  ) throws(ListUpdateError) {
+    _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws {
     beginUpdates()
-    do throws(ListUpdateError) {
+    do {
       try updates()
     } catch {
       batchDepth -= 1

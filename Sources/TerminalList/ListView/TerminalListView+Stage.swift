@@ -31,7 +31,8 @@ extension TerminalListView {
     remember(stage)
     rememberGhosts(of: stage)
     if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
-      playback.timeline?.append(transition(of: stage, duration: duration))
+      let transition = transition(of: stage, duration: duration)
+      playback.timeline?.append(transition)
     }
   }
 
