@@ -25,7 +25,7 @@ public struct RowLayout: Hashable, Sendable {
         let all = glyphs(of: text, width: width)
         let room = min(part.columns ?? left, left)
         let fitted = RowLayout.fit(all, columns: room)
-        let taken = fitted.reduce(0) { $0 + $1.columns }
+        let taken = fitted.columns
         let indent = part.alignment == .trailing ? max(0, (part.columns ?? taken) - taken) : 0
         if !fitted.isEmpty {
           runs.append(
