@@ -1,0 +1,32 @@
+/// How bytes are read as rows.
+package enum Format: String, CaseIterable, Sendable {
+  /// By the file's extension, then by its content.
+  case auto
+  case lines
+  case csv
+  case tsv
+  case markdown
+
+  /// The format that the extension of the file's name says, if it says one.
+  package init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    switch fileName[fileName.index(after: dot)...].lowercased() {
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    case "md", "markdown", "mdown": self = .markdown
+    case "txt", "text", "log", "lines", "list": self = .lines
+    default: return nil
+    }
+  }
+
+  /// Whether the format has named columns.
+  package var hasColumns: Bool {
+    self == .csv || self == .tsv
+  }
+
+  /// The format itself or, for `auto`, what the file's name or else its content says.
+  func resolved(fileName: String, content: [UInt8]) -> Format {
+    guard self == .auto else { return self }
+    return Format(fileName: fileName) ?? Format(content: content)
+  }
+}

@@ -1,0 +1,25 @@
+/// Sections of rows that have no identity yet.
+struct Outline: Equatable {
+  struct Section: Equatable {
+    var title: String
+    /// The depth of the heading, 0 where there is none.
+    var level = 0
+    var rows: [Row]
+  }
+
+  struct Row: Equatable {
+    var text: String
+    var fields: [Field] = []
+  }
+
+  var sections: [Section]
+
+  /// Exactly one section without a title.
+  init(lines: [String]) {
+    sections = [Section(title: "", rows: lines.map { Row(text: $0) })]
+  }
+
+  init(sections: [Section]) {
+    self.sections = sections
+  }
+}

@@ -1,0 +1,75 @@
+/// What is single on both sides between two pairs that stayed.
+struct Gap {
+  /// A gap of up to 64 by 64 is compared in full.
+  static let maximumComparisons = 4_096
+  /// How far from the diagonal a larger gap is compared, to either side.
+  static let window = 8
+
+  var old: [Int]
+  var new: [Int]
+
+  /// The gaps that `chain`, ascending on both sides, leaves between what is single.
+  static func gaps(
+    in pairing: Pairing, between chain: [(old: Int, new: Int)], old: Range<Int>, new: Range<Int>
+  ) -> [Gap] {
+    var gaps: [Gap] = []
+    var oldStart = old.lowerBound
+    var newStart = new.lowerBound
+    for end in chain + [(old: old.upperBound, new: new.upperBound)] {
+      if oldStart < end.old, newStart < end.new {
+        let gap = Gap(
+          old: (oldStart..<end.old).filter { !pairing.isPaired(old: $0) },
+          new: (newStart..<end.new).filter { !pairing.isPaired(new: $0) })
+        if !gap.old.isEmpty, !gap.new.isEmpty { gaps.append(gap) }
+      }
+      oldStart = end.old + 1
+      newStart = end.new + 1
+    }
+    return gaps
+  }
+
+  /// The pairs that resemble each other enough, best first, none crossing a better one.
+  ///
+  /// `resemblance` is given places in `old` and `new` and called for at most
+  /// ``maximumComparisons`` pairs, or 17 for each row of a larger gap.
+  func pairs(resemblance: (_ old: Int, _ new: Int) -> Double) -> [(old: Int, new: Int)] {
+    var candidates: [(score: Double, old: Int, new: Int)] = []
+    for place in old.indices {
+      for other in partners(of: place) {
+        let score = resemblance(place, other)
+        if score >= Resemblance.threshold { candidates.append((score, place, other)) }
+      }
+    }
+    candidates.sort { one, another in
+      if one.score != another.score { return one.score > another.score }
+      let distances = (abs(one.old - one.new), abs(another.old - another.new))
+      return (distances.0, one.old, one.new) < (distances.1, another.old, another.new)
+    }
+    return Self.uncrossed(candidates.map { ($0.old, $0.new) }).map { (old[$0.old], new[$0.new]) }
+  }
+
+  private func partners(of place: Int) -> Range<Int> {
+    if old.count * new.count <= Self.maximumComparisons { return new.indices }
+    let middle = place * new.count / old.count
+    return max(0, middle - Self.window)..<min(new.count, middle + Self.window + 1)
+  }
+
+  /// The pairs, taken in order, that cross none taken before, ascending.
+  private static func uncrossed(_ candidates: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    var taken: [(old: Int, new: Int)] = []
+    for candidate in candidates {
+      var low = 0
+      var high = taken.count
+      while low < high {
+        let middle = (low + high) / 2
+        if taken[middle].old < candidate.old { low = middle + 1 } else { high = middle }
+      }
+      let isFreeBelow = low == 0 || taken[low - 1].new < candidate.new
+      let isFreeAbove =
+        low == taken.count
+        || (taken[low].old > candidate.old && taken[low].new > candidate.new)
+      if isFreeBelow, isFreeAbove { taken.insert(candidate, at: low) }
+    }
+    return taken
+  }
+}

@@ -1,0 +1,119 @@
+/// Which sections and rows of an outline are which of the snapshot before.
+///
+/// Rows are numbered through all sections.
+struct OutlineMatching {
+  private(set) var sections: Pairing
+  private(set) var rows: Pairing
+  private let old: Side
+  private let new: Side
+
+  init(from sections: [SnapshotSection], to outline: Outline) {
+    var tokens: [String: Int] = [:]
+    old = Side(
+      titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) }, tokens: &tokens)
+    new = Side(
+      titles: outline.sections.map(\.title), texts: outline.sections.map { $0.rows.map(\.text) },
+      tokens: &tokens)
+    self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
+    rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
+    matchSections()
+    matchRows()
+  }
+
+  /// One of the two lists, its texts numbered so that equal ones have equal tokens.
+  private struct Side {
+    let titles: [String]
+    let titleTokens: [Int]
+    let texts: [String]
+    let tokens: [Int]
+    /// The rows of each section.
+    let ranges: [Range<Int>]
+
+    init(titles: [String], texts: [[String]], tokens: inout [String: Int]) {
+      self.titles = titles
+      self.texts = texts.flatMap(\.self)
+      titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
+      self.tokens = self.texts.map { Self.token(of: $0, in: &tokens) }
+      var start = 0
+      ranges = texts.map { rows in
+        defer { start += rows.count }
+        return start..<(start + rows.count)
+      }
+    }
+
+    private static func token(of text: String, in tokens: inout [String: Int]) -> Int {
+      let next = tokens.count
+      return { (token: inout Int?) in
+        if token == nil { token = next }
+        return token!
+      }(&tokens[text])
+    }
+  }
+}
+
+extension OutlineMatching {
+  private mutating func matchSections() {
+    let chain = CommonSubsequence.pairs(old.titleTokens, new.titleTokens)
+    for pair in chain { sections.pair(old: pair.old, new: pair.new) }
+    sections.pairEqual(old: old.titleTokens, new: new.titleTokens)
+    let gaps = Gap.gaps(
+      in: sections, between: chain, old: old.titles.indices, new: new.titles.indices)
+    for gap in gaps {
+      let oldContents = gap.old.map { old.tokens[old.ranges[$0]].sorted() }
+      let newContents = gap.new.map { new.tokens[new.ranges[$0]].sorted() }
+      let oldTitles = gap.old.map { Resemblance(old.titles[$0]) }
+      let newTitles = gap.new.map { Resemblance(new.titles[$0]) }
+      let pairs = gap.pairs { one, other in
+        max(
+          oldTitles[one].value(to: newTitles[other]),
+          Self.share(oldContents[one], newContents[other]))
+      }
+      for pair in pairs { sections.pair(old: pair.old, new: pair.new) }
+    }
+  }
+
+  /// The share of the longer section that both hold.
+  private static func share(_ one: [Int], _ other: [Int]) -> Double {
+    let longer = max(one.count, other.count)
+    return longer == 0 ? 0 : Double(Resemblance.commonCount(one, other)) / Double(longer)
+  }
+
+  private mutating func matchRows() {
+    var chains: [(old: Range<Int>, new: Range<Int>, pairs: [(old: Int, new: Int)])] = []
+    for (index, newRange) in new.ranges.enumerated() {
+      guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else { continue }
+      let chain = CommonSubsequence.pairs(
+        Array(old.tokens[oldRange]), Array(new.tokens[newRange])
+      ).map { (old: $0.old + oldRange.lowerBound, new: $0.new + newRange.lowerBound) }
+      for pair in chain { rows.pair(old: pair.old, new: pair.new) }
+      chains.append((oldRange, newRange, chain))
+    }
+    rows.pairEqual(old: old.tokens, new: new.tokens)
+    pairLooselyEqualRows()
+    for chain in chains {
+      let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
+      for gap in gaps { pairResemblingRows(of: gap) }
+    }
+  }
+
+  private mutating func pairLooselyEqualRows() {
+    let oldSingles = old.texts.indices.filter { !rows.isPaired(old: $0) }
+    let newSingles = new.texts.indices.filter { !rows.isPaired(new: $0) }
+    guard !oldSingles.isEmpty, !newSingles.isEmpty else { return }
+    var singles = Pairing(oldCount: oldSingles.count, newCount: newSingles.count)
+    singles.pairEqual(
+      old: oldSingles.map { LooseText(old.texts[$0]) },
+      new: newSingles.map { LooseText(new.texts[$0]) })
+    for (place, row) in newSingles.enumerated() {
+      if let match = singles.old(of: place) { rows.pair(old: oldSingles[match], new: row) }
+    }
+  }
+
+  private mutating func pairResemblingRows(of gap: Gap) {
+    let oldTexts = gap.old.map { Resemblance(old.texts[$0]) }
+    let newTexts = gap.new.map { Resemblance(new.texts[$0]) }
+    for pair in gap.pairs(resemblance: { oldTexts[$0].value(to: newTexts[$1]) }) {
+      rows.pair(old: pair.old, new: pair.new)
+    }
+  }
+}

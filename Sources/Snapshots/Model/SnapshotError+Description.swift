@@ -1,0 +1,48 @@
+extension SnapshotError: CustomStringConvertible {
+  package var description: String {
+    String(message.map { $0.isNewline ? " " : $0 })
+  }
+
+  private var message: String {
+    switch self {
+    case .fileNotFound(let file):
+      "\(file): no such file; check the name"
+    case .permissionDenied(let file):
+      "\(file): permission denied; make it readable"
+    case .unsupportedFile(let file, let kind):
+      "\(file) is \(kind); give a file, a named pipe or /dev/stdin"
+    case .readFailed(let file, let reason):
+      "\(file): cannot be read: \(reason)"
+    case .emptyFolder(let folder):
+      "\(folder): no snapshots in this folder; put files or a deck.yaml in it"
+    case .watchFailed(let file, let reason):
+      "\(file): cannot be watched: \(reason)"
+    case .raggedRow(let file, let line, let expected, let found):
+      "\(file): line \(line): \(expected) columns expected, \(found) found; "
+        + "quote values that contain the separator"
+    case .unterminatedQuote(let file, let line):
+      "\(file): line \(line): a quote opens here and never closes; close it or double it"
+    case .textAfterQuote(let file, let line):
+      "\(file): line \(line): text after a closing quote; double the quotes inside a value"
+    case .fileTooLarge(let file):
+      "\(file): more than 4 GB; split the file"
+    case .unknownColumn(let name, let option, let file, let columns):
+      "\(file): \(option): no column “\(name)”; columns: \(columns.joined(separator: ", "))"
+    case .badOption(let option, let value, let expected):
+      "\(option): “\(value)” does not fit; \(expected)"
+    case .badExpression(let column, let expression, let reason):
+      "compute: \(column) = “\(expression)”: \(reason)"
+    case .columnsNeeded(let option, let file, let format):
+      "\(option) needs columns, and \(file) is read as \(format.rawValue); "
+        + "leave it out or say --format csv"
+    case .mixedFormats(let table, let other):
+      "\(table) has columns and \(other) has none; one deck takes one kind, see --format"
+    case .badYAML(let file, let line, let reason):
+      "\(file):\(line.map { " line \($0):" } ?? "") not valid YAML: \(reason)"
+    case .unknownDeckKey(let file, let line, let key, let allowed):
+      "\(file): line \(line): unknown key “\(key)”; keys: \(allowed.joined(separator: ", "))"
+    case .badDeckValue(let file, let line, let key, let expected):
+      "\(file): line \(line): \(key): \(expected)"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Why data could not become a snapshot.
+///
+/// Lines count from 1. The description is one line that says which file, where, and what to do.
+package enum SnapshotError: Error, Equatable, Sendable {
+  case fileNotFound(file: String)
+  case permissionDenied(file: String)
+  case unsupportedFile(file: String, kind: String)
+  case readFailed(file: String, reason: String)
+  case emptyFolder(folder: String)
+  case watchFailed(file: String, reason: String)
+
+  case raggedRow(file: String, line: Int, expected: Int, found: Int)
+  case unterminatedQuote(file: String, line: Int)
+  case textAfterQuote(file: String, line: Int)
+  case fileTooLarge(file: String)
+
+  case unknownColumn(name: String, option: String, file: String, columns: [String])
+  case badOption(option: String, value: String, expected: String)
+  case badExpression(column: String, expression: String, reason: String)
+  case columnsNeeded(option: String, file: String, format: Format)
+  case mixedFormats(table: String, other: String)
+
+  case badYAML(file: String, line: Int?, reason: String)
+  case unknownDeckKey(file: String, line: Int, key: String, allowed: [String])
+  case badDeckValue(file: String, line: Int, key: String, expected: String)
+}

@@ -1,0 +1,29 @@
+import ListDiff
+
+/// One row of a snapshot: its identity, its text and, where it has columns, its fields.
+///
+/// `text` of a row with columns is the values of `fields` joined by two spaces.
+package struct SnapshotRow: Equatable, Sendable {
+  package var id: RowID
+  package var text: String
+  package var fields: [Field]
+
+  package init(id: RowID, text: String, fields: [Field] = []) {
+    self.id = id
+    self.text = text
+    self.fields = fields
+  }
+
+  /// The value of the field with this name, if the row has it.
+  package subscript(field name: String) -> String? {
+    fields.first { $0.name == name }?.value
+  }
+}
+
+extension SnapshotRow: Differentiable {
+  package var differenceIdentifier: RowID { id }
+
+  package func isContentEqual(to source: SnapshotRow) -> Bool {
+    text == source.text && fields == source.fields
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+extension FileSource {
+  /// The files of the machine, relative paths from the current folder.
+  package static let disk = FileSource(
+    kind: { path in
+      switch fileType(of: path) {
+      case nil: .missing
+      case S_IFDIR: .folder
+      default: .file
+      }
+    },
+    bytes: { path throws(SnapshotError) in try FileBytes.read(path) },
+    fileNames: { folder throws(SnapshotError) in try namesOnDisk(in: folder) })
+
+  private static func fileType(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {
+    guard let directory = opendir(folder) else {
+      switch errno {
+      case ENOENT: throw .fileNotFound(file: folder)
+      case EACCES: throw .permissionDenied(file: folder)
+      default: throw .readFailed(file: folder, reason: String(cString: strerror(errno)))
+      }
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
+      }
+      if fileType(of: Path.joined(folder, name)) == S_IFREG { names.append(name) }
+    }
+    return names
+  }
+}

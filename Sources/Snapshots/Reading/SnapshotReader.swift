@@ -1,0 +1,82 @@
+/// Reads a file again and again, each time a snapshot whose identities go on from the last.
+package struct SnapshotReader: Sendable {
+  package let file: String
+  package let options: DeckOptions
+  /// How the rows are identified; known after the first read that has rows.
+  package private(set) var identity: RowIdentity?
+  /// The columns of the last snapshot, if it has any.
+  package private(set) var schema: TableSchema?
+  /// What the last read had to say.
+  package private(set) var diagnostics: [Diagnostic] = []
+  private var format: Format
+  private var assembly = SnapshotAssembly()
+
+  /// A reader of the file's bytes; it opens nothing itself.
+  package init(file: String, options: DeckOptions = DeckOptions()) {
+    self.file = file
+    self.options = options
+    format = options.format
+  }
+
+  /// The snapshot in the bytes.
+  ///
+  /// A read that throws ``SnapshotError`` leaves the reader as it was, so that the next good one
+  /// goes on from the last good one.
+  package mutating func read(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+    var next = self
+    let snapshot = try next.take(bytes)
+    self = next
+    return snapshot
+  }
+
+  private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+    let resolved = format.resolved(fileName: file, content: bytes)
+    let document = try Document(bytes: bytes, format: resolved, file: file)
+    if !bytes.isEmpty { format = resolved }
+    switch document {
+    case .outline(let outline): return try take(outline, format: resolved)
+    case .table(let table): return try take(table)
+    }
+  }
+
+  private mutating func take(_ outline: Outline, format: Format) throws(SnapshotError) -> Snapshot {
+    if let option = options.table.optionNeedingColumns {
+      throw .columnsNeeded(option: option, file: file, format: format)
+    }
+    identity = .alignment
+    let name = try caption(frame: nil)
+    return assembly.snapshot(of: outline, name: name)
+  }
+
+  private mutating func take(_ table: DelimitedTable) throws(SnapshotError) -> Snapshot {
+    if let column = options.table.frameBy {
+      throw .badOption(
+        option: "--frame-by", value: column,
+        expected: "a watched file is one snapshot; leave it out")
+    }
+    let columns = try TableColumns(table: table, options: options.table)
+    let frame = try TableFrame.frames(of: columns, by: nil)[0]
+    let identity = identity(for: frame)
+    let snapshot = try assembly.snapshot(
+      of: frame, name: try caption(frame: frame), options: options.table, identity: identity)
+    if !frame.rows.isEmpty { self.identity = identity }
+    diagnostics = assembly.takeDiagnostics()
+    schema = TableSchema(of: [snapshot], options: options.table)
+    return snapshot
+  }
+
+  /// The identity of the reads before, unless the column that was chosen is gone.
+  private func identity(for frame: TableFrame) -> RowIdentity {
+    if let identity {
+      guard case .chosen(let column) = identity, !frame.columns.isEmpty,
+        !frame.columns.names.contains(column)
+      else { return identity }
+    }
+    return TableFrame.identity(of: [frame], options: options.table)
+  }
+
+  private func caption(frame: TableFrame?) throws(SnapshotError) -> String {
+    guard let template = options.table.caption else { return Path.name(of: file) }
+    return try Caption.text(template, file: file, frame: frame)
+  }
+}

@@ -1,0 +1,57 @@
+/// The options of a table with every column found.
+struct TableLayout {
+  let columns: TableColumns
+  let key: [Int]
+  let section: Int?
+  let order: SortOrder?
+  let limit: Int?
+  let shown: [Int]
+
+  init(
+    columns: TableColumns, options: TableOptions, identity: RowIdentity
+  ) throws(SnapshotError) {
+    self.columns = columns
+    key =
+      switch identity {
+      case .given(let names): try Self.indexes(of: names, in: columns, option: "key")
+      case .chosen(let name): try Self.indexes(of: [name], in: columns, option: "key")
+      case .alignment: []
+      }
+    section = try options.sectionBy.map { name throws(SnapshotError) in
+      try columns.index(of: name, option: "section-by")
+    }
+    order = try options.sort.map { text throws(SnapshotError) in
+      try SortOrder(text, columns: columns)
+    }
+    if let limit = options.limit, limit < 0 {
+      throw .badOption(option: "limit", value: String(limit), expected: "give 0 or more rows")
+    }
+    limit = options.limit
+    shown = try Self.shownColumns(of: columns, options: options)
+  }
+
+  private static func shownColumns(
+    of columns: TableColumns, options: TableOptions
+  ) throws(SnapshotError) -> [Int] {
+    var shown =
+      options.columns.isEmpty
+      ? columns.names.indices.filter { index in
+        columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
+      } : try indexes(of: options.columns, in: columns, option: "columns")
+    if let bar = options.bar {
+      let index = try columns.index(of: bar, option: "bar")
+      if !shown.contains(index) { shown.append(index) }
+    }
+    return shown
+  }
+
+  private static func indexes(
+    of names: [String], in columns: TableColumns, option: String
+  ) throws(SnapshotError) -> [Int] {
+    var indexes: [Int] = []
+    for name in names {
+      indexes.append(try columns.index(of: name, option: option))
+    }
+    return indexes
+  }
+}

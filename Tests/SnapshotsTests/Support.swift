@@ -1,0 +1,38 @@
+@testable import Snapshots
+
+/// A generator whose seed can be printed and given again (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension FileSource {
+  /// Files in memory, their content as text.
+  static func texts(_ files: [String: String]) -> FileSource {
+    .memory(files.mapValues { Array($0.utf8) })
+  }
+}
+
+extension Snapshot {
+  var texts: [String] { sections.flatMap(\.rows).map(\.text) }
+  var ids: [String] { sections.flatMap(\.rows).map { String(describing: $0.id) } }
+}
+
+extension TableOptions {
+  static func with(_ change: (inout TableOptions) -> Void) -> TableOptions {
+    var options = TableOptions()
+    change(&options)
+    return options
+  }
+}
