@@ -2,20 +2,30 @@ import ListMotion
 import TerminalList
 
 extension PlayerView {
-  /// What a key asks of the loop.
-  enum KeyResult {
-    case handled
-    case redraw
-    case quit
+  /// Carries out an event; false when it asks to quit.
+  func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
+    switch event {
+    case .key(.character("q")), .terminate: return false
+    case .key(.control("l")): terminal.redraw()
+    case .key(let key): handle(key, at: now)
+    case .resize(let size): self.size = size
+    case .themeChanged: theme = terminal.theme
+    default: break
+    }
+    return true
+  }
+
+  /// Shows what there is to see at `now`.
+  func present(on terminal: borrowing Terminal, at now: Duration) {
+    advance(to: now)
+    terminal.present(frame(at: now))
   }
 
   /// Carries out a key; unknown ones do nothing.
-  func handle(_ key: Key, at now: Duration) -> KeyResult {
+  func handle(_ key: Key, at now: Duration) {
     list.clearMarks()
-    if hideHelp(), key != .character("q"), key != .control("l") { return .handled }
+    if hideHelp() { return }
     switch key {
-    case .character("q"): return .quit
-    case .control("l"): return .redraw
     case .character("?"): toggleHelp()
     case .character(" "): togglePlaying(at: now)
     case .right: show { $0.step(.forward) }
@@ -27,7 +37,6 @@ extension PlayerView {
     case .character("-"): changeSpeed { $0.slower() }
     default: moveCursor(key)
     }
-    return .handled
   }
 
   private func skip(_ direction: Direction) {
@@ -47,17 +56,6 @@ extension PlayerView {
     case .home, .character("g"): list.moveCursor(by: -list.numberOfLines)
     case .end, .character("G"): list.moveCursor(by: list.numberOfLines)
     case .escape: list.setCursor(nil)
-    default: break
-    }
-  }
-}
-
-extension PlayerView {
-  /// Takes in what is neither a key nor news of the data.
-  func take(_ event: Event, terminal: borrowing Terminal) {
-    switch event {
-    case .resize(let size): self.size = size
-    case .themeChanged: list.painter.theme = terminal.theme
     default: break
     }
   }

@@ -13,6 +13,13 @@ final class PlayerView {
   var size: Size {
     didSet { list.size = Screen.listSize(on: size) }
   }
+  var theme: Theme {
+    didSet {
+      list.painter.theme = theme
+      rows.formatter.theme = theme
+      list.reloadContents()
+    }
+  }
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
   /// What stands in the title; the deck's title by default.
@@ -30,6 +37,7 @@ final class PlayerView {
   init(player: Player, size: Size, painter: RowPainter) {
     self.player = player
     self.size = size
+    theme = painter.theme
     title = player.deck.title
     rows = SnapshotRows(
       player.data, formatter: RowFormatter(schema: player.deck.schema, theme: painter.theme))

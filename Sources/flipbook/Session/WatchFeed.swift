@@ -21,12 +21,13 @@ struct WatchFeed: ~Copyable {
 
   /// Begins to watch, and only then reads the file for the first time.
   init(path: String, options: DeckOptions) throws {
+    var reader = SnapshotReader(file: path, options: options)
+    let watcher = try FileWatcher(path: path)
+    first = try reader.read(FileBytes.read(path))
+    last = first
     self.path = path
-    reader = SnapshotReader(file: path, options: options)
-    watcher = try FileWatcher(path: path)
-    let snapshot = try reader.read(FileBytes.read(path))
-    last = snapshot
-    first = snapshot
+    self.reader = reader
+    self.watcher = watcher
   }
 
   /// The file as it was when the watch began.

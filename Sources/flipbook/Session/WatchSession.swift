@@ -14,28 +14,22 @@ struct WatchSession: ~Copyable {
   }
 
   consuming func run() throws {
-    var terminal = try Terminal(options: screen.terminalOptions)
+    let terminal = try Terminal(options: screen.terminalOptions)
     var loop = EventLoop(terminal)
     loop.watch(fileDescriptor: feed.fileDescriptor)
     let view = makeView(size: terminal.size, painter: RowPainter(terminal))
-    while true {
-      view.advance(to: loop.now)
-      terminal.present(view.frame(at: loop.now))
-      let deadline = [view.deadline(after: loop.now), feed.readAt].compactMap { $0 }.min()
-      let event = loop.next(until: deadline)
-      if case .key(let key) = event {
-        switch view.handle(key, at: loop.now) {
-        case .handled: break
-        case .redraw: terminal.redraw()
-        case .quit: return
-        }
-      } else {
-        view.take(event, terminal: terminal)
-      }
+    view.present(on: terminal, at: loop.now)
+    while let event = loop.next(until: deadline(view, now: loop.now)) {
+      guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if let news = feed.drain(at: loop.now) ?? feed.advance(to: loop.now) {
         tell(news, to: view)
       }
+      view.present(on: terminal, at: loop.now)
     }
+  }
+
+  private func deadline(_ view: PlayerView, now: Duration) -> Duration? {
+    [view.deadline(after: now), feed.readAt].compactMap { $0 }.min()
   }
 
   private func makeView(size: Size, painter: RowPainter) -> PlayerView {
