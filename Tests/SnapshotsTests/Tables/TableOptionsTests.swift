@@ -113,13 +113,14 @@ import Testing
     #expect(deck.snapshots[0].texts == ["18", "20", "", "2", "20"])
   }
 
-  @Test(arguments: [
-    ("key", .with { $0.key = ["x"] }), ("section-by", .with { $0.sectionBy = "x" }),
-    ("frame-by", .with { $0.frameBy = "x" }), ("sort", .with { $0.sort = "x:desc" }),
-    ("columns", .with { $0.columns = ["x"] }), ("bar", .with { $0.bar = "x" }),
-    ("decimals", .with { $0.decimals = ["x": 1] }), ("caption", .with { $0.caption = "{x}" }),
-    ("compute", .with { $0.compute = [.init(name: "y", expression: "x + 1")] }),
-  ] as [(String, TableOptions)])
+  @Test(
+    arguments: [
+      ("key", .with { $0.key = ["x"] }), ("section-by", .with { $0.sectionBy = "x" }),
+      ("frame-by", .with { $0.frameBy = "x" }), ("sort", .with { $0.sort = "x:desc" }),
+      ("columns", .with { $0.columns = ["x"] }), ("bar", .with { $0.bar = "x" }),
+      ("decimals", .with { $0.decimals = ["x": 1] }), ("caption", .with { $0.caption = "{x}" }),
+      ("compute", .with { $0.compute = [.init(name: "y", expression: "x + 1")] }),
+    ] as [(String, TableOptions)])
   func anUnknownColumnIsNamedWithThoseThatExist(option: String, options: TableOptions) {
     let error = #expect(throws: SnapshotError.self) { try deck { $0 = options } }
     #expect(
