@@ -1,1 +1,2 @@
-// TerminalList
+@_exported public import ListDiff
+@_exported public import ListMotion

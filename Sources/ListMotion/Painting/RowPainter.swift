@@ -1,0 +1,142 @@
+/// Draws presented rows into a frame: gutter, number, content, and what is happening to it.
+public struct RowPainter: Sendable {
+  public var theme: Theme
+  public var width: ScalarWidth
+  /// Columns of the row number, with the blank behind it; 0 for none.
+  public var numberColumns = 0
+
+  /// The first column holds the cursor, or the mark of a change.
+  public static let gutterColumns = 1
+
+  public init(theme: Theme = .dark, width: ScalarWidth = .standard) {
+    self.theme = theme
+    self.width = width
+  }
+
+  /// What the list knows about a row besides its place in the timeline.
+  public struct Adornment: Hashable, Sendable {
+    public var number: Int?
+    public var isCursor = false
+    /// A quiet mark that stays until it is taken away.
+    public var mark: ChangeMark?
+    /// At the right edge, such as `▲ 2`.
+    public var badge: String?
+
+    public init() {}
+  }
+
+  /// Draws `row` on its line of `frame`; nothing while its line is closed or off the frame.
+  public func paint(_ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame) {
+    guard let line = row.line, (0..<frame.size.height).contains(line) else { return }
+    paintGutter(row, adornment, line, &frame)
+    let left = RowPainter.gutterColumns + (row.row.kind == .row ? numberColumns : 0)
+    paintNumber(row, adornment, line, &frame)
+    let right = paintBadge(adornment, line, &frame)
+    guard right > left else { return }
+    let layout = RowLayout(row.row.content, columns: frame.size.width - left - 1, width: width)
+    let visible = uncovered(row, left..<right)
+    let shift = Int((row.shift * Double(frame.size.width)).rounded())
+    for run in layout.runs {
+      paint(run, of: row, adornment, line, column: left + shift + run.column, visible, &frame)
+    }
+  }
+
+  private func paint(
+    _ run: RowLayout.Run, of row: PresentedRow, _ adornment: Adornment, _ line: Int, column: Int,
+    _ visible: Range<Int>, _ frame: inout Frame
+  ) {
+    var style = run.style
+    if row.row.kind == .header { style.attributes.insert(.bold) }
+    if adornment.isCursor { style.attributes.insert(.bold) }
+    style = tinted(style, row.tint)
+    let quiet = theme.faded(style, by: 1 - row.opacity)
+    let changed = row.flash > 0 ? changedGlyphs(of: run, row) : 0..<0
+    if changed.isEmpty {
+      frame.write(run.glyphs, style: quiet, line: line, column: column, columns: visible)
+      return
+    }
+    let bright = theme.faded(flashing(style, row.flash), by: 1 - row.opacity)
+    var at = column
+    for (range, style) in [
+      (0..<changed.lowerBound, quiet), (changed, bright),
+      (changed.upperBound..<run.glyphs.count, quiet),
+    ] {
+      let glyphs = run.glyphs[range.clamped(to: 0..<run.glyphs.count)]
+      frame.write(glyphs, style: style, line: line, column: at, columns: visible)
+      at += glyphs.reduce(0) { $0 + $1.columns }
+    }
+  }
+
+  private func paintGutter(
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+  ) {
+    let happening = theme.fade == .marks ? row.mark : nil
+    if let mark = happening ?? adornment.mark {
+      let style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      let glyphs = glyphs(of: String(mark.rawValue))
+      frame.write(glyphs, style: style, line: line, column: 0)
+    }
+    if adornment.isCursor, happening == nil {
+      frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
+    }
+  }
+
+  private func paintNumber(
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+  ) {
+    guard let number = adornment.number, numberColumns > 1 else { return }
+    let digits = glyphs(of: String(number))
+    let column = RowPainter.gutterColumns + max(0, numberColumns - 2 - digits.count)
+    frame.write(digits, style: Style(foreground: theme.quiet), line: line, column: column)
+  }
+
+  /// Draws the badge and returns the column that the content must not reach.
+  private func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) -> Int {
+    let right = frame.size.width
+    guard let badge = adornment.badge else { return right }
+    let glyphs = glyphs(of: badge, width: width)
+    let column = right - 1 - glyphs.reduce(0) { $0 + $1.columns }
+    guard column > right / 2 else { return right }
+    frame.write(glyphs, style: Style(foreground: theme.accent), line: line, column: column)
+    return column - 1
+  }
+
+  private func tinted(_ style: Style, _ tint: Double) -> Style {
+    guard tint > 0 else { return style }
+    var style = style
+    switch theme.fade {
+    case .blend:
+      style.foreground = theme.foreground(style.foreground).blended(with: theme.tint, amount: tint)
+    case .dim: style.foreground = theme.tint
+    case .marks: style.attributes.insert(.bold)
+    }
+    return style
+  }
+
+  private func flashing(_ style: Style, _ flash: Double) -> Style {
+    var style = style
+    switch theme.fade {
+    case .blend:
+      style.foreground = theme.foreground(style.foreground)
+        .blended(with: theme.flash, amount: flash)
+    case .dim: style.foreground = theme.flash
+    case .marks: style.attributes.insert(.bold)
+    }
+    return style
+  }
+
+  private func changedGlyphs(of run: RowLayout.Run, _ row: PresentedRow) -> Range<Int> {
+    guard let change = row.change, run.part < change.changed.count else {
+      return 0..<run.glyphs.count
+    }
+    return change.changed[run.part].clamped(to: 0..<run.glyphs.count)
+  }
+
+  /// The columns that a row uncovered from its middle shows.
+  private func uncovered(_ row: PresentedRow, _ columns: Range<Int>) -> Range<Int> {
+    guard row.reveal < 1 else { return columns }
+    let hidden = Int(Double(columns.count) * (1 - row.reveal) / 2)
+    let lower = columns.lowerBound + hidden
+    return lower..<max(lower, columns.upperBound - hidden)
+  }
+}

@@ -1,0 +1,88 @@
+extension Segment {
+  /// A track for each row of `seen`, then one for each row that is new on the screen.
+  static func tracks(from seen: [PresentedRow], _ transition: Transition) -> [Track] {
+    let places = Dictionary(
+      transition.rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(seen.map(\.row.id))
+    return departing(seen, places, transition) + arriving(seen, known, transition)
+  }
+
+  /// Rows that stay are carried to their places; the others close up behind the row above them,
+  /// or leave the screen by the edge behind which they now are.
+  private static func departing(
+    _ seen: [PresentedRow], _ places: [RowID: Int], _ transition: Transition
+  ) -> [Track] {
+    let above = seen.count { places[$0.row.id] == nil && transition.leavesAbove($0) }
+    var upper = -Double(above)
+    var lower = Double(transition.rows.count)
+    var anchor = 0.0
+    return seen.map { row in
+      var track = Track(
+        start: row, content: row.row.content, role: .leave, target: anchor,
+        easing: transition.easing)
+      track.animation = transition.animations[row.row.id] ?? .automatic
+      track.travels = transition.moved.contains(row.row.id)
+      if let place = places[row.row.id] {
+        track.role = .stay
+        track.target = Double(place)
+        track.content = transition.rows[place].content
+        track.isUpdated = transition.updated.contains(row.row.id)
+        if !track.travels { anchor = track.target + 1 }
+      } else if transition.leavesAbove(row) {
+        track.role = .stay
+        track.target = upper
+        upper += 1
+      } else if transition.departures[row.row.id] == .below {
+        track.role = .stay
+        track.target = lower
+        lower += 1
+      }
+      return track
+    }
+  }
+
+  /// New rows open behind the row above them; rows that were off the screen come in by the edge.
+  private static func arriving(
+    _ seen: [PresentedRow], _ known: Set<RowID>, _ transition: Transition
+  ) -> [Track] {
+    let starts = Dictionary(
+      seen.map { ($0.row.id, $0.position + $0.extent) }, uniquingKeysWith: { first, _ in first })
+    let above = transition.rows.count {
+      !known.contains($0.id) && transition.arrivals[$0.id] == .above
+    }
+    var upper = (seen.first?.position ?? 0) - Double(above)
+    var lower = seen.last.map { $0.position + $0.extent } ?? 0
+    var anchor = seen.first?.position ?? 0
+    var tracks: [Track] = []
+    for (place, row) in transition.rows.enumerated() {
+      if known.contains(row.id) {
+        if !transition.moved.contains(row.id) { anchor = starts[row.id]! }
+        continue
+      }
+      var start = PresentedRow(row: row, position: anchor, extent: 0)
+      var role = Track.Role.enter
+      switch transition.arrivals[row.id] ?? .gone {
+      case .gone: break
+      case .above:
+        (start.position, start.extent, role) = (upper, 1, .stay)
+        upper += 1
+      case .below:
+        (start.position, start.extent, role) = (lower, 1, .stay)
+        lower += 1
+      }
+      tracks.append(
+        Track(
+          start: start, content: row.content, role: role, target: Double(place),
+          travels: transition.moved.contains(row.id),
+          isUpdated: transition.updated.contains(row.id),
+          animation: transition.animations[row.id] ?? .automatic, easing: transition.easing))
+    }
+    return tracks
+  }
+}
+
+extension Transition {
+  fileprivate func leavesAbove(_ row: PresentedRow) -> Bool {
+    departures[row.row.id] == .above
+  }
+}

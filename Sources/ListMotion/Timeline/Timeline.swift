@@ -1,0 +1,60 @@
+/// Where every row is at any moment of a change.
+///
+/// It holds no clock and never sleeps; ``duration`` tells the loop when to stop asking. Stages
+/// are appended one behind the other; a change in mid-flight starts a new timeline from the rows
+/// that the old one presents at that moment.
+public struct Timeline: Sendable {
+  /// How long the afterglow of an update lasts.
+  static let flashSeconds = 0.4
+
+  private let start: [PresentedRow]
+  private var segments: [(segment: Segment, from: Double)] = []
+  private var end: [PresentedRow]
+  private var seconds = 0.0
+
+  /// A timeline that begins with the rows that are seen now, in order of their positions.
+  public init(from seen: [PresentedRow]) {
+    start = seen
+    end = seen
+  }
+
+  /// Lets `transition` follow on what is there; it takes its rows from the stage before.
+  public mutating func append(_ transition: Transition) {
+    let segment = Segment(from: end, transition)
+    segments.append((segment, seconds))
+    seconds += segment.seconds
+    end = segment.rows(at: 1)
+  }
+
+  /// From the first frame to the last that differs from rest.
+  public var duration: Duration { .seconds(seconds + afterglow) }
+
+  /// What is left of the flashes when the last segment is over.
+  private var afterglow: Double { (end.map(\.flash).max() ?? 0) * Timeline.flashSeconds }
+
+  /// The rows that are seen `elapsed` after the start, from top to bottom, ghosts included.
+  ///
+  /// O(n log n) in the rows on the screen, whatever the length of the list.
+  public func rows(at elapsed: Duration) -> [PresentedRow] {
+    let at = elapsed.seconds
+    if at >= seconds { return resting(since: at - seconds) }
+    guard let current = segments.last(where: { $0.from <= at }) else { return start }
+    return current.segment.rows(at: max(0, at - current.from) / current.segment.seconds)
+  }
+
+  private func resting(since seconds: Double) -> [PresentedRow] {
+    end.map { row in
+      var row = row
+      row.flash = max(0, row.flash - seconds / Timeline.flashSeconds)
+      if row.flash == 0 { (row.change, row.mark) = (nil, nil) }
+      return row
+    }
+  }
+}
+
+extension Duration {
+  /// The duration as a number of seconds.
+  public var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,107 @@
+/// The way of one row through one segment.
+struct Track: Sendable {
+  enum Role: Sendable {
+    case stay, enter, leave
+  }
+
+  /// The row as it is seen when the segment begins.
+  var start: PresentedRow
+  /// What it shows at the end.
+  var content: RowContent
+  var role: Role
+  /// Lines below the top of the list, at the end.
+  var target: Double
+  var travels = false
+  var isUpdated = false
+  var animation: RowAnimation = .fade
+  var easing: Easing = .easeOut
+
+  /// Where the row belongs among the others: its eased position.
+  func key(at progress: Double) -> Double {
+    start.position + (target - start.position) * easing(progress)
+  }
+
+  /// The row at `progress` (0...1) of a segment of `seconds`, its position still to be laid out.
+  func row(at progress: Double, seconds: Double) -> PresentedRow {
+    var row = start
+    row.row.content = content.interpolated(
+      from: start.row.content, progress: easing(progress))
+    apply(progress, to: &row)
+    let elapsed = progress * seconds
+    row.flash = max(0, (isUpdated ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
+    row.tint = tint(at: progress)
+    row.mark = mark(flash: row.flash, at: progress)
+    if isUpdated { row.change = RowChange(from: start.row.content, to: content) }
+    if row.flash == 0 { row.change = nil }
+    return row
+  }
+
+  private func apply(_ progress: Double, to row: inout PresentedRow) {
+    switch role {
+    case .stay:
+      row.extent = between(start.extent, 1, easing(progress))
+      row.opacity = between(start.opacity, 1, progress)
+      row.shift = between(start.shift, 0, easing(progress))
+      row.reveal = between(start.reveal, 1, easing(progress))
+    case .enter: enter(progress, &row)
+    case .leave: leave(progress, &row)
+    }
+  }
+
+  /// The line opens in the first half; the text follows.
+  private func enter(_ progress: Double, _ row: inout PresentedRow) {
+    row.extent = easing(progress * 2)
+    let late = window(progress, 0.3, 1)
+    switch animation {
+    case .fade, .automatic: row.opacity = late
+    case .left: row.shift = easing(late) - 1
+    case .right: row.shift = 1 - easing(late)
+    case .top: break
+    case .bottom: row.extent = easing(progress * 2 - 1)
+    case .middle: row.reveal = easing(late)
+    case .none: row.extent = 1
+    }
+  }
+
+  /// The text goes first; the line closes in the second half.
+  private func leave(_ progress: Double, _ row: inout PresentedRow) {
+    let open = 1 - window(progress, 0.5, 1)
+    let text = 1 - window(progress, 0, 0.6)
+    row.extent = start.extent * open
+    switch animation {
+    case .fade, .automatic: row.opacity = start.opacity * text
+    case .left: row.shift = min(start.shift, text - 1)
+    case .right: row.shift = max(start.shift, 1 - text)
+    case .top: break
+    case .bottom: row.extent = start.extent * (1 - easing(progress * 2))
+    case .middle: row.reveal = min(start.reveal, text)
+    case .none: row.extent = 0
+    }
+  }
+
+  private func tint(at progress: Double) -> Double {
+    let fading = 1 - window(progress, 0.6, 1)
+    if travels { return max(start.tint, window(progress, 0, 0.1)) * fading }
+    return start.tint * fading
+  }
+
+  private func mark(flash: Double, at progress: Double) -> ChangeMark? {
+    if progress >= 1, role != .leave { return flash > 0 ? .updated : nil }
+    switch role {
+    case .enter: return .inserted
+    case .leave: return .deleted
+    case .stay:
+      if travels { return .moved }
+      return flash > 0 ? .updated : start.mark
+    }
+  }
+
+  private func between(_ from: Double, _ to: Double, _ progress: Double) -> Double {
+    from + (to - from) * progress
+  }
+
+  /// 0 until `from`, 1 after `to`, even between.
+  private func window(_ progress: Double, _ from: Double, _ to: Double) -> Double {
+    min(max((progress - from) / (to - from), 0), 1)
+  }
+}

@@ -1,0 +1,23 @@
+internal import ListDiff
+internal import ListMotion
+
+/// The operations of one batch, in the order of the calls, which means nothing.
+///
+/// Deletes, reloads and move sources name the rows before the batch, inserts and move targets the
+/// rows after it.
+struct BatchUpdates {
+  var deletedSections: [(index: Int, animation: RowAnimation)] = []
+  var insertedSections: [(index: Int, animation: RowAnimation)] = []
+  var reloadedSections: [Int] = []
+  var movedSections: [(source: Int, target: Int)] = []
+  var deletedRows: [(path: ElementPath, animation: RowAnimation)] = []
+  var insertedRows: [(path: ElementPath, animation: RowAnimation)] = []
+  var reloadedRows: [ElementPath] = []
+  var movedRows: [(source: ElementPath, target: ElementPath)] = []
+
+  var isEmpty: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
+      && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty
+      && reloadedRows.isEmpty && movedRows.isEmpty
+  }
+}

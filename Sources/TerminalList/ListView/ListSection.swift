@@ -1,0 +1,41 @@
+public import ListDiff
+public import ListMotion
+
+/// A row of a list that owns its rows: what it is known by and what it shows.
+public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringLiteral {
+  public var id: String
+  public var content: RowContent
+
+  public init(id: String, content: RowContent) {
+    self.id = id
+    self.content = content
+  }
+
+  /// A row that is known by its text.
+  public init(stringLiteral value: String) {
+    self.init(id: value, content: RowContent(text: value))
+  }
+
+  public var differenceIdentifier: String { id }
+  public func isContentEqual(to source: ListRow) -> Bool { content == source.content }
+}
+
+/// A section of a list that owns its rows; without a header it has no line of its own.
+public struct ListSection: DifferentiableSection, Hashable, Sendable {
+  public var id: String
+  public var header: RowContent?
+  public var elements: [ListRow]
+
+  public init(id: String = "", header: RowContent? = nil, rows: [ListRow]) {
+    self.id = id
+    self.header = header
+    elements = rows
+  }
+
+  public init<C: Swift.Collection>(source: ListSection, elements: C) where C.Element == ListRow {
+    self.init(id: source.id, header: source.header, rows: Array(elements))
+  }
+
+  public var differenceIdentifier: String { id }
+  public func isContentEqual(to source: ListSection) -> Bool { header == source.header }
+}

@@ -1,0 +1,120 @@
+public import ListDiff
+public import ListMotion
+
+extension TerminalListView {
+  /// Applies the updates made in `updates` as one batch, whatever their order.
+  ///
+  /// Deletes, reloads and move sources name rows before the batch, inserts and move targets rows
+  /// after it. The data source must already hold the rows after the batch when the outermost call
+  /// ends. Batches nest; only the outermost is applied.
+  ///
+  /// - Parameter completion: Called when the motion is over, with `false` when another change
+  ///   overtook it.
+  /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
+  ///   showed before and asks for ``reloadData()``.
+  public func performBatchUpdates(
+    _ updates: () throws(ListUpdateError) -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws(ListUpdateError) {
+    beginUpdates()
+    do throws(ListUpdateError) {
+      try updates()
+    } catch {
+      batchDepth -= 1
+      batch = BatchUpdates()
+      batchCompletions = []
+      throw error
+    }
+    if let completion { batchCompletions.append(completion) }
+    try endUpdates()
+  }
+
+  /// Opens a batch that ``endUpdates()`` applies.
+  public func beginUpdates() { batchDepth += 1 }
+
+  /// Closes a batch; the outermost applies all updates since ``beginUpdates()``.
+  public func endUpdates() throws(ListUpdateError) {
+    precondition(batchDepth > 0, "endUpdates without beginUpdates")
+    batchDepth -= 1
+    guard batchDepth == 0 else { return }
+    let updates = batch
+    let completions = batchCompletions
+    batch = BatchUpdates()
+    batchCompletions = []
+    beginTimeline()
+    playback.completions = completions
+    try apply(updates, duration: stageDuration)
+    settle()
+  }
+
+  /// Inserts rows; `paths` index the rows after the batch.
+  public func insertRows(
+    at paths: [ElementPath], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.insertedRows += paths.map { ($0, animation) } }
+  }
+
+  /// Inserts rows at the offsets `elements` (after the batch) of one section.
+  public func insertRows(
+    at elements: RangeSet<Int>, inSection section: Int, with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try insertRows(at: paths(elements, section), with: animation)
+  }
+
+  /// Deletes rows; `paths` index the rows before the batch.
+  public func deleteRows(
+    at paths: [ElementPath], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.deletedRows += paths.map { ($0, animation) } }
+  }
+
+  /// Deletes rows at the offsets `elements` (before the batch) of one section.
+  public func deleteRows(
+    at elements: RangeSet<Int>, inSection section: Int, with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try deleteRows(at: paths(elements, section), with: animation)
+  }
+
+  /// Asks anew for the content of rows, which flash; `paths` index the rows before the batch.
+  public func reloadRows(at paths: [ElementPath]) throws(ListUpdateError) {
+    try update { $0.reloadedRows += paths }
+  }
+
+  /// Moves a row from its place before the batch to its place after it.
+  public func moveRow(at source: ElementPath, to target: ElementPath) throws(ListUpdateError) {
+    try update { $0.movedRows.append((source, target)) }
+  }
+
+  /// Inserts sections; `sections` index them after the batch.
+  public func insertSections(
+    _ sections: [Int], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.insertedSections += sections.map { ($0, animation) } }
+  }
+
+  /// Deletes sections; `sections` index them before the batch.
+  public func deleteSections(
+    _ sections: [Int], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.deletedSections += sections.map { ($0, animation) } }
+  }
+
+  /// Asks anew for the header and rows of sections; `sections` index them before the batch.
+  public func reloadSections(_ sections: [Int]) throws(ListUpdateError) {
+    try update { $0.reloadedSections += sections }
+  }
+
+  /// Moves a section from its index before the batch to its index after it.
+  public func moveSection(_ source: Int, toSection target: Int) throws(ListUpdateError) {
+    try update { $0.movedSections.append((source, target)) }
+  }
+
+  private func update(_ add: (inout BatchUpdates) -> Void) throws(ListUpdateError) {
+    beginUpdates()
+    add(&batch)
+    try endUpdates()
+  }
+
+  private func paths(_ elements: RangeSet<Int>, _ section: Int) -> [ElementPath] {
+    elements.ranges.flatMap { $0.map { ElementPath(element: $0, section: section) } }
+  }
+}

@@ -1,0 +1,63 @@
+public import ListDiff
+internal import ListMotion
+
+extension TerminalListView {
+  /// The row that the cursor is on, or `nil` while there is none. O(rows).
+  public var cursorPath: ElementPath? {
+    guard let cursor, case .row(let path) = table.place(of: cursor) else { return nil }
+    return path
+  }
+
+  /// Puts the cursor on a row and scrolls it onto the screen.
+  public func setCursor(_ path: ElementPath?) {
+    cursor = path.map { table.id(at: .row($0)) }
+    if let path { scroll(toLine: table.line(of: .row(path))) }
+  }
+
+  /// Moves the cursor by a number of rows, stopping at both ends; the first call puts it on the
+  /// first row of the screen.
+  public func moveCursor(by rows: Int) {
+    guard let path = cursorPath else {
+      if case .row(let first)? = window.first(where: \.isRow)?.place { setCursor(first) }
+      return
+    }
+    var index = rowIndex(of: path) + rows
+    index = max(0, min(index, table.sections.reduce(0) { $0 + $1.rows.count } - 1))
+    for (section, rows) in table.sections.map(\.rows.count).enumerated() {
+      if index < rows { return setCursor(ElementPath(element: index, section: section)) }
+      index -= rows
+    }
+  }
+
+  /// The row that the cursor takes when its row goes: the next one that stays, else the previous.
+  func moveCursor(over map: BatchMap, _ before: ListTable) {
+    guard let cursor, let place = before.place(of: cursor), map.target(of: place) == nil else {
+      return
+    }
+    let line = before.line(of: place)
+    let below = before.places(in: line..<before.lineCount).lazy
+    let above = before.places(in: 0..<line).reversed().lazy
+    let next = below.first { $0.isRow && map.target(of: $0) != nil }
+    let previous = above.first { $0.isRow && map.target(of: $0) != nil }
+    self.cursor = (next ?? previous).flatMap(map.target).map(table.id)
+  }
+
+  func nearestRow(to path: ElementPath) -> ElementPath? {
+    guard !table.sections.isEmpty else { return nil }
+    let section = min(path.section, table.sections.count - 1)
+    let rows = table.sections[section].rows.count
+    return rows == 0 ? nil : ElementPath(element: min(path.element, rows - 1), section: section)
+  }
+
+  private func rowIndex(of path: ElementPath) -> Int {
+    table.sections[..<path.section].reduce(path.element) { $0 + $1.rows.count }
+  }
+}
+
+extension WindowRow {
+  var isRow: Bool { place.isRow }
+}
+
+extension ListTable.Place {
+  var isRow: Bool { if case .row = self { true } else { false } }
+}

@@ -1,0 +1,59 @@
+public import ListMotion
+
+extension TerminalListView {
+  /// What the list shows at the time `now`, on the caller's clock.
+  ///
+  /// The first frame after a change starts its motion; a later one ends it and calls the
+  /// completions. O(lines on the screen), whatever the length of the list.
+  public func frame(at now: Duration) -> Frame {
+    advance(to: now)
+    let rows = seenRows()
+    var frame = Frame(size: size)
+    if rows.isEmpty { paintEmpty(&frame) }
+    var painter = painter
+    painter.numberColumns = showsNumbers ? numberColumns : 0
+    for (row, number) in zip(rows, numbers(of: rows)) {
+      painter.paint(row, adornment(of: row, number), on: &frame)
+    }
+    return frame
+  }
+
+  private func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
+    var adornment = RowPainter.Adornment()
+    adornment.number = number
+    adornment.isCursor = row.row.id == cursor
+    adornment.mark = marks[row.row.id]
+    if let change = playback.rankChanges[row.row.id] {
+      adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+    }
+    return adornment
+  }
+
+  /// The numbers of the places that rows stand on; a row that leaves has none any more.
+  private func numbers(of rows: [PresentedRow]) -> [Int?] {
+    guard showsNumbers else { return Array(repeating: nil, count: rows.count) }
+    var next = 1
+    if case .row(let path)? = window.first?.place { next = path.element + 1 }
+    return rows.map { row in
+      if row.row.kind == .header { next = 1 }
+      guard row.row.kind == .row, let line = row.line, line >= 0, row.mark != .deleted else {
+        return nil
+      }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  private var numberColumns: Int {
+    let most = table.sections.map(\.rows.count).max() ?? 0
+    return max(2, String(most).count) + 2
+  }
+
+  private func paintEmpty(_ frame: inout Frame) {
+    guard size.height > 0 else { return }
+    let text = RowLayout.fit(glyphs(of: emptyText, width: painter.width), columns: size.width)
+    let column = (size.width - text.reduce(0) { $0 + $1.columns }) / 2
+    frame.write(
+      text, style: Style(foreground: painter.theme.quiet), line: size.height / 2, column: column)
+  }
+}

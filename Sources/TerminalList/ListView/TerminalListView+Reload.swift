@@ -1,0 +1,69 @@
+public import ListDiff
+public import ListMotion
+
+extension TerminalListView {
+  /// Goes through all stages of a change: for each, `setData` with its data, then its batch.
+  ///
+  /// The call returns when the model is at the end; the motion of the stages follows one behind
+  /// the other, deletes before inserts, within ``reloadDuration``.
+  ///
+  /// - Parameters:
+  ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
+  ///   - setData: Makes the data source return the rows after the stage.
+  ///   - completion: Called when the motion is over, with `false` when another change overtook it.
+  public func reload<C: Swift.Collection>(
+    using changes: StagedChangeset<C>, with animation: @autoclosure () -> RowAnimation = .automatic,
+    interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) throws(ListUpdateError) {
+    let animation = animation()
+    try reload(
+      using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
+      deleteRowsAnimation: animation, insertRowsAnimation: animation, interrupt: interrupt,
+      setData: setData, completion: completion)
+  }
+
+  /// As ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
+  ///
+  /// Reloaded rows and sections change in place, moved ones travel: those take no animation.
+  public func reload<C: Swift.Collection>(
+    using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
+    insertSectionsAnimation: RowAnimation, deleteRowsAnimation: RowAnimation,
+    insertRowsAnimation: RowAnimation, interrupt: ((Changeset<C>) -> Bool)? = nil,
+    setData: (C) -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws(ListUpdateError) {
+    guard !changes.isEmpty else {
+      completion?(true)
+      return
+    }
+    if let interrupt, let last = changes.last, changes.contains(where: interrupt) {
+      setData(last.data)
+      reloadData()
+      completion?(true)
+      return
+    }
+    beginTimeline()
+    if let completion { playback.completions.append(completion) }
+    let duration = min(stageDuration, reloadDuration / changes.count)
+    for change in changes {
+      setData(change.data)
+      var batch = BatchUpdates(change)
+      batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
+      batch.insertedSections = change.sectionInserted.map { ($0, insertSectionsAnimation) }
+      batch.deletedRows = change.elementDeleted.map { ($0, deleteRowsAnimation) }
+      batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
+      try apply(batch, duration: duration)
+    }
+    settle()
+  }
+}
+
+extension BatchUpdates {
+  /// The updates and moves of a changeset; inserts and deletes take their animations on top.
+  fileprivate init<C>(_ change: Changeset<C>) {
+    reloadedSections = change.sectionUpdated
+    movedSections = change.sectionMoved
+    reloadedRows = change.elementUpdated
+    movedRows = change.elementMoved
+  }
+}

@@ -1,0 +1,99 @@
+public import ListMotion
+
+/// A table view for the terminal: rows in sections that change with animation.
+///
+/// Model and presentation are two things. Updates change the model at once; what they leave behind
+/// is motion, which ``frame(at:)`` shows for any moment. The list reads no clock and draws to no
+/// screen: it returns frames, values that a terminal presents and a test prints.
+///
+/// ```swift
+/// let list = TerminalListView(size: terminal.size)
+/// list.apply([ListSection(rows: ["Alaska", "Arizona"])])
+/// terminal.present(list.frame(at: loop.now))
+/// ```
+public final class TerminalListView {
+  public weak var dataSource: (any TerminalListViewDataSource)? {
+    didSet { reloadData() }
+  }
+
+  /// Columns and lines that the list may draw on.
+  public var size: Size {
+    didSet { if size != oldValue { layOut() } }
+  }
+
+  /// Colours, character widths and the number column.
+  public var painter: RowPainter
+  /// Whether each row shows its place in its section; the number belongs to the place.
+  public var showsNumbers = false
+  /// Whether a row that a change raised or lowered says by how many places for a moment.
+  public var showsRankChanges = false
+  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``.
+  public var showsMarks = false
+  /// Shown in the middle of a list without rows.
+  public var emptyText = "nothing here"
+  /// Whether changes move; without, they are there at once.
+  public var isAnimated = true
+  /// How long one stage of a change takes.
+  public var stageDuration = Duration.milliseconds(200)
+  /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take.
+  public var reloadDuration = Duration.milliseconds(600)
+  /// The pace of rows that travel.
+  public var easing = Easing.easeOut
+
+  /// The row that the cursor is on, held by identity.
+  var cursor: RowID?
+  /// The line of the list that stands on the first line of the screen.
+  public internal(set) var contentOffset = 0
+  /// Whether a batch was refused since the last ``reloadData()``.
+  public internal(set) var needsReloadData = false
+
+  var table = ListTable()
+  /// The rows at rest on the screen, from its first line on.
+  var window: [WindowRow] = []
+  var playback = Playback()
+  var marks: [RowID: ChangeMark] = [:]
+  var batch = BatchUpdates()
+  var batchDepth = 0
+  var batchCompletions: [(Bool) -> Void] = []
+  var ownedRows: OwnedRows?
+
+  public init(size: Size, painter: RowPainter = RowPainter()) {
+    self.size = size
+    self.painter = painter
+  }
+
+  public var numberOfSections: Int { table.sections.count }
+
+  public func numberOfRows(inSection section: Int) -> Int { table.sections[section].rows.count }
+
+  /// Lines of the whole list, headers included.
+  public var numberOfLines: Int { table.lineCount }
+
+  /// Takes everything from the data source anew, without animation.
+  ///
+  /// The cursor goes to the row that stands on its line.
+  public func reloadData() {
+    let cursorPath = cursorPath
+    finishPlayback(finished: false)
+    needsReloadData = false
+    batch = BatchUpdates()
+    let counts = rowCounts()
+    table.sections = counts.indices.map {
+      table.newSection(rows: counts[$0], hasHeader: hasHeader($0))
+    }
+    marks = [:]
+    cursor = cursorPath.flatMap { nearestRow(to: $0) }.map { table.id(at: .row($0)) }
+    layOut()
+  }
+
+  func rowCounts() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map {
+      dataSource.listView(self, numberOfRowsInSection: $0)
+    }
+  }
+
+  func hasHeader(_ section: Int) -> Bool {
+    dataSource?.listView(self, contentForHeaderInSection: section) != nil
+  }
+}

@@ -1,0 +1,55 @@
+internal import ListDiff
+internal import ListMotion
+
+/// A row at rest on the screen.
+struct WindowRow {
+  let row: ArrangedRow
+  let place: ListTable.Place
+  /// What the data source knows the row by.
+  let identifier: AnyHashable?
+}
+
+extension TerminalListView {
+  /// The rows that stand on the screen at `contentOffset`, asked from the data source.
+  func rowsOnScreen() -> [WindowRow] {
+    table.places(in: contentOffset..<contentOffset + size.height).map { place in
+      WindowRow(
+        row: ArrangedRow(id: table.id(at: place), content: content(at: place), kind: place.kind),
+        place: place, identifier: identifier(at: place))
+    }
+  }
+
+  private func content(at place: ListTable.Place) -> RowContent {
+    switch place {
+    case .header(let section):
+      dataSource?.listView(self, contentForHeaderInSection: section) ?? ""
+    case .row(let path): dataSource?.listView(self, contentForRowAt: path) ?? ""
+    }
+  }
+
+  func identifier(at place: ListTable.Place) -> AnyHashable? {
+    guard case .row(let path) = place else { return nil }
+    return dataSource?.listView(self, identifierForRowAt: path)
+  }
+
+  /// Brings offset and window up to date, without motion.
+  func layOut() {
+    guard !needsReloadData else { return }
+    clampOffset()
+    window = rowsOnScreen()
+    if playback.isRunning { finishPlayback(finished: false) }
+  }
+
+  func clampOffset() {
+    contentOffset = max(0, min(contentOffset, table.lineCount - size.height))
+  }
+}
+
+extension ListTable.Place {
+  fileprivate var kind: ArrangedRow.Kind {
+    switch self {
+    case .header: .header
+    case .row: .row
+    }
+  }
+}
