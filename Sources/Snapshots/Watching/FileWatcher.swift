@@ -60,7 +60,8 @@ package struct FileWatcher: ~Copyable {
         isStale = true
       } else if event.name.isEmpty {
         isStale = true
-      } else if let directory, targets.entries.contains(.init(directory: directory, name: event.name))
+      } else if let directory,
+        targets.entries.contains(.init(directory: directory, name: event.name))
       {
         isStale = true
         let isWhole = event.has(IN_CLOSE_WRITE | IN_MOVED_TO)
