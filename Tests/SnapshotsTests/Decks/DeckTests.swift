@@ -105,4 +105,11 @@ import Testing
     #expect(NaturalOrder.areInOrder(first, second))
     #expect(!NaturalOrder.areInOrder(second, first))
   }
+
+  @Test func nothingOfTheDataReachesATerminalRaw() {
+    let error = SnapshotError.fileNotFound(file: "a\u{1B}[31m\nb")
+    #expect(error.description == "a␛[31m␊b: no such file; check the name")
+    let diagnostic = Diagnostic(file: "a", line: 2, message: "key “\t”")
+    #expect(diagnostic.description == "a: line 2: key “␉”")
+  }
 }
