@@ -1,0 +1,48 @@
+# make demo     set up what is missing, build, play the demo
+# make test     set up what is missing, build, run every test
+# make build    a release build        make lint     style, strictly
+# make format   put the style right    make install  into PREFIX (and DESTDIR)
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+command = .build/release/flipbook
+sources = $(shell find Sources Package.swift -type f)
+styled = $(wildcard Sources Tests Snippets Package.swift)
+shared = $(DESTDIR)$(PREFIX)/share/flipbook
+
+.PHONY: demo test build lint format install setup
+
+demo: build
+	@$(command) demo
+
+build: setup
+	$(SWIFT) build -c release --product flipbook
+
+test:
+	@Scripts/setup test
+	@Scripts/test-setup
+	@Scripts/embed-deck --check
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(styled)
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(styled)
+
+setup:
+	@Scripts/setup
+
+# Builds only what is older than the sources: after `make build`, root needs no Swift to install.
+$(command): $(sources)
+	@Scripts/setup
+	$(SWIFT) build -c release --product flipbook
+	@touch $@
+
+install: $(command)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(shared)"
+	install -m 755 $(command) "$(DESTDIR)$(PREFIX)/bin/flipbook"
+	cp -R demo-data/. "$(shared)"

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The arrows between the modules, read from the sources themselves.
+@Suite struct ImportsGoOneWayTests {
+  /// What each module may import; flipbook, at the end of every arrow, may import all.
+  static let allowed: [String: Set<String>] = [
+    "ListDiff": [],
+    "ListMotion": ["ListDiff"],
+    "TerminalList": ["ListDiff", "ListMotion", "CNcursesw", "Glibc"],
+    "Snapshots": ["ListDiff", "Yams", "Foundation", "FoundationEssentials", "Glibc"],
+  ]
+
+  @Test(arguments: allowed.keys.sorted())
+  func aModuleImportsOnlyWhatIsBelowIt(module: String) throws {
+    let files = try sources(of: module)
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for imported in imports(in: text) where Self.allowed[module]?.contains(imported) == false {
+        Issue.record("\(module)/\(file.lastPathComponent) imports \(imported)")
+      }
+    }
+  }
+
+  @Test func everyModuleHasItsArrows() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: ProjectFolder.root + "/Sources")
+    let known = Set(Self.allowed.keys).union(["CNcursesw", "flipbook"])
+    #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)
+  }
+
+  @Test func everyFormOfImportIsRead() {
+    let text = """
+      import A
+      @testable import B
+      package import struct C.Point
+        @_exported public import D  // and a comment
+      // import E
+      let important = "import F"
+      """
+    #expect(imports(in: text) == ["A", "B", "C", "D"])
+  }
+
+  private func sources(of module: String) throws -> [URL] {
+    let folder = URL(filePath: ProjectFolder.root + "/Sources/" + module)
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+  }
+
+  private func imports(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      line.firstMatch(of: importLine).map { String($0.module) }
+    }
+  }
+
+  private var importLine: Regex<(Substring, module: Substring)> {
+    /^\s*(?:@\w+\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(?<module>\w+)/
+  }
+}

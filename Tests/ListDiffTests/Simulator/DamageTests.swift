@@ -1,0 +1,65 @@
+import ListDiff
+import TestSupport
+import Testing
+
+/// Proof that the simulator can fail: each operation of valid changesets is damaged in each way,
+/// and each time there has to be a fault.
+@Suite struct DamageTests {
+  @Test(arguments: Damage.allCases) func everyDamageIsAFault(_ damage: Damage) {
+    var spoiledKinds: [String: Int] = [:]
+    for seed in 0..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.sections(isUnique: true)
+      let target = random.changed(source, isUnique: true)
+      let changes = StagedChangeset(source: source, target: target)
+      for (stage, changeset) in changes.enumerated() {
+        for (offset, operation) in changeset.operations.enumerated() {
+          guard let spoiled = damage.spoiled(operation) else { continue }
+          var operations = changeset.operations
+          operations.replaceSubrange(offset...offset, with: spoiled)
+          var damaged = changes
+          damaged[stage] = Changeset(data: changeset.data, operations: operations)
+          spoiledKinds[kind(operation), default: 0] += 1
+          #expect(
+            throws: TableViewFault.self,
+            "\(operation), seed \(seed): \(text(source)) → \(text(target))"
+          ) {
+            try TableViewSimulator.run(damaged, from: source, to: target, isOrdered: false)
+          }
+        }
+      }
+    }
+    #expect(
+      spoiledKinds.count == kindCount(damage) && spoiledKinds.values.allSatisfy { $0 > 20 },
+      "\(spoiledKinds)")
+  }
+
+  /// Every kind of operation occurs in what is damaged.
+  @Test func everyKindIsDamaged() {
+    var kinds: Set<String> = []
+    for seed in 0..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.sections(isUnique: true)
+      let target = random.changed(source, isUnique: true)
+      for changeset in StagedChangeset(source: source, target: target) {
+        kinds.formUnion(changeset.operations.map(kind))
+      }
+    }
+    #expect(kinds.count == 8)
+  }
+
+  /// The number of kinds of operation to which a damage can be done.
+  private func kindCount(_ damage: Damage) -> Int {
+    switch damage {
+    case .drop, .duplicate, .swapKind: 8
+    case .shiftSource: 3
+    case .shiftTarget: 2
+    case .shiftSourceSection: 6
+    case .shiftTargetSection: 4
+    }
+  }
+
+  private func kind(_ operation: ChangeOperation) -> String {
+    String("\(operation)".prefix { $0 != "(" })
+  }
+}

@@ -1,0 +1,75 @@
+import ListDiff
+import TestSupport
+import Testing
+
+@Suite struct MinimalMovesTests {
+  private func moves(_ source: [Int], _ target: [Int]) -> Int {
+    let changes = StagedChangeset(
+      source: source.map { TestRow($0) }, target: target.map { TestRow($0) })
+    return changes.reduce(0) { $0 + $1.elementMoved.count }
+  }
+
+  @Test func firstOfAThousandToTheEndIsOneMove() {
+    let list = Array(0..<1_000)
+    let changes = StagedChangeset(
+      source: list.map { TestRow($0) }, target: (list.dropFirst() + [0]).map { TestRow($0) })
+    #expect(changes.count == 1 && changes[0].changeCount == 1)
+    #expect(changes[0].elementMoved.first?.source == ElementPath(element: 0, section: 0))
+    #expect(changes[0].elementMoved.first?.target == ElementPath(element: 999, section: 0))
+  }
+
+  @Test func twoRowsSwappedAreTwoMoves() {
+    var list = Array(0..<1_000)
+    list.swapAt(100, 900)
+    #expect(moves(Array(0..<1_000), list) == 2)
+  }
+
+  @Test func aBlockMovedMovesItsRowsOnly() {
+    let list = Array(0..<1_000)
+    #expect(
+      moves(list, Array(list[0..<100] + list[200..<700] + list[100..<200] + list[700...])) == 100)
+  }
+
+  @Test func aListReversedKeepsOneRowInPlace() {
+    #expect(moves(Array(0..<500), (0..<500).reversed()) == 499)
+  }
+
+  /// A move between places with the same number can still be one of the fewest: here either two
+  /// rows stay and three move, or more than three move.
+  @Test func aMoveMayLeadToTheSameNumber() throws {
+    let (source, target) = (rows(0, 1, 2, 3, 4), rows(3, 4, 2, 0, 1))
+    let changes = StagedChangeset(source: source, target: target)
+    #expect(changes.reduce(0) { $0 + $1.changeCount } == 3)
+    try LinearTableView.run(changes, from: source, to: target)
+  }
+
+  @Test func shufflesMoveAllButALongestIncreasingSubsequence() {
+    for seed in 0..<200 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = Array(0..<Int.random(in: 1...120, using: &random))
+      let target = source.shuffled(using: &random)
+      #expect(
+        moves(source, target) == source.count - longestIncreasingLength(target), "seed \(seed)")
+    }
+  }
+
+  /// Leaving out any one move is a fault, hence none of them leads nowhere; duplicates included.
+  @Test func noMoveIsIdle() {
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.rows(count: 10, identities: 6, isUnique: false).map { TestRow($0.id) }
+      let target = source.shuffled(using: &random)
+      let changes = LinearTableView.sectioned(StagedChangeset(source: source, target: target))
+      for (stage, changeset) in changes.enumerated() {
+        for move in changeset.elementMoved.indices {
+          var damaged = changes
+          damaged[stage].elementMoved.remove(at: move)
+          #expect(throws: TableViewFault.self, "seed \(seed)") {
+            try TableViewSimulator.run(
+              damaged, from: LinearTableView.sections(source), to: LinearTableView.sections(target))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// Where the parts of this package are while its tests run.
+package enum ProjectFolder {
+  /// The folder of Package.swift.
+  package static let root: String = {
+    // …/Tests/TestSupport/Terminal/ProjectFolder.swift
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+  }()
+
+  /// The decks that ship.
+  package static let demoData = root + "/demo-data"
+
+  /// The built command, which stands beside the test bundle that is running.
+  package static let flipbook: String = {
+    var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &path, path.count)
+    let bundle = String(decoding: path[..<max(0, length)], as: UTF8.self)
+    return "/" + bundle.split(separator: "/").dropLast().joined(separator: "/") + "/flipbook"
+  }()
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A folder for one test, removed with everything in it when nothing refers to it any more.
+package final class ScratchFolder {
+  /// The absolute path, without links in it.
+  package let path: String
+
+  package init() throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "flipbook-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path(percentEncoded: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of something in the folder.
+  package func path(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file in place, making the folders on its way, and returns its path.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    let file = URL(filePath: path(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return path(name)
+  }
+
+  /// Reads a file of the folder.
+  package func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
+  }
+}

@@ -1,0 +1,34 @@
+/// The text on a terminal, line by line, without the blanks at the end of each.
+package struct TerminalScreen: Equatable, Sendable, CustomStringConvertible {
+  /// All lines from the top, empty ones included.
+  package let lines: [String]
+
+  init(lines: [Substring]) {
+    self.lines = lines.last == "" ? lines.dropLast().map(String.init) : lines.map(String.init)
+  }
+
+  /// The last line that is not empty.
+  package var lastLine: String { lines.last { !$0.isEmpty } ?? "" }
+
+  /// The lines joined by newlines.
+  package var text: String { lines.joined(separator: "\n") }
+
+  /// Whether some line holds `text`.
+  package func contains(_ text: String) -> Bool {
+    lines.contains { $0.contains(text) }
+  }
+
+  /// In how many lines `text` stands.
+  package func count(of text: String) -> Int {
+    lines.count { $0.contains(text) }
+  }
+
+  /// The number of the first line that holds `text`, from 0.
+  package func row(of text: String) -> Int? {
+    lines.firstIndex { $0.contains(text) }
+  }
+
+  package var description: String {
+    lines.map { "|" + $0 }.joined(separator: "\n")
+  }
+}
