@@ -3,24 +3,23 @@ import TerminalList
 
 let states = ["Alaska", "Arizona", "California", "Delaware", "Georgia", "New Jersey", "Virginia"]
 
-var terminal = try Terminal()
+let terminal = try Terminal()
 var loop = EventLoop(terminal)
 let list = TerminalListView(size: terminal.size)
 var nextChange = loop.now
 
-while true {
+while let event = loop.next(until: list.nextFrame(after: loop.now) ?? nextChange) {
+  switch event {
+  case .key(.character("q")): terminal.restore()
+  case .key(.down): list.moveCursor(by: 1)
+  case .key(.up): list.moveCursor(by: -1)
+  case .resize(let size): list.size = size
+  default: break
+  }
   if loop.now >= nextChange {
     let some = states.shuffled().prefix(5)
     list.apply([ListSection(rows: some.map { ListRow(id: $0, content: RowContent(text: $0)) })])
     nextChange = loop.now + .seconds(1)
   }
   terminal.present(list.frame(at: loop.now))
-  let nextFrame = list.nextFrame(after: loop.now) ?? nextChange
-  switch loop.next(until: min(nextFrame, nextChange)) {
-  case .key(.character("q")): exit(0)
-  case .key(.down): list.moveCursor(by: 1)
-  case .key(.up): list.moveCursor(by: -1)
-  case .resize(let size): list.size = size
-  default: break
-  }
 }

@@ -4,7 +4,7 @@ import ListMotion
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("space", "play or pause"),
-    ("→ ←", "one stage forward or back"),
+    ("→ ←  l h", "one stage forward or back"),
     ("] [", "one snapshot forward or back"),
     ("↑ ↓  k j", "move the cursor"),
     ("PgUp PgDn", "a screen up or down"),

@@ -28,8 +28,8 @@ extension PlayerView {
     switch key {
     case .character("?"): toggleHelp()
     case .character(" "): togglePlaying(at: now)
-    case .right: show { $0.step(.forward) }
-    case .left: show { $0.step(.backward) }
+    case .right, .character("l"): show { $0.step(.forward) }
+    case .left, .character("h"): show { $0.step(.backward) }
     case .character("]"): skip(.forward)
     case .character("["): skip(.backward)
     case .character("f"): show { $0.isAtEnd ? [] : $0.go(to: $0.snapshotCount - 1) }
