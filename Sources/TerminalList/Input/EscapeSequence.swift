@@ -10,7 +10,8 @@ struct EscapeSequence {
     case escape(then: Unicode.Scalar)
     /// An operating system command, such as `11;rgb:0/0/0`.
     case command(String)
-    /// A control sequence: what stands between `ESC [` and its last character, and that one.
+    /// A control sequence: what stands between `ESC [` and its last character, and that one;
+    /// also `ESC O` and one character, which is another way to say it.
     case control(String, final: Unicode.Scalar)
     /// One that says nothing to us.
     case ignored
@@ -32,7 +33,7 @@ struct EscapeSequence {
     if text.unicodeScalars.count >= Self.longest { return .ignored }
     switch state {
     case .escape: return begin(scalar)
-    case .single: return .ignored
+    case .single: return .control("", final: scalar)
     case .control:
       if ("\u{40}"..."\u{7E}").contains(scalar) { return .control(text, final: scalar) }
     case .string:

@@ -35,4 +35,26 @@ extension Key {
     default: self = .character(Character(scalar))
     }
   }
+
+  /// The key of a control sequence that the terminal's entry does not list.
+  ///
+  /// Terminals send other sequences than their entry says when the keypad's mode is lost on the
+  /// way. Keys held with Shift, Alt or Ctrl are left to the entry.
+  init?(parameters: String, final: Unicode.Scalar) {
+    switch (parameters, final) {
+    case ("", "A"): self = .up
+    case ("", "B"): self = .down
+    case ("", "C"): self = .right
+    case ("", "D"): self = .left
+    case ("", "H"), ("1", "~"), ("7", "~"): self = .home
+    case ("", "F"), ("4", "~"), ("8", "~"): self = .end
+    case ("", "M"): self = .enter
+    case ("", "Z"): self = .backTab
+    case ("2", "~"): self = .insert
+    case ("3", "~"): self = .delete
+    case ("5", "~"): self = .pageUp
+    case ("6", "~"): self = .pageDown
+    default: return nil
+    }
+  }
 }

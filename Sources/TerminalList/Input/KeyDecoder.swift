@@ -90,7 +90,8 @@ struct KeyDecoder {
     case .unfinished, .ignored: break
     case .command(let text): items.append(.command(text))
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
-    case .control: break
+    case .control(let parameters, let final):
+      if let key = Key(parameters: parameters, final: final) { items.append(.event(.key(key))) }
     case .escape(let next):
       items.append(.event(.key(.escape)))
       take(next, into: &items)

@@ -39,7 +39,9 @@ enum RestoreBytes {
     let bytes = Array(text.utf8)
     var done = 0
     while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[done...].withUnsafeBytes { rest in
+        Glibc.write(descriptor, rest.baseAddress, rest.count)
+      }
       if count < 0, errno == EINTR { continue }
       if count <= 0 { return }
       done += count

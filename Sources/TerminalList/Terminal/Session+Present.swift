@@ -83,8 +83,9 @@ extension Frame {
   fileprivate func shows(_ line: UnsafeBufferPointer<Cell>, from start: Int) -> Bool {
     cells.withUnsafeBufferPointer { mine in
       let mine = UnsafeBufferPointer(rebasing: mine[start..<start + line.count])
-      return line.isEmpty || memcmp(mine.baseAddress!, line.baseAddress!, line.count * MemoryLayout<Cell>.stride)
-        == 0 || mine.elementsEqual(line)
+      guard let mineBytes = mine.baseAddress, let bytes = line.baseAddress else { return true }
+      return memcmp(mineBytes, bytes, line.count * MemoryLayout<Cell>.stride) == 0
+        || mine.elementsEqual(line)
     }
   }
 }
