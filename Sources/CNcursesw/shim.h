@@ -6,5 +6,32 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #include <curses.h>
+#include <term.h>
+#include <wchar.h>
+
+/* Macros that Swift does not import. */
+static const attr_t ncurses_bold = A_BOLD;
+static const attr_t ncurses_dim = A_DIM;
+static const attr_t ncurses_italic = A_ITALIC;
+static const attr_t ncurses_underline = A_UNDERLINE;
+static const attr_t ncurses_reverse = A_REVERSE;
+static const attr_t ncurses_color = A_COLOR;
+
+static const mmask_t ncurses_left_press = BUTTON1_PRESSED;
+static const mmask_t ncurses_left_release = BUTTON1_RELEASED;
+static const mmask_t ncurses_wheel_up = BUTTON4_PRESSED;
+static const mmask_t ncurses_wheel_down = BUTTON5_PRESSED;
+
+/* Mutable variables, which Swift 6 refuses to read; each is a function here. */
+static inline WINDOW *ncurses_stdscr(void) { return stdscr; }
+static inline WINDOW *ncurses_curscr(void) { return curscr; }
+static inline int ncurses_lines(void) { return LINES; }
+static inline int ncurses_columns(void) { return COLS; }
+static inline int ncurses_colors(void) { return COLORS; }
+static inline int ncurses_color_pairs(void) { return COLOR_PAIRS; }
+
+/* Declared here because the Glibc module hides it. */
+extern int wcwidth(wchar_t);
+static inline int ncurses_wcwidth(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
 
 #endif

@@ -25,9 +25,8 @@ public struct RowLayout: Hashable, Sendable {
         let all = glyphs(of: text, width: width)
         let room = min(part.columns ?? left, left)
         let fitted = RowLayout.fit(all, columns: room)
-        let taken = fitted.reduce(0) { $0 + $1.columns }
-        let indent =
-          part.alignment == .trailing ? max(0, (part.columns == nil ? taken : room) - taken) : 0
+        let taken = fitted.columns
+        let indent = part.alignment == .trailing && part.columns != nil ? room - taken : 0
         if !fitted.isEmpty {
           runs.append(
             Run(column: column + indent, glyphs: fitted, style: part.style, part: index))

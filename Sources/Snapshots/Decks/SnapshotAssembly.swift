@@ -43,14 +43,16 @@ struct SnapshotAssembly: Sendable {
   private mutating func keyed(
     _ rows: [TableLayout.LaidOutRow], hasTitles: Bool, frame: TableFrame, _ name: String
   ) -> [SnapshotSection] {
-    var lines: [String: [Int]] = [:]
+    var counts: [String: Int] = [:]
+    counts.reserveCapacity(rows.count)
     let identified = rows.map { row in
-      lines[row.key, default: []].append(row.line)
+      let occurrence = Self.increment(&counts[row.key, default: 0])
       return SnapshotRow(
-        id: .key(row.key, occurrence: lines[row.key]!.count), text: row.row.text,
-        fields: row.row.fields)
+        id: .key(row.key, occurrence: occurrence), text: row.row.text, fields: row.row.fields)
     }
-    if lines.count < rows.count { report(lines, file: frame.columns.table.file) }
+    if counts.count < rows.count {
+      reportRepeated(rows.filter { counts[$0.key, default: 0] > 1 }, file: frame.columns.table.file)
+    }
     return Self.sections(of: rows.map(\.section), hasTitles: hasTitles).map { section, members in
       SnapshotSection(source: section, elements: members.map { identified[$0] })
     }
@@ -78,8 +80,14 @@ struct SnapshotAssembly: Sendable {
     return sections
   }
 
-  private mutating func report(_ lines: [String: [Int]], file: String) {
-    let repeated = lines.filter { $1.count > 1 }.sorted { $0.value[0] < $1.value[0] }
+  private static func increment(_ count: inout Int) -> Int {
+    count += 1
+    return count
+  }
+
+  private mutating func reportRepeated(_ rows: [TableLayout.LaidOutRow], file: String) {
+    let repeated = Dictionary(grouping: rows, by: \.key).mapValues { $0.map(\.line) }
+      .sorted { $0.value[0] < $1.value[0] }
     for (key, lines) in repeated.prefix(Self.namedDuplicates) {
       let places = lines.prefix(8).map(String.init).joined(separator: ", ")
       diagnostics.append(

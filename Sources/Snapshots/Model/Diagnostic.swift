@@ -12,6 +12,6 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    if let line { "\(file): line \(line): \(message)" } else { "\(file): \(message)" }
+    PlainText.line("\(file): \(line.map { "line \($0): " } ?? "")\(message)")
   }
 }

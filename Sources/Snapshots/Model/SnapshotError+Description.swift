@@ -1,6 +1,6 @@
 extension SnapshotError: CustomStringConvertible {
   package var description: String {
-    String(message.map { $0.isNewline ? " " : $0 })
+    PlainText.line(message)
   }
 
   private var message: String {

@@ -15,7 +15,10 @@ package enum FileBytes {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(errno, file: path) }
     try check(status, path: path)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let isStandardInput = standardInputPaths.contains(path)
+    let descriptor =
+      isStandardInput
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw failure(errno, file: path) }
     defer { close(descriptor) }
     guard fstat(descriptor, &status) == 0 else { throw failure(errno, file: path) }

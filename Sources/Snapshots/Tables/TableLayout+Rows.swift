@@ -20,16 +20,27 @@ extension TableLayout {
   private func laidOut(_ row: Int, names: [String]) -> LaidOutRow {
     var fields: [Field] = []
     fields.reserveCapacity(shown.count)
-    var text = ""
     for (column, name) in zip(shown, names) {
-      let value = columns.text(row: row, column: column)
-      if !fields.isEmpty { text += "  " }
-      text += value
-      fields.append(Field(name: name, value: value))
+      fields.append(Field(name: name, value: columns.text(row: row, column: column)))
     }
     return LaidOutRow(
-      section: section.map { columns.text(row: row, column: $0) } ?? "",
-      key: key.map { columns.text(row: row, column: $0) }.joined(separator: " · "),
-      line: Int(columns.table.lines[row]), row: Outline.Row(text: text, fields: fields))
+      section: section.map { columns.text(row: row, column: $0) } ?? "", key: keyText(row),
+      line: Int(columns.table.lines[row]),
+      row: Outline.Row(text: Self.text(of: fields), fields: fields))
+  }
+
+  private func keyText(_ row: Int) -> String {
+    if key.count == 1 { return columns.text(row: row, column: key[0]) }
+    return key.map { columns.text(row: row, column: $0) }.joined(separator: " · ")
+  }
+
+  private static func text(of fields: [Field]) -> String {
+    var text = ""
+    text.reserveCapacity(fields.reduce(0) { $0 + $1.value.utf8.count + 2 })
+    for (place, field) in fields.enumerated() {
+      if place > 0 { text += "  " }
+      text += field.value
+    }
+    return text
   }
 }

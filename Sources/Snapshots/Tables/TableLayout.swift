@@ -37,6 +37,7 @@ struct TableLayout {
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
         columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
+          && columns.names.lastIndex(of: columns.names[index]) == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
     if let bar = options.bar {
       let index = try columns.index(of: bar, option: "bar")
@@ -50,7 +51,8 @@ struct TableLayout {
   ) throws(SnapshotError) -> [Int] {
     var indexes: [Int] = []
     for name in names {
-      indexes.append(try columns.index(of: name, option: option))
+      let index = try columns.index(of: name, option: option)
+      if !indexes.contains(index) { indexes.append(index) }
     }
     return indexes
   }

@@ -77,6 +77,29 @@ import Testing
     }
   }
 
+  @Test func lyingEqualityAndHashEndInSectionsToo() {
+    for seed in 0..<100 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      func list() -> [ArraySection<Liar, Liar>] {
+        (0..<6).map { _ in
+          let count = Int.random(in: 0..<60, using: &random)
+          return ArraySection(
+            model: Liar(value: .random(in: 0..<9, using: &random)),
+            elements: (0..<count).map { _ in Liar(value: .random(in: 0..<90, using: &random)) })
+        }
+      }
+      let (source, target) = (list(), list())
+      let changes = StagedChangeset(source: source, target: target)
+      for change in changes {
+        #expect(Set(change.elementMoved.map(\.source)).count == change.elementMoved.count)
+        #expect(Set(change.elementMoved.map(\.target)).count == change.elementMoved.count)
+        #expect(Set(change.sectionMoved.map(\.source)).count == change.sectionMoved.count)
+      }
+      let values = changes.last?.data.map { $0.elements.map(\.value) }
+      #expect(values == target.map { $0.elements.map(\.value) }, "seed \(seed)")
+    }
+  }
+
   private struct Colliding: Differentiable, Hashable {
     var value: Int
     func hash(into hasher: inout Hasher) {}

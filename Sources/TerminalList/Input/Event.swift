@@ -1,0 +1,43 @@
+public import ListMotion
+
+/// What an ``EventLoop`` wakes up for.
+public enum Event: Hashable, Sendable {
+  /// A key was pressed.
+  case key(Key)
+  /// Text was pasted; its lines end in `\n`. It is data, control characters and all.
+  case paste(String)
+  /// The mouse was used; only with ``Terminal/Options/mouse``.
+  case mouse(MouseEvent)
+  /// The terminal has another size. Present a frame of that size next.
+  case resize(Size)
+  /// A descriptor that is watched has something to read, or has come to its end.
+  case readable(fileDescriptor: Int32)
+  /// The deadline is reached.
+  case frame
+  /// The terminal told its background's colour, and ``Terminal/theme`` is another one now.
+  case themeChanged
+  /// The program came back from having been stopped; the screen is drawn again already.
+  case resumed
+  /// The program was asked to end by this signal, or the terminal is gone (`SIGHUP`).
+  ///
+  /// Save what must be saved. The next call to ``EventLoop/next(until:)``, or the end of the
+  /// ``Terminal``, restores the screen and ends the process by that signal.
+  case terminate(signal: Int32)
+}
+
+/// A click or a turn of the wheel, in lines and columns from 0 at the top left.
+public struct MouseEvent: Hashable, Sendable {
+  public var action: Action
+  public var line: Int
+  public var column: Int
+
+  public init(action: Action, line: Int, column: Int) {
+    self.action = action
+    self.line = line
+    self.column = column
+  }
+
+  public enum Action: Hashable, Sendable {
+    case press, release, wheelUp, wheelDown
+  }
+}

@@ -1,0 +1,118 @@
+import CNcursesw
+
+/// Reads everything that ncurses has of the keyboard, mouse and the terminal's answers.
+struct KeyDecoder {
+  /// What a drain of the keyboard gives.
+  enum Item: Hashable {
+    case event(Event)
+    /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
+    case command(String)
+    /// The terminal's device attributes: its last answer.
+    case attributes
+  }
+
+  // Codes of our own for the brackets around a paste; ncurses' own end at KEY_MAX (0777).
+  private static let pasteBegins: Int32 = 0o2000
+  private static let pasteEnds: Int32 = 0o2001
+  /// A sequence that is not complete after this long never was one.
+  private static let patience: Duration = .milliseconds(100)
+
+  /// A pad, because reading from a window would draw it.
+  private let window: UnsafeMutablePointer<WINDOW>
+  private var sequence: EscapeSequence?
+  private var lastRead = Duration.zero
+  private var paste: String?
+
+  init?() {
+    guard let pad = newpad(1, 1) else { return nil }
+    window = pad
+    keypad(pad, true)
+    nodelay(pad, true)
+    define_key("\u{1B}[200~", Self.pasteBegins)
+    define_key("\u{1B}[201~", Self.pasteEnds)
+  }
+
+  func close() { delwin(window) }
+
+  /// Reads until nothing is left, at moment `now`.
+  mutating func drain(now: Duration) -> [Item] {
+    var items: [Item] = []
+    if now - lastRead > Self.patience { sequence = nil }
+    var code: wint_t = 0
+    while true {
+      let result = wget_wch(window, &code)
+      if result == ERR { break }
+      lastRead = now
+      if result == KEY_CODE_YES {
+        take(code: Int32(bitPattern: code), into: &items)
+      } else if let scalar = Unicode.Scalar(UInt32(code)) {
+        take(scalar, into: &items)
+      }
+    }
+    if sequence?.isBareEscape == true {
+      sequence = nil
+      items.append(.event(.key(.escape)))
+    }
+    return items
+  }
+
+  private mutating func take(code: Int32, into items: inout [Item]) {
+    if sequence?.isBareEscape == true { items.append(.event(.key(.escape))) }
+    sequence = nil
+    switch code {
+    case Self.pasteBegins: paste = ""
+    case Self.pasteEnds:
+      if let paste { items.append(.event(.paste(paste))) }
+      paste = nil
+    case KEY_MOUSE:
+      if let mouse = Self.mouseEvent() { items.append(.event(.mouse(mouse))) }
+    default:
+      if paste == nil, let key = Key(code: code) { items.append(.event(.key(key))) }
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar, into items: inout [Item]) {
+    if paste != nil {
+      paste?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+    } else if sequence != nil {
+      finish(sequence!.take(scalar), into: &items)
+    } else if scalar == "\u{1B}" {
+      sequence = EscapeSequence()
+    } else {
+      items.append(.event(.key(Key(scalar: scalar))))
+    }
+  }
+
+  private mutating func finish(_ outcome: EscapeSequence.Outcome, into items: inout [Item]) {
+    if outcome == .unfinished { return }
+    sequence = nil
+    switch outcome {
+    case .unfinished, .ignored: break
+    case .command(let text): items.append(.command(text))
+    case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control(let parameters, let final):
+      if let key = Key(parameters: parameters, final: final) { items.append(.event(.key(key))) }
+    case .escape(let next):
+      items.append(.event(.key(.escape)))
+      take(next, into: &items)
+    }
+  }
+
+  private static func mouseEvent() -> MouseEvent? {
+    var raw = MEVENT()
+    guard getmouse(&raw) == OK else { return nil }
+    let action: MouseEvent.Action
+    if raw.bstate & ncurses_wheel_up != 0 {
+      action = .wheelUp
+    } else if raw.bstate & ncurses_wheel_down != 0 {
+      action = .wheelDown
+    } else if raw.bstate & ncurses_left_press != 0 {
+      action = .press
+    } else if raw.bstate & ncurses_left_release != 0 {
+      action = .release
+    } else {
+      return nil
+    }
+    return MouseEvent(action: action, line: Int(raw.y), column: Int(raw.x))
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// Which characters the terminal can be sent.
+enum CharacterRepertoire: Sendable {
+  case unicode
+  case ascii
+
+  /// The one of the user's locale, or of C.UTF-8 when that has no more than ASCII.
+  ///
+  /// The locale is set once a process; it decides what `wcwidth` and ncurses believe.
+  static let current: CharacterRepertoire = {
+    for name in ["", "C.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
+      if String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" { return .unicode }
+    }
+    _ = setlocale(LC_CTYPE, "C")
+    return .ascii
+  }()
+
+  /// What is drawn for `scalar` where only ASCII can be.
+  static func ascii(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "\u{20}"..."\u{7E}": scalar
+    case "\u{2588}"..."\u{258B}": "#"
+    case "\u{258C}"..."\u{258F}", "\u{A0}": " "
+    case "●": "*"
+    case "◉": "@"
+    case "○": "o"
+    case "─", "━": "-"
+    case "│", "┃": "|"
+    case "┌", "┐", "└", "┘", "├", "┤", "┬", "┴", "┼", "╭", "╮", "╯", "╰": "+"
+    case "▲": "^"
+    case "▼": "v"
+    case "▶", "→": ">"
+    case "◀", "←": "<"
+    case "…", "·": "."
+    default: "?"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CNcursesw
+import Glibc
+
+extension Session {
+  /// The value of `TERM`, once the terminal is known to be able to do what is needed.
+  ///
+  /// `setupterm` reports where `initscr` would end the process.
+  static func terminalType(_ options: Terminal.Options) throws(TerminalError) -> String {
+    guard isatty(options.output) == 1 else { throw .outputIsNotATerminal }
+    guard let type = options.environment("TERM"), !type.isEmpty else { throw .typeIsNotSet }
+    var reason: Int32 = 0
+    guard setupterm(type, options.output, &reason) == OK else { throw .unknownType(type) }
+    let cup = tigetstr("cup")
+    let canMove = cup != nil && Int(bitPattern: cup) != -1
+    if let entry = set_curterm(nil) { del_curterm(entry) }
+    guard canMove else { throw .cannotMoveCursor(type) }
+    return type
+  }
+
+  /// The descriptor that keys come from, and whether it was opened for that.
+  static func openKeys(_ input: Int32) throws(TerminalError) -> (Int32, Bool) {
+    if isatty(input) == 1 { return (input, false) }
+    let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard tty >= 0 else { throw .noKeys }
+    return (tty, true)
+  }
+
+  /// A stream for ncurses, on a descriptor of its own that can be closed with it.
+  static func stream(_ descriptor: Int32, mode: String) -> UnsafeMutablePointer<FILE>? {
+    fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 3), mode)
+  }
+
+  /// Starts colours where there are any and they are wanted.
+  ///
+  /// Any call about pairs crashes on a terminal that has none.
+  static func startColors(
+    _ options: Terminal.Options, repertoire: CharacterRepertoire
+  ) -> (ColorDepth, LineEncoder) {
+    var depth = ColorDepth.mono
+    var hasDefaults = false
+    if options.depth(available: .colors256) != .mono, has_colors(), start_color() == OK {
+      depth = options.depth(available: ColorDepth(colors: Int(ncurses_colors())))
+      hasDefaults = use_default_colors() == OK
+    }
+    let pairs = PairTable(depth: depth, hasDefaults: hasDefaults)
+    return (depth, LineEncoder(pairs: pairs, repertoire: repertoire))
+  }
+}

@@ -1,0 +1,120 @@
+import CNcursesw
+import Glibc
+import ListMotion
+
+/// Whether a session is open in this process, and which: ncurses has one current screen.
+nonisolated(unsafe) private var openSession: Session?
+
+/// Restores a terminal that `exit` leaves behind.
+private func restoreAtExit() { openSession?.close() }
+
+/// What a ``Terminal`` and its ``EventLoop`` share: ncurses and everything that hangs on it.
+final class Session {
+  let options: Terminal.Options
+  let type: String
+  let output: Int32
+  let input: Int32
+  private let ownsInput: Bool
+  private let files: [UnsafeMutablePointer<FILE>]
+  private let screen: OpaquePointer
+
+  var signals: SignalHandlers
+  var decoder: KeyDecoder
+  var encoder: LineEncoder
+  let depth: ColorDepth
+  var theme: Theme
+  private(set) var isOpen = true
+  /// The signal that is to end the process once the terminal is restored.
+  var endingSignal: Int32?
+
+  var size: Size
+  /// What the screen shows; `nil` when every line is to be drawn.
+  var presented: Frame?
+  /// Whether ``Background/query`` was sent.
+  var hasAsked = false
+  /// Set while the answer to ``Background/query`` is on its way.
+  var awaitsAnswer = false
+
+  init(options: Terminal.Options) throws(TerminalError) {
+    if openSession != nil { throw .alreadyOpen }
+    self.options = options
+    output = options.output
+    type = try Self.terminalType(options)
+    let keys = try Self.openKeys(options.input)
+    (input, ownsInput) = keys
+    let repertoire = CharacterRepertoire.current
+    var modes = termios()
+    tcgetattr(output, &modes)
+    guard var signals = SignalHandlers() else {
+      if ownsInput { Glibc.close(input) }
+      throw .cannotStart(type)
+    }
+    use_env(false)
+    use_tioctl(true)
+    files = [Self.stream(output, mode: "w"), Self.stream(input, mode: "r")].compactMap { $0 }
+    guard files.count == 2, let screen = newterm(type, files[0], files[1]) else {
+      for file in files { fclose(file) }
+      signals.close()
+      if ownsInput { Glibc.close(input) }
+      throw .cannotStart(type)
+    }
+    self.screen = screen
+    signals.arm(
+      output: output, modes: modes, restore: RestoreBytes.current(mouse: options.mouse))
+    self.signals = signals
+    (depth, encoder) = Self.startColors(options, repertoire: repertoire)
+    size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
+    theme = Background.theme(colorFgBg: options.environment("COLORFGBG"))
+    theme.fade = depth.fade
+    // A pad of one cell is refused only without memory, which Swift does not survive either.
+    decoder = KeyDecoder()!
+    openSession = self
+    Self.restoreWhenExiting
+    setModes()
+    updateSize()
+  }
+
+  private static let restoreWhenExiting: Void = { _ = atexit(restoreAtExit) }()
+
+  /// How the terminal is read and drawn; ncurses keeps all of it across a stop.
+  private func setModes() {
+    cbreak()
+    noecho()
+    nonl()
+    intrflush(ncurses_stdscr(), false)
+    leaveok(ncurses_stdscr(), true)
+    // A lone ESC holds the loop up for this long (ms).
+    set_escdelay(10)
+    curs_set(0)
+    turnOnInput()
+  }
+
+  /// Brackets around pastes, and the mouse where it is wanted.
+  func turnOnInput() {
+    RestoreBytes.write(RestoreBytes.pasteBracketsOn, to: output)
+    guard options.mouse else { return }
+    mouseinterval(0)
+    let wanted =
+      ncurses_left_press | ncurses_left_release | ncurses_wheel_up | ncurses_wheel_down
+    mousemask(wanted, nil)
+  }
+
+  /// Restores the terminal; a second call does nothing.
+  ///
+  /// When a signal has asked the process to end, this ends it.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    openSession = nil
+    takeLateAnswer()
+    RestoreBytes.write(RestoreBytes.pasteBracketsOff, to: output)
+    if options.mouse { mousemask(0, nil) }
+    endwin()
+    decoder.close()
+    delscreen(screen)
+    signals.close()
+    for file in files { fclose(file) }
+    if ownsInput { Glibc.close(input) }
+    if let endingSignal { SignalHandlers.end(by: endingSignal) }
+  }
+}

@@ -1,0 +1,147 @@
+import CNcursesw
+import Glibc
+
+/// What the handlers need, at an address that never moves and is touched before they are set.
+private struct HandlerState {
+  var pipe: Int32 = -1
+  var output: Int32 = -1
+  var modes = termios()
+  var restore: UnsafeMutableBufferPointer<UInt8>?
+}
+
+private nonisolated(unsafe) let state: UnsafeMutablePointer<HandlerState> = {
+  let state = UnsafeMutablePointer<HandlerState>.allocate(capacity: 1)
+  state.initialize(to: HandlerState())
+  return state
+}()
+
+/// The actions that were in force before ours, by signal number.
+private nonisolated(unsafe) let previous: UnsafeMutablePointer<sigaction> = {
+  let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  actions.initialize(repeating: sigaction(), count: 65)
+  return actions
+}()
+
+/// Tells the loop; it does the rest.
+private func noteSignal(_ signal: Int32) {
+  let saved = errno
+  var byte = UInt8(signal)
+  _ = write(state.pointee.pipe, &byte, 1)
+  errno = saved
+}
+
+/// Restores the terminal with what is safe in a handler, then lets the signal do what it would.
+private func restoreAfterCrash(_ signal: Int32) {
+  if let restore = state.pointee.restore {
+    _ = write(state.pointee.output, restore.baseAddress, restore.count)
+    _ = tcsetattr(state.pointee.output, TCSANOW, &state.pointee.modes)
+  }
+  sigaction(signal, previous + Int(signal), nil)
+  raise(signal)
+}
+
+/// The signals that a terminal session listens to while it is open.
+///
+/// Those that can wait are written into a pipe, which the loop reads; the handlers of a crash
+/// write ``SignalHandlers/arm(output:modes:restore:)``'s bytes and hand on to the handler before
+/// them, so that a backtrace is still printed.
+struct SignalHandlers {
+  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let noted = ending + [SIGWINCH, SIGTSTP, SIGCONT]
+  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT]
+
+  /// What the loop polls.
+  let descriptor: Int32
+  private var set: [Int32] = []
+
+  /// Sets the handlers; `nil` when there is no descriptor left for the pipe.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    descriptor = ends[0]
+    state.pointee.pipe = ends[1]
+    state.pointee.restore = nil
+    Self.provideStack()
+    for signal in Self.noted { handle(signal, by: noteSignal, flags: SA_RESTART) }
+    for signal in Self.fatal { handle(signal, by: restoreAfterCrash, flags: SA_ONSTACK) }
+  }
+
+  /// Says what a crash restores: bytes to write and terminal modes to set.
+  func arm(output: Int32, modes: termios, restore: [UInt8]) {
+    state.pointee.output = output
+    state.pointee.modes = modes
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: restore.count)
+    _ = bytes.initialize(from: restore)
+    state.pointee.restore = bytes
+  }
+
+  /// Puts the handlers back that were set before.
+  mutating func close() {
+    for signal in set { sigaction(signal, previous + Int(signal), nil) }
+    set = []
+    state.pointee.restore?.deallocate()
+    state.pointee.restore = nil
+    _ = Glibc.close(descriptor)
+    _ = Glibc.close(state.pointee.pipe)
+    state.pointee.pipe = -1
+  }
+
+  /// The signals that came since the last call, in order.
+  func pending() -> [Int32] {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &bytes, bytes.count)
+    return bytes.prefix(max(count, 0)).map { Int32($0) }
+  }
+
+  /// Stops the process as an unhandled `SIGTSTP` does, and returns when it goes on.
+  func stop() {
+    var action = sigaction()
+    var ours = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(SIGTSTP, &action, &ours)
+    raise(SIGTSTP)
+    sigaction(SIGTSTP, &ours, nil)
+  }
+
+  /// Ends the process by `signal`, as if nobody had handled it.
+  static func end(by signal: Int32) -> Never {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(signal, &action, nil)
+    raise(signal)
+    _exit(128 + signal)
+  }
+
+  /// Sets a handler, except for what the parent had ignored, as `nohup` does.
+  private mutating func handle(
+    _ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void, flags: Int32
+  ) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    action.sa_flags = flags
+    sigaction(signal, &action, previous + Int(signal))
+    let before = unsafeBitCast(previous[Int(signal)].__sigaction_handler.sa_handler, to: Int.self)
+    if before == unsafeBitCast(SIG_IGN, to: Int.self) {
+      sigaction(signal, previous + Int(signal), nil)
+    } else {
+      set.append(signal)
+    }
+  }
+
+  /// A stack for the handlers of a crash, since the stack may be what overflowed.
+  private static func provideStack() {
+    var stack = stack_t()
+    guard sigaltstack(nil, &stack) == 0, stack.ss_flags & Int32(SS_DISABLE) != 0 else {
+      return
+    }
+    let size = 64 * 1024
+    stack = stack_t()
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    stack.ss_size = size
+    sigaltstack(&stack, nil)
+  }
+}

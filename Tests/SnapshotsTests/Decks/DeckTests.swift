@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct DeckTests {
+  private func load(
+    _ files: [String: String], _ paths: [String] = ["deck"], _ options: DeckOptions = DeckOptions()
+  ) throws -> Deck {
+    try Deck.load(paths, options: options, from: .texts(files))
+  }
+
+  private func manifestError(_ yaml: String) -> String? {
+    let error = #expect(throws: SnapshotError.self) {
+      try load(["deck/deck.yaml": yaml, "deck/a.txt": "a\n"])
+    }
+    return error?.description
+  }
+
+  @Test func aPlainFolderIsPlayedInNaturalOrder() throws {
+    let deck = try load([
+      "deck/10.txt": "j\n", "deck/2.txt": "b\n", "deck/.hidden": "", "deck/1.txt~": "",
+      "deck/README.md": "", "deck/inner/3.txt": "",
+    ])
+    #expect(deck.title == "deck")
+    #expect(deck.snapshots.map(\.name) == ["2", "10"])
+  }
+
+  @Test func severalFilesArePlayedInTheGivenOrder() throws {
+    let deck = try load(["b.txt": "x\ny\n", "a.txt": "y\n"], ["b.txt", "a.txt"])
+    #expect(deck.title == "b.txt – a.txt")
+    #expect(deck.snapshots.map(\.ids) == [["1", "2"], ["2"]])
+  }
+
+  @Test func filesOfOneNameAreToldApartByTheirPaths() throws {
+    let deck = try load(["old/a.txt": "x", "new/a.txt": "x"], ["old/a.txt", "new/a.txt"])
+    #expect(deck.snapshots.map(\.name) == ["old/a.txt", "new/a.txt"])
+  }
+
+  @Test func optionsWinOverTheManifest() throws {
+    let files = [
+      "deck/deck.yaml": "file: ../t.csv\nsort: n\nlimit: 1\ncaption: \"{file}!\"\n",
+      "t.csv": "n,g\n1,x\n2,y\n",
+    ]
+    let options = DeckOptions(
+      table: .with {
+        $0.sort = "-n"
+        $0.sectionBy = "g"
+      })
+    let deck = try load(files, ["deck/deck.yaml"], options)
+    #expect(deck.title == "deck")
+    #expect(deck.snapshots.map(\.name) == ["t!"])
+    #expect(deck.snapshots[0].sections.map(\.title) == ["y"])
+    #expect(deck.snapshots[0].texts == ["2"])
+  }
+
+  @Test func aColumnMustBeUniqueInEveryFileToBeTheKey() throws {
+    let deck = try load(["deck/1.csv": "a,b\n1,x\n2,y\n", "deck/2.csv": "a,b\n1,x\n1,y\n"])
+    #expect(deck.identity == .chosen("b"))
+    #expect(deck.identity.description == "key b (unique)")
+  }
+
+  @Test func anEmptyFileIsAnEmptySnapshot() throws {
+    #expect(try load(["deck/1.csv": ""]).snapshots[0].sections.map(\.rows.count) == [0])
+    #expect(try load(["deck/1.txt": ""]).snapshots[0].sections.map(\.rows.count) == [0])
+  }
+
+  @Test func troubleIsNamedInOneLine() {
+    #expect(
+      manifestError("title: x\nfile: a.txt\ncolour: red\n")
+        == "deck/deck.yaml: line 3: unknown key “colour”; keys: title, file, files, format, "
+        + "frame-by, section-by, key, sort, limit, columns, bar, compute, decimals, caption")
+    #expect(
+      manifestError("file: a.txt\nlimit: many\n")
+        == "deck/deck.yaml: line 2: limit: a whole number expected, 0 or more")
+    #expect(
+      manifestError("file: a.txt\ndecimals:\n  n: 12\n")
+        == "deck/deck.yaml: line 3: decimals: n: a whole number expected, 0 to 9")
+    #expect(
+      manifestError("title: x\n")
+        == "deck/deck.yaml: line 1: file: is missing; name a file: or a list of files:")
+    #expect(
+      manifestError("file: a.txt\nformat: xml\n")?.hasPrefix(
+        "deck/deck.yaml: line 2: format: no such format; formats: auto, lines") == true)
+    #expect(
+      manifestError("file: [a\n")?.hasPrefix("deck/deck.yaml: line 2: not valid YAML") == true)
+    #expect(manifestError("file: none.txt\n") == "deck/none.txt: no such file; check the name")
+    #expect(
+      manifestError("file: a.txt\nkey: a\n")
+        == "--key needs columns, and deck/a.txt is read as lines; "
+        + "leave it out or say --format csv")
+  }
+
+  @Test func aFolderWithoutSnapshotsAndAMixOfKindsAreRefused() {
+    #expect(throws: SnapshotError.emptyFolder(folder: "deck")) { try load(["deck/.hidden": ""]) }
+    #expect(throws: SnapshotError.fileNotFound(file: "deck")) { try load([:]) }
+    #expect(throws: SnapshotError.mixedFormats(table: "a.csv", other: "b.txt")) {
+      try load(["a.csv": "a\n", "b.txt": "b\n"], ["a.csv", "b.txt"])
+    }
+  }
+
+  @Test(arguments: [
+    ("2", "10"), ("a2b", "a10b"), ("A1", "a2"), ("1", "1a"), ("01", "2"), ("9", "x"),
+    ("3-slab.md", "10-oven.md"),
+  ]) func numbersInNamesCountAsNumbers(first: String, second: String) {
+    #expect(NaturalOrder.areInOrder(first, second))
+    #expect(!NaturalOrder.areInOrder(second, first))
+  }
+
+  @Test func nothingOfTheDataReachesATerminalRaw() {
+    let error = SnapshotError.fileNotFound(file: "a\u{1B}[31m\nb")
+    #expect(error.description == "a␛[31m␊b: no such file; check the name")
+    let diagnostic = Diagnostic(file: "a", line: 2, message: "key “\t”")
+    #expect(diagnostic.description == "a: line 2: key “␉”")
+  }
+}

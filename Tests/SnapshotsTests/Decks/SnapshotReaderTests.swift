@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct SnapshotReaderTests {
+  @Test func aFailedReadLeavesTheIdentitiesAlone() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    let first = try reader.read(Array("n,m\na,1\na,1\n".utf8))
+    #expect(reader.identity == .alignment)
+    #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
+      try reader.read(Array("n,m\na\n".utf8))
+    }
+    let second = try reader.read(Array("n,m\nb,9\na,1\na,1\n".utf8))
+    #expect(first.ids == ["1", "2"])
+    #expect(second.ids == ["3", "1", "2"])
+  }
+
+  @Test func theKeyThatWasChosenStays() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    _ = try reader.read([])
+    #expect(reader.identity == nil || reader.identity == .alignment)
+    _ = try reader.read(Array("n,m\na,1\nb,1\n".utf8))
+    #expect(reader.identity == .chosen("n"))
+    let repeated = try reader.read(Array("n,m\na,1\na,2\n".utf8))
+    #expect(repeated.ids == ["a", "a#2"])
+    #expect(reader.diagnostics.count == 1)
+    _ = try reader.read(Array("k,m\na,1\nb,2\n".utf8))
+    #expect(reader.identity == .chosen("k"))
+    #expect(reader.diagnostics.isEmpty)
+    #expect(reader.schema?.columns.map(\.name) == ["k", "m"])
+  }
+
+  @Test func aReaderRefusesWhatWouldBeSeveralSnapshots() {
+    var reader = SnapshotReader(file: "t.csv", options: .init(table: .with { $0.frameBy = "n" }))
+    #expect(throws: SnapshotError.self) { try reader.read(Array("n\n1\n".utf8)) }
+  }
+
+  @Test func linesNameThemselvesByTheirFile() throws {
+    var reader = SnapshotReader(file: "/tmp/list.txt")
+    #expect(try reader.read(Array("a\n".utf8)).name == "list.txt")
+    #expect(reader.schema == nil)
+    #expect(reader.identity == .alignment)
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct DelimitedScannerTests {
+  private func scan(_ text: String, separator: Character = ",") throws -> [[String]] {
+    try Self.scan(Array(text.utf8), separator: separator.asciiValue!)
+  }
+
+  private static func scan(_ bytes: [UInt8], separator: UInt8) throws -> [[String]] {
+    let table = try DelimitedScanner.scan(bytes, separator: separator, file: "t.csv")
+    let rows = (0..<table.rowCount).map { row in
+      table.columns.indices.map { table.text(row: row, column: $0) }
+    }
+    return [table.columns] + rows
+  }
+
+  @Test(arguments: [
+    ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]),
+    ("a,b\r\n1,2", [["a", "b"], ["1", "2"]]),
+    ("\u{FEFF}a,b\n1,", [["a", "b"], ["1", ""]]),
+    ("a,b\n\n1,2\r\n\r\n3,4\n\n", [["a", "b"], ["1", "2"], ["3", "4"]]),
+    ("a\n\"x,\"\"y\"\"\nz\"\n", [["a"], ["x,\"y\"\nz"]]),
+    ("a,b\n\"\",\"2\"\r\n", [["a", "b"], ["", "2"]]),
+    ("a,b\n5\" disk,2\n", [["a", "b"], ["5\" disk", "2"]]),
+    ("a,,a\n1,2,3\n", [["a", "column 2", "a (2)"], ["1", "2", "3"]]),
+    ("", [[]]),
+    ("\n\n", [[]]),
+  ]) func rowsAreReadAsTheStandardSays(text: String, expected: [[String]]) throws {
+    #expect(try scan(text) == expected)
+  }
+
+  @Test func tabsSeparateToo() throws {
+    #expect(try scan("a\tb\n1,2\t3\n", separator: "\t") == [["a", "b"], ["1,2", "3"]])
+  }
+
+  @Test func invalidTextIsRepaired() throws {
+    let bytes = Array("a\n".utf8) + [0x61, 0xFF, 0x62]
+    #expect(try Self.scan(bytes, separator: UInt8(ascii: ",")) == [["a"], ["a\u{FFFD}b"]])
+  }
+
+  @Test func aRaggedRowIsNamedByItsLine() {
+    #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 4, expected: 2, found: 3)) {
+      try scan("a,b\n\"1\n\",2\n1,2,3\n")
+    }
+    #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
+      try scan("a,b\n1\n")
+    }
+  }
+
+  @Test func aQuoteThatNeverClosesIsNamedByTheLineOnWhichItOpens() {
+    #expect(throws: SnapshotError.unterminatedQuote(file: "t.csv", line: 3)) {
+      try scan("a,b\n1,2\n1,\"2\n3,4\n")
+    }
+  }
+
+  @Test func textAfterAQuoteIsRefused() {
+    #expect(throws: SnapshotError.textAfterQuote(file: "t.csv", line: 2)) {
+      try scan("a,b\n\"1\"x,2\n")
+    }
+  }
+
+  @Test func anyBytesAreATableOrAnError() {
+    let alphabet: [UInt8] = Array("\",\n\r\ta\u{FEFF}".utf8) + [0xFF, 0]
+    for seed in 0..<20_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator)!
+      }
+      guard let table = try? Self.scan(bytes, separator: UInt8(ascii: ",")) else { continue }
+      #expect(table.allSatisfy { $0.count == table[0].count }, "seed \(seed)")
+      #expect(table.count - 1 <= bytes.count { $0 == .lineFeed } + 1, "seed \(seed)")
+    }
+  }
+
+  @Test func randomTablesComeBackAsTheyWereWritten() throws {
+    for seed in 0..<2_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let columns = Int.random(in: 1...4, using: &generator)
+      let header = (0..<columns).map { "column \($0)" }
+      let rows = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+        (0..<columns).map { _ in Self.randomValue(using: &generator) }
+      }
+      let end = Bool.random(using: &generator) ? "\n" : "\r\n"
+      let text = ([header] + rows).map { row in
+        row.map { Self.written($0) }.joined(separator: ",") + end
+      }.joined()
+      #expect(try scan(text) == [header] + rows, "seed \(seed)")
+    }
+  }
+
+  private static func randomValue(using generator: inout SeededGenerator) -> String {
+    let parts = ["a", "ß", "\"", ",", "\n", "\r", " ", "\u{1F600}"]
+    return (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+      parts.randomElement(using: &generator)!
+    }.joined()
+  }
+
+  private static func written(_ value: String) -> String {
+    "\"" + value.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+  }
+}

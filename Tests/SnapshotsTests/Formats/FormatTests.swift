@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct FormatTests {
+  @Test(arguments: [
+    ("a.csv", "x", Format.csv), ("A.TSV", "x", .tsv), ("a.md", "x", .markdown),
+    ("notes.txt", "a,b\n1,2\n", .lines), ("stdin", "a,b\n1,2\n3,4\n", .csv),
+    ("stdin", "a\tb\n1\t2\n3\t4\n", .tsv), ("stdin", "# A\n- b\n", .markdown),
+    ("stdin", "one, two\nthree, four\n", .lines), ("stdin", "", .lines),
+    ("stdin", "a,b\nsome words\nand, more, of them\n", .lines),
+  ]) func theFormatIsRecognised(file: String, content: String, expected: Format) {
+    #expect(Format.auto.resolved(fileName: file, content: Array(content.utf8)) == expected)
+  }
+
+  @Test(arguments: [
+    ("a\nb", ["a", "b"]), ("a\r\n\r\nb\n", ["a", "", "b"]), ("", []), ("\n", [""]),
+    ("\u{FEFF}a\rb\n", ["a\rb"]),
+  ]) func linesEndInEitherWay(text: String, expected: [String]) {
+    #expect(Text.lines(of: Array(text.utf8)) == expected)
+  }
+
+  @Test func headingsAreSectionsAndItemsAreRows() {
+    let outline = Outline(
+      markdown: """
+        Some words.
+        - before
+        # Board
+        ## To do ##
+        - [ ] write
+          * [x] nested
+        words
+        1. first
+        2) second
+        * * *
+        ```
+        - code
+        ## code
+        ```
+        ## C#
+        + plus
+        -no item
+        #no heading
+        """.split(separator: "\n").map(String.init))
+    #expect(outline.sections.map(\.title) == ["", "To do", "C#"])
+    #expect(outline.sections.map(\.level) == [0, 2, 2])
+    #expect(
+      outline.sections.map { $0.rows.map(\.text) } == [
+        ["before"], ["[ ] write", "  [x] nested", "first", "second"], ["plus"],
+      ])
+  }
+
+  @Test func aSectionThatIsEmptyStays() {
+    let outline = Outline(markdown: ["## Doing", "## Done", "- a"])
+    #expect(outline.sections.map(\.title) == ["Doing", "Done"])
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct TableOptionsTests {
+  private static let table = """
+    name,team,score,year
+    Ann,red,9,2
+    Bob,blue,10,2
+    Cid,red,,2
+    Ann,red,1,1
+    Dan,blue,10,1
+
+    """
+
+  private func deck(
+    _ text: String = table, _ change: (inout TableOptions) -> Void
+  ) throws -> Deck {
+    try Deck.load(
+      ["t.csv"], options: DeckOptions(table: .with(change)), from: .texts(["t.csv": text]))
+  }
+
+  @Test func framesComeInTheOrderOfNumbers() throws {
+    let deck = try deck { $0.frameBy = "year" }
+    #expect(deck.snapshots.map(\.name) == ["1", "2"])
+    #expect(deck.snapshots[1].texts == ["Ann  red  9", "Bob  blue  10", "Cid  red  "])
+    #expect(deck.identity == .chosen("name"))
+    #expect(deck.snapshots.map(\.ids) == [["Ann", "Dan"], ["Ann", "Bob", "Cid"]])
+  }
+
+  @Test func framesThatAreTextComeAsTheyAppear() throws {
+    #expect(try deck { $0.frameBy = "team" }.snapshots.map(\.name) == ["red", "blue"])
+  }
+
+  @Test(arguments: [
+    ("score", ["1", "9", "10", "10", ""]), ("score:desc", ["10", "10", "9", "1", ""]),
+    ("-score", ["10", "10", "9", "1", ""]), ("score:asc", ["1", "9", "10", "10", ""]),
+  ]) func numbersAreSortedAsNumbers(sort: String, expected: [String]) throws {
+    let deck = try deck {
+      $0.sort = sort
+      $0.columns = ["score"]
+    }
+    #expect(deck.snapshots[0].texts == expected)
+  }
+
+  @Test func equalValuesKeepTheirOrder() throws {
+    let deck = try deck {
+      $0.sort = "-team"
+      $0.columns = ["name"]
+    }
+    #expect(deck.snapshots[0].texts == ["Ann", "Cid", "Ann", "Bob", "Dan"])
+  }
+
+  @Test func theLimitIsTakenAfterSorting() throws {
+    let deck = try deck {
+      $0.sort = "-score"
+      $0.limit = 2
+      $0.columns = ["name"]
+    }
+    #expect(deck.snapshots[0].texts == ["Bob", "Dan"])
+  }
+
+  @Test func sectionsComeInTheOrderOfTheSortedRows() throws {
+    let deck = try deck {
+      $0.sectionBy = "team"
+      $0.sort = "-score"
+      $0.frameBy = "year"
+    }
+    #expect(deck.snapshots[1].sections.map(\.title) == ["blue", "red"])
+    #expect(deck.snapshots[1].sections[1].rows.map(\.text) == ["Ann  9", "Cid  "])
+  }
+
+  @Test func aBarIsShownAndMeasured() throws {
+    let deck = try deck {
+      $0.columns = ["name"]
+      $0.bar = "score"
+      $0.frameBy = "year"
+      $0.decimals = ["score": 1]
+    }
+    #expect(deck.snapshots[0].texts == ["Ann  1.0", "Dan  10.0"])
+    #expect(deck.schema?.bar?.maximums == [10, 10])
+    #expect(deck.schema?.columns.map(\.isNumeric) == [false, true])
+    #expect(deck.schema?.columns.map(\.width) == [3, 4])
+  }
+
+  @Test func keysThatAreNotUniqueArePairedInOrderAndReported() throws {
+    let deck = try deck { $0.key = ["name"] }
+    #expect(deck.snapshots[0].ids == ["Ann", "Bob", "Cid", "Ann#2", "Dan"])
+    #expect(
+      deck.diagnostics.map(\.description) == [
+        "t.csv: line 2: key “Ann” is not unique (lines 2, 5); such rows are paired in order"
+      ])
+  }
+
+  @Test func severalColumnsAreAKey() throws {
+    let deck = try deck { $0.key = ["name", "year"] }
+    #expect(deck.snapshots[0].ids[0] == "Ann · 2")
+    #expect(deck.diagnostics.isEmpty)
+  }
+
+  @Test func withoutAUniqueColumnRowsAreAligned() throws {
+    let deck = try deck("a,b\n1,1\n1,1\n") { _ in }
+    #expect(deck.identity == .alignment)
+    #expect(deck.snapshots[0].ids == ["1", "2"])
+    #expect(deck.snapshots[0].sections[0].rows[0].fields.map(\.name) == ["a", "b"])
+  }
+
+  @Test func aComputedColumnMayReplaceItsSource() throws {
+    let deck = try deck {
+      $0.compute = [.init(name: "score", expression: "score * 2")]
+      $0.columns = ["score"]
+    }
+    #expect(deck.snapshots[0].texts == ["18", "20", "", "2", "20"])
+  }
+
+  @Test(
+    arguments: [
+      ("key", .with { $0.key = ["x"] }), ("section-by", .with { $0.sectionBy = "x" }),
+      ("frame-by", .with { $0.frameBy = "x" }), ("sort", .with { $0.sort = "x:desc" }),
+      ("columns", .with { $0.columns = ["x"] }), ("bar", .with { $0.bar = "x" }),
+      ("decimals", .with { $0.decimals = ["x": 1] }), ("caption", .with { $0.caption = "{x}" }),
+      ("compute", .with { $0.compute = [.init(name: "y", expression: "x + 1")] }),
+    ] as [(String, TableOptions)])
+  func anUnknownColumnIsNamedWithThoseThatExist(option: String, options: TableOptions) {
+    let error = #expect(throws: SnapshotError.self) { try deck { $0 = options } }
+    #expect(
+      error?.description
+        == "t.csv: \(option): no column “x”; columns: name, team, score, year")
+  }
+}

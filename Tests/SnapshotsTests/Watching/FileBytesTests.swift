@@ -1,0 +1,52 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Snapshots
+
+@Suite struct FileBytesTests {
+  private let folder = TemporaryFolder()
+
+  @Test(arguments: ["", "a", "a\nb\n", String(repeating: "x", count: 200_000)])
+  func aFileIsReadWhole(text: String) throws {
+    folder.write(text, to: "file")
+    #expect(try FileBytes.read(folder("file")) == Array(text.utf8))
+  }
+
+  @Test func aMissingFileIsNamed() {
+    #expect(throws: SnapshotError.fileNotFound(file: folder("none"))) {
+      try FileBytes.read(folder("none"))
+    }
+  }
+
+  @Test func aFolderIsRefused() {
+    #expect(throws: SnapshotError.unsupportedFile(file: folder.path, kind: "a folder")) {
+      try FileBytes.read(folder.path)
+    }
+  }
+
+  @Test(arguments: ["/dev/null", "/dev/zero"]) func aDeviceIsRefused(path: String) {
+    #expect(throws: SnapshotError.unsupportedFile(file: path, kind: "a device")) {
+      try FileBytes.read(path)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0)) func aFileThatMustNotBeReadIsNamed() {
+    folder.write("a", to: "secret")
+    #expect(chmod(folder("secret"), 0) == 0)
+    #expect(throws: SnapshotError.permissionDenied(file: folder("secret"))) {
+      try FileBytes.read(folder("secret"))
+    }
+  }
+
+  @Test func aNamedPipeIsReadToItsEnd() throws {
+    let path = folder("pipe")
+    #expect(mkfifo(path, 0o644) == 0)
+    Thread.detachNewThread {
+      let descriptor = open(path, O_WRONLY)
+      _ = write(descriptor, "a\nb\n", 4)
+      close(descriptor)
+    }
+    #expect(try FileBytes.read(path) == Array("a\nb\n".utf8))
+  }
+}

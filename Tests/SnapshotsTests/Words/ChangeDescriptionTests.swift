@@ -1,0 +1,93 @@
+import ListDiff
+import Testing
+
+@testable import Snapshots
+
+@Suite struct ChangeDescriptionTests {
+  private func row(_ key: String, _ score: String) -> SnapshotRow {
+    SnapshotRow(
+      id: .key(key), text: "\(key)  \(score)",
+      fields: [Field(name: "name", value: key), Field(name: "score", value: score)])
+  }
+
+  private func line(_ serial: Int, _ text: String) -> SnapshotRow {
+    SnapshotRow(id: .serial(serial), text: text)
+  }
+
+  private func section(_ title: String, _ rows: [SnapshotRow]) -> SnapshotSection {
+    SnapshotSection(id: title, title: title, rows: rows)
+  }
+
+  private func path(_ section: Int, _ element: Int) -> ElementPath {
+    ElementPath(element: element, section: section)
+  }
+
+  @Test func updatesSayWhatTheFieldsWere() {
+    let before = [section("", [row("Ann", "1"), row("Brazil", "699")])]
+    let after = [section("", [row("Ann", "1"), row("Brazil", "761")])]
+    let words = ChangeDescription(
+      before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 1)]))
+    #expect(words.lines == ["updates Brazil at 2: score 699 → 761"])
+    #expect(words.summary() == "updates 1: Brazil")
+  }
+
+  @Test func linesAreQuoted() {
+    let before = [section("", [line(1, "a\tb"), line(2, "gone")])]
+    let after = [section("", [line(1, "a\tc"), line(2, "gone")])]
+    #expect(
+      ChangeDescription(
+        before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 0)])
+      ).lines == ["updates at 1: “a␉b” → “a␉c”"])
+    #expect(
+      ChangeDescription(
+        before: before,
+        changeset: Changeset(data: [section("", [line(1, "a")])], elementDeleted: [path(0, 1)])
+      ).lines == ["deletes “gone” at 2"])
+  }
+
+  @Test func placesAreNamedByTheirSections() {
+    let before = [section("A", [row("x", "1"), row("y", "2")]), section("B", [])]
+    let after = [section("A", [row("y", "2")]), section("B", [row("n", "3"), row("x", "1")])]
+    let words = ChangeDescription(
+      before: before,
+      changeset: Changeset(
+        data: after, elementInserted: [path(1, 0)],
+        elementMoved: [(source: path(0, 0), target: path(1, 1))]))
+    #expect(words.lines == ["inserts n at 1 in “B”", "moves x 1 in “A” → 2 in “B”"])
+    #expect(words.summary() == "inserts 1: n; moves 1: x")
+  }
+
+  @Test func movesWithinOneListSayFromWhereToWhere() {
+    let rows = (1...4).map { row("r\($0)", "") }
+    let words = ChangeDescription(
+      before: [section("", rows)],
+      changeset: Changeset(
+        data: [section("", rows.reversed())],
+        elementMoved: [
+          (source: path(0, 3), target: path(0, 0)), (source: path(0, 2), target: path(0, 1)),
+          (source: path(0, 1), target: path(0, 2)),
+        ]))
+    #expect(words.lines == ["moves r4 4 → 1", "moves r3 3 → 2", "moves r2 2 → 3"])
+    #expect(words.summary(maximumNames: 2) == "moves 3: r4, r3, …")
+  }
+
+  @Test func sectionsAreNamed() {
+    let before = [section("A", []), section("B", []), section("C", [])]
+    let after = [section("C", []), section("D", []), section("A", [])]
+    var renamed = before
+    renamed[1].title = "New"
+    #expect(
+      ChangeDescription(
+        before: before, changeset: Changeset(data: renamed, sectionUpdated: [1])
+      ).lines == ["renames section “B” to “New”"])
+    #expect(
+      ChangeDescription(
+        before: before,
+        changeset: Changeset(
+          data: after, sectionDeleted: [1], sectionInserted: [1],
+          sectionMoved: [(source: 2, target: 0)])
+      ).lines == [
+        "deletes section “B” at 2", "inserts section “D” at 2", "moves section “C” 3 → 1",
+      ])
+  }
+}
