@@ -42,8 +42,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["ListDiff", "ListMotion", "TerminalList"],
-      path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "ListDiffTests", dependencies: ["ListDiff", "TestSupport"], swiftSettings: strict),

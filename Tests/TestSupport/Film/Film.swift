@@ -22,7 +22,7 @@ public struct Film: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `text` without the blanks at its end.
-  static func trimmed(_ text: String) -> String {
+  public static func trimmed(_ text: String) -> String {
     String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
   }
 }

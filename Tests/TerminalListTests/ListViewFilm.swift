@@ -1,20 +1,22 @@
-public import TerminalList
+import TerminalList
+import TestSupport
+import Testing
 
 /// What a list view shows at some moments, side by side.
 ///
 /// Blanks are drawn as `·`, those at the end of a line left out. In a list without colours
 /// (``RowPainter/marks``) the first column tells what happens to a row.
-public struct ListFilm: CustomStringConvertible {
-  public let frames: [Frame]
+struct ListFilm: CustomStringConvertible {
+  let frames: [Frame]
 
   /// - Parameter moments: in milliseconds on the caller's clock, ascending.
-  public init(of list: TerminalListView, at moments: [Int]) {
+  init(of list: TerminalListView, at moments: [Int]) {
     frames = moments.map { list.frame(at: .milliseconds($0)) }
   }
 
-  public init(_ frames: [Frame]) { self.frames = frames }
+  init(_ frames: [Frame]) { self.frames = frames }
 
-  public var description: String {
+  var description: String {
     Film(
       frames.map { frame in
         frame.lines.map { Film.trimmed($0).replacing(" ", with: "·") }
@@ -25,9 +27,19 @@ public struct ListFilm: CustomStringConvertible {
 
 extension RowPainter {
   /// Draws without colours, with a mark in the gutter for what happens to a row.
-  public static var marks: RowPainter {
+  static var marks: RowPainter {
     var theme = Theme.dark
     theme.fade = .marks
     return RowPainter(theme: theme)
   }
+}
+
+/// Expects what a list shows at `moments` in milliseconds, drawn as text.
+func expectFilm(
+  of list: TerminalListView, at moments: [Int], _ expected: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let film = ListFilm(of: list, at: moments)
+  #expect(
+    film.description == expected, "the film is\n\(film)", sourceLocation: sourceLocation)
 }
