@@ -16,7 +16,7 @@ public struct RowLayout: Hashable, Sendable {
   static let gap = 2
 
   public init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
-    var column = 0
+    var column = content.indentation
     for (index, part) in content.parts.enumerated() {
       let left = columns - column
       guard left > 0 else { break }

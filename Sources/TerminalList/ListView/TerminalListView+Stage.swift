@@ -32,6 +32,9 @@ extension TerminalListView {
     rememberGhosts(of: stage)
     if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
       let transition = transition(of: stage, duration: duration)
+      if playback.rankChangesStart == nil, !batch.movedRows.isEmpty {
+        playback.rankChangesStart = playback.timeline?.duration
+      }
       playback.timeline?.append(transition)
     }
   }
