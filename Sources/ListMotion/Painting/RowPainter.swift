@@ -63,7 +63,7 @@ public struct RowPainter: Sendable {
     ] {
       let glyphs = run.glyphs[range.clamped(to: 0..<run.glyphs.count)]
       frame.write(glyphs, style: style, line: line, column: at, columns: visible)
-      at += glyphs.reduce(0) { $0 + $1.columns }
+      at += glyphs.columns
     }
   }
 
@@ -95,7 +95,7 @@ public struct RowPainter: Sendable {
     let right = frame.size.width
     guard let badge = adornment.badge else { return right }
     let glyphs = glyphs(of: badge, width: width)
-    let column = right - 1 - glyphs.reduce(0) { $0 + $1.columns }
+    let column = right - 1 - glyphs.columns
     guard column > right / 2 else { return right }
     frame.write(glyphs, style: Style(foreground: theme.accent), line: line, column: column)
     return column - 1

@@ -16,7 +16,7 @@ public struct RowLayout: Hashable, Sendable {
   static let gap = 2
 
   public init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
-    var column = 0
+    var column = content.indentation
     for (index, part) in content.parts.enumerated() {
       let left = columns - column
       guard left > 0 else { break }
@@ -25,7 +25,7 @@ public struct RowLayout: Hashable, Sendable {
         let all = glyphs(of: text, width: width)
         let room = min(part.columns ?? left, left)
         let fitted = RowLayout.fit(all, columns: room)
-        let taken = fitted.reduce(0) { $0 + $1.columns }
+        let taken = fitted.columns
         let indent = part.alignment == .trailing ? max(0, (part.columns ?? taken) - taken) : 0
         if !fitted.isEmpty {
           runs.append(

@@ -65,3 +65,8 @@ private func picture(of scalar: Unicode.Scalar, width: ScalarWidth) -> Unicode.S
 private func isFlagHalf(_ scalar: Unicode.Scalar) -> Bool {
   (0x1F1E6...0x1F1FF).contains(scalar.value)
 }
+
+extension Sequence<Glyph> {
+  /// The columns that the glyphs take side by side.
+  public var columns: Int { reduce(0) { $0 + $1.columns } }
+}

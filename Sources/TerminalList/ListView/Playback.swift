@@ -15,6 +15,8 @@ struct Playback {
   /// By how many places rows rose (positive) or fell, and when to stop saying so.
   var rankChanges: [RowID: Int] = [:]
   var rankChangesEnd: Duration?
+  /// When they are first said, counted as ``elapsed``: with the stage that moves rows.
+  var rankChangesStart = Duration.zero
 
   /// How long a row says that it rose or fell after everything has come to rest.
   static let rankChangeDuration = Duration.milliseconds(900)

@@ -23,7 +23,9 @@ extension TerminalListView {
     adornment.number = number
     adornment.isCursor = row.row.id == cursor
     adornment.mark = marks[row.row.id]
-    if let change = playback.rankChanges[row.row.id] {
+    if playback.elapsed >= playback.rankChangesStart,
+      let change = playback.rankChanges[row.row.id]
+    {
       adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
     }
     return adornment
@@ -52,7 +54,7 @@ extension TerminalListView {
   private func paintEmpty(_ frame: inout Frame) {
     guard size.height > 0 else { return }
     let text = RowLayout.fit(glyphs(of: emptyText, width: painter.width), columns: size.width)
-    let column = (size.width - text.reduce(0) { $0 + $1.columns }) / 2
+    let column = (size.width - text.columns) / 2
     frame.write(
       text, style: Style(foreground: painter.theme.quiet), line: size.height / 2, column: column)
   }

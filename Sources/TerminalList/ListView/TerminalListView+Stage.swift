@@ -21,6 +21,11 @@ extension TerminalListView {
     let old = window
     window = rowsOnScreen()
     remember(batch, map, before)
+    if playback.rankChangesStart == .zero, !batch.movedRows.isEmpty,
+      let timeline = playback.timeline
+    {
+      playback.rankChangesStart = timeline.duration
+    }
     if !batch.isEmpty || old.map(\.row) != window.map(\.row) {
       playback.timeline?.append(transition(batch, map, from: old, duration: duration))
     }

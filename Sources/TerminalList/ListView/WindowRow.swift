@@ -32,6 +32,9 @@ extension TerminalListView {
     return dataSource?.listView(self, identifierForRowAt: path)
   }
 
+  /// Asks anew for what the rows on the screen show, without marking them as changed.
+  public func reloadContents() { layOut() }
+
   /// Brings offset and window up to date, without motion.
   func layOut() {
     guard !needsReloadData else { return }

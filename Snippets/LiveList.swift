@@ -1,0 +1,25 @@
+// A list that changes once a second until q is pressed.
+import TerminalList
+
+let states = ["Alaska", "Arizona", "California", "Delaware", "Georgia", "New Jersey", "Virginia"]
+
+let terminal = try Terminal()
+var loop = EventLoop(terminal)
+let list = TerminalListView(size: terminal.size)
+var nextChange = loop.now
+
+while let event = loop.next(until: list.nextFrame(after: loop.now) ?? nextChange) {
+  switch event {
+  case .key(.character("q")): terminal.restore()
+  case .key(.down): list.moveCursor(by: 1)
+  case .key(.up): list.moveCursor(by: -1)
+  case .resize(let size): list.size = size
+  default: break
+  }
+  if loop.now >= nextChange {
+    let some = states.shuffled().prefix(5)
+    list.apply([ListSection(rows: some.map { ListRow(id: $0, content: RowContent(text: $0)) })])
+    nextChange = loop.now + .seconds(1)
+  }
+  terminal.present(list.frame(at: loop.now))
+}

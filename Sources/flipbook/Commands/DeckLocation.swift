@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import Snapshots
+
+/// Where a deck that is named on the command line is found.
+enum DeckLocation {
+  /// The deck at `path`, else one of that name among the decks that ship; without a path the
+  /// default deck, which is part of the command.
+  static func load(_ path: String?, options: DeckOptions) throws -> Deck {
+    guard let path else {
+      let files = DefaultDeck.files.mapValues { Array($0.utf8) }
+      return try Deck.load(["deck.yaml"], options: options, from: .memory(files))
+    }
+    let found = candidates(path).first { FileManager.default.fileExists(atPath: $0) }
+    guard let found else { throw Failure(.trouble, missing(path)) }
+    return try Deck.load([found], options: options)
+  }
+
+  private static func candidates(_ path: String) -> [String] {
+    guard !path.contains("/") else { return [path] }
+    return [path] + shippedFolders.map { "\($0)/\(path)" }
+  }
+
+  private static var shippedFolders: [String] {
+    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let prefix = executable.deletingLastPathComponent().deletingLastPathComponent()
+    return ["demo-data", prefix.appendingPathComponent("share/flipbook").path]
+  }
+
+  /// What to say of a name that is neither a deck nor, it may be, a subcommand.
+  private static func missing(_ path: String) -> String {
+    let commands = Flipbook.configuration.subcommands.compactMap {
+      $0.configuration.commandName
+    }
+    if let near = Nearest.word(to: path, among: commands) {
+      return "no deck or subcommand “\(path)”; did you mean “flipbook \(near)”?"
+    }
+    let names = shippedDecks
+    let hint =
+      names.isEmpty
+      ? "give a folder of snapshots or a file" : "decks that ship: \(names.joined(separator: ", "))"
+    return "\(path): no such deck; \(hint)"
+  }
+
+  private static var shippedDecks: [String] {
+    for folder in shippedFolders {
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        continue
+      }
+      let decks = names.filter {
+        FileManager.default.fileExists(atPath: "\(folder)/\($0)/\(Deck.manifestName)")
+      }
+      if !decks.isEmpty { return decks.sorted() }
+    }
+    return []
+  }
+}

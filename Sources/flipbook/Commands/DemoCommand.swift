@@ -1,0 +1,28 @@
+import ArgumentParser
+import Snapshots
+
+/// `flipbook [demo] [DECK]`: a deck in a loop.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Play a deck of snapshots in a loop.",
+    discussion: """
+      A deck is a folder with a deck.yaml, a folder of snapshots in name order, or one table
+      with --frame-by. Without one the deck that ships plays: the largest economies.
+
+      EXAMPLES
+        flipbook demo
+        flipbook demo --section-by continent
+        flipbook demo kanban
+        flipbook demo prices.csv --frame-by day --key symbol --sort price:desc --bar price
+      """)
+
+  @Argument(help: "A folder, a table, or the name of a deck that ships.") var deck: String?
+  @OptionGroup var table: TableArguments
+  @OptionGroup var screen: ScreenArguments
+
+  func run() throws {
+    let deck = try DeckLocation.load(deck, options: table.options)
+    try DeckSession(deck: deck, isPlaying: true, screen: screen).run()
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import ListDiff
+import Snapshots
+
+/// `flipbook diff OLD NEW`: the staged changeset on standard output, no screen.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Print the staged changes from one file to another.",
+    discussion: """
+      The status is 0 when both are the same, 1 when they differ, 2 in trouble.
+
+      EXAMPLES
+        flipbook diff before.txt after.txt
+        flipbook diff old.csv new.csv --key id --output json
+      """)
+
+  @Argument(help: "The file before; - for standard input.") var old: String
+  @Argument(help: "The file after.") var new: String
+  @OptionGroup var table: TableArguments
+
+  @Option(help: "What to print: text or json.")
+  var output: OutputChoice = .text
+
+  @Flag(help: "Leave the rows themselves out of the JSON.")
+  var noData = false
+
+  func run() throws {
+    let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
+    let deck = try Deck.load(paths, options: table.options)
+    guard deck.snapshots.count == 2 else {
+      throw Failure(
+        .trouble, "diff compares two snapshots; these files hold \(deck.snapshots.count)")
+    }
+    let (source, target) = (deck.snapshots[0].sections, deck.snapshots[1].sections)
+    let changes = StagedChangeset(source: source, target: target)
+    if output == .json || !changes.isEmpty {
+      ChangeLog(output: output, includesData: !noData).print(from: source, changes)
+    }
+    for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
+    if !changes.isEmpty { throw Failure(.different) }
+  }
+}

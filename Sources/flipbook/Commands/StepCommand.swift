@@ -1,0 +1,37 @@
+import ArgumentParser
+import Snapshots
+
+/// `flipbook step SNAPSHOT… | DECK`: a deck, paused; one key, one stage.
+struct StepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "step",
+    abstract: "Step through snapshots: one key, one stage of the change.",
+    discussion: """
+      → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what
+      each stage does. When standard output is not a terminal, the changes are printed.
+
+      EXAMPLES
+        flipbook step before.txt after.txt
+        flipbook step states
+        flipbook step monday.csv tuesday.csv friday.csv --key id
+      """)
+
+  @Argument(help: "Two or more files, or one deck.") var snapshots: [String]
+  @OptionGroup var table: TableArguments
+  @OptionGroup var screen: ScreenArguments
+
+  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  var output: OutputChoice = .text
+
+  func run() throws {
+    let deck =
+      snapshots.count == 1
+      ? try DeckLocation.load(snapshots[0], options: table.options)
+      : try Deck.load(snapshots, options: table.options)
+    if StandardStream.output.isTerminal {
+      try DeckSession(deck: deck, isPlaying: false, screen: screen).run()
+    } else {
+      ChangeLog(output: output).print(deck)
+    }
+  }
+}

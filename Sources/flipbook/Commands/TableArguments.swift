@@ -1,0 +1,63 @@
+import ArgumentParser
+import Snapshots
+
+/// The options that say how rows are made of a file.
+struct TableArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The column that rows are known by; several with commas.",
+      discussion: "Without it, the first column that is unique in every snapshot.",
+      valueName: "column"))
+  var key: String?
+
+  @Option(help: ArgumentHelp("The column whose values become sections.", valueName: "column"))
+  var sectionBy: String?
+
+  @Option(
+    help: ArgumentHelp("The column whose values become snapshots, one each.", valueName: "column"))
+  var frameBy: String?
+
+  @Option(
+    help: ArgumentHelp("The column to sort by; “price:desc” for descending.", valueName: "column"))
+  var sort: String?
+
+  @Option(help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("The columns to show, with commas.", valueName: "columns"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
+  var bar: String?
+
+  @Option(help: "How to read files: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: Format = .auto
+
+  var options: DeckOptions {
+    var table = TableOptions()
+    table.key = list(key)
+    table.sectionBy = sectionBy
+    table.frameBy = frameBy
+    table.sort = sort
+    table.limit = limit
+    table.columns = list(columns)
+    table.bar = bar
+    return DeckOptions(format: format, table: table)
+  }
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit \(limit): give 1 or more rows") }
+  }
+
+  private func list(_ text: String?) -> [String] {
+    text?.split(separator: ",").map { $0.trimmingSpaces() } ?? []
+  }
+}
+
+extension Format: ExpressibleByArgument {}
+
+extension Substring {
+  fileprivate func trimmingSpaces() -> String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

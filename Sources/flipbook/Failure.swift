@@ -1,0 +1,55 @@
+import ArgumentParser
+import Glibc
+import Snapshots
+import TerminalList
+
+/// The end of the command: a status, and one line that says what to do where something is wrong.
+struct Failure: Error {
+  /// The statuses that the command documents.
+  enum Status: Int32 {
+    case done = 0
+    case different = 1
+    case trouble = 2
+    case noTerminal = 3
+  }
+
+  var status: Status
+  /// For standard error, or for standard output when the status is `done`.
+  var message: String
+
+  init(_ status: Status, _ message: String = "") {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SnapshotError: self.init(.trouble, error.description)
+    case let error as TerminalError: self.init(.noTerminal, error.description)
+    case let error as ListUpdateError: self.init(.trouble, error.description)
+    default:
+      if Flipbook.exitCode(for: error) == .success {
+        self.init(.done, Flipbook.fullMessage(for: error))
+      } else {
+        self.init(.trouble, Failure.oneLine(Flipbook.message(for: error)))
+      }
+    }
+  }
+
+  func exit() -> Never {
+    if !message.isEmpty {
+      if status == .done {
+        StandardStream.output.print(message)
+      } else {
+        StandardStream.error.print("flipbook: \(message)")
+      }
+    }
+    Glibc.exit(status.rawValue)
+  }
+
+  private static func oneLine(_ message: String) -> String {
+    message.split(separator: "\n").joined(separator: " ")
+      + (message.contains("--help") ? "" : "; see flipbook --help")
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Glibc
+import Snapshots
+
+/// The command, its subcommands and what they have in common.
+struct Flipbook: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flipbook",
+    abstract: "Animated lists in the terminal: play them, step through them, watch them change.",
+    discussion: """
+      EXAMPLES
+        flipbook                           the demo: a race of economies
+        flipbook demo kanban               a deck from demo-data, or any folder of snapshots
+        flipbook step before.txt after.txt one key, one stage of the change
+        flipbook watch todo.md             every save of the file moves the list
+        flipbook watch prices.csv --key symbol --sort price:desc --bar price
+        flipbook diff old.csv new.csv --output json
+
+      STATUS
+        0 done   1 diff found differences   2 trouble with input or arguments
+        3 no usable terminal   128+n ended by signal n
+      """,
+    version: "0.1.0",
+    subcommands: [
+      DemoCommand.self, StepCommand.self, WatchCommand.self, DiffCommand.self,
+    ],
+    defaultSubcommand: DemoCommand.self)
+}
+
+@main
+struct Main {
+  static func main() {
+    do {
+      var command = try Flipbook.parseAsRoot()
+      try command.run()
+    } catch {
+      Failure(error).exit()
+    }
+  }
+}

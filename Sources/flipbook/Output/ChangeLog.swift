@@ -1,0 +1,38 @@
+import ListDiff
+import Snapshots
+
+/// Changes in plain words or JSON, for output that is not a screen.
+struct ChangeLog {
+  var output: OutputChoice
+  var includesData = true
+
+  /// A line for every operation of every stage in the order in which they are applied, or one
+  /// line of JSON.
+  func lines(
+    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>
+  ) -> [String] {
+    switch output {
+    case .json:
+      return [SnapshotJSON.text(source: source, changes: changes, includesData: includesData)]
+    case .text:
+      var before = source
+      return changes.flatMap { change in
+        defer { before = change.data }
+        return ChangeDescription(before: before, changeset: change).lines
+      }
+    }
+  }
+
+  func print(from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
+    for line in lines(from: source, changes) { StandardStream.output.print(line) }
+  }
+
+  /// Prints the way through all snapshots of a deck.
+  func print(_ deck: Deck) {
+    for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
+      let changes = StagedChangeset(source: before.sections, target: after.sections)
+      if output == .text { StandardStream.output.print("\(before.name) → \(after.name)") }
+      print(from: before.sections, changes)
+    }
+  }
+}

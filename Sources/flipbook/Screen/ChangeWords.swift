@@ -1,0 +1,38 @@
+import ListDiff
+import Snapshots
+
+/// What the status line says of the changes that were applied last.
+struct ChangeWords {
+  let text: String
+
+  /// One stage is told by names, several by their numbers.
+  init(before: [SnapshotSection], changes: Player.Changes, position: Position) {
+    guard let first = changes.first else {
+      text = ""
+      return
+    }
+    if changes.count > 1 {
+      text = ChangeWords.counts(changes)
+      return
+    }
+    let words = ChangeDescription(before: before, changeset: first).summary()
+    guard let stage = position.stage ?? position.arrivedStage, stage.count > 1 else {
+      text = words
+      return
+    }
+    text = "\(stage.applied) of \(stage.count)  \(words)"
+  }
+
+  /// "2 out, 3 in, 1 moved, 5 updated".
+  static func counts(_ changes: Player.Changes) -> String {
+    var (out, new, moved, updated) = (0, 0, 0, 0)
+    for change in changes {
+      out += change.elementDeleted.count
+      new += change.elementInserted.count
+      moved += change.elementMoved.count + change.sectionMoved.count
+      updated += change.elementUpdated.count + change.sectionUpdated.count
+    }
+    let parts = [(out, "out"), (new, "in"), (moved, "moved"), (updated, "updated")]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

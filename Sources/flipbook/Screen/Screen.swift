@@ -1,0 +1,95 @@
+import ListMotion
+import Snapshots
+import TerminalList
+
+/// The whole picture: a title, the list, the timeline and a status line.
+///
+/// A pure function of what it is given; the list view is the only part that moves.
+struct Screen {
+  var title: String
+  /// What the snapshot that is shown is called.
+  var caption: String
+  var player: Player
+  /// Words about the last stage; empty where nothing is explained.
+  var stageWords = ""
+  /// Whether new snapshots may still come, and what is wrong with the last one.
+  var source = Source.deck
+  var showsHelp = false
+  var message = ""
+
+  enum Source: Equatable {
+    case deck
+    case live
+    case stale(String)
+  }
+
+  /// The lines and columns that are left for the list on a screen of `size`.
+  static func listSize(on size: Size) -> Size {
+    Size(width: size.width, height: size.height - chromeHeight(on: size))
+  }
+
+  /// Title, timeline and status; a low screen gives up the timeline, then the title.
+  private static func chromeHeight(on size: Size) -> Int {
+    size.height >= 8 ? 4 : size.height >= 4 ? 2 : size.height >= 2 ? 1 : 0
+  }
+
+  func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
+    var frame = Frame(size: size)
+    let chrome = Screen.chromeHeight(on: size)
+    frame.draw(list, line: chrome >= 2 ? 1 : 0, column: 0)
+    if chrome >= 2 { drawTitle(on: &frame, painter) }
+    if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
+    if chrome >= 1 { drawStatus(on: &frame, painter) }
+    if showsHelp { HelpOverlay().draw(on: &frame, painter) }
+    return frame
+  }
+
+  private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
+    var line = StatusLine(width: painter.width)
+    line.add(title, style: Style(attributes: .bold), importance: 3)
+    line.add(
+      caption == title ? "" : caption,
+      style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 2,
+      trailing: true)
+    if player.snapshotCount > 1 {
+      let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
+      line.add(
+        place, style: Style(foreground: painter.theme.quiet), importance: 1, trailing: true)
+    }
+    line.draw(on: &frame, line: 0)
+  }
+
+  private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {
+    let snapshots = player.deck.snapshots
+    TimelineLine(
+      first: snapshots[0].name, last: snapshots[snapshots.count - 1].name,
+      count: snapshots.count, position: player.position.snapshot,
+      isUnderWay: player.position.stage != nil
+    ).draw(
+      on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
+  }
+
+  private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
+    let quiet = Style(foreground: painter.theme.quiet)
+    let accent = Style(foreground: painter.theme.accent)
+    var line = StatusLine(width: painter.width)
+    switch source {
+    case .deck:
+      let state = player.isPlaying ? "▶ \(player.speed)" : "‖ paused"
+      line.add(state, style: player.isPlaying ? accent : .plain, importance: 8)
+    case .live: line.add("● live", style: accent, importance: 8)
+    case .stale(let reason):
+      line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
+    }
+    line.add(message, importance: 7)
+    if case .stale = source {} else { line.add(stageWords, importance: 6) }
+    line.add(hint, style: quiet, importance: 1, trailing: true)
+    line.add("? keys", style: quiet, importance: 5, trailing: true)
+    line.draw(on: &frame, line: frame.size.height - 1)
+  }
+
+  private var hint: String {
+    if source != .deck { return "q quit" }
+    return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
+  }
+}

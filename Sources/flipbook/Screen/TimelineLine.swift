@@ -1,0 +1,58 @@
+import ListMotion
+
+/// The snapshots of a deck on one line: those behind, the one that is shown, those ahead.
+///
+/// ` 1952 ●──●──◉──○──○ 1972`; with more snapshots than columns a plain line with the place on it.
+struct TimelineLine {
+  var first: String
+  var last: String
+  var count: Int
+  var position: Int
+  /// Whether the list is between two snapshots.
+  var isUnderWay: Bool
+
+  func draw(on frame: inout Frame, line: Int, theme: Theme, width: ScalarWidth) {
+    let room = frame.size.width - 2
+    var ends = (glyphs(of: first, width: width), glyphs(of: last, width: width))
+    if ends.0.columns + ends.1.columns + 12 > room {
+      ends = ([], [])
+    }
+    let quiet = Style(foreground: theme.quiet)
+    let left = 1 + ends.0.columns + (ends.0.isEmpty ? 0 : 1)
+    let right = frame.size.width - 1 - ends.1.columns - (ends.1.isEmpty ? 0 : 1)
+    guard right - left > 2, count > 1 else { return }
+    frame.write(ends.0, style: quiet, line: line, column: 1)
+    let end = drawTrack(on: &frame, line: line, columns: left..<right, theme)
+    frame.write(ends.1, style: quiet, line: line, column: end + 1)
+  }
+
+  /// Draws the dots and returns the column behind the last.
+  private func drawTrack(
+    on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
+  ) -> Int {
+    let step = min(6, (columns.count - 1) / (count - 1))
+    let accent = Style(foreground: theme.accent)
+    let quiet = Style(foreground: theme.quiet)
+    if step < 2 {
+      let place = columns.lowerBound + position * (columns.count - 1) / (count - 1)
+      for column in columns {
+        frame.write(
+          [Glyph("─")], style: column <= place ? accent : quiet, line: line, column: column)
+      }
+      frame.write([Glyph("◉")], style: accent, line: line, column: place)
+      return columns.upperBound
+    }
+    for index in 0..<count {
+      let column = columns.lowerBound + index * step
+      let isBehind = index < position
+      let dot: Unicode.Scalar =
+        index == position ? (isUnderWay ? "◎" : "◉") : isBehind ? "●" : "○"
+      frame.write(
+        [Glyph(dot)], style: index <= position ? accent : quiet, line: line, column: column)
+      guard index < count - 1 else { break }
+      let dashes = Array(repeating: Glyph("─"), count: step - 1)
+      frame.write(dashes, style: isBehind ? accent : quiet, line: line, column: column + 1)
+    }
+    return columns.lowerBound + (count - 1) * step + 1
+  }
+}

@@ -1,0 +1,138 @@
+import ListDiff
+import ListMotion
+import Snapshots
+import TerminalList
+
+/// A player on a screen: its commands move the list, its frames are pictures of it.
+///
+/// It reads no clock: every call that needs the time is given it.
+final class PlayerView {
+  private(set) var player: Player
+  let list: TerminalListView
+  private let rows: SnapshotRows
+  var size: Size {
+    didSet { list.size = Screen.listSize(on: size) }
+  }
+  var theme: Theme {
+    didSet {
+      list.painter.theme = theme
+      rows.formatter.theme = theme
+      list.reloadContents()
+    }
+  }
+  /// Where the snapshots come from, and what is wrong there.
+  var source = Screen.Source.deck
+  /// What stands in the title; the deck's title by default.
+  var title: String
+  /// Beside the title; the name of the snapshot by default.
+  var caption: String?
+  private var showsHelp = false
+  private var words = ""
+  private var message = ""
+  private var nextPlay: Duration?
+
+  /// How long a snapshot stands before the next one follows, at normal speed.
+  private static let standing = Duration.milliseconds(1700)
+
+  init(player: Player, size: Size, painter: RowPainter) {
+    self.player = player
+    self.size = size
+    theme = painter.theme
+    title = player.deck.title
+    rows = SnapshotRows(
+      player.data, formatter: RowFormatter(schema: player.deck.schema, theme: painter.theme))
+    list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
+    list.showsNumbers = player.deck.schema?.bar != nil
+    list.showsRankChanges = list.showsNumbers
+    list.dataSource = rows
+    applySpeed()
+  }
+
+  /// The picture at `now`.
+  func frame(at now: Duration) -> Frame {
+    let screen = Screen(
+      title: title, caption: caption ?? snapshotName, player: player, stageWords: words,
+      source: source, showsHelp: showsHelp, message: message)
+    return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
+  }
+
+  /// When the picture changes by itself next, or nil if it does not.
+  func deadline(after now: Duration) -> Duration? {
+    [list.nextFrame(after: now), nextPlay].compactMap { $0 }.min()
+  }
+
+  private var snapshotName: String {
+    let snapshots = player.deck.snapshots
+    return snapshots.isEmpty ? "" : snapshots[player.position.snapshot].name
+  }
+
+  /// Lets the next snapshot follow when it is due.
+  func advance(to now: Duration) {
+    guard player.isPlaying else {
+      nextPlay = nil
+      return
+    }
+    guard let due = nextPlay else { return schedule(after: now) }
+    guard now >= due else { return }
+    show { $0.play() }
+    schedule(after: now)
+  }
+
+  private func schedule(after now: Duration) {
+    nextPlay = now + PlayerView.standing / player.speed.factor
+  }
+
+  // MARK: Commands
+
+  func togglePlaying(at now: Duration) {
+    player.togglePlaying()
+    player.isPlaying ? schedule(after: now - PlayerView.standing) : (nextPlay = nil)
+  }
+
+  func changeSpeed(_ change: (inout Player) -> Void) {
+    change(&player)
+    applySpeed()
+  }
+
+  func toggleHelp() { showsHelp.toggle() }
+
+  func hideHelp() -> Bool {
+    defer { showsHelp = false }
+    return showsHelp
+  }
+
+  /// Applies what `command` makes of the player to the list, and tells in words what it was.
+  func show(_ command: (inout Player) -> Player.Changes) {
+    let before = player.data
+    let wasAtEdge = player.position.stage == nil
+    let changes = command(&player)
+    message = ""
+    do {
+      try list.reload(using: changes, setData: { rows.sections = $0 })
+    } catch {
+      rows.sections = player.data
+      list.reloadData()
+    }
+    words = ChangeWords(before: before, changes: changes, position: player.position).text
+    if changes.isEmpty, wasAtEdge, player.position.stage == nil { message = edgeMessage }
+  }
+
+  /// Takes a new snapshot in; the list goes there when it `follows` what is live.
+  func append(_ snapshot: Snapshot, schema: TableSchema?, follows: Bool) {
+    player.append(snapshot, schema: schema)
+    rows.formatter.grow(to: schema)
+    if follows { show { $0.go(to: $0.snapshotCount - 1) } }
+  }
+
+  func tell(_ text: String) { message = text }
+
+  private var edgeMessage: String {
+    if player.snapshotCount < 2 { return "the only snapshot" }
+    return player.isAtEnd ? "the last snapshot" : "the first snapshot"
+  }
+
+  private func applySpeed() {
+    list.stageDuration = .milliseconds(200) / player.speed.factor
+    list.reloadDuration = .milliseconds(600) / player.speed.factor
+  }
+}

@@ -1,0 +1,129 @@
+import ListDiff
+import Snapshots
+import Testing
+
+@testable import flipbook
+
+/// Walks through decks of small lists and compares the rows with the snapshots.
+@Suite struct PlayerTests {
+  private func player(_ lists: [String], playing: Bool = false) -> Player {
+    let snapshots = lists.enumerated().map { index, rows in
+      Snapshot(
+        name: "\(index)",
+        sections: [
+          SnapshotSection(
+            id: "", title: "",
+            rows: rows.map { SnapshotRow(id: .key(String($0)), text: String($0)) })
+        ])
+    }
+    return Player(deck: Deck(title: "letters", snapshots: snapshots), isPlaying: playing)
+  }
+
+  private func rows(_ player: Player) -> String {
+    player.data.flatMap(\.rows).map(\.text).joined()
+  }
+
+  @Test func steppingForwardStopsAtEachStageAndAtTheEnd() {
+    var player = player(["ABC", "CXB", "C"])
+    var seen: [String] = []
+    while true {
+      let changes = player.step(.forward)
+      if changes.isEmpty { break }
+      #expect(changes.count == 1)
+      seen.append(rows(player))
+    }
+    #expect(seen == ["BC", "CXB", "C"])
+    #expect(player.isAtEnd)
+    #expect(player.position.stage == nil)
+  }
+
+  @Test func steppingBackShowsExactlyEachSnapshot() {
+    let lists = ["ABC", "CXB", "C", "", "ZAC"]
+    var player = player(lists)
+    while !player.step(.forward).isEmpty {}
+    var atRest: [String] = []
+    while !player.step(.backward).isEmpty {
+      if player.position.stage == nil { atRest.append(rows(player)) }
+    }
+    #expect(atRest == lists.dropLast().reversed())
+    #expect(player.position.snapshot == 0)
+  }
+
+  @Test func turningRoundOnTheWayGoesBackFromThere() {
+    var player = player(["ABC", "CXB"])
+    _ = player.step(.forward)
+    #expect(rows(player) == "BC")
+    _ = player.step(.backward)
+    #expect(rows(player) == "ABC")
+    #expect(player.position.snapshot == 0)
+    #expect(player.position.stage == nil)
+  }
+
+  @Test func deletesComeFirstInBothDirections() throws {
+    var player = player(["AB", "BC"])
+    #expect(player.step(.forward).first?.elementDeleted.count == 1)
+    _ = player.step(.forward)
+    let back = try #require(player.step(.backward).first)
+    #expect(back.elementDeleted == [ElementPath(element: 1, section: 0)])
+  }
+
+  @Test func skippingTakesTheStagesThatAreLeft() {
+    var player = player(["ABC", "CXB", "Q"])
+    _ = player.step(.forward)
+    _ = player.skip(.forward)
+    #expect(rows(player) == "CXB")
+    _ = player.skip(.forward)
+    #expect(rows(player) == "Q")
+    #expect(player.skip(.forward).isEmpty)
+    _ = player.skip(.backward)
+    #expect(rows(player) == "CXB")
+  }
+
+  @Test func playingLoops() {
+    var player = player(["A", "B", "C"], playing: true)
+    var seen: [String] = []
+    for _ in 0..<6 {
+      _ = player.play()
+      seen.append(rows(player))
+    }
+    #expect(seen == ["B", "C", "A", "B", "C", "A"])
+    #expect(player.isPlaying)
+  }
+
+  @Test func equalSnapshotsAreSteppedThroughAndNotStuckIn() {
+    var player = player(["A", "A", "B"])
+    _ = player.step(.forward)
+    #expect(player.position.snapshot == 1)
+    _ = player.step(.forward)
+    _ = player.step(.forward)
+    #expect(rows(player) == "B")
+  }
+
+  @Test func aSingleSnapshotNeitherPlaysNorSteps() {
+    var player = player(["A"], playing: true)
+    #expect(!player.isPlaying)
+    player.togglePlaying()
+    #expect(!player.isPlaying)
+    #expect(player.step(.forward).isEmpty)
+    #expect(player.skip(.backward).isEmpty)
+  }
+
+  @Test func goingTowardTheFirstSnapshotEndsThere() {
+    var player = player(["A", "B", "C"])
+    _ = player.go(to: 2)
+    #expect(rows(player) == "C")
+    #expect(player.isAtEnd)
+    _ = player.go(to: 0)
+    #expect(rows(player) == "A")
+    #expect(player.go(to: 7).isEmpty)
+  }
+
+  @Test func speedStaysAmongItsSteps() {
+    var speed = Speed(nearest: 1)
+    for _ in 0..<20 { speed = speed.faster }
+    #expect(speed.factor == 8)
+    for _ in 0..<20 { speed = speed.slower }
+    #expect(speed.factor == 0.25)
+    #expect(Speed(nearest: 3.9).factor == 4)
+  }
+}
