@@ -9,8 +9,13 @@ extension Frame {
   init(width: Int, _ lines: [String], style: Style = .plain) {
     self.init(size: Size(width: width, height: lines.count))
     for (line, text) in lines.enumerated() {
-      let glyphs = text.unicodeScalars.map {
-        Glyph($0, columns: max(TextWidth.columns(of: $0), 1))
+      var glyphs: [Glyph] = []
+      for scalar in text.unicodeScalars {
+        if TextWidth.columns(of: scalar) == 0 {
+          glyphs.append(glyphs.removeLast().adding(mark: scalar))
+        } else {
+          glyphs.append(Glyph(scalar, columns: max(TextWidth.columns(of: scalar), 1)))
+        }
       }
       write(glyphs, style: style, line: line, column: 0)
     }
@@ -89,6 +94,13 @@ extension Frame {
     let drawn = tty.output()
     #expect(drawn.contains("text"))
     #expect(drawn.contains("38;5;208") == (depth == .colors256))
+  }
+
+  @Test func controlsNeverReachTheTerminal() throws {
+    let tty = Pseudoterminal(width: 12, height: 1)
+    let terminal = try Terminal(options: tty.options())
+    terminal.present(Frame(width: 12, ["a\u{1B}c\u{9B}\u{7F}\n"]))
+    #expect(tty.output().contains("a\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}"))
   }
 
   @Test func theCornerStaysBlankInTmux() throws {
