@@ -78,6 +78,19 @@ import Testing
     #expect(!list.isAnimating)
   }
 
+  @Test func ranksAreSaidWhenRowsMove() {
+    let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
+    list.showsRankChanges = true
+    list.apply([section(nil, "C", "B")])
+    expectFilm(
+      of: list, at: [0, 180, 200, 400],
+      """
+      -A | ·B | ·B          | ·C······▲·2
+      ·B | ·C | >C······▲·2 | ·B
+      ·C | ·  | ·           | ·
+      """)
+  }
+
   @Test func aMotionCutShortStillTakesItsRanksAway() {
     let list = listView(section(nil, "A", "B"), width: 12, height: 2)
     list.showsRankChanges = true

@@ -80,6 +80,19 @@ import Testing
     #expect((list.seenRows().first { $0.row.id == id }?.position ?? 9) > row.position)
   }
 
+  @Test func aRowThatLeftTheScreenAndCameBackFadesWhenItIsDeleted() throws {
+    let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
+    let id = list.table.sections[0].rows[0]
+    list.apply([section(nil, "B", "C", "D", "E", "A")])
+    _ = list.frame(at: .zero)
+    list.apply([section(nil, "A", "B", "C", "D", "E")])
+    _ = list.frame(at: .milliseconds(40))
+    list.apply([section(nil, "B", "C", "D", "E")])
+    _ = list.frame(at: .milliseconds(60))
+    let row = try #require(list.seenRows().first { $0.row.id == id })
+    #expect(row.mark == .deleted && row.opacity < 1)
+  }
+
   @Test func aChangeMadeByACompletionBeginsFromTheEnd() {
     let list = listView(section(nil, "A"))
     var ends: [Bool] = []

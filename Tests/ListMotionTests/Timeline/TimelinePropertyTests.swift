@@ -84,7 +84,8 @@ import Testing
       }
       let end = next.rows(at: next.duration)
       #expect(end.map(\.row) == transition.rows, "seed \(seed)")
-      #expect(end.compactMap(\.line) == Array(0..<end.count), "seed \(seed)")
+      #expect(end.map(\.position) == (0..<end.count).map(Double.init), "seed \(seed)")
+      #expect(end.allSatisfy { $0.extent == 1 }, "seed \(seed)")
     }
   }
 }
