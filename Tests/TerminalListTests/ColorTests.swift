@@ -26,6 +26,10 @@ import Testing
   @Test func poorerTerminalsTakeTheNearestOfTheirs() {
     var sixteen = Palette(depth: .colors16)
     #expect(sixteen.index(of: Color(hex: 0xFF0A0A)) == 9)
+    #expect([7, 8].contains(sixteen.index(of: Theme.dark.quiet)))
+    for color in [Theme.dark.accent, Theme.dark.tint, Theme.light.accent, Theme.light.tint] {
+      #expect(![0, 7, 8, 15].contains(sixteen.index(of: color)))
+    }
     var eight = Palette(depth: .colors8)
     #expect(eight.index(of: Color(hex: 0xFF0A0A)) == 1)
     var none = Palette(depth: .mono)

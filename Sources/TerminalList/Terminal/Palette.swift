@@ -16,8 +16,8 @@ struct Palette {
     let index =
       switch depth {
       case .colors256: Self.nearest(color, in: Self.cubeAndGrays[...]) + 16
-      case .colors16: Self.nearest(color, in: Self.ansi[...])
-      case .colors8, .mono: Self.nearest(color, in: Self.ansi[..<8])
+      case .colors16: Self.nearestOfAnsi(color, count: 16)
+      case .colors8, .mono: Self.nearestOfAnsi(color, count: 8)
       }
     known[color] = index
     return index
@@ -51,10 +51,31 @@ struct Palette {
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { Color(hex: $0) }
 
+  /// The nearest of the first 8 or 16: a gray for what is nearly gray, never for an accent.
+  private static func nearestOfAnsi(_ color: Color, count: Int) -> Int32 {
+    // The grays that themes use are quite without a hue; their palest blends have at least this.
+    let isGray = color.chroma < 32
+    let likely = (0..<count).filter { (ansi[$0].chroma == 0) == isGray }
+    return Int32(likely.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) }!)
+  }
+
   private static func nearest(_ color: Color, in colors: ArraySlice<Color>) -> Int32 {
     let wanted = Shade(color)
     let distances = colors.map { wanted.distance(to: Shade($0)) }
     return Int32(distances.indices.min { distances[$0] < distances[$1] }!)
+  }
+}
+
+extension Color {
+  private var parts: SIMD3<Int> { SIMD3(Int(red), Int(green), Int(blue)) }
+
+  /// How far its parts are from one another: 0 for a gray.
+  fileprivate var chroma: Int { parts.max() - parts.min() }
+
+  /// The square of the distance in the cube of red, green and blue.
+  fileprivate func distance(to other: Color) -> Int {
+    let apart = parts &- other.parts
+    return (apart &* apart).wrappedSum()
   }
 }
 
