@@ -18,8 +18,8 @@ struct Playback {
   var rankChanges: [RowID: Int] = [:]
   /// When to stop saying so; unknown until the first frame at rest.
   var rankChangesEnd: Duration?
-  /// When they are first said, counted as ``elapsed``: with the stage that moves rows.
-  var rankChangesStart = Duration.zero
+  /// When they are first said, counted as ``elapsed``: with the first stage that moves rows.
+  var rankChangesStart: Duration?
 
   /// How long a row says that it rose or fell after everything has come to rest.
   static let rankChangeDuration = Duration.milliseconds(900)
@@ -33,15 +33,19 @@ struct Playback {
   }
 
   var isRunning: Bool { timeline != nil }
+
+  var saysRankChanges: Bool { !isRunning || elapsed >= rankChangesStart ?? .zero }
 }
 
 extension TerminalListView {
   /// Whether the next frame differs from the last one even if nothing more happens.
-  public var isAnimating: Bool { playback.isRunning || playback.rankChangesEnd != nil }
+  public var isAnimating: Bool { playback.isRunning || !playback.rankChanges.isEmpty }
 
   /// When the next frame is due, or `nil` while nothing moves.
   public func nextFrame(after now: Duration) -> Duration? {
-    playback.isRunning ? now + Playback.frameDuration : playback.rankChangesEnd
+    guard isAnimating else { return nil }
+    if !playback.isRunning, let end = playback.rankChangesEnd { return end }
+    return now + Playback.frameDuration
   }
 
   /// What is seen of every row now.

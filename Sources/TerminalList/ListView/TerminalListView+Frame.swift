@@ -23,9 +23,7 @@ extension TerminalListView {
     adornment.number = number
     adornment.isCursor = row.row.id == cursor
     adornment.mark = marks[row.row.id]
-    if playback.elapsed >= playback.rankChangesStart,
-      let change = playback.rankChanges[row.row.id]
-    {
+    if playback.saysRankChanges, let change = playback.rankChanges[row.row.id] {
       adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
     }
     return adornment

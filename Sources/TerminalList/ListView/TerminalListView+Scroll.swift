@@ -50,6 +50,7 @@ extension TerminalListView {
     }
     var scrolled = Timeline(from: seen)
     scrolled.append(transition)
+    playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
     playback.timeline = scrolled
     playback.start = nil
     playback.elapsed = .zero

@@ -30,13 +30,11 @@ extension TerminalListView {
     window = rowsOnScreen()
     remember(stage)
     rememberGhosts(of: stage)
-    if playback.rankChangesStart == .zero, !batch.movedRows.isEmpty,
-      let timeline = playback.timeline
-    {
-      playback.rankChangesStart = timeline.duration
-    }
     if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
       let transition = transition(of: stage, duration: duration)
+      if playback.rankChangesStart == nil, !batch.movedRows.isEmpty {
+        playback.rankChangesStart = playback.timeline?.duration
+      }
       playback.timeline?.append(transition)
     }
   }
