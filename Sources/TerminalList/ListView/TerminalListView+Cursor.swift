@@ -30,6 +30,18 @@ extension TerminalListView {
     }
   }
 
+  /// Moves the cursor to the first row of the list.
+  public func moveCursorToFirstRow() {
+    guard let section = table.sections.firstIndex(where: { !$0.rows.isEmpty }) else { return }
+    setCursor(ElementPath(element: 0, section: section))
+  }
+
+  /// Moves the cursor to the last row of the list.
+  public func moveCursorToLastRow() {
+    guard let section = table.sections.lastIndex(where: { !$0.rows.isEmpty }) else { return }
+    setCursor(ElementPath(element: table.sections[section].rows.count - 1, section: section))
+  }
+
   /// The row that the cursor takes when its row goes: the next one that stays, else the previous.
   func moveCursor(over stage: Stage) {
     let (before, map) = (stage.table, stage.map)

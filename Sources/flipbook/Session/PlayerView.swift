@@ -113,7 +113,10 @@ final class PlayerView {
       rows.sections = player.data
       list.reloadData()
     }
-    words = ChangeWords(before: before, changes: changes, position: player.position).text
+    words =
+      ChangeWords(
+        before: before, changes: changes, position: player.position, namesRows: source == .deck
+      ).text
     if changes.isEmpty, wasAtEdge, player.position.stage == nil { message = edgeMessage }
   }
 
