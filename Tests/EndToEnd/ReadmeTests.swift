@@ -4,8 +4,9 @@ import Testing
 
 /// What the README shows is what is built.
 @Suite struct ReadmeTests {
-  @Test func itQuotesTheSnippetThatIsCompiled() throws {
-    let snippet = try text("Snippets/LiveList.swift").drop { $0 != "\n" }.dropFirst()
+  @Test(arguments: ["LiveList", "ListDifference"])
+  func itQuotesTheSnippetsThatAreCompiled(name: String) throws {
+    let snippet = try text("Snippets/\(name).swift").drop { $0 != "\n" }.dropFirst()
     #expect(snippet.split(separator: "\n").count <= 25)
     #expect(try text("README.md").contains(snippet))
   }

@@ -29,7 +29,7 @@ struct SortOrder: Sendable {
   ///
   /// Rows with equal values keep their order. O(n log n).
   func sorted(_ rows: [Int], of columns: TableColumns) -> [Int] {
-    if columns.isNumeric(column, rows: rows) {
+    if columns.isMostlyNumeric(column, rows: rows) {
       sorted(rows) { columns.number(row: $0, column: column) }
     } else {
       sorted(rows) { row in

@@ -71,6 +71,17 @@ struct TableColumns: Sendable {
     return found
   }
 
+  /// Whether at least half of the values that are not empty are numbers, and there is one.
+  func isMostlyNumeric(_ column: Int, rows: some Collection<Int>) -> Bool {
+    if isComputed(column) { return true }
+    var numbers = 0
+    var others = 0
+    for row in rows where !table.rawBytes(row: row, column: column).isEmpty {
+      if number(row: row, column: column) == nil { others += 1 } else { numbers += 1 }
+    }
+    return numbers > 0 && numbers >= others
+  }
+
   private static func index(
     of name: String, in names: [String], option: String, file: String
   ) throws(SnapshotError) -> Int {

@@ -32,7 +32,7 @@ package struct ChangeDescription {
       ("deletes sections", changeset.sectionDeleted.map { title($0, in: before) }),
       ("inserts sections", changeset.sectionInserted.map { title($0, in: after) }),
       ("moves sections", changeset.sectionMoved.map { title($0.source, in: before) }),
-      ("updates", changeset.elementUpdated.map { name($0, in: before) }),
+      ("updates", changeset.elementUpdated.map(newName)),
       ("deletes", changeset.elementDeleted.map { name($0, in: before) }),
       ("inserts", changeset.elementInserted.map { name($0, in: after) }),
       ("moves", changeset.elementMoved.map { name($0.source, in: before) }),
@@ -98,6 +98,13 @@ extension ChangeDescription {
 
   private func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     let row = sections[path.section].rows[path.element]
+    guard case .key = row.id else { return Self.quoted(row.text) }
+    return Self.shown(row.id.description)
+  }
+
+  /// The name of an updated row as it stands there afterwards.
+  private func newName(_ path: ElementPath) -> String {
+    let row = counterpart(of: before[path.section].rows[path.element], at: path)
     guard case .key = row.id else { return Self.quoted(row.text) }
     return Self.shown(row.id.description)
   }

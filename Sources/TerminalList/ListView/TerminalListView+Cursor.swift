@@ -14,13 +14,11 @@ extension TerminalListView {
     if let path { scroll(toLine: table.line(of: .row(path))) }
   }
 
-  /// Moves the cursor by a number of rows, stopping at both ends; the first call puts it on the
-  /// first row of the screen.
+  /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
+  /// the edge of the screen: one row down is the first row seen, one up the last.
   public func moveCursor(by rows: Int) {
-    guard let path = cursorPath else {
-      if case .row(let first)? = window.first(where: \.isRow)?.place { setCursor(first) }
-      return
-    }
+    guard let path = cursorPath ?? edgeRow(rows), rows != 0 else { return }
+    let rows = cursor == nil ? rows - rows.signum() : rows
     let index = rowIndex(of: path)
     let last = table.sections.reduce(-1) { $0 + $1.rows.count }
     var left = index + max(-index, min(rows, last - index))
@@ -62,6 +60,12 @@ extension TerminalListView {
     let section = min(path.section, table.sections.count - 1)
     let rows = table.sections[section].rows.count
     return rows == 0 ? nil : ElementPath(element: min(path.element, rows - 1), section: section)
+  }
+
+  private func edgeRow(_ direction: Int) -> ElementPath? {
+    let edge = direction > 0 ? window.first(where: \.isRow) : window.last(where: \.isRow)
+    guard case .row(let path)? = edge?.place else { return nil }
+    return path
   }
 
   private func rowIndex(of path: ElementPath) -> Int {

@@ -7,8 +7,9 @@ struct DemoCommand: ParsableCommand {
     commandName: "demo",
     abstract: "Play a deck of snapshots in a loop.",
     discussion: """
-      A deck is a folder with a deck.yaml, a folder of snapshots in name order, or one table
-      with --frame-by. Without one the deck that ships plays: the largest economies.
+      A deck is a folder with a deck.yaml, a folder of snapshots in name order, or one table \
+      with --frame-by. Without one the deck that ships plays: the largest economies. The others \
+      that ship: continents, kanban, states.
 
       EXAMPLES
         flipbook demo
@@ -23,6 +24,7 @@ struct DemoCommand: ParsableCommand {
 
   func run() throws {
     let deck = try DeckLocation.load(deck, options: table.options)
+    try deck.checkBar()
     try DeckSession(deck: deck, isPlaying: true, screen: screen).run()
   }
 }

@@ -25,6 +25,10 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Leave the rows themselves out of the JSON.")
   var noData = false
 
+  func validate() throws {
+    if old == "-", new == "-" { throw ValidationError("only one of the two can be standard input") }
+  }
+
   func run() throws {
     let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
     let deck = try Deck.load(paths, options: table.options)

@@ -7,7 +7,7 @@ struct StepCommand: ParsableCommand {
     commandName: "step",
     abstract: "Step through snapshots: one key, one stage of the change.",
     discussion: """
-      → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what
+      → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what \
       each stage does. When standard output is not a terminal, the changes are printed.
 
       EXAMPLES
@@ -28,6 +28,11 @@ struct StepCommand: ParsableCommand {
       snapshots.count == 1
       ? try DeckLocation.load(snapshots[0], options: table.options)
       : try Deck.load(snapshots, options: table.options)
+    try deck.checkBar()
+    guard deck.snapshots.count > 1 else {
+      throw Failure(
+        .trouble, "\(snapshots[0]): one snapshot only; give a second file, a folder or --frame-by")
+    }
     if StandardStream.output.isTerminal {
       try DeckSession(deck: deck, isPlaying: false, screen: screen).run()
     } else {

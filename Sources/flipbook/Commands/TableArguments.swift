@@ -5,8 +5,7 @@ import Snapshots
 struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The column that rows are known by; several with commas.",
-      discussion: "Without it, the first column that is unique in every snapshot.",
+      "The column that rows are known by, several with commas; the first unique one by itself.",
       valueName: "column"))
   var key: String?
 
@@ -18,7 +17,10 @@ struct TableArguments: ParsableArguments {
   var frameBy: String?
 
   @Option(
-    help: ArgumentHelp("The column to sort by; “price:desc” for descending.", valueName: "column"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The column to sort by; “price:desc” or “-price” for descending, text last.",
+      valueName: "column"))
   var sort: String?
 
   @Option(help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"))

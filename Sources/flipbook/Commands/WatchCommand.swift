@@ -7,9 +7,9 @@ struct WatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Watch a file: every save moves the list.",
     discussion: """
-      Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What
-      changed keeps a mark until the next key. A file that is gone or half written leaves the
-      last good list on the screen. When standard output is not a terminal, every change is
+      Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What \
+      changed keeps a mark until the next key. A file that is gone or half written leaves the \
+      last good list on the screen. When standard output is not a terminal, every change is \
       printed, a line per operation.
 
       EXAMPLES
@@ -27,6 +27,7 @@ struct WatchCommand: ParsableCommand {
 
   func run() throws {
     let feed = try WatchFeed(path: file, options: table.options)
+    try TableSchema.checkBar(feed.schema, file: file)
     if StandardStream.output.isTerminal {
       try WatchSession(feed: feed, screen: screen).run()
     } else {

@@ -14,10 +14,16 @@ enum StandardStream: Int32 {
       while !rest.isEmpty {
         let count = Glibc.write(rawValue, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { cannotWrite() }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
     }
+  }
+
+  private func cannotWrite() -> Never {
+    let reason = String(cString: strerror(errno))
+    if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
+    exit(Failure.Status.trouble.rawValue)
   }
 
   var isTerminal: Bool { isatty(rawValue) == 1 }

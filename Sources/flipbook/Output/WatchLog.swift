@@ -23,15 +23,22 @@ struct WatchLog {
     }
   }
 
-  /// Sleeps until the watcher has news or a file has been quiet long enough.
+  /// Sleeps until the watcher has news or a file has been quiet long enough; ends the process
+  /// when nobody reads the output any more.
   private func wait(for feed: borrowing WatchFeed) {
-    var descriptor = pollfd(fd: feed.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    var descriptors = [
+      pollfd(fd: feed.fileDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0),
+    ]
     var timeout: Int32 = -1
     if let due = feed.readAt {
       let rest = due - WatchLog.now
       timeout = Int32(max(0, (rest / Duration.milliseconds(1)).rounded(.up)))
     }
-    poll(&descriptor, 1, timeout)
+    poll(&descriptors, nfds_t(descriptors.count), timeout)
+    if descriptors[1].revents & Int16(POLLERR | POLLHUP) != 0 {
+      exit(Failure.Status.done.rawValue)
+    }
   }
 
   private static var now: Duration {

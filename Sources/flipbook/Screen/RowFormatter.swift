@@ -10,18 +10,29 @@ struct RowFormatter {
   /// The columns' widths, which only grow, so that nothing jumps from one snapshot to the next.
   private var widths: [String: Int] = [:]
 
-  init(schema: TableSchema?, theme: Theme) {
-    self.schema = schema
-    self.theme = theme
-    grow(to: schema)
+  private let width: ScalarWidth
+
+  init(deck: Deck, painter: RowPainter) {
+    theme = painter.theme
+    width = painter.width
+    grow(to: deck.schema, of: deck.snapshots)
   }
 
-  /// Takes the columns of a newer snapshot.
-  mutating func grow(to schema: TableSchema?) {
+  /// Takes the columns of newer snapshots. The schema counts characters; where those are not all
+  /// one column wide, the values themselves are measured. O(rows).
+  mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
     self.schema = schema
-    for column in schema?.columns ?? [] {
-      widths[column.name] = max(widths[column.name] ?? 0, column.width)
+    guard let schema else { return }
+    for column in schema.columns { grow(column.name, to: column.width) }
+    for row in snapshots.lazy.flatMap(\.sections).flatMap(\.rows) {
+      for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
+        grow(field.name, to: ListMotion.columns(of: field.value, width: width))
+      }
     }
+  }
+
+  private mutating func grow(_ column: String, to columns: Int) {
+    widths[column] = max(widths[column] ?? 0, columns)
   }
 
   /// Measures the bars of the rows that are shown from now on. O(rows).

@@ -74,22 +74,33 @@ struct Screen {
     let accent = Style(foreground: painter.theme.accent)
     var line = StatusLine(width: painter.width)
     switch source {
-    case .deck:
-      let state = player.isPlaying ? "▶ \(player.speed)" : "‖ paused"
-      line.add(state, style: player.isPlaying ? accent : .plain, importance: 8)
-    case .live: line.add("● live", style: accent, importance: 8)
+    case .deck, .live:
+      line.add(state, style: state.first == "‖" ? .plain : accent, importance: 8)
     case .stale(let reason):
       line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
     }
     line.add(message, importance: 7)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
     line.add(hint, style: quiet, importance: 1, trailing: true)
-    line.add("? keys", style: quiet, importance: 5, trailing: true)
+    line.add("? keys", style: quiet, importance: isCalm ? 5 : 1, trailing: true)
     line.draw(on: &frame, line: frame.size.height - 1)
   }
 
+  /// Whether there is nothing to say that is worth more than the keys.
+  private var isCalm: Bool {
+    if case .stale = source { false } else { message.isEmpty }
+  }
+
+  private var state: String {
+    if player.isPlaying { return "▶ \(player.speed)" }
+    if source == .deck { return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)" }
+    return player.isAtEnd ? "● live" : "‖ past"
+  }
+
   private var hint: String {
-    if source != .deck { return "q quit" }
+    if source != .deck {
+      return player.isAtEnd ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
+    }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
   }
 }

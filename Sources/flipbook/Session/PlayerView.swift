@@ -40,7 +40,7 @@ final class PlayerView {
     theme = painter.theme
     title = player.deck.title
     rows = SnapshotRows(
-      player.data, formatter: RowFormatter(schema: player.deck.schema, theme: painter.theme))
+      player.data, formatter: RowFormatter(deck: player.deck, painter: painter))
     list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
     list.showsNumbers = player.deck.schema?.bar != nil
     list.showsRankChanges = list.showsNumbers
@@ -75,6 +75,7 @@ final class PlayerView {
     guard let due = nextPlay else { return schedule(after: now) }
     guard now >= due else { return }
     show { $0.play() }
+    if source != .deck, player.isAtEnd { player.pause() }
     schedule(after: now)
   }
 
@@ -123,7 +124,7 @@ final class PlayerView {
   /// Takes a new snapshot in; the list goes there when it `follows` what is live.
   func append(_ snapshot: Snapshot, schema: TableSchema?, follows: Bool) {
     player.append(snapshot, schema: schema)
-    rows.formatter.grow(to: schema)
+    rows.formatter.grow(to: schema, of: [snapshot])
     if follows { show { $0.go(to: $0.snapshotCount - 1) } }
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Snapshots
 
 /// A file as it changes: what the watcher signals becomes snapshots, or a reason why not.
@@ -23,6 +24,7 @@ struct WatchFeed: ~Copyable {
 
   /// Begins to watch, and only then reads the file for the first time.
   init(path: String, options: DeckOptions) throws {
+    try WatchFeed.refusePipe(path)
     var reader = SnapshotReader(file: path, options: options)
     let watcher = try FileWatcher(path: path)
     first = try reader.read(FileBytes.read(path))
@@ -30,6 +32,13 @@ struct WatchFeed: ~Copyable {
     self.path = path
     self.reader = reader
     self.watcher = watcher
+  }
+
+  /// A named pipe would be waited for, and the keys with it.
+  private static func refusePipe(_ path: String) throws {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
+    throw Failure(.trouble, "\(path): a named pipe cannot be watched; give a regular file")
   }
 
   /// The file as it was when the watch began.
