@@ -113,7 +113,10 @@ final class PlayerView {
       rows.sections = player.data
       list.reloadData()
     }
-    words = ChangeWords(before: before, changes: changes, position: player.position).text
+    words =
+      explains
+      ? ChangeWords(before: before, changes: changes, position: player.position).text
+      : ChangeWords.counts(changes)
     if changes.isEmpty, wasAtEdge, player.position.stage == nil { message = edgeMessage }
   }
 
@@ -125,6 +128,9 @@ final class PlayerView {
   }
 
   func tell(_ text: String) { message = text }
+
+  /// Whether stages are told by the names of their rows; what is live shows each row once only.
+  private var explains: Bool { source == .deck }
 
   private var edgeMessage: String {
     if player.snapshotCount < 2 { return "the only snapshot" }
