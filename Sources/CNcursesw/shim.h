@@ -6,7 +6,6 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #include <curses.h>
-#include <term.h>
 #include <wchar.h>
 
 /* Macros that Swift does not import. */
@@ -17,11 +16,6 @@ static const attr_t ncurses_underline = A_UNDERLINE;
 static const attr_t ncurses_reverse = A_REVERSE;
 static const attr_t ncurses_color = A_COLOR;
 
-static const mmask_t ncurses_left_press = BUTTON1_PRESSED;
-static const mmask_t ncurses_left_release = BUTTON1_RELEASED;
-static const mmask_t ncurses_wheel_up = BUTTON4_PRESSED;
-static const mmask_t ncurses_wheel_down = BUTTON5_PRESSED;
-
 /* Mutable variables, which Swift 6 refuses to read; each is a function here. */
 static inline WINDOW *ncurses_stdscr(void) { return stdscr; }
 static inline WINDOW *ncurses_curscr(void) { return curscr; }
@@ -29,6 +23,12 @@ static inline int ncurses_lines(void) { return LINES; }
 static inline int ncurses_columns(void) { return COLS; }
 static inline int ncurses_colors(void) { return COLORS; }
 static inline int ncurses_color_pairs(void) { return COLOR_PAIRS; }
+
+/* Declared here because <term.h> would take struct termios from the Glibc module. */
+struct term;
+extern int setupterm(const char *type, int descriptor, int *error);
+extern struct term *set_curterm(struct term *);
+extern int del_curterm(struct term *);
 
 /* Declared here because the Glibc module hides it. */
 extern int wcwidth(wchar_t);

@@ -9,9 +9,18 @@
 /// ```
 public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
   public var parts: [Part]
+  /// Columns left free before the first part.
+  public var indentation: Int
 
-  public init(_ parts: [Part]) { self.parts = parts }
-  public init(text: String, style: Style = .plain) { parts = [.text(text, style: style)] }
+  public init(_ parts: [Part], indentation: Int = 0) {
+    self.parts = parts
+    self.indentation = indentation
+  }
+
+  public init(text: String, style: Style = .plain, indentation: Int = 0) {
+    self.init([.text(text, style: style)], indentation: indentation)
+  }
+
   public init(stringLiteral value: String) { self.init(text: value) }
 
   /// The characters of all text parts, a space between them.

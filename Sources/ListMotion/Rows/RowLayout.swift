@@ -16,7 +16,7 @@ public struct RowLayout: Hashable, Sendable {
   static let gap = 2
 
   public init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
-    var column = 0
+    var column = content.indentation
     for (index, part) in content.parts.enumerated() {
       let left = columns - column
       guard left > 0 else { break }
@@ -26,10 +26,10 @@ public struct RowLayout: Hashable, Sendable {
         let room = min(part.columns ?? left, left)
         let fitted = RowLayout.fit(all, columns: room)
         let taken = fitted.columns
-        let indent = part.alignment == .trailing ? max(0, (part.columns ?? taken) - taken) : 0
+        let indent = part.alignment == .trailing && part.columns != nil ? room - taken : 0
         if !fitted.isEmpty {
           runs.append(
-            Run(column: column + min(indent, left), glyphs: fitted, style: part.style, part: index))
+            Run(column: column + indent, glyphs: fitted, style: part.style, part: index))
         }
         column += (part.columns ?? taken) + RowLayout.gap
       case .bar(let fraction):

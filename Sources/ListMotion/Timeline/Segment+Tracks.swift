@@ -27,13 +27,13 @@ extension Segment {
         track.target = Double(place)
         track.content = transition.rows[place].content
         track.isUpdated = transition.updated.contains(row.row.id)
-        if !track.travels { anchor = track.target + 1 }
+        if !track.travels { anchor = max(anchor, track.target + 1) }
       } else if transition.leavesAbove(row) {
-        track.role = .stay
+        (track.role, track.departs) = (.stay, true)
         track.target = upper
         upper += 1
       } else if transition.departures[row.row.id] == .below {
-        track.role = .stay
+        (track.role, track.departs) = (.stay, true)
         track.target = lower
         lower += 1
       }
@@ -56,7 +56,7 @@ extension Segment {
     var tracks: [Track] = []
     for (place, row) in transition.rows.enumerated() {
       if known.contains(row.id) {
-        if !transition.moved.contains(row.id) { anchor = starts[row.id]! }
+        if !transition.moved.contains(row.id) { anchor = max(anchor, starts[row.id]!) }
         continue
       }
       var start = PresentedRow(row: row, position: anchor, extent: 0)

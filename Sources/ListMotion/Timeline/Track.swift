@@ -13,6 +13,8 @@ struct Track: Sendable {
   var target: Double
   var travels = false
   var isUpdated = false
+  /// Whether it ends beyond an edge of the screen, so that nothing is left to see of it.
+  var departs = false
   var animation: RowAnimation = .fade
   var easing: Easing = .easeOut
 
@@ -92,7 +94,8 @@ struct Track: Sendable {
     case .leave: return .deleted
     case .stay:
       if travels { return .moved }
-      return flash > 0 ? .updated : start.mark
+      if flash > 0 { return .updated }
+      return start.mark == .deleted ? .inserted : start.mark
     }
   }
 

@@ -1,42 +1,61 @@
 internal import ListDiff
 
-/// Which place before a batch is which place after it. Each question is O(operations).
+/// Which place before a batch is which place after it. Each question is O(log operations).
 struct BatchMap {
   private let sections: SectionMap
-  private let moves: [(source: ElementPath, target: ElementPath)]
-  private var removed: [Int: [Int]] = [:]
-  private var taken: [Int: [Int]] = [:]
+  private let targets: [ElementPath: ElementPath]
+  private let sources: [ElementPath: ElementPath]
+  /// For each section before in which rows change, which of them is which after.
+  private let rows: [Int: IndexMap]
+  /// Sections before that were reloaded and got all their rows anew.
   private let renewed: Set<Int>
+  /// Sections before and after that have a header line.
+  private let headers: (before: Set<Int>, after: Set<Int>)
 
+  /// `batch` is valid and makes `after` of `before`.
   init(_ batch: BatchUpdates, before: ListTable, after: ListTable) {
-    sections = SectionMap(
-      batch, countBefore: before.sections.count, countAfter: after.sections.count)
-    moves = batch.movedRows
-    for path in batch.deletedRows.map(\.path) + moves.map(\.source) {
+    let sections = SectionMap(batch)
+    self.sections = sections
+    targets = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.source, $0.target) })
+    sources = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.target, $0.source) })
+    rows = BatchMap.rowMaps(batch, sections)
+    renewed = Set(
+      batch.reloadedSections.filter { section in
+        guard let target = sections.target(of: section) else { return false }
+        return before.sections[section].rows != after.sections[target].rows
+      })
+    headers = (before.sectionsWithHeader, after.sectionsWithHeader)
+  }
+
+  private static func rowMaps(_ batch: BatchUpdates, _ sections: SectionMap) -> [Int: IndexMap] {
+    var removed: [Int: [Int]] = [:]
+    for path in batch.deletedRows.map(\.path) + batch.movedRows.map(\.source) {
       removed[path.section, default: []].append(path.element)
     }
-    for path in batch.insertedRows.map(\.path) + moves.map(\.target) {
-      taken[path.section, default: []].append(path.element)
+    var taken: [Int: [Int]] = [:]
+    for path in batch.insertedRows.map(\.path) + batch.movedRows.map(\.target) {
+      guard let section = sections.source(of: path.section) else { continue }
+      taken[section, default: []].append(path.element)
     }
-    var renewed: Set<Int> = []
-    for section in batch.reloadedSections {
-      if let target = sections.target(of: section),
-        before.sections[section].rows != after.sections[target].rows
-      {
-        renewed.insert(section)
-      }
+    var maps: [Int: IndexMap] = [:]
+    for section in Set(removed.keys).union(taken.keys) {
+      maps[section] = IndexMap(removed: removed[section] ?? [], taken: taken[section] ?? [])
     }
-    self.renewed = renewed
+    return maps
   }
 
   /// Where `place` (before) is now, or nil when it went away.
   func target(of place: ListTable.Place) -> ListTable.Place? {
     switch place {
-    case .header(let section): return sections.target(of: section).map { .header($0) }
+    case .header(let section):
+      guard let target = sections.target(of: section), headers.after.contains(target) else {
+        return nil
+      }
+      return .header(target)
     case .row(let path):
-      if let move = moves.first(where: { $0.source == path }) { return .row(move.target) }
+      if let target = targets[path] { return .row(target) }
       guard !renewed.contains(path.section), let section = sections.target(of: path.section),
-        let row = rows(path.section, section).target(of: path.element)
+        let row = rowMap(path.section).target(of: path.element)
       else { return nil }
       return .row(ElementPath(element: row, section: section))
     }
@@ -45,17 +64,25 @@ struct BatchMap {
   /// Where `place` (after) was before, or nil when it is new.
   func source(of place: ListTable.Place) -> ListTable.Place? {
     switch place {
-    case .header(let section): return sections.source(of: section).map { .header($0) }
+    case .header(let section):
+      guard let source = sections.source(of: section), headers.before.contains(source) else {
+        return nil
+      }
+      return .header(source)
     case .row(let path):
-      if let move = moves.first(where: { $0.target == path }) { return .row(move.source) }
+      if let source = sources[path] { return .row(source) }
       guard let section = sections.source(of: path.section), !renewed.contains(section),
-        let row = rows(section, path.section).source(of: path.element)
+        let row = rowMap(section).source(of: path.element)
       else { return nil }
       return .row(ElementPath(element: row, section: section))
     }
   }
 
-  private func rows(_ before: Int, _ after: Int) -> IndexMap {
-    IndexMap(removed: removed[before] ?? [], taken: taken[after] ?? [])
+  private func rowMap(_ section: Int) -> IndexMap { rows[section] ?? IndexMap() }
+}
+
+extension ListTable {
+  fileprivate var sectionsWithHeader: Set<Int> {
+    Set(sections.indices.filter { sections[$0].hasHeader })
   }
 }

@@ -5,8 +5,8 @@ extension BatchUpdates {
   /// that the numbers add up. O(operations + sections).
   func validate(on table: ListTable, rowCounts counts: [Int]) throws(ListUpdateError) {
     try validateSections(before: table.sections.count, after: counts.count)
-    try validateRows(table, counts)
-    let map = SectionMap(self, countBefore: table.sections.count, countAfter: counts.count)
+    let map = SectionMap(self)
+    try validateRows(table, counts, map)
     try validateRowCounts(table, counts, map)
   }
 
@@ -38,11 +38,14 @@ extension BatchUpdates {
     }
   }
 
-  private func validateRows(_ table: ListTable, _ counts: [Int]) throws(ListUpdateError) {
+  private func validateRows(
+    _ table: ListTable, _ counts: [Int], _ map: SectionMap
+  ) throws(ListUpdateError) {
     let sources = deletedRows.map(\.path) + reloadedRows + movedRows.map(\.source)
     let targets = insertedRows.map(\.path) + movedRows.map(\.target)
     let changedBefore = Set(deletedSections.map(\.index) + reloadedSections)
-    let changedAfter = Set(insertedSections.map(\.index))
+    let changedAfter = Set(
+      insertedSections.map(\.index) + reloadedSections.compactMap(map.target))
     try checkRows(
       sources, counts: table.sections.map(\.rows.count), changed: changedBefore, isAfter: false)
     try checkRows(targets, counts: counts, changed: changedAfter, isAfter: true)

@@ -1,53 +1,60 @@
 /// Which index before a batch is which index after it, for one list of sections or rows.
 ///
 /// What is neither deleted, inserted nor moved keeps its order and fills the places that are left.
+/// Each question is O(log operations).
 struct IndexMap {
   /// Before: what leaves its place by a delete or a move, ascending.
   private let removed: [Int]
   /// After: what an insert or a move takes, ascending.
   private let taken: [Int]
 
-  init(removed: [Int], taken: [Int]) {
+  init(removed: [Int] = [], taken: [Int] = []) {
     self.removed = removed.sorted()
     self.taken = taken.sorted()
   }
 
   /// The index after of what was at `index` before and kept its order; nil if it was removed.
-  /// O(operations).
-  func target(of index: Int) -> Int? {
-    if removed.contains(index) { return nil }
-    var target = index - removed.count { $0 < index }
-    for place in taken where place <= target { target += 1 }
-    return target
-  }
+  func target(of index: Int) -> Int? { IndexMap.carried(index, outOf: removed, into: taken) }
 
   /// The index before of what is at `index` after and kept its order; nil if it was put there.
-  /// O(operations).
-  func source(of index: Int) -> Int? {
-    if taken.contains(index) { return nil }
-    var source = index - taken.count { $0 < index }
-    for place in removed where place <= source { source += 1 }
-    return source
+  func source(of index: Int) -> Int? { IndexMap.carried(index, outOf: taken, into: removed) }
+
+  /// Where `index` is once the places `gaps` are closed and the places `filled` are opened.
+  private static func carried(_ index: Int, outOf gaps: [Int], into filled: [Int]) -> Int? {
+    let before = count(in: gaps) { gaps[$0] < index }
+    if before < gaps.count, gaps[before] == index { return nil }
+    let order = index - before
+    return order + count(in: filled) { filled[$0] - $0 <= order }
+  }
+
+  /// How many offsets of the sorted `places` satisfy `holds`, which the first ones do.
+  private static func count(in places: [Int], where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
 /// Which section before a batch is which after it.
 struct SectionMap {
   private let map: IndexMap
-  private let moves: [(source: Int, target: Int)]
+  private let targets: [Int: Int]
+  private let sources: [Int: Int]
 
-  init(_ batch: BatchUpdates, countBefore: Int, countAfter: Int) {
-    moves = batch.movedSections
+  /// The moves of `batch` must name each section once.
+  init(_ batch: BatchUpdates) {
+    let moves = batch.movedSections
     map = IndexMap(
       removed: batch.deletedSections.map(\.index) + moves.map(\.source),
       taken: batch.insertedSections.map(\.index) + moves.map(\.target))
+    targets = Dictionary(uniqueKeysWithValues: moves.map { ($0.source, $0.target) })
+    sources = Dictionary(uniqueKeysWithValues: moves.map { ($0.target, $0.source) })
   }
 
-  func target(of index: Int) -> Int? {
-    moves.first { $0.source == index }?.target ?? map.target(of: index)
-  }
+  func target(of index: Int) -> Int? { targets[index] ?? map.target(of: index) }
 
-  func source(of index: Int) -> Int? {
-    moves.first { $0.target == index }?.source ?? map.source(of: index)
-  }
+  func source(of index: Int) -> Int? { sources[index] ?? map.source(of: index) }
 }

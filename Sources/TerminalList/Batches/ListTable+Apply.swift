@@ -10,15 +10,16 @@ extension ListTable {
     identity: (ElementPath) -> RowID?
   ) -> ListTable {
     var table = self
-    let map = SectionMap(
-      batch, countBefore: sections.count, countAfter: rowCounts.count)
+    let map = SectionMap(batch)
     let carried = batch.movedRows.map { id(at: .row($0.source)) }
     table.removeRows(batch)
     let reloaded = Set(batch.reloadedSections)
     table.sections = rowCounts.indices.map { index in
       let header = hasHeader(index)
       guard let source = map.source(of: index) else {
-        return table.newSection(rows: rowCounts[index], hasHeader: header)
+        return table.newSection(rows: rowCounts[index], hasHeader: header) {
+          identity(ElementPath(element: $0, section: index))
+        }
       }
       var section = table.sections[source]
       section.hasHeader = header

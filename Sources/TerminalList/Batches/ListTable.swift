@@ -26,8 +26,12 @@ struct ListTable {
     return RowID(nextNumber)
   }
 
-  mutating func newSection(rows: Int, hasHeader: Bool) -> Section {
-    Section(id: newID(), hasHeader: hasHeader, rows: (0..<rows).map { _ in newID() })
+  /// A section with new identities; `identity` may give a row one that it had before.
+  mutating func newSection(
+    rows: Int, hasHeader: Bool, identity: (Int) -> RowID? = { _ in nil }
+  ) -> Section {
+    Section(
+      id: newID(), hasHeader: hasHeader, rows: (0..<rows).map { identity($0) ?? newID() })
   }
 
   var lineCount: Int { sections.reduce(0) { $0 + $1.lineCount } }

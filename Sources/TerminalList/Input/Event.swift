@@ -24,20 +24,3 @@ public enum Event: Hashable, Sendable {
   /// ``Terminal``, restores the screen and ends the process by that signal.
   case terminate(signal: Int32)
 }
-
-/// A click or a turn of the wheel, in lines and columns from 0 at the top left.
-public struct MouseEvent: Hashable, Sendable {
-  public var action: Action
-  public var line: Int
-  public var column: Int
-
-  public init(action: Action, line: Int, column: Int) {
-    self.action = action
-    self.line = line
-    self.column = column
-  }
-
-  public enum Action: Hashable, Sendable {
-    case press, release, wheelUp, wheelDown
-  }
-}

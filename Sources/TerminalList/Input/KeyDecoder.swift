@@ -30,6 +30,8 @@ struct KeyDecoder {
     nodelay(pad, true)
     define_key("\u{1B}[200~", Self.pasteBegins)
     define_key("\u{1B}[201~", Self.pasteEnds)
+    // ncurses folds mouse events that come together into the last of them.
+    define_key(nil, KEY_MOUSE)
   }
 
   func close() { delwin(window) }
@@ -64,8 +66,6 @@ struct KeyDecoder {
     case Self.pasteEnds:
       if let paste { items.append(.event(.paste(paste))) }
       paste = nil
-    case KEY_MOUSE:
-      if let mouse = Self.mouseEvent() { items.append(.event(.mouse(mouse))) }
     default:
       if paste == nil, let key = Key(code: code) { items.append(.event(.key(key))) }
     }
@@ -90,29 +90,15 @@ struct KeyDecoder {
     case .unfinished, .ignored: break
     case .command(let text): items.append(.command(text))
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control(let parameters, let final) where parameters.hasPrefix("<"):
+      if let mouse = MouseEvent(parameters: parameters, final: final) {
+        items.append(.event(.mouse(mouse)))
+      }
     case .control(let parameters, let final):
       if let key = Key(parameters: parameters, final: final) { items.append(.event(.key(key))) }
     case .escape(let next):
       items.append(.event(.key(.escape)))
       take(next, into: &items)
     }
-  }
-
-  private static func mouseEvent() -> MouseEvent? {
-    var raw = MEVENT()
-    guard getmouse(&raw) == OK else { return nil }
-    let action: MouseEvent.Action
-    if raw.bstate & ncurses_wheel_up != 0 {
-      action = .wheelUp
-    } else if raw.bstate & ncurses_wheel_down != 0 {
-      action = .wheelDown
-    } else if raw.bstate & ncurses_left_press != 0 {
-      action = .press
-    } else if raw.bstate & ncurses_left_release != 0 {
-      action = .release
-    } else {
-      return nil
-    }
-    return MouseEvent(action: action, line: Int(raw.y), column: Int(raw.x))
   }
 }

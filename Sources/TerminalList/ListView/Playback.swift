@@ -10,27 +10,42 @@ struct Playback {
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
   var ghosts: [AnyHashable: RowID] = [:]
-  /// The places of the rows on the screen when the change began.
-  var ranks: [RowID: Int] = [:]
-  /// By how many places rows rose (positive) or fell, and when to stop saying so.
+  /// Rows on their way off the screen that are still in the list, and where they go.
+  var departures: [RowID: Transition.Elsewhere] = [:]
+  /// The ranks of the rows on the screen when the change began.
+  var ranks: [RowID: Rank] = [:]
+  /// By how many places rows rose (positive) or fell.
   var rankChanges: [RowID: Int] = [:]
+  /// When to stop saying so; unknown until the first frame at rest.
   var rankChangesEnd: Duration?
+  /// When they are first said, counted as ``elapsed``: with the first stage that moves rows.
+  var rankChangesStart: Duration?
 
   /// How long a row says that it rose or fell after everything has come to rest.
   static let rankChangeDuration = Duration.milliseconds(900)
   /// The first frame shows the change as if it had begun one frame ago.
   static let frameDuration = Duration.nanoseconds(16_666_667)
 
+  /// The place of a row among those of its section.
+  struct Rank {
+    let section: RowID
+    let element: Int
+  }
+
   var isRunning: Bool { timeline != nil }
+
+  var saysRankChanges: Bool { !isRunning || elapsed >= rankChangesStart ?? .zero }
 }
 
 extension TerminalListView {
   /// Whether the next frame differs from the last one even if nothing more happens.
-  public var isAnimating: Bool { playback.isRunning || playback.rankChangesEnd != nil }
+  public var isAnimating: Bool { playback.isRunning || !playback.rankChanges.isEmpty }
 
   /// When the next frame is due, or `nil` while nothing moves.
   public func nextFrame(after now: Duration) -> Duration? {
-    playback.isRunning ? now + Playback.frameDuration : playback.rankChangesEnd
+    guard isAnimating else { return nil }
+    if !playback.isRunning, let end = playback.rankChangesEnd { return end }
+    return now + Playback.frameDuration
   }
 
   /// What is seen of every row now.
@@ -38,44 +53,53 @@ extension TerminalListView {
     playback.timeline?.rows(at: playback.elapsed) ?? PresentedRow.resting(window.map(\.row))
   }
 
+  func rank(of row: WindowRow) -> Playback.Rank? {
+    row.path.map { Playback.Rank(section: table.sections[$0.section].id, element: $0.element) }
+  }
+
   /// Starts a new timeline from what is seen; what the old one had not yet played is dropped.
-  func beginTimeline() {
+  ///
+  /// Returns the completions of what is overtaken, for when the model is at its end.
+  func beginTimeline() -> [(Bool) -> Void] {
     let seen = seenRows()
-    let overtaken = playback.completions
-    var ranks: [RowID: Int] = [:]
-    for row in window {
-      if case .row(let path) = row.place { ranks[row.row.id] = path.element }
-      if let identifier = row.identifier { playback.ghosts[identifier] = row.row.id }
-    }
     let shown = Set(seen.map(\.row.id))
-    let ghosts = playback.ghosts.filter { shown.contains($0.value) }
-    playback = Playback(timeline: Timeline(from: seen), ghosts: ghosts, ranks: ranks)
-    overtaken.forEach { $0(false) }
+    var next = Playback(timeline: Timeline(from: seen))
+    next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
+    next.departures = playback.departures.filter { shown.contains($0.key) }
+    for row in window { next.ranks[row.row.id] = rank(of: row) }
+    let overtaken = playback.completions
+    playback = next
+    return overtaken
   }
 
   /// Takes in the time `now`: starts a waiting timeline, ends one that is over.
   func advance(to now: Duration) {
-    if let end = playback.rankChangesEnd, playback.timeline == nil, now >= end {
-      playback.rankChanges = [:]
-      playback.rankChangesEnd = nil
+    if let timeline = playback.timeline {
+      let start = playback.start ?? now - Playback.frameDuration
+      playback.start = start
+      playback.elapsed = max(now - start, .zero)
+      if playback.elapsed >= timeline.duration { finishPlayback(finished: true) }
     }
-    guard let timeline = playback.timeline else { return }
-    let start = playback.start ?? now - Playback.frameDuration
-    playback.start = start
-    playback.elapsed = max(now - start, .zero)
-    guard playback.elapsed >= timeline.duration else { return }
-    if !playback.rankChanges.isEmpty {
-      playback.rankChangesEnd = now + Playback.rankChangeDuration
-    }
-    finishPlayback(finished: true)
+    if playback.timeline == nil, !playback.rankChanges.isEmpty { timeRankChanges(now) }
   }
 
+  private func timeRankChanges(_ now: Duration) {
+    let end = playback.rankChangesEnd ?? now + Playback.rankChangeDuration
+    playback.rankChangesEnd = end
+    guard now >= end else { return }
+    playback.rankChanges = [:]
+    playback.rankChangesEnd = nil
+  }
+
+  /// Shows the model as it is; a change that a completion makes begins from there.
   func finishPlayback(finished: Bool) {
     let completions = playback.completions
     playback.timeline = nil
     playback.start = nil
+    playback.elapsed = .zero
     playback.completions = []
     playback.ghosts = [:]
+    playback.departures = [:]
     completions.forEach { $0(finished) }
   }
 

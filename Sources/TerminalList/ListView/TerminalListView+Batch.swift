@@ -9,14 +9,15 @@ extension TerminalListView {
   /// ends. Batches nest; only the outermost is applied.
   ///
   /// - Parameter completion: Called when the motion is over, with `false` when another change
-  ///   overtook it.
+  ///   overtook it; not called when the batch is refused.
   /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
-  ///   showed before and asks for ``reloadData()``.
+  ///   showed before, plays the motion that was under way, and asks for ``reloadData()``.
+  ///   What `updates` itself throws is passed on; nothing is applied then.
   public func performBatchUpdates(
-    _ updates: () throws(ListUpdateError) -> Void, completion: ((Bool) -> Void)? = nil
-  ) throws(ListUpdateError) {
+    _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws {
     beginUpdates()
-    do throws(ListUpdateError) {
+    do {
       try updates()
     } catch {
       batchDepth -= 1
@@ -40,9 +41,11 @@ extension TerminalListView {
     let completions = batchCompletions
     batch = BatchUpdates()
     batchCompletions = []
-    beginTimeline()
+    let counts = try check(updates)
+    let overtaken = beginTimeline()
     playback.completions = completions
-    try apply(updates, duration: stageDuration)
+    apply(updates, rowCounts: counts, duration: stageDuration)
+    overtaken.forEach { $0(false) }
     settle()
   }
 

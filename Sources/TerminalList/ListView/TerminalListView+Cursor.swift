@@ -21,25 +21,40 @@ extension TerminalListView {
       if case .row(let first)? = window.first(where: \.isRow)?.place { setCursor(first) }
       return
     }
-    var index = rowIndex(of: path) + rows
-    index = max(0, min(index, table.sections.reduce(0) { $0 + $1.rows.count } - 1))
+    let index = rowIndex(of: path)
+    let last = table.sections.reduce(-1) { $0 + $1.rows.count }
+    var left = index + max(-index, min(rows, last - index))
     for (section, rows) in table.sections.map(\.rows.count).enumerated() {
-      if index < rows { return setCursor(ElementPath(element: index, section: section)) }
-      index -= rows
+      if left < rows { return setCursor(ElementPath(element: left, section: section)) }
+      left -= rows
     }
   }
 
+  /// Moves the cursor to the first row of the list.
+  public func moveCursorToFirstRow() {
+    guard let section = table.sections.firstIndex(where: { !$0.rows.isEmpty }) else { return }
+    setCursor(ElementPath(element: 0, section: section))
+  }
+
+  /// Moves the cursor to the last row of the list.
+  public func moveCursorToLastRow() {
+    guard let section = table.sections.lastIndex(where: { !$0.rows.isEmpty }) else { return }
+    setCursor(ElementPath(element: table.sections[section].rows.count - 1, section: section))
+  }
+
   /// The row that the cursor takes when its row goes: the next one that stays, else the previous.
-  func moveCursor(over map: BatchMap, _ before: ListTable) {
+  func moveCursor(over stage: Stage) {
+    let (before, map) = (stage.table, stage.map)
     guard let cursor, let place = before.place(of: cursor), map.target(of: place) == nil else {
       return
     }
     let line = before.line(of: place)
-    let below = before.places(in: line..<before.lineCount).lazy
-    let above = before.places(in: 0..<line).reversed().lazy
-    let next = below.first { $0.isRow && map.target(of: $0) != nil }
-    let previous = above.first { $0.isRow && map.target(of: $0) != nil }
-    self.cursor = (next ?? previous).flatMap(map.target).map(table.id)
+    let below = before.places(in: line..<before.lineCount)
+    let above = before.places(in: 0..<line)
+    let heir =
+      below.first { $0.isRow && map.target(of: $0) != nil }
+      ?? above.last { $0.isRow && map.target(of: $0) != nil }
+    self.cursor = heir.flatMap(map.target).map(table.id)
   }
 
   func nearestRow(to path: ElementPath) -> ElementPath? {

@@ -23,7 +23,7 @@ extension TerminalListView {
     adornment.number = number
     adornment.isCursor = row.row.id == cursor
     adornment.mark = marks[row.row.id]
-    if let change = playback.rankChanges[row.row.id] {
+    if playback.saysRankChanges, let change = playback.rankChanges[row.row.id] {
       adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
     }
     return adornment
@@ -32,11 +32,12 @@ extension TerminalListView {
   /// The numbers of the places that rows stand on; a row that leaves has none any more.
   private func numbers(of rows: [PresentedRow]) -> [Int?] {
     guard showsNumbers else { return Array(repeating: nil, count: rows.count) }
-    var next = 1
-    if case .row(let path)? = window.first?.place { next = path.element + 1 }
+    guard playback.isRunning else { return window.map { $0.path.map { $0.element + 1 } } }
+    var next = (window.first?.path?.element ?? 0) + 1
     return rows.map { row in
-      if row.row.kind == .header { next = 1 }
-      guard row.row.kind == .row, let line = row.line, line >= 0, row.mark != .deleted else {
+      guard let line = row.line, line >= 0, row.mark != .deleted else { return nil }
+      if row.row.kind == .header {
+        next = 1
         return nil
       }
       defer { next += 1 }

@@ -28,7 +28,10 @@ final class OwnedRows: TerminalListViewDataSource {
 
 extension TerminalListView {
   /// The rows of a list that owns them; empty when a data source has them.
-  public var sections: [ListSection] { ownedRows?.sections ?? [] }
+  public var sections: [ListSection] {
+    guard let ownedRows, dataSource === ownedRows else { return [] }
+    return ownedRows.sections
+  }
 
   /// Makes `sections` the rows of the list and animates the difference. The list becomes its own
   /// data source.
@@ -37,7 +40,8 @@ extension TerminalListView {
     completion: ((Bool) -> Void)? = nil
   ) {
     let owned = ownedRows ?? OwnedRows()
-    if ownedRows == nil || dataSource !== owned {
+    if dataSource !== owned {
+      owned.sections = []
       ownedRows = owned
       dataSource = owned
     }
@@ -48,6 +52,7 @@ extension TerminalListView {
     } catch {
       owned.sections = sections
       reloadData()
+      completion?(true)
     }
   }
 

@@ -10,7 +10,10 @@ extension TerminalListView {
   /// - Parameters:
   ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
   ///   - setData: Makes the data source return the rows after the stage.
-  ///   - completion: Called when the motion is over, with `false` when another change overtook it.
+  ///   - completion: Called when the motion is over, with `false` when another change overtook it;
+  ///     not called when a stage is refused.
+  /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source. The list then
+  ///   shows what it showed after the stage before and asks for ``reloadData()``.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, with animation: @autoclosure () -> RowAnimation = .automatic,
     interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
@@ -42,9 +45,12 @@ extension TerminalListView {
       completion?(true)
       return
     }
-    beginTimeline()
-    if let completion { playback.completions.append(completion) }
     let duration = min(stageDuration, reloadDuration / changes.count)
+    var overtaken: [(Bool) -> Void]?
+    defer {
+      overtaken?.forEach { $0(false) }
+      if overtaken != nil { settle() }
+    }
     for change in changes {
       setData(change.data)
       var batch = BatchUpdates(change)
@@ -52,9 +58,11 @@ extension TerminalListView {
       batch.insertedSections = change.sectionInserted.map { ($0, insertSectionsAnimation) }
       batch.deletedRows = change.elementDeleted.map { ($0, deleteRowsAnimation) }
       batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
-      try apply(batch, duration: duration)
+      let counts = try check(batch)
+      overtaken = overtaken ?? beginTimeline()
+      apply(batch, rowCounts: counts, duration: duration)
     }
-    settle()
+    if let completion { playback.completions.append(completion) }
   }
 }
 

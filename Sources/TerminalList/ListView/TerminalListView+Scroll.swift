@@ -3,7 +3,9 @@ internal import ListMotion
 
 extension TerminalListView {
   /// Scrolls by a number of lines, stopping at both ends. Motion under way goes on.
-  public func scroll(by lines: Int) { scroll(to: contentOffset + lines) }
+  public func scroll(by lines: Int) {
+    scroll(to: contentOffset + max(-contentOffset, min(lines, table.lineCount)))
+  }
 
   /// Scrolls as little as brings `line` of the list onto the screen.
   public func scroll(toLine line: Int) {
@@ -36,13 +38,19 @@ extension TerminalListView {
     var transition = Transition(
       to: window.map(\.row), duration: max(rest, Playback.frameDuration))
     transition.easing = easing
-    for row in old { transition.departures[row.row.id] = lines > 0 ? .above : .below }
+    for row in window { playback.departures[row.row.id] = nil }
+    let shown = Set(window.map(\.row.id))
+    for row in old where !shown.contains(row.row.id) {
+      playback.departures[row.row.id] = lines > 0 ? .above : .below
+    }
+    transition.departures = playback.departures
     let known = Set(old.map(\.row.id))
     for row in window where !known.contains(row.row.id) {
       transition.arrivals[row.row.id] = lines > 0 ? .below : .above
     }
     var scrolled = Timeline(from: seen)
     scrolled.append(transition)
+    playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
     playback.timeline = scrolled
     playback.start = nil
     playback.elapsed = .zero
@@ -50,23 +58,25 @@ extension TerminalListView {
 
   /// Keeps what is read in its place: at the top the list stays at the top, elsewhere the first
   /// row on the screen that is still there keeps its line.
-  func anchorOffset(over map: BatchMap, _ before: ListTable) {
+  ///
+  /// A row that is moved is followed only when all of them are.
+  func anchorOffset(over stage: Stage) {
     if contentOffset > 0 {
-      for (line, row) in window.enumerated() where row.isRow {
-        guard let target = map.target(of: row.place) else { continue }
+      let isMoved = stage.isMoved
+      let kept = stage.window.enumerated().filter {
+        $0.element.isRow && stage.map.target(of: $0.element.place) != nil
+      }
+      let anchor = kept.first { !isMoved($0.element.place) } ?? kept.first
+      if let (line, row) = anchor, let target = stage.map.target(of: row.place) {
         contentOffset = table.line(of: target) - line
-        break
       }
     }
     clampOffset()
-    keepCursorOnScreen(over: map, before)
   }
 
-  /// A cursor that was on the screen stays on it.
-  private func keepCursorOnScreen(over map: BatchMap, _ before: ListTable) {
-    guard let cursor, window.contains(where: { $0.row.id == cursor }),
-      let place = table.place(of: cursor)
-    else { return }
+  /// A cursor that was on the screen stays on it, or takes the one of its heir there.
+  func keepCursorOnScreen() {
+    guard size.height > 0, let place = cursor.flatMap(table.place) else { return }
     let line = table.line(of: place)
     contentOffset = max(min(contentOffset, line), line - size.height + 1)
     clampOffset()

@@ -82,7 +82,8 @@ struct LineEncoder {
       if glyph.columns == 2 { append(.space, rendition) }
       return
     }
-    character.chars.0 = wchar_t(glyph.scalar.value)
+    let isControl = glyph.scalar.value < 0x20 || (0x7F..<0xA0).contains(glyph.scalar.value)
+    character.chars.0 = wchar_t(isControl ? 0xFFFD : glyph.scalar.value)
     if glyph.hasMarks {
       let scalars = glyph.scalars
       if scalars.count > 1 { character.chars.1 = wchar_t(scalars[1].value) }

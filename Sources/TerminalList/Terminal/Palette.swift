@@ -15,9 +15,9 @@ struct Palette {
     if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
     let index =
       switch depth {
-      case .colors256: Self.nearestOf256(color)
-      case .colors16: Self.nearest(color, in: Self.ansi[...])
-      case .colors8, .mono: Self.nearest(color, in: Self.ansi[..<8])
+      case .colors256: Self.nearest(color, in: Self.cubeAndGrays[...]) + 16
+      case .colors16: Self.nearestOfAnsi(color, count: 16)
+      case .colors8, .mono: Self.nearestOfAnsi(color, count: 8)
       }
     known[color] = index
     return index
@@ -26,22 +26,24 @@ struct Palette {
   /// The six levels of xterm's colour cube.
   private static let levels = [0, 95, 135, 175, 215, 255]
 
-  /// The nearer of the cube's colour and the gray.
+  /// Cube and grays, 16...255.
   ///
   /// The first sixteen are left out: their colours are the user's and cannot be known.
-  private static func nearestOf256(_ color: Color) -> Int32 {
-    let parts = [Int(color.red), Int(color.green), Int(color.blue)]
-    let steps = parts.map { part in
-      levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) }!
+  private static let cubeAndGrays: [Color] = {
+    var colors: [Color] = []
+    for red in levels {
+      for green in levels {
+        for blue in levels {
+          colors.append(Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
+        }
+      }
     }
-    let cube = Color(
-      red: UInt8(levels[steps[0]]), green: UInt8(levels[steps[1]]), blue: UInt8(levels[steps[2]]))
-    let step = min(max((parts.reduce(0, +) / 3 - 8 + 5) / 10, 0), 23)
-    let level = UInt8(8 + 10 * step)
-    let gray = Color(red: level, green: level, blue: level)
-    if distance(color, gray) < distance(color, cube) { return Int32(232 + step) }
-    return Int32(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
-  }
+    for step in 0..<24 {
+      let level = UInt8(8 + 10 * step)
+      colors.append(Color(red: level, green: level, blue: level))
+    }
+    return colors
+  }()
 
   /// xterm's first sixteen colours.
   private static let ansi: [Color] = [
@@ -49,16 +51,55 @@ struct Palette {
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { Color(hex: $0) }
 
-  private static func nearest(_ color: Color, in colors: ArraySlice<Color>) -> Int32 {
-    Int32(colors.indices.min { distance(color, colors[$0]) < distance(color, colors[$1]) }!)
+  /// The nearest of the first 8 or 16: a gray for what is nearly gray, never for an accent.
+  private static func nearestOfAnsi(_ color: Color, count: Int) -> Int32 {
+    // The grays that themes use are quite without a hue; their palest blends have at least this.
+    let isGray = color.chroma < 32
+    let likely = (0..<count).filter { (ansi[$0].chroma == 0) == isGray }
+    return Int32(likely.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) }!)
   }
 
-  private static func distance(_ left: Color, _ right: Color) -> Int {
-    func square(_ one: UInt8, _ other: UInt8) -> Int {
-      let difference = Int(one) - Int(other)
-      return difference * difference
-    }
-    return square(left.red, right.red) + square(left.green, right.green)
-      + square(left.blue, right.blue)
+  private static func nearest(_ color: Color, in colors: ArraySlice<Color>) -> Int32 {
+    let wanted = Shade(color)
+    let distances = colors.map { wanted.distance(to: Shade($0)) }
+    return Int32(distances.indices.min { distances[$0] < distances[$1] }!)
+  }
+}
+
+extension Color {
+  private var parts: SIMD3<Int> { SIMD3(Int(red), Int(green), Int(blue)) }
+
+  /// How far its parts are from one another: 0 for a gray.
+  fileprivate var chroma: Int { parts.max() - parts.min() }
+
+  /// The square of the distance in the cube of red, green and blue.
+  fileprivate func distance(to other: Color) -> Int {
+    let apart = parts &- other.parts
+    return (apart &* apart).wrappedSum()
+  }
+}
+
+/// A colour as a lightness and a hue with its strength, to compare with others.
+private struct Shade {
+  private let lightness: Double
+  private let hue: SIMD3<Double>
+
+  /// How much worse another hue is than another lightness or strength of the same: a fade that
+  /// takes the nearest colour by distance alone turns purple and green on its way.
+  private static let hueWeight = 30.0
+
+  init(_ color: Color) {
+    let parts = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
+    lightness = parts.sum() / 3
+    hue = parts - lightness
+  }
+
+  func distance(to other: Shade) -> Double {
+    let strength = (hue * hue).sum()
+    let along = strength > 0 ? max(0, (hue * other.hue).sum() / strength) : 0
+    let aside = other.hue - along * hue
+    let short = (1 - along) * hue
+    let lighter = lightness - other.lightness
+    return 3 * lighter * lighter + (short * short).sum() + Shade.hueWeight * (aside * aside).sum()
   }
 }

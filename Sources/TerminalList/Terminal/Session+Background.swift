@@ -7,7 +7,7 @@ extension Session {
   func askForBackground() {
     guard !hasAsked else { return }
     hasAsked = true
-    guard depth == .colors256, Background.answers(type: type) else { return }
+    guard depth != .mono, Background.answers(type: type) else { return }
     awaitsAnswer = true
     RestoreBytes.write(Background.query, to: output)
   }

@@ -56,24 +56,6 @@ extension Session {
     clearok(ncurses_curscr(), true)
     return now
   }
-
-  /// Leaves the screen to the shell until the process goes on.
-  func suspend() {
-    guard isOpen else { return }
-    RestoreBytes.write(RestoreBytes.pasteBracketsOff, to: output)
-    if options.mouse { mousemask(0, nil) }
-    endwin()
-    signals.stop()
-    resume()
-  }
-
-  /// Takes the screen again after the process was stopped.
-  func resume() {
-    guard isOpen else { return }
-    turnOnInput()
-    redraw()
-    curs_set(0)
-  }
 }
 
 extension Frame {

@@ -92,11 +92,12 @@ final class Session {
   /// Brackets around pastes, and the mouse where it is wanted.
   func turnOnInput() {
     RestoreBytes.write(RestoreBytes.pasteBracketsOn, to: output)
-    guard options.mouse else { return }
-    mouseinterval(0)
-    let wanted =
-      ncurses_left_press | ncurses_left_release | ncurses_wheel_up | ncurses_wheel_down
-    mousemask(wanted, nil)
+    if options.mouse { RestoreBytes.write(RestoreBytes.mouseOn, to: output) }
+  }
+
+  func turnOffInput() {
+    RestoreBytes.write(RestoreBytes.pasteBracketsOff, to: output)
+    if options.mouse { RestoreBytes.write(RestoreBytes.mouseOff, to: output) }
   }
 
   /// Restores the terminal; a second call does nothing.
@@ -107,8 +108,7 @@ final class Session {
     isOpen = false
     openSession = nil
     takeLateAnswer()
-    RestoreBytes.write(RestoreBytes.pasteBracketsOff, to: output)
-    if options.mouse { mousemask(0, nil) }
+    turnOffInput()
     endwin()
     decoder.close()
     delscreen(screen)

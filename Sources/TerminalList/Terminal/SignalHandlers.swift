@@ -1,4 +1,3 @@
-import CNcursesw
 import Glibc
 
 /// What the handlers need, at an address that never moves and is touched before they are set.
@@ -103,6 +102,7 @@ struct SignalHandlers {
     var ours = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
     sigaction(SIGTSTP, &action, &ours)
+    Self.unblock(SIGTSTP)
     raise(SIGTSTP)
     sigaction(SIGTSTP, &ours, nil)
   }
@@ -112,8 +112,17 @@ struct SignalHandlers {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
     sigaction(signal, &action, nil)
+    unblock(signal)
     raise(signal)
     _exit(128 + signal)
+  }
+
+  /// Lets this thread have `signal`: threads of a pool block all of them.
+  private static func unblock(_ signal: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Sets a handler, except for what the parent had ignored, as `nohup` does.

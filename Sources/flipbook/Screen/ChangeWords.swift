@@ -5,13 +5,16 @@ import Snapshots
 struct ChangeWords {
   let text: String
 
-  /// One stage is told by names, several by their numbers.
-  init(before: [SnapshotSection], changes: Player.Changes, position: Position) {
+  /// One stage is told by names, several by their numbers. Where rows must not be named, because
+  /// each is to stand on the screen once only, all are told by numbers.
+  init(
+    before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool
+  ) {
     guard let first = changes.first else {
       text = ""
       return
     }
-    if changes.count > 1 {
+    if changes.count > 1 || !namesRows {
       text = ChangeWords.counts(changes)
       return
     }

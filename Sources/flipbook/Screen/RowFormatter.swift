@@ -33,8 +33,12 @@ struct RowFormatter {
     }
   }
 
-  func content(of row: SnapshotRow) -> RowContent {
-    guard let schema, !row.fields.isEmpty else { return RowContent(text: row.text) }
+  /// Rows stand two columns behind the header of their section.
+  func content(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
+    let indentation = section.title.isEmpty ? 0 : 2
+    guard let schema, !row.fields.isEmpty else {
+      return RowContent(text: row.text, indentation: indentation)
+    }
     var parts = schema.columns.map { column in
       RowContent.Part.text(
         row[field: column.name] ?? "", columns: widths[column.name] ?? column.width,
@@ -46,14 +50,13 @@ struct RowFormatter {
         .bar(
           barMaximum > 0 ? max(0, value / barMaximum) : 0, style: Style(foreground: theme.accent)))
     }
-    return RowContent(parts)
+    return RowContent(parts, indentation: indentation)
   }
 
   func header(of section: SnapshotSection) -> RowContent? {
     guard !section.title.isEmpty else { return nil }
-    let indent = String(repeating: "  ", count: max(0, section.level - 1))
     return RowContent(
-      text: indent + section.title,
+      text: section.title,
       style: Style(foreground: theme.accent, attributes: .bold))
   }
 }

@@ -45,7 +45,7 @@ struct Screen {
   }
 
   private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
-    var line = StatusLine()
+    var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 3)
     line.add(
       caption == title ? "" : caption,
@@ -56,7 +56,7 @@ struct Screen {
       line.add(
         place, style: Style(foreground: painter.theme.quiet), importance: 1, trailing: true)
     }
-    line.draw(on: &frame, line: 0, width: painter.width)
+    line.draw(on: &frame, line: 0)
   }
 
   private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {
@@ -72,7 +72,7 @@ struct Screen {
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
     let quiet = Style(foreground: painter.theme.quiet)
     let accent = Style(foreground: painter.theme.accent)
-    var line = StatusLine()
+    var line = StatusLine(width: painter.width)
     switch source {
     case .deck:
       let state = player.isPlaying ? "▶ \(player.speed)" : "‖ paused"
@@ -82,10 +82,10 @@ struct Screen {
       line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
     }
     line.add(message, importance: 7)
-    line.add(stageWords, importance: 6)
+    if case .stale = source {} else { line.add(stageWords, importance: 6) }
     line.add(hint, style: quiet, importance: 1, trailing: true)
     line.add("? keys", style: quiet, importance: 5, trailing: true)
-    line.draw(on: &frame, line: frame.size.height - 1, width: painter.width)
+    line.draw(on: &frame, line: frame.size.height - 1)
   }
 
   private var hint: String {

@@ -23,7 +23,8 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    formatter.content(of: sections[path.section].rows[path.element])
+    formatter.content(
+      of: sections[path.section].rows[path.element], in: sections[path.section])
   }
 
   func listView(

@@ -2,51 +2,74 @@ import ListMotion
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
-/// Parts of least importance go first; what is most important is cut with an ellipsis only when
-/// it is alone.
+/// Parts of least importance go first; of those that stay, the longest on the left is cut with an
+/// ellipsis where that makes room enough.
 struct StatusLine {
   struct Part {
-    var text: String
+    var glyphs: [Glyph]
     var style: Style
     /// Higher stays longer.
     var importance: Int
     var isTrailing: Bool
+    /// The columns that it can be cut to.
+    var minimum: Int
   }
 
+  let width: ScalarWidth
   private var parts: [Part] = []
+
+  private static let gap = 3
+  /// Fewer columns of a longer text are not worth reading.
+  private static let leastReadable = 24
+
+  init(width: ScalarWidth) { self.width = width }
 
   mutating func add(
     _ text: String, style: Style = .plain, importance: Int, trailing: Bool = false
   ) {
     guard !text.isEmpty else { return }
-    parts.append(Part(text: text, style: style, importance: importance, isTrailing: trailing))
+    let glyphs = glyphs(of: text, width: width)
+    let columns = glyphs.columns
+    parts.append(
+      Part(
+        glyphs: glyphs, style: style, importance: importance, isTrailing: trailing,
+        minimum: trailing ? columns : min(columns, StatusLine.leastReadable)))
   }
 
-  private static let gap = 3
-
   /// Draws the parts that fit on `line` of `frame`, a column of margin at both ends.
-  func draw(on frame: inout Frame, line: Int, width: ScalarWidth) {
+  func draw(on frame: inout Frame, line: Int) {
     guard line >= 0, line < frame.size.height else { return }
-    let room = frame.size.width - 2
-    var kept = parts.map { (part: $0, glyphs: glyphs(of: $0.text, width: width)) }
-    while kept.count > 1, StatusLine.columns(of: kept.map(\.glyphs)) > room {
-      let least = kept.indices.min { kept[$0].part.importance < kept[$1].part.importance }!
-      kept.remove(at: least)
-    }
     var left = 1
-    for (part, glyphs) in kept where !part.isTrailing {
-      let fitted = RowLayout.fit(glyphs, columns: frame.size.width - 1 - left)
-      left = frame.write(fitted, style: part.style, line: line, column: left) + StatusLine.gap
-    }
     var right = frame.size.width - 1
-    for (part, glyphs) in kept.reversed() where part.isTrailing {
-      right -= glyphs.columns
-      frame.write(glyphs, style: part.style, line: line, column: max(1, right))
+    let fitting = parts(fitting: frame.size.width - 2)
+    for part in fitting where !part.isTrailing {
+      left = frame.write(part.glyphs, style: part.style, line: line, column: left)
+      left += StatusLine.gap
+    }
+    for part in fitting.reversed() where part.isTrailing {
+      right -= part.glyphs.columns
+      frame.write(part.glyphs, style: part.style, line: line, column: max(1, right))
       right -= StatusLine.gap
     }
   }
 
-  private static func columns(of glyphs: [[Glyph]]) -> Int {
-    glyphs.reduce(0) { $0 + $1.columns } + gap * (glyphs.count - 1)
+  private func parts(fitting room: Int) -> [Part] {
+    var kept = parts
+    func excess(_ columns: (Part) -> Int) -> Int {
+      kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
+    }
+    while kept.count > 1, excess(\.minimum) > 0 {
+      kept.remove(at: kept.indices.min { kept[$0].importance < kept[$1].importance }!)
+    }
+    let missing = excess(\.glyphs.columns)
+    if missing > 0,
+      let longest = kept.indices.max(by: {
+        kept[$0].glyphs.columns - kept[$0].minimum < kept[$1].glyphs.columns - kept[$1].minimum
+      })
+    {
+      kept[longest].glyphs = RowLayout.fit(
+        kept[longest].glyphs, columns: max(0, kept[longest].glyphs.columns - missing))
+    }
+    return kept
   }
 }

@@ -53,8 +53,8 @@ extension PlayerView {
     case .up, .character("k"): list.moveCursor(by: -1)
     case .pageDown: list.moveCursor(by: page)
     case .pageUp: list.moveCursor(by: -page)
-    case .home, .character("g"): list.moveCursor(by: -list.numberOfLines)
-    case .end, .character("G"): list.moveCursor(by: list.numberOfLines)
+    case .home, .character("g"): list.moveCursorToFirstRow()
+    case .end, .character("G"): list.moveCursorToLastRow()
     case .escape: list.setCursor(nil)
     default: break
     }

@@ -114,9 +114,9 @@ final class PlayerView {
       list.reloadData()
     }
     words =
-      explains
-      ? ChangeWords(before: before, changes: changes, position: player.position).text
-      : ChangeWords.counts(changes)
+      ChangeWords(
+        before: before, changes: changes, position: player.position, namesRows: source == .deck
+      ).text
     if changes.isEmpty, wasAtEdge, player.position.stage == nil { message = edgeMessage }
   }
 
@@ -128,9 +128,6 @@ final class PlayerView {
   }
 
   func tell(_ text: String) { message = text }
-
-  /// Whether stages are told by the names of their rows; what is live shows each row once only.
-  private var explains: Bool { source == .deck }
 
   private var edgeMessage: String {
     if player.snapshotCount < 2 { return "the only snapshot" }

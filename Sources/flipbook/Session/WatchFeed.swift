@@ -11,6 +11,8 @@ struct WatchFeed: ~Copyable {
 
   /// How long a file must be quiet after it was changed in place.
   private static let settling = Duration.milliseconds(30)
+  /// How long a file may be away in the middle of a save, as vim saves.
+  private static let absence = Duration.milliseconds(100)
 
   enum News {
     case snapshot(Snapshot)
@@ -43,8 +45,8 @@ struct WatchFeed: ~Copyable {
       switch try watcher.drain() {
       case nil: return nil
       case .missing:
-        readAt = nil
-        return .stale("\(path) is gone")
+        readAt = now + WatchFeed.absence
+        return nil
       case .settle:
         readAt = now + WatchFeed.settling
         return nil
@@ -63,10 +65,12 @@ struct WatchFeed: ~Copyable {
 
   private mutating func read() -> News {
     readAt = nil
-    do {
+    do throws(SnapshotError) {
       let snapshot = try reader.read(FileBytes.read(path))
       defer { last = snapshot }
       return snapshot.sections == last?.sections ? .unchanged : .snapshot(snapshot)
+    } catch .fileNotFound {
+      return .stale("\(path) is gone")
     } catch {
       return .stale(error.description)
     }

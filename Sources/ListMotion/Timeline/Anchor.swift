@@ -1,0 +1,56 @@
+/// What the rows of a segment are laid out from, so that what stands still keeps its line.
+enum Anchor: Sendable {
+  /// A row on the same line at both ends, and the rows that are above it at one of them at least.
+  case row(line: Double, above: [Neighbour])
+  /// No row stands still: the top of the first row travels.
+  case top(start: Double, end: Double)
+
+  struct Neighbour: Sendable {
+    let index: Int
+    let wasAbove: Bool
+    let isAbove: Bool
+  }
+
+  init(_ tracks: [Track]) {
+    guard let still = tracks.first(where: \.standsStill) else {
+      self = .top(
+        start: tracks.filter { $0.start.extent > 0 }.map(\.start.position).min() ?? 0,
+        end: tracks.filter { $0.role != .leave }.map(\.target).min() ?? 0)
+      return
+    }
+    let above = tracks.indices.compactMap { index -> Neighbour? in
+      let track = tracks[index]
+      let neighbour = Neighbour(
+        index: index,
+        wasAbove: (track.start.position, track.target) < (still.start.position, still.target),
+        isAbove: (track.target, track.start.position) < (still.target, still.start.position))
+      return neighbour.wasAbove || neighbour.isAbove ? neighbour : nil
+    }
+    self = .row(line: still.target, above: above)
+  }
+
+  /// The top of the first row.
+  ///
+  /// A row that crosses the one that stands still pushes evenly, not at once when it is past it.
+  func top(at progress: Double, _ tracks: [Track], extents: [Double]) -> Double {
+    let eased = (tracks.first?.easing ?? .linear)(progress)
+    switch self {
+    case .top(let start, let end): return start + (end - start) * eased
+    case .row(let line, let above):
+      return above.reduce(line) { top, neighbour in
+        if neighbour.wasAbove, neighbour.isAbove { return top - extents[neighbour.index] }
+        let track = tracks[neighbour.index]
+        let start = neighbour.wasAbove ? track.start.extent : 0
+        let end = neighbour.isAbove && track.role != .leave ? 1.0 : 0
+        return top - (start + (end - start) * eased)
+      }
+    }
+  }
+}
+
+extension Track {
+  /// Whether the row is open on the same line at both ends.
+  fileprivate var standsStill: Bool {
+    role == .stay && !travels && !departs && start.extent == 1 && start.position == target
+  }
+}

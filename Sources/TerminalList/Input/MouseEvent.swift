@@ -1,0 +1,33 @@
+/// A click or a turn of the wheel, in lines and columns from 0 at the top left.
+public struct MouseEvent: Hashable, Sendable {
+  public var action: Action
+  public var line: Int
+  public var column: Int
+
+  public init(action: Action, line: Int, column: Int) {
+    self.action = action
+    self.line = line
+    self.column = column
+  }
+
+  public enum Action: Hashable, Sendable {
+    case press, release, wheelUp, wheelDown
+  }
+}
+
+extension MouseEvent {
+  /// The event of a report such as `<64;3;4` and `M`, in xterm's mode 1006; `nil` for what is
+  /// neither the left button nor the wheel, and for a button held with Shift, Alt or Ctrl.
+  init?(parameters: String, final: Unicode.Scalar) {
+    let numbers = parameters.dropFirst().split(separator: ";").compactMap { Int($0) }
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    switch (numbers[0], final) {
+    case (0, "M"): action = .press
+    case (0, "m"): action = .release
+    case (64, "M"): action = .wheelUp
+    case (65, "M"): action = .wheelDown
+    default: return nil
+    }
+    (column, line) = (numbers[1] - 1, numbers[2] - 1)
+  }
+}

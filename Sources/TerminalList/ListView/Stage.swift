@@ -1,0 +1,38 @@
+internal import ListDiff
+internal import ListMotion
+
+/// One valid batch on its way from the model to the screen, and what the screen showed before it.
+struct Stage {
+  let batch: BatchUpdates
+  let map: BatchMap
+  /// The model before the batch.
+  let table: ListTable
+  /// The rows at rest on the screen before the batch.
+  let window: [WindowRow]
+  let contentOffset: Int
+
+  /// The rows and headers whose content is new, by where they are after the batch.
+  var updatedPlaces: [ListTable.Place] {
+    batch.reloadedRows.compactMap { map.target(of: .row($0)) }
+      + batch.reloadedSections.compactMap { map.target(of: .header($0)) }
+  }
+
+  /// Whether the row at `place` (before) travels, alone or with its section.
+  var isMoved: (ListTable.Place) -> Bool {
+    let rows = Set(batch.movedRows.map(\.source))
+    let sections = Set(batch.movedSections.map(\.source))
+    return { place in
+      if case .row(let path) = place, rows.contains(path) { return true }
+      return sections.contains(place.section)
+    }
+  }
+}
+
+extension ListTable.Place {
+  var section: Int {
+    switch self {
+    case .header(let section): section
+    case .row(let path): path.section
+    }
+  }
+}

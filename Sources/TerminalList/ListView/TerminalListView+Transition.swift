@@ -1,0 +1,78 @@
+internal import ListDiff
+internal import ListMotion
+
+extension TerminalListView {
+  /// The motion from the screen before a stage to the one after it.
+  func transition(of stage: Stage, duration: Duration) -> Transition {
+    var transition = Transition(to: window.map(\.row), duration: duration)
+    transition.easing = easing
+    nameDepartures(of: stage)
+    transition.departures = playback.departures
+    let seen = Set(stage.window.map(\.place))
+    for row in window {
+      guard let source = stage.map.source(of: row.place), !seen.contains(source) else { continue }
+      let line = stage.table.line(of: source) - stage.contentOffset
+      transition.arrivals[row.row.id] = line < 0 ? .above : .below
+    }
+    transition.moved = moved(in: stage)
+    transition.updated = Set(stage.updatedPlaces.map(table.id))
+    nameAnimations(of: stage, in: &transition)
+    return transition
+  }
+
+  /// Rows of the screen that are now beyond one of its edges go there, on and on if another
+  /// change comes before they are out of sight.
+  private func nameDepartures(of stage: Stage) {
+    for row in window { playback.departures[row.row.id] = nil }
+    for row in stage.window {
+      guard let target = stage.map.target(of: row.place) else { continue }
+      let line = table.line(of: target) - contentOffset
+      if line < 0 { playback.departures[row.row.id] = .above }
+      if line >= size.height { playback.departures[row.row.id] = .below }
+    }
+  }
+
+  private func moved(in stage: Stage) -> Set<RowID> {
+    let isMoved = stage.isMoved
+    var moved = Set<RowID>()
+    for row in stage.window where isMoved(row.place) { moved.insert(row.row.id) }
+    for row in window {
+      if let source = stage.map.source(of: row.place), isMoved(source) { moved.insert(row.row.id) }
+    }
+    return moved
+  }
+
+  /// Of inserted and deleted rows, and the rows and headers of inserted and deleted sections.
+  private func nameAnimations(of stage: Stage, in transition: inout Transition) {
+    let deletedRows = animations(stage.batch.deletedRows.map { ($0.path, $0.animation) })
+    let deletedSections = animations(stage.batch.deletedSections.map { ($0.index, $0.animation) })
+    for row in stage.window {
+      if let animation = row.path.flatMap({ deletedRows[$0] }) ?? deletedSections[row.place.section]
+      {
+        transition.animations[row.row.id] = animation
+      }
+    }
+    let insertedRows = animations(stage.batch.insertedRows.map { ($0.path, $0.animation) })
+    let insertedSections = animations(
+      stage.batch.insertedSections.map { ($0.index, $0.animation) })
+    for row in window {
+      if let animation = row.path.flatMap({ insertedRows[$0] })
+        ?? insertedSections[row.place.section]
+      {
+        transition.animations[row.row.id] = animation
+      }
+    }
+  }
+
+  private func animations<Place: Hashable>(
+    _ operations: [(Place, RowAnimation)]
+  ) -> [Place: RowAnimation] {
+    Dictionary(operations, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension WindowRow {
+  var path: ElementPath? {
+    if case .row(let path) = place { path } else { nil }
+  }
+}

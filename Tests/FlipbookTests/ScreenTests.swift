@@ -1,0 +1,85 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// The whole screen as text: at rest, on the way, narrow and low.
+@Suite struct ScreenTests {
+  private func view(width: Int = 50, height: Int = 9) -> PlayerView {
+    let lists = [["Alpha", "Beta"], ["Beta", "Gamma"], ["Gamma"]]
+    let snapshots = lists.enumerated().map { index, rows in
+      let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
+      return Snapshot(
+        name: "day \(index + 1)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    }
+    return PlayerView(
+      player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
+      size: Size(width: width, height: height), painter: RowPainter())
+  }
+
+  /// The lines of a frame without the blanks at their ends.
+  private func lines(_ frame: Frame) -> [String] {
+    frame.lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  @Test func aDeckAtRest() {
+    #expect(
+      lines(view().frame(at: .zero)) == [
+        " Letters                           day 1   1 of 3", " Alpha", " Beta", "", "", "", "",
+        " day 1 ◉─────○─────○ day 3",
+        " ‖ paused     space play  → step  ← back   ? keys",
+      ])
+  }
+
+  @Test func aStageInWordsAndAtItsEnd() {
+    let view = view(width: 60)
+    view.handle(Key.right, at: .zero)
+    _ = view.frame(at: .seconds(1))
+    let end = lines(view.frame(at: .seconds(2)))
+    #expect(Array(end[1...2]) == [" Beta", ""])
+    #expect(end[7] == " day 1 ●─────◎─────○ day 3")
+    #expect(end[8] == " ‖ paused   1 of 2  deletes 1: Alpha                 ? keys")
+    #expect(view.deadline(after: .seconds(2)) == nil)
+  }
+
+  @Test func atTheEndsItSaysSo() {
+    let view = view()
+    view.handle(Key.left, at: .zero)
+    #expect(lines(view.frame(at: .zero))[8].contains("the first snapshot"))
+    for _ in 0..<3 { view.handle(Key.character("]"), at: .zero) }
+    #expect(lines(view.frame(at: .zero))[8].contains("the last snapshot"))
+  }
+
+  @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {
+    #expect(lines(view(height: 5).frame(at: .zero)).contains { $0.contains("◉") } == false)
+    #expect(lines(view(height: 5).frame(at: .zero))[1] == " Alpha")
+    #expect(lines(view(height: 3).frame(at: .zero))[0] == " Alpha")
+    #expect(lines(view(height: 1).frame(at: .zero)) == [" Alpha"])
+    #expect(view(width: 0, height: 0).frame(at: .zero).cells.isEmpty)
+    #expect(lines(view(width: 1, height: 1).frame(at: .zero)) == [""])
+  }
+
+  @Test func helpCoversTheListAndAnyKeyTakesItAway() {
+    let view = view(width: 60, height: 20)
+    view.handle(Key.character("?"), at: .zero)
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("one stage forward or back") })
+    view.handle(Key.character("j"), at: .zero)
+    #expect(!view.frame(at: .zero).lines.contains { $0.contains("one stage forward or back") })
+  }
+
+  @Test func playingFollowsTheClockAndStopsWhenPaused() {
+    let view = view()
+    view.handle(Key.character(" "), at: .zero)
+    view.advance(to: .zero)
+    #expect(view.player.position.snapshot == 1)
+    view.advance(to: .milliseconds(1600))
+    #expect(view.player.position.snapshot == 1)
+    view.advance(to: .milliseconds(1800))
+    #expect(view.player.position.snapshot == 2)
+    view.handle(Key.character(" "), at: .milliseconds(1900))
+    view.advance(to: .seconds(60))
+    #expect(view.player.position.snapshot == 2)
+  }
+}

@@ -1,0 +1,44 @@
+import ListMotion
+import Testing
+
+@testable import flipbook
+
+/// What a status line keeps when the screen is narrow.
+@Suite struct StatusLineTests {
+  private func drawn(columns: Int, _ add: (inout StatusLine) -> Void) -> String {
+    var line = StatusLine(width: .standard)
+    add(&line)
+    var frame = Frame(size: Size(width: columns, height: 1))
+    line.draw(on: &frame, line: 0)
+    return frame.text
+  }
+
+  private func sample(_ line: inout StatusLine) {
+    line.add("paused", importance: 8)
+    line.add("deletes 1: “Switzerland leaves us”", importance: 6)
+    line.add("space play", importance: 1, trailing: true)
+    line.add("? keys", importance: 5, trailing: true)
+  }
+
+  @Test func everythingStandsWhereThereIsRoom() {
+    #expect(
+      drawn(columns: 70, sample)
+        == "·paused···deletes·1:·“Switzerland·leaves·us”······space·play···?·keys·")
+  }
+
+  @Test func theLeastImportantGoesFirst() {
+    #expect(
+      drawn(columns: 56, sample) == "·paused···deletes·1:·“Switzerland·leaves·us”·····?·keys·")
+  }
+
+  @Test func longWordsAreCutBeforeTheNextPartGoes() {
+    #expect(drawn(columns: 46, sample) == "·paused···deletes·1:·“Switzerland·l…···?·keys·")
+  }
+
+  @Test func whatIsMostImportantStaysAloneAndIsCutLast() {
+    #expect(drawn(columns: 12, sample) == "·paused·····")
+    #expect(drawn(columns: 6, sample) == "·pau…·")
+    #expect(drawn(columns: 1, sample) == "·")
+    #expect(drawn(columns: 0, sample) == "")
+  }
+}

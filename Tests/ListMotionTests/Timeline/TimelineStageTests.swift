@@ -1,0 +1,105 @@
+import ListMotion
+import TestSupport
+import Testing
+
+@Suite struct TimelineStageTests {
+  private let a = ArrangedRow(id: RowID(1), content: "A")
+  private let b = ArrangedRow(id: RowID(2), content: "B")
+  private let c = ArrangedRow(id: RowID(3), content: "C")
+
+  private func transition(_ rows: [ArrangedRow]) -> Transition {
+    var transition = Transition(to: rows, duration: .seconds(1))
+    transition.easing = .linear
+    return transition
+  }
+
+  private func film(_ timeline: Timeline, at moments: [Double], height: Int) -> String {
+    Film(moments.map { Film.lines(of: timeline.rows(at: .seconds($0)), height: height) })
+      .description
+  }
+
+  @Test func stagesFollowOneAnotherWithoutAJump() {
+    var timeline = Timeline(from: PresentedRow.resting([a, b]))
+    timeline.append(transition([b]))
+    timeline.append(transition([b, c]))
+    #expect(timeline.duration == .seconds(2))
+    #expect(
+      film(timeline, at: [0, 0.5, 0.99, 1, 1.01, 1.5, 2], height: 2) == """
+        A | A˙17 | B | B | B | B    | B
+        B | B    | · | · | · | C˙29 | C
+        """)
+  }
+
+  @Test func aRowThatComesBackRevivesItsGhost() throws {
+    var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
+    timeline.append(transition([a, c]))
+    let seen = timeline.rows(at: .seconds(0.3))
+    let ghost = try #require(seen.first { $0.row.id == b.id })
+    #expect(abs(ghost.opacity - 0.5) < 1e-9)
+    var back = Timeline(from: seen)
+    back.append(transition([a, b, c]))
+    #expect(
+      film(back, at: [0, 0.5, 1], height: 3) == """
+        A    | A    | A
+        B˙50 | B˙75 | B
+        C    | C    | C
+        """)
+    #expect(back.rows(at: .zero)[1].mark == .inserted)
+    #expect(back.rows(at: .seconds(1))[1].mark == nil)
+  }
+
+  @Test func anUpdatedRowFlashesIntoTheNextStageAndAfterTheLast() {
+    var timeline = Timeline(from: PresentedRow.resting([a, b]))
+    var update = transition([a, ArrangedRow(id: b.id, content: "B!")])
+    update.duration = .seconds(0.2)
+    update.updated = [b.id]
+    timeline.append(update)
+    var next = transition(update.rows + [c])
+    next.duration = .seconds(0.1)
+    timeline.append(next)
+    #expect(timeline.rows(at: .zero)[1].flash == 1)
+    #expect(timeline.rows(at: .zero)[1].row.content.text == "B!")
+    #expect(timeline.rows(at: .zero)[1].change?.changed == [1..<2])
+    #expect(abs(timeline.rows(at: .seconds(0.2))[1].flash - 0.5) < 1e-9)
+    #expect(abs(timeline.rows(at: .seconds(0.35))[1].flash - 0.125) < 1e-9)
+    #expect(timeline.rows(at: .seconds(0.35))[1].mark == .updated)
+    #expect(abs(timeline.duration.seconds - 0.4) < 1e-9)
+    #expect(timeline.rows(at: .seconds(0.41))[1].mark == nil)
+    #expect(timeline.rows(at: .seconds(0.41))[1].change == nil)
+  }
+
+  @Test func rowsThatLeaveTheScreenSlideOutAtTheirEdge() {
+    var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
+    var leave = transition([b, c])
+    leave.departures = [a.id: .below]
+    leave.moved = [a.id]
+    timeline.append(leave)
+    #expect(
+      film(timeline, at: [0, 0.25, 0.5, 0.75, 1], height: 2) == """
+        A | A | B | B | B
+        B | B | A | C | C
+        """)
+    #expect(timeline.rows(at: .seconds(0.9)).last?.row.id == a.id)
+    #expect(timeline.rows(at: .seconds(1)).map(\.row.id) == [b.id, c.id])
+  }
+
+  @Test func aRowThatComesFromAbovePushesNothingThatStandsStill() {
+    var timeline = Timeline(from: PresentedRow.resting([a, b]))
+    var come = transition([c, b])
+    come.arrivals = [c.id: .above]
+    timeline.append(come)
+    #expect(
+      film(timeline, at: [0, 0.5, 0.7, 0.8, 1], height: 2) == """
+        A | A˙17 | A˙0 | C | C
+        B | B    | B   | B | B
+        """)
+    #expect(timeline.rows(at: .seconds(0.6)).last?.position == 1)
+  }
+
+  @Test func aStageWithoutTimeIsThereAtOnce() {
+    var timeline = Timeline(from: PresentedRow.resting([a]))
+    timeline.append(Transition(to: [b], duration: .zero))
+    #expect(timeline.duration == .zero)
+    #expect(timeline.rows(at: .zero).map(\.row) == [b])
+  }
+}

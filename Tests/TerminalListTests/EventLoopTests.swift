@@ -1,0 +1,134 @@
+import Glibc
+import ListMotion
+import Testing
+
+@testable import TerminalList
+
+extension TerminalTests {
+  @Suite(.serialized) struct EventLoopTests {
+    /// The events until the deadline of a wait that should never be reached.
+    private func events(_ count: Int, of loop: inout EventLoop) -> [Event] {
+      let deadline = loop.now + .seconds(5)
+      return (0..<count).compactMap { _ in loop.next(until: deadline) }
+    }
+
+    @Test(arguments: [
+      ("a", [Key.character("a")]), ("é", [.character("é")]), ("漢", [.character("漢")]),
+      ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
+      ("\u{C}", [.control("l")]), ("\0", [.control("@")]), ("\u{1F}", [.control("_")]),
+      ("\u{1B}OA\u{1B}OB", [.up, .down]), ("\u{1B}[A\u{1B}[D", [.up, .left]),
+      ("\u{1B}OH\u{1B}OF\u{1B}[5~\u{1B}[6~", [.home, .end, .pageUp, .pageDown]),
+      ("\u{1B}[Z\u{1B}[3~\u{1B}[2~", [.backTab, .delete, .insert]),
+      ("\u{1B}OP\u{1B}[24~", [.function(1), .function(12)]),
+      ("\u{1B}", [.escape]), ("\u{1B}x", [.escape, .character("x")]),
+      ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}[1;7Xq", [.character("q")]),
+      ("\u{1B}]0;title\u{7}q", [.character("q")]),
+    ])
+    func keysAreDecoded(bytes: String, keys: [Key]) throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      tty.type(bytes)
+      #expect(events(keys.count, of: &loop) == keys.map { .key($0) })
+      #expect(loop.next(until: .zero) == .frame)
+    }
+
+    @Test func aPasteIsOneEvent() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      tty.type("\u{1B}[200~q\rtwo \u{1B}OA\u{1B}[201~x")
+      #expect(events(2, of: &loop) == [.paste("q\ntwo "), .key(.character("x"))])
+    }
+
+    @Test func theMouseSpeaksWhenAsked() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options(mouse: true))
+      var loop = EventLoop(terminal)
+      tty.type("\u{1B}[<64;3;4M\u{1B}[<0;1;2M\u{1B}[<0;1;2m\u{1B}[<65;3;4M")
+      #expect(
+        events(4, of: &loop) == [
+          .mouse(MouseEvent(action: .wheelUp, line: 3, column: 2)),
+          .mouse(MouseEvent(action: .press, line: 1, column: 0)),
+          .mouse(MouseEvent(action: .release, line: 1, column: 0)),
+          .mouse(MouseEvent(action: .wheelDown, line: 3, column: 2)),
+        ])
+    }
+
+    @Test func theBackgroundIsToldLateAndInPieces() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      terminal.present(Frame(width: 40, ["text"]))
+      #expect(tty.output().hasSuffix(Background.query))
+      #expect(terminal.theme == .dark)
+      tty.type("j\u{1B}]11;rgb:ffff/")
+      #expect(events(1, of: &loop) == [.key(.character("j"))])
+      tty.type("ffff/eeee\u{1B}\\\u{1B}[?62;22ck")
+      #expect(events(2, of: &loop) == [.themeChanged, .key(.character("k"))])
+      #expect(terminal.theme.background == Color(hex: 0xFFFFEE))
+      #expect(terminal.theme.accent == Theme.light.accent)
+      #expect(loop.next(until: .zero) == .frame)
+    }
+
+    @Test func aDeadlineIsReachedAndNotBefore() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      let deadline = loop.now + .milliseconds(20)
+      #expect(loop.next(until: deadline) == .frame)
+      #expect(loop.now >= deadline)
+    }
+
+    @Test func descriptorsAreWatchedUntilTheyAreNot() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      var ends: [Int32] = [0, 0]
+      #expect(pipe(&ends) == 0)
+      loop.watch(fileDescriptor: ends[0])
+      #expect(loop.next(until: .zero) == .frame)
+      #expect(write(ends[1], "x", 1) == 1)
+      #expect(events(1, of: &loop) == [.readable(fileDescriptor: ends[0])])
+      #expect(events(1, of: &loop) == [.readable(fileDescriptor: ends[0])])
+      loop.unwatch(fileDescriptor: ends[0])
+      #expect(loop.next(until: .zero) == .frame)
+      close(ends[0])
+      close(ends[1])
+    }
+
+    @Test func aResizeComesOnceWithTheLastSize() throws {
+      let tty = Pseudoterminal(width: 40, height: 10)
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      terminal.present(Frame(width: 40, Array(repeating: "text", count: 10)))
+      for (width, height) in [(80, 24), (1, 1), (30, 5)] {
+        tty.resize(width: width, height: height)
+        // To the process: the threads that tests run on block signals.
+        kill(getpid(), SIGWINCH)
+        kill(getpid(), SIGWINCH)
+        let size = Size(width: width, height: height)
+        #expect(events(1, of: &loop) == [.resize(size)])
+        #expect(terminal.size == size)
+        #expect(loop.next(until: .zero) == .frame)
+        tty.output()
+        terminal.present(Frame(width: width, Array(repeating: "t", count: height)))
+        var screen = Screen(width: width, height: height)
+        screen.feed(tty.output())
+        #expect(screen.lines == Array(repeating: "t", count: height))
+      }
+    }
+
+    @Test func aFrameOfAnotherSizeIsCut() throws {
+      let tty = Pseudoterminal(width: 4, height: 2)
+      let terminal = try Terminal(options: tty.options())
+      terminal.present(Frame(width: 8, ["abcdefgh", "abc字efg", "third"]))
+      var screen = Screen(width: 4, height: 2)
+      screen.feed(tty.output())
+      #expect(screen.lines == ["abcd", "abc"])
+      terminal.present(Frame(width: 2, ["xy"]))
+      screen.feed(tty.output())
+      #expect(screen.lines == ["xy", ""])
+    }
+  }
+}

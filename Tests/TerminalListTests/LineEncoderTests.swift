@@ -1,0 +1,33 @@
+import CNcursesw
+import ListMotion
+import Testing
+
+@testable import TerminalList
+
+@Suite struct LineEncoderTests {
+  private func encoded(
+    _ text: String, width: Int, as repertoire: CharacterRepertoire, blankLast: Bool = false
+  ) -> String {
+    let pairs = PairTable(depth: .mono, hasDefaults: false)
+    var encoder = LineEncoder(pairs: pairs, repertoire: repertoire)
+    Frame(width: width, [text]).cells.withUnsafeBufferPointer {
+      encoder.encode($0, blankLast: blankLast)
+    }
+    return String(
+      String.UnicodeScalarView(
+        encoder.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+  }
+
+  @Test func asciiStandsInForWhatCannotBeSent() {
+    #expect(encoded("█▌ ●◉○─▲▼…→é字x", width: 16, as: .ascii) == "#  *@o-^v.>?? x ")
+  }
+
+  @Test func aWideCharacterIsOneElement() {
+    #expect(encoded("a字b", width: 5, as: .unicode) == "a字b ")
+  }
+
+  @Test func theLastColumnCanBeKeptBlank() {
+    #expect(encoded("a字b", width: 4, as: .unicode, blankLast: true) == "a字 ")
+    #expect(encoded("ab字", width: 4, as: .unicode, blankLast: true) == "ab  ")
+  }
+}

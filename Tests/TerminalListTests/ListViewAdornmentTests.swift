@@ -1,0 +1,177 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// Numbers, ranks, marks and text that is not plain.
+@Suite struct ListViewAdornmentTests {
+  @Test func aNumberBelongsToThePlace() {
+    let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
+    list.showsNumbers = true
+    list.apply([section(nil, "B", "C", "A")])
+    expectFilm(
+      of: list, at: [0, 100, 200],
+      """
+      >·1··A | ··1··B | ··1··B
+      ··2··B | >·2··A | ··2··C
+      ··3··C | ··3··C | ··3··A
+      """)
+  }
+
+  @Test func aRowThatLeavesHasNoNumber() {
+    let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
+    list.showsNumbers = true
+    list.apply([section(nil, "B", "C")])
+    expectFilm(
+      of: list, at: [0, 100, 200],
+      """
+      -····A | -····A | ··1··B
+      ··1··B | ··1··B | ··2··C
+      ··2··C | ··2··C | ·
+      """)
+  }
+
+  @Test func numbersStartAnewInEachSection() {
+    let list = listView(section("P", "A", "B"), section("Q", "C"), width: 8, height: 4)
+    list.showsNumbers = true
+    list.scroll(by: 1)
+    list.performChanges { $0[1].elements.append("D") }
+    expectFilm(
+      of: list, at: [0, 9000],
+      """
+      ··1··A | ··1··A
+      ··2··B | ··2··B
+      ·Q     | ·Q
+      ··1··C | ··1··C
+      """)
+    let bare = listView(
+      section(nil, "A", "B"), ListSection(id: "q", rows: ["C"]), width: 8, height: 3)
+    bare.showsNumbers = true
+    expectFilm(
+      of: bare, at: [0],
+      """
+      ··1··A
+      ··2··B
+      ··1··C
+      """)
+  }
+
+  @Test func aRowSaysByHowManyPlacesItRoseForAMoment() {
+    let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
+    list.showsRankChanges = true
+    list.apply([section(nil, "C", "A", "B")])
+    expectFilm(
+      of: list, at: [0, 200],
+      """
+      ·A······▼·1 | ·C······▲·2
+      ·B······▼·1 | ·A······▼·1
+      >C······▲·2 | ·B······▼·1
+      """)
+    #expect(list.isAnimating)
+    #expect(list.nextFrame(after: .milliseconds(200)) == .milliseconds(1100))
+    expectFilm(
+      of: list, at: [1099, 1100],
+      """
+      ·C······▲·2 | ·C
+      ·A······▼·1 | ·A
+      ·B······▼·1 | ·B
+      """)
+    #expect(!list.isAnimating)
+  }
+
+  @Test func ranksAreSaidWhenRowsMove() {
+    let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
+    list.showsRankChanges = true
+    list.apply([section(nil, "C", "B")])
+    expectFilm(
+      of: list, at: [0, 180, 200, 400],
+      """
+      -A | ·B | ·B          | ·C······▲·2
+      ·B | ·C | >C······▲·2 | ·B
+      ·C | ·  | ·           | ·
+      """)
+  }
+
+  @Test func aMotionCutShortStillTakesItsRanksAway() {
+    let list = listView(section(nil, "A", "B"), width: 12, height: 2)
+    list.showsRankChanges = true
+    list.isAnimated = false
+    list.apply([section(nil, "B", "A")])
+    expectFilm(
+      of: list, at: [0],
+      """
+      ·B······▲·1
+      ·A······▼·1
+      """)
+    #expect(list.nextFrame(after: .zero) == .milliseconds(900))
+    expectFilm(of: list, at: [900], "·B\n·A")
+    #expect(!list.isAnimating)
+  }
+
+  @Test func aRowThatChangesSectionHasNoRank() {
+    let list = listView(section("P", "A", "B"), section("Q", "C"), width: 12)
+    list.showsRankChanges = true
+    list.apply([section("P", "A"), section("Q", "B", "C")])
+    expectFilm(
+      of: list, at: [0, 400],
+      """
+      ·P          | ·P
+      ·A          | ·A
+      >B          | ·Q
+      ·Q          | ·B
+      ·C······▼·1 | ·C······▼·1
+      """)
+  }
+
+  @Test func marksStayUntilTheyAreTakenAway() {
+    let list = listView(section(nil, "A", "B", "C", "D"), width: 5)
+    list.showsMarks = true
+    list.apply([section(nil, "D", "A", "B", "X")])
+    list.performChanges { $0[0].elements[2].content = "B!" }
+    list.finishAnimations()
+    expectFilm(
+      of: list, at: [9000],
+      """
+      >D
+      ·A
+      ~B!
+      +X
+      ·
+      """)
+    list.performChanges { $0[0].elements[3].content = "X!" }
+    list.performChanges { $0[0].elements.swapAt(2, 3) }
+    list.finishAnimations()
+    expectFilm(
+      of: list, at: [19000],
+      """
+      >D
+      ·A
+      +X!
+      ~B!
+      ·
+      """)
+    list.clearMarks()
+    expectFilm(of: list, at: [19001], "·D\n·A\n·X!\n·B!\n·")
+  }
+
+  @Test func controlsAndWideCharactersKeepToTheirColumns() {
+    let list = listView(
+      section(nil, "a\u{1B}[2Jb", "日本語", "日本語x", "tab\tx", "e\u{301}\u{202E}"), width: 8)
+    expectFilm(
+      of: list, at: [0],
+      """
+      ·a␛[2Jb
+      ·日本語
+      ·日本…
+      ·tab··…
+      ·é�
+      """)
+  }
+
+  @Test func anEmptyListSaysSo() {
+    let list = listView(section(nil), width: 6, height: 3)
+    list.emptyText = "nothing here"
+    expectFilm(of: list, at: [0], "·\nnothi…\n·")
+    list.size = Size(width: 20, height: 1)
+    expectFilm(of: list, at: [0], "····nothing·here")
+  }
+}

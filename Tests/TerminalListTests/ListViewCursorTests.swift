@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// The cursor belongs to a row, not to a place.
+@Suite struct ListViewCursorTests {
+  private func list(_ rows: String...) -> TerminalListView { listView(section(nil, rows)) }
+
+  private func cursor(_ list: TerminalListView) -> String? {
+    list.cursorPath.map { list.sections[$0.section].elements[$0.element].id }
+  }
+
+  @Test func theCursorFollowsItsRow() {
+    let list = list("A", "B", "C")
+    list.setCursor(.row(1))
+    list.apply([section(nil, "x", "C", "B", "A")])
+    #expect(cursor(list) == "B")
+    list.finishAnimations()
+    expectFilm(of: list, at: [9000], "·x\n·C\n▌B\n·A\n·")
+    list.performChanges { $0[0].elements[2].content = "B!" }
+    #expect(cursor(list) == "B")
+  }
+
+  @Test func theCursorOfARowThatGoesTakesTheNextElseThePrevious() {
+    let list = list("A", "B", "C", "D")
+    list.setCursor(.row(1))
+    list.apply([section(nil, "A", "D")])
+    #expect(cursor(list) == "D")
+    list.apply([section(nil, "A")])
+    #expect(cursor(list) == "A")
+    list.apply([section(nil)])
+    #expect(list.cursorPath == nil)
+  }
+
+  @Test func theNextRowMayBeInAnotherSection() {
+    let list = listView(section("P", "A"), section("Q", "B"), section("R", "C"))
+    list.setCursor(.row(0, 1))
+    list.apply([section("P", "A"), section("R", "C")])
+    #expect(cursor(list) == "C")
+    list.apply([section("P", "A")])
+    #expect(cursor(list) == "A")
+  }
+
+  @Test func theCursorMovesOverSectionsAndStopsAtBothEnds() {
+    let list = listView(section("P", "A", "B"), section("E"), section("Q", "C"), height: 3)
+    list.moveCursor(by: 1)
+    #expect(cursor(list) == "A")
+    list.moveCursor(by: 2)
+    #expect(cursor(list) == "C" && list.contentOffset == 3)
+    list.moveCursor(by: -.max)
+    #expect(cursor(list) == "A" && list.contentOffset == 1)
+    list.moveCursor(by: .max)
+    #expect(cursor(list) == "C")
+    list.setCursor(nil)
+    #expect(list.cursorPath == nil)
+    let empty = TerminalListView(size: Size(width: 4, height: 2))
+    empty.moveCursor(by: 1)
+    #expect(empty.cursorPath == nil)
+  }
+
+  @Test func aCursorOnTheScreenStaysOnIt() {
+    let rows = (0..<20).map { "r\($0)" }
+    let list = listView(section(nil, rows), height: 4)
+    list.setCursor(.row(2))
+    list.apply([section(nil, (0..<6).map { "x\($0)" } + rows)])
+    #expect(cursor(list) == "r2" && list.contentOffset == 5)
+    list.apply([section(nil, (0..<6).map { "x\($0)" } + Array(rows.dropFirst(3)))])
+    #expect(cursor(list) == "r3")
+    #expect((list.contentOffset..<list.contentOffset + 4).contains(6))
+  }
+
+  @Test func reloadDataPutsTheCursorOnTheRowInItsPlace() {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = listView(of: source)
+    list.setCursor(.row(2))
+    source.sections = [["X", "Y"]]
+    list.reloadData()
+    #expect(list.cursorPath == .row(1))
+    source.sections = []
+    list.reloadData()
+    #expect(list.cursorPath == nil)
+  }
+}

@@ -1,0 +1,45 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// What a list view shows at some moments, side by side.
+///
+/// Blanks are drawn as `·`, those at the end of a line left out. In a list without colours
+/// (``RowPainter/marks``) the first column tells what happens to a row.
+struct ListFilm: CustomStringConvertible {
+  let frames: [Frame]
+
+  /// - Parameter moments: in milliseconds on the caller's clock, ascending.
+  init(of list: TerminalListView, at moments: [Int]) {
+    frames = moments.map { list.frame(at: .milliseconds($0)) }
+  }
+
+  init(_ frames: [Frame]) { self.frames = frames }
+
+  var description: String {
+    Film(
+      frames.map { frame in
+        frame.lines.map { Film.trimmed($0).replacing(" ", with: "·") }
+      }
+    ).description
+  }
+}
+
+extension RowPainter {
+  /// Draws without colours, with a mark in the gutter for what happens to a row.
+  static var marks: RowPainter {
+    var theme = Theme.dark
+    theme.fade = .marks
+    return RowPainter(theme: theme)
+  }
+}
+
+/// Expects what a list shows at `moments` in milliseconds, drawn as text.
+func expectFilm(
+  of list: TerminalListView, at moments: [Int], _ expected: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let film = ListFilm(of: list, at: moments)
+  #expect(
+    film.description == expected, "the film is\n\(film)", sourceLocation: sourceLocation)
+}

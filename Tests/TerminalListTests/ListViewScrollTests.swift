@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Scrolling, what is kept in sight by a change, and resizing, at rest and in mid-flight.
+@Suite struct ListViewScrollTests {
+  private let letters = (0..<12).map { String(UnicodeScalar(UInt8(65 + $0))) }
+
+  /// What the list shows at rest.
+  private func text(_ list: TerminalListView) -> String {
+    _ = list.frame(at: .seconds(100))
+    return list.frame(at: .seconds(200)).lines.map { Film.text(of: $0) }.joined()
+  }
+
+  @Test func scrollingStopsAtBothEnds() {
+    let list = listView(section(nil, letters), height: 4)
+    list.scroll(by: 3)
+    #expect(text(list) == "DEFG")
+    list.scroll(by: .max)
+    #expect(text(list) == "IJKL" && list.contentOffset == 8)
+    list.scroll(by: .min)
+    #expect(text(list) == "ABCD")
+    list.scroll(toLine: 5)
+    #expect(text(list) == "CDEF")
+    list.scroll(toLine: 2)
+    #expect(text(list) == "CDEF")
+    list.scroll(toLine: 1)
+    #expect(text(list) == "BCDE")
+  }
+
+  @Test func atTheTopTheListStaysAtTheTop() {
+    let list = listView(section(nil, letters), height: 3)
+    list.apply([section(nil, ["x", "y"] + letters)])
+    #expect(text(list) == "xyA")
+  }
+
+  @Test func elsewhereTheFirstRowThatIsStillThereKeepsItsLine() {
+    let list = listView(section(nil, letters), height: 3)
+    list.scroll(by: 4)
+    list.apply([section(nil, ["x", "y"] + letters.filter { $0 != "E" })])
+    #expect(text(list) == "DFG")
+    #expect(list.contentOffset == 5)
+    list.apply([section(nil, Array(letters.dropFirst(2)))])
+    #expect(text(list) == "DEF")
+  }
+
+  @Test func aRowThatMovesAwayDoesNotTakeTheScreenAlong() {
+    let list = listView(section(nil, letters), height: 3)
+    list.scroll(by: 4)
+    list.apply([section(nil, letters.filter { $0 != "E" } + ["E"])])
+    #expect(text(list) == "DFG")
+  }
+
+  @Test func scrollingInMidFlightCarriesOn() {
+    let list = listView(section(nil, letters), height: 4)
+    var end: Bool?
+    list.apply([section(nil, letters.filter { $0 != "C" })], completion: { end = $0 })
+    _ = list.frame(at: .zero)
+    let before = list.seenRows()
+    list.scroll(by: 1)
+    let after = list.seenRows().filter { $0.extent > 0 }
+    for row in before {
+      #expect(after.first { $0.row.id == row.row.id }?.position == row.position - 1)
+    }
+    #expect(end == nil && list.isAnimating)
+    #expect(text(list) == "BDEF")
+    #expect(end == true)
+  }
+
+  @Test func scrollingByAPageInMidFlightEndsTheMotion() {
+    let list = listView(section(nil, letters), height: 4)
+    var end: Bool?
+    list.apply([section(nil, letters.filter { $0 != "C" })], completion: { end = $0 })
+    _ = list.frame(at: .zero)
+    list.scroll(by: 4)
+    #expect(end == false && !list.isAnimating)
+    #expect(text(list) == "FGHI")
+  }
+
+  @Test(arguments: [
+    Size(width: 1, height: 1), Size(width: 0, height: 0), Size(width: 2, height: 9),
+  ])
+  func resizingInMidFlightEndsTheMotion(size: Size) {
+    let list = listView(section("P", letters), height: 4)
+    list.showsNumbers = true
+    list.showsRankChanges = true
+    var end: Bool?
+    list.apply([section("P", Array(letters.dropFirst()))], completion: { end = $0 })
+    _ = list.frame(at: .zero)
+    list.size = size
+    #expect(end == false)
+    #expect(list.frame(at: .milliseconds(50)).size == size)
+    list.apply([section("P", letters)])
+    for step in 0..<30 { #expect(list.frame(at: .milliseconds(60 + step * 20)).size == size) }
+    list.size = Size(width: 8, height: 3)
+    #expect(text(list) == "P1  A2  B")
+  }
+
+  @Test func growingTheScreenScrollsBackToFillIt() {
+    let list = listView(section(nil, letters), height: 2)
+    list.scroll(by: 10)
+    list.size = Size(width: 6, height: 5)
+    #expect(text(list) == "HIJKL")
+  }
+}

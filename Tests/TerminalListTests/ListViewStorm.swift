@@ -1,0 +1,162 @@
+@testable import TerminalList
+import TestSupport
+import Testing
+
+/// A list that random changes, scrolls, resizes, cursor moves and frames rain upon.
+struct ListViewStorm {
+  var random: SeededGenerator
+  let seed: UInt64
+  let list = TerminalListView(size: Size(width: 16, height: 6))
+  var now = Duration.zero
+  var step = 0
+  private var nextID = 0
+  private var sections: [ListSection] = []
+
+  init(seed: UInt64) {
+    self.seed = seed
+    random = SeededGenerator(seed: seed)
+    list.showsNumbers = random.happens(0.5)
+    list.showsRankChanges = random.happens(0.3)
+    list.apply([])
+  }
+
+  var place: Comment { "seed \(seed), step \(step)" }
+
+  mutating func takeStep() {
+    step += 1
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<6: change()
+    case 6..<8: list.scroll(by: .random(in: -9...9, using: &random))
+    case 8: resize()
+    case 9: list.moveCursor(by: .random(in: -4...4, using: &random))
+    case 10: putCursor()
+    default: draw()
+    }
+    expectSoundModel()
+  }
+
+  /// Lets all motion end and compares with a list that never moved.
+  mutating func rest() {
+    list.emptyText = "empty"
+    var frames = 0
+    while let next = list.nextFrame(after: now), frames < 1_000 {
+      now = next
+      _ = list.frame(at: now)
+      frames += 1
+    }
+    #expect(!list.isAnimating && list.nextFrame(after: now) == nil, place)
+    let still = TerminalListView(size: list.size)
+    still.showsNumbers = list.showsNumbers
+    still.emptyText = list.emptyText
+    still.apply(sections)
+    still.finishAnimations()
+    still.scroll(by: list.contentOffset)
+    if let path = list.cursorPath { still.cursor = still.table.id(at: .row(path)) }
+    let (moved, fresh) = (list.frame(at: now), still.frame(at: now))
+    #expect(moved == fresh, "\(seed), step \(step):\n\(ListFilm([moved, fresh]))")
+    #expect(list.contentOffset == still.contentOffset, place)
+  }
+
+  private mutating func draw() {
+    now += .milliseconds(Int.random(in: 0...150, using: &random))
+    let frame = list.frame(at: now)
+    #expect(frame.size == list.size, place)
+    let rows = list.seenRows()
+    #expect(Set(rows.map(\.row.id)).count == rows.count, place)
+    let lines = rows.compactMap(\.line)
+    #expect(lines == Array((lines.first ?? 0)..<(lines.first ?? 0) + lines.count), place)
+  }
+
+  private mutating func resize() {
+    if random.happens(0.2) {
+      list.size = Size(
+        width: .random(in: 0...2, using: &random), height: .random(in: 0...2, using: &random))
+    } else {
+      list.size = Size(
+        width: .random(in: 3...20, using: &random), height: .random(in: 1...9, using: &random))
+    }
+  }
+
+  private mutating func putCursor() {
+    let section = (0..<list.numberOfSections).randomElement(using: &random) ?? 0
+    guard list.numberOfSections > 0, list.numberOfRows(inSection: section) > 0 else {
+      return list.setCursor(nil)
+    }
+    let row = Int.random(in: 0..<list.numberOfRows(inSection: section), using: &random)
+    list.setCursor(ElementPath(element: row, section: section))
+  }
+
+  private func expectSoundModel() {
+    #expect(list.sections == sections, place)
+    #expect(list.table.sections.map(\.rows.count) == sections.map(\.elements.count), place)
+    let ids = list.table.sections.flatMap { [$0.id] + $0.rows }
+    #expect(Set(ids).count == ids.count, place)
+    #expect(list.contentOffset >= 0, place)
+    #expect(list.contentOffset <= max(0, list.numberOfLines - list.size.height), place)
+    #expect(list.window.count == min(list.numberOfLines, list.size.height), place)
+    #expect(!list.needsReloadData, place)
+  }
+
+  private mutating func change() {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      if sections.isEmpty || random.happens(0.2) { changeSections() } else { changeRows() }
+    }
+    let animation = RowAnimation.allCases.randomElement(using: &random) ?? .automatic
+    list.apply(sections, with: animation)
+  }
+
+  private mutating func changeSections() {
+    let place = Int.random(in: 0...sections.count, using: &random)
+    nextID += 1
+    guard place < sections.count, sections.count > 1 || random.happens(0.5) else {
+      let header: RowContent? = random.happens(0.7) ? RowContent(text: "Part \(nextID)") : nil
+      return sections.insert(
+        ListSection(id: "s\(nextID % 9)", header: header, rows: []), at: place)
+    }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: sections.remove(at: place)
+    case 1: sections[place].header = RowContent(text: "Part \(nextID)")
+    case 2: sections[place].header = nil
+    case 3: sections.shuffle(using: &random)
+    default: sections.insert(sections.remove(at: place), at: 0)
+    }
+  }
+
+  private mutating func changeRows() {
+    let place = Int.random(in: 0..<sections.count, using: &random)
+    var rows = sections[place].elements
+    let index = Int.random(in: 0...rows.count, using: &random)
+    guard index < rows.count, !random.happens(0.3) else {
+      nextID += 1
+      let row = ListRow(id: "r\(nextID % 60)", content: RowContent(text: "r\(nextID % 60)"))
+      return sections[place].elements.insert(row, at: index)
+    }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: rows.remove(at: index)
+    case 1: rows[index].content = RowContent(text: "\(rows[index].id) 日\(step)")
+    case 2: rows.shuffle(using: &random)
+    case 3: rows.removeLast(min(rows.count, 5))
+    case 4:
+      let row = rows.remove(at: index)
+      let target = Int.random(in: 0..<sections.count, using: &random)
+      sections[place].elements = rows
+      return sections[target].elements.append(row)
+    default: rows.insert(rows.remove(at: index), at: 0)
+    }
+    sections[place].elements = rows
+  }
+}
+
+/// `STORM_STEPS` sets the number of steps of all storms together.
+@Suite struct ListViewStormTests {
+  @Test func aStormLeavesTheListAsIfItHadNeverMoved() {
+    let steps = RandomCases.count("STORM_STEPS", default: 20_000)
+    for seed in 0..<UInt64(max(1, steps / 1_000)) {
+      var storm = ListViewStorm(seed: seed)
+      for step in 1...min(steps, 1_000) {
+        storm.takeStep()
+        if step % 50 == 0 { storm.rest() }
+      }
+    }
+  }
+}

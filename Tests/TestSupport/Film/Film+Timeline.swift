@@ -1,0 +1,78 @@
+internal import ListDiff
+public import ListMotion
+
+extension Film {
+  /// The film of one transition of four quarters between two lists of rows, each known by its
+  /// text.
+  ///
+  /// A row that is not fully there says how far it is: `B˙50` is half faded, `B→50` half a width
+  /// to the right, `B←50` to the left, `B˚50` half uncovered.
+  ///
+  /// - Parameter moving: the rows that travel; without, those that a diff moves.
+  public init(
+    from before: [String], to after: [String], moving: Set<String>? = nil,
+    animations: [String: RowAnimation] = [:], easing: Easing = .easeOut, atQuarters: [Double]
+  ) {
+    let script = FilmScript(
+      from: before, to: after, moving: moving, animations: animations, easing: easing)
+    let height = max(before.count, after.count)
+    self.init(
+      atQuarters.map { Film.lines(of: script.timeline.rows(at: .seconds($0)), height: height) })
+  }
+
+  /// The text on each of the first `height` lines, with what is not yet or no longer there.
+  public static func lines(of rows: [PresentedRow], height: Int) -> [String] {
+    var lines = Array(repeating: "", count: height)
+    for row in rows {
+      guard let line = row.line, lines.indices.contains(line) else { continue }
+      lines[line] += text(of: row)
+    }
+    return lines
+  }
+
+  private static func text(of row: PresentedRow) -> String {
+    var text = row.row.content.text
+    if row.opacity < 1 { text += "˙\(percent(row.opacity))" }
+    if row.shift != 0 { text += (row.shift < 0 ? "←" : "→") + "\(percent(abs(row.shift)))" }
+    if row.reveal < 1 { text += "˚\(percent(row.reveal))" }
+    return text
+  }
+
+  private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
+}
+
+/// One transition of four seconds, a second a quarter.
+public struct FilmScript {
+  public let timeline: Timeline
+
+  public init(
+    from before: [String], to after: [String], moving: Set<String>? = nil,
+    animations: [String: RowAnimation] = [:], easing: Easing = .easeOut
+  ) {
+    let names = Dictionary(
+      uniqueKeysWithValues: Set(before + after).sorted().enumerated().map { ($1, RowID($0)) })
+    func arranged(_ texts: [String]) -> [ArrangedRow] {
+      texts.map { ArrangedRow(id: names[$0]!, content: RowContent(text: $0)) }
+    }
+    var transition = Transition(to: arranged(after), duration: .seconds(4))
+    transition.easing = easing
+    transition.moved = Set((moving ?? FilmScript.moved(before, after)).map { names[$0]! })
+    for (text, animation) in animations { transition.animations[names[text]!] = animation }
+    var timeline = Timeline(from: PresentedRow.resting(arranged(before)))
+    timeline.append(transition)
+    self.timeline = timeline
+  }
+
+  private static func moved(_ before: [String], _ after: [String]) -> Set<String> {
+    var moved = Set<String>()
+    for stage in StagedChangeset(source: before.map(FilmRow.init), target: after.map(FilmRow.init))
+    {
+      for move in stage.elementMoved { moved.insert(stage.data[move.target.element].text) }
+    }
+    return moved
+  }
+}
+
+private struct FilmRow: Hashable, Differentiable {
+  let text: String
+}

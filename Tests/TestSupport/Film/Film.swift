@@ -1,0 +1,28 @@
+/// Frames side by side as text: a column a moment, ` | ` between, lines from top to bottom.
+///
+/// An empty line is drawn as `·`.
+public struct Film: Hashable, Sendable, CustomStringConvertible {
+  /// The lines of each moment.
+  public let moments: [[String]]
+
+  public init(_ moments: [[String]]) { self.moments = moments }
+
+  public var description: String {
+    let height = moments.map(\.count).max() ?? 0
+    let columns = moments.map { lines in
+      (0..<height).map { $0 < lines.count && !lines[$0].isEmpty ? lines[$0] : "·" }
+    }
+    let widths = columns.map { $0.map(\.count).max() ?? 0 }
+    return (0..<height).map { line in
+      let cells = zip(columns, widths).map { column, width in
+        column[line] + String(repeating: " ", count: width - column[line].count)
+      }
+      return Film.trimmed(cells.joined(separator: " | "))
+    }.joined(separator: "\n")
+  }
+
+  /// `text` without the blanks at its end.
+  public static func trimmed(_ text: String) -> String {
+    String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
+  }
+}

@@ -1,0 +1,15 @@
+public import ListMotion
+public import Testing
+
+/// Expects the film of one transition, drawn as text.
+public func expectFilm(
+  from before: [String], to after: [String], moving: Set<String>? = nil,
+  animations: [String: RowAnimation] = [:], easing: Easing = .easeOut, atQuarters: [Double],
+  _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let film = Film(
+    from: before, to: after, moving: moving, animations: animations, easing: easing,
+    atQuarters: atQuarters)
+  #expect(
+    film.description == expected, "the film is\n\(film)", sourceLocation: sourceLocation)
+}
