@@ -46,15 +46,15 @@ struct Screen {
 
   private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
     var line = StatusLine(width: painter.width)
-    line.add(title, style: Style(attributes: .bold), importance: 3)
+    line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(
       caption == title ? "" : caption,
-      style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 2,
+      style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
       trailing: true)
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(
-        place, style: Style(foreground: painter.theme.quiet), importance: 1, trailing: true)
+        place, style: Style(foreground: painter.theme.quiet), importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
   }

@@ -2,8 +2,8 @@ import ListMotion
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
-/// Parts of least importance go first; of those that stay, the longest on the left is cut with an
-/// ellipsis where that makes room enough.
+/// Hints (importance 1) go first. Then the longest part on the left is cut with an ellipsis where
+/// that makes room enough; where it does not, parts go in order of their importance.
 struct StatusLine {
   struct Part {
     var glyphs: [Glyph]
@@ -58,6 +58,7 @@ struct StatusLine {
     func excess(_ columns: (Part) -> Int) -> Int {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
+    if excess(\.glyphs.columns) > 0 { kept.removeAll { $0.importance == 1 } }
     while kept.count > 1, excess(\.minimum) > 0 {
       kept.remove(at: kept.indices.min { kept[$0].importance < kept[$1].importance }!)
     }
