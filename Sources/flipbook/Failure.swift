@@ -31,6 +31,10 @@ struct Failure: Error {
     default:
       if Flipbook.exitCode(for: error) == .success {
         self.init(.done, Flipbook.fullMessage(for: error))
+      } else if let typed = CommandLine.arguments.dropFirst().first,
+        let near = Nearest.subcommand(to: typed)
+      {
+        self.init(.trouble, "no subcommand “\(typed)”; did you mean “flipbook \(near)”?")
       } else {
         self.init(.trouble, Failure.oneLine(Flipbook.message(for: error)))
       }

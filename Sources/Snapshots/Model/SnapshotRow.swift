@@ -23,7 +23,8 @@ package struct SnapshotRow: Equatable, Sendable {
 extension SnapshotRow: Differentiable {
   package var differenceIdentifier: RowID { id }
 
+  /// Byte for byte: files that differ only in how an accent is composed differ.
   package func isContentEqual(to source: SnapshotRow) -> Bool {
-    text == source.text && fields == source.fields
+    text.utf8.elementsEqual(source.text.utf8) && fields == source.fields
   }
 }

@@ -27,6 +27,6 @@ extension SnapshotSection: DifferentiableSection {
   }
 
   package func isContentEqual(to source: SnapshotSection) -> Bool {
-    title == source.title && level == source.level
+    title.utf8.elementsEqual(source.title.utf8) && level == source.level
   }
 }

@@ -39,6 +39,8 @@ struct WatchTargets: Equatable {
       var status = stat()
       guard lstat(full, &status) == 0 else {
         entries.insert(entry)
+        // the end of a directory that some process stands in is told by its parent alone
+        entries.formUnion(Self.entry(of: directory))
         return
       }
       switch status.st_mode & S_IFMT {
@@ -65,6 +67,11 @@ struct WatchTargets: Equatable {
   /// The parts of a path, last first.
   private static func parts(of path: String) -> [String] {
     path.split(separator: "/").reversed().map(String.init)
+  }
+
+  private static func entry(of directory: String) -> [Entry] {
+    guard directory != "/" else { return [] }
+    return [Entry(directory: parent(of: directory), name: Path.name(of: directory))]
   }
 
   private static func parent(of directory: String) -> String {

@@ -29,10 +29,7 @@ enum DeckLocation {
 
   /// What to say of a name that is neither a deck nor, it may be, a subcommand.
   private static func missing(_ path: String) -> String {
-    let commands = Flipbook.configuration.subcommands.compactMap {
-      $0.configuration.commandName
-    }
-    if let near = Nearest.word(to: path, among: commands) {
+    if let near = Nearest.subcommand(to: path) {
       return "no deck or subcommand “\(path)”; did you mean “flipbook \(near)”?"
     }
     let names = shippedDecks

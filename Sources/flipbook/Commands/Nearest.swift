@@ -1,4 +1,4 @@
-import ListDiff
+import ArgumentParser
 
 /// The word that somebody who mistyped another may have meant.
 enum Nearest {
@@ -8,6 +8,12 @@ enum Nearest {
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(1, best.word.count / 2) && best.distance < typed.count
       ? best.word : nil
+  }
+
+  /// The subcommand that `typed` may have been meant for; nil where it is one.
+  static func subcommand(to typed: String) -> String? {
+    let names = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return names.contains(typed) ? nil : word(to: typed, among: names)
   }
 
   /// Insertions, deletions, substitutions (Wagner and Fischer 1974, section 3). O(n·m).

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A command on the screen of a real terminal: a tmux server of its own that nobody looks at.
 ///
 /// ```swift
@@ -9,7 +7,8 @@ import Glibc
 /// ```
 /// Waits ask the screen again and again until a condition holds; nothing sleeps for a fixed time.
 /// tmux 3.3a may lose what a command writes just before its end (2 of 60 trials): see the text first,
-/// then let the command end, or use a ``PtyTerminal``.
+/// then let the command end, or use a ``PtyTerminal``. It may lose the end itself too, so a shell
+/// around the command writes down how it ended.
 package final class TmuxTerminal {
   private let folder: ScratchFolder
   private let words: String
@@ -32,9 +31,19 @@ package final class TmuxTerminal {
     }
     arguments += [";", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "-c", directory]
     for (name, value) in environment { arguments += ["-e", "\(name)=\(value)"] }
-    // tmux would hand a single word to a shell
-    try tmux(arguments + ["--", "env"] + command)
+    try tmux(arguments + ["--", "sh", "-c", TmuxTerminal.wrapper, folder.path] + command)
   }
+
+  /// Runs its arguments, and leaves their process id and their status in the folder `$0`.
+  ///
+  /// What the keyboard interrupts is the command alone: a signal that is trapped, not ignored, is as
+  /// usual again in the processes that the shell starts.
+  private static let wrapper = """
+    trap : INT QUIT
+    sh -c 'echo $$ >"$0/id"; exec "$@"' "$0" "$@"
+    echo $? >"$0/status.new"
+    mv "$0/status.new" "$0/status"
+    """
 
   deinit {
     _ = try? tmux(["kill-server"])
@@ -102,27 +111,27 @@ package final class TmuxTerminal {
   }
 
   /// Waits for the end of the command; what it leaves on the screen can still be read.
+  ///
+  /// As a shell tells it: a status above 128 is taken for a signal.
   package func waitForExit(within patience: Duration = patience) throws -> ChildExit {
-    let exit = try patiently(for: patience) { () -> ChildExit? in
-      let words = try property("#{pane_dead} #{pane_dead_status} #{pane_dead_signal} #{pid}")
-        .split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 4, words[0] == "1" else { return nil }
-      if let exit = Int32(words[2]).map(ChildExit.signal) ?? Int32(words[1]).map(ChildExit.status) {
-        return exit
-      }
-      // tmux 3.3a misses the end of a child now and then (4 of 60 trials) until it is told again
-      if let server = Int32(words[3]) { kill(server, SIGCHLD) }
-      return nil
-    }
-    guard let exit else {
+    let status = patiently(for: patience) { number(in: "status") }
+    guard let status else {
       throw OutOfPatience(awaited: "waited for the end of: \(words)", found: "\(try screen())")
     }
-    return exit
+    return status > 128 ? .signal(status - 128) : .status(status)
   }
 
   /// The process id of the command.
   package func id() throws -> Int32 {
-    Int32(try property("#{pane_pid}")) ?? 0
+    guard let id = patiently({ number(in: "id") }) else {
+      throw OutOfPatience(awaited: "waited for the start of: \(words)", found: "\(try screen())")
+    }
+    return id
+  }
+
+  private func number(in file: String) -> Int32? {
+    guard let text = try? folder.read(file), text.hasSuffix("\n") else { return nil }
+    return Int32(text.dropLast())
   }
 
   @discardableResult

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+/// What is wrong is told in one line on standard error, with the status that is documented.
+@Suite struct BadInputTests {
+  struct Case: CustomStringConvertible {
+    let arguments: String
+    let words: [String]
+    var description: String { arguments }
+
+    init(_ arguments: String, _ words: String...) {
+      self.arguments = arguments
+      self.words = words
+    }
+  }
+
+  static let cases = [
+    Case("diff nowhere.txt a.txt", "nowhere.txt: no such file"),
+    Case("watch nowhere.txt", "nowhere.txt: no such file"),
+    Case("step nowhere.txt a.txt", "nowhere.txt: no such file"),
+    Case("step nowhere", "nowhere: no such deck"),
+    Case("demo empty", "empty: no snapshots in this folder", "deck.yaml"),
+    Case("step empty", "empty: no snapshots in this folder"),
+    Case("diff a.txt empty", "empty is a folder"),
+    Case("diff good.csv good.csv --key ident", "“ident”", "columns: id, what"),
+    Case("diff good.csv good.csv --sort size:desc", "sort", "“size”", "columns: id, what"),
+    Case("diff good.csv good.csv --bar size", "bar", "“size”", "columns: id, what"),
+    Case("watch good.csv --key ident", "“ident”", "columns: id, what"),
+    Case("diff a.txt a.txt --key id", "key", "a.txt", "--format csv"),
+    Case("diff ragged.csv good.csv", "ragged.csv: line 3: 2 columns expected, 3 found"),
+    Case("watch ragged.csv", "ragged.csv: line 3"),
+    Case("diff open.csv good.csv", "open.csv: line 2: a quote opens here and never closes"),
+    Case("demo --limit 0", "--limit 0"),
+    Case("demo --limit many", "--limit", "many"),
+    Case("demo --speed 0", "--speed 0"),
+    Case("demo --speed 99", "--speed 99"),
+    Case("demo --speed fast", "--speed", "fast"),
+    Case("demo --sort wealth", "sort", "“wealth”", "columns: country,"),
+    Case("demo --color pink", "--color", "pink", "mono"),
+    Case("diff a.txt a.txt --output xml", "--output", "xml", "json"),
+    Case("diff a.txt a.txt --format word", "--format", "word"),
+    Case("demo --bogus", "--bogus"),
+    Case("diff --key", "--key"),
+    Case("watch", "<file>"),
+    Case("diff a.txt", "<new>"),
+    Case("wach", "“wach”", "did you mean “flipbook watch”?"),
+    Case("wach a.txt", "“wach”", "did you mean “flipbook watch”?"),
+    Case("dif a.txt a.txt", "“dif”", "did you mean “flipbook diff”?"),
+    Case("watch /dev/zero", "/dev/zero is a device"),
+    Case("diff a.txt /dev/zero", "/dev/zero is a device"),
+    Case("demo wrong", "wrong/deck.yaml: line 2: unknown key “colour”", "title, file, files"),
+    Case("demo broken", "broken/deck.yaml", "line"),
+  ]
+
+  @Test(arguments: cases)
+  func itIsOneClearLineAndStatusTwo(wrong: Case) throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n", to: "a.txt")
+    try folder.write("", to: "empty/.hidden")
+    try folder.write("id,what\n1,x\n", to: "good.csv")
+    try folder.write("id,what\n1,x\n2,y,z\n", to: "ragged.csv")
+    try folder.write("id,what\n1,\"x\n2,y\n", to: "open.csv")
+    try folder.write("title: Wrong\ncolour: red\n", to: "wrong/deck.yaml")
+    try folder.write("title: [Broken\nfile: a.txt\n", to: "broken/deck.yaml")
+    let run = try Flipbook.run(
+      wrong.arguments.split(separator: " ").map(String.init), directory: folder.path)
+    #expect(run.exit == .status(2))
+    #expect(run.output == "")
+    expectOneLine(run.errors)
+    for word in wrong.words { #expect(run.errors.contains(word), "\(run.errors)") }
+  }
+
+  @Test func anUnreadableFileIsOneLineToo() throws {
+    let folder = try ScratchFolder()
+    let run = try Flipbook.run(
+      ["diff", "/proc/self/mem", "/proc/self/mem"], directory: folder.path)
+    #expect(run.exit == .status(2))
+    #expect(run.output == "")
+    expectOneLine(run.errors)
+  }
+
+  @Test(arguments: ["demo", "demo --speed 2", ""])
+  func withoutATerminalItIsStatusThree(arguments: String) throws {
+    let run = try Flipbook.run(arguments.split(separator: " ").map(String.init))
+    #expect(run.exit == .status(3))
+    #expect(run.output == "")
+    expectOneLine(run.errors)
+    #expect(run.errors.contains("not a terminal"))
+  }
+
+  @Test(arguments: [
+    ("env -u TERM", "TERM is not set"), ("env TERM=", "TERM is not set"),
+    ("env TERM=nosuch", "TERM=nosuch"), ("env TERM=dumb", "TERM=dumb cannot move its cursor"),
+  ])
+  func aTerminalThatIsNoUseIsStatusThree(environment: String, words: String) throws {
+    let folder = try ScratchFolder()
+    for command in ["demo", "step states", "watch README.md"] {
+      let script =
+        "exec \(environment) \(ProjectFolder.flipbook) \(command) 2>\(folder.path)/errors"
+      let terminal = try PtyTerminal(["sh", "-c", script], directory: ProjectFolder.root)
+      #expect(try terminal.waitForExit() == .status(3))
+      #expect(terminal.received == [], "\(terminal.text.debugDescription)")
+      let errors = try folder.read("errors")
+      expectOneLine(errors)
+      #expect(errors.contains(words))
+      #expect(terminal.settings == terminal.settingsAtStart)
+    }
+  }
+
+  private func expectOneLine(_ errors: String) {
+    #expect(errors.hasPrefix("flipbook: "), "\(errors)")
+    #expect(errors.hasSuffix("\n") && errors.count { $0.isNewline } == 1, "\(errors)")
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// With fewer colours the same words; without any, marks.
+  @Suite struct ColourTests {
+    @Test(arguments: ["demo", "kanban", "continents"])
+    func everyTerminalShowsTheSameText(deck: String) throws {
+      let arguments = deck == "demo" ? ["economies"] : [deck]
+      let screens = try [
+        ("tmux-256color", [:]), ("xterm-256color", [:]), ("xterm", [:]), ("screen", [:]),
+        ("vt100", [:]), ("xterm-256color", ["NO_COLOR": "1"]), ("linux", [:]),
+        ("xterm-256color", ["LC_ALL": "C"]), ("xterm-256color", ["LC_ALL": "nowhere"]),
+      ].map { type, environment in
+        let terminal = try TmuxTerminal(
+          [ProjectFolder.flipbook, "step"] + arguments, columns: 90, rows: 34, type: type,
+          environment: environment)
+        return (type, environment, try terminal.wait { $0.status.contains("paused") })
+      }
+      for (type, environment, screen) in screens.dropFirst() {
+        #expect(screen == screens[0].2, "\(type) \(environment)")
+      }
+    }
+
+    @Test func coloursAreUsedUnlessTheyAreUnwanted() throws {
+      func styles(_ type: String, _ options: String..., environment: [String: String] = [:])
+        throws -> String
+      {
+        let terminal = try TmuxTerminal(
+          [ProjectFolder.flipbook, "step", "economies"] + options, columns: 90, rows: 30,
+          type: type, environment: environment)
+        try terminal.wait { $0.status.contains("paused") }
+        return try terminal.styledScreen().text
+      }
+      let isColoured = { (text: String) in text.contains(/\e\[[0-9;]*(?:3[0-7]|38;[25];)/) }
+      #expect(isColoured(try styles("xterm-256color")))
+      #expect(isColoured(try styles("xterm")))
+      #expect(!isColoured(try styles("vt100")))
+      #expect(!isColoured(try styles("xterm-256color", environment: ["NO_COLOR": "1"])))
+      #expect(!isColoured(try styles("xterm-256color", "--color", "mono")))
+      #expect(
+        isColoured(
+          try styles("xterm-256color", "--color", "256", environment: ["NO_COLOR": "1"])))
+    }
+
+    @Test(arguments: [("vt100", [:]), ("xterm-256color", ["NO_COLOR": "1"])])
+    func withoutColoursMarksTellWhatHappens(type: String, environment: [String: String]) throws {
+      let folder = try ScratchFolder()
+      try folder.write("almonds\none fig\ntwo pears\nlimes\nthree plums\nquinces\n", to: "1.txt")
+      try folder.write("almonds\nquinces\none fig tree\ntwo pears\nlimes\nmedlar\n", to: "2.txt")
+      let terminal = try Flipbook.onScreen(
+        "step", "1.txt", "2.txt", "--speed", "0.25", columns: 60, rows: 16, type: type,
+        environment: environment, directory: folder.path)
+      try terminal.wait { $0.rows.count == 6 }
+      try terminal.press("]")
+      var marks: Set<Character> = []
+      try terminal.wait("for all marks") { screen in
+        marks.formUnion(screen.listLines.compactMap(\.first))
+        return marks.isSuperset(of: "+-~>")
+      }
+      try terminal.wait("for rest") {
+        $0.rows == ["almonds", "quinces", "one fig tree", "two pears", "limes", "medlar"]
+          && $0.listLines.allSatisfy { $0.hasPrefix(" ") }
+      }
+    }
+  }
+}

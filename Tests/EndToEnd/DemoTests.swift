@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  @Suite struct DemoTests {
+    static let years = stride(from: 1952, through: 2007, by: 5).map(String.init)
+
+    private func year(on screen: TerminalScreen) -> Int? {
+      Self.years.firstIndex { screen.title.contains(" \($0) ") }
+    }
+
+    @Test func itPlaysThroughAndLoops() throws {
+      let terminal = try Flipbook.onScreen("demo", "--speed", "8", columns: 100, rows: 30)
+      var seen: [Int] = []
+      try terminal.wait("for every year and the first one again") { screen in
+        if let year = year(on: screen), year != seen.last { seen.append(year) }
+        return Set(seen).count == Self.years.count && seen.last == 0
+      }
+      // a busy machine may hide a snapshot, it never turns the order round
+      for (before, after) in zip(seen, seen.dropFirst()) {
+        let steps = (after - before + Self.years.count) % Self.years.count
+        #expect((1...5).contains(steps), "\(Self.years[before]) → \(Self.years[after])")
+      }
+    }
+
+    @Test func spacePausesAndPlaysOn() throws {
+      let terminal = try Flipbook.onScreen("demo", "--speed", "8", columns: 100, rows: 30)
+      try terminal.wait { $0.title.contains("1957") }
+      try terminal.press("Space")
+      let paused = try terminal.wait { $0.status.contains("paused") }
+      let year = try #require(self.year(on: paused))
+      // what waits for a key still answers keys
+      try terminal.press("?")
+      try terminal.wait { $0.contains("show or hide these keys") }
+      try terminal.press("?")
+      let still = try terminal.wait { !$0.contains("show or hide these keys") }
+      #expect(self.year(on: still) == year)
+      #expect(still.status.contains("paused"))
+      try terminal.press("Space")
+      try terminal.wait { !$0.status.contains("paused") && self.year(on: $0) != year }
+    }
+
+    @Test func plusAndMinusChangeTheSpeedThatIsShown() throws {
+      let terminal = try Flipbook.onScreen("demo")
+      try terminal.wait { $0.status.contains("1.0x") }
+      for (key, speed) in [("+", "1.5x"), ("+", "2.0x"), ("-", "1.5x"), ("-", "1.0x")] {
+        try terminal.press(key)
+        try terminal.wait("for \(speed)") { $0.status.contains(speed) }
+      }
+      try terminal.press("-", "-", "-", "-", "-")
+      try terminal.wait { $0.status.contains("0.25x") }
+      try terminal.press("+", "+", "+", "+", "+", "+", "+", "+", "+")
+      try terminal.wait { $0.status.contains("8.0x") }
+    }
+
+    @Test func helpShowsTheKeysAndGoesAway() throws {
+      let terminal = try Flipbook.onScreen("step", "states")
+      let before = try terminal.wait { $0.rows.contains("Arizona") }
+      try terminal.press("?")
+      try terminal.wait { $0.contains("one stage forward or back") && $0.contains("quit") }
+      try terminal.press("x")
+      try terminal.wait { $0 == before }
+    }
+
+    @Test(arguments: [["demo"], ["demo", "kanban"], ["demo", "--section-by", "continent"]])
+    func qEndsItAndRestoresTheTerminal(arguments: [String]) throws {
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook] + arguments, directory: ProjectFolder.root)
+      try terminal.wait { $0.contains("keys") }
+      #expect(!terminal.settings.echoes && !terminal.settings.waitsForLines)
+      terminal.type("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      terminal.expectRestored()
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+/// What `flipbook diff --output json` prints, applied by a program that shares nothing with it,
+/// turns the old file into the new one.
+@Suite struct DiffReplayTests {
+  @Test func linesBecomeTheNewFile() throws {
+    var files = RandomFiles(seed: 2)
+    for round in 1...200 {
+      let old = files.lines()
+      let new = round % 20 == 0 ? old : files.edited(old)
+      let replayed = try replay(
+        files.file(of: old), files.file(of: new), "txt", areEqual: isSame(old, new))
+      #expect(replayed.count == 1, "round \(round)")
+      expectSame(replayed.first?.rows ?? [], new, "round \(round)")
+    }
+  }
+
+  @Test func tablesBecomeTheNewFile() throws {
+    var files = RandomFiles(seed: 3)
+    for round in 1...30 {
+      let (old, new) = (files.table(), files.table())
+      let replayed = try replay(csv(old), csv(new), "csv", "--key", "id")
+      expectSame(replayed.first?.rows ?? [], new.map { $0.joined(separator: "  ") }, "\(round)")
+    }
+  }
+
+  @Test func boardsBecomeTheNewFile() throws {
+    var files = RandomFiles(seed: 4)
+    for round in 1...40 {
+      let (old, new) = (files.board(), files.board())
+      let replayed = try replay(markdown(old), markdown(new), "md")
+      #expect(replayed.map(\.title) == new.map(\.title), "round \(round)")
+      #expect(replayed.map(\.rows) == new.map(\.items), "round \(round)")
+    }
+  }
+
+  @Test func aLargeFileTakesNoUnreasonableTime() throws {
+    var random = SeededGenerator(seed: 5)
+    let old = (1...20_000).map {
+      "line \($0) of many \(UInt32.random(in: 0...999, using: &random))"
+    }
+    var new = old.filter { _ in !random.happens(0.02) }.map { line in
+      random.happens(0.02) ? line + ", edited" : line
+    }
+    for _ in 0..<50 { new.append(new.remove(at: Int.random(in: 0..<1000, using: &random))) }
+    new.insert(contentsOf: (1...100).map { "new \($0)" }, at: 7_000)
+    let file = { (lines: [String]) in lines.map { $0 + "\n" }.joined() }
+    let replayed = try replay(file(old), file(new), "txt")
+    #expect(replayed.first?.rows == new)
+  }
+
+  /// Diffs the two files and replays what is printed.
+  private func replay(
+    _ old: String, _ new: String, _ type: String, _ options: String..., areEqual: Bool? = nil
+  ) throws -> [ChangeReplayer.Section] {
+    let folder = try ScratchFolder()
+    try folder.write(old, to: "old." + type)
+    try folder.write(new, to: "new." + type)
+    let run = try Flipbook.run(
+      ["diff", "old." + type, "new." + type, "--output", "json"] + options, directory: folder.path)
+    #expect(run.errors == "")
+    #expect(run.status == 0 || run.status == 1)
+    if let areEqual { #expect(run.status == (areEqual ? 0 : 1), "\(old.debugDescription)") }
+    var replayer = try ChangeReplayer(run.output)
+    try replayer.replay()
+    return replayer.sections
+  }
+
+  private func expectSame(_ replayed: [String], _ new: [String], _ comment: Comment) {
+    #expect(isSame(replayed, new), comment)
+    if !isSame(replayed, new) { #expect(replayed == new, comment) }
+  }
+
+  /// Byte for byte; texts that only look the same are two.
+  private func isSame(_ one: [String], _ other: [String]) -> Bool {
+    one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
+  }
+
+  private func csv(_ rows: [[String]]) -> String {
+    ([["id", "what", "count"]] + rows).map { cells in
+      cells.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",") + "\r\n"
+    }.joined()
+  }
+
+  private func markdown(_ board: [(title: String, items: [String])]) -> String {
+    board.map { "## \($0.title)\n\n" + $0.items.map { "- \($0)\n" }.joined() + "\n" }.joined()
+  }
+}

@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+@Suite struct DiffTests {
+  private func diff(
+    _ old: String, _ new: String, _ options: String..., type: String = "txt"
+  ) throws -> CommandRun {
+    let folder = try ScratchFolder()
+    try folder.write(old, to: "old." + type)
+    try folder.write(new, to: "new." + type)
+    return try Flipbook.run(
+      ["diff", "old." + type, "new." + type] + options, directory: folder.path)
+  }
+
+  @Test func theSameIsStatusZeroAndNothing() throws {
+    for file in ["", "a\n", "a\nb"] {
+      let run = try diff(file, file)
+      #expect(run.exit == .status(0))
+      #expect(run.output == "" && run.errors == "")
+    }
+    #expect(try diff("a\nb", "a\nb\n").exit == .status(0))
+    #expect(try diff("a\r\nb\r\n", "a\nb\n").exit == .status(0))
+  }
+
+  @Test func differencesAreStatusOneAndALineEach() throws {
+    let run = try diff(
+      "Arizona\nDelaware\nNevada\nNew Jersey\nUtah\n",
+      "Utah\nArizona\nNevada\nNew Jersey!\nTexas\n")
+    #expect(run.exit == .status(1))
+    #expect(run.errors == "")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    for (word, name) in [
+      ("updates", "New Jersey!"), ("deletes", "“Delaware”"), ("inserts", "“Texas”"),
+      ("moves", "“Utah” 4 → 1"),
+    ] {
+      #expect(lines.contains { $0.hasPrefix(word) && $0.contains(name) }, "\(run.output)")
+    }
+  }
+
+  @Test func troubleIsStatusTwo() throws {
+    let run = try Flipbook.run(["diff", "README.md", "nowhere.md"])
+    #expect(run.exit == .status(2))
+    #expect(run.output == "")
+  }
+
+  @Test func textsThatOnlyLookTheSameDiffer() throws {
+    #expect(try diff("caf\u{e9}\n", "cafe\u{301}\n").exit == .status(1))
+    #expect(
+      try diff("k,v\na,caf\u{e9}\n", "k,v\na,cafe\u{301}\n", type: "csv").exit == .status(1))
+    #expect(try diff("# \u{e9}\n- a\n", "# e\u{301}\n- a\n", type: "md").exit == .status(1))
+  }
+
+  @Test func withoutDataOnlyTheOperationsArePrinted() throws {
+    let run = try diff("a\nb\n", "b\nc\n", "--output", "json", "--no-data")
+    #expect(run.exit == .status(1))
+    #expect(
+      run.output
+        == #"{"version":1,"changesets":[{"elementDeleted":[{"section":0,"element":0}]},"#
+        + #"{"elementInserted":[{"section":0,"element":1}]}]}"# + "\n")
+  }
+
+  @Test func theSameInJSONIsAnEmptyListOfChangesets() throws {
+    let run = try diff("a\n", "a\n", "--output", "json")
+    #expect(run.exit == .status(0))
+    #expect(run.output.hasSuffix(#""changesets":[]}"# + "\n"))
+  }
+
+  @Test func standardInputIsTheOldFile() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\nb\n", to: "new.txt")
+    let run = try Flipbook.run(["diff", "-", "new.txt"], input: "a\n", directory: folder.path)
+    #expect(run.exit == .status(1))
+    #expect(run.output == "inserts “b” at 2\n")
+  }
+
+  @Test func duplicateKeysAreAWarning() throws {
+    let run = try diff("id,v\na,1\na,2\n", "id,v\na,1\na,3\n", "--key", "id", type: "csv")
+    #expect(run.exit == .status(1))
+    #expect(run.output.contains("updates"))
+    #expect(run.errors.contains("old.csv: line 2: key “a” is not unique (lines 2, 3)"))
+  }
+
+  @Test func noControlCharacterIsPrinted() throws {
+    let run = try diff("\u{1b}[31mred\u{7}\u{0}\n", "\u{9b}31m\u{202e}\n")
+    #expect(run.exit == .status(1))
+    #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
+    #expect(!run.output.contains("\u{9b}") && !run.output.contains("\u{202e}"))
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Where standard output is not a terminal, changes are printed, a line each.
+@Suite struct PipeTests {
+  @Test func stepPrintsTheWayThroughTheSnapshots() throws {
+    let run = try CommandRun.of(
+      ["sh", "-c", #""$0" step states | cat"#, ProjectFolder.flipbook],
+      directory: ProjectFolder.root)
+    #expect(run.exit == .status(0))
+    #expect(run.errors == "")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "before → after")
+    #expect(lines.filter { $0.hasPrefix("deletes") }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("inserts") }.count == 3)
+    #expect(lines.count == 6)
+  }
+
+  @Test func stepPrintsAnObjectForEachChangeOfSnapshot() throws {
+    let run = try Flipbook.run(["step", "kanban", "--output", "json"])
+    #expect(run.exit == .status(0))
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 7)
+    for line in lines {
+      var replayer = try ChangeReplayer(String(line))
+      try replayer.replay()
+    }
+  }
+
+  @Test func watchPrintsALineForEachChangeAfterEachSave() throws {
+    let folder = try ScratchFolder()
+    try folder.write("0\n", to: "list.txt")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "list.txt"], directory: folder.path)
+    // nothing tells that it has begun but the first save that it prints
+    var saves = 0
+    try watch.wait("for the first save") { output, _ in
+      saves += 1
+      _ = try? folder.write("\(saves)\n", to: "list.txt")
+      return output.contains("inserts")
+    }
+    let saved = "\(saves)"
+    try watch.wait { $0.output.contains("inserts “\(saved)” at 1") }
+    try folder.write("\(saved)\npear tree\nwalnut\nfig\n", to: "list.txt")
+    try watch.wait { output, _ in
+      output.contains("inserts “pear tree” at 2\n") && output.contains("inserts “fig” at 4\n")
+    }
+    try folder.write("fig\n\(saved)\npear trees\nwalnut\n", to: "list.txt")
+    try watch.wait { output, _ in
+      output.contains("moves “fig” 4 → 1\n") && output.contains("updates")
+        && output.contains("pear trees")
+    }
+    #expect(watch.soFar.errors == "")
+    #expect(unlink(folder.path("list.txt")) == 0)
+    try watch.wait { $0.errors == "flipbook: list.txt is gone\n" }
+    try folder.write("fig\n", to: "list.txt")
+    try watch.wait { $0.output.contains("deletes “pear trees” at 3\n") }
+    watch.signal(SIGTERM)
+    #expect(try watch.finish().exit == .signal(SIGTERM))
+  }
+
+  @Test func watchPrintsObjectsForJSON() throws {
+    let folder = try ScratchFolder()
+    try folder.write("0\n", to: "list.txt")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "list.txt", "--output", "json"], directory: folder.path)
+    var saves = 0
+    let seen = try watch.wait("for the first save") { output, _ in
+      saves += 1
+      _ = try? folder.write("\(saves)\n", to: "list.txt")
+      return output.contains("\n")
+    }
+    let line = try #require(seen.output.split(separator: "\n").first)
+    var replayer = try ChangeReplayer(String(line))
+    try replayer.replay()
+    #expect(replayer.sections.first?.rows.count ?? 0 <= 1)
+    watch.signal(SIGKILL)
+  }
+
+  @Test func helpAndVersionAreStatusZeroOnStandardOutput() throws {
+    for arguments in [["--help"], ["help", "watch"], ["diff", "--help"], ["--version"]] {
+      let run = try Flipbook.run(arguments)
+      #expect(run.exit == .status(0))
+      #expect(run.errors == "" && !run.output.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// After a resize the screen at rest is that of a fresh start at the new size.
+  @Suite struct ResizeTests {
+    static let sizes = [
+      (120, 40), (40, 12), (20, 5), (1, 1), (100, 7), (3, 2), (200, 60), (80, 24),
+    ]
+
+    @Test(arguments: ["kanban", "economies"])
+    func atRestEverySizeIsThatOfAFreshStart(deck: String) throws {
+      let resized = try Flipbook.onScreen("step", deck)
+      try resized.wait { $0.status.contains("paused") }
+      for (columns, rows) in Self.sizes {
+        let fresh = try Flipbook.onScreen("step", deck, columns: columns, rows: rows)
+        try expectSame(resized, fresh, columns: columns, rows: rows)
+      }
+    }
+
+    @Test(arguments: ["kanban", "economies"])
+    func inMidAnimationToo(deck: String) throws {
+      for (columns, rows) in [(120, 40), (20, 5), (1, 1)] {
+        let resized = try Flipbook.onScreen("step", deck, "--speed", "2")
+        let fresh = try Flipbook.onScreen(
+          "step", deck, "--speed", "2", columns: columns, rows: rows)
+        try resized.wait { $0.status.contains("paused") }
+        for terminal in [resized, fresh] { try terminal.press("]") }
+        try expectSame(resized, fresh, columns: columns, rows: rows)
+      }
+    }
+
+    @Test func throughTheSmallestAndBackItIsAsItWas() throws {
+      let terminal = try Flipbook.onScreen("step", "kanban", "--speed", "8")
+      try terminal.wait { $0.status.contains("paused") }
+      let second = try ShippedDeck.kanban.snapshots()[1]
+      try terminal.press("]")
+      try terminal.wait { $0.rows == second }
+      for (columns, rows) in [(20, 5), (1, 1), (80, 24)] {
+        try terminal.resize(columns: columns, rows: rows)
+      }
+      try terminal.wait("for the list as it was") {
+        $0.rows == second && $0.title.hasSuffix("2 of 8")
+      }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    /// Waits until both show the same; the older one is given the size of the other.
+    private func expectSame(
+      _ resized: TmuxTerminal, _ fresh: TmuxTerminal, columns: Int, rows: Int
+    ) throws {
+      try resized.resize(columns: columns, rows: rows)
+      try resized.wait("for a fresh start at \(columns)x\(rows):\n\(try fresh.screen())\n") {
+        let other = try fresh.screen()
+        return $0 == other && $0.lines.count == rows
+          && (rows < 2 || $0.lines.contains { !$0.isEmpty })
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  @Suite struct SignalTests {
+    private func start(_ arguments: [String]) throws -> PtyTerminal {
+      // a core that nobody wants would be written on QUIT
+      let limited = #"ulimit -c 0; exec "$0" "$@""#
+      let terminal = try PtyTerminal(
+        ["sh", "-c", limited, ProjectFolder.flipbook] + arguments, directory: ProjectFolder.root)
+      try terminal.wait { $0.contains("keys") }
+      return terminal
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func aSignalEndsItAndTheTerminalIsRestored(signal: Int32) throws {
+      for arguments in [["demo"], ["step", "states"], ["watch", "README.md"]] {
+        let terminal = try start(arguments)
+        terminal.signal(signal)
+        #expect(try terminal.waitForExit() == .signal(signal))
+        terminal.expectRestored()
+      }
+    }
+
+    @Test(arguments: [("\u{3}", SIGINT), ("\u{1c}", SIGQUIT)])
+    func theKeyboardInterruptsIt(key: String, signal: Int32) throws {
+      let terminal = try start(["demo"])
+      terminal.type(key)
+      #expect(try terminal.waitForExit() == .signal(signal))
+      terminal.expectRestored()
+    }
+
+    @Test func aSignalInMidAnimationRestoresToo() throws {
+      let terminal = try start(["step", "kanban", "--speed", "0.25"])
+      terminal.forget()
+      terminal.type("]")
+      try terminal.wait { $0.count > 200 }
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForExit() == .signal(SIGTERM))
+      #expect(terminal.settings == terminal.settingsAtStart)
+      #expect(terminal.text.contains("\u{1b}[?1049l"))
+    }
+
+    @Test func itStopsAndGoesOnInAShell() throws {
+      let shell = try TmuxTerminal(
+        ["sh", "-i"], columns: 80, rows: 24, environment: ["PS1": "ready> "])
+      try shell.wait { $0.contains("ready>") }
+      try shell.type("\(ProjectFolder.flipbook) step states\n")
+      let picture = try shell.wait {
+        $0.rows.contains("Washington") && $0.status.contains("paused")
+      }
+      for _ in 0..<2 {
+        try shell.press("C-z")
+        try shell.wait { $0.contains("Stopped") && !$0.contains("Arizona") }
+        #expect(try shell.property("#{alternate_on} #{cursor_flag}") == "0 1")
+        try shell.type("fg\n")
+        try shell.wait("for the picture") { $0 == picture }
+      }
+      try shell.type("]")
+      try shell.wait { $0.rows.contains("Alaska") && $0.isAtSnapshot }
+      try shell.type("q")
+      try shell.wait { !$0.contains("Alaska") && $0.lastLine.hasPrefix("ready>") }
+      try shell.type("echo it was $?\n")
+      try shell.wait { $0.contains("it was 0") }
+    }
+
+    @Test func aStoppedOneFindsTheSizeOfToday() throws {
+      let shell = try TmuxTerminal(
+        ["sh", "-i"], columns: 80, rows: 24, environment: ["PS1": "ready> "])
+      try shell.wait { $0.contains("ready>") }
+      try shell.type("\(ProjectFolder.flipbook) step states\n")
+      try shell.wait { $0.status.contains("paused") }
+      try shell.press("C-z")
+      try shell.wait { $0.contains("Stopped") }
+      try shell.resize(columns: 64, rows: 15)
+      try shell.type("fg\n")
+      let fresh = try Flipbook.onScreen("step", "states", columns: 64, rows: 15)
+      let picture = try fresh.wait { $0.status.contains("paused") }
+      try shell.wait("for the picture") { $0 == picture }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// Every deck that ships, there and back, against its own files.
+  @Suite struct StepTests {
+    @Test(arguments: [
+      (ShippedDeck.states, "Right", "Left"), (.kanban, "Right", "Left"), (.economies, "l", "h"),
+    ])
+    func forwardAndBackByStages(deck: ShippedDeck, forward: String, back: String) throws {
+      let terminal = try open(deck)
+      let snapshots = try deck.snapshots()
+      for index in 1..<snapshots.count {
+        try step(forward, to: index, snapshots, deck, on: terminal)
+      }
+      try terminal.press(forward)
+      try terminal.wait { $0.status.contains("the last snapshot") }
+      for index in (0..<snapshots.count - 1).reversed() {
+        try step(back, to: index, snapshots, deck, on: terminal)
+      }
+      try terminal.press(back)
+      try terminal.wait { $0.status.contains("the first snapshot") }
+      try terminal.wait { deck.rows(on: $0) == snapshots[0] }
+    }
+
+    @Test(arguments: ShippedDeck.all)
+    func forwardAndBackBySnapshots(deck: ShippedDeck) throws {
+      let terminal = try open(deck)
+      let snapshots = try deck.snapshots()
+      for index in 1..<snapshots.count {
+        try terminal.press("]")
+        try arrive(at: index, snapshots, deck, on: terminal)
+      }
+      try terminal.press("]")
+      try terminal.wait { $0.status.contains("the last snapshot") }
+      for index in (0..<snapshots.count - 1).reversed() {
+        try terminal.press("[")
+        try arrive(at: index, snapshots, deck, on: terminal)
+      }
+      try terminal.press("[")
+      try terminal.wait { $0.status.contains("the first snapshot") }
+    }
+
+    @Test func turningRoundHalfWayComesBack() throws {
+      let deck = ShippedDeck.kanban
+      let snapshots = try deck.snapshots()
+      let terminal = try open(deck)
+      try terminal.press("l")
+      try terminal.wait { !$0.isAtSnapshot && $0.status.contains("1 of 3") }
+      try step("h", to: 0, snapshots, deck, on: terminal)
+    }
+
+    @Test func manyKeysAtOnceEndWhereTheyShould() throws {
+      let deck = ShippedDeck.economies
+      let snapshots = try deck.snapshots()
+      let terminal = try open(deck)
+      try terminal.type(String(repeating: "]", count: 9) + "[[[")
+      try arrive(at: 6, snapshots, deck, on: terminal)
+      try terminal.type("f")
+      try arrive(at: 11, snapshots, deck, on: terminal)
+    }
+
+    private func open(_ deck: ShippedDeck) throws -> TmuxTerminal {
+      let terminal = try Flipbook.onScreen(
+        "step", deck.name, "--speed", "8", columns: 120, rows: 40)
+      let first = try deck.snapshots()[0]
+      try terminal.wait("for the first snapshot") { deck.rows(on: $0) == first }
+      return terminal
+    }
+
+    /// Presses `key` until the deck is at a snapshot again, which must be that of `index`.
+    private func step(
+      _ key: String, to index: Int, _ snapshots: [[String]], _ deck: ShippedDeck,
+      on terminal: TmuxTerminal
+    ) throws {
+      func isThere(_ screen: TerminalScreen) -> Bool {
+        screen.isAtSnapshot && screen.title.hasSuffix(" \(index + 1) of \(snapshots.count)")
+          && deck.rows(on: screen) == snapshots[index]
+      }
+      for _ in 0..<8 {
+        let before = try terminal.screen().status
+        try terminal.press(key)
+        // the status line is drawn last
+        let after = try terminal.wait("for a step") { isThere($0) || $0.status != before }
+        if after.isAtSnapshot { break }
+      }
+      try arrive(at: index, snapshots, deck, on: terminal)
+    }
+
+    private func arrive(
+      at index: Int, _ snapshots: [[String]], _ deck: ShippedDeck, on terminal: TmuxTerminal
+    ) throws {
+      try terminal.wait("for snapshot \(index + 1): \(snapshots[index])") {
+        $0.isAtSnapshot && $0.title.hasSuffix(" \(index + 1) of \(snapshots.count)")
+          && deck.rows(on: $0) == snapshots[index]
+      }
+    }
+  }
+}

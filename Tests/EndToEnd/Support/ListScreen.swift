@@ -1,0 +1,30 @@
+import TestSupport
+
+/// The parts of the screen that `flipbook` draws: a title, the list, a timeline, a status line.
+///
+/// For screens of eight lines and more.
+extension TerminalScreen {
+  var title: String { lines.first ?? "" }
+  var timeline: String { lines.count > 1 ? lines[lines.count - 2] : "" }
+  var status: String { lines.last ?? "" }
+
+  /// The lines of the list with their gutter, from the first to the last that is not empty.
+  var listLines: [String] {
+    guard lines.count >= 8 else { return [] }
+    let list = lines[1...(lines.count - 4)]
+    return Array(list[..<(list.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? list.startIndex)])
+  }
+
+  /// The lines of the list without the gutter and without indentation.
+  var rows: [String] {
+    listLines.map { line in String(line.dropFirst().drop { $0 == " " }) }
+  }
+
+  /// What stands in the gutter before the row with this text, or nil if it is not there.
+  func mark(of row: String) -> Character? {
+    listLines.first { $0.dropFirst() == row }?.first
+  }
+
+  /// Whether a deck rests at a snapshot, not between two.
+  var isAtSnapshot: Bool { timeline.contains("◉") }
+}

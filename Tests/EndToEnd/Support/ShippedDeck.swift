@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+
+/// A deck of demo-data, its files read without any of the code that is tested.
+struct ShippedDeck: CustomStringConvertible {
+  let name: String
+
+  static let kanban = ShippedDeck(name: "kanban")
+  static let states = ShippedDeck(name: "states")
+  static let economies = ShippedDeck(name: "economies")
+  static let all = [kanban, states, economies]
+
+  var description: String { name }
+
+  /// What each snapshot must show, row by row.
+  func snapshots() throws -> [[String]] {
+    switch name {
+    case "economies": try Self.largestEconomies(in: read("gapminder.csv"))
+    case "states": try ["before.txt", "after.txt"].map { try lines(of: $0) }
+    default:
+      try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".md") }.sorted().map { Self.board(try lines(of: $0)) }
+    }
+  }
+
+  /// The rows on a screen as ``snapshots()`` gives them.
+  func rows(on screen: TerminalScreen) -> [String] {
+    guard name == "economies" else { return screen.rows }
+    return screen.rows.map { row in
+      row.prefix { !"█▉▊▋▌▍▎▏".contains($0) }.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  private var folder: String { "\(ProjectFolder.demoData)/\(name)" }
+
+  private func read(_ file: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+  }
+
+  private func lines(of file: String) throws -> [String] {
+    try read(file).split(separator: "\n").map(String.init)
+  }
+
+  /// Headings and items of a board in Markdown.
+  private static func board(_ lines: [String]) -> [String] {
+    lines.compactMap { line in
+      ["## ", "- "].first { line.hasPrefix($0) }.map { String(line.dropFirst($0.count)) }
+    }
+  }
+
+  /// "1 United States 2,204" and so on: rank, country, billions of dollars.
+  private static func largestEconomies(in csv: String) -> [[String]] {
+    var economies: [String: [(country: String, product: Double)]] = [:]
+    for line in csv.split(separator: "\n").dropFirst() {
+      let cells = line.split(separator: ",")
+      let country = cells.dropLast(5).joined(separator: ",")
+      let values = cells.suffix(2).compactMap { Double($0) }
+      let year = String(cells[cells.count - 4])
+      economies[year, default: []].append(
+        (country.filter { $0 != "\"" }, values[0] * values[1] / 1e9))
+    }
+    return economies.sorted { $0.key < $1.key }.map { _, countries in
+      countries.sorted { $0.product > $1.product }.prefix(20).enumerated().map { index, economy in
+        "\(index + 1) \(economy.country) \(thousands(Int(economy.product.rounded())))"
+      }
+    }
+  }
+
+  private static func thousands(_ number: Int) -> String {
+    guard number >= 1000 else { return "\(number)" }
+    let rest = String(1000 + number % 1000).dropFirst()
+    return thousands(number / 1000) + "," + rest
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// What a watched file looks like: marks on what changed, and files that are not as they should be.
+  @Suite struct WatchTests {
+    private func watch(
+      _ text: String, in folder: ScratchFolder, file: String = "list.txt"
+    ) throws -> TmuxTerminal {
+      try folder.write(text, to: file)
+      return try Flipbook.onScreen(
+        "watch", file, "--speed", "8", columns: 90, rows: 16, directory: folder.path)
+    }
+
+    @Test func whatChangedKeepsItsMarkUntilTheNextKey() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch(
+        "buy oak boards\ncall the mason\norder firebricks\npaint the gate\nsweep\n", in: folder)
+      try terminal.wait { $0.rows.count == 5 }
+      try folder.write(
+        "sweep\nbuy oak boards, dry\ncall the mason\nsieve sand\npaint the gate\n", to: "list.txt")
+      let screen = try terminal.wait("for the new rows") {
+        $0.rows == [
+          "sweep", "buy oak boards, dry", "call the mason", "sieve sand", "paint the gate",
+        ] && $0.mark(of: "sweep") == ">"
+      }
+      #expect(screen.mark(of: "buy oak boards, dry") == "~")
+      #expect(screen.mark(of: "sieve sand") == "+")
+      #expect(screen.mark(of: "call the mason") == " ")
+      #expect(screen.mark(of: "paint the gate") == " ")
+      for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
+      try terminal.press("x")
+      try terminal.wait { $0.listLines.allSatisfy { $0.hasPrefix(" ") } }
+    }
+
+    @Test func aHalfWrittenTableLeavesTheLastGoodOne() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch(
+        "name,count\nnails,40\nscrews,12\n", in: folder, file: "stock.csv")
+      let good = try terminal.wait { $0.contains("nails") && $0.contains("screws") }
+      try folder.write("name,count\nnails,41\nscrews,13\nhin", to: "stock.csv")
+      let stale = try terminal.wait { $0.status.contains("stale") }
+      #expect(stale.status.contains("stock.csv: line 4"))
+      #expect(stale.rows == good.rows)
+      try folder.write("name,count\nnails,41\nscrews,13\nhinges,4\n", to: "stock.csv")
+      let mended = try terminal.wait { $0.status.contains("live") && $0.contains("hinges") }
+      #expect(!mended.contains("stale"))
+      try terminal.wait { $0.rows.count == 3 && $0.contains("41") && $0.contains("13") }
+    }
+
+    @Test func anEmptyFileSaysSoAndFillsAgain() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch("one\ntwo\n", in: folder)
+      try terminal.wait { $0.rows == ["one", "two"] }
+      try folder.write("", to: "list.txt")
+      try terminal.wait { $0.contains("nothing here") }
+      try folder.write("two\none\n", to: "list.txt")
+      try terminal.wait { $0.rows == ["two", "one"] }
+    }
+
+    @Test func aFileThatIsGoneLeavesTheListUntilItIsBack() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch("one\ntwo\n", in: folder)
+      try terminal.wait { $0.rows == ["one", "two"] }
+      try FileManager.default.removeItem(atPath: folder.path("list.txt"))
+      let gone = try terminal.wait { $0.status.contains("stale") }
+      #expect(gone.status.contains("list.txt is gone"))
+      #expect(gone.rows == ["one", "two"])
+      try folder.write("one\ntwo\nthree\n", to: "list.txt")
+      try terminal.wait { $0.rows == ["one", "two", "three"] && $0.status.contains("live") }
+      try FileManager.default.removeItem(atPath: folder.path("list.txt"))
+      try terminal.wait { $0.status.contains("is gone") }
+      try folder.write("one\ntwo\nthree\n", to: "list.txt")
+      try terminal.wait { $0.rows == ["one", "two", "three"] && $0.status.contains("live") }
+    }
+
+    @Test func aFolderThatIsGoneIsFollowedWhenItIsBack() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch("one\ntwo\n", in: folder, file: "deep/er/list.txt")
+      try terminal.wait { $0.rows == ["one", "two"] }
+      try FileManager.default.removeItem(atPath: folder.path("deep"))
+      let gone = try terminal.wait { $0.status.contains("is gone") }
+      #expect(gone.rows == ["one", "two"])
+      try folder.write("two\nthree\n", to: "deep/er/list.txt")
+      try terminal.wait { $0.rows == ["two", "three"] && $0.status.contains("live") }
+      try folder.write("three\n", to: "deep/er/list.txt")
+      try terminal.wait { $0.rows == ["three"] }
+    }
+
+    @Test func duplicateKeysAreShownAndSaid() throws {
+      let folder = try ScratchFolder()
+      try folder.write("id,what\na,first\na,second\nb,third\n", to: "twice.csv")
+      let terminal = try Flipbook.onScreen(
+        "watch", "twice.csv", "--key", "id", columns: 120, rows: 16, directory: folder.path)
+      let screen = try terminal.wait { $0.contains("third") }
+      #expect(screen.rows.count == 3)
+      #expect(screen.status.contains("key “a” is not unique"))
+    }
+
+    @Test func earlierSnapshotsStayInReach() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch("one\n", in: folder)
+      try terminal.wait { $0.rows == ["one"] }
+      try folder.write("one\ntwo\n", to: "list.txt")
+      try terminal.wait { $0.rows == ["one", "two"] }
+      try terminal.press("[")
+      try terminal.wait { $0.rows == ["one"] }
+      try folder.write("one\ntwo\nthree\n", to: "list.txt")
+      let behind = try terminal.wait { $0.status.contains("f follows") }
+      #expect(behind.rows == ["one"])
+      try terminal.press("f")
+      try terminal.wait { $0.rows == ["one", "two", "three"] }
+    }
+  }
+}
