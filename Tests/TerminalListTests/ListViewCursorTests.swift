@@ -42,6 +42,19 @@ import Testing
     #expect(cursor(list) == "A")
   }
 
+  @Test func theFirstMoveComesInByTheEdgeOfTheScreen() {
+    for (rows, expected) in [(1, "A"), (-1, "C"), (2, "B"), (-2, "B"), (9, "C"), (-9, "A")] {
+      let list = list("A", "B", "C")
+      list.moveCursor(by: rows)
+      #expect(cursor(list) == expected, "by \(rows)")
+    }
+    let list = list("A", "B", "C")
+    list.moveCursorToLastRow()
+    #expect(cursor(list) == "C")
+    list.moveCursorToFirstRow()
+    #expect(cursor(list) == "A")
+  }
+
   @Test func theCursorMovesOverSectionsAndStopsAtBothEnds() {
     let list = listView(section("P", "A", "B"), section("E"), section("Q", "C"), height: 3)
     list.moveCursor(by: 1)

@@ -20,6 +20,14 @@ import Testing
       ["t.csv"], options: DeckOptions(table: .with(change)), from: .texts(["t.csv": text]))
   }
 
+  @Test func whatIsNoNumberStandsBehindTheNumbers() throws {
+    let text = "k,v\na,100\nb,n/a\nc,20\nd,3\n"
+    #expect(
+      try deck(text) { $0.sort = "v:desc" }.snapshots[0].texts
+        == ["a  100", "c  20", "d  3", "b  n/a"])
+    #expect(try deck(text) { $0.sort = "v" }.snapshots[0].texts.last == "b  n/a")
+  }
+
   @Test func framesComeInTheOrderOfNumbers() throws {
     let deck = try deck { $0.frameBy = "year" }
     #expect(deck.snapshots.map(\.name) == ["1", "2"])

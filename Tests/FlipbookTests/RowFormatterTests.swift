@@ -1,0 +1,50 @@
+import ListMotion
+import Snapshots
+import Testing
+
+@testable import flipbook
+
+/// How columns are aligned and bars measured.
+@Suite struct RowFormatterTests {
+  private func deck(_ rows: [[(String, String)]], bar: String? = nil) -> Deck {
+    let rows = rows.map { fields in
+      SnapshotRow(
+        id: .key(fields[0].1), text: fields.map(\.1).joined(separator: " "),
+        fields: fields.map { Field(name: $0.0, value: $0.1) })
+    }
+    let snapshot = Snapshot(
+      name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    var options = TableOptions()
+    options.bar = bar
+    return Deck(
+      title: "", snapshots: [snapshot], schema: TableSchema(of: [snapshot], options: options))
+  }
+
+  private func lines(_ deck: Deck, columns: Int) -> [String] {
+    var formatter = RowFormatter(deck: deck, painter: RowPainter())
+    formatter.measure(deck.snapshots[0].sections)
+    let section = deck.snapshots[0].sections[0]
+    return section.rows.map { row in
+      var frame = Frame(size: Size(width: columns, height: 1))
+      for run in RowLayout(formatter.content(of: row, in: section), columns: columns).runs {
+        frame.write(run.glyphs, style: run.style, line: 0, column: run.column)
+      }
+      return frame.text
+    }
+  }
+
+  @Test func textStandsLeftAndNumbersRight() {
+    let deck = deck([[("name", "Reds"), ("points", "1,205")], [("name", "Al"), ("points", "9")]])
+    #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])
+  }
+
+  @Test func wideCharactersAreGivenTheirColumns() {
+    let deck = deck([[("名前", "りんご"), ("数量", "3")], [("名前", "x"), ("数量", "15")]])
+    #expect(lines(deck, columns: 12) == ["りんご···3··", "x·······15··"])
+  }
+
+  @Test func theLongestBarFillsTheRow() {
+    let deck = deck([[("name", "A"), ("n", "8")], [("name", "B"), ("n", "4")]], bar: "n")
+    #expect(lines(deck, columns: 14) == ["A··8··████████", "B··4··████····"])
+  }
+}
