@@ -29,7 +29,7 @@ extension RealTerminal {
       let terminal = try PtyTerminal(
         [
           "sh", "-c",
-          "stty size </dev/tty; trap 'stty size; exit' WINCH; while :; do sleep 0.01; done",
+          "trap 'stty size; exit' WINCH; stty size </dev/tty; while :; do sleep 0.01; done",
         ],
         columns: 61, rows: 17, environment: ["LINES": "9"])
       try terminal.wait { $0.contains("17 61") }
