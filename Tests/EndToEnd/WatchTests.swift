@@ -98,6 +98,18 @@ extension RealTerminal {
       #expect(screen.status.contains("key “a” is not unique"))
     }
 
+    @Test func sectionsComeAndGoWithTheirRows() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch("## Doing\n- dig\n", in: folder, file: "board.md")
+      try terminal.wait { $0.rows == ["Doing", "dig"] }
+      try folder.write("## Doing\n- dig\n## Done\n- plan\n- ask\n", to: "board.md")
+      let more = try terminal.wait { $0.rows == ["Doing", "dig", "Done", "plan", "ask"] }
+      #expect(more.status.contains("1 section in, 2 in"))
+      try folder.write("## Done\n- plan\n- ask\n", to: "board.md")
+      let less = try terminal.wait { $0.rows == ["Done", "plan", "ask"] }
+      #expect(less.status.contains("1 section out, 1 out"))
+    }
+
     @Test func earlierSnapshotsStayInReach() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("one\n", in: folder)
