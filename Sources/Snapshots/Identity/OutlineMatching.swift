@@ -94,6 +94,11 @@ extension OutlineMatching {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
       for gap in gaps { pairResemblingRows(of: gap) }
     }
+    for chain in chains {
+      // What is left may have changed and moved past rows that stayed.
+      let rest = Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new)
+      for gap in rest { pairResemblingRows(of: gap) }
+    }
   }
 
   private mutating func pairLooselyEqualRows() {

@@ -20,8 +20,12 @@ package struct ChangeDescription {
   /// A line for each operation: updates, deletes, inserts, moves, sections before their rows.
   package var lines: [String] {
     sectionLines + changeset.elementUpdated.map(update)
-      + changeset.elementDeleted.map { "deletes \(name($0, in: before)) \(place($0, in: before))" }
-      + changeset.elementInserted.map { "inserts \(name($0, in: after)) \(place($0, in: after))" }
+      + (rows(of: changeset.sectionDeleted, in: before) + changeset.elementDeleted).map {
+        "deletes \(name($0, in: before)) \(place($0, in: before))"
+      }
+      + (rows(of: changeset.sectionInserted, in: after) + changeset.elementInserted).map {
+        "inserts \(name($0, in: after)) \(place($0, in: after))"
+      }
       + changeset.elementMoved.map(move)
   }
 
@@ -46,6 +50,13 @@ package struct ChangeDescription {
 }
 
 extension ChangeDescription {
+  /// The rows that come or go with their sections.
+  private func rows(of indexes: [Int], in sections: [SnapshotSection]) -> [ElementPath] {
+    indexes.flatMap { section in
+      sections[section].rows.indices.map { ElementPath(element: $0, section: section) }
+    }
+  }
+
   private var sectionLines: [String] {
     changeset.sectionUpdated.map { index in
       let id = before[index].id

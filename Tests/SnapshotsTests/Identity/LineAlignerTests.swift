@@ -40,10 +40,19 @@ import Testing
         == [[1, 2, 3], [1, 4, 2, 3]])
   }
 
-  @Test func resemblingLinesDoNotCross() {
+  @Test func aLineThatChangedPastOneThatMovedIsTheSame() {
+    let lists = [
+      ["Arizona", "California", "Delaware"], ["Delaware", "Arizona", "Californian", "Ohio"],
+    ]
+    #expect(ids(lists[0], lists[1]) == [[1, 2, 3], [3, 1, 2, 4]])
+    #expect(
+      ids(["1", "pear tree", "fig"], ["fig", "1", "pear trees"]) == [[1, 2, 3], [3, 1, 2]])
+  }
+
+  @Test func resemblingLinesThatChangedPlacesAreTheSame() {
     #expect(
       ids(["first long line", "other thing here"], ["other thing hero", "first long lime"])
-        == [[1, 2], [2, 3]])
+        == [[1, 2], [2, 1]])
   }
 
   @Test func aTickedItemKeepsItsIdentityWhereverItGoes() {
