@@ -53,7 +53,9 @@ struct Failure: Error {
   }
 
   private static func oneLine(_ message: String) -> String {
-    message.split(separator: "\n").joined(separator: " ")
-      + (message.contains("--help") ? "" : "; see flipbook --help")
+    let line = message.split(separator: "\n").joined(separator: " ")
+    if line.contains("--help") { return line }
+    if line.hasSuffix("?") { return "\(line) See flipbook --help" }
+    return "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see flipbook --help"
   }
 }
