@@ -131,10 +131,10 @@ import Testing
     expectFilm(
       of: list, at: [9000],
       """
-      >D
-      ·A
-      ~B!
-      +X
+      >·D
+      ··A
+      ~·B!
+      +·X
       ·
       """)
     list.performChanges { $0[0].elements[3].content = "X!" }
@@ -143,14 +143,14 @@ import Testing
     expectFilm(
       of: list, at: [19000],
       """
-      >D
-      ·A
-      +X!
-      ~B!
+      >·D
+      ··A
+      +·X!
+      ~·B!
       ·
       """)
     list.clearMarks()
-    expectFilm(of: list, at: [19001], "·D\n·A\n·X!\n·B!\n·")
+    expectFilm(of: list, at: [19001], "··D\n··A\n··X!\n··B!\n·")
   }
 
   @Test func controlsAndWideCharactersKeepToTheirColumns() {

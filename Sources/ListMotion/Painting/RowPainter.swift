@@ -5,8 +5,8 @@ public struct RowPainter: Sendable {
   /// Columns of the row number, with the blank behind it; 0 for none.
   public var numberColumns = 0
 
-  /// The first column holds the cursor, or the mark of a change.
-  public static let gutterColumns = 1
+  /// Columns before the row: the first holds the cursor, or the mark of a change.
+  public var gutterColumns = 1
 
   public init(theme: Theme = .dark, width: ScalarWidth = .standard) {
     self.theme = theme
@@ -29,7 +29,7 @@ public struct RowPainter: Sendable {
   public func paint(_ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame) {
     guard let line = row.line, (0..<frame.size.height).contains(line) else { return }
     paintGutter(row, adornment, line, &frame)
-    let left = RowPainter.gutterColumns + (row.row.kind == .row ? numberColumns : 0)
+    let left = gutterColumns + (row.row.kind == .row ? numberColumns : 0)
     paintNumber(row, adornment, line, &frame)
     let right = paintBadge(adornment, line, &frame)
     guard right > left else { return }
@@ -86,7 +86,7 @@ public struct RowPainter: Sendable {
   ) {
     guard let number = adornment.number, numberColumns > 1 else { return }
     let digits = glyphs(of: String(number))
-    let column = RowPainter.gutterColumns + max(0, numberColumns - 2 - digits.count)
+    let column = gutterColumns + max(0, numberColumns - 2 - digits.count)
     frame.write(digits, style: Style(foreground: theme.quiet), line: line, column: column)
   }
 

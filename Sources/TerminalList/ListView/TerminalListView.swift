@@ -27,7 +27,8 @@ public final class TerminalListView {
   public var showsNumbers = false
   /// Whether a row that a change raised or lowered says by how many places for a moment.
   public var showsRankChanges = false
-  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``.
+  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``; the gutter is then two
+  /// columns wide, so that no mark touches the text.
   public var showsMarks = false
   /// Shown in the middle of a list without rows.
   public var emptyText = "nothing here"

@@ -22,7 +22,7 @@ extension TerminalScreen {
 
   /// What stands in the gutter before the row with this text, or nil if it is not there.
   func mark(of row: String) -> Character? {
-    listLines.first { $0.dropFirst() == row }?.first
+    listLines.first { $0.dropFirst().drop { $0 == " " } == row }?.first
   }
 
   /// Whether a deck rests at a snapshot, not between two.
