@@ -20,9 +20,10 @@ extension TerminalScreen {
     listLines.map { line in String(line.dropFirst().drop { $0 == " " }) }
   }
 
-  /// What stands in the gutter before the row with this text, or nil if it is not there.
+  /// What stands in the gutter of watch, a mark and a blank, before the row with this text; nil
+  /// if it is not there.
   func mark(of row: String) -> Character? {
-    listLines.first { $0.dropFirst().drop { $0 == " " } == row }?.first
+    listLines.first { $0.dropFirst() == " \(row)" }?.first
   }
 
   /// Whether a deck rests at a snapshot, not between two.
