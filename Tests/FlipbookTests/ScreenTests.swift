@@ -7,8 +7,10 @@ import Testing
 
 /// The whole screen as text: at rest, on the way, narrow and low.
 @Suite struct ScreenTests {
-  private func view(width: Int = 50, height: Int = 9) -> PlayerView {
-    let lists = [["Alpha", "Beta"], ["Beta", "Gamma"], ["Gamma"]]
+  private func view(
+    _ lists: [[String]] = [["Alpha", "Beta"], ["Beta", "Gamma"], ["Gamma"]], width: Int = 50,
+    height: Int = 9
+  ) -> PlayerView {
     let snapshots = lists.enumerated().map { index, rows in
       let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
       return Snapshot(
@@ -50,6 +52,14 @@ import Testing
     #expect(lines(view.frame(at: .zero))[8].contains("the first snapshot"))
     for _ in 0..<3 { view.handle(Key.character("]"), at: .zero) }
     #expect(lines(view.frame(at: .zero))[8].contains("the last snapshot"))
+  }
+
+  @Test func aStepToAnEqualSnapshotSaysThatNothingChanged() {
+    let view = view([["A"], ["A"], ["B"]])
+    view.handle(Key.right, at: .zero)
+    let lines = lines(view.frame(at: .zero))
+    #expect(lines[0].hasSuffix("day 2   2 of 3"))
+    #expect(lines[8].contains("nothing changed"))
   }
 
   @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {

@@ -105,7 +105,7 @@ final class PlayerView {
   /// Applies what `command` makes of the player to the list, and tells in words what it was.
   func show(_ command: (inout Player) -> Player.Changes) {
     let before = player.data
-    let wasAtEdge = player.position.stage == nil
+    let place = player.position.snapshot
     let changes = command(&player)
     message = ""
     do {
@@ -118,7 +118,9 @@ final class PlayerView {
       ChangeWords(
         before: before, changes: changes, position: player.position, namesRows: source == .deck
       ).text
-    if changes.isEmpty, wasAtEdge, player.position.stage == nil { message = edgeMessage }
+    if changes.isEmpty {
+      message = player.position.snapshot == place ? edgeMessage : "nothing changed"
+    }
   }
 
   /// Takes a new snapshot in; the list goes there when it `follows` what is live.
