@@ -19,11 +19,6 @@ package enum Format: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the format has named columns.
-  package var hasColumns: Bool {
-    self == .csv || self == .tsv
-  }
-
   /// The format itself or, for `auto`, what the file's name or else its content says.
   func resolved(fileName: String, content: [UInt8]) -> Format {
     guard self == .auto else { return self }

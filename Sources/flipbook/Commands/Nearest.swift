@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The word that somebody who mistyped another may have meant.
 enum Nearest {
-  /// The nearest of `words` by edit distance, if it is at most a third of the letters away.
+  /// The nearest of `words` by edit distance, if it is at most half of its letters away.
   static func word(to typed: String, among words: [String]) -> String? {
     let ranked = words.map { (word: $0, distance: distance(from: typed, to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }

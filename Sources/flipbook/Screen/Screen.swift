@@ -6,9 +6,6 @@ import TerminalList
 ///
 /// A pure function of what it is given; the list view is the only part that moves.
 struct Screen {
-  var title: String
-  /// What the snapshot that is shown is called.
-  var caption: String
   var player: Player
   /// Words about the last stage; empty where nothing is explained.
   var stageWords = ""
@@ -45,6 +42,8 @@ struct Screen {
   }
 
   private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
+    let title = player.deck.title
+    let caption = player.deck.snapshots[player.position.snapshot].name
     var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(

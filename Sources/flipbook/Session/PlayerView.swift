@@ -22,10 +22,6 @@ final class PlayerView {
   }
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
-  /// What stands in the title; the deck's title by default.
-  var title: String
-  /// Beside the title; the name of the snapshot by default.
-  var caption: String?
   private var showsHelp = false
   private var words = ""
   private var message = ""
@@ -38,7 +34,6 @@ final class PlayerView {
     self.player = player
     self.size = size
     theme = painter.theme
-    title = player.deck.title
     rows = SnapshotRows(
       player.data, formatter: RowFormatter(deck: player.deck, painter: painter))
     list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
@@ -51,19 +46,13 @@ final class PlayerView {
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
     let screen = Screen(
-      title: title, caption: caption ?? snapshotName, player: player, stageWords: words,
-      source: source, showsHelp: showsHelp, message: message)
+      player: player, stageWords: words, source: source, showsHelp: showsHelp, message: message)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
   /// When the picture changes by itself next, or nil if it does not.
   func deadline(after now: Duration) -> Duration? {
     [list.nextFrame(after: now), nextPlay].compactMap { $0 }.min()
-  }
-
-  private var snapshotName: String {
-    let snapshots = player.deck.snapshots
-    return snapshots.isEmpty ? "" : snapshots[player.position.snapshot].name
   }
 
   /// Lets the next snapshot follow when it is due.
@@ -82,8 +71,6 @@ final class PlayerView {
   private func schedule(after now: Duration) {
     nextPlay = now + PlayerView.standing / player.speed.factor
   }
-
-  // MARK: Commands
 
   func togglePlaying(at now: Duration) {
     player.togglePlaying()
