@@ -28,12 +28,13 @@
   ///   - budget: the number of comparisons after which to give up.
   /// - Returns: the least number of deletes and inserts, or `nil` when it gave up.
   /// - Complexity: O(`budget`) comparisons and O(`limit`²) memory.
-  @inlinable mutating func search(
-    limit: Int, budget: Int, isSame: (Int, Int) -> Bool
-  ) -> Int? {
+  @inlinable mutating func search<Failure>(
+    limit: Int, budget: Int, isSame: (Int, Int) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Int? {
     guard abs(sourceCount - targetCount) <= limit else { return nil }
     var comparisons = 0
     for d in 0...limit {
+      try check()
       for k in stride(from: -d, through: d, by: 2) {
         var x = start(d, k)
         if x != Self.unreachable {
@@ -75,10 +76,7 @@
     var k = sourceCount - targetCount
     for d in stride(from: differences, through: 0, by: -1) {
       let start = start(d, k)
-      while x > start {
-        x -= 1
-        matching.pair(x, x - k)
-      }
+      matching.pair(start..<x, shiftedBy: -k)
       guard d > 0 else { return }
       let inserted = end(d - 1, k + 1) == start && start - k <= targetCount
       k += inserted ? 1 : -1

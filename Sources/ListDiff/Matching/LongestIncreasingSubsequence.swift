@@ -5,28 +5,13 @@
 /// subsequences", Discrete Mathematics 11 (1975).
 ///
 /// - Precondition: no value occurs twice.
-/// - Complexity: O(*n* log *n*), and O(*n*) for a sequence that is increasing.
+/// - Complexity: O(*n* log *n*), and O(*n*) for a sequence of few increasing runs.
 @usableFromInline func offLongestIncreasingSubsequence(
   _ sequence: ContiguousArray<Int32>
 ) -> ContiguousArray<Bool> {
-  var isOff = ContiguousArray(repeating: false, count: sequence.count)
-  guard !sequence.isIncreasing else { return isOff }
-
-  /// For each length, the position where a subsequence of that length ends lowest.
-  var lowestEnd = ContiguousArray<Int32>()
+  var isOff = ContiguousArray(repeating: true, count: sequence.count)
   var predecessor = ContiguousArray(repeating: Matching.none, count: sequence.count)
-  for (position, value) in sequence.enumerated() {
-    let length = lowestEnd.partition { sequence[Int($0)] < value }
-    if length > 0 { predecessor[position] = lowestEnd[length - 1] }
-    if length == lowestEnd.count {
-      lowestEnd.append(Int32(truncatingIfNeeded: position))
-    } else {
-      lowestEnd[length] = Int32(truncatingIfNeeded: position)
-    }
-  }
-
-  for position in isOff.indices { isOff[position] = true }
-  var position = lowestEnd.last ?? Matching.none
+  var position = PatiencePiles.lastOnLongest(of: sequence, predecessor: &predecessor)
   while position != Matching.none {
     isOff[Int(position)] = false
     position = predecessor[Int(position)]
@@ -34,21 +19,54 @@
   return isOff
 }
 
-extension ContiguousArray<Int32> {
-  fileprivate var isIncreasing: Bool {
-    indices.dropFirst().allSatisfy { self[$0 - 1] < self[$0] }
+/// The piles of patience sorting: for each length the increasing subsequence that ends lowest.
+private enum PatiencePiles {
+  /// Finds where a longest increasing subsequence ends.
+  ///
+  /// A member often continues the run that the one before it belongs to: it extends the longest
+  /// subsequence, or comes on the pile next to the last one. Only where it does not is it searched.
+  ///
+  /// - Parameter predecessor: for each position the one before it on a longest subsequence that
+  ///   ends there.
+  /// - Returns: ``Matching/none`` if the sequence is empty.
+  static func lastOnLongest(
+    of sequence: ContiguousArray<Int32>, predecessor: inout ContiguousArray<Int32>
+  ) -> Int32 {
+    /// For each length, less one, the least value that ends a subsequence, and where it stands.
+    var values = ContiguousArray<Int32>(repeating: 0, count: sequence.count)
+    var offsets = ContiguousArray<Int32>(repeating: 0, count: sequence.count)
+    var ends = values.mutableSpan
+    var positions = offsets.mutableSpan
+    var predecessors = predecessor.mutableSpan
+    var longest = 0
+    var pile = -1
+    for (offset, value) in sequence.enumerated() {
+      if longest == 0 || ends[longest - 1] < value {
+        pile = longest
+        longest += 1
+      } else if ends[pile] < value, value < ends[pile + 1] {
+        pile += 1
+      } else {
+        pile = Self.pile(for: value, in: ends, upTo: longest)
+      }
+      if pile > 0 { predecessors[offset] = positions[pile - 1] }
+      ends[pile] = value
+      positions[pile] = Int32(truncatingIfNeeded: offset)
+    }
+    return longest == 0 ? Matching.none : positions[longest - 1]
   }
 
-  /// The number of leading members for which `belongs` holds, given that they are all in front.
-  ///
-  /// - Complexity: O(1) if it holds for the last member, O(log *n*) otherwise.
-  fileprivate func partition(_ belongs: (Int32) -> Bool) -> Int {
-    guard let last, !belongs(last) else { return count }
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { low = middle + 1 } else { high = middle }
+  /// The first pile that ends with a greater value, found by halving without a branch.
+  private static func pile(
+    for value: Int32, in ends: borrowing MutableSpan<Int32>, upTo count: Int
+  ) -> Int {
+    var start = 0
+    var length = count
+    while length > 1 {
+      let half = length / 2
+      start += ends[start + half - 1] < value ? half : 0
+      length -= half
     }
-    return low
+    return ends[start] < value ? start + 1 : start
   }
 }

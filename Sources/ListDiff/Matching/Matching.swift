@@ -1,15 +1,24 @@
-/// Which row after a change is which row before it: a partial injection between offsets.
+/// Which rows are the same before and after a change: a partial injection between offsets.
 ///
 /// Offsets are `Int32`, half the memory of `Int`, so a list may hold up to 2³¹ − 1 rows.
 @usableFromInline struct Matching {
   /// The offset that stands for "no partner".
-  @usableFromInline static var none: Int32 { -1 }
+  @inlinable static var none: Int32 { -1 }
 
   /// For each row before the change its offset after it, or ``none``.
   @usableFromInline var targetOfSource: ContiguousArray<Int32>
 
   /// For each row after the change its offset before it, or ``none``.
   @usableFromInline var sourceOfTarget: ContiguousArray<Int32>
+
+  /// The rows whose partner has other content, as offsets before the change, ascending.
+  @usableFromInline var updated: ContiguousArray<Int32> = []
+
+  /// The number of pairs.
+  @usableFromInline var pairCount = 0
+
+  /// Whether the rows that have a partner are in the same order before and after the change.
+  @usableFromInline var isInOrder = true
 
   /// Creates a matching without pairs.
   ///
@@ -27,13 +36,33 @@
   @inlinable mutating func pair(_ source: Int, _ target: Int) {
     targetOfSource[source] = Int32(truncatingIfNeeded: target)
     sourceOfTarget[target] = Int32(truncatingIfNeeded: source)
+    pairCount += 1
   }
 
-  /// The number of rows that change places if only a longest increasing subsequence stays put.
+  /// Makes each row of a stretch one with the row that lies `shift` rows further on after the
+  /// change.
+  ///
+  /// - Precondition: none of them has a partner.
+  @usableFromInline mutating func pair(_ stretch: Range<Int>, shiftedBy shift: Int) {
+    var targets = targetOfSource.mutableSpan
+    for i in stretch { targets[i] = Int32(truncatingIfNeeded: i + shift) }
+    var sources = sourceOfTarget.mutableSpan
+    for i in stretch { sources[i + shift] = Int32(truncatingIfNeeded: i) }
+    pairCount += stretch.count
+  }
+
+  /// The fewest rows that have to move: the pairs that are not on a longest increasing
+  /// subsequence.
   ///
   /// - Complexity: O(*n* log *n*).
   @usableFromInline var moveCount: Int {
+    guard !isInOrder else { return 0 }
     let sources = sourceOfTarget.filter { $0 != Self.none }
     return offLongestIncreasingSubsequence(ContiguousArray(sources)).count(where: { $0 })
+  }
+
+  /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
+  @usableFromInline var changeCount: Int {
+    updated.count + moveCount + targetOfSource.count + sourceOfTarget.count - 2 * pairCount
   }
 }
