@@ -1,9 +1,11 @@
-/// How the identifiers of two lists are hashed, chosen once for their type.
+/// How the identifiers of rows are hashed, chosen once for their type.
 ///
 /// The standard library's integers, `String` and Foundation's `UUID` take a folded multiply, three
 /// times as fast as the standard hasher and like it seeded anew in each process; every other type,
 /// which may have an `==` of its own, takes the standard hasher.
-@usableFromInline struct IdentifierHash<ID: Hashable> {
+@usableFromInline struct IdentifierHash<Row: Differentiable> {
+  @usableFromInline typealias ID = Row.DifferenceIdentifier
+
   @usableFromInline let fold: FoldedMultiply
 
   /// Whether identifiers are 16 bytes that are equal if and only if their bytes are.
@@ -22,30 +24,30 @@
     MemoryLayout<ID>.size == 16 && MemoryLayout<ID>.alignment == 1
   }
 
-  /// Hashes an identifier.
+  /// Hashes the identifier of a row.
   ///
   /// A string is hashed by its bytes, which is right only as long as all of them are ASCII: U+212A
   /// KELVIN SIGN equals K.
   ///
   /// - Returns: `nil` if this identifier can be hashed only by the standard hasher, so that all
   ///   others must be, too.
-  @inlinable func callAsFunction(_ identifier: ID) -> UInt64? {
+  @inlinable @inline(__always) func callAsFunction(_ rows: Span<Row>, _ i: Int) -> UInt64? {
     if !isStandard {
-      if let bits = integerBits(of: identifier) { return fold(bits) }
-      if ID.self == String.self {
-        return fold(ascii: unsafeBitCast(identifier, to: String.self))
-      }
       if Self.isSixteenBytes && isUUID {
-        let words = unsafeBitCast(identifier, to: (UInt64, UInt64).self)
+        let words = unsafeBitCast(rows[i].differenceIdentifier, to: (UInt64, UInt64).self)
         return fold(words.0, words.1)
       }
+      if ID.self == String.self {
+        return fold(ascii: unsafeBitCast(rows[i].differenceIdentifier, to: String.self))
+      }
+      if let bits = integerBits(of: rows[i].differenceIdentifier) { return fold(bits) }
     }
-    return fold(UInt64(truncatingIfNeeded: identifier.hashValue))
+    return fold(UInt64(truncatingIfNeeded: rows[i].differenceIdentifier.hashValue))
   }
 }
 
 /// The bits of an identifier whose type is exactly one of the standard library's integers.
-@inlinable func integerBits<ID>(of identifier: ID) -> UInt64? {
+@inlinable @inline(__always) func integerBits<ID>(of identifier: ID) -> UInt64? {
   func bits<I: BinaryInteger>(_ type: I.Type) -> UInt64 {
     UInt64(truncatingIfNeeded: unsafeBitCast(identifier, to: I.self))
   }

@@ -1,100 +1,91 @@
 /// The rows before a change, to be found by identifier: first come, first served.
 ///
-/// A flat open-addressing table of eight-byte slots. A slot holds half of a hash as a tag, and the
-/// first of the rows that share it; the others follow in their order. Rows are chained without a
-/// look at `==`, which only a search asks for, so that building the table takes linear time
-/// whatever the hash is worth.
+/// A hash table of buckets. Each bucket is a chain of rows in their order, linked by one word for
+/// each row: half of a hash as a tag (the other half has chosen the bucket), and the row that
+/// follows. Rows are put in without a look at `==`, which only a search asks for, so that building
+/// the table takes linear time whatever the hash is worth, and almost no branch that cannot be
+/// foreseen. Chains are finite, so a search always ends, whatever the hash and `==` of a type say.
 ///
-/// The table is at most half full, so a search always ends, whatever the hash and `==` of a type
-/// say.
+/// Whether a row has a partner, is the first of its tag or waits behind another one is told by the
+/// number that stands for its partner.
 @usableFromInline struct IdentifierTable {
-  /// A slot without rows.
-  @inlinable static var empty: UInt64 { 0 }
+  /// What stands in the place of a partner while a row waits behind another of the same tag.
+  @inlinable static var behind: Int32 { -2 }
 
-  /// The half of a slot that is the tag; the other half is an offset plus one.
+  /// The half of a link that is the tag: the low half of a hash. The other half is an entry.
   @inlinable static var tagBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
 
-  @usableFromInline var slots: ContiguousArray<UInt64>
+  /// For each bucket its first entry: a row plus one, or 0 if it is empty.
+  @usableFromInline var heads: ContiguousArray<Int32>
 
-  @usableFromInline var queues: SlotQueues
+  /// For each entry its tag and the next entry of its bucket; number 0 is of no row.
+  @usableFromInline var links: ContiguousArray<UInt64>
 
-  /// Creates a table for at most `capacity` rows.
+  /// Whether two rows have the same tag, as those with equal identifiers have.
+  @usableFromInline var hasQueues = false
+
+  /// Creates a table for at most `capacity` rows, with two to four buckets for each.
   @usableFromInline init(capacity: Int) {
-    slots = ContiguousArray(repeating: Self.empty, count: max(4, (2 * capacity).nextPowerOfTwo))
-    queues = SlotQueues(rowCount: capacity)
+    heads = ContiguousArray(repeating: 0, count: (2 * capacity).nextPowerOfTwo)
+    links = ContiguousArray(repeating: 0, count: capacity + 1)
   }
 
-  /// The number of steps past other slots, for each row, after which a hash counts as bad.
+  /// Puts in all rows, the last one first, so that each bucket has them in order.
   ///
-  /// At half load a good hash takes half a step.
-  @inlinable static var patience: Int { 8 }
-
-  /// Puts in all rows, the last one first, so that each slot has them in order.
-  ///
-  /// - Parameter partners: for each row ``Matching/none``; afterwards ``SlotQueues/behind`` for those
-  ///   that are not the first in their slot.
-  /// - Returns: whether the hash was good for it; if not, the table is of no use.
+  /// - Parameter partners: for each row ``Matching/none``; afterwards ``behind`` for those that are
+  ///   not the first of their tag.
+  /// - Returns: whether the hash takes every identifier; if not, the table is of no use.
   /// - Complexity: O(rows) hashes.
   @inlinable mutating func insert<Row: Differentiable, Failure>(
-    _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
-    partners: inout MutableSpan<Int32>, check: () throws(Failure) -> Void
+    _ rows: Span<Row>, hash: IdentifierHash<Row>, partners: inout MutableSpan<Int32>,
+    check: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let mask = slots.count - 1
-    var table = ContiguousArray<UInt64>()
-    swap(&table, &slots)
-    defer { swap(&table, &slots) }
-    var slots = table.mutableSpan
-    var steps = 0
-    var i = rows.count
-    while i > 0 {
-      i -= 1
-      if i & 4095 == 0 {
-        try check()
-        if steps > Self.patience * rows.count && !hash.isStandard { return false }
-      }
-      guard let hash = hash(rows[i].differenceIdentifier) else { return false }
+    var (firsts, chains) = (ContiguousArray<Int32>(), ContiguousArray<UInt64>())
+    swap(&heads, &firsts)
+    swap(&links, &chains)
+    defer { (heads, links) = (firsts, chains) }
+    let mask = firsts.count - 1
+    var heads = firsts.mutableSpan
+    var links = chains.mutableSpan
+    var entry = rows.count
+    while entry > 0 {
+      if entry & 4095 == 0 { try check() }
+      guard let hash = hash(rows, entry - 1) else { return false }
+      let bucket = Self.bucket(hash, mask)
+      let next = UInt64(truncatingIfNeeded: heads[unchecked: bucket])
+      let link = links[unchecked: Int(truncatingIfNeeded: next)]
       let tag = hash & Self.tagBits
-      var position = Int(truncatingIfNeeded: hash) & mask
-      var slot = slots[position]
-      while slot != Self.empty, slot & Self.tagBits != tag {
-        position = (position + 1) & mask
-        slot = slots[position]
-        steps += 1
+      if link & Self.tagBits == tag || link & ~Self.tagBits != 0 {
+        let second = Self.entry(of: tag, from: Int(truncatingIfNeeded: next), links)
+        if second > 0 {
+          partners[second - 1] = Self.behind
+          hasQueues = true
+        }
       }
-      if slot != Self.empty { queues.put(i, before: Self.row(slot), &partners) }
-      slots[position] = tag | UInt64(truncatingIfNeeded: i + 1)
+      links[unchecked: entry] = tag | next
+      heads[unchecked: bucket] = Int32(truncatingIfNeeded: entry)
+      entry -= 1
     }
     return true
   }
 
-  /// The first row with the identifier that has no partner yet.
-  ///
-  /// - Parameters:
-  ///   - rows: the rows that were put in.
-  ///   - partners: for each of them what `insert` left there, or its partner.
-  /// - Complexity: O(1) comparisons on average; O(rows) if all hashes are equal.
-  @inlinable mutating func first<Row: Differentiable>(
-    _ identifier: Row.DifferenceIdentifier, hash: UInt64, in rows: Span<Row>,
-    partners: borrowing MutableSpan<Int32>
-  ) -> Int? {
-    let mask = slots.count - 1
-    let tag = hash & Self.tagBits
-    var position = Int(truncatingIfNeeded: hash) & mask
-    while slots[position] & Self.tagBits != tag || slots[position] == Self.empty {
-      if slots[position] == Self.empty { return nil }
-      position = (position + 1) & mask
-    }
-    let first = queues.firstWaiting(from: Self.row(slots[position]), partners)
-    guard let first else { return nil }
-    if rows[first].differenceIdentifier == identifier { return first }
-    guard queues.isShared, identifier == identifier else { return nil }
-    slots[position] = tag | UInt64(truncatingIfNeeded: first + 1)
-    return queues.takeBehind(first) { rows[$0].differenceIdentifier == identifier }
+  /// The bucket that a hash chooses.
+  @inlinable static func bucket(_ hash: UInt64, _ mask: Int) -> Int {
+    Int(truncatingIfNeeded: hash) & mask
   }
 
-  /// The row that a slot begins with.
-  @inlinable static func row(_ slot: UInt64) -> Int {
-    Int(truncatingIfNeeded: slot & ~tagBits) - 1
+  /// The entry that follows in a chain, or 0.
+  @inlinable static func next(_ link: UInt64) -> Int {
+    Int(truncatingIfNeeded: link & ~tagBits)
+  }
+
+  /// The first entry of a tag, from the given one on, or 0.
+  @usableFromInline static func entry(
+    of tag: UInt64, from entry: Int, _ links: borrowing MutableSpan<UInt64>
+  ) -> Int {
+    var entry = entry
+    while entry != 0, links[entry] & tagBits != tag { entry = next(links[entry]) }
+    return entry
   }
 }
 

@@ -5,7 +5,7 @@ extension Matching {
   /// The counting of Heckel, "A technique for isolating differences between files", CACM 21
   /// (1978), with a queue for each identifier where Heckel gives up on those that repeat.
   ///
-  /// - Complexity: O(*n* + *m*) on average.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) when rows change their order.
   @inlinable init<Row: Differentiable, Failure>(
     inOrder before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -20,9 +20,13 @@ extension Matching {
     }
   }
 
-  /// Pairs rows in order with the help of a hash, or gives up on the hash.
+  /// Pairs rows in order with the help of a hash, unless it does not take every identifier.
+  ///
+  /// Rows often keep their neighbours: before an identifier is hashed, the row behind the last
+  /// match is compared, and the one in front of it, as in a list that is reversed. Only the first
+  /// row of its tag will do, since an earlier one with the same identifier has precedence.
   @inlinable init?<Row: Differentiable, Failure>(
-    _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
+    _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row>,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
     self.init(sourceCount: before.count, targetCount: after.count)
@@ -34,6 +38,7 @@ extension Matching {
       return nil
     }
     var sources = sourceOfTarget.mutableSpan
+    var disorder = Disorder()
     var last = -1
     for j in 0..<after.count {
       if j & 1023 == 0 { try check() }
@@ -42,27 +47,36 @@ extension Matching {
         before[last + 1].differenceIdentifier == after[j].differenceIdentifier
       {
         i = last + 1
+      } else if last > 0, targets[last - 1] == Self.none,
+        before[last - 1].differenceIdentifier == after[j].differenceIdentifier
+      {
+        i = last - 1
       } else {
+        guard let hash = hash(after, j) else { return nil }
         let identifier = after[j].differenceIdentifier
-        guard let hash = hash(identifier) else { return nil }
         let first = table.first(identifier, hash: hash, in: before, partners: targets)
         guard let first else { continue }
         i = first
-        if i < last { isInOrder = false }
       }
+      if table.hasQueues, targets[i] == Self.none { table.promote(after: i, &targets) }
       targets[i] = Int32(truncatingIfNeeded: j)
       sources[j] = Int32(truncatingIfNeeded: i)
-      table.queues.advance(past: i, &targets)
+      disorder.note(source: i, target: j)
       if !after[j].isContentEqual(to: before[i]) {
         updated.append(Int32(truncatingIfNeeded: i))
       }
       pairCount += 1
       last = i
     }
-    if table.queues.isShared {
-      for i in 0..<before.count where targets[i] == SlotQueues.behind { targets[i] = Self.none }
+    if table.hasQueues {
+      for i in 0..<before.count where targets[i] == IdentifierTable.behind {
+        targets[i] = Self.none
+      }
     }
-    if !isInOrder { updated.sort() }
     (self.targetOfSource, self.sourceOfTarget) = (targetOfSource, sourceOfTarget)
+    if disorder.isAny {
+      updated.sort()
+      moved = disorder.moved(sourceOfTarget)
+    }
   }
 }

@@ -26,22 +26,23 @@ extension Matching {
       check: check)
     guard let differences else { return nil }
     self.init(sourceCount: before.count, targetCount: after.count)
-    paths.pairKept(into: &self, differences: differences)
-    pairRemaining(isSame)
+    let edits = paths.pairKept(into: &self, differences: differences)
+    pairRemaining(edits, isSame)
     try check()
     compareContents(before, after)
   }
 
-  /// Pairs each row inserted with the first row deleted that is the same.
+  /// Pairs each row inserted with the first row deleted that is the same; these move.
   ///
   /// - Complexity: O(deleted · inserted) comparisons.
-  @inlinable mutating func pairRemaining(_ isSame: (Int, Int) -> Bool) {
-    guard pairCount < min(targetOfSource.count, sourceOfTarget.count) else { return }
-    var deleted = targetOfSource.indices.filter { targetOfSource[$0] == Self.none }
-    for j in sourceOfTarget.indices where sourceOfTarget[j] == Self.none {
+  @inlinable mutating func pairRemaining(
+    _ edits: FurthestReachingPaths.Edits, _ isSame: (Int, Int) -> Bool
+  ) {
+    var deleted = edits.deleted
+    for j in edits.inserted {
       guard let found = deleted.firstIndex(where: { isSame($0, j) }) else { continue }
       pair(deleted.remove(at: found), j)
-      isInOrder = false
+      moved.append(Int32(truncatingIfNeeded: j))
     }
   }
 

@@ -17,8 +17,9 @@
   /// The number of pairs.
   @usableFromInline var pairCount = 0
 
-  /// Whether the rows that have a partner are in the same order before and after the change.
-  @usableFromInline var isInOrder = true
+  /// The fewest pairs that have to move, as offsets after the change, ascending: all others are in
+  /// the same order before and after it.
+  @usableFromInline var moved: ContiguousArray<Int32> = []
 
   /// Creates a matching without pairs.
   ///
@@ -51,18 +52,8 @@
     pairCount += stretch.count
   }
 
-  /// The fewest rows that have to move: the pairs that are not on a longest increasing
-  /// subsequence.
-  ///
-  /// - Complexity: O(*n* log *n*).
-  @usableFromInline var moveCount: Int {
-    guard !isInOrder else { return 0 }
-    let sources = sourceOfTarget.filter { $0 != Self.none }
-    return offLongestIncreasingSubsequence(ContiguousArray(sources)).count(where: { $0 })
-  }
-
   /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
   @usableFromInline var changeCount: Int {
-    updated.count + moveCount + targetOfSource.count + sourceOfTarget.count - 2 * pairCount
+    updated.count + moved.count + targetOfSource.count + sourceOfTarget.count - 2 * pairCount
   }
 }

@@ -72,7 +72,8 @@
     }
     whole.pair(behind..<sourceCount, shiftedBy: window.target.upperBound - behind)
     whole.updated = ContiguousArray(updated.map { Int32(truncatingIfNeeded: $0) })
-    whole.isInOrder = matching.isInOrder
+    whole.moved = ContiguousArray(
+      matching.moved.map { $0 + Int32(truncatingIfNeeded: window.target.lowerBound) })
     return whole
   }
 }

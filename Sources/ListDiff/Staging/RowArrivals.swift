@@ -20,20 +20,25 @@
   /// - Complexity: O(window), and O(*n* log *n*) when rows change their order.
   mutating func add(_ rows: RowMatching, at place: Int, origin: (Int32) -> ElementPath) {
     let sources = rows.matching.sourceOfTarget.span
-    guard sources.count > rows.matching.pairCount || !rows.matching.isInOrder else { return }
-    if inserted.isEmpty { inserted.reserveCapacity(sources.count - rows.matching.pairCount) }
-    let movers = rows.matching.movers(inSection: rows)
-    var next = 0
-    for j in sources.indices {
-      let target = ElementPath(element: rows.window.target.lowerBound + j, section: place)
-      if sources[j] == Matching.none {
-        inserted.append(target)
-      } else if sources[j] < Matching.none {
-        moved.append((origin(sources[j]), target))
-      } else if next < movers.count, Int(movers[next].target) == j {
-        moved.append((ElementPath(element: Int(movers[next].source), section: place), target))
-        next += 1
+    let start = rows.window.target.lowerBound
+    if sources.count > rows.matching.pairCount {
+      if inserted.isEmpty { inserted.reserveCapacity(sources.count - rows.matching.pairCount) }
+      for j in sources.indices where sources[j] < 0 {
+        let target = ElementPath(element: start + j, section: place)
+        if sources[j] == Matching.none {
+          inserted.append(target)
+        } else {
+          moved.append((origin(sources[j]), target))
+        }
       }
+    }
+    if moved.isEmpty { moved.reserveCapacity(rows.matching.moved.count) }
+    for (source, target) in rows.moves {
+      moved.append(
+        (
+          ElementPath(element: source, section: place),
+          ElementPath(element: target, section: place)
+        ))
     }
   }
 
@@ -42,30 +47,5 @@
     for (j, source) in rows.matching.sourceOfTarget.enumerated() where source < Matching.none {
       moved.append((origin(source), ElementPath(element: j, section: place)))
     }
-  }
-}
-
-extension Matching {
-  /// The rows that move within the window, in their order after the change.
-  ///
-  /// - Returns: the offset in the section once deletes are done, and the offset in the window after
-  ///   the change.
-  func movers(inSection rows: RowMatching) -> ContiguousArray<(source: Int32, target: Int32)> {
-    guard !isInOrder else { return [] }
-    let sources = sourceOfTarget.span
-    var sequence = ContiguousArray<Int32>()
-    sequence.reserveCapacity(pairCount)
-    for j in sources.indices where sources[j] >= 0 { sequence.append(sources[j]) }
-    let isMoved = offLongestIncreasingSubsequence(sequence)
-    let offsets = rows.offsetsAfterDeletes
-    var movers = ContiguousArray<(source: Int32, target: Int32)>()
-    var position = 0
-    for j in sources.indices where sources[j] >= 0 {
-      if isMoved[position] {
-        movers.append((offsets[Int(sources[j])], Int32(truncatingIfNeeded: j)))
-      }
-      position += 1
-    }
-    return movers
   }
 }

@@ -20,15 +20,31 @@ extension RowMatching {
       || matching.targetOfSource.contains { $0 != Matching.none }
   }
 
-  /// For each row in the window its offset once those without a partner are deleted.
-  @usableFromInline var offsetsAfterDeletes: ContiguousArray<Int32> {
-    var offsets = ContiguousArray<Int32>(repeating: 0, count: matching.targetOfSource.count)
-    var kept = Int32(truncatingIfNeeded: window.source.lowerBound)
+  /// The rows that move within the section: offsets once deletes are done, and after the change.
+  ///
+  /// - Complexity: O(window) if rows are deleted and others move; O(moves) otherwise.
+  var moves: some Sequence<(source: Int, target: Int)> {
+    let sources = matching.sourceOfTarget
+    let last = matching.moved.reduce(Matching.none) { max($0, sources[Int($1)]) }
+    let offsets = offsetsAfterDeletes(through: Int(last))
+    let (source, target) = (window.source.lowerBound, window.target.lowerBound)
+    return matching.moved.lazy.map { row in
+      let partner = sources[Int(row)]
+      return (source + Int(offsets?[Int(partner)] ?? partner), target + Int(row))
+    }
+  }
+
+  /// For each row of the window, up to the given one, its offset in it once those without a partner
+  /// are deleted, or `nil` if no row is.
+  private func offsetsAfterDeletes(through last: Int) -> ContiguousArray<Int32>? {
     let targets = matching.targetOfSource.span
+    guard last >= 0, targets.count > matching.pairCount else { return nil }
+    var offsets = ContiguousArray<Int32>(repeating: 0, count: last + 1)
     var offset = offsets.mutableSpan
-    for i in targets.indices {
+    var kept: Int32 = 0
+    for i in offset.indices {
       offset[i] = kept
-      kept += targets[i] == Matching.none ? 0 : 1
+      kept &+= targets[i] == Matching.none ? 0 : 1
     }
     return offsets
   }

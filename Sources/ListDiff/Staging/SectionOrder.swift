@@ -75,15 +75,10 @@
     }
   }
 
-  /// For each section after the change whether it stays put.
+  /// For each section after the change whether it was there before and stays put.
   private static func staying(_ matching: Matching) -> [Bool] {
-    let matched = matching.sourceOfTarget.indices.filter {
-      matching.sourceOfTarget[$0] != Matching.none
-    }
-    let isMoved = offLongestIncreasingSubsequence(
-      ContiguousArray(matched.map { matching.sourceOfTarget[$0] }))
-    var stays = Array(repeating: false, count: matching.sourceOfTarget.count)
-    for (target, isMoved) in zip(matched, isMoved) { stays[target] = !isMoved }
+    var stays = matching.sourceOfTarget.map { $0 != Matching.none }
+    for target in matching.moved { stays[Int(target)] = false }
     return stays
   }
 }
