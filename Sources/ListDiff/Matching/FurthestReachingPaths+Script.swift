@@ -19,13 +19,13 @@ extension FurthestReachingPaths {
       let start = start(d, k)
       matching.pair(start..<x, shiftedBy: -k)
       guard d > 0 else { break }
-      let isInserted = end(d - 1, k + 1) == start && start - k <= targetCount
-      if isInserted {
-        edits.inserted.append(start - k - 1)
-        k += 1
-      } else {
+      let isDeleted = end(d - 1, k - 1) + 1 == start && start > 0
+      if isDeleted {
         edits.deleted.append(start - 1)
         k -= 1
+      } else {
+        edits.inserted.append(start - k - 1)
+        k += 1
       }
       x = end(d - 1, k)
     }

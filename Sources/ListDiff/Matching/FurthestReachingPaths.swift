@@ -6,8 +6,8 @@
 /// be read backwards. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1
 /// (1986), sections 2 and 4.
 @usableFromInline struct FurthestReachingPaths {
-  /// The x that stands for "no path of *d* differences ends on this diagonal"; it stays so when one
-  /// is added to it.
+  /// The x that stands for "no path of *d* differences ends on this diagonal": less than 0 even when
+  /// one is added to it.
   @inlinable static var unreachable: Int { -2 }
 
   @usableFromInline let sourceCount: Int
@@ -38,12 +38,14 @@
       try check()
       ends.append(Self.unreachable)
       for k in stride(from: -d, through: d, by: 2) {
-        var x = start(d, k)
-        if x >= 0 {
-          let first = x
-          while x < sourceCount, x - k < targetCount, isSame(x, x - k) { x += 1 }
-          comparisons += x - first + 1
+        let start = start(d, k)
+        guard start >= 0 else {
+          ends.append(Self.unreachable)
+          continue
         }
+        var x = start
+        while x < sourceCount, x - k < targetCount, isSame(x, x - k) { x += 1 }
+        comparisons += x - start + 1
         ends.append(x)
         if x == sourceCount, x - k == targetCount { return d }
         if comparisons > budget { return nil }
