@@ -16,10 +16,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   or is one on a section; if the numbers do not add up; and if another row, or other content
   ///   without an update, lands where ``data`` has one.
   /// - Complexity: O(rows before and after + changes).
-  public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
     let before = ContiguousArray(source)
     let origins = try rowOrigins(from: before.count)
-    return Collection(try origins.land(before, on: data, section: origins.uses.after.firstSection))
+    return Collection(try origins.land(before, on: data, section: origins.firstSection))
   }
 }
 
@@ -30,10 +30,10 @@ extension BatchOrigins {
   ///   - before: all rows before the batch, section after section.
   ///   - data: the rows that the section has in the data of the changeset.
   ///   - section: the section's offset after the batch.
-  func land<Row: Differentiable>(
+  @inlinable func land<Row: Differentiable>(
     _ before: ContiguousArray<Row>, on data: some Collection<Row>, section: Int
   ) throws(ChangesetError) -> ContiguousArray<Row> {
-    let start = uses.after.rows(in: section).lowerBound
+    let start = firstRow(in: section)
     var landed = ContiguousArray<Row>()
     landed.reserveCapacity(data.count)
     for (offset, row) in data.enumerated() {
@@ -57,7 +57,7 @@ extension BatchOrigins {
 
 extension ContentIdentifiable {
   /// Whether the identities are equal; one that is not equal to itself (a NaN) says nothing.
-  func mayBe(_ other: Self) -> Bool {
+  @inlinable func mayBe(_ other: Self) -> Bool {
     let identifier = differenceIdentifier
     return identifier == other.differenceIdentifier || identifier != identifier
   }
@@ -65,7 +65,7 @@ extension ContentIdentifiable {
 
 extension ContentEquatable {
   /// Whether the content is equal; content that is not equal to itself says nothing.
-  func mayShow(_ source: Self) -> Bool {
+  @inlinable func mayShow(_ source: Self) -> Bool {
     isContentEqual(to: source) || !isContentEqual(to: self)
   }
 }

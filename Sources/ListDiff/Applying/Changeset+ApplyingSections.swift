@@ -12,9 +12,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   up; and if another section or row, or other content without an update, lands where
   ///   ``data`` has one.
   /// - Complexity: O(sections and rows before and after + changes).
-  public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
     let sections = ContiguousArray(source)
-    let origins = try origins(from: RowOffsets(sections.lazy.map(\.elements.count)))
+    let origins = try origins(from: sections.map(\.elements.count))
     var rows = ContiguousArray<Collection.Element.Collection.Element>()
     for section in sections { rows.append(contentsOf: section.elements) }
     var landed = Collection()

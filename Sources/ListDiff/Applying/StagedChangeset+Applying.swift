@@ -8,7 +8,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
   ///   before it left; see ``Changeset/applying(to:)``.
   /// - Complexity: O(rows + changes) for each changeset.
-  public func applying(to source: Collection) throws(StagedChangesetError) -> Collection {
+  @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
+  {
     var rows = source
     for (stage, changeset) in changesets.enumerated() {
       do throws(ChangesetError) {
@@ -31,7 +32,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
   ///   before it left; see ``Changeset/applying(to:)``.
   /// - Complexity: O(sections + rows + changes) for each changeset.
-  public func applying(to source: Collection) throws(StagedChangesetError) -> Collection {
+  @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
+  {
     var sections = source
     for (stage, changeset) in changesets.enumerated() {
       do throws(ChangesetError) {

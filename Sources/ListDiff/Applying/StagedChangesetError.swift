@@ -7,7 +7,7 @@ public struct StagedChangesetError: Error, Hashable, Sendable {
   public var error: ChangesetError
 
   /// Creates an error of the given stage.
-  public init(stage: Int, error: ChangesetError) {
+  @inlinable public init(stage: Int, error: ChangesetError) {
     self.stage = stage
     self.error = error
   }

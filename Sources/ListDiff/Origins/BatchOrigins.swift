@@ -2,15 +2,15 @@
 ///
 /// What is neither deleted nor moved keeps its order and fills the places that inserts and moves
 /// leave free.
-struct BatchOrigins {
+@usableFromInline struct BatchOrigins {
   /// What stands in place of an origin where the batch brings something new.
-  static var none: Int { -1 }
+  @inlinable static var none: Int { -1 }
 
   /// For each section after the batch its place before it, counted from the first section.
-  private(set) var sections: ContiguousArray<Int>
+  @usableFromInline private(set) var sections: ContiguousArray<Int>
 
   /// For each row after the batch, section after section, its offset before it.
-  private(set) var rows: ContiguousArray<Int>
+  @usableFromInline private(set) var rows: ContiguousArray<Int>
 
   /// What the batch does to each section and row.
   private(set) var uses: BatchUses
@@ -35,11 +35,21 @@ struct BatchOrigins {
     for section in after.sections { try landRows(in: section, updates) }
   }
 
+  /// The number of the first section after the batch.
+  @usableFromInline var firstSection: Int { uses.after.firstSection }
+
+  /// The offset of a section's first row after the batch.
+  @usableFromInline func firstRow(in section: Int) -> Int {
+    uses.after.rows(in: section).lowerBound
+  }
+
   /// Whether the row that was at the given offset before the batch has new content after it.
-  func isUpdated(row: Int) -> Bool { uses.rowsBefore[row] == .updated }
+  @usableFromInline func isUpdated(row: Int) -> Bool { uses.rowsBefore[row] == .updated }
 
   /// Whether the section that was at the given place before the batch has a new header after it.
-  func isUpdated(section: Int) -> Bool { uses.sectionsBefore[section] == .updated }
+  @usableFromInline func isUpdated(section: Int) -> Bool {
+    uses.sectionsBefore[section] == .updated
+  }
 }
 
 extension BatchOrigins {

@@ -3,7 +3,7 @@ extension Changeset {
   ///
   /// - Parameter count: the number of rows before the changeset.
   /// - Throws: ``ChangesetError``, also for an operation on a section and for rows of two sections.
-  func rowOrigins(from count: Int) throws(ChangesetError) -> BatchOrigins {
+  @usableFromInline func rowOrigins(from count: Int) throws(ChangesetError) -> BatchOrigins {
     guard !hasSectionChanges else { throw .sectionOperationInRows }
     let section = try soleSection()
     return try BatchOrigins(
@@ -34,8 +34,9 @@ extension Changeset {
 extension Changeset where Collection.Element: DifferentiableSection {
   /// Follows the changes of a list of sections.
   ///
-  /// - Parameter before: the rows of the sections before the changeset.
-  func origins(from before: RowOffsets) throws(ChangesetError) -> BatchOrigins {
-    try BatchOrigins(batchUpdates, from: before, to: RowOffsets(data.lazy.map(\.elements.count)))
+  /// - Parameter rowCounts: the number of rows in each section before the changeset.
+  @usableFromInline func origins(from rowCounts: [Int]) throws(ChangesetError) -> BatchOrigins {
+    try BatchOrigins(
+      batchUpdates, from: RowOffsets(rowCounts), to: RowOffsets(data.map(\.elements.count)))
   }
 }
