@@ -59,9 +59,11 @@ struct DifferenceStages {
       unnamedAfter[target] = target - place
     }
     let canStay = pairs.map { unnamedBefore[$0.source] == unnamedAfter[$0.target] }
-    let candidates = zip(pairs, canStay).filter(\.1).map { Int32(truncatingIfNeeded: $0.0.target) }
-    var isOff = offLongestIncreasingSubsequence(ContiguousArray(candidates))[...]
-    return zip(pairs, canStay).filter { !$0.1 || isOff.removeFirst() }.map(\.0)
+    let candidates = pairs.indices.filter { canStay[$0] }
+    let off = offLongestIncreasingSubsequence(
+      ContiguousArray(candidates.map { Int32(truncatingIfNeeded: pairs[$0].target) }))
+    let mustMove = Set(off.map { candidates[Int($0)] })
+    return pairs.indices.filter { !canStay[$0] || mustMove.contains($0) }.map { pairs[$0] }
   }
 
   /// The moves with their sources as offsets after the deletes.

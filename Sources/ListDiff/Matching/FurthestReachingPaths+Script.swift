@@ -19,7 +19,7 @@ extension FurthestReachingPaths {
       let start = start(d, k)
       matching.pair(start..<x, shiftedBy: -k)
       guard d > 0 else { break }
-      let isDeleted = end(d - 1, k - 1) + 1 == start && start > 0
+      let isDeleted = end(d - 1, k - 1) + 1 == start
       if isDeleted {
         edits.deleted.append(start - 1)
         k -= 1
