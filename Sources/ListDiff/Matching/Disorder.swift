@@ -32,10 +32,6 @@
   /// - Complexity: O(*n* log *n*) in the length of the stretch.
   @usableFromInline func moved(_ sourceOfTarget: ContiguousArray<Int32>) -> ContiguousArray<Int32> {
     let start = sourceOfTarget.firstIndex { $0 >= 0 && Int($0) >= least } ?? 0
-    var moved = offLongestIncreasingSubsequence(ContiguousArray(sourceOfTarget[start..<end]))
-    if start > 0 {
-      for position in moved.indices { moved[position] += Int32(truncatingIfNeeded: start) }
-    }
-    return moved
+    return offLongestIncreasingSubsequence(sourceOfTarget, in: start..<end)
   }
 }

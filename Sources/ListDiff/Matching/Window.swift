@@ -21,12 +21,18 @@
     var updated = ContiguousArray<Int32>()
     let end = min(source.upperBound, target.upperBound)
     var i = 0
-    while i < end, before[i].differenceIdentifier == after[i].differenceIdentifier {
-      if !after[i].isContentEqual(to: before[i]) {
-        updated.append(Int32(truncatingIfNeeded: i))
+    while i < end {
+      try check()
+      let pause = min(i + 4096, end)
+      while i < pause,
+        before[unchecked: i].differenceIdentifier == after[unchecked: i].differenceIdentifier
+      {
+        if !after[unchecked: i].isContentEqual(to: before[unchecked: i]) {
+          updated.append(Int32(truncatingIfNeeded: i))
+        }
+        i += 1
       }
-      i += 1
-      if i & 4095 == 0 { try check() }
+      if i < pause { break }
     }
     source = i..<source.upperBound
     target = i..<target.upperBound
@@ -42,16 +48,22 @@
   @inlinable mutating func trimSuffix<Row: Differentiable, Failure>(
     of before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) {
-    var (i, j) = (source.upperBound, target.upperBound)
-    while i > source.lowerBound, j > target.lowerBound,
-      before[i - 1].differenceIdentifier == after[j - 1].differenceIdentifier,
-      after[j - 1].isContentEqual(to: before[i - 1])
-    {
-      i -= 1
-      j -= 1
-      if i & 4095 == 0 { try check() }
+    var i = source.upperBound
+    let end = i - min(source.count, target.count)
+    let shift = target.upperBound - i
+    while i > end {
+      try check()
+      let pause = max(i - 4096, end)
+      while i > pause,
+        before[unchecked: i - 1].differenceIdentifier
+          == after[unchecked: i - 1 + shift].differenceIdentifier,
+        after[unchecked: i - 1 + shift].isContentEqual(to: before[unchecked: i - 1])
+      {
+        i -= 1
+      }
+      if i > pause { break }
     }
     source = source.lowerBound..<i
-    target = target.lowerBound..<j
+    target = target.lowerBound..<i + shift
   }
 }

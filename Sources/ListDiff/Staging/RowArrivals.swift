@@ -32,14 +32,7 @@
         }
       }
     }
-    if moved.isEmpty { moved.reserveCapacity(rows.matching.moved.count) }
-    for (source, target) in rows.moves {
-      moved.append(
-        (
-          ElementPath(element: source, section: place),
-          ElementPath(element: target, section: place)
-        ))
-    }
+    rows.addMoved(to: &moved, section: place)
   }
 
   /// Adds the rows that move into a new section; its new rows came with it.

@@ -20,25 +20,32 @@ extension RowMatching {
       || matching.targetOfSource.contains { $0 != Matching.none }
   }
 
-  /// The rows that move within the section: offsets once deletes are done, and after the change.
+  /// Adds the rows that move within the section: sources once deletes are done, targets after the
+  /// change.
   ///
   /// - Complexity: O(window) if rows are deleted and others move; O(moves) otherwise.
-  var moves: some Sequence<(source: Int, target: Int)> {
-    let sources = matching.sourceOfTarget
+  func addMoved(to paths: inout [(source: ElementPath, target: ElementPath)], section: Int) {
+    guard !matching.moved.isEmpty else { return }
+    if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
+    let sources = matching.sourceOfTarget.span
     let last = matching.moved.reduce(Matching.none) { max($0, sources[Int($1)]) }
     let offsets = offsetsAfterDeletes(through: Int(last))
-    let (source, target) = (window.source.lowerBound, window.target.lowerBound)
-    return matching.moved.lazy.map { row in
-      let partner = sources[Int(row)]
-      return (source + Int(offsets?[Int(partner)] ?? partner), target + Int(row))
+    for target in matching.moved {
+      let source = sources[Int(target)]
+      let offset = offsets.isEmpty ? source : offsets[Int(source)]
+      paths.append(
+        (
+          ElementPath(element: window.source.lowerBound + Int(offset), section: section),
+          ElementPath(element: window.target.lowerBound + Int(target), section: section)
+        ))
     }
   }
 
   /// For each row of the window, up to the given one, its offset in it once those without a partner
-  /// are deleted, or `nil` if no row is.
-  private func offsetsAfterDeletes(through last: Int) -> ContiguousArray<Int32>? {
+  /// are deleted; empty if no row is.
+  private func offsetsAfterDeletes(through last: Int) -> ContiguousArray<Int32> {
     let targets = matching.targetOfSource.span
-    guard last >= 0, targets.count > matching.pairCount else { return nil }
+    guard targets.count > matching.pairCount else { return [] }
     var offsets = ContiguousArray<Int32>(repeating: 0, count: last + 1)
     var offset = offsets.mutableSpan
     var kept: Int32 = 0
