@@ -24,6 +24,9 @@
 
   /// Finds the end points until the far corner is reached.
   ///
+  /// It gives up early if half of the differences have not led an eighth of the way: the rest
+  /// hardly will.
+  ///
   /// - Parameters:
   ///   - limit: the number of differences after which to give up.
   ///   - budget: the number of comparisons after which to give up.
@@ -34,8 +37,10 @@
   ) throws(Failure) -> Int? {
     guard abs(sourceCount - targetCount) <= limit else { return nil }
     var comparisons = 0
+    var furthest = 0
     for d in 0...limit {
       try check()
+      if 2 * d > limit, 8 * furthest < sourceCount + targetCount { return nil }
       ends.append(Self.unreachable)
       for k in stride(from: -d, through: d, by: 2) {
         let start = start(d, k)
@@ -46,6 +51,7 @@
         var x = start
         while x < sourceCount, x - k < targetCount, isSame(x, x - k) { x += 1 }
         comparisons += x - start + 1
+        furthest = max(furthest, x + x - k)
         ends.append(x)
         if x == sourceCount, x - k == targetCount { return d }
         if comparisons > budget { return nil }

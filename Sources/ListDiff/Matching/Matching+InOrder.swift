@@ -22,9 +22,8 @@ extension Matching {
 
   /// Pairs rows in order with the help of a hash, unless it does not take every identifier.
   ///
-  /// Rows often keep their neighbours: before an identifier is hashed, the row behind the last
-  /// match is compared, and the one in front of it, as in a list that is reversed. Only the first
-  /// row of its tag will do, since an earlier one with the same identifier has precedence.
+  /// Rows often keep their neighbours: before an identifier is hashed, it is compared with those
+  /// where the last match leads one to expect it.
   @inlinable init?<Row: Differentiable, Failure>(
     _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row>,
     check: () throws(Failure) -> Void
@@ -39,25 +38,18 @@ extension Matching {
     }
     var sources = sourceOfTarget.mutableSpan
     var disorder = Disorder()
-    var last = -1
+    var neighbors = Neighbors()
     for j in 0..<after.count {
       if j & 1023 == 0 { try check() }
-      let i: Int
-      if last + 1 < before.count, targets[last + 1] == Self.none,
-        before[last + 1].differenceIdentifier == after[j].differenceIdentifier
-      {
-        i = last + 1
-      } else if last > 0, targets[last - 1] == Self.none,
-        before[last - 1].differenceIdentifier == after[j].differenceIdentifier
-      {
-        i = last - 1
-      } else {
+      var i = neighbors.match(before, after, j, targets)
+      if i == Int(Self.none) {
         guard let hash = hash(after, j) else { return nil }
         let identifier = after[j].differenceIdentifier
         let first = table.first(identifier, hash: hash, in: before, partners: targets)
         guard let first else { continue }
         i = first
       }
+      neighbors.note(i)
       if table.hasQueues, targets[i] == Self.none { table.promote(after: i, &targets) }
       targets[i] = Int32(truncatingIfNeeded: j)
       sources[j] = Int32(truncatingIfNeeded: i)
@@ -66,7 +58,6 @@ extension Matching {
         updated.append(Int32(truncatingIfNeeded: i))
       }
       pairCount += 1
-      last = i
     }
     if table.hasQueues {
       for i in 0..<before.count where targets[i] == IdentifierTable.behind {

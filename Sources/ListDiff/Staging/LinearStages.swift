@@ -4,17 +4,21 @@
   @usableFromInline private(set) var updated: [ElementPath] = []
   /// Stage 2: paths before it, which are also the paths before stage 1.
   @usableFromInline private(set) var deleted: [ElementPath] = []
-  /// Stage 4.
-  @usableFromInline private(set) var arrivals = RowArrivals()
+  /// Stage 4: paths after it.
+  @usableFromInline private(set) var inserted: [ElementPath] = []
+  /// Stage 4: sources before it, that is after the deletes, and targets after it.
+  @usableFromInline private(set) var moved: [(source: ElementPath, target: ElementPath)] = []
+
+  /// Whether stage 4 has something to do.
+  @usableFromInline var hasArrivals: Bool { !inserted.isEmpty || !moved.isEmpty }
 
   /// Derives the changes from which rows are the same.
   ///
-  /// - Complexity: O(window), and O(*n* log *n*) when rows change their order.
+  /// - Complexity: O(window).
   @usableFromInline init(_ rows: RowMatching, section: Int) {
     rows.addUpdated(to: &updated, section: section)
     rows.addDeleted(to: &deleted, section: section)
-    arrivals.add(rows, at: section) { _ in
-      preconditionFailure("a list of rows has no other sections")
-    }
+    rows.addInserted(to: &inserted, section: section)
+    rows.addMoved(to: &moved, section: section)
   }
 }

@@ -1,21 +1,31 @@
 extension RowMatching {
   /// Adds the rows that are updated, as paths before the change.
-  @usableFromInline func addUpdated(to paths: inout [ElementPath], section: Int) {
+  func addUpdated(to paths: inout [ElementPath], section: Int) {
     for row in updated { paths.append(ElementPath(element: row, section: section)) }
   }
 
   /// Adds the rows that go away, as paths before the change.
-  @usableFromInline func addDeleted(to paths: inout [ElementPath], section: Int) {
-    let targets = matching.targetOfSource.span
-    guard targets.count > matching.pairCount else { return }
-    if paths.isEmpty { paths.reserveCapacity(targets.count - matching.pairCount) }
-    for i in targets.indices where targets[i] == Matching.none {
-      paths.append(ElementPath(element: window.source.lowerBound + i, section: section))
+  func addDeleted(to paths: inout [ElementPath], section: Int) {
+    let count = matching.targetOfSource.count - matching.pairCount
+    guard count > 0 else { return }
+    paths.reserveCapacity(count)
+    matching.targetOfSource.forEachNone {
+      paths.append(ElementPath(element: window.source.lowerBound + $0, section: section))
+    }
+  }
+
+  /// Adds the rows that are new, as paths after the change.
+  func addInserted(to paths: inout [ElementPath], section: Int) {
+    let count = matching.sourceOfTarget.count - matching.pairCount
+    guard count > 0 else { return }
+    paths.reserveCapacity(count)
+    matching.sourceOfTarget.forEachNone {
+      paths.append(ElementPath(element: window.target.lowerBound + $0, section: section))
     }
   }
 
   /// Whether a row of the list before the change lives on.
-  @usableFromInline var hasSurvivors: Bool {
+  var hasSurvivors: Bool {
     window.source.lowerBound > 0 || suffixCount > 0
       || matching.targetOfSource.contains { $0 != Matching.none }
   }

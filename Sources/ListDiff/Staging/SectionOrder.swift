@@ -24,6 +24,8 @@
 
   /// For each section before all stages its offset after stage 3, or ``nowhere``.
   private(set) var placeOfSource: [Int]
+  /// For each section after all stages its offset after stage 3.
+  private(set) var placeOfTarget: [Int] = []
 
   /// Orders the sections.
   ///
@@ -50,6 +52,7 @@
     for (t, source) in matching.sourceOfTarget.enumerated() {
       guard source != Matching.none else {
         inserted.append(places.count)
+        placeOfTarget.append(places.count)
         places.append(Place(source: nil, target: t))
         continue
       }
@@ -60,6 +63,7 @@
         moved.append((offsetAfterDeletes[s], places.count))
       }
       placeOfSource[s] = places.count
+      placeOfTarget.append(places.count)
       places.append(Place(source: s, target: t))
     }
     place(&waitingInOrder, before: .max)

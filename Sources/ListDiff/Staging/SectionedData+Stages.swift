@@ -86,8 +86,8 @@ extension SectionedData {
   /// Stage 4: brings rows into their new order in the sections that are touched.
   @inlinable mutating func arrive(_ stages: SectionedStages) {
     var isTouched = ContiguousArray(repeating: false, count: sections.count)
-    for path in stages.arrivals.inserted { isTouched[path.section] = true }
-    for move in stages.arrivals.moved {
+    for path in stages.elementInserted { isTouched[path.section] = true }
+    for move in stages.elementMoved {
       isTouched[move.source.section] = true
       isTouched[move.target.section] = true
     }

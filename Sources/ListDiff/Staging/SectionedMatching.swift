@@ -4,20 +4,14 @@
   @usableFromInline var sections: Matching
 
   /// The partners of rows: for each section before the change those within it and the section that
-  /// it is matched with; then for each new section its rows, all of them without a partner in it.
-  ///
-  /// Where a row's partner is in another section, the number of its crossing stands in the place of
-  /// an offset: see ``crossing(_:)``.
+  /// it is matched with; then for each new section its rows, none of which has a partner in it.
   @usableFromInline var rows: ContiguousArray<RowMatching>
 
   /// For each section after the change the offset of its rows in ``rows``.
   @usableFromInline var rowsOfTarget: ContiguousArray<Int32>
 
-  /// The rows whose partner is in another section, as paths before and after the change.
-  @usableFromInline var crossings: ContiguousArray<(source: ElementPath, target: ElementPath)> = []
-
-  /// Those of the crossings whose content changed, as paths before the change.
-  @usableFromInline var updatedCrossings: [ElementPath] = []
+  /// The rows that have no partner in the section that theirs is matched with.
+  @usableFromInline var crossings = Crossings()
 
   /// Matches sections by identifier, then rows within matched sections, then all other rows in
   /// order, wherever they are.
@@ -47,6 +41,7 @@
       rowsOfTarget[t] = Int32(truncatingIfNeeded: rows.count)
       rows.append(RowMatching(sourceCount: 0, targetCount: rowsAfter[t].count))
     }
+    crossings = Crossings(leaving: leaving, arriving: arriving)
     try matchAcrossSections(rowsBefore, rowsAfter, check: check)
   }
 
@@ -55,14 +50,24 @@
     _ rowsBefore: ContiguousArray<ContiguousArray<Row>>,
     _ rowsAfter: ContiguousArray<ContiguousArray<Row>>, check: () throws(Failure) -> Void
   ) throws(Failure) {
-    let (leaving, arriving) = (leaving, arriving)
-    guard !leaving.isEmpty, !arriving.isEmpty else { return }
-    let before = ContiguousArray(leaving.map { rowsBefore[$0.section][$0.element] })
-    let after = ContiguousArray(arriving.map { rowsAfter[$0.section][$0.element] })
-    let matching = try Matching(inOrder: before.span, after.span, check: check)
-    for (j, i) in matching.sourceOfTarget.enumerated() where i != Matching.none {
-      cross(leaving[Int(i)], arriving[j])
+    guard !crossings.leaving.isEmpty, !crossings.arriving.isEmpty else { return }
+    let before = ContiguousArray(
+      crossings.leaving.map { rowsBefore[$0.section][$0.element] })
+    let after = ContiguousArray(crossings.arriving.map { rowsAfter[$0.section][$0.element] })
+    crossings.matching = try Matching(inOrder: before.span, after.span, check: check)
+    markCrossings()
+  }
+
+  /// The path after the change of a row that is updated, from its path before it.
+  ///
+  /// - Complexity: O(1), and O(log *n*) if the row crosses over to another section.
+  @inlinable func target(ofUpdated path: ElementPath) -> ElementPath {
+    let inWindow = path.element - rows[path.section].window.source.lowerBound
+    if inWindow >= 0, rows[path.section].matching.targetOfSource[inWindow] == Crossings.elsewhere {
+      return crossings.target(of: path)
     }
-    updatedCrossings = matching.updated.map { leaving[Int($0)] }
+    return ElementPath(
+      element: rows[path.section].target(ofUpdated: path.element),
+      section: Int(sections.targetOfSource[path.section]))
   }
 }

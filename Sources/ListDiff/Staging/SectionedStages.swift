@@ -23,8 +23,10 @@
   /// Stage 3: sources before it, targets after it.
   @usableFromInline let sectionMoved: [(source: Int, target: Int)]
 
-  /// Stage 4.
-  @usableFromInline private(set) var arrivals = RowArrivals()
+  /// Stage 4: paths after it.
+  @usableFromInline private(set) var elementInserted: [ElementPath] = []
+  /// Stage 4: sources before it, targets after it.
+  @usableFromInline private(set) var elementMoved: [(source: ElementPath, target: ElementPath)] = []
 
   /// Stage 5: offsets before it, which are also those after stages 3 and 4.
   @usableFromInline let sectionUpdated: [Int]
@@ -43,42 +45,58 @@
     sectionMoved = order.moved
     sectionUpdated = matching.sections.updated.map { order.placeOfSource[Int($0)] }.sorted()
     sectionDeletedLast = order.deletedLast
-    addRows(matching)
+    addUpdates(matching)
+    addDeletes(matching.crossings)
+    addArrivals(matching)
     if !elementUpdated.isEmpty { stages.append(.elementUpdates) }
     if !sectionDeleted.isEmpty || !elementDeleted.isEmpty { stages.append(.deletes) }
     if !sectionInserted.isEmpty || !sectionMoved.isEmpty { stages.append(.sectionArrivals) }
-    if !arrivals.isEmpty { stages.append(.elementArrivals) }
+    if !elementInserted.isEmpty || !elementMoved.isEmpty { stages.append(.elementArrivals) }
     if !sectionUpdated.isEmpty { stages.append(.sectionUpdates) }
     if !sectionDeletedLast.isEmpty { stages.append(.lastDeletes) }
   }
 
-  /// Adds what happens to rows.
-  private mutating func addRows(_ matching: SectionedMatching) {
+  /// Adds the rows that are updated, in order.
+  private mutating func addUpdates(_ matching: SectionedMatching) {
     for s in matching.sections.targetOfSource.indices {
       matching.rows[s].addUpdated(to: &elementUpdated, section: s)
-      if order.placeOfSource[s] != SectionOrder.nowhere {
-        matching.rows[s].addDeleted(to: &elementDeleted, section: s)
+    }
+    guard !matching.crossings.matching.updated.isEmpty else { return }
+    elementUpdated += matching.crossings.updated
+    elementUpdated.sort { ($0.section, $0.element) < ($1.section, $1.element) }
+  }
+
+  /// Adds the rows that go away while their section stays.
+  private mutating func addDeletes(_ crossings: Crossings) {
+    for (k, path) in crossings.leaving.enumerated()
+    where crossings.matching.targetOfSource[k] == Matching.none
+      && order.placeOfSource[path.section] != SectionOrder.nowhere
+    {
+      elementDeleted.append(path)
+    }
+  }
+
+  /// Adds the rows that are inserted and those that move, first those that come from elsewhere.
+  ///
+  /// The new rows of a new section come with it.
+  private mutating func addArrivals(_ matching: SectionedMatching) {
+    let crossings = matching.crossings
+    let offsets = crossings.offsetsAfterDeletes
+    for (k, path) in crossings.arriving.enumerated() {
+      let place = order.placeOfTarget[path.section]
+      let target = ElementPath(element: path.element, section: place)
+      let source = Int(crossings.matching.sourceOfTarget[k])
+      if source >= 0 {
+        let section = order.placeOfSource[crossings.leaving[source].section]
+        elementMoved.append(
+          (ElementPath(element: Int(offsets[source]), section: section), target))
+      } else if order.places[place].source != nil {
+        elementInserted.append(target)
       }
-    }
-    if !matching.updatedCrossings.isEmpty {
-      elementUpdated += matching.updatedCrossings
-      elementUpdated.sort { ($0.section, $0.element) < ($1.section, $1.element) }
-    }
-    let offsets = matching.offsetsOfCrossings
-    let order = order
-    func origin(_ number: Int32) -> ElementPath {
-      let crossing = Int(SectionedMatching.crossing(number))
-      let section = matching.crossings[crossing].source.section
-      return ElementPath(element: offsets[crossing], section: order.placeOfSource[section])
     }
     for (offset, place) in order.places.enumerated() {
-      guard let target = place.target else { continue }
-      let rows = matching.rows[Int(matching.rowsOfTarget[target])]
-      if place.source != nil {
-        arrivals.add(rows, at: offset, origin: origin)
-      } else {
-        arrivals.addMoves(rows, toNew: offset, origin: origin)
-      }
+      guard let source = place.source else { continue }
+      matching.rows[source].addMoved(to: &elementMoved, section: offset)
     }
   }
 }

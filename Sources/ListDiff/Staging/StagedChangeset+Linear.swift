@@ -40,7 +40,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     try check()
     let stages = LinearStages(matching, section: section)
     try check()
-    let (hasDeletes, hasArrivals) = (!stages.deleted.isEmpty, !stages.arrivals.isEmpty)
+    let (hasDeletes, hasArrivals) = (!stages.deleted.isEmpty, stages.hasArrivals)
     self.init()
     if !stages.updated.isEmpty {
       if hasDeletes || hasArrivals { rows = matching.updated(rows, from: after) }
@@ -54,8 +54,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     if hasArrivals {
       append(
         Changeset(
-          data: target, elementInserted: stages.arrivals.inserted,
-          elementMoved: stages.arrivals.moved))
+          data: target, elementInserted: stages.inserted, elementMoved: stages.moved))
     }
   }
 }

@@ -45,8 +45,7 @@ extension SectionedStages {
     case .sectionArrivals:
       Changeset(data: data, sectionInserted: sectionInserted, sectionMoved: sectionMoved)
     case .elementArrivals:
-      Changeset(
-        data: data, elementInserted: arrivals.inserted, elementMoved: arrivals.moved)
+      Changeset(data: data, elementInserted: elementInserted, elementMoved: elementMoved)
     case .sectionUpdates:
       Changeset(data: data, sectionUpdated: sectionUpdated)
     case .lastDeletes:

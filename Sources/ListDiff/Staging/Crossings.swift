@@ -1,0 +1,105 @@
+/// The rows without a partner in their own section: those that go away or are new, and those that
+/// cross over to another section.
+@usableFromInline struct Crossings {
+  /// What stands in the place of a partner in its own section for a row that has one elsewhere.
+  @inlinable static var elsewhere: Int32 { -2 }
+
+  /// The rows before the change, as paths, ascending.
+  @usableFromInline let leaving: ContiguousArray<ElementPath>
+  /// The rows after the change, as paths, ascending.
+  @usableFromInline let arriving: ContiguousArray<ElementPath>
+  /// Which of the first are which of the second.
+  @usableFromInline var matching: Matching
+
+  @usableFromInline init(
+    leaving: ContiguousArray<ElementPath> = [], arriving: ContiguousArray<ElementPath> = []
+  ) {
+    self.leaving = leaving
+    self.arriving = arriving
+    matching = Matching(sourceCount: leaving.count, targetCount: arriving.count)
+  }
+
+  /// The rows that cross over and whose content changed, as paths before the change.
+  var updated: some Collection<ElementPath> {
+    matching.updated.lazy.map { leaving[Int($0)] }
+  }
+
+  /// The path after the change of a row that crosses over, from its path before it.
+  ///
+  /// - Complexity: O(log *n*).
+  @usableFromInline func target(of path: ElementPath) -> ElementPath {
+    var (low, high) = (0, leaving.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = leaving[middle]
+      if (found.section, found.element) < (path.section, path.element) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return arriving[Int(matching.targetOfSource[low])]
+  }
+
+  /// For each leaving row its offset in its section once all deletes are done.
+  var offsetsAfterDeletes: ContiguousArray<Int32> {
+    var offsets = ContiguousArray<Int32>()
+    offsets.reserveCapacity(leaving.count)
+    var (section, deleted) = (-1, 0)
+    for (k, path) in leaving.enumerated() {
+      if path.section != section { (section, deleted) = (path.section, 0) }
+      offsets.append(Int32(truncatingIfNeeded: path.element - deleted))
+      if matching.targetOfSource[k] == Matching.none { deleted += 1 }
+    }
+    return offsets
+  }
+}
+
+extension SectionedMatching {
+  /// The rows that have no partner, as paths before the change, ascending.
+  @usableFromInline var leaving: ContiguousArray<ElementPath> {
+    var paths = ContiguousArray<ElementPath>()
+    for s in sections.targetOfSource.indices {
+      let window = rows[s].window.source.lowerBound
+      rows[s].matching.targetOfSource.forEachNone {
+        paths.append(ElementPath(element: window + $0, section: s))
+      }
+    }
+    return paths
+  }
+
+  /// The rows that have no partner, as paths after the change, ascending.
+  @usableFromInline var arriving: ContiguousArray<ElementPath> {
+    var paths = ContiguousArray<ElementPath>()
+    for t in rowsOfTarget.indices {
+      let rows = rows[Int(rowsOfTarget[t])]
+      rows.matching.sourceOfTarget.forEachNone {
+        paths.append(ElementPath(element: rows.window.target.lowerBound + $0, section: t))
+      }
+    }
+    return paths
+  }
+
+  /// Notes in the sections of rows that cross over that they have a partner elsewhere.
+  @usableFromInline mutating func markCrossings() {
+    for (k, target) in crossings.matching.targetOfSource.enumerated() where target >= 0 {
+      let (source, target) = (crossings.leaving[k], crossings.arriving[Int(target)])
+      let s = source.section
+      let i = source.element - rows[s].window.source.lowerBound
+      rows[s].matching.targetOfSource[i] = Crossings.elsewhere
+      let t = Int(rowsOfTarget[target.section])
+      let j = target.element - rows[t].window.target.lowerBound
+      rows[t].matching.sourceOfTarget[j] = Crossings.elsewhere
+    }
+  }
+}
+
+extension ContiguousArray<Int32> {
+  /// Calls `body` with each offset where ``Matching/none`` stands.
+  @inline(__always) func forEachNone(_ body: (Int) -> Void) {
+    let partners = span
+    for offset in partners.indices where partners[unchecked: offset] == Matching.none {
+      body(offset)
+    }
+  }
+}
