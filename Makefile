@@ -2,6 +2,7 @@
 # make test     set up what is missing, build, run every test
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
+# make bench    take the times of the list differences and draw them (a few minutes)
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -9,10 +10,12 @@ DESTDIR ?=
 
 command = .build/release/flipbook
 sources = $(shell find Sources Package.swift -type f)
-styled = $(wildcard Sources Tests Snippets Package.swift)
+styled = $(wildcard Sources Tests Benchmarks Snippets Package.swift)
 shared = $(DESTDIR)$(PREFIX)/share/flipbook
 
-.PHONY: demo test build lint format install setup
+results = Benchmarks/Results
+
+.PHONY: demo test build lint format bench install setup
 
 demo: build
 	@$(command) demo
@@ -32,6 +35,13 @@ lint:
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(styled)
+
+bench:
+	@Scripts/setup bench
+	$(SWIFT) build -c release --product benchmarks
+	.build/release/benchmarks --output $(results) \
+	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
+	gnuplot -c Benchmarks/growth.gnuplot $(results)
 
 setup:
 	@Scripts/setup

@@ -41,6 +41,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "ListDiff", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks", exclude: ["README.md", "Results", "growth.gnuplot"],
+      swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -55,6 +63,8 @@ let package = Package(
       name: "SnapshotsTests", dependencies: ["Snapshots", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["benchmarks", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -14,13 +14,23 @@ import Testing
 
   @Test(arguments: allowed.keys.sorted())
   func aModuleImportsOnlyWhatIsBelowIt(module: String) throws {
-    let files = try sources(of: module)
+    let files = try sources(in: "Sources/" + module)
     #expect(!files.isEmpty)
     for file in files {
       let text = try String(contentsOf: file, encoding: .utf8)
       for imported in imports(in: text) where Self.allowed[module]?.contains(imported) == false {
         Issue.record("\(module)/\(file.lastPathComponent) imports \(imported)")
       }
+    }
+  }
+
+  @Test func theBenchmarksMeasureOnlyListDiff() throws {
+    let allowed: Set = ["ListDiff", "ArgumentParser", "Foundation"]
+    let files = try sources(in: "Benchmarks")
+    #expect(!files.isEmpty)
+    for file in files {
+      let imported = imports(in: try String(contentsOf: file, encoding: .utf8))
+      #expect(allowed.isSuperset(of: imported), "\(file.lastPathComponent)")
     }
   }
 
@@ -43,8 +53,8 @@ import Testing
     #expect(imports(in: text) == ["A", "B", "C", "D"])
   }
 
-  private func sources(of module: String) throws -> [URL] {
-    let folder = URL(filePath: ProjectFolder.root + "/Sources/" + module)
+  private func sources(in folder: String) throws -> [URL] {
+    let folder = URL(filePath: ProjectFolder.root + "/" + folder)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
   }

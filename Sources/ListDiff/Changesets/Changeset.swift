@@ -66,14 +66,3 @@ extension Changeset: Equatable where Collection: Equatable {
       && Set(lhs.elementMoved.map(Move.init)) == Set(rhs.elementMoved.map(Move.init))
   }
 }
-
-/// A move as a value that can be compared without regard to order.
-private struct Move<Place: Hashable>: Hashable {
-  var source: Place
-  var target: Place
-
-  init(_ move: (source: Place, target: Place)) {
-    source = move.source
-    target = move.target
-  }
-}

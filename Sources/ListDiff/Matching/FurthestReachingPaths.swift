@@ -6,19 +6,20 @@
 /// be read backwards. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1
 /// (1986), sections 2 and 4.
 @usableFromInline struct FurthestReachingPaths {
-  /// The x that stands for "no path of *d* differences ends on this diagonal".
-  @usableFromInline static var unreachable: Int { -1 }
+  /// The x that stands for "no path of *d* differences ends on this diagonal": less than 0 even when
+  /// one is added to it.
+  @inlinable static var unreachable: Int { -2 }
 
   @usableFromInline let sourceCount: Int
   @usableFromInline let targetCount: Int
 
-  /// The x of each end point: for each *d* from 0, the diagonals −d, −d + 2, … d.
-  @usableFromInline var ends: ContiguousArray<Int32>
+  /// The x of each end point: for each *d* from 0, the diagonals −d − 2, −d, … d + 2, the outermost
+  /// of them unreachable.
+  @usableFromInline var ends: ContiguousArray<Int> = []
 
   @usableFromInline init(sourceCount: Int, targetCount: Int) {
     self.sourceCount = sourceCount
     self.targetCount = targetCount
-    ends = []
   }
 
   /// Finds the end points until the far corner is reached.
@@ -28,61 +29,44 @@
   ///   - budget: the number of comparisons after which to give up.
   /// - Returns: the least number of deletes and inserts, or `nil` when it gave up.
   /// - Complexity: O(`budget`) comparisons and O(`limit`²) memory.
-  @inlinable mutating func search(
-    limit: Int, budget: Int, isSame: (Int, Int) -> Bool
-  ) -> Int? {
+  @inlinable mutating func search<Failure>(
+    limit: Int, budget: Int, isSame: (Int, Int) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Int? {
     guard abs(sourceCount - targetCount) <= limit else { return nil }
     var comparisons = 0
     for d in 0...limit {
+      try check()
+      ends.append(Self.unreachable)
       for k in stride(from: -d, through: d, by: 2) {
-        var x = start(d, k)
-        if x != Self.unreachable {
-          while x < sourceCount, x - k < targetCount, isSame(x, x - k) {
-            x += 1
-            comparisons += 1
-          }
-          comparisons += 1
+        let start = start(d, k)
+        guard start >= 0 else {
+          ends.append(Self.unreachable)
+          continue
         }
-        ends.append(Int32(truncatingIfNeeded: x))
+        var x = start
+        while x < sourceCount, x - k < targetCount, isSame(x, x - k) { x += 1 }
+        comparisons += x - start + 1
+        ends.append(x)
         if x == sourceCount, x - k == targetCount { return d }
         if comparisons > budget { return nil }
       }
+      ends.append(Self.unreachable)
     }
     return nil
   }
 
   /// Where the path of `d` differences enters diagonal `k`: a step from the better neighbour.
-  @usableFromInline func start(_ d: Int, _ k: Int) -> Int {
+  @inlinable func start(_ d: Int, _ k: Int) -> Int {
     guard d > 0 else { return 0 }
-    let below = end(d - 1, k + 1)
-    let left = end(d - 1, k - 1)
-    let inserting = below != Self.unreachable && below - k <= targetCount ? below : Self.unreachable
-    let deleting = left != Self.unreachable && left < sourceCount ? left + 1 : Self.unreachable
-    return max(inserting, deleting)
+    let inserting = end(d - 1, k + 1)
+    let deleting = end(d - 1, k - 1) + 1
+    return max(
+      inserting - k <= targetCount ? inserting : Self.unreachable,
+      deleting <= sourceCount ? deleting : Self.unreachable)
   }
 
-  /// The x where the path of `d` differences ends on diagonal `k`.
-  func end(_ d: Int, _ k: Int) -> Int {
-    guard abs(k) <= d else { return Self.unreachable }
-    return Int(ends[d * (d + 1) / 2 + (k + d) / 2])
-  }
-
-  /// Pairs the rows on the diagonals of the path found, from the far corner back.
-  ///
-  /// - Precondition: `search` returned `differences`.
-  @usableFromInline func pairKept(into matching: inout Matching, differences: Int) {
-    var x = sourceCount
-    var k = sourceCount - targetCount
-    for d in stride(from: differences, through: 0, by: -1) {
-      let start = start(d, k)
-      while x > start {
-        x -= 1
-        matching.pair(x, x - k)
-      }
-      guard d > 0 else { return }
-      let inserted = end(d - 1, k + 1) == start && start - k <= targetCount
-      k += inserted ? 1 : -1
-      x = end(d - 1, k)
-    }
+  /// The x where the path of `d` differences ends on diagonal `k`, from −d − 2 to d + 2.
+  @inlinable func end(_ d: Int, _ k: Int) -> Int {
+    ends[d * (d + 5) / 2 + (k + d) / 2 + 1]
   }
 }

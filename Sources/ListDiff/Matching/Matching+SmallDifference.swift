@@ -13,33 +13,49 @@ extension Matching {
   ///
   /// - Returns: `nil` if more than ``smallDifference`` rows differ, or if finding out would take
   ///   more than twice as many comparisons as there are rows.
-  @inlinable init?<Row: Differentiable>(
-    smallDifferenceOf before: ContiguousArray<Row>, and after: ContiguousArray<Row>,
-    in window: Window
-  ) {
-    let (n, m) = (window.source.count, window.target.count)
-    let (i0, j0) = (window.source.lowerBound, window.target.lowerBound)
+  @inlinable init?<Row: Differentiable, Failure>(
+    smallDifferenceOf before: Span<Row>, and after: Span<Row>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
     func isSame(_ i: Int, _ j: Int) -> Bool {
-      before[i0 + i].differenceIdentifier == after[j0 + j].differenceIdentifier
+      before[i].differenceIdentifier == after[j].differenceIdentifier
     }
-    var paths = FurthestReachingPaths(sourceCount: n, targetCount: m)
-    let differences = paths.search(
-      limit: Self.smallDifference, budget: 2 * (n + m), isSame: isSame)
+    var paths = FurthestReachingPaths(sourceCount: before.count, targetCount: after.count)
+    let differences = try paths.search(
+      limit: Self.smallDifference, budget: 2 * (before.count + after.count), isSame: isSame,
+      check: check)
     guard let differences else { return nil }
-    self.init(sourceCount: n, targetCount: m)
-    paths.pairKept(into: &self, differences: differences)
-    pairRemaining(isSame)
+    self.init(sourceCount: before.count, targetCount: after.count)
+    let edits = paths.pairKept(into: &self, differences: differences)
+    pairRemaining(edits, isSame)
+    try check()
+    compareContents(before, after)
   }
 
-  /// Pairs each row inserted with the first row deleted that is the same.
+  /// Pairs each row inserted with the first row deleted that is the same; these move.
   ///
   /// - Complexity: O(deleted · inserted) comparisons.
-  @inlinable mutating func pairRemaining(_ isSame: (Int, Int) -> Bool) {
-    var deleted = targetOfSource.indices.filter { targetOfSource[$0] == Self.none }
-    guard !deleted.isEmpty else { return }
-    for j in sourceOfTarget.indices where sourceOfTarget[j] == Self.none {
+  @inlinable mutating func pairRemaining(
+    _ edits: FurthestReachingPaths.Edits, _ isSame: (Int, Int) -> Bool
+  ) {
+    var deleted = edits.deleted
+    for j in edits.inserted {
       guard let found = deleted.firstIndex(where: { isSame($0, j) }) else { continue }
       pair(deleted.remove(at: found), j)
+      moved.append(Int32(truncatingIfNeeded: j))
+    }
+  }
+
+  /// Notes the pairs whose content differs.
+  @inlinable mutating func compareContents<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>
+  ) {
+    let targetOfSource = targetOfSource
+    let targets = targetOfSource.span
+    for i in 0..<before.count where targets[i] != Self.none {
+      if !after[Int(targets[i])].isContentEqual(to: before[i]) {
+        updated.append(Int32(truncatingIfNeeded: i))
+      }
     }
   }
 }

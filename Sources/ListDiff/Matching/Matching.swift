@@ -1,15 +1,25 @@
-/// Which row after a change is which row before it: a partial injection between offsets.
+/// Which rows are the same before and after a change: a partial injection between offsets.
 ///
 /// Offsets are `Int32`, half the memory of `Int`, so a list may hold up to 2³¹ − 1 rows.
 @usableFromInline struct Matching {
   /// The offset that stands for "no partner".
-  @usableFromInline static var none: Int32 { -1 }
+  @inlinable static var none: Int32 { -1 }
 
   /// For each row before the change its offset after it, or ``none``.
   @usableFromInline var targetOfSource: ContiguousArray<Int32>
 
   /// For each row after the change its offset before it, or ``none``.
   @usableFromInline var sourceOfTarget: ContiguousArray<Int32>
+
+  /// The rows whose partner has other content, as offsets before the change, ascending.
+  @usableFromInline var updated: ContiguousArray<Int32> = []
+
+  /// The number of pairs.
+  @usableFromInline var pairCount = 0
+
+  /// The fewest pairs that have to move, as offsets after the change, ascending: all others are in
+  /// the same order before and after it.
+  @usableFromInline var moved: ContiguousArray<Int32> = []
 
   /// Creates a matching without pairs.
   ///
@@ -27,13 +37,23 @@
   @inlinable mutating func pair(_ source: Int, _ target: Int) {
     targetOfSource[source] = Int32(truncatingIfNeeded: target)
     sourceOfTarget[target] = Int32(truncatingIfNeeded: source)
+    pairCount += 1
   }
 
-  /// The number of rows that change places if only a longest increasing subsequence stays put.
+  /// Makes each row of a stretch one with the row that lies `shift` rows further on after the
+  /// change.
   ///
-  /// - Complexity: O(*n* log *n*).
-  @usableFromInline var moveCount: Int {
-    let sources = sourceOfTarget.filter { $0 != Self.none }
-    return offLongestIncreasingSubsequence(ContiguousArray(sources)).count(where: { $0 })
+  /// - Precondition: none of them has a partner.
+  @usableFromInline mutating func pair(_ stretch: Range<Int>, shiftedBy shift: Int) {
+    var targets = targetOfSource.mutableSpan
+    for i in stretch { targets[i] = Int32(truncatingIfNeeded: i + shift) }
+    var sources = sourceOfTarget.mutableSpan
+    for i in stretch { sources[i + shift] = Int32(truncatingIfNeeded: i) }
+    pairCount += stretch.count
+  }
+
+  /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
+  @usableFromInline var changeCount: Int {
+    updated.count + moved.count + targetOfSource.count + sourceOfTarget.count - 2 * pairCount
   }
 }

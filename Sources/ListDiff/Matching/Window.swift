@@ -8,27 +8,29 @@
     self.target = target
   }
 
-  /// Whether one side has nothing left, so that nothing can match.
-  @inlinable var isEmpty: Bool { source.isEmpty || target.isEmpty }
-
   /// Takes the longest common prefix away: the rows with equal identifiers at both starts.
   ///
   /// Every longest common subsequence can be changed into one that pairs these rows, and so does
   /// pairing in order; hence trimming costs no move.
   ///
+  /// - Returns: the rows of the prefix whose content changed.
   /// - Complexity: O(length of the prefix) comparisons.
-  @inlinable mutating func trimPrefix<Row: Differentiable>(
-    of before: ContiguousArray<Row>, and after: ContiguousArray<Row>
-  ) {
-    var (i, j) = (source.lowerBound, target.lowerBound)
-    while i < source.upperBound, j < target.upperBound,
-      before[i].differenceIdentifier == after[j].differenceIdentifier
-    {
+  @inlinable mutating func trimPrefix<Row: Differentiable, Failure>(
+    of before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) -> ContiguousArray<Int32> {
+    var updated = ContiguousArray<Int32>()
+    let end = min(source.upperBound, target.upperBound)
+    var i = 0
+    while i < end, before[i].differenceIdentifier == after[i].differenceIdentifier {
+      if !after[i].isContentEqual(to: before[i]) {
+        updated.append(Int32(truncatingIfNeeded: i))
+      }
       i += 1
-      j += 1
+      if i & 4095 == 0 { try check() }
     }
     source = i..<source.upperBound
-    target = j..<target.upperBound
+    target = i..<target.upperBound
+    return updated
   }
 
   /// Takes a common suffix away: the rows with equal identifiers and equal content at both ends.
@@ -37,9 +39,9 @@
   /// that pairing in order would take: giving it away must never cost an update.
   ///
   /// - Complexity: O(length of the suffix) comparisons.
-  @inlinable mutating func trimSuffix<Row: Differentiable>(
-    of before: ContiguousArray<Row>, and after: ContiguousArray<Row>
-  ) {
+  @inlinable mutating func trimSuffix<Row: Differentiable, Failure>(
+    of before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) {
     var (i, j) = (source.upperBound, target.upperBound)
     while i > source.lowerBound, j > target.lowerBound,
       before[i - 1].differenceIdentifier == after[j - 1].differenceIdentifier,
@@ -47,6 +49,7 @@
     {
       i -= 1
       j -= 1
+      if i & 4095 == 0 { try check() }
     }
     source = source.lowerBound..<i
     target = target.lowerBound..<j

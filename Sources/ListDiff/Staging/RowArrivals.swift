@@ -1,86 +1,51 @@
-/// Stage 4 of a sectioned change: the rows that are inserted into sections that were there before,
-/// and those that move.
-struct RowArrivals {
-  /// Inserts after the stage; moves with sources before and targets after it.
-  private(set) var changes:
-    (inserted: [ElementPath], moved: [(source: ElementPath, target: ElementPath)]) = ([], [])
+/// The rows that are inserted and those that move, once what goes away is gone.
+@usableFromInline struct RowArrivals {
+  /// Paths after the stage.
+  @usableFromInline private(set) var inserted: [ElementPath] = []
 
-  private let matching: SectionedMatching
-  private let order: SectionOrder
+  /// Sources before the stage, that is after the deletes, and targets after it.
+  @usableFromInline private(set) var moved: [(source: ElementPath, target: ElementPath)] = []
 
-  /// For each row before all stages its offset in its section once the deletes are done.
-  private let offsetAfterDeletes: ContiguousArray<Int32>
+  @usableFromInline var isEmpty: Bool { inserted.isEmpty && moved.isEmpty }
 
-  init(_ matching: SectionedMatching, _ order: SectionOrder) {
-    self.matching = matching
-    self.order = order
-    offsetAfterDeletes = Self.offsetsAfterDeletes(matching)
-    for (offset, place) in order.places.enumerated() {
-      guard let target = place.target else { continue }
-      if let source = place.source {
-        addArrivals(at: offset, target: target, source: source)
-      } else {
-        addArrivals(at: offset, new: target)
-      }
-    }
-  }
+  init() {}
 
-  private static func offsetsAfterDeletes(
-    _ matching: SectionedMatching
-  ) -> ContiguousArray<Int32> {
-    var offsets = ContiguousArray<Int32>()
-    offsets.reserveCapacity(matching.rows.matching.targetOfSource.count)
-    for section in matching.sourceStarts.indices.dropLast() {
-      var kept: Int32 = 0
-      for row in matching.sourceStarts[section]..<matching.sourceStarts[section + 1] {
-        offsets.append(kept)
-        if matching.rows.matching.targetOfSource[row] != Matching.none { kept += 1 }
-      }
-    }
-    return offsets
-  }
-
-  /// Adds what arrives in a section that was there before: rows that stay move only if they are
-  /// off a longest increasing subsequence.
-  private mutating func addArrivals(at place: Int, target: Int, source: Int) {
-    let here = matching.sourceStarts[source]..<matching.sourceStarts[source + 1]
-    let start = matching.targetStarts[target]
-    var stayingSources = ContiguousArray<Int32>()
-    for row in start..<matching.targetStarts[target + 1] {
-      let partner = matching.rows.matching.sourceOfTarget[row]
-      if here.contains(Int(partner)) { stayingSources.append(partner) }
-    }
-    var isMoved = offLongestIncreasingSubsequence(stayingSources)[...]
-    for row in start..<matching.targetStarts[target + 1] {
-      let path = ElementPath(element: row - start, section: place)
-      let partner = matching.rows.matching.sourceOfTarget[row]
-      if partner == Matching.none {
-        changes.inserted.append(path)
-      } else if !here.contains(Int(partner)) || isMoved.removeFirst() {
-        changes.moved.append((sourcePath(Int(partner)), path))
-      }
-    }
-  }
-
-  /// Adds what arrives in a new section: its new rows came with it, the others move in.
-  private mutating func addArrivals(at place: Int, new target: Int) {
-    let start = matching.targetStarts[target]
-    for row in start..<matching.targetStarts[target + 1] {
-      let partner = matching.rows.matching.sourceOfTarget[row]
-      guard partner != Matching.none else { continue }
-      let path = ElementPath(element: row - start, section: place)
-      changes.moved.append((sourcePath(Int(partner)), path))
-    }
-  }
-
-  /// The path before stage 4 of a row that is alive then.
+  /// Adds what arrives in a section.
   ///
-  /// - Precondition: the row lives on, so that its section has a place.
-  private func sourcePath(_ row: Int) -> ElementPath {
-    let section = matching.sourcePath(row).section
-    guard let place = order.placeOfSource[section] else {
-      preconditionFailure("a section with a row that lives on has a place")
+  /// Of the rows that stay in it those move that are off a longest increasing subsequence.
+  ///
+  /// - Parameters:
+  ///   - place: the section before and after the stage.
+  ///   - origin: the path before the stage of a row that crosses over from another section.
+  /// - Complexity: O(window), and O(*n* log *n*) when rows change their order.
+  mutating func add(_ rows: RowMatching, at place: Int, origin: (Int32) -> ElementPath) {
+    let sources = rows.matching.sourceOfTarget.span
+    let start = rows.window.target.lowerBound
+    if sources.count > rows.matching.pairCount {
+      if inserted.isEmpty { inserted.reserveCapacity(sources.count - rows.matching.pairCount) }
+      for j in sources.indices where sources[j] < 0 {
+        let target = ElementPath(element: start + j, section: place)
+        if sources[j] == Matching.none {
+          inserted.append(target)
+        } else {
+          moved.append((origin(sources[j]), target))
+        }
+      }
     }
-    return ElementPath(element: Int(offsetAfterDeletes[row]), section: place)
+    if moved.isEmpty { moved.reserveCapacity(rows.matching.moved.count) }
+    for (source, target) in rows.moves {
+      moved.append(
+        (
+          ElementPath(element: source, section: place),
+          ElementPath(element: target, section: place)
+        ))
+    }
+  }
+
+  /// Adds the rows that move into a new section; its new rows came with it.
+  mutating func addMoves(_ rows: RowMatching, toNew place: Int, origin: (Int32) -> ElementPath) {
+    for (j, source) in rows.matching.sourceOfTarget.enumerated() where source < Matching.none {
+      moved.append((origin(source), ElementPath(element: j, section: place)))
+    }
   }
 }

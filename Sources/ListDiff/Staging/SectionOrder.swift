@@ -19,8 +19,11 @@
   /// Stage 6: offsets before it, which are also the offsets after stage 3.
   private(set) var deletedLast: [Int] = []
 
-  /// For each section before all stages its offset after stage 3.
-  private(set) var placeOfSource: [Int: Int] = [:]
+  /// What stands in the place of an offset for a section that is not there.
+  static var nowhere: Int { -1 }
+
+  /// For each section before all stages its offset after stage 3, or ``nowhere``.
+  private(set) var placeOfSource: [Int]
 
   /// Orders the sections.
   ///
@@ -29,6 +32,7 @@
   ///
   /// - Parameter isEmptied: whether a section that goes away has rows that live on elsewhere.
   init(_ matching: Matching, isEmptied: (Int) -> Bool) {
+    placeOfSource = Array(repeating: Self.nowhere, count: matching.targetOfSource.count)
     let stays = Self.staying(matching)
     var offsetAfterDeletes: [Int] = []
     var waiting: [Int] = []
@@ -71,15 +75,10 @@
     }
   }
 
-  /// For each section after the change whether it stays put.
+  /// For each section after the change whether it was there before and stays put.
   private static func staying(_ matching: Matching) -> [Bool] {
-    let matched = matching.sourceOfTarget.indices.filter {
-      matching.sourceOfTarget[$0] != Matching.none
-    }
-    let isMoved = offLongestIncreasingSubsequence(
-      ContiguousArray(matched.map { matching.sourceOfTarget[$0] }))
-    var stays = Array(repeating: false, count: matching.sourceOfTarget.count)
-    for (target, isMoved) in zip(matched, isMoved) { stays[target] = !isMoved }
+    var stays = matching.sourceOfTarget.map { $0 != Matching.none }
+    for target in matching.moved { stays[Int(target)] = false }
     return stays
   }
 }

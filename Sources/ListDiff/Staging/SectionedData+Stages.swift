@@ -1,16 +1,43 @@
 extension SectionedData {
+  /// Does a stage.
+  ///
+  /// - Precondition: those in front of it that have something to do are done.
+  /// - Returns: the sections after it.
+  @inlinable mutating func sections(
+    after stage: SectionedStages.Stage, _ stages: SectionedStages
+  ) -> ContiguousArray<Section> {
+    if stage.rawValue >= SectionedStages.Stage.sectionArrivals.rawValue && !isArranged {
+      arrange(stages.order.places)
+    }
+    switch stage {
+    case .elementUpdates: update(stages.elementUpdated)
+    case .deletes:
+      delete(stages.elementDeleted)
+      return sections(without: stages.sectionDeleted)
+    case .elementArrivals: arrive(stages)
+    case .sectionUpdates: updateSections(stages.order.places)
+    case .sectionArrivals, .lastDeletes: break
+    }
+    return sections
+  }
+
+  /// Stage 1: gives updated rows their new content.
+  @inlinable mutating func update(_ paths: [ElementPath]) {
+    var touched: [Int] = []
+    for path in paths {
+      let new = matching.target(ofUpdated: path)
+      rows[path.section][path.element] = targetRows[new.section][new.element]
+      if touched.last != path.section { touched.append(path.section) }
+    }
+    rebuild(touched)
+  }
+
   /// Stage 2: takes deleted rows away; sections are still in the order before all stages.
   @inlinable mutating func delete(_ paths: [ElementPath]) {
     var touched: [Int] = []
     for path in paths where touched.last != path.section {
       touched.append(path.section)
-      let start = matching.sourceStarts[path.section]
-      var kept = ContiguousArray<Row>()
-      for (offset, row) in rows[path.section].enumerated()
-      where matching.rows.matching.targetOfSource[start + offset] != Matching.none {
-        kept.append(row)
-      }
-      rows[path.section] = kept
+      rows[path.section] = matching.rows[path.section].kept(rows[path.section])
     }
     rebuild(touched)
   }
@@ -42,14 +69,14 @@ extension SectionedData {
       }
     }
     sections = arranged
+    isArranged = true
   }
 
   /// A new section without the rows that will move in.
   @inlinable func newSection(_ offset: Int) -> Section {
-    let start = matching.targetStarts[offset]
+    let sources = matching.rows[Int(matching.rowsOfTarget[offset])].matching.sourceOfTarget
     var new = ContiguousArray<Row>()
-    for (row, element) in targetRows[offset].enumerated()
-    where matching.rows.matching.sourceOfTarget[start + row] == Matching.none {
+    for (row, element) in targetRows[offset].enumerated() where sources[row] == Matching.none {
       new.append(element)
     }
     if new.count == targetRows[offset].count { return target[offset] }
@@ -59,8 +86,8 @@ extension SectionedData {
   /// Stage 4: brings rows into their new order in the sections that are touched.
   @inlinable mutating func arrive(_ stages: SectionedStages) {
     var isTouched = ContiguousArray(repeating: false, count: sections.count)
-    for path in stages.elementInserted { isTouched[path.section] = true }
-    for move in stages.elementMoved {
+    for path in stages.arrivals.inserted { isTouched[path.section] = true }
+    for move in stages.arrivals.moved {
       isTouched[move.source.section] = true
       isTouched[move.target.section] = true
     }

@@ -1,24 +1,30 @@
-/// The changes of a list of sections, stage by stage, and what its data takes from where.
+/// The changes of a list of sections, stage by stage.
 @usableFromInline struct SectionedStages {
+  /// What is done together, numbered from 1.
+  @usableFromInline enum Stage: Int {
+    case elementUpdates = 1, deletes, sectionArrivals, elementArrivals, sectionUpdates, lastDeletes
+  }
+
+  /// The stages that have something to do, in order.
+  @usableFromInline private(set) var stages: [Stage] = []
+
   @usableFromInline let order: SectionOrder
 
   /// Stage 1: paths before all stages.
-  @usableFromInline let elementUpdated: [ElementPath]
+  @usableFromInline private(set) var elementUpdated: [ElementPath] = []
 
   /// Stage 2: offsets before all stages.
   @usableFromInline let sectionDeleted: [Int]
   /// Stage 2: paths before all stages.
-  @usableFromInline let elementDeleted: [ElementPath]
+  @usableFromInline private(set) var elementDeleted: [ElementPath] = []
 
   /// Stage 3: offsets after it.
   @usableFromInline let sectionInserted: [Int]
   /// Stage 3: sources before it, targets after it.
   @usableFromInline let sectionMoved: [(source: Int, target: Int)]
 
-  /// Stage 4: paths after it.
-  @usableFromInline let elementInserted: [ElementPath]
-  /// Stage 4: sources before it, targets after it.
-  @usableFromInline let elementMoved: [(source: ElementPath, target: ElementPath)]
+  /// Stage 4.
+  @usableFromInline private(set) var arrivals = RowArrivals()
 
   /// Stage 5: offsets before it, which are also those after stages 3 and 4.
   @usableFromInline let sectionUpdated: [Int]
@@ -28,64 +34,51 @@
 
   /// Derives the changes from which sections and rows are the same.
   ///
-  /// - Complexity: O(sections + rows), and O(*n* log *n*) when rows change their order.
+  /// - Complexity: O(sections + windows), and O(*n* log *n*) when rows change their order.
   @usableFromInline init(_ matching: SectionedMatching) {
-    let sections = matching.sections
-    let order = SectionOrder(sections.matching) { matching.hasSurvivors(inSource: $0) }
+    let order = SectionOrder(matching.sections) { matching.rows[$0].hasSurvivors }
     self.order = order
-    elementUpdated = matching.rows.updated.sorted().map { matching.sourcePath(Int($0)) }
     sectionDeleted = order.deleted
-    elementDeleted = matching.deletedRows(outside: order.deleted)
     sectionInserted = order.inserted
     sectionMoved = order.moved
-    (elementInserted, elementMoved) = RowArrivals(matching, order).changes
-    sectionUpdated = sections.updated.compactMap { order.placeOfSource[Int($0)] }.sorted()
+    sectionUpdated = matching.sections.updated.map { order.placeOfSource[Int($0)] }.sorted()
     sectionDeletedLast = order.deletedLast
-  }
-}
-
-extension SectionedMatching {
-  /// Whether a row of the section lives on, wherever that is.
-  func hasSurvivors(inSource section: Int) -> Bool {
-    (sourceStarts[section]..<sourceStarts[section + 1]).contains {
-      rows.matching.targetOfSource[$0] != Matching.none
-    }
+    addRows(matching)
+    if !elementUpdated.isEmpty { stages.append(.elementUpdates) }
+    if !sectionDeleted.isEmpty || !elementDeleted.isEmpty { stages.append(.deletes) }
+    if !sectionInserted.isEmpty || !sectionMoved.isEmpty { stages.append(.sectionArrivals) }
+    if !arrivals.isEmpty { stages.append(.elementArrivals) }
+    if !sectionUpdated.isEmpty { stages.append(.sectionUpdates) }
+    if !sectionDeletedLast.isEmpty { stages.append(.lastDeletes) }
   }
 
-  /// The path before the change of the row with the given offset.
-  ///
-  /// - Complexity: O(log sections).
-  func sourcePath(_ row: Int) -> ElementPath { Self.path(row, in: sourceStarts) }
-
-  /// The path after the change of the row with the given offset.
-  ///
-  /// - Complexity: O(log sections).
-  @usableFromInline func targetPath(_ row: Int) -> ElementPath { Self.path(row, in: targetStarts) }
-
-  private static func path(_ row: Int, in starts: ContiguousArray<Int>) -> ElementPath {
-    var (low, high) = (0, starts.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= row { low = middle } else { high = middle }
-    }
-    return ElementPath(element: row - starts[low], section: low)
-  }
-
-  /// The rows that go away while their section stays, as paths before the change.
-  func deletedRows(outside deletedSections: [Int]) -> [ElementPath] {
-    var deleted = deletedSections[...]
-    var paths: [ElementPath] = []
-    for section in sourceStarts.indices.dropLast() {
-      if deleted.first == section {
-        deleted.removeFirst()
-        continue
-      }
-      let start = sourceStarts[section]
-      for row in start..<sourceStarts[section + 1]
-      where rows.matching.targetOfSource[row] == Matching.none {
-        paths.append(ElementPath(element: row - start, section: section))
+  /// Adds what happens to rows.
+  private mutating func addRows(_ matching: SectionedMatching) {
+    for s in matching.sections.targetOfSource.indices {
+      matching.rows[s].addUpdated(to: &elementUpdated, section: s)
+      if order.placeOfSource[s] != SectionOrder.nowhere {
+        matching.rows[s].addDeleted(to: &elementDeleted, section: s)
       }
     }
-    return paths
+    if !matching.updatedCrossings.isEmpty {
+      elementUpdated += matching.updatedCrossings
+      elementUpdated.sort { ($0.section, $0.element) < ($1.section, $1.element) }
+    }
+    let offsets = matching.offsetsOfCrossings
+    let order = order
+    func origin(_ number: Int32) -> ElementPath {
+      let crossing = Int(SectionedMatching.crossing(number))
+      let section = matching.crossings[crossing].source.section
+      return ElementPath(element: offsets[crossing], section: order.placeOfSource[section])
+    }
+    for (offset, place) in order.places.enumerated() {
+      guard let target = place.target else { continue }
+      let rows = matching.rows[Int(matching.rowsOfTarget[target])]
+      if place.source != nil {
+        arrivals.add(rows, at: offset, origin: origin)
+      } else {
+        arrivals.addMoves(rows, toNew: offset, origin: origin)
+      }
+    }
   }
 }

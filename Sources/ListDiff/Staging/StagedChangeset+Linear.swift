@@ -15,54 +15,47 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Parameter section: the section that all paths name.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection, section: Int) {
-    let before = ContiguousArray(source)
+    self.init(source: source, target: target, section: section, checkingCancellation: {})
+  }
+
+  /// Creates the way from one list of rows to another, unless it is cancelled before it is found.
+  ///
+  /// ```swift
+  /// let changes = try StagedChangeset(
+  ///   source: old, target: new, checkingCancellation: Task.checkCancellation)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - section: the section that all paths name.
+  ///   - check: called every few thousand comparisons, on the caller's thread.
+  /// - Throws: what `check` throws, which ends the computation.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init<Failure>(
+    source: Collection, target: Collection, section: Int = 0,
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var rows = ContiguousArray(source)
     let after = ContiguousArray(target)
-    let matching = RowMatching(before, after)
+    let matching = try RowMatching(rows, after, check: check)
+    try check()
     let stages = LinearStages(matching, section: section)
+    try check()
+    let (hasDeletes, hasArrivals) = (!stages.deleted.isEmpty, !stages.arrivals.isEmpty)
     self.init()
     if !stages.updated.isEmpty {
-      let data = Self.rows(before, updated: matching, from: after)
-      append(Changeset(data: Collection(data), elementUpdated: stages.updated))
+      if hasDeletes || hasArrivals { rows = matching.updated(rows, from: after) }
+      let data = hasDeletes || hasArrivals ? Collection(rows) : target
+      append(Changeset(data: data, elementUpdated: stages.updated))
     }
-    if !stages.deleted.isEmpty {
-      let data =
-        stages.hasArrivals ? Self.rows(before, kept: matching, updatedFrom: after) : after
-      append(Changeset(data: Collection(data), elementDeleted: stages.deleted))
+    if hasDeletes {
+      let data = hasArrivals ? Collection(matching.kept(rows)) : target
+      append(Changeset(data: data, elementDeleted: stages.deleted))
     }
-    if stages.hasArrivals {
+    if hasArrivals {
       append(
-        Changeset(data: target, elementInserted: stages.inserted, elementMoved: stages.moved))
+        Changeset(
+          data: target, elementInserted: stages.arrivals.inserted,
+          elementMoved: stages.arrivals.moved))
     }
-    if let last = indices.last { self[last].data = target }
-  }
-
-  /// The rows before the change with new content in those that are updated.
-  @inlinable static func rows(
-    _ before: ContiguousArray<Collection.Element>, updated rows: RowMatching,
-    from after: ContiguousArray<Collection.Element>
-  ) -> ContiguousArray<Collection.Element> {
-    var data = before
-    for i in rows.updated {
-      data[Int(i)] = after[Int(rows.matching.targetOfSource[Int(i)])]
-    }
-    return data
-  }
-
-  /// The rows that live on, in their order before the change, with new content.
-  @inlinable static func rows(
-    _ before: ContiguousArray<Collection.Element>, kept rows: RowMatching,
-    updatedFrom after: ContiguousArray<Collection.Element>
-  ) -> ContiguousArray<Collection.Element> {
-    var data = ContiguousArray<Collection.Element>()
-    var updated = rows.updated[...]
-    for (i, target) in rows.matching.targetOfSource.enumerated() where target != Matching.none {
-      if let next = updated.first, Int(next) == i {
-        updated.removeFirst()
-        data.append(after[Int(target)])
-      } else {
-        data.append(before[i])
-      }
-    }
-    return data
   }
 }

@@ -8,65 +8,49 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection) {
-    var data = SectionedData(ContiguousArray(source), ContiguousArray(target))
+    self.init(source: source, target: target, checkingCancellation: {})
+  }
+
+  /// Creates the way from one list of sections to another, unless it is cancelled before it is
+  /// found.
+  ///
+  /// - Parameter check: called every few thousand comparisons, on the caller's thread.
+  /// - Throws: what `check` throws, which ends the computation.
+  /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init<Failure>(
+    source: Collection, target: Collection,
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var data = try SectionedData(ContiguousArray(source), ContiguousArray(target), check: check)
+    try check()
     let stages = SectionedStages(data.matching)
     self.init()
-    appendUpdatesAndDeletes(stages, &data)
-    appendArrivals(stages, &data)
-    appendSectionUpdates(stages, &data)
-    if let last = indices.last { self[last].data = target }
-  }
-
-  /// Appends stages 1 and 2.
-  @inlinable mutating func appendUpdatesAndDeletes(
-    _ stages: SectionedStages, _ data: inout SectionedData<Collection.Element>
-  ) {
-    if !stages.elementUpdated.isEmpty {
-      data.update(stages.elementUpdated)
-      append(
-        Changeset(data: Collection(data.sections), elementUpdated: stages.elementUpdated))
-    }
-    if !stages.sectionDeleted.isEmpty || !stages.elementDeleted.isEmpty {
-      data.delete(stages.elementDeleted)
-      append(
-        Changeset(
-          data: Collection(data.sections(without: stages.sectionDeleted)),
-          sectionDeleted: stages.sectionDeleted, elementDeleted: stages.elementDeleted))
+    for stage in stages.stages {
+      try check()
+      let isLast = stage == stages.stages.last
+      let sections = isLast ? target : Collection(data.sections(after: stage, stages))
+      append(stages.changeset(stage, data: sections))
     }
   }
+}
 
-  /// Appends stages 3 and 4.
-  @inlinable mutating func appendArrivals(
-    _ stages: SectionedStages, _ data: inout SectionedData<Collection.Element>
-  ) {
-    data.arrange(stages.order.places)
-    if !stages.sectionInserted.isEmpty || !stages.sectionMoved.isEmpty {
-      append(
-        Changeset(
-          data: Collection(data.sections),
-          sectionInserted: stages.sectionInserted, sectionMoved: stages.sectionMoved))
-    }
-    if !stages.elementInserted.isEmpty || !stages.elementMoved.isEmpty {
-      data.arrive(stages)
-      append(
-        Changeset(
-          data: Collection(data.sections),
-          elementInserted: stages.elementInserted, elementMoved: stages.elementMoved))
-    }
-  }
-
-  /// Appends stages 5 and 6.
-  @inlinable mutating func appendSectionUpdates(
-    _ stages: SectionedStages, _ data: inout SectionedData<Collection.Element>
-  ) {
-    if !stages.sectionUpdated.isEmpty {
-      data.updateSections(stages.order.places)
-      append(
-        Changeset(data: Collection(data.sections), sectionUpdated: stages.sectionUpdated))
-    }
-    if !stages.sectionDeletedLast.isEmpty {
-      append(
-        Changeset(data: Collection(data.sections), sectionDeleted: stages.sectionDeletedLast))
+extension SectionedStages {
+  /// The changes of a stage together with the sections after it.
+  @inlinable func changeset<Collection>(_ stage: Stage, data: Collection) -> Changeset<Collection> {
+    switch stage {
+    case .elementUpdates:
+      Changeset(data: data, elementUpdated: elementUpdated)
+    case .deletes:
+      Changeset(data: data, sectionDeleted: sectionDeleted, elementDeleted: elementDeleted)
+    case .sectionArrivals:
+      Changeset(data: data, sectionInserted: sectionInserted, sectionMoved: sectionMoved)
+    case .elementArrivals:
+      Changeset(
+        data: data, elementInserted: arrivals.inserted, elementMoved: arrivals.moved)
+    case .sectionUpdates:
+      Changeset(data: data, sectionUpdated: sectionUpdated)
+    case .lastDeletes:
+      Changeset(data: data, sectionDeleted: sectionDeletedLast)
     }
   }
 }

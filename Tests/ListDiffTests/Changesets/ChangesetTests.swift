@@ -68,5 +68,12 @@ import Testing
     func take<T: Sendable>(_ value: T) -> T { value }
     #expect(take(StagedChangeset(source: rows(1), target: [])).count == 1)
     #expect(take(section(1, 2)).elements.count == 1)
+    #expect(take(full.batchUpdates).count == 9)
+  }
+
+  @Test func canBeFoundOnAnotherThread() async {
+    let source = rows(1, 2)
+    let changes = await Task.detached { StagedChangeset(source: source, target: rows(2)) }.value
+    #expect(changes == [Changeset(data: rows(2), elementDeleted: [path])])
   }
 }

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+
+/// Runs the workloads that are asked for, prints ratios, and writes the results if told where.
+struct Measure: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take the times of the workloads (this is what runs without a subcommand).")
+
+  @Argument(help: "Only workloads whose names hold all of these, as in: UUID churn")
+  var words: [String] = []
+
+  @Option(help: "The numbers of rows, with commas.", transform: Measure.sizes)
+  var size: [Int]?
+
+  @Flag(help: "Fewer sizes and rounds, no memory: to see that all runs, not for figures.")
+  var quick = false
+
+  @Option(help: "Milliseconds for each workload.")
+  var budget: Int?
+
+  @Option(help: "The folder in which to write results.json and growth.tsv.")
+  var output: String?
+
+  @Option(help: "What the results say of the compiler.")
+  var compiler = "not told"
+
+  @Flag(help: "Print the names of the workloads and measure nothing.")
+  var list = false
+
+  func run() throws {
+    let workloads = Suite.inThisPackage.workloads(sizes: sizes).filter { $0.matches(words) }
+    guard !list else { return workloads.forEach { print($0.name) } }
+    var report = Report(
+      date: Date(), machine: Machine.line, compiler: compiler, flags: Self.flags)
+    print("\(report.machine); \(report.compiler); \(report.flags)\n")
+    report.workloads = measure(workloads)
+    report.growth = report.growthOfOurs()
+    report.printGrowth()
+    if words.isEmpty && !quick { report.memory = try MemoryTable.measure() }
+    if let output { try report.write(to: URL(filePath: output)) }
+  }
+
+  private func measure(_ workloads: [Workload]) -> [Report.Times] {
+    let runner = Runner(
+      budget: .milliseconds(budget ?? (quick ? 20 : 500)), minimumRounds: quick ? 3 : 7)
+    let table = RatioTable()
+    print(table.header)
+    return workloads.map { workload in
+      let times = Report.Times(workload, runner.measure(workload.contenders()))
+      print(table.line(workload.name, times))
+      fflush(nil)
+      return times
+    }
+  }
+
+  private var sizes: [Int] {
+    size ?? (quick ? [1000, 10_000] : [1000, 5000, 10_000, 100_000, 1_000_000])
+  }
+
+  private static func sizes(_ text: String) throws -> [Int] {
+    try text.split(separator: ",").map { word in
+      guard let size = Int(word), size >= 100 else {
+        throw ValidationError("a size is a number of rows, 100 or more: \(word)")
+      }
+      return size
+    }
+  }
+
+  /// Figures of a debug build mean nothing; the results say so.
+  private static var flags: String {
+    #if DEBUG
+      "-Onone: a debug build, whose figures mean nothing"
+    #else
+      "-O"
+    #endif
+  }
+}

@@ -1,0 +1,27 @@
+/// The paper's symbol table: an entry for each line that is in one of the lists or in both.
+struct SymbolTable<Identifier: Hashable> {
+  private var entries: [Identifier: Symbol] = [:]
+
+  /// Creates an empty table with room for so many entries.
+  init(capacity: Int) { entries.reserveCapacity(capacity) }
+
+  /// The entry of an identifier, made when it is asked for the first time.
+  subscript(_ identifier: Identifier) -> Symbol {
+    mutating get {
+      if let symbol = entries[identifier] { return symbol }
+      let symbol = Symbol()
+      entries[identifier] = symbol
+      return symbol
+    }
+  }
+}
+
+/// An entry of the symbol table.
+final class Symbol {
+  /// How many lines of the list before it stands for.
+  var oldCount = 0
+  /// How many lines of the list after it stands for.
+  var newCount = 0
+  /// The last of its lines in the list before.
+  var oldLine = 0
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// What a figure must say of where it was taken.
+enum Machine {
+  /// The processor's name, the number of its cores here, and the system.
+  static var line: String {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    return "\(processor), \(cores) cores, \(ProcessInfo.processInfo.operatingSystemVersionString)"
+  }
+
+  private static var processor: String {
+    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    let name = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+    return name ?? "unknown processor"
+  }
+}

@@ -1,0 +1,16 @@
+/// A row as programs have it: an identifier, and content that may change.
+struct TitledRow: Sampled {
+  /// Which row it is.
+  let id: Int
+
+  /// What it shows: twenty letters, more than a string holds without memory of its own.
+  var title: String
+
+  static var label: String { "struct" }
+
+  static func sample(_ generator: inout SeededGenerator) -> TitledRow {
+    TitledRow(id: .sample(&generator), title: .letters(20, &generator))
+  }
+
+  var renewed: TitledRow { TitledRow(id: id, title: title + " again") }
+}

@@ -1,0 +1,47 @@
+/// A hash of words that multiplies to twice their width and folds the halves together.
+///
+/// Low bits and high bits of the result are both fit to choose a place in a table. Seed and
+/// multiplier come from the standard hasher, so that they differ from process to process and nobody
+/// can choose identifiers that collide.
+@usableFromInline struct FoldedMultiply {
+  @usableFromInline let seed: UInt64
+  @usableFromInline let multiplier: UInt64
+
+  @inlinable init() {
+    seed = UInt64(truncatingIfNeeded: 1.hashValue)
+    multiplier = UInt64(truncatingIfNeeded: 2.hashValue) | 1
+  }
+
+  @inlinable func callAsFunction(_ word: UInt64) -> UInt64 {
+    let product = (word ^ seed).multipliedFullWidth(by: multiplier)
+    return product.high ^ product.low
+  }
+
+  @inlinable func callAsFunction(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    self(self(first) ^ second)
+  }
+
+  /// Hashes the bytes of a string, eight at a time.
+  ///
+  /// - Returns: `nil` if one of them is not ASCII.
+  /// - Complexity: O(bytes).
+  @inlinable func callAsFunction(ascii string: String) -> UInt64? {
+    string.utf8.withContiguousStorageIfAvailable { self(ascii: $0) } ?? nil
+  }
+
+  @inlinable func callAsFunction(ascii utf8: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    let bytes = UnsafeRawBufferPointer(utf8)
+    let wholeWords = bytes.count & ~7
+    var hash = self(UInt64(truncatingIfNeeded: bytes.count))
+    var seen: UInt64 = 0
+    for offset in stride(from: 0, to: wholeWords, by: 8) {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      seen |= word
+      hash = self(hash ^ word)
+    }
+    var rest: UInt64 = 0
+    for offset in wholeWords..<bytes.count { rest = rest << 8 | UInt64(bytes[offset]) }
+    guard (seen | rest) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    return wholeWords == bytes.count ? hash : self(hash ^ rest)
+  }
+}

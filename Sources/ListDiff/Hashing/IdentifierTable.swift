@@ -1,0 +1,97 @@
+/// The rows before a change, to be found by identifier: first come, first served.
+///
+/// A hash table of buckets. Each bucket is a chain of rows in their order, linked by one word for
+/// each row: half of a hash as a tag (the other half has chosen the bucket), and the row that
+/// follows. Rows are put in without a look at `==`, which only a search asks for, so that building
+/// the table takes linear time whatever the hash is worth, and almost no branch that cannot be
+/// foreseen. Chains are finite, so a search always ends, whatever the hash and `==` of a type say.
+///
+/// Whether a row has a partner, is the first of its tag or waits behind another one is told by the
+/// number that stands for its partner.
+@usableFromInline struct IdentifierTable {
+  /// What stands in the place of a partner while a row waits behind another of the same tag.
+  @inlinable static var behind: Int32 { -2 }
+
+  /// The half of a link that is the tag: the low half of a hash. The other half is an entry.
+  @inlinable static var tagBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
+
+  /// For each bucket its first entry: a row plus one, or 0 if it is empty.
+  @usableFromInline var heads: ContiguousArray<Int32>
+
+  /// For each entry its tag and the next entry of its bucket; number 0 is of no row.
+  @usableFromInline var links: ContiguousArray<UInt64>
+
+  /// Whether two rows have the same tag, as those with equal identifiers have.
+  @usableFromInline var hasQueues = false
+
+  /// Creates a table for at most `capacity` rows, with two to four buckets for each.
+  @usableFromInline init(capacity: Int) {
+    heads = ContiguousArray(repeating: 0, count: (2 * capacity).nextPowerOfTwo)
+    links = ContiguousArray(repeating: 0, count: capacity + 1)
+  }
+
+  /// Puts in all rows, the last one first, so that each bucket has them in order.
+  ///
+  /// - Parameter partners: for each row ``Matching/none``; afterwards ``behind`` for those that are
+  ///   not the first of their tag.
+  /// - Returns: whether the hash takes every identifier; if not, the table is of no use.
+  /// - Complexity: O(rows) hashes.
+  @inlinable mutating func insert<Row: Differentiable, Failure>(
+    _ rows: Span<Row>, hash: IdentifierHash<Row>, partners: inout MutableSpan<Int32>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var (firsts, chains) = (ContiguousArray<Int32>(), ContiguousArray<UInt64>())
+    swap(&heads, &firsts)
+    swap(&links, &chains)
+    defer { (heads, links) = (firsts, chains) }
+    let mask = firsts.count - 1
+    var heads = firsts.mutableSpan
+    var links = chains.mutableSpan
+    var entry = rows.count
+    while entry > 0 {
+      if entry & 4095 == 0 { try check() }
+      guard let hash = hash(rows, entry - 1) else { return false }
+      let bucket = Self.bucket(hash, mask)
+      let next = UInt64(truncatingIfNeeded: heads[unchecked: bucket])
+      let link = links[unchecked: Int(truncatingIfNeeded: next)]
+      let tag = hash & Self.tagBits
+      if link & Self.tagBits == tag || link & ~Self.tagBits != 0 {
+        let second = Self.entry(of: tag, from: Int(truncatingIfNeeded: next), links)
+        if second > 0 {
+          partners[second - 1] = Self.behind
+          hasQueues = true
+        }
+      }
+      links[unchecked: entry] = tag | next
+      heads[unchecked: bucket] = Int32(truncatingIfNeeded: entry)
+      entry -= 1
+    }
+    return true
+  }
+
+  /// The bucket that a hash chooses.
+  @inlinable static func bucket(_ hash: UInt64, _ mask: Int) -> Int {
+    Int(truncatingIfNeeded: hash) & mask
+  }
+
+  /// The entry that follows in a chain, or 0.
+  @inlinable static func next(_ link: UInt64) -> Int {
+    Int(truncatingIfNeeded: link & ~tagBits)
+  }
+
+  /// The first entry of a tag, from the given one on, or 0.
+  @usableFromInline static func entry(
+    of tag: UInt64, from entry: Int, _ links: borrowing MutableSpan<UInt64>
+  ) -> Int {
+    var entry = entry
+    while entry != 0, links[entry] & tagBits != tag { entry = next(links[entry]) }
+    return entry
+  }
+}
+
+extension Int {
+  /// The least power of two that is not less than this number and at least 1.
+  var nextPowerOfTwo: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
+  }
+}

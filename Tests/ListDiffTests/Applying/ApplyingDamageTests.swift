@@ -1,0 +1,115 @@
+import ListDiff
+import TestSupport
+import Testing
+
+/// Whatever the strict table view refuses cannot be applied, and what it takes can.
+@Suite struct ApplyingDamageTests {
+  @Test(arguments: Damage.allCases) func everyDamageIsThrown(_ damage: Damage) {
+    var spoiledCount = 0
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.sections(isUnique: true)
+      let target = random.changed(source, isUnique: true)
+      let changes = StagedChangeset(source: source, target: target)
+      for (stage, changeset) in changes.enumerated() {
+        for (offset, operation) in changeset.operations.enumerated() {
+          guard let spoiled = damage.spoiled(operation) else { continue }
+          var operations = changeset.operations
+          operations.replaceSubrange(offset...offset, with: spoiled)
+          var damaged = changes
+          damaged[stage] = Changeset(data: changeset.data, operations: operations)
+          spoiledCount += 1
+          let thrown = #expect(
+            throws: StagedChangesetError.self,
+            "\(operation), seed \(seed): \(text(source)) → \(text(target))"
+          ) { try damaged.applying(to: source) }
+          #expect(thrown?.stage == stage, "\(operation), seed \(seed)")
+        }
+      }
+    }
+    #expect(spoiledCount > 400, "\(spoiledCount)")
+  }
+
+  @Test(arguments: [Damage.drop, .duplicate, .shiftSource, .shiftTarget, .swapKind])
+  func everyDamageToALinearListIsThrown(_ damage: Damage) {
+    var spoiledCount = 0
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.rows(count: 9, identities: 14, isUnique: true)
+      let target = random.changed(source, identities: 14, isUnique: true)
+      let changes = StagedChangeset(source: source, target: target)
+      for (stage, changeset) in changes.enumerated() {
+        for (offset, operation) in changeset.operations.enumerated() {
+          guard let spoiled = damage.spoiled(operation) else { continue }
+          var operations = changeset.operations
+          operations.replaceSubrange(offset...offset, with: spoiled)
+          let damaged = Changeset(data: changeset.data, operations: operations)
+          spoiledCount += 1
+          #expect(throws: ChangesetError.self, "\(operation), seed \(seed)") {
+            try damaged.applying(to: stage == 0 ? source : changes[stage - 1].data)
+          }
+        }
+      }
+    }
+    #expect(spoiledCount > 200, "\(spoiledCount)")
+  }
+
+  /// Random operations on random data: whenever one of the two takes them, so does the other.
+  ///
+  /// Only updates that change nothing, and no change at all, are the table view's own complaint.
+  @Test func agreesWithTheTableViewOnAnyOperations() {
+    var (refused, taken) = (0, 0)
+    for seed in 0..<20_000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.smallSections()
+      let changeset = Changeset(
+        data: random.smallSections(), operations: random.operations(sections: 2, rows: 2))
+      let shown = try? changeset.applying(to: source)
+      var table = TableViewSimulator(showing: source)
+      do {
+        try table.apply(changeset)
+        taken += 1
+        #expect(shown == changeset.data, "seed \(seed)")
+      } catch {
+        refused += 1
+        switch error.kind {
+        case .needlessRowUpdate, .needlessSectionUpdate, .emptyStage: break
+        default: #expect(shown == nil, "seed \(seed): \(error)")
+        }
+      }
+    }
+    #expect(refused > 1_000 && taken > 100, "\(refused) refused, \(taken) taken")
+  }
+}
+
+extension SeededGenerator {
+  /// Up to two sections with up to two rows, all of two identities, so that much coincides.
+  fileprivate mutating func smallSections() -> [TestSection] {
+    (0..<Int.random(in: 0...2, using: &self)).map { _ in
+      ArraySection(
+        model: TestRow(.random(in: 0..<2, using: &self)),
+        elements: (0..<Int.random(in: 0...2, using: &self)).map { _ in
+          TestRow(.random(in: 0..<2, using: &self))
+        })
+    }
+  }
+
+  fileprivate mutating func operations(sections: Int, rows: Int) -> [ChangeOperation] {
+    func section() -> Int { .random(in: 0..<sections, using: &self) }
+    func path() -> ElementPath {
+      ElementPath(element: .random(in: 0..<rows, using: &self), section: section())
+    }
+    return (0..<Int.random(in: 1...3, using: &self)).map { _ in
+      switch Int.random(in: 0..<8, using: &self) {
+      case 0: .sectionDelete(section())
+      case 1: .sectionInsert(section())
+      case 2: .sectionUpdate(section())
+      case 3: .sectionMove(source: section(), target: section())
+      case 4: .elementDelete(path())
+      case 5: .elementInsert(path())
+      case 6: .elementUpdate(path())
+      default: .elementMove(source: path(), target: path())
+      }
+    }
+  }
+}

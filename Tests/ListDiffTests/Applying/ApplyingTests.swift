@@ -1,0 +1,100 @@
+import ListDiff
+import TestSupport
+import Testing
+
+/// Changesets of ours, applied to the list they start from, lead to the list they were made for.
+@Suite struct ApplyingTests {
+  @Test func everyPairOfShortLists() throws {
+    let lists = words(letters: 3, upTo: 4).map { word in word.map { TestRow($0) } }
+    for source in lists {
+      for target in lists {
+        let changes = StagedChangeset(source: source, target: target)
+        #expect(try changes.applying(to: source) == target, "\(source) → \(target)")
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func randomRows(isUnique: Bool) throws {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.rows(count: 30, identities: 20, isUnique: isUnique)
+      let target = random.changed(source, identities: 20, isUnique: isUnique)
+      let section = Int.random(in: 0..<3, using: &random)
+      let changes = StagedChangeset(source: source, target: target, section: section)
+      #expect(try changes.applying(to: source) == target, "seed \(seed)")
+      var shown = source
+      for change in changes {
+        shown = try change.applying(to: shown)
+        #expect(shown == change.data, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: [true, false]) func randomSections(isUnique: Bool) throws {
+    for seed in 0..<RandomCases.count("LISTDIFF_CASES", default: 500) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.sections(isUnique: isUnique)
+      let target = random.changed(source, isUnique: isUnique)
+      let changes = StagedChangeset(source: source, target: target)
+      #expect(try changes.applying(to: source) == target, "seed \(seed)")
+      var shown = source
+      for change in changes {
+        shown = try change.applying(to: shown)
+        #expect(shown == change.data, "seed \(seed)")
+      }
+    }
+  }
+
+  /// Several ways put behind one another are one way; what stays is what the source has.
+  @Test func waysBehindOneAnother() throws {
+    let lists = [rows(1, 2, 3, 4), rows(4, 2, 5), rows(5, 6, 4), rows(1, 2, 3, 4)]
+    var way: StagedChangeset<[TestRow]> = []
+    for (source, target) in zip(lists, lists.dropFirst()) {
+      way += StagedChangeset(source: source, target: target)
+      #expect(try way.applying(to: lists[0]) == target)
+    }
+    #expect(try StagedChangeset<[TestRow]>().applying(to: lists[0]) == lists[0])
+  }
+
+  private final class Tagged: Differentiable {
+    let id: Int
+    let tag: String
+    init(_ id: Int, _ tag: String) { (self.id, self.tag) = (id, tag) }
+    var differenceIdentifier: Int { id }
+    func isContentEqual(to source: Tagged) -> Bool { true }
+  }
+
+  @Test func whatIsNotNamedIsTakenFromTheSource() throws {
+    let change = Changeset(
+      data: [Tagged(3, "new"), Tagged(1, "new"), Tagged(2, "new")],
+      elementInserted: [ElementPath(element: 0, section: 0)],
+      elementUpdated: [ElementPath(element: 1, section: 0)])
+    let rows = try change.applying(to: [Tagged(1, "old"), Tagged(2, "old")])
+    #expect(rows.map(\.tag) == ["new", "old", "new"])
+  }
+
+  @Test func slicesAndOtherCollections() throws {
+    let (source, target) = (rows(9, 1, 2, 3)[1...], rows(8, 3, 1)[1...])
+    #expect(try StagedChangeset(source: source, target: target).applying(to: source) == target)
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    #expect(try StagedChangeset(source: before, target: after).applying(to: before) == after)
+    let sections = [section(1, 1, 2), section(2, 3), section(3)]
+    let changes = StagedChangeset(source: sections[1...], target: sections[..<2])
+    #expect(try changes.applying(to: sections[1...]) == sections[..<2])
+  }
+
+  private struct Number: Differentiable, Equatable {
+    var differenceIdentifier: Double
+    var content = 0.0
+  }
+
+  /// What is not equal to itself cannot show that the list is another.
+  @Test func notANumberIsNoFault() throws {
+    let source = [1, 2, .nan, 4].map { Number(differenceIdentifier: $0, content: .nan) }
+    let target = [4, .nan, 1, 5].map { Number(differenceIdentifier: $0, content: .nan) }
+    let changes = StagedChangeset(source: source, target: target)
+    #expect(
+      try changes.applying(to: source).map(\.differenceIdentifier).description
+        == "[4.0, nan, 1.0, 5.0]")
+  }
+}
