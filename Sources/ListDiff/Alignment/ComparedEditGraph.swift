@@ -16,7 +16,8 @@ struct ComparedEditGraph: EditGraph {
     self.matches = matches
   }
 
-  static var diagonalWorkPerWord: Int { 32 }
+  /// A word takes 64 comparisons, a step along a diagonal one.
+  static func diagonalQuartersPerWord(_ operations: EditOperations) -> Int { 32 }
 
   func isSame(_ source: Int, _ target: Int) -> Bool { matches(source..<source + 1, target) != 0 }
 

@@ -62,6 +62,18 @@ extension DiagonalRow {
   }
 }
 
+extension DiagonalRow {
+  /// How many elements of both lists together the way that is furthest has behind it.
+  var progress: Int {
+    var progress = 0
+    for position in 0..<ends.count - 2 * Self.margin {
+      let diagonal = first + position << shift
+      progress = max(progress, 2 * Int(ends[position + Self.margin]) - diagonal)
+    }
+    return progress
+  }
+}
+
 /// Which steps a way through an edit graph may take.
 enum EditOperations {
   /// Deletions and insertions: the fewest of them leave a longest common subsequence.

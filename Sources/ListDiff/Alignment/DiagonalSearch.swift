@@ -31,7 +31,8 @@ struct DiagonalSearch<Graph: EditGraph> {
   /// Searches for the far corner.
   ///
   /// - Parameters:
-  ///   - budget: the work after which to give up.
+  ///   - budget: the work after which to give up. After an eighth of it the search gives up as
+  ///     well, if by the progress so far it would need more than four times the budget.
   ///   - isWayNeeded: whether ``path()`` will be asked for.
   /// - Returns: `nil` when it gave up.
   init?(_ graph: Graph, _ operations: EditOperations, budget: Int, isWayNeeded: Bool = true) {
@@ -39,15 +40,27 @@ struct DiagonalSearch<Graph: EditGraph> {
     self.operations = operations
     var row = firstRow()
     var next = 0
+    var isForeseen = false
     while !row.reaches(graph.sourceCount, on: graph.sourceCount - graph.targetCount) {
       if isWayNeeded, cost >= next {
         remembered.append((cost, row))
         next = cost < Self.denseCost ? cost + 1 : cost + cost.aboutRoot
       }
       guard work <= budget else { return nil }
+      if !isForeseen, work > budget / 8 {
+        isForeseen = true
+        guard foreseenWork(row) <= 4 * Double(budget) else { return nil }
+      }
       cost += 1
       row = self.row(after: row, from: -cost, through: cost)
     }
+  }
+
+  /// The work that the whole search takes if the differences are spread evenly over the lists.
+  private func foreseenWork(_ row: DiagonalRow) -> Double {
+    let share = Double(max(1, row.progress)) / Double(graph.sourceCount + graph.targetCount)
+    let wholeCost = Double(cost) / share
+    return wholeCost * wholeCost / (operations == .indels ? 2 : 1)
   }
 
   /// The row of cost 0: what is the same from the start.

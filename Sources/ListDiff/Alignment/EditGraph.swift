@@ -13,8 +13,9 @@ protocol EditGraph {
   /// The number of elements after the change.
   var targetCount: Int { get }
 
-  /// How many steps along diagonals take about as long as finding 64 matches and using them.
-  static var diagonalWorkPerWord: Int { get }
+  /// How many steps along diagonals may be tried for each word of matches that going over the whole
+  /// graph takes, in quarters.
+  static func diagonalQuartersPerWord(_ operations: EditOperations) -> Int
 
   /// Whether the element at an offset before the change is the one at an offset after it.
   func isSame(_ source: Int, _ target: Int) -> Bool
@@ -28,11 +29,10 @@ extension EditGraph {
   var wordCount: Int { (sourceCount + 63) / 64 }
 
   /// The work on diagonals after which it is better to go over the whole graph with 64 elements
-  /// at a time: a quarter of what that takes.
-  ///
-  /// Measured on random lists of 5,000 elements over 50 symbols, where all of this is wasted.
-  var diagonalBudget: Int {
-    sourceCount + targetCount + wordCount * targetCount * Self.diagonalWorkPerWord / 4
+  /// at a time: about a quarter of what that takes.
+  func diagonalBudget(_ operations: EditOperations) -> Int {
+    let words = wordCount * targetCount
+    return sourceCount + targetCount + words * Self.diagonalQuartersPerWord(operations) / 4
   }
 }
 

@@ -3,7 +3,7 @@ extension EditGraph {
   ///
   /// Both ways give the same path.
   func editPath() -> EditPath {
-    editPathOnDiagonals(budget: 3 * diagonalBudget) ?? editPathByBits()
+    editPathOnDiagonals(budget: diagonalBudget(.substitutionsToo)) ?? editPathByBits()
   }
 
   /// A cheapest way with substitutions, found along diagonals.
@@ -23,7 +23,7 @@ extension EditGraph {
   /// The cost of a cheapest way with substitutions: the edit distance.
   func editDistance() -> Int {
     let search = DiagonalSearch(
-      self, .substitutionsToo, budget: 3 * diagonalBudget, isWayNeeded: false)
+      self, .substitutionsToo, budget: diagonalBudget(.substitutionsToo), isWayNeeded: false)
     return search?.cost ?? editDistanceByBits()
   }
 

@@ -52,7 +52,9 @@ public struct EditScript<C: Collection> {
     let middle = cheapestPath(
       sourceCount: before.count - trimmed, targetCount: after.count - trimmed
     ) { sources, target in
-      matches(sources, target) { isSame(ends.prefix + $0, ends.prefix + $1) }
+      matches(sources, target) {
+        areEquivalent(before[ends.prefix + $0], after[ends.prefix + $1])
+      }
     }
     let steps = middle.steps(after: ends.prefix, isSame: isSame)
     return edits(steps.foldingMoves(isSame: isSame), before, after)

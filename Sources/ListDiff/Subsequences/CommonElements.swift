@@ -27,6 +27,13 @@
     method = .nothingInCommon
   }
 
+  /// All elements of two lists of the same length are common.
+  init(allOf count: Int, method: Method) {
+    isSourceCommon = ContiguousArray(repeating: true, count: count)
+    isTargetCommon = isSourceCommon
+    self.method = method
+  }
+
   /// What a way of deletions and insertions keeps.
   init(kept path: EditPath, sourceCount: Int, targetCount: Int, method: Method) {
     isSourceCommon = ContiguousArray(repeating: true, count: sourceCount)
@@ -51,7 +58,7 @@ extension EditGraph {
   ///
   /// - Complexity: see ``DiagonalSearch`` and ``BitMatrix``; together at most twice the better.
   func commonElements() -> CommonElements {
-    commonElementsOnDiagonals(budget: diagonalBudget) ?? commonElementsByBits()
+    commonElementsOnDiagonals(budget: diagonalBudget(.indels)) ?? commonElementsByBits()
   }
 
   /// The elements of a longest common subsequence, found along diagonals.

@@ -44,11 +44,10 @@ struct SharedNumbers {
       places[Int(number)] = Int32(truncatingIfNeeded: place)
     }
     let sequence = ContiguousArray(graph.target.map { places[Int($0)] })
-    var common = CommonElements(sourceCount: sequence.count, targetCount: sequence.count)
-    common.method = .increasing
-    for (position, isOff) in offLongestIncreasingSubsequence(sequence).enumerated() where !isOff {
-      common.isSourceCommon[Int(sequence[position])] = true
-      common.isTargetCommon[position] = true
+    var common = CommonElements(allOf: sequence.count, method: .increasing)
+    for position in offLongestIncreasingSubsequence(sequence) {
+      common.isSourceCommon[Int(sequence[Int(position)])] = false
+      common.isTargetCommon[Int(position)] = false
     }
     return common
   }
@@ -66,7 +65,7 @@ extension NumberedEditGraph {
     let found =
       shared.isUnique
       ? shared.increasingElements()
-      : shared.graph.commonElementsOnDiagonals(budget: shared.graph.diagonalBudget)
+      : shared.graph.commonElementsOnDiagonals(budget: shared.graph.diagonalBudget(.indels))
         ?? shared.graph.commonElementsByBits()
     for (position, isCommon) in found.isSourceCommon.enumerated() where isCommon {
       common.isSourceCommon[Int(shared.sourceOffsets[position])] = true

@@ -18,7 +18,7 @@ enum SubsequenceBitRule: BitRule {
       let matched = bits & matches[word]
       let (partial, overflow) = bits.addingReportingOverflow(matched)
       let (sum, overflowOfCarry) = partial.addingReportingOverflow(carry)
-      carry = overflow || overflowOfCarry ? 1 : 0
+      carry = (overflow ? 1 : 0) &+ (overflowOfCarry ? 1 : 0)
       row[word] = sum | (bits & ~matched)
     }
   }

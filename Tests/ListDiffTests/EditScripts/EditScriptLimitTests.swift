@@ -42,7 +42,7 @@ import Testing
 
   @Test func aSearchGivesUpWhereAllElementsDiffer() {
     let graph = graph(count: 1_000, symbols: 60, seed: 3)
-    #expect(graph.editPathOnDiagonals(budget: 3 * graph.diagonalBudget) == nil)
+    #expect(graph.editPathOnDiagonals(budget: graph.diagonalBudget(.substitutionsToo)) == nil)
     #expect(steps(graph.editPath(), graph) == steps(graph.editPathByBits(), graph))
     #expect(graph.editDistance() == graph.editDistanceByBits())
   }
@@ -54,7 +54,7 @@ import Testing
     changed[5_000] = 3
     changed.insert(7, at: 100)
     let graph = NumberedEditGraph(source: list, target: changed, numberCount: 700)
-    let path = try #require(graph.editPathOnDiagonals(budget: graph.diagonalBudget))
+    let path = try #require(graph.editPathOnDiagonals(budget: graph.diagonalBudget(.substitutionsToo)))
     #expect(
       path.steps == [
         .deletion(9_000), .substitution(source: 5_000, target: 5_001), .insertion(100),
