@@ -54,7 +54,8 @@ import Testing
     changed[5_000] = 3
     changed.insert(7, at: 100)
     let graph = NumberedEditGraph(source: list, target: changed, numberCount: 700)
-    let path = try #require(graph.editPathOnDiagonals(budget: graph.diagonalBudget(.substitutionsToo)))
+    let path = try #require(
+      graph.editPathOnDiagonals(budget: graph.diagonalBudget(.substitutionsToo)))
     #expect(
       path.steps == [
         .deletion(9_000), .substitution(source: 5_000, target: 5_001), .insertion(100),
