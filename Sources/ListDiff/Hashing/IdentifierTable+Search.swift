@@ -42,8 +42,12 @@ extension IdentifierTable {
     }
   }
 
-  /// Lets the next row of the same tag come first once the first one got a partner.
-  @usableFromInline func promote(after row: Int, _ partners: inout MutableSpan<Int32>) {
+  /// Lets the next rows of the same tags come first where the first ones get a partner.
+  @usableFromInline func promote(after rows: Range<Int>, _ partners: inout MutableSpan<Int32>) {
+    for row in rows where partners[row] == Matching.none { promote(after: row, &partners) }
+  }
+
+  private func promote(after row: Int, _ partners: inout MutableSpan<Int32>) {
     let tag = links[row + 1] & Self.tagBits
     var entry = Self.next(links[row + 1])
     while entry != 0 {

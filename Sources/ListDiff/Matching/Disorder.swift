@@ -14,14 +14,13 @@
 
   @inlinable init() {}
 
-  /// Notes the next pair, in their order after the change.
-  @inlinable mutating func note(source: Int, target: Int) {
-    if source > greatest {
-      greatest = source
-    } else {
-      least = Swift.min(least, source)
-      end = target + 1
+  /// Notes the next run of pairs, in their order after the change.
+  @inlinable mutating func note(sources: Range<Int>, targets: Range<Int>) {
+    if sources.lowerBound < greatest {
+      least = Swift.min(least, sources.lowerBound)
+      end = targets.upperBound
     }
+    greatest = Swift.max(greatest, sources.upperBound - 1)
   }
 
   /// Whether any pair is in disorder.

@@ -13,13 +13,19 @@
   @usableFromInline let sourceCount: Int
   @usableFromInline let targetCount: Int
 
+  /// The number of differences after which the search gives up.
+  @usableFromInline let limit: Int
+
   /// The x of each end point: for each *d* from 0, the diagonals −d − 2, −d, … d + 2, the outermost
   /// of them unreachable.
-  @usableFromInline var ends: ContiguousArray<Int> = []
+  @usableFromInline var ends: ContiguousArray<Int>
 
-  @usableFromInline init(sourceCount: Int, targetCount: Int) {
+  /// Makes room for the paths of up to `limit` differences.
+  @usableFromInline init(sourceCount: Int, targetCount: Int, limit: Int) {
     self.sourceCount = sourceCount
     self.targetCount = targetCount
+    self.limit = limit
+    ends = ContiguousArray(repeating: Self.unreachable, count: Self.row(limit + 1))
   }
 
   /// Finds the end points until the far corner is reached.
@@ -27,13 +33,11 @@
   /// It gives up early if half of the differences have not led an eighth of the way: the rest
   /// hardly will.
   ///
-  /// - Parameters:
-  ///   - limit: the number of differences after which to give up.
-  ///   - budget: the number of comparisons after which to give up.
+  /// - Parameter budget: the number of comparisons after which to give up.
   /// - Returns: the least number of deletes and inserts, or `nil` when it gave up.
   /// - Complexity: O(`budget`) comparisons and O(`limit`²) memory.
   @inlinable mutating func search<Failure>(
-    limit: Int, budget: Int, isSame: (Int, Int) -> Bool, check: () throws(Failure) -> Void
+    budget: Int, isSame: (Int, Int) -> Bool, check: () throws(Failure) -> Void
   ) throws(Failure) -> Int? {
     guard abs(sourceCount - targetCount) <= limit else { return nil }
     var comparisons = 0
@@ -41,22 +45,17 @@
     for d in 0...limit {
       try check()
       if 2 * d > limit, 8 * furthest < sourceCount + targetCount { return nil }
-      ends.append(Self.unreachable)
       for k in stride(from: -d, through: d, by: 2) {
         let start = start(d, k)
-        guard start >= 0 else {
-          ends.append(Self.unreachable)
-          continue
-        }
+        guard start >= 0 else { continue }
         var x = start
         while x < sourceCount, x - k < targetCount, isSame(x, x - k) { x += 1 }
         comparisons += x - start + 1
         furthest = max(furthest, x + x - k)
-        ends.append(x)
+        ends[Self.row(d) + (k + d) / 2 + 1] = x
         if x == sourceCount, x - k == targetCount { return d }
         if comparisons > budget { return nil }
       }
-      ends.append(Self.unreachable)
     }
     return nil
   }
@@ -73,6 +72,9 @@
 
   /// The x where the path of `d` differences ends on diagonal `k`, from −d − 2 to d + 2.
   @inlinable func end(_ d: Int, _ k: Int) -> Int {
-    ends[d * (d + 5) / 2 + (k + d) / 2 + 1]
+    ends[Self.row(d) + (k + d) / 2 + 1]
   }
+
+  /// Where the end points of `d` differences begin.
+  @inlinable static func row(_ d: Int) -> Int { d * (d + 5) / 2 }
 }

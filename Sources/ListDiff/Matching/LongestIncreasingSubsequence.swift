@@ -18,12 +18,10 @@
   var chains = chain.mutableSpan
   var piles = PatiencePiles()
   let count = piles.deal(values, chains: &chains)
-  piles.takeLongest(&chains)
-  var off = ContiguousArray<Int32>()
-  off.reserveCapacity(count - piles.count)
-  for offset in values.indices
-  where values[unchecked: offset] >= 0 && chains[unchecked: offset] != PatiencePiles.onLongest {
-    off.append(Int32(truncatingIfNeeded: stretch.lowerBound + offset))
+  var off = piles.left(values, chains: chains, count: count)
+  off.reverse()
+  if stretch.lowerBound > 0 {
+    for k in off.indices { off[k] += Int32(truncatingIfNeeded: stretch.lowerBound) }
   }
   return off
 }

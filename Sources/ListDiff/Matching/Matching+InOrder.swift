@@ -39,25 +39,36 @@ extension Matching {
     var sources = sourceOfTarget.mutableSpan
     var disorder = Disorder()
     var neighbors = Neighbors()
-    for j in 0..<after.count {
-      if j & 1023 == 0 { try check() }
+    var (j, pause) = (0, 0)
+    while j < after.count {
+      if j >= pause {
+        try check()
+        pause = j + 1024
+      }
       var i = neighbors.match(before, after, j, targets)
       if i == Int(Self.none) {
         guard let hash = hash(after, j) else { return nil }
         let identifier = after[j].differenceIdentifier
-        let first = table.first(identifier, hash: hash, in: before, partners: targets)
-        guard let first else { continue }
-        i = first
+        i =
+          table.first(identifier, hash: hash, in: before, partners: targets) ?? Int(Self.none)
       }
-      neighbors.note(i)
-      if table.hasQueues, targets[i] == Self.none { table.promote(after: i, &targets) }
-      targets[i] = Int32(truncatingIfNeeded: j)
-      sources[j] = Int32(truncatingIfNeeded: i)
-      disorder.note(source: i, target: j)
-      if !after[j].isContentEqual(to: before[i]) {
-        updated.append(Int32(truncatingIfNeeded: i))
+      guard i >= 0 else {
+        j += 1
+        continue
       }
-      pairCount += 1
+      let length = Neighbors.run(before, after, i, j, targets)
+      if table.hasQueues { table.promote(after: i..<i + length, &targets) }
+      for k in 0..<length {
+        targets[i + k] = Int32(truncatingIfNeeded: j + k)
+        sources[j + k] = Int32(truncatingIfNeeded: i + k)
+        if !after[j + k].isContentEqual(to: before[i + k]) {
+          updated.append(Int32(truncatingIfNeeded: i + k))
+        }
+      }
+      disorder.note(sources: i..<i + length, targets: j..<j + length)
+      neighbors.note(i..<i + length)
+      pairCount += length
+      j += length
     }
     if table.hasQueues {
       for i in 0..<before.count where targets[i] == IdentifierTable.behind {

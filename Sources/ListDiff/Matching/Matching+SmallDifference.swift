@@ -20,10 +20,10 @@ extension Matching {
     func isSame(_ i: Int, _ j: Int) -> Bool {
       before[i].differenceIdentifier == after[j].differenceIdentifier
     }
-    var paths = FurthestReachingPaths(sourceCount: before.count, targetCount: after.count)
+    var paths = FurthestReachingPaths(
+      sourceCount: before.count, targetCount: after.count, limit: Self.smallDifference)
     let differences = try paths.search(
-      limit: Self.smallDifference, budget: 2 * (before.count + after.count), isSame: isSame,
-      check: check)
+      budget: 2 * (before.count + after.count), isSame: isSame, check: check)
     guard let differences else { return nil }
     self.init(sourceCount: before.count, targetCount: after.count)
     let edits = paths.pairKept(into: &self, differences: differences)

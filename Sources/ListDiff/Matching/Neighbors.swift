@@ -9,25 +9,40 @@
   /// The row of the match before the last one that led away from its neighbours.
   @usableFromInline var home = -1
 
+  /// The number of rows since the last one that was found among its neighbours.
+  @usableFromInline var misses = 0
+
+  /// The number of misses after which only the next row is tried.
+  @inlinable static var patience: Int { 16 }
+
   @inlinable init() {}
 
-  /// Notes a match.
-  @inlinable mutating func note(_ i: Int) {
-    if i != last + 1, last >= home || i < home { home = last }
-    last = i
+  /// Notes a run of matches.
+  @inlinable mutating func note(_ run: Range<Int>) {
+    if run.lowerBound < home || last >= home { home = last }
+    last = run.upperBound - 1
   }
 
   /// The first of the neighbours that is the row `j`, or ``Matching/none``: the next row, or the one
-  /// after it, as where a row is deleted; the next one at home, as where a row was moved here; the
-  /// previous row, as where a list is reversed.
-  @inlinable @inline(__always) func match<Row: Differentiable>(
+  /// after it, as where a row is deleted; the previous one, as where a list is reversed; the next one
+  /// at home, as where a row was moved here.
+  @inlinable @inline(__always) mutating func match<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
   ) -> Int {
-    if isSame(last + 1, before, after, j, partners) { return last + 1 }
-    if isSame(last + 2, before, after, j, partners) { return last + 2 }
-    if isSame(home + 1, before, after, j, partners) { return home + 1 }
-    if isSame(last - 1, before, after, j, partners) { return last - 1 }
-    return Int(Matching.none)
+    var found = Int(Matching.none)
+    if isSame(last + 1, before, after, j, partners) {
+      found = last + 1
+    } else if misses < Self.patience {
+      if isSame(last + 2, before, after, j, partners) {
+        found = last + 2
+      } else if isSame(last - 1, before, after, j, partners) {
+        found = last - 1
+      } else if isSame(home + 1, before, after, j, partners) {
+        found = home + 1
+      }
+    }
+    misses = found < 0 ? misses + 1 : 0
+    return found
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(
@@ -35,7 +50,27 @@
     _ partners: borrowing MutableSpan<Int32>
   ) -> Bool {
     guard i >= 0, i < before.count else { return false }
-    guard partners[unchecked: i] == Matching.none else { return false }
-    return before[unchecked: i].differenceIdentifier == after[j].differenceIdentifier
+    guard before[unchecked: i].differenceIdentifier == after[j].differenceIdentifier else {
+      return false
+    }
+    return partners[unchecked: i] == Matching.none
+  }
+
+  /// The length of the run of rows that are the same from a match on, but no more than 1,024.
+  @inlinable @inline(__always) static func run<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, _ i: Int, _ j: Int,
+    _ partners: borrowing MutableSpan<Int32>
+  ) -> Int {
+    let end = min(before.count - i, after.count - j, 1024)
+    var length = 1
+    while length < end {
+      guard partners[unchecked: i + length] == Matching.none else { break }
+      guard
+        before[unchecked: i + length].differenceIdentifier
+          == after[unchecked: j + length].differenceIdentifier
+      else { break }
+      length += 1
+    }
+    return length
   }
 }

@@ -3,9 +3,6 @@ struct PatiencePiles {
   /// What a chain says of the first member of a subsequence.
   static var bottom: Int32 { -1 }
 
-  /// What a chain says, in the end, of the members of the longest subsequence.
-  static var onLongest: Int32 { -2 }
-
   /// The number of piles, which is the length of the longest subsequence.
   private(set) var count = 0
 
@@ -55,15 +52,24 @@ struct PatiencePiles {
     return dealt
   }
 
-  /// Marks the members of a longest subsequence in the chains.
-  func takeLongest(_ chains: inout MutableSpan<Int32>) {
-    guard count > 0 else { return }
-    var position = Int32(truncatingIfNeeded: tops[count - 1])
-    while position != Self.bottom {
-      let predecessor = chains[Int(position)]
-      chains[Int(position)] = Self.onLongest
-      position = predecessor
+  /// The positions that a longest subsequence leaves out, descending.
+  func left(_ values: Span<Int32>, chains: borrowing MutableSpan<Int32>, count: Int)
+    -> ContiguousArray<Int32>
+  {
+    var left = ContiguousArray<Int32>()
+    left.reserveCapacity(count - self.count)
+    var onLongest = Int(
+      self.count == 0 ? Self.bottom : Int32(truncatingIfNeeded: tops[self.count - 1]))
+    var offset = values.count - 1
+    while offset >= 0 {
+      if offset == onLongest {
+        onLongest = Int(chains[offset])
+      } else if values[unchecked: offset] >= 0 {
+        left.append(Int32(truncatingIfNeeded: offset))
+      }
+      offset -= 1
     }
+    return left
   }
 
   /// The first pile with a greater top, found by quartering: the three tops that decide are read at
