@@ -40,7 +40,7 @@ import Testing
     _ elements: String, _ change: Change, _ size: Int, _ milliseconds: Double
   ) -> Report.Times {
     Report.Times(
-      Workload(elements: elements, change: change, size: size) { [] },
+      Workload(elements: elements, change: change.rawValue, size: size) { [] },
       Measurement(names: [ListDiffContender.name], samples: [[milliseconds * 1e6]]))
   }
 }
