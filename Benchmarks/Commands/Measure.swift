@@ -33,8 +33,7 @@ struct Measure: ParsableCommand {
       date: Date(), machine: Machine.line, compiler: compiler, flags: Self.flags)
     print("\(report.machine); \(report.compiler); \(report.flags)\n")
     report.workloads = measure(differences, .differences) + measure(alignments, .alignments)
-    report.growth = report.growthOfOurs()
-    report.printGrowth()
+    report.growth = GrowthTable.measure(differences + alignments, runner)
     if words.isEmpty && !quick { report.memory = try MemoryTable.measure() }
     if let output { try report.write(to: URL(filePath: output)) }
   }
@@ -48,10 +47,12 @@ struct Measure: ParsableCommand {
     return all.filter { $0.matches(words) }
   }
 
+  private var runner: Runner {
+    Runner(budget: .milliseconds(budget ?? (quick ? 20 : 500)), minimumRounds: quick ? 3 : 7)
+  }
+
   private func measure(_ workloads: [Workload], _ table: RatioTable) -> [Report.Times] {
     guard !workloads.isEmpty else { return [] }
-    let runner = Runner(
-      budget: .milliseconds(budget ?? (quick ? 20 : 500)), minimumRounds: quick ? 3 : 7)
     print(table.header)
     defer { print() }
     return workloads.map { workload in

@@ -5,18 +5,6 @@ import Testing
 
 /// What a run leaves behind.
 @Suite struct ReportTests {
-  @Test func growthComparesAMillionWithAHundredThousand() {
-    var report = Report.empty
-    report.workloads = [
-      times("Int", .churn, 100_000, 2), times("Int", .churn, 1_000_000, 25),
-      times("Int", .shuffle, 100_000, 2), times("Int", .shuffle, 1_000_000, 90),
-      times("UUID", .churn, 1_000_000, 30),
-    ]
-    let growth = report.growthOfOurs()
-    #expect(growth.map(\.elements) == ["Int"])
-    #expect(growth.map(\.factor) == [12.5])
-  }
-
   @Test func thePlotHasABlockForEachPicture() {
     var report = Report.empty
     report.workloads = [
