@@ -3,8 +3,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The way back: from the rows after the last changeset to the given ones.
   ///
   /// The lists are not compared again to find it: each row of the last `data` is followed back
-  /// through the stages. Stages: updates, which bring the old content; deletes of what was inserted;
-  /// inserts of what was deleted, and moves of what was moved. The last `data` is `source`.
+  /// through the stages. Stages: updates, which bring the old content; deletes of what was
+  /// inserted; inserts of what was deleted, and moves of what was moved. The last `data` is
+  /// `source`.
   ///
   /// There are as many changes as on the way there that ``init(source:target:)`` found. Of several
   /// ways behind one another there may be fewer, since their moves and updates may cancel each
@@ -38,15 +39,15 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The way back: from the sections after the last changeset to the given ones.
   ///
   /// The lists are not compared again to find it: each section and row of the last `data` is
-  /// followed back through the stages. Stages: those of ``init(source:target:)``. The last `data` is
-  /// `source`.
+  /// followed back through the stages. Stages: those of ``init(source:target:)``. The last `data`
+  /// is `source`.
   ///
-  /// There are as many moves and updates as on the way there that ``init(source:target:)`` found; of
-  /// several ways behind one another there may be fewer, since they may cancel each other. Deletes
-  /// and inserts change places, with one exception: a section that stays only until its last rows
-  /// have moved out loses its other rows one by one, while a new section comes with all of its new
-  /// rows at once. So rows that were deleted from the one come back with it, and rows that came with
-  /// the other are deleted one by one.
+  /// There are as many moves and updates as on the way there that ``init(source:target:)`` found;
+  /// of several ways behind one another there may be fewer, since they may cancel each other.
+  /// Deletes and inserts change places, with one exception: a section that stays only until its
+  /// last rows have moved out loses its other rows one by one, while a new section comes with all
+  /// of its new rows at once. So rows that were deleted from the one come back with it, and rows
+  /// that came with the other are deleted one by one.
   ///
   /// - Parameter source: the sections before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
