@@ -13,7 +13,9 @@ import Testing
     #expect(thrown(rows(1, 2)) == "changeset 0: no row 2 in section 0: it has 2 before it")
     #expect(
       thrown(rows(1, 2, 4))
-        == "changeset 0: the row that lands at row 2 of section 0 is another than the data has there"
+        == """
+        changeset 0: the row that lands at row 2 of section 0 is another than the data has there
+        """
     )
     #expect(
       thrown([TestRow(1, 5), TestRow(2), TestRow(3)])

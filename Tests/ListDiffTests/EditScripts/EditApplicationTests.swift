@@ -1,0 +1,47 @@
+import ListDiff
+import Testing
+
+@Suite struct EditApplicationTests {
+  private typealias Edit = EditScript<[String]>.Edit
+
+  private func apply(_ edits: Edit...) throws -> [String] {
+    try EditScript<[String]>.applying(edits, to: ["A", "B", "C"])
+  }
+
+  @Test func allOperationsAtOnce() throws {
+    let result = try apply(
+      Edit(operation: .move(origin: 0), value: "A", destination: 3),
+      Edit(operation: .substitution, value: "b", destination: 1),
+      Edit(operation: .insertion, value: "X", destination: 0),
+      Edit(operation: .insertion, value: "Y", destination: 2))
+    #expect(result == ["X", "b", "Y", "A", "C"])
+  }
+
+  @Test func offsetsOutsideTheListAreRefused() {
+    #expect(throws: EditScriptError.outOfRange(offset: 3, count: 3, isAfter: false)) {
+      try apply(Edit(operation: .deletion, value: "D", destination: 3))
+    }
+    #expect(throws: EditScriptError.outOfRange(offset: -1, count: 3, isAfter: false)) {
+      try apply(Edit(operation: .move(origin: -1), value: "A", destination: 0))
+    }
+    #expect(throws: EditScriptError.outOfRange(offset: 4, count: 4, isAfter: true)) {
+      try apply(Edit(operation: .insertion, value: "D", destination: 4))
+    }
+    #expect(throws: EditScriptError.outOfRange(offset: -1, count: 4, isAfter: true)) {
+      try apply(Edit(operation: .insertion, value: "D", destination: -1))
+    }
+  }
+
+  @Test func aPlaceNamedTwiceIsRefused() {
+    #expect(throws: EditScriptError.namedTwice(offset: 1, isAfter: false)) {
+      try apply(
+        Edit(operation: .deletion, value: "B", destination: 1),
+        Edit(operation: .substitution, value: "b", destination: 1))
+    }
+    #expect(throws: EditScriptError.namedTwice(offset: 0, isAfter: true)) {
+      try apply(
+        Edit(operation: .insertion, value: "X", destination: 0),
+        Edit(operation: .move(origin: 2), value: "C", destination: 0))
+    }
+  }
+}

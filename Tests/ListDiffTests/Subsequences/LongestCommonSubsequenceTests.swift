@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+@testable import ListDiff
+
+@Suite struct LongestCommonSubsequenceTests {
+  /// Expects a longest subsequence: as long as the matrix says, and common to both lists.
+  private func expectLongest(
+    _ result: LongestCommonSubsequence, _ source: [Int], _ target: [Int],
+    by isSame: (Int, Int) -> Bool = (==), _ comment: String
+  ) {
+    let kept = source.indices.filter(result.common.contains)
+    let keptAfter = target.indices.filter { !result.added.contains($0) }
+    let isCommon =
+      kept.count == keptAfter.count
+      && zip(kept, keptAfter).allSatisfy { isSame(source[$0], target[$1]) }
+    let isComplement =
+      result.common.isDisjoint(result.removed)
+      && result.common.union(result.removed) == RangeSet(source.indices)
+      && result.added.isSubset(of: RangeSet(target.indices))
+    let length = longestCommonLength(source, target, by: isSame)
+    guard !isCommon || !isComplement || result.count != length || kept.count != length else {
+      return
+    }
+    Issue.record("\(source), \(target): \(result), not \(length) long, \(comment)")
+  }
+
+  /// Each way on its own, whatever fits the lists best.
+  private func expectEachWay(_ source: [Int], _ target: [Int], _ comment: String) {
+    expectLongest(source.longestCommonSubsequence(with: target), source, target, comment)
+    expectLongest(source.longestCommonSubsequence(with: target, by: ==), source, target, comment)
+    let whole = TrimmedEnds(sourceCount: 0, targetCount: 0) { _, _ in false }
+    let graph = NumberedEditGraph(source[...], target[...])
+    let ways = [
+      graph.commonElementsByBits(), graph.commonElementsOnDiagonals(budget: .max),
+      SharedNumbers(graph).isUnique ? graph.commonElements() : nil,
+    ]
+    for case let way? in ways {
+      let result = LongestCommonSubsequence(whole, middle: way)
+      expectLongest(result, source, target, "\(way.method), \(comment)")
+    }
+  }
+
+  @Test func everyPairOfShortLists() {
+    let lists = words(letters: 3, upTo: 4)
+    for source in lists {
+      for target in lists { expectEachWay(source, target, "exhaustive") }
+    }
+  }
+
+  @Test func randomLists() {
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let identities = Int.random(in: 1...200, using: &random)
+      let isUnique = random.happens(0.3)
+      let rows = random.rows(
+        count: Int.random(in: 0...150, using: &random), identities: identities, isUnique: isUnique)
+      let changed = random.changed(rows, identities: identities, isUnique: isUnique)
+      expectEachWay(rows.map(\.id), changed.map(\.id), "seed \(seed)")
+    }
+  }
+
+  /// A relation that is no equivalence, between elements of two types.
+  @Test func anyRelationOfNumbers() {
+    for seed in 0..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let relation = (0..<25).map { _ in random.happens(0.35) }
+      let isSame = { (source: Int, target: Int) in relation[source * 5 + target] }
+      let lists = (0..<2).map { _ in
+        (0..<Int.random(in: 0...9, using: &random)).map { _ in Int.random(in: 0..<5, using: &random)
+        }
+      }
+      let words = lists[1].map(String.init)
+      let result = lists[0].longestCommonSubsequence(with: words) { isSame($0, Int($1)!) }
+      expectLongest(result, lists[0], lists[1], by: isSame, "seed \(seed)")
+    }
+  }
+
+  @Test func theExampleOfTheDocumentation() {
+    let result = [1, 2, 3, 4].longestCommonSubsequence(with: [2, 4, 5])
+    #expect(result.common == RangeSet([1..<2, 3..<4]))
+    #expect(result.removed == RangeSet([0..<1, 2..<3]))
+    #expect(result.added == RangeSet(2..<3))
+    #expect([1, 2, 3, 4].commonOffsets(with: [2, 4, 5]) == result.common)
+    #expect([1, 2, 3, 4].commonOffsets(with: [2, 4, 5], by: ==) == result.common)
+  }
+
+  @Test func slicesLazyListsStringsAndWhatCannotBeHashed() {
+    struct Point: Equatable { var x: Int }
+    let points = [Point(x: 1), Point(x: 2)].longestCommonSubsequence(with: [Point(x: 2)])
+    #expect(points.removed == RangeSet(0..<1) && points.added.isEmpty)
+    #expect([9, 9, 1, 2, 3][2...].commonOffsets(with: [2, 9]) == RangeSet(1..<2))
+    #expect((1...4).lazy.filter { $0 != 2 }.commonOffsets(with: [3, 4]) == RangeSet(1..<3))
+    #expect("K".commonOffsets(with: "\u{212A}") == RangeSet(0..<1))
+    #expect([Double.nan, 1].commonOffsets(with: [.nan, 1]) == RangeSet(1..<2))
+  }
+}
+
+/// The length of a longest common subsequence, by the plain matrix.
+private func longestCommonLength(
+  _ source: [Int], _ target: [Int], by isSame: (Int, Int) -> Bool
+) -> Int {
+  var lengths = Array(repeating: 0, count: target.count + 1)
+  for element in source {
+    var diagonal = 0
+    for (j, other) in target.enumerated() {
+      let above = lengths[j + 1]
+      lengths[j + 1] = isSame(element, other) ? diagonal + 1 : max(above, lengths[j])
+      diagonal = above
+    }
+  }
+  return lengths[target.count]
+}
