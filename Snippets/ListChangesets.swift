@@ -1,4 +1,4 @@
-// A changeset as a value: applied, sent, compared, and turned into the standard library's.
+// A changeset as a value: applied, turned round, sent, compared, and turned into the standard library's.
 import Foundation
 import ListDiff
 import TerminalList
@@ -57,6 +57,9 @@ do {
 } catch {
   print(error)  // changeset 0: no row 1 in section 0: it has 1 before it
 }
+
+let back = try changes.inverted(from: old)
+print(back.last?.data == old)  // true
 
 let difference = try changes.collectionDifference(from: old)
 print(old.applying(difference) == new)  // true

@@ -28,23 +28,33 @@ struct Measure: ParsableCommand {
   var list = false
 
   func run() throws {
-    let workloads = Suite.inThisPackage.workloads(sizes: sizes).filter { $0.matches(words) }
-    guard !list else { return workloads.forEach { print($0.name) } }
+    guard !list else { return (differences + alignments).forEach { print($0.name) } }
     var report = Report(
       date: Date(), machine: Machine.line, compiler: compiler, flags: Self.flags)
     print("\(report.machine); \(report.compiler); \(report.flags)\n")
-    report.workloads = measure(workloads)
-    report.growth = report.growthOfOurs()
-    report.printGrowth()
+    report.workloads = measure(differences, .differences) + measure(alignments, .alignments)
+    report.growth = GrowthTable.measure(differences + alignments, runner)
     if words.isEmpty && !quick { report.memory = try MemoryTable.measure() }
     if let output { try report.write(to: URL(filePath: output)) }
   }
 
-  private func measure(_ workloads: [Workload]) -> [Report.Times] {
-    let runner = Runner(
-      budget: .milliseconds(budget ?? (quick ? 20 : 500)), minimumRounds: quick ? 3 : 7)
-    let table = RatioTable()
+  private var differences: [Workload] {
+    Suite.inThisPackage.workloads(sizes: sizes).filter { $0.matches(words) }
+  }
+
+  private var alignments: [Workload] {
+    let all = [Alignment.subsequence, .editScript].flatMap { $0.workloads(sizes: sizes) }
+    return all.filter { $0.matches(words) }
+  }
+
+  private var runner: Runner {
+    Runner(budget: .milliseconds(budget ?? (quick ? 20 : 500)), minimumRounds: quick ? 3 : 7)
+  }
+
+  private func measure(_ workloads: [Workload], _ table: RatioTable) -> [Report.Times] {
+    guard !workloads.isEmpty else { return [] }
     print(table.header)
+    defer { print() }
     return workloads.map { workload in
       let times = Report.Times(workload, runner.measure(workload.contenders()))
       print(table.line(workload.name, times))

@@ -18,7 +18,7 @@ struct Peak: ParsableCommand {
   func run() throws {
     let suite = Suite.inThisPackage
     let workload = suite.workloads(sizes: [size]).first {
-      $0.elements == elements && $0.change == .churn
+      $0.elements == elements && $0.change == Change.churn.rawValue
     }
     let contenders = workload?.contenders() ?? []
     guard let found = contenders.first(where: { $0.name == contender }) else {

@@ -5,8 +5,8 @@ enum MemoryTable {
   /// Runs this executable once for each figure, and prints a line for each.
   static func measure() throws -> [Report.Memory] {
     let size = 1_000_000
-    let table = TextTable(36, 12)
-    print("\n" + table.line(["peak of memory over the inputs", "MiB"]))
+    let table = TextTable([42, 10])
+    print(table.line(["peak of memory over the inputs", "MiB"]))
     return try [UUID.label, Int.label, String.label].flatMap { elements in
       try [ListDiffContender.name, HeckelContender.name].map { contender in
         let peak = try fresh(contender, elements, size)

@@ -56,7 +56,7 @@ struct Report: Codable {
 extension Report.Times {
   init(_ workload: Workload, _ measurement: Measurement) {
     elements = workload.elements
-    change = workload.change.rawValue
+    change = workload.change
     size = workload.size
     rounds = measurement.samples.first?.count ?? 0
     contenders = zip(measurement.names, measurement.samples).map { name, samples in

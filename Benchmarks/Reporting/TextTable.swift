@@ -3,7 +3,7 @@ struct TextTable {
   private let widths: [Int]
 
   /// Creates a table with columns of the given widths.
-  init(_ widths: Int...) { self.widths = widths }
+  init(_ widths: [Int]) { self.widths = widths }
 
   /// One line; an entry that is too wide moves what follows.
   func line(_ entries: [String]) -> String {

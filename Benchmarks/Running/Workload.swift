@@ -4,7 +4,7 @@ struct Workload {
   let elements: String
 
   /// What happens to it.
-  let change: Change
+  let change: String
 
   /// The number of rows before the change.
   let size: Int
@@ -13,7 +13,7 @@ struct Workload {
   let contenders: () -> [Contender]
 
   /// Elements, change and size, as filters see them and tables show them.
-  var name: String { "\(elements), \(change.rawValue), \(size.formattedBriefly)" }
+  var name: String { "\(elements), \(change), \(size.formattedBriefly)" }
 
   /// Whether the name holds each of the words, in upper or lower case.
   func matches(_ words: [String]) -> Bool {

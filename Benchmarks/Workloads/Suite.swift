@@ -30,7 +30,7 @@ struct Suite: Sendable {
     _ changes: [Change], _ size: Int, _ implementations: [Implementation<[Element]>]
   ) -> [Workload] {
     changes.map { change in
-      Workload(elements: Element.label, change: change, size: size) {
+      Workload(elements: Element.label, change: change.rawValue, size: size) {
         let (before, after): ([Element], [Element]) = change.lists(of: size)
         return implementations.filter { $0.admits(change, size) }.map { implementation in
           Contender(name: implementation.name, run: implementation.prepare(before, after))
@@ -42,7 +42,7 @@ struct Suite: Sendable {
   private func sectionedWorkloads(_ size: Int) -> [Workload] {
     guard size >= 10 * PlainSection.rowCount else { return [] }
     return Change.sectioned.map { change in
-      Workload(elements: PlainSection.label, change: change, size: size) {
+      Workload(elements: PlainSection.label, change: change.rawValue, size: size) {
         let (before, after) = change.sections(of: size)
         return sections.filter { $0.admits(change, size) }.map { implementation in
           Contender(name: implementation.name, run: implementation.prepare(before, after))

@@ -37,17 +37,6 @@ import Testing
     #expect(HeckelStages(from: [1, 1, 2], to: [1, 1, 2]).changes.isEmpty)
   }
 
-  /// Every list of the given identifiers that is not longer than `count`.
-  private func smallLists(identifiers: Int, upTo count: Int) -> [[Int]] {
-    var lists: [[Int]] = [[]]
-    var longest = lists
-    for _ in 0..<count {
-      longest = longest.flatMap { list in (0..<identifiers).map { list + [$0] } }
-      lists += longest
-    }
-    return lists
-  }
-
   private func titled(_ ids: [Int], _ title: (Int) -> String) -> [TitledRow] {
     ids.enumerated().map { TitledRow(id: $1, title: title($0)) }
   }

@@ -59,6 +59,17 @@ import Testing
     }
   }
 
+  @Test func listsThatAreAlignedDifferAsTheirNamesSay() {
+    let few = Resemblance.fewDifferences.lists(of: 1000)
+    #expect(few.before.count == 1000)
+    #expect(few.after.count == 1000)
+    #expect((1...20).contains(few.after.difference(from: few.before).count))
+    let symbols = Resemblance.symbols.lists(of: 1000)
+    #expect(Set(symbols.before + symbols.after) == Set(0..<50))
+    #expect(MatrixSubsequence(symbols.before, symbols.after).common.count < 500)
+    #expect(Resemblance.unique.lists(of: 1000) == Change.churn.lists(of: 1000))
+  }
+
   @Test func namesAreFoundByTheirWords() {
     let workloads = Suite.inThisPackage.workloads(sizes: [5000])
     #expect(workloads.filter { $0.matches(["uuid", "CHURN"]) }.map(\.name) == ["UUID, churn, 5k"])

@@ -12,7 +12,7 @@ import Testing
     let page = try text("Documentation/Changesets.md")
     let snippet = try text("Snippets/ListChangesets.swift")
     let examples = page.matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) }
-    #expect(examples.count >= 6)
+    #expect(examples.count >= 7)
     for example in examples { #expect(snippet.contains(example), "\(example)") }
   }
 
@@ -26,6 +26,7 @@ import Testing
         move row 0 of section 0 to row 3 of section 0]
         true
         changeset 0: no row 1 in section 0: it has 1 before it
+        true
         true
         [1, 3]
         true

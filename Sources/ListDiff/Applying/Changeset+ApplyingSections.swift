@@ -13,8 +13,14 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   ``data`` has one.
   /// - Complexity: O(sections and rows before and after + changes).
   @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+    try land(source, try origins(from: source.map(\.elements.count)))
+  }
+
+  /// The sections after this changeset, whose origins are known.
+  @inlinable func land(
+    _ source: Collection, _ origins: BatchOrigins
+  ) throws(ChangesetError) -> Collection {
     let sections = ContiguousArray(source)
-    let origins = try origins(from: sections.map(\.elements.count))
     var rows = ContiguousArray<Collection.Element.Collection.Element>()
     for section in sections { rows.append(contentsOf: section.elements) }
     var landed = Collection()

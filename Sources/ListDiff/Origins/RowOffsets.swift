@@ -36,4 +36,17 @@ struct RowOffsets {
   ///
   /// - Precondition: the row exists.
   subscript(path: ElementPath) -> Int { starts[path.section - firstSection] + path.element }
+
+  /// The path of the row at an offset.
+  ///
+  /// - Precondition: the row exists.
+  /// - Complexity: O(log sections).
+  func path(of row: Int) -> ElementPath {
+    var (low, high) = (0, sectionCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle + 1] <= row { low = middle + 1 } else { high = middle }
+    }
+    return ElementPath(element: row - starts[low], section: low + firstSection)
+  }
 }

@@ -1,5 +1,5 @@
 /// Where each section and each row after some stages was before the first of them.
-struct StagedOrigins {
+@usableFromInline struct StagedOrigins {
   /// The rows before the first stage.
   let before: RowOffsets
 
@@ -7,14 +7,16 @@ struct StagedOrigins {
   private(set) var after: RowOffsets
 
   /// For each section after the stages its offset before them, or ``BatchOrigins/none``.
-  private(set) var sections: ContiguousArray<Int>
+  @usableFromInline private(set) var sections: ContiguousArray<Int>
   /// For each section after the stages whether one of them updates it.
-  private(set) var isSectionUpdated: ContiguousArray<Bool>
+  @usableFromInline var isSectionUpdated: ContiguousArray<Bool>
+  /// For each section after the stages whether one of them moves it.
+  private(set) var isSectionMoved: ContiguousArray<Bool>
 
   /// For each row after the stages its offset before them, or ``BatchOrigins/none``.
-  private(set) var rows: ContiguousArray<Int>
+  @usableFromInline private(set) var rows: ContiguousArray<Int>
   /// For each row after the stages whether one of them updates it.
-  private(set) var isRowUpdated: ContiguousArray<Bool>
+  @usableFromInline var isRowUpdated: ContiguousArray<Bool>
   /// For each row after the stages whether one of them moves it.
   private(set) var isRowMoved: ContiguousArray<Bool>
 
@@ -24,18 +26,25 @@ struct StagedOrigins {
     after = rows
     sections = ContiguousArray(0..<rows.sectionCount)
     isSectionUpdated = ContiguousArray(repeating: false, count: rows.sectionCount)
+    isSectionMoved = isSectionUpdated
     self.rows = ContiguousArray(0..<rows.rowCount)
     isRowUpdated = ContiguousArray(repeating: false, count: rows.rowCount)
     isRowMoved = isRowUpdated
   }
 
+  /// Starts with no stage and the number of rows in each section.
+  @usableFromInline init(rowCounts: [Int]) { self.init(RowOffsets(rowCounts)) }
+
   /// Follows one more stage.
   ///
   /// - Precondition: the stage starts with the rows after those followed so far.
   /// - Complexity: O(sections + rows).
-  mutating func follow(_ batch: BatchOrigins) {
+  @usableFromInline mutating func follow(_ batch: BatchOrigins) {
     isSectionUpdated = Self.carried(
       isSectionUpdated, by: batch.sections, or: batch.isUpdated(section:))
+    isSectionMoved = Self.carried(isSectionMoved, by: batch.sections) {
+      batch.uses.sectionsBefore[$0] == .moved
+    }
     isRowUpdated = Self.carried(isRowUpdated, by: batch.rows, or: batch.isUpdated(row:))
     isRowMoved = Self.carried(isRowMoved, by: batch.rows) { batch.uses.rowsBefore[$0] == .moved }
     sections = ContiguousArray(

@@ -28,6 +28,18 @@
     matching = try SectionedMatching(before, after, rows, targetRows, check: check)
   }
 
+  /// Goes along a given matching of two lists of sections; the data is that before all stages.
+  @inlinable init(
+    _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>,
+    matching: SectionedMatching
+  ) {
+    sections = before
+    target = after
+    rows = ContiguousArray(before.map { ContiguousArray($0.elements) })
+    targetRows = ContiguousArray(after.map { ContiguousArray($0.elements) })
+    self.matching = matching
+  }
+
   /// Makes sections anew whose rows were changed.
   @inlinable mutating func rebuild(_ touched: [Int]) {
     for section in touched {

@@ -34,10 +34,24 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     source: Collection, target: Collection, section: Int = 0,
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
-    var rows = ContiguousArray(source)
-    let after = ContiguousArray(target)
-    let matching = try RowMatching(rows, after, check: check)
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    let matching = try RowMatching(before, after, check: check)
     try check()
+    try self.init(
+      matching, from: before, to: after, data: target, section: section, check: check)
+  }
+
+  /// Creates the way along a given matching.
+  ///
+  /// - Parameters:
+  ///   - target: the rows after the change once more, the last `data`.
+  ///   - section: the section that all paths name.
+  @inlinable init<Failure>(
+    _ matching: RowMatching, from before: ContiguousArray<Collection.Element>,
+    to after: ContiguousArray<Collection.Element>, data target: Collection, section: Int,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var rows = before
     let stages = LinearStages(matching, section: section)
     try check()
     let (hasDeletes, hasArrivals) = (!stages.deleted.isEmpty, stages.hasArrivals)

@@ -21,8 +21,20 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     source: Collection, target: Collection,
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
-    var data = try SectionedData(ContiguousArray(source), ContiguousArray(target), check: check)
+    let data = try SectionedData(ContiguousArray(source), ContiguousArray(target), check: check)
     try check()
+    try self.init(data, to: target, check: check)
+  }
+
+  /// Creates the way along a given matching.
+  ///
+  /// - Parameters:
+  ///   - data: the sections before all stages and the matching.
+  ///   - target: the sections after all stages once more, the last `data`.
+  @inlinable init<Failure>(
+    _ data: consuming SectionedData<Collection.Element>, to target: Collection,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
     let stages = SectionedStages(data.matching)
     self.init()
     for stage in stages.stages {

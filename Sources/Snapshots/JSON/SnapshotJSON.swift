@@ -3,8 +3,9 @@ package import ListDiff
 /// The one JSON form of snapshots and of the changes between them.
 ///
 /// `{"version":1,"source":[SECTION…],"changesets":[CHANGESET…]}` with SECTION
-/// `{"id":…,"title":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`. The members of a changeset are
-/// those of `Changeset`; offsets count from 0, before or after the changeset as there.
+/// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
+/// where the section does not come from a heading. The members of a changeset are those of
+/// `Changeset`; offsets count from 0, before or after the changeset as there.
 package enum SnapshotJSON {
   package static let version = 1
 
@@ -83,6 +84,10 @@ extension JSONWriter {
       writer.string(section.id)
       writer.name("title")
       writer.string(section.title)
+      if section.level != 0 {
+        writer.name("level")
+        writer.integer(section.level)
+      }
       writer.name("rows")
       writer.array { writer in
         for row in section.rows { writer.row(row) }

@@ -17,7 +17,7 @@ func words(letters: Int, upTo length: Int) -> [[Int]] {
 ///
 /// A word that is not is one that is, with its letters renamed; so the pairs whose first word is
 /// canonical stand for all pairs.
-private func isCanonical(_ word: [Int]) -> Bool {
+func isCanonical(_ word: [Int]) -> Bool {
   var known = 0
   for letter in word {
     if letter > known { return false }

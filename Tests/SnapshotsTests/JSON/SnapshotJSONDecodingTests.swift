@@ -17,17 +17,19 @@ import Testing
   private struct Section: DifferentiableSection, Hashable, Codable {
     var id: String
     var title: String
+    var level: Int?
     var rows: [Row]
 
     var differenceIdentifier: String { id }
     var elements: [Row] { rows }
 
     init<C: Swift.Collection>(source: Self, elements: C) where C.Element == Row {
-      (id, title, rows) = (source.id, source.title, Array(elements))
+      (id, title, level) = (source.id, source.title, source.level)
+      rows = Array(elements)
     }
 
     init(_ section: SnapshotSection) {
-      (id, title) = (section.id, section.title)
+      (id, title, level) = (section.id, section.title, section.level == 0 ? nil : section.level)
       rows = section.rows.map { row in
         Row(
           id: row.id.description, text: row.text,
@@ -35,7 +37,9 @@ import Testing
       }
     }
 
-    func isContentEqual(to source: Self) -> Bool { title == source.title }
+    func isContentEqual(to source: Self) -> Bool {
+      title == source.title && level == source.level
+    }
   }
 
   private struct Document: Decodable {
@@ -71,7 +75,7 @@ import Testing
   private func sections(_ sections: [TestSection]) -> [SnapshotSection] {
     sections.map { section in
       SnapshotSection(
-        id: "\(section.model.id)", title: "\(section.model)",
+        id: "\(section.model.id)", title: "\(section.model.id)", level: section.model.content,
         rows: section.elements.map { row in
           SnapshotRow(
             id: .key("\(row.id)"), text: "\(row)",

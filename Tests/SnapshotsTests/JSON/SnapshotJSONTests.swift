@@ -37,6 +37,19 @@ import Testing
         == #"{"version":1,"changesets":[{\#(operations)}]}"#)
   }
 
+  @Test func theLevelOfAHeadingIsWritten() {
+    let snapshot = Snapshot(
+      name: "notes",
+      sections: [
+        SnapshotSection(id: "a", title: "A", level: 2, rows: []),
+        SnapshotSection(id: "b", title: "B", rows: []),
+      ])
+    #expect(
+      SnapshotJSON.text(of: snapshot)
+        == #"{"version":1,"name":"notes","source":[{"id":"a","title":"A","level":2,"rows":[]},"#
+        + #"{"id":"b","title":"B","rows":[]}]}"#)
+  }
+
   @Test func everySectionOperationIsWritten() {
     let changes = StagedChangeset([
       Changeset(

@@ -1,0 +1,31 @@
+/// A workload at a hundred thousand rows and the same at a million.
+///
+/// The two run in turns, as contenders do: times that are taken minutes apart would tell how busy
+/// the machine was, too.
+struct GrowthPair {
+  let small: Workload
+  let large: Workload
+
+  /// The workloads that are there in both sizes.
+  ///
+  /// A full shuffle is left out: finding its fewest moves is not linear.
+  static func pairs(in workloads: [Workload]) -> [GrowthPair] {
+    workloads.filter { $0.size == 1_000_000 && $0.change != Change.shuffle.rawValue }
+      .compactMap { large in
+        workloads.first {
+          $0.size == 100_000 && $0.elements == large.elements && $0.change == large.change
+        }.map { GrowthPair(small: $0, large: large) }
+      }
+  }
+
+  /// How many times as long a contender takes for the large one; `nil` if it is in neither.
+  func factor(of name: String, _ runner: Runner) -> Double? {
+    guard let small = small.contenders().first(where: { $0.name == name }),
+      let large = large.contenders().first(where: { $0.name == name })
+    else { return nil }
+    let measurement = runner.measure([
+      Contender(name: "small", run: small.run), Contender(name: "large", run: large.run),
+    ])
+    return measurement.ratio(of: "large", to: "small")
+  }
+}

@@ -1,0 +1,69 @@
+import ListDiff
+import TestSupport
+import Testing
+
+/// Changesets that do not fit the list have no way back to it, and say where.
+@Suite struct InvertedErrorTests {
+  @Test func theStageAndThePlaceAreNamed() {
+    let there = StagedChangeset(source: rows(1, 2, 3), target: [TestRow(3, 1), TestRow(1)])
+    #expect(there.count == 3)
+    func thrown(_ source: [TestRow]) -> String? {
+      #expect(throws: StagedChangesetError.self) { try there.inverted(from: source) }?.description
+    }
+    #expect(thrown(rows(1, 2)) == "changeset 0: no row 2 in section 0: it has 2 before it")
+    #expect(
+      thrown(rows(1, 2, 4))
+        == """
+        changeset 0: the row that lands at row 2 of section 0 is another than the data has there
+        """
+    )
+    #expect(
+      thrown([TestRow(1, 5), TestRow(2), TestRow(3)])
+        == "changeset 0: row 0 of section 0 has other content in the data, and no update says so")
+    let late = StagedChangeset([
+      Changeset(data: rows(1, 2), elementDeleted: [ElementPath(element: 2, section: 0)]),
+      Changeset(data: rows(1, 2, 4)),
+    ])
+    #expect(
+      #expect(throws: StagedChangesetError.self) { try late.inverted(from: rows(1, 2, 3)) }?.stage
+        == 1)
+  }
+
+  @Test func sectionsAndTheirHeadersAreChecked() {
+    let (source, target) = ([section(1, 10), section(2, 20)], [section(2, 20)])
+    let there = StagedChangeset(source: source, target: target)
+    func error(_ source: [TestSection]) -> ChangesetError? {
+      #expect(throws: StagedChangesetError.self) { try there.inverted(from: source) }?.error
+    }
+    #expect(error([section(1, 10), section(3, 20)]) == .wrongSection(0))
+    #expect(error([section(1, 10), section(2, 20, header: 1)]) == .staleSection(0))
+    #expect(
+      error([section(1, 10), section(2, 21)])
+        == .wrongRow(ElementPath(element: 0, section: 0)))
+    #expect(error([]) == .sectionOutOfRange(index: 0, count: 0, isAfter: false))
+  }
+
+  /// Whatever list is given: there is a way back to it if, and only if, the changes can be applied.
+  @Test func agreesWithApplying() {
+    var (refused, taken) = (0, 0)
+    for seed in 0..<2_000 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = random.rows(count: 3, identities: 3, isUnique: false)
+      let there = StagedChangeset(
+        source: source, target: random.changed(source, identities: 3, isUnique: false))
+      let other = random.rows(count: 3, identities: 3, isUnique: false)
+      let applied = Result { () throws(StagedChangesetError) in try there.applying(to: other) }
+      let back = Result { () throws(StagedChangesetError) in try there.inverted(from: other) }
+      switch (applied, back) {
+      case (.success(let target), .success(let back)):
+        taken += 1
+        #expect((try? back.applying(to: target)) == other, "seed \(seed)")
+      case (.failure(let error), .failure(let same)):
+        refused += 1
+        #expect(error == same, "seed \(seed)")
+      default: Issue.record("\(applied), but \(back), seed \(seed)")
+      }
+    }
+    #expect(refused > 500 && taken > 50, "\(refused) refused, \(taken) taken")
+  }
+}
