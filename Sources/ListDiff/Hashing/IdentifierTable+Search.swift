@@ -1,16 +1,36 @@
 extension IdentifierTable {
-  /// The first row with the identifier that has no partner yet.
+  /// The first row before the change that has no partner yet and is the row `j` after it.
   ///
-  /// Rows that got one are taken out of the bucket on the way.
+  /// Rows that got a partner are taken out of the bucket on the way.
   ///
   /// - Parameters:
   ///   - rows: the rows that were put in.
   ///   - partners: for each of them what `insert` left there, or its partner.
+  ///   - isLost: whether the rows that follow will have to be searched for, too.
+  /// - Returns: `nil` if the hash does not take the identifier, and ``Matching/none`` if there is no
+  ///   such row.
   /// - Complexity: O(1) comparisons on average; O(rows) if all hashes are equal.
+  @inlinable @inline(__always) mutating func first<Row: Differentiable>(
+    in rows: Span<Row>, same after: Span<Row>, _ j: Int, hash: IdentifierHash<Row>,
+    partners: borrowing MutableSpan<Int32>, isLost: Bool
+  ) -> Int? {
+    if isLost && !ahead.rows.contains(j) {
+      guard lookAhead(after, from: j, hash: hash) else { return nil }
+    }
+    if ahead.rows.contains(j) {
+      let row = j - ahead.rows.lowerBound
+      guard ahead.mayBeThere[row] else { return Int(Matching.none) }
+      return first(
+        after[j].differenceIdentifier, hash: ahead.hashes[row], in: rows, partners: partners)
+    }
+    guard let hash = hash(after, j) else { return nil }
+    return first(after[j].differenceIdentifier, hash: hash, in: rows, partners: partners)
+  }
+
   @inlinable mutating func first<Row: Differentiable>(
     _ identifier: Row.DifferenceIdentifier, hash: UInt64, in rows: Span<Row>,
     partners: borrowing MutableSpan<Int32>
-  ) -> Int? {
+  ) -> Int {
     let bucket = Self.bucket(hash, heads.count - 1)
     var previous = 0
     var entry = Int(heads[bucket])
@@ -24,12 +44,12 @@ extension IdentifierTable {
           continue
         }
         if rows[row].differenceIdentifier == identifier { return row }
-        if identifier != identifier { return nil }
+        if identifier != identifier { break }
       }
       previous = entry
       entry = Self.next(link)
     }
-    return nil
+    return Int(Matching.none)
   }
 
   /// Takes an entry out of its bucket.

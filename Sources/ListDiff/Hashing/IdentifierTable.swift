@@ -24,6 +24,9 @@
   /// Whether two rows have the same tag, as those with equal identifiers have.
   @usableFromInline var hasQueues = false
 
+  /// The hashes of the rows that are looked for next; empty until a search looks ahead.
+  @usableFromInline var ahead = LookAhead()
+
   /// Creates a table for at most `capacity` rows, with two to four buckets for each.
   @usableFromInline init(capacity: Int) {
     heads = ContiguousArray(repeating: 0, count: (2 * capacity).nextPowerOfTwo)

@@ -22,9 +22,11 @@ extension SectionedMatching {
       rows.append(RowMatching(sourceCount: 0, targetCount: after.rows(in: t).count))
     }
     for s in before.sections { pairRows(in: s, origins) }
+    crossings = Crossings(leaving: leaving, arriving: arriving)
+    pairAcrossSections(origins)
   }
 
-  /// Pairs the rows of a section after the stages with what they were, in whichever section.
+  /// Pairs the rows of a section after the stages with what they were in the same section.
   private mutating func pairRows(in section: Int, _ origins: StagedOrigins) {
     let partner = origins.sections[section]
     let rowsOfPartner =
@@ -32,13 +34,7 @@ extension SectionedMatching {
     var moving = ContiguousArray<Int32>()
     for (element, row) in origins.after.rows(in: section).enumerated() {
       let origin = origins.rows[row]
-      guard origin != BatchOrigins.none else { continue }
-      guard rowsOfPartner.contains(origin) else {
-        let path = ElementPath(element: element, section: section)
-        cross(path, origins.before.path(of: origin))
-        if origins.isRowUpdated[row] { updatedCrossings.append(path) }
-        continue
-      }
+      guard rowsOfPartner.contains(origin) else { continue }
       let target = origin - rowsOfPartner.lowerBound
       rows[section].matching.pair(element, target)
       if origins.isRowUpdated[row] {
@@ -47,5 +43,20 @@ extension SectionedMatching {
       if origins.isRowMoved[row] { moving.append(Int32(truncatingIfNeeded: target)) }
     }
     rows[section].matching.move(moving)
+  }
+
+  /// Pairs the rows that were in another section before the stages.
+  private mutating func pairAcrossSections(_ origins: StagedOrigins) {
+    for (offset, path) in crossings.leaving.enumerated() {
+      let row = origins.after.rows(in: path.section).lowerBound + path.element
+      let origin = origins.rows[row]
+      guard origin != BatchOrigins.none else { continue }
+      let target = Crossings.offset(of: origins.before.path(of: origin), in: crossings.arriving)
+      crossings.matching.pair(offset, target)
+      if origins.isRowUpdated[row] {
+        crossings.matching.updated.append(Int32(truncatingIfNeeded: offset))
+      }
+    }
+    markCrossings()
   }
 }

@@ -47,10 +47,10 @@ extension Matching {
       }
       var i = neighbors.match(before, after, j, targets)
       if i == Int(Self.none) {
-        guard let hash = hash(after, j) else { return nil }
-        let identifier = after[j].differenceIdentifier
-        i =
-          table.first(identifier, hash: hash, in: before, partners: targets) ?? Int(Self.none)
+        let first = table.first(
+          in: before, same: after, j, hash: hash, partners: targets, isLost: neighbors.isLost)
+        guard let first else { return nil }
+        i = first
       }
       guard i >= 0 else {
         j += 1

@@ -15,6 +15,9 @@
   /// The number of misses after which only the next row is tried.
   @inlinable static var patience: Int { 16 }
 
+  /// Whether neighbours are not worth a look any more.
+  @inlinable var isLost: Bool { misses >= Self.patience }
+
   @inlinable init() {}
 
   /// Notes a run of matches.
@@ -32,7 +35,7 @@
     var found = Int(Matching.none)
     if isSame(last + 1, before, after, j, partners) {
       found = last + 1
-    } else if misses < Self.patience {
+    } else if !isLost {
       if isSame(last + 2, before, after, j, partners) {
         found = last + 2
       } else if isSame(last - 1, before, after, j, partners) {

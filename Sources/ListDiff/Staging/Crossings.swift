@@ -28,17 +28,23 @@
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline func target(of path: ElementPath) -> ElementPath {
-    var (low, high) = (0, leaving.count - 1)
+    arriving[Int(matching.targetOfSource[Self.offset(of: path, in: leaving)])]
+  }
+
+  /// Where a path stands among ascending ones.
+  ///
+  /// - Precondition: it is one of them.
+  static func offset(of path: ElementPath, in paths: ContiguousArray<ElementPath>) -> Int {
+    var (low, high) = (0, paths.count - 1)
     while low < high {
       let middle = (low + high) / 2
-      let found = leaving[middle]
-      if (found.section, found.element) < (path.section, path.element) {
+      if (paths[middle].section, paths[middle].element) < (path.section, path.element) {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    return arriving[Int(matching.targetOfSource[low])]
+    return low
   }
 
   /// For each leaving row its offset in its section once all deletes are done.
