@@ -8,12 +8,47 @@ extension NumberedEditGraph {
   @inlinable init<Element: Hashable>(
     _ source: ArraySlice<Element>, _ target: ArraySlice<Element>
   ) {
+    if let graph = NumberedEditGraph(source, target, hash: IdentifierHash()) {
+      self = graph
+    } else if let graph = NumberedEditGraph(
+      source, target, hash: IdentifierHash(isStandard: true))
+    {
+      self = graph
+    } else {
+      preconditionFailure("the standard hasher takes every element")
+    }
+  }
+
+  /// Numbers the elements with the help of a hash, unless it does not take every element.
+  ///
+  /// Elements often keep their neighbours: before one of the target is hashed, it is compared with
+  /// the one behind the last that was found.
+  @inlinable init?<Element: Hashable>(
+    _ source: ArraySlice<Element>, _ target: ArraySlice<Element>, hash: IdentifierHash<Element>
+  ) {
     var table = ElementTable(source)
-    let sourceNumbers = source.indices.map { table.number(ofSourceAt: $0) }
-    let targetNumbers = target.map { table.number(of: $0) ?? Self.unequalTarget }
+    var sourceNumbers = ContiguousArray<Int32>()
+    sourceNumbers.reserveCapacity(source.count)
+    for index in source.indices {
+      guard let hash = hash(source[index]) else { return nil }
+      sourceNumbers.append(table.number(ofSourceAt: index, hash: hash))
+    }
+    var targetNumbers = ContiguousArray<Int32>()
+    targetNumbers.reserveCapacity(target.count)
+    var next = source.startIndex
+    for element in target {
+      if next < source.endIndex, source[next] == element {
+        targetNumbers.append(sourceNumbers[next - source.startIndex])
+        next += 1
+      } else {
+        guard let hash = hash(element) else { return nil }
+        let number = table.number(of: element, hash: hash)
+        targetNumbers.append(number ?? Self.unequalTarget)
+        if let number { next = table.firsts[Int(number)] + 1 }
+      }
+    }
     self.init(
-      source: ContiguousArray(sourceNumbers), target: ContiguousArray(targetNumbers),
-      numberCount: table.firsts.count)
+      source: sourceNumbers, target: targetNumbers, numberCount: table.firsts.count)
   }
 }
 
@@ -47,10 +82,9 @@ extension NumberedEditGraph {
   }
 
   /// The number of the element at an index of the list, a new one if it is seen first.
-  @inlinable mutating func number(ofSourceAt index: Int) -> Int32 {
+  @inlinable mutating func number(ofSourceAt index: Int, hash: UInt64) -> Int32 {
     let element = list[index]
     guard element == element else { return NumberedEditGraph.unequalSource }
-    let hash = UInt(bitPattern: element.hashValue)
     let slot = search(element, hash)
     if slots[slot].number >= 0 { return slots[slot].number }
     let number = Int32(truncatingIfNeeded: firsts.count)
@@ -60,13 +94,13 @@ extension NumberedEditGraph {
   }
 
   /// The number of an element, or `nil` if the list does not have it.
-  @inlinable func number(of element: Element) -> Int32? {
-    let number = slots[search(element, UInt(bitPattern: element.hashValue))].number
+  @inlinable func number(of element: Element, hash: UInt64) -> Int32? {
+    let number = slots[search(element, hash)].number
     return number < 0 ? nil : number
   }
 
   /// The slot of an element, or the empty one where it would be.
-  @inlinable func search(_ element: Element, _ hash: UInt) -> Int {
+  @inlinable func search(_ element: Element, _ hash: UInt64) -> Int {
     let mask = slots.count - 1
     var position = Int(truncatingIfNeeded: hash) & mask
     while true {
@@ -78,7 +112,7 @@ extension NumberedEditGraph {
   }
 
   /// The half of the hash that does not choose the slot.
-  @inlinable static func tag(_ hash: UInt) -> UInt32 {
-    UInt32(truncatingIfNeeded: hash >> (UInt.bitWidth / 2))
+  @inlinable static func tag(_ hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash >> 32)
   }
 }

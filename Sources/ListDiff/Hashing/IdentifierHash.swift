@@ -1,11 +1,9 @@
-/// How the identifiers of rows are hashed, chosen once for their type.
+/// How identifiers are hashed, chosen once for their type.
 ///
 /// The standard library's integers, `String` and Foundation's `UUID` take a folded multiply, three
 /// times as fast as the standard hasher and like it seeded anew in each process; every other type,
 /// which may have an `==` of its own, takes the standard hasher.
-@usableFromInline struct IdentifierHash<Row: Differentiable> {
-  @usableFromInline typealias ID = Row.DifferenceIdentifier
-
+@usableFromInline struct IdentifierHash<ID: Hashable> {
   @usableFromInline let fold: FoldedMultiply
 
   /// Whether identifiers are 16 bytes that are equal if and only if their bytes are.
@@ -24,25 +22,27 @@
     MemoryLayout<ID>.size == 16 && MemoryLayout<ID>.alignment == 1
   }
 
-  /// Hashes the identifier of a row.
+  /// Hashes an identifier.
   ///
   /// A string is hashed by its bytes, which is right only as long as all of them are ASCII: U+212A
   /// KELVIN SIGN equals K.
   ///
+  /// - Parameter identifier: read where it is known how to hash it, which lets the bytes of a UUID
+  ///   be read as words.
   /// - Returns: `nil` if this identifier can be hashed only by the standard hasher, so that all
   ///   others must be, too.
-  @inlinable @inline(__always) func callAsFunction(_ rows: Span<Row>, _ i: Int) -> UInt64? {
+  @inlinable @inline(__always) func callAsFunction(_ identifier: @autoclosure () -> ID) -> UInt64? {
     if !isStandard {
       if Self.isSixteenBytes && isUUID {
-        let words = unsafeBitCast(rows[i].differenceIdentifier, to: (UInt64, UInt64).self)
+        let words = unsafeBitCast(identifier(), to: (UInt64, UInt64).self)
         return fold(words.0, words.1)
       }
       if ID.self == String.self {
-        return fold(ascii: unsafeBitCast(rows[i].differenceIdentifier, to: String.self))
+        return fold(ascii: unsafeBitCast(identifier(), to: String.self))
       }
-      if let bits = integerBits(of: rows[i].differenceIdentifier) { return fold(bits) }
+      if let bits = integerBits(of: identifier()) { return fold(bits) }
     }
-    return fold(UInt64(truncatingIfNeeded: rows[i].differenceIdentifier.hashValue))
+    return fold(UInt64(truncatingIfNeeded: identifier().hashValue))
   }
 }
 

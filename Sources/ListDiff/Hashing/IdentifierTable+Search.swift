@@ -11,7 +11,7 @@ extension IdentifierTable {
   ///   such row.
   /// - Complexity: O(1) comparisons on average; O(rows) if all hashes are equal.
   @inlinable @inline(__always) mutating func first<Row: Differentiable>(
-    in rows: Span<Row>, same after: Span<Row>, _ j: Int, hash: IdentifierHash<Row>,
+    in rows: Span<Row>, same after: Span<Row>, _ j: Int, hash: IdentifierHash<Row.DifferenceIdentifier>,
     partners: borrowing MutableSpan<Int32>, isLost: Bool
   ) -> Int? {
     if isLost && !ahead.rows.contains(j) {
@@ -23,7 +23,7 @@ extension IdentifierTable {
       return first(
         after[j].differenceIdentifier, hash: ahead.hashes[row], in: rows, partners: partners)
     }
-    guard let hash = hash(after, j) else { return nil }
+    guard let hash = hash(after[j].differenceIdentifier) else { return nil }
     return first(after[j].differenceIdentifier, hash: hash, in: rows, partners: partners)
   }
 

@@ -40,7 +40,7 @@
   /// - Returns: whether the hash takes every identifier; if not, the table is of no use.
   /// - Complexity: O(rows) hashes.
   @inlinable mutating func insert<Row: Differentiable, Failure>(
-    _ rows: Span<Row>, hash: IdentifierHash<Row>, partners: inout MutableSpan<Int32>,
+    _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>, partners: inout MutableSpan<Int32>,
     check: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var (firsts, chains) = (ContiguousArray<Int32>(), ContiguousArray<UInt64>())
@@ -53,7 +53,7 @@
     var entry = rows.count
     while entry > 0 {
       if entry & 4095 == 0 { try check() }
-      guard let hash = hash(rows, entry - 1) else { return false }
+      guard let hash = hash(rows[entry - 1].differenceIdentifier) else { return false }
       let bucket = Self.bucket(hash, mask)
       let next = UInt64(truncatingIfNeeded: heads[unchecked: bucket])
       let link = links[unchecked: Int(truncatingIfNeeded: next)]

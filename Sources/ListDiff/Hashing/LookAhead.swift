@@ -24,7 +24,7 @@ extension IdentifierTable {
   ///
   /// - Returns: whether the hash takes their identifiers.
   @inlinable mutating func lookAhead<Row: Differentiable>(
-    _ rows: Span<Row>, from j: Int, hash: IdentifierHash<Row>
+    _ rows: Span<Row>, from j: Int, hash: IdentifierHash<Row.DifferenceIdentifier>
   ) -> Bool {
     if ahead.hashes.isEmpty {
       ahead.hashes = ContiguousArray(repeating: 0, count: LookAhead.count)
@@ -32,7 +32,7 @@ extension IdentifierTable {
     }
     ahead.rows = j..<min(j + LookAhead.count, rows.count)
     for row in ahead.rows {
-      guard let hash = hash(rows, row) else { return false }
+      guard let hash = hash(rows[row].differenceIdentifier) else { return false }
       ahead.hashes[row - j] = hash
     }
     let mask = heads.count - 1

@@ -1,36 +1,38 @@
 extension FurthestReachingPaths {
-  /// The rows off the path, each kind ascending.
-  @usableFromInline struct Edits {
-    /// Offsets before the change.
+  /// What a path says of the rows of both lists.
+  @usableFromInline struct Script {
+    /// The rows that go away, as offsets before the change, ascending.
     @usableFromInline var deleted: [Int] = []
-    /// Offsets after the change.
+    /// The rows that are new, as offsets after the change, ascending.
     @usableFromInline var inserted: [Int] = []
+    /// The stretches of rows that are kept, as offsets before the change, descending, each with how
+    /// much further on it lies after it.
+    var kept: [(stretch: Range<Int>, shift: Int)] = []
   }
 
-  /// Pairs the rows on the diagonals of the path found, from the far corner back.
+  /// Reads the path found from the far corner back.
   ///
   /// - Precondition: `search` returned `differences`.
-  /// - Returns: the rows that are not on them.
-  @usableFromInline func pairKept(into matching: inout Matching, differences: Int) -> Edits {
-    var edits = Edits()
+  @usableFromInline func script(differences: Int) -> Script {
+    var script = Script()
     var x = sourceCount
     var k = sourceCount - targetCount
     for d in stride(from: differences, through: 0, by: -1) {
       let start = start(d, k)
-      matching.pair(start..<x, shiftedBy: -k)
+      if start < x { script.kept.append((start..<x, -k)) }
       guard d > 0 else { break }
       let isDeleted = end(d - 1, k - 1) + 1 == start
       if isDeleted {
-        edits.deleted.append(start - 1)
+        script.deleted.append(start - 1)
         k -= 1
       } else {
-        edits.inserted.append(start - k - 1)
+        script.inserted.append(start - k - 1)
         k += 1
       }
       x = end(d - 1, k)
     }
-    edits.deleted.reverse()
-    edits.inserted.reverse()
-    return edits
+    script.deleted.reverse()
+    script.inserted.reverse()
+    return script
   }
 }

@@ -25,7 +25,7 @@ extension Matching {
   /// Rows often keep their neighbours: before an identifier is hashed, it is compared with those
   /// where the last match leads one to expect it.
   @inlinable init?<Row: Differentiable, Failure>(
-    _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row>,
+    _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
     self.init(sourceCount: before.count, targetCount: after.count)

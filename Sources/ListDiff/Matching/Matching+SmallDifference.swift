@@ -26,20 +26,26 @@ extension Matching {
       budget: 2 * (before.count + after.count), isSame: isSame, check: check)
     guard let differences else { return nil }
     self.init(sourceCount: before.count, targetCount: after.count)
-    let edits = paths.pairKept(into: &self, differences: differences)
-    pairRemaining(edits, isSame)
+    let script = paths.script(differences: differences)
+    pairKept(script)
+    pairRemaining(script, isSame)
     try check()
     compareContents(before, after)
+  }
+
+  /// Pairs the rows that a path keeps.
+  @usableFromInline mutating func pairKept(_ script: FurthestReachingPaths.Script) {
+    for (stretch, shift) in script.kept { pair(stretch, shiftedBy: shift) }
   }
 
   /// Pairs each row inserted with the first row deleted that is the same; these move.
   ///
   /// - Complexity: O(deleted · inserted) comparisons.
   @inlinable mutating func pairRemaining(
-    _ edits: FurthestReachingPaths.Edits, _ isSame: (Int, Int) -> Bool
+    _ script: FurthestReachingPaths.Script, _ isSame: (Int, Int) -> Bool
   ) {
-    var deleted = edits.deleted
-    for j in edits.inserted {
+    var deleted = script.deleted
+    for j in script.inserted {
       guard let found = deleted.firstIndex(where: { isSame($0, j) }) else { continue }
       pair(deleted.remove(at: found), j)
       moved.append(Int32(truncatingIfNeeded: j))

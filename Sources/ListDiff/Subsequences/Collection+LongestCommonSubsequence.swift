@@ -54,7 +54,8 @@ extension Collection where Element: Equatable {
 extension Collection where Element: Hashable {
   /// A longest common subsequence of this list and another.
   ///
-  /// Each element between equal ends is hashed once; what follows works on integers.
+  /// If only very few elements are removed or added, nothing is hashed. Else each element between
+  /// equal ends is hashed once, and what follows works on integers.
   ///
   /// - Complexity: O(*n* log *n*) if no element that both lists have stands twice in one of them.
   ///   Else O((*n* + *m*) *d*) for *d* elements removed or added, but at most O(*n* *m* / 64).
@@ -76,7 +77,9 @@ extension Collection where Element: Hashable {
       return LongestCommonSubsequence(
         ends, sourceCount: source.count, targetCount: target.count)
     }
-    let middle = NumberedEditGraph(source, target).commonElements()
+    let middle =
+      CommonElements(fewDifferencesOf: source, and: target)
+      ?? NumberedEditGraph(source, target).commonElements()
     return LongestCommonSubsequence(ends, middle: middle)
   }
 

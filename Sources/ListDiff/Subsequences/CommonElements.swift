@@ -4,6 +4,8 @@
   package enum Method: Sendable {
     /// One list has nothing that the other has.
     case nothingInCommon
+    /// Very few differences: along diagonals, without hashing.
+    case fewDifferences
     /// Each element stands once in each list: a longest increasing subsequence of the places.
     case increasing
     /// Few differences: along diagonals.
@@ -32,6 +34,17 @@
     isSourceCommon = ContiguousArray(repeating: true, count: count)
     isTargetCommon = isSourceCommon
     self.method = method
+  }
+
+  /// What a path of few differences keeps.
+  @usableFromInline init(
+    kept script: FurthestReachingPaths.Script, sourceCount: Int, targetCount: Int
+  ) {
+    isSourceCommon = ContiguousArray(repeating: true, count: sourceCount)
+    isTargetCommon = ContiguousArray(repeating: true, count: targetCount)
+    method = .fewDifferences
+    for offset in script.deleted { isSourceCommon[offset] = false }
+    for offset in script.inserted { isTargetCommon[offset] = false }
   }
 
   /// What a way of deletions and insertions keeps.
