@@ -19,7 +19,7 @@ for stage in StagedChangeset(source: old, target: new) {
 }
 // [reload row 1 of section 0] then: ["Reds", "Blues", "Whites"]
 // [delete row 2 of section 0] then: ["Reds", "Blues"]
-// [insert row 1 of section 0, move row 0 of section 0 to row 2 of section 0] then: ["Blues", "Greens", "Reds"]
+// [insert row 1 of section 0, move row 1 of section 0 to row 0 of section 0] then: ["Blues", "Greens", "Reds"]
 
 typealias League = ArraySection<Team, Team>
 

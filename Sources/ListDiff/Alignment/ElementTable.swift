@@ -1,8 +1,8 @@
 extension NumberedEditGraph {
   /// Numbers the elements of two lists in the order in which they first stand in the source.
   ///
-  /// Each element is hashed once. An element of the target that is not in the source gets no number
-  /// of its own, for it is the same as nothing; so does one that is not equal to itself.
+  /// Each element is hashed at most once. An element of the target that is not in the source gets
+  /// no number of its own, for it is the same as nothing; so does one that is not equal to itself.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable init<Element: Hashable>(

@@ -6,7 +6,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the rows before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see ``Changeset/applying(to:)``.
+  ///   before it left; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {
@@ -30,7 +30,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the sections before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left; see ``Changeset/applying(to:)``.
+  ///   before it left; see `Changeset.applying(to:)`.
   /// - Complexity: O(sections + rows + changes) for each changeset.
   @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
   {

@@ -52,8 +52,9 @@ public struct Changeset<Collection: Swift.Collection> {
 extension Changeset: Sendable where Collection: Sendable {}
 
 extension Changeset: Equatable where Collection: Equatable {
-  /// Whether both hold the same data and the same changes, each kind in the same order of sources
-  /// and targets or not: the order of changes within a kind does not matter.
+  /// Whether both hold equal data and the same changes; the order within a kind does not matter.
+  ///
+  /// - Complexity: O(data + changes) on average.
   public static func == (lhs: Changeset, rhs: Changeset) -> Bool {
     lhs.data == rhs.data
       && Set(lhs.sectionDeleted) == Set(rhs.sectionDeleted)

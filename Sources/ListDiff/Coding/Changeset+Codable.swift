@@ -26,7 +26,7 @@ extension Changeset: Encodable where Collection: Encodable {
 extension Changeset: Decodable where Collection: Decodable {
   /// Reads what ``encode(to:)`` writes; operations that are left out are none.
   ///
-  /// Whether the operations fit the data is not looked at; ``applying(to:)`` does that.
+  /// Whether the operations fit the data is not looked at; `applying(to:)` does that.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ChangesetKeys.self)
     let sectionMoves: [Move<Int>] = try container.operations(forKey: .sectionMoved)

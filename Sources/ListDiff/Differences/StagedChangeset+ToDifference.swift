@@ -10,7 +10,7 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// - Parameter source: the rows before the first changeset.
   /// - Throws: ``StagedChangesetError`` if a changeset does not fit: an operation names a row that
   ///   does not exist, names one twice or is one on a section, or the numbers do not add up. Which
-  ///   rows they are is not looked at; ``applying(to:)`` does that.
+  ///   rows they are is not looked at; `applying(to:)` does that.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for all changes.
   public func collectionDifference(
     from source: Collection

@@ -86,6 +86,8 @@ extension EditScript {
 }
 
 /// Why edits do not fit a list.
+///
+/// `isAfter` says whether an offset counts in the list after the edits or in that before them.
 public enum EditScriptError: Error, Hashable, Sendable {
   /// An offset is outside the list before the edits, or outside the one after them.
   case outOfRange(offset: Int, count: Int, isAfter: Bool)

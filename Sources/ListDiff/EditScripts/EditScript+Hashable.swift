@@ -1,7 +1,7 @@
 extension EditScript where C.Element: Hashable {
   /// Finds the edits.
   ///
-  /// - Complexity: as of ``edits(from:to:)``.
+  /// - Complexity: as of `edits(from:to:)`.
   @inlinable public init(source: C, target: C) {
     self.source = source
     self.target = target
@@ -10,7 +10,7 @@ extension EditScript where C.Element: Hashable {
 
   /// The edits that make `target` of `source`.
   ///
-  /// Each element between equal ends is hashed once; what follows works on integers.
+  /// Each element between equal ends is hashed at most once; what follows works on integers.
   ///
   /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average, but
   ///   at most O(*n* *m* / 64). O(*n* + *m* + *d*√*d*) memory, or O(*n* √*m* / 64) if *d* is large.

@@ -26,6 +26,7 @@ public struct EditScript<C: Collection> {
   /// The comparator gets an element of the source and one of the target. It need not be an
   /// equivalence: an element that is never the same is always substituted, or deleted and inserted.
   ///
+  /// - Precondition: less than 2³¹ − 1 elements lie between equal ends of each list.
   /// - Complexity: as of ``edits(from:to:by:)``.
   @inlinable public init(source: C, target: C, by areEquivalent: (C.Element, C.Element) -> Bool) {
     self.source = source

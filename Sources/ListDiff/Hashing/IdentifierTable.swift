@@ -12,7 +12,7 @@
   /// What stands in the place of a partner while a row waits behind another of the same tag.
   @inlinable static var behind: Int32 { -2 }
 
-  /// The half of a link that is the tag: the low half of a hash. The other half is an entry.
+  /// The half of a link that is the tag, the high half of a hash. The other half is an entry.
   @inlinable static var tagBits: UInt64 { 0xFFFF_FFFF_0000_0000 }
 
   /// For each bucket its first entry: a row plus one, or 0 if it is empty.

@@ -7,7 +7,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// inserted; inserts of what was deleted, and moves of what was moved. The last `data` is
   /// `source`.
   ///
-  /// There are as many changes as on the way there that ``init(source:target:)`` found. Of several
+  /// There are as many changes as on the way there that `init(source:target:)` found. Of several
   /// ways behind one another there may be fewer, since their moves and updates may cancel each
   /// other; a row that is deleted on one and inserted on the next is deleted and inserted here too.
   ///
@@ -19,7 +19,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Returns: changes of rows in the section that the changesets name; if each names another, in
   ///   that of the last one.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left of `source`; see ``Changeset/applying(to:)``.
+  ///   before it left of `source`; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
   @inlinable public func inverted(
     from source: Collection
@@ -39,10 +39,10 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// The way back: from the sections after the last changeset to the given ones.
   ///
   /// The lists are not compared again to find it: each section and row of the last `data` is
-  /// followed back through the stages. Stages: those of ``init(source:target:)``. The last `data`
+  /// followed back through the stages. Stages: those of `init(source:target:)`. The last `data`
   /// is `source`.
   ///
-  /// There are as many moves and updates as on the way there that ``init(source:target:)`` found;
+  /// There are as many moves and updates as on the way there that `init(source:target:)` found;
   /// of several ways behind one another there may be fewer, since they may cancel each other.
   /// Deletes and inserts change places, with one exception: a section that stays only until its
   /// last rows have moved out loses its other rows one by one, while a new section comes with all
@@ -51,7 +51,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// - Parameter source: the sections before the first changeset.
   /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left of `source`; see ``Changeset/applying(to:)``.
+  ///   before it left of `source`; see `Changeset.applying(to:)`.
   /// - Complexity: O(sections + rows + changes) for each changeset, and O(*n* log *n*) for many
   ///   moves.
   @inlinable public func inverted(

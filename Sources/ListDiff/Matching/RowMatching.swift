@@ -17,7 +17,7 @@
 
   /// Matches two lists of rows: equal ends first, then what lies between them.
   ///
-  /// - Parameter check: called every few thousand comparisons; what it throws ends the work.
+  /// - Parameter check: called over and over; what it throws ends the work.
   @inlinable init<Row: Differentiable, Failure>(
     _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>,
     check: () throws(Failure) -> Void

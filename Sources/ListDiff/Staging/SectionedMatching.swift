@@ -18,7 +18,7 @@
   ///
   /// So a row with a repeated identifier stays in its section if it can.
   ///
-  /// - Parameter check: called every few thousand comparisons; what it throws ends the work.
+  /// - Parameter check: called over and over; what it throws ends the work.
   @inlinable init<Section: DifferentiableSection, Failure>(
     _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>,
     _ rowsBefore: ContiguousArray<ContiguousArray<Section.Collection.Element>>,

@@ -3,16 +3,29 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Creates the way from one list of rows to another, as the rows of section 0.
   ///
   /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
-  /// identifier repeats within a list.
+  /// identifier repeats within a list. If some do, as many rows as possible are kept, and there are
+  /// never more changes than if the first were paired with the first, the second with the second,
+  /// and so on.
   ///
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
+  /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
+  /// - Precondition: there are less than 2³¹ rows in each.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves. Heckel, "A technique
+  ///   for isolating differences between files", CACM 21 (1978); Myers, "An O(ND) difference
+  ///   algorithm and its variations", Algorithmica 1 (1986); Fredman, "On computing the length of
+  ///   longest increasing subsequences", Discrete Mathematics 11 (1975).
   @inlinable public init(source: Collection, target: Collection) {
     self.init(source: source, target: target, section: 0)
   }
 
   /// Creates the way from one list of rows to another, as the rows of the given section.
   ///
-  /// - Parameter section: the section that all paths name.
+  /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
+  ///   - section: the section that all paths name.
+  /// - Precondition: there are less than 2³¹ rows in each list.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection, section: Int) {
     self.init(source: source, target: target, section: section, checkingCancellation: {})
@@ -26,8 +39,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// ```
   ///
   /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
-  ///   - check: called every few thousand comparisons, on the caller's thread.
+  ///   - check: called over and over, on the caller's thread: every few thousand rows, but not within
+  ///     the search for the fewest moves, nor while the data of a stage is made.
   /// - Throws: what `check` throws, which ends the computation.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
   @inlinable public init<Failure>(

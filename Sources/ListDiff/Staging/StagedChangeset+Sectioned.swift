@@ -4,8 +4,13 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///
   /// Stages: updates of rows; deletes; inserts and moves of sections; inserts and moves of rows;
   /// updates of sections; deletes of the sections whose last rows moved elsewhere. The moves are
-  /// the fewest possible if no identifier repeats within a list.
+  /// the fewest possible if no identifier repeats, of sections in the list and of rows in all
+  /// sections together. A row with a repeated identifier stays in its section if it can.
   ///
+  /// - Parameters:
+  ///   - source: the sections before the change.
+  ///   - target: the sections after it, the last `data`.
+  /// - Precondition: there are less than 2³¹ rows in each list.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection) {
     self.init(source: source, target: target, checkingCancellation: {})
@@ -14,7 +19,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Creates the way from one list of sections to another, unless it is cancelled before it is
   /// found.
   ///
-  /// - Parameter check: called every few thousand comparisons, on the caller's thread.
+  /// - Parameters:
+  ///   - source: the sections before the change.
+  ///   - target: the sections after it, the last `data`.
+  ///   - check: called over and over, on the caller's thread: every few thousand rows, but not within
+  ///     the search for the fewest moves, nor while the data of a stage is made.
   /// - Throws: what `check` throws, which ends the computation.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init<Failure>(

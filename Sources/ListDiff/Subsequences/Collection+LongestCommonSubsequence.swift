@@ -55,7 +55,7 @@ extension Collection where Element: Hashable {
   /// A longest common subsequence of this list and another.
   ///
   /// If only very few elements are removed or added, nothing is hashed. Else each element between
-  /// equal ends is hashed once, and what follows works on integers.
+  /// equal ends is hashed at most once, and what follows works on integers.
   ///
   /// - Complexity: O(*n* log *n*) if no element that both lists have stands twice in one of them.
   ///   Else O((*n* + *m*) *d*) for *d* elements removed or added, but at most O(*n* *m* / 64).
@@ -86,7 +86,7 @@ extension Collection where Element: Hashable {
   /// The elements on a longest common subsequence of this list and another, as offsets into this
   /// list.
   ///
-  /// - Complexity: as of ``longestCommonSubsequence(with:)``.
+  /// - Complexity: as of `longestCommonSubsequence(with:)`.
   @inlinable public func commonOffsets<Other: Collection>(
     with other: Other
   ) -> RangeSet<Int> where Other.Element == Element {

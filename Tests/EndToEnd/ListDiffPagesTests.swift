@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the catalog of ListDiff and Documentation/Diffing.md say of the code is so.
+@Suite struct ListDiffPagesTests {
+  private static let catalog = "Sources/ListDiff/ListDiff.docc"
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(ProjectFolder.root)/\(path)", encoding: .utf8)
+  }
+
+  private func files(in folder: String, _ type: String) throws -> [String] {
+    let folder = URL(filePath: "\(ProjectFolder.root)/\(folder)")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == type }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+
+  @Test func theTopicsListEveryPublicType() throws {
+    let page = try text("\(Self.catalog)/ListDiff.md")
+    let topics = page[try #require(page.range(of: "## Topics")).upperBound...]
+    let declaration = /(?m)^public (?:struct|enum|protocol|typealias|final class) (\w+)/
+    let names = try files(in: "Sources/ListDiff", "swift").flatMap { file in
+      file.matches(of: declaration).map { String($0.1) }
+    }
+    #expect(names.count >= 15)
+    for name in names { #expect(topics.contains("- ``\(name)``"), "\(name)") }
+  }
+
+  @Test func theCatalogsExamplesAreInTheSnippet() throws {
+    let snippet = try text("Snippets/ListArticles.swift")
+    let examples = try files(in: Self.catalog, "md").flatMap { page in
+      page.matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) }
+    }
+    #expect(examples.count >= 4)
+    for example in examples { #expect(snippet.contains(example), "\(example)") }
+  }
+
+  @Test func theSnippetPrintsWhatItsCommentsSay() throws {
+    let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
+    let run = try CommandRun.of(["/\(folder)/ListArticles"])
+    #expect(run.status == 0 && run.errors == "")
+    let comments = try text("Snippets/ListArticles.swift").split(separator: "\n").dropFirst()
+      .compactMap { $0.firstMatch(of: /\/\/ (.*)$/).map { String($0.1) } }
+    #expect(run.output.split(separator: "\n").map(String.init) == comments)
+  }
+
+  /// A limit that changes in the code has to change on the page.
+  @Test(arguments: [
+    ("Matching/Matching+SmallDifference.swift", "var smallDifference: Int { 32 }", "step 2 | 32 |"),
+    ("Matching/Matching+SmallDifference.swift", "budget: 2 * (", "step 2 | 2 (*n* + *m*)"),
+    (
+      "Matching/FurthestReachingPaths.swift", "2 * d > limit, 8 * furthest",
+      "an eighth of the way | 16 |"
+    ),
+    ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
+    ("Matching/Neighbors.swift", "after.count - j, 1024)", "rows that are the same | 1,024 |"),
+    ("Hashing/LookAhead.swift", "var count: Int { 32 }", "the buckets of 32 rows"),
+  ])
+  func theLimitsOnThePageAreThoseOfTheCode(file: String, code: String, words: String) throws {
+    #expect(try text("Sources/ListDiff/\(file)").contains(code))
+    #expect(try text("Documentation/Diffing.md").contains(words))
+  }
+
+  @Test(arguments: ["Architecture", "Changesets", "Diffing", "EditScripts", "Peers"])
+  func linksBetweenPagesLeadSomewhere(page: String) throws {
+    for link in try text("Documentation/\(page).md").matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+      let file = "\(ProjectFolder.root)/Documentation/\(link.1)"
+      #expect(FileManager.default.fileExists(atPath: file), "\(link.1)")
+    }
+  }
+}
