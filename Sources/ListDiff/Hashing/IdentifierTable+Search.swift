@@ -11,7 +11,8 @@ extension IdentifierTable {
   ///   such row.
   /// - Complexity: O(1) comparisons on average; O(rows) if all hashes are equal.
   @inlinable @inline(__always) mutating func first<Row: Differentiable>(
-    in rows: Span<Row>, same after: Span<Row>, _ j: Int, hash: IdentifierHash<Row.DifferenceIdentifier>,
+    in rows: Span<Row>, same after: Span<Row>, _ j: Int,
+    hash: IdentifierHash<Row.DifferenceIdentifier>,
     partners: borrowing MutableSpan<Int32>, isLost: Bool
   ) -> Int? {
     if isLost && !ahead.rows.contains(j) {

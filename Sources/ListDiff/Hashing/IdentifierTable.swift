@@ -40,7 +40,8 @@
   /// - Returns: whether the hash takes every identifier; if not, the table is of no use.
   /// - Complexity: O(rows) hashes.
   @inlinable mutating func insert<Row: Differentiable, Failure>(
-    _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>, partners: inout MutableSpan<Int32>,
+    _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
+    partners: inout MutableSpan<Int32>,
     check: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var (firsts, chains) = (ContiguousArray<Int32>(), ContiguousArray<UInt64>())

@@ -71,12 +71,16 @@ extension RowMatching {
   /// - Parameter rows: the rows before the change, updated or not.
   @inlinable func kept<Row>(_ rows: ContiguousArray<Row>) -> ContiguousArray<Row> {
     let targets = matching.targetOfSource.span
+    var survivors = 0
+    for i in targets.indices { survivors &+= targets[unchecked: i] == Matching.none ? 0 : 1 }
     var kept = ContiguousArray<Row>()
-    kept.reserveCapacity(rows.count)
+    kept.reserveCapacity(rows.count - targets.count + survivors)
     kept.append(contentsOf: rows[..<window.source.lowerBound])
-    kept.append(addingCapacity: targets.count) { output in
+    kept.append(addingCapacity: survivors) { output in
       let source = rows.span.extracting(window.source)
-      for i in targets.indices where targets[i] != Matching.none { output.append(source[i]) }
+      for i in targets.indices where targets[unchecked: i] != Matching.none {
+        output.append(source[i])
+      }
     }
     kept.append(contentsOf: rows[window.source.upperBound...])
     return kept
