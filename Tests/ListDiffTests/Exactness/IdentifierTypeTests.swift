@@ -92,7 +92,9 @@ import Testing
     expectValidLists(of: (0..<300).map { Optional($0) } + [nil])
     expectValidLists(of: (0..<300).map { [$0, $0 + 1] })
     expectValidLists(of: (0..<300).map { $0..<$0 + 2 })
-    expectValidLists(of: (0..<300).map { ObjectIdentifier(Box($0).kept) })
+    let objects = (0..<300).map { Box(value: $0) }
+    expectValidLists(of: objects.map { ObjectIdentifier($0) })
+    withExtendedLifetime(objects) {}
     var payloads = [Payload.none]
     for number in 0..<99 {
       payloads += [.number(number), .text("\(number)"), .both(.number(number), .text(""))]
@@ -119,9 +121,8 @@ import Testing
   }
 }
 
-/// A class whose instances live as long as the process.
-private final class Box: @unchecked Sendable {
+/// An object, for the sake of its identity.
+private final class Box {
   let value: Int
-  init(_ value: Int) { self.value = value }
-  var kept: Box { Unmanaged.passRetained(self).takeUnretainedValue() }
+  init(value: Int) { self.value = value }
 }

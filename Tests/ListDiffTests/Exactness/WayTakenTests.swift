@@ -60,6 +60,14 @@ import Testing
     }
   }
 
+  /// When the first row of an identity finds its partner the second comes first, and can be found
+  /// among its neighbours like any other.
+  @Test func queuesMoveUp() {
+    let half = (0..<2_000).map { TestRow($0) }
+    let target = half[..<100].reversed() + half[100...] + half
+    #expect(counts(half + half, Array(target)).hashes < 4_000 + 300)
+  }
+
   /// A search that gets nowhere is given up after few comparisons.
   @Test func theSmallDifferencePassIsGivenUpEarly() {
     #expect(counts(.disjoint).equalities < 3 * 4_000)
