@@ -31,11 +31,11 @@ import Testing
   }
 
   /// The row is the first, somewhere, or the last to be hashed; on one side or the other.
-  @Test(arguments: pairs, [0, 1, 1_000, 1_998, 1_999])
+  @Test(arguments: pairs, [0, 600, 1_199])
   func canonicallyEquivalentStringsAmongASCII(_ pair: (String, String), place: Int) {
     var random = SeededGenerator(seed: 9)
     for (name, order) in orders(&random) {
-      var source = lines(2_000)
+      var source = lines(1_200)
       var target = order(source)
       source.insert(Line(pair.0), at: place)
       target.insert(Line(pair.1, 1), at: min(place, target.count))

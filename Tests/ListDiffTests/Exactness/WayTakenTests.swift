@@ -64,7 +64,7 @@ import Testing
   /// among its neighbours like any other.
   @Test func queuesMoveUp() {
     let half = (0..<2_000).map { TestRow($0) }
-    let target = half[..<100].reversed() + half[100...] + half
+    let target = half[..<100].reversed() + half[100...] + half + [TestRow(-1)]
     #expect(counts(half + half, Array(target)).hashes < 4_000 + 300)
   }
 
