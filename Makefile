@@ -2,6 +2,7 @@
 # make test     set up what is missing, build, run every test
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
+# make docs     ListDiff's documentation catalog, into .build/ListDiff.doccarchive
 # make bench    take the times of the list differences and draw them (a few minutes)
 
 SWIFT ?= swift
@@ -14,8 +15,9 @@ styled = $(wildcard Sources Tests Benchmarks Snippets Package.swift)
 shared = $(DESTDIR)$(PREFIX)/share/flipbook
 
 results = Benchmarks/Results
+symbols = .build/symbols
 
-.PHONY: demo test build lint format bench install setup
+.PHONY: demo test build lint format docs bench install setup
 
 demo: build
 	@$(command) demo
@@ -35,6 +37,15 @@ lint:
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(styled)
+
+docs:
+	$(SWIFT) build --target ListDiff
+	mkdir -p $(symbols)
+	$(SWIFT) symbolgraph-extract -module-name ListDiff -I .build/debug/Modules \
+	  -target $(shell uname -m)-unknown-linux-gnu -emit-extension-block-symbols \
+	  -output-dir $(symbols)
+	docc convert Sources/ListDiff/ListDiff.docc --additional-symbol-graph-dir $(symbols) \
+	  --output-path .build/ListDiff.doccarchive
 
 bench:
 	@Scripts/setup bench
