@@ -46,7 +46,10 @@ let package = Package(
       dependencies: [
         "ListDiff", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Benchmarks", exclude: ["README.md", "Results", "growth.gnuplot"],
+      path: "Benchmarks", exclude: ["README.md", "Results", "Scenes", "growth.gnuplot"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "scenes", dependencies: ["TerminalList"], path: "Benchmarks/Scenes",
       swiftSettings: strict),
 
     .target(

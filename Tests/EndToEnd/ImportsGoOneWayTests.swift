@@ -7,7 +7,7 @@ import Testing
   /// What each module may import; flipbook, at the end of every arrow, may import all.
   static let allowed: [String: Set<String>] = [
     "ListDiff": [],
-    "ListMotion": ["ListDiff"],
+    "ListMotion": ["ListDiff", "Synchronization"],
     "TerminalList": ["ListDiff", "ListMotion", "CNcursesw", "Glibc"],
     "Snapshots": ["ListDiff", "Yams", "Foundation", "FoundationEssentials", "Glibc"],
   ]
