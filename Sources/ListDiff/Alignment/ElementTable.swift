@@ -37,7 +37,9 @@ extension NumberedEditGraph {
     targetNumbers.reserveCapacity(target.count)
     var next = source.startIndex
     for element in target {
-      if next < source.endIndex, source[next] == element {
+      if next < source.endIndex, source[next] == element,
+        sourceNumbers[next - source.startIndex] != Self.unequalSource
+      {
         targetNumbers.append(sourceNumbers[next - source.startIndex])
         next += 1
       } else {

@@ -22,6 +22,8 @@
     _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
+    precondition(
+      max(before.count, after.count) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
     let (before, after) = (before.span, after.span)
     var window = Window(source: before.indices, target: after.indices)
     updatedInFront = try window.trimPrefix(of: before, and: after, check: check)

@@ -41,6 +41,7 @@ struct Track: Sendable {
   private func apply(_ progress: Double, to row: inout PresentedRow) {
     switch role {
     case .stay:
+      row.departure = nil
       row.extent = between(start.extent, 1, easing(progress))
       row.opacity = between(start.opacity, 1, progress)
       row.shift = between(start.shift, 0, easing(progress))
@@ -66,16 +67,21 @@ struct Track: Sendable {
   }
 
   /// The text goes first; the line closes in the second half.
-  private func leave(_ progress: Double, _ row: inout PresentedRow) {
+  private func leave(_ elapsed: Double, _ row: inout PresentedRow) {
+    var departure =
+      start.departure ?? Departure(of: start, animation: animation, easing: easing)
+    let progress = min(1, departure.progress + elapsed)
+    departure.progress = progress
+    row.departure = departure
     let open = 1 - window(progress, 0.5, 1)
     let text = 1 - window(progress, 0, 0.6)
-    row.extent = start.extent * open
-    switch animation {
-    case .fade, .automatic: row.opacity = start.opacity * text
+    row.extent = departure.extent * open
+    switch departure.animation {
+    case .fade, .automatic: row.opacity = departure.opacity * text
     case .left: row.shift = min(start.shift, text - 1)
     case .right: row.shift = max(start.shift, 1 - text)
     case .top: break
-    case .bottom: row.extent = start.extent * (1 - easing(progress * 2))
+    case .bottom: row.extent = departure.extent * (1 - departure.easing(progress * 2))
     case .middle: row.reveal = min(start.reveal, text)
     case .none: row.extent = 0
     }

@@ -15,6 +15,8 @@ public struct Transition: Sendable {
   public var updated: Set<RowID> = []
   /// How rows that come or go do so; `automatic` by default.
   public var animations: [RowID: RowAnimation] = [:]
+  /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.
+  public var ghosts: Int?
   /// The pace of everything that travels.
   public var easing: Easing = .easeOut
 

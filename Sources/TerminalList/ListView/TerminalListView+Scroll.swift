@@ -29,11 +29,12 @@ extension TerminalListView {
 
   /// Plays the rest of a motion from what is seen, `lines` further up, into the new window.
   private func carryOn(_ timeline: Timeline, from old: [WindowRow], _ lines: Int) {
-    let seen = seenRows().map { row in
-      var row = row
-      row.position -= Double(lines)
-      return row
-    }
+    let seen = carried(
+      seenRows().map { row in
+        var row = row
+        row.position -= Double(lines)
+        return row
+      })
     let rest = timeline.duration - playback.elapsed
     var transition = Transition(
       to: window.map(\.row), duration: max(rest, Playback.frameDuration))
@@ -52,6 +53,7 @@ extension TerminalListView {
     scrolled.append(transition)
     playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
     playback.timeline = scrolled
+    playback.shownBefore += playback.elapsed
     playback.start = nil
     playback.elapsed = .zero
   }

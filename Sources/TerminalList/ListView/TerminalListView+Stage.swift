@@ -16,7 +16,9 @@ extension TerminalListView {
   }
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
+  ///
+  /// - Parameter duration: `nil` when the rows that it updates are to flash with the next stage.
+  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration?) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, identity: revivedGhost)
@@ -30,8 +32,10 @@ extension TerminalListView {
     window = rowsOnScreen()
     remember(stage)
     rememberGhosts(of: stage)
-    if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
-      let transition = transition(of: stage, duration: duration)
+    if duration == nil, stage.window.map(\.row.id) == window.map(\.row.id) {
+      playback.heldUpdates.formUnion(stage.updatedPlaces.map(table.id))
+    } else if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
+      let transition = transition(of: stage, duration: duration ?? .zero)
       if playback.rankChangesStart == nil, !batch.movedRows.isEmpty {
         playback.rankChangesStart = playback.timeline?.duration
       }

@@ -15,7 +15,9 @@ extension TerminalListView {
       transition.arrivals[row.row.id] = line < 0 ? .above : .below
     }
     transition.moved = moved(in: stage)
-    transition.updated = Set(stage.updatedPlaces.map(table.id))
+    transition.updated = Set(stage.updatedPlaces.map(table.id)).union(playback.heldUpdates)
+    playback.heldUpdates = []
+    if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
     return transition
   }
