@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["benchmarks", "TestSupport"], swiftSettings: strict),
+      name: "BenchmarksTests", dependencies: ["benchmarks", "scenes", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )
