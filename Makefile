@@ -2,7 +2,7 @@
 # make test     set up what is missing, build, run every test
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
-# make bench    take the times of the list differences and draw them (a few minutes)
+# make bench    take the times of the list differences and of the frames (a few minutes)
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -40,6 +40,9 @@ bench:
 	@Scripts/setup bench
 	$(SWIFT) build -c release --product benchmarks
 	.build/release/benchmarks --output $(results) \
+	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
+	$(SWIFT) build -c release --product scenes
+	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
 
