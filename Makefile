@@ -15,13 +15,19 @@ shared = $(DESTDIR)$(PREFIX)/share/flipbook
 
 results = Benchmarks/Results
 
+# With Swift's libraries inside, where the toolchain has them to put there: the command starts in
+# half the time and runs where there is no Swift.
+runtime = $(shell $(SWIFT) -print-target-info 2>/dev/null | \
+  sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+static = $(if $(wildcard $(runtime)_static/linux/libFoundation.a),--static-swift-stdlib)
+
 .PHONY: demo test build lint format bench install setup
 
 demo: build
 	@$(command) demo
 
 build: setup
-	$(SWIFT) build -c release --product flipbook
+	$(SWIFT) build -c release --product flipbook $(static)
 
 test:
 	@Scripts/setup test
@@ -52,7 +58,7 @@ setup:
 # Builds only what is older than the sources: after `make build`, root needs no Swift to install.
 $(command): $(sources)
 	@Scripts/setup
-	$(SWIFT) build -c release --product flipbook
+	$(SWIFT) build -c release --product flipbook $(static)
 	@touch $@
 
 install: $(command)
