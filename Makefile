@@ -3,7 +3,7 @@
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
 # make docs     ListDiff's documentation catalog, into .build/ListDiff.doccarchive
-# make bench    take the times of the list differences and draw them (a few minutes)
+# make bench    take the times of the list differences and of the frames (a few minutes)
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -17,13 +17,19 @@ shared = $(DESTDIR)$(PREFIX)/share/flipbook
 results = Benchmarks/Results
 symbols = .build/symbols
 
+# With Swift's libraries inside, where the toolchain has them to put there: the command starts in
+# half the time and runs where there is no Swift.
+runtime = $(shell $(SWIFT) -print-target-info 2>/dev/null | \
+  sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+static = $(if $(wildcard $(runtime)_static/linux/libFoundation.a),--static-swift-stdlib)
+
 .PHONY: demo test build lint format docs bench install setup
 
 demo: build
 	@$(command) demo
 
 build: setup
-	$(SWIFT) build -c release --product flipbook
+	$(SWIFT) build -c release --product flipbook $(static)
 
 test:
 	@Scripts/setup test
@@ -52,6 +58,9 @@ bench:
 	$(SWIFT) build -c release --product benchmarks
 	.build/release/benchmarks --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
+	$(SWIFT) build -c release --product scenes
+	.build/release/scenes --output $(results) \
+	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
 
 setup:
@@ -60,7 +69,7 @@ setup:
 # Builds only what is older than the sources: after `make build`, root needs no Swift to install.
 $(command): $(sources)
 	@Scripts/setup
-	$(SWIFT) build -c release --product flipbook
+	$(SWIFT) build -c release --product flipbook $(static)
 	@touch $@
 
 install: $(command)

@@ -13,6 +13,9 @@ struct Playback {
   var interval: Duration?
   /// Rows whose update waits for the next stage of a change in a hurry.
   var heldUpdates: Set<RowID> = []
+  /// Rows of the screen that the change touched, and how many there were.
+  var touched: Set<RowID> = []
+  var touches = 0
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
   var ghosts: [AnyHashable: RowID] = [:]
@@ -70,6 +73,7 @@ extension TerminalListView {
     let seen = carried(seenRows())
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
+    if motion.style == .none, !showsMarks { marks = [:] }
     next.interval = playback.isRunning ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
     next.departures = playback.departures.filter { shown.contains($0.key) }

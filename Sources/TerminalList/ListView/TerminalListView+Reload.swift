@@ -59,7 +59,7 @@ extension TerminalListView {
       batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
       let counts = try check(batch)
       overtaken = overtaken ?? beginTimeline()
-      apply(batch, rowCounts: counts, duration: duration(ofStage: index, in: changes))
+      apply(batch, rowCounts: counts, duration: duration(of: batch, stage: index, in: changes))
     }
     if let completion { playback.completions.append(completion) }
   }

@@ -5,7 +5,8 @@ extension TerminalListView {
   /// The motion from the screen before a stage to the one after it.
   func transition(of stage: Stage, duration: Duration) -> Transition {
     var transition = Transition(to: window.map(\.row), duration: duration)
-    transition.easing = easing
+    transition.style = motion.style
+    transition.time(stage.batch.kinds, as: motion)
     nameDepartures(of: stage)
     transition.departures = playback.departures
     let seen = Set(stage.window.map(\.place))
@@ -19,6 +20,7 @@ extension TerminalListView {
     playback.heldUpdates = []
     if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
+    spend(stage, &transition)
     return transition
   }
 
