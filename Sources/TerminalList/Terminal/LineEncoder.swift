@@ -46,6 +46,16 @@ struct LineEncoder {
     }
   }
 
+  /// Whether a colour pair was wanted and none was left, since the last call.
+  mutating func takePairShortage() -> Bool { pairs.takeShortage() }
+
+  /// Makes room for new pairs; every line must be encoded and drawn again.
+  mutating func resetPairs() {
+    pairs.reset()
+    style = .plain
+    rendition = .plain
+  }
+
   private func isPlainBlank(_ cell: Cell) -> Bool {
     cell.glyph == .space && cell.style.background.isDefault
       && cell.style.attributes.isDisjoint(with: [.underline, .reverse])
