@@ -2,7 +2,8 @@
 # make test     set up what is missing, build, run every test
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
-# make bench    take the times of the list differences and draw them (a few minutes)
+# make docs     ListDiff's documentation catalog, into .build/ListDiff.doccarchive
+# make bench    take the times of the list differences and of the frames (a few minutes)
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -14,14 +15,21 @@ styled = $(wildcard Sources Tests Benchmarks Snippets Package.swift)
 shared = $(DESTDIR)$(PREFIX)/share/flipbook
 
 results = Benchmarks/Results
+symbols = .build/symbols
 
-.PHONY: demo test build lint format bench install setup
+# With Swift's libraries inside, where the toolchain has them to put there: the command starts in
+# half the time and runs where there is no Swift.
+runtime = $(shell $(SWIFT) -print-target-info 2>/dev/null | \
+  sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+static = $(if $(wildcard $(runtime)_static/linux/libFoundation.a),--static-swift-stdlib)
+
+.PHONY: demo test build lint format docs bench install setup
 
 demo: build
 	@$(command) demo
 
 build: setup
-	$(SWIFT) build -c release --product flipbook
+	$(SWIFT) build -c release --product flipbook $(static)
 
 test:
 	@Scripts/setup test
@@ -36,10 +44,22 @@ lint:
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(styled)
 
+docs:
+	$(SWIFT) build --target ListDiff
+	mkdir -p $(symbols)
+	$(SWIFT) symbolgraph-extract -module-name ListDiff -I .build/debug/Modules \
+	  -target $(shell uname -m)-unknown-linux-gnu -emit-extension-block-symbols \
+	  -output-dir $(symbols)
+	docc convert Sources/ListDiff/ListDiff.docc --additional-symbol-graph-dir $(symbols) \
+	  --output-path .build/ListDiff.doccarchive
+
 bench:
 	@Scripts/setup bench
 	$(SWIFT) build -c release --product benchmarks
 	.build/release/benchmarks --output $(results) \
+	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
+	$(SWIFT) build -c release --product scenes
+	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
 
@@ -49,7 +69,7 @@ setup:
 # Builds only what is older than the sources: after `make build`, root needs no Swift to install.
 $(command): $(sources)
 	@Scripts/setup
-	$(SWIFT) build -c release --product flipbook
+	$(SWIFT) build -c release --product flipbook $(static)
 	@touch $@
 
 install: $(command)

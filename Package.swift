@@ -46,7 +46,10 @@ let package = Package(
       dependencies: [
         "ListDiff", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Benchmarks", exclude: ["README.md", "Results", "growth.gnuplot"],
+      path: "Benchmarks", exclude: ["README.md", "Results", "Scenes", "growth.gnuplot"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "scenes", dependencies: ["TerminalList"], path: "Benchmarks/Scenes",
       swiftSettings: strict),
 
     .target(
@@ -64,7 +67,8 @@ let package = Package(
     .testTarget(
       name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["benchmarks", "TestSupport"], swiftSettings: strict),
+      name: "BenchmarksTests", dependencies: ["benchmarks", "scenes", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )

@@ -46,6 +46,30 @@ let later = ["sun", "wind", "sun", "rain"].map(Entry.init)
 print(StagedChangeset(source: diary, target: later).flatMap(\.batchUpdates))
 // [delete row 0 of section 0]
 
+struct Line: Differentiable, Hashable {
+  var text: String
+  var occurrence: Int
+}
+
+func numbered(_ texts: [String]) -> [Line] {
+  var counts: [String: Int] = [:]
+  return texts.map { text in
+    defer { counts[text, default: 0] += 1 }
+    return Line(text: text, occurrence: counts[text, default: 0])
+  }
+}
+
+let lines = numbered(["rain", "sun", "wind", "sun", "rain"])
+let laterLines = numbered(["sun", "wind", "sun", "rain"])
+
+print(StagedChangeset(source: lines, target: laterLines).flatMap(\.batchUpdates))
+// [delete row 4 of section 0, move row 0 of section 0 to row 3 of section 0]
+
+let stages = try await Task.detached {
+  try StagedChangeset(source: old, target: new, checkingCancellation: Task.checkCancellation)
+}.value
+print(stages.count)  // 3
+
 var isCancelled: Bool { false }
 struct Cancelled: Error {}
 

@@ -1,7 +1,6 @@
 // A changeset as a value: applied, turned round, sent, compared, and turned into the standard library's.
 import Foundation
 import ListDiff
-import TerminalList
 
 struct Team: Differentiable, Hashable, Codable {
   var name: String
@@ -9,45 +8,25 @@ struct Team: Differentiable, Hashable, Codable {
   var differenceIdentifier: String { name }
 }
 
-/// Shows teams in a list view.
-final class Standings: TerminalListViewDataSource {
-  var teams: [Team] = []
-
-  func numberOfSections(in listView: TerminalListView) -> Int { 1 }
-
-  func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
-    teams.count
-  }
-
-  func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    RowContent(text: "\(teams[path.element].name)  \(teams[path.element].points)")
-  }
-
-  func listView(
-    _ listView: TerminalListView, contentForHeaderInSection section: Int
-  ) -> RowContent? { nil }
-}
-
 let old = [
   Team(name: "Reds", points: 3), Team(name: "Blues", points: 1), Team(name: "Whites", points: 0),
 ]
 let new = [Team(name: "Blues", points: 5), Team(name: "Greens", points: 4), old[2], old[0]]
 
-let standings = Standings()
-standings.teams = old
-let list = TerminalListView(size: Size(width: 20, height: 5))
-list.dataSource = standings
-
 let changes = StagedChangeset(source: old, target: new)
 
-for change in changes {
-  standings.teams = change.data
-  try list.performBatchUpdates(change.batchUpdates, with: .fade)
+for update in changes.flatMap(\.batchUpdates) {
+  switch update {
+  case .deleteRow(let path): print("delete", path.element)
+  case .insertRow(let path): print("insert", path.element)
+  case .reloadRow(let path): print("reload", path.element)
+  case .moveRow(let source, let target): print("move", source.element, "to", target.element)
+  case .deleteSection, .insertSection, .reloadSection, .moveSection: break  // none in rows
+  }
 }
-
-print(changes.flatMap(\.batchUpdates))
-// [reload row 1 of section 0, insert row 1 of section 0,
-//  move row 0 of section 0 to row 3 of section 0]
+// reload 1
+// insert 1
+// move 0 to 3
 
 let rows = try changes.applying(to: old)
 print(rows == new)  // true
@@ -56,6 +35,10 @@ do {
   _ = try changes.applying(to: [old[0]])
 } catch {
   print(error)  // changeset 0: no row 1 in section 0: it has 1 before it
+  print(error.stage)  // 0
+  if case .rowOutOfRange(let path, let count, _) = error.error {
+    print(path.element, count)  // 1 1
+  }
 }
 
 let back = try changes.inverted(from: old)
@@ -69,6 +52,10 @@ if let stages = StagedChangeset(inferred, from: old) {
   print(stages.map(\.changeCount))  // [1, 3]
 }
 
-let json = try JSONEncoder().encode(changes)
+let encoder = JSONEncoder()
+encoder.outputFormatting = .sortedKeys
+let json = try encoder.encode(changes)
 let received = try JSONDecoder().decode(StagedChangeset<[Team]>.self, from: json)
 print(received == changes)  // true
+
+print(String(decoding: json, as: UTF8.self))

@@ -11,6 +11,7 @@ let before = [Team(name: "Reds", points: 3), Team(name: "Blues", points: 1)]
 let after = [Team(name: "Blues", points: 5), Team(name: "Reds", points: 3)]
 
 for stage in StagedChangeset(source: before, target: after) {
-  print("updates", stage.elementUpdated.map(\.element), "moves", stage.elementMoved.count)
-  // Apply the stage; stage.data are the rows after it.
+  print(stage.batchUpdates)  // apply them; stage.data are the rows after the stage
 }
+// [reload row 1 of section 0]
+// [move row 1 of section 0 to row 0 of section 0]

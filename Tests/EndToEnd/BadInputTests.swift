@@ -37,6 +37,7 @@ import Testing
     Case("demo --speed fast", "--speed", "fast"),
     Case("demo --sort wealth", "sort", "“wealth”", "columns: country,"),
     Case("demo --color pink", "--color", "pink", "mono"),
+    Case("demo --motion slow", "--motion", "slow", "reduced"),
     Case("diff a.txt a.txt --output xml", "--output", "xml", "json"),
     Case("diff a.txt a.txt --format word", "--format", "word"),
     Case("demo --bogus", "--bogus"),

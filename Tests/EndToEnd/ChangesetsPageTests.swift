@@ -10,27 +10,43 @@ import Testing
 
   @Test func itsExamplesAreInTheSnippet() throws {
     let page = try text("Documentation/Changesets.md")
-    let snippet = try text("Snippets/ListChangesets.swift")
+    let snippets = [
+      try text("Snippets/ListChangesets.swift"), try text("Snippets/ListBatches.swift"),
+    ]
     let examples = page.matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) }
     #expect(examples.count >= 7)
-    for example in examples { #expect(snippet.contains(example), "\(example)") }
+    for example in examples {
+      #expect(snippets.contains { $0.contains(example) }, "\(example)")
+    }
   }
 
-  @Test func theSnippetPrintsWhatItsCommentsSay() throws {
+  @Test func itNamesEveryError() throws {
+    let page = try text("Documentation/Changesets.md")
+    let errors = try text("Sources/ListDiff/Applying/ChangesetError.swift")
+      .matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
+    #expect(errors.count >= 13)
+    for error in errors { #expect(page.contains("`\(error)"), "\(error)") }
+  }
+
+  @Test func theSnippetPrintsWhatItsCommentsAndThePageSay() throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of(["/\(folder)/ListChangesets"])
     #expect(run.status == 0 && run.errors == "")
-    #expect(
-      run.output == """
-        [reload row 1 of section 0, insert row 1 of section 0, \
-        move row 0 of section 0 to row 3 of section 0]
-        true
-        changeset 0: no row 1 in section 0: it has 1 before it
-        true
-        true
-        [1, 3]
-        true
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let comments = try text("Snippets/ListChangesets.swift").split(separator: "\n").dropFirst()
+      .compactMap { $0.firstMatch(of: /\/\/ (.*)$/).map { String($0.1) } }
+      .filter { $0 != "none in rows" }
+    #expect(lines.dropLast() == comments[...])
 
-        """)
+    let json = try #require(lines.last).replacing(/"data":\[.*?\]/, with: #""data":[…]"#)
+    let page = try text("Documentation/Changesets.md")
+    let sample = try #require(page.firstMatch(of: /```json\n((?s:.*?))```/)).1
+    #expect(json == sample.replacing("\n", with: ""))
+  }
+
+  @Test func theListViewOfThePageTakesTheBatches() throws {
+    let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
+    let run = try CommandRun.of(["/\(folder)/ListBatches"])
+    #expect(run.status == 0 && run.errors == "")
   }
 }

@@ -90,16 +90,5 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("paused") }
       #expect(try terminal.styledScreen().text.contains("38;2;95;175;215"))
     }
-
-    /// A command that is watched starts on the terminal's own entry.
-    @Test func childrenDoNotSeeTheEntry() throws {
-      let terminal = try TmuxTerminal(
-        [
-          ProjectFolder.flipbook, "watch", "--color", "truecolor", "--", "sh", "-c",
-          "'echo \"entry: ${TERMINFO-none}\"'",
-        ], columns: 60, rows: 12)
-      try terminal.wait { $0.contains("entry:") }
-      #expect(try terminal.screen().contains("entry: none"))
-    }
   }
 }

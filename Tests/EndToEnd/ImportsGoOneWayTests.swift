@@ -7,7 +7,7 @@ import Testing
   /// What each module may import; flipbook, at the end of every arrow, may import all.
   static let allowed: [String: Set<String>] = [
     "ListDiff": [],
-    "ListMotion": ["ListDiff"],
+    "ListMotion": ["ListDiff", "Synchronization"],
     "TerminalList": ["ListDiff", "ListMotion", "CNcursesw", "Glibc"],
     "Snapshots": ["ListDiff", "Yams", "Foundation", "FoundationEssentials", "Glibc"],
   ]
@@ -26,7 +26,17 @@ import Testing
 
   @Test func theBenchmarksMeasureOnlyListDiff() throws {
     let allowed: Set = ["ListDiff", "ArgumentParser", "Foundation"]
-    let files = try sources(in: "Benchmarks")
+    let files = try sources(in: "Benchmarks").filter { !$0.path.contains("/Benchmarks/Scenes/") }
+    try expect(files, toImportOnly: allowed)
+  }
+
+  /// Without Foundation: what the scenes say of memory is that of a program on the list alone.
+  @Test func theScenesMeasureOnlyTerminalList() throws {
+    let files = try sources(in: "Benchmarks/Scenes")
+    try expect(files, toImportOnly: ["TerminalList", "Glibc", "Synchronization"])
+  }
+
+  private func expect(_ files: [URL], toImportOnly allowed: Set<String>) throws {
     #expect(!files.isEmpty)
     for file in files {
       let imported = imports(in: try String(contentsOf: file, encoding: .utf8))

@@ -37,11 +37,21 @@ import Testing
     for example in examples { #expect(snippet.contains(example), "\(example)") }
   }
 
-  @Test func theSnippetPrintsWhatItsCommentsSay() throws {
+  @Test func theExamplesOfEditsAreInTheSnippet() throws {
+    let snippet = try text("Snippets/ListEdits.swift")
+    let examples = try text("Documentation/EditScripts.md")
+      .matches(of: /```swift\n((?s:.*?))```/).map { String($0.1) }
+      .filter { !$0.contains("performBatchUpdates") }
+    #expect(examples.count >= 5)
+    for example in examples { #expect(snippet.contains(example), "\(example)") }
+  }
+
+  @Test(arguments: ["ListArticles", "ListEdits"])
+  func theSnippetPrintsWhatItsCommentsSay(name: String) throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
-    let run = try CommandRun.of(["/\(folder)/ListArticles"])
+    let run = try CommandRun.of(["/\(folder)/\(name)"])
     #expect(run.status == 0 && run.errors == "")
-    let comments = try text("Snippets/ListArticles.swift").split(separator: "\n").dropFirst()
+    let comments = try text("Snippets/\(name).swift").split(separator: "\n").dropFirst()
       .compactMap { $0.firstMatch(of: /\/\/ (.*)$/).map { String($0.1) } }
     #expect(run.output.split(separator: "\n").map(String.init) == comments)
   }

@@ -11,6 +11,15 @@ import Testing
     #expect(try text("README.md").contains(snippet))
   }
 
+  @Test func theDifferencePrintsWhatItsCommentsSay() throws {
+    let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
+    let run = try CommandRun.of(["/\(folder)/ListDifference"])
+    #expect(run.status == 0 && run.errors == "")
+    let comments = try text("Snippets/ListDifference.swift").split(separator: "\n").dropFirst()
+      .filter { $0.hasPrefix("// ") }.map { String($0.dropFirst(3)) }
+    #expect(run.output.split(separator: "\n").map(String.init) == comments)
+  }
+
   @Test func itsPicturesAndPagesAreThere() throws {
     let links = try text("README.md").matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
     #expect(links.count >= 4)

@@ -15,7 +15,7 @@ import Testing
     }
     return String(
       String.UnicodeScalarView(
-        encoder.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+        encoder.line.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
   }
 
   @Test func asciiStandsInForWhatCannotBeSent() {

@@ -6,7 +6,7 @@ import Testing
 /// Changes in mid-flight: no jump, no queue, ghosts that come back.
 @Suite struct ListViewRetargetTests {
   @Test(arguments: [50, 100, 150, 250, 300, 350]) func whatIsSeenStaysWhereItIs(moment: Int) {
-    let list = listView(section(nil, "A", "B", "C", "D"), height: 6)
+    let list = listView(section(nil, "A", "B", "C", "D"), height: 15)
     var ends: [String] = []
     list.apply([section(nil, "D", "A", "X", "C")], completion: { ends.append("first \($0)") })
     _ = list.frame(at: .zero)
@@ -24,7 +24,8 @@ import Testing
     #expect(ends == ["first false", "second true"])
     #expect(!list.isAnimating)
     #expect(list.frame(at: .seconds(2)).text.contains("B"))
-    expectFilm(of: list, at: [2000], "·B\n·X\n·D\n·E\n·\n·")
+    let lines = list.frame(at: .seconds(2)).lines.map { Film.text(of: $0) }
+    #expect(lines.filter { !$0.isEmpty } == ["B", "X", "D", "E"])
   }
 
   @Test func aRowThatComesBackRevivesItsGhost() throws {
@@ -39,13 +40,13 @@ import Testing
     #expect(list.table.sections[0].rows[1] == id)
     var last = ghost.opacity
     #expect(list.seenRows()[1].opacity == last)
-    for moment in stride(from: 40, through: 220, by: 20) {
+    for moment in stride(from: 40, through: 100, by: 20) {
       _ = list.frame(at: .milliseconds(moment))
       #expect(list.seenRows().map(\.row.id) == list.table.sections[0].rows)
       #expect(list.seenRows()[1].opacity > last)
       last = list.seenRows()[1].opacity
     }
-    _ = list.frame(at: .milliseconds(240))
+    _ = list.frame(at: .milliseconds(110))
     #expect(list.seenRows()[1].opacity == 1 && !list.isAnimating)
   }
 

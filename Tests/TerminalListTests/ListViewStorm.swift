@@ -65,6 +65,14 @@ struct ListViewStorm {
     #expect(Set(rows.map(\.row.id)).count == rows.count, place)
     let lines = rows.compactMap(\.line)
     #expect(lines == Array((lines.first ?? 0)..<(lines.first ?? 0) + lines.count), place)
+    expectFewGhosts(among: rows)
+  }
+
+  /// However many changes overtook one another, the screen belongs to the rows of the list.
+  private func expectFewGhosts(among rows: [PresentedRow]) {
+    let ghosts = rows.count(where: \.isGhost)
+    if list.playback.interval != nil { #expect(ghosts <= list.ghostBudget, place) }
+    #expect(rows.count <= 3 * list.size.height + list.ghostBudget, place)
   }
 
   private mutating func resize() {

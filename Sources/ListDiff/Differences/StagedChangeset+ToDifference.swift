@@ -1,4 +1,5 @@
-extension StagedChangeset where Collection: RangeReplaceableCollection {
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
   /// All changes at once, as a difference of the standard library.
   ///
   /// `source.applying(difference)` is the last `data`, with rows that no changeset names taken
@@ -8,16 +9,15 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// difference has no other word for it. ``init(_:from:section:)`` is the way back.
   ///
   /// - Parameter source: the rows before the first changeset.
-  /// - Throws: ``StagedChangesetError`` if a changeset does not fit: an operation names a row that
-  ///   does not exist, names one twice or is one on a section, or the numbers do not add up. Which
-  ///   rows they are is not looked at; `applying(to:)` does that.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left of `source`, in numbers, identity or content; see `Changeset.applying(to:)`.
   /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for all changes.
   public func collectionDifference(
     from source: Collection
   ) throws(StagedChangesetError) -> CollectionDifference<Collection.Element> {
     let before = ContiguousArray(source)
     let after = ContiguousArray(last?.data ?? source)
-    let origins = try rowOrigins(from: before.count)
+    let (origins, _) = try checkedOrigins(from: before)
     var changes: [CollectionDifference<Collection.Element>.Change] = []
     var isGone = ContiguousArray(repeating: true, count: before.count)
     for (target, origin) in origins.rows.enumerated() {

@@ -1,6 +1,8 @@
 extension EditScript {
   /// The list that the edits make of another, which may but need not be ``source``.
   ///
+  /// Only offsets are checked: what the edits delete, replace or move may be another value there.
+  ///
   /// - Throws: ``EditScriptError`` as ``applying(_:to:)`` does.
   /// - Complexity: O(*n* + *d* log *d*) for *d* edits.
   public func applying(to list: C) throws(EditScriptError) -> [C.Element] {
@@ -8,6 +10,12 @@ extension EditScript {
   }
 
   /// The list that edits make of another.
+  ///
+  /// Name the kind of list, which the language does not infer from edits:
+  ///
+  /// ```swift
+  /// let letters = try EditScript<String>.applying(edits, to: "kitten")
+  /// ```
   ///
   /// Everything that stays keeps its order and fills the places that insertions and moves leave
   /// free. All values are those of the edits; what they replace is not compared.
@@ -83,14 +91,4 @@ extension EditScript {
     }
     return result + rest
   }
-}
-
-/// Why edits do not fit a list.
-///
-/// `isAfter` says whether an offset counts in the list after the edits or in that before them.
-public enum EditScriptError: Error, Hashable, Sendable {
-  /// An offset is outside the list before the edits, or outside the one after them.
-  case outOfRange(offset: Int, count: Int, isAfter: Bool)
-  /// Two edits name one place of the list before the edits, or of the one after them.
-  case namedTwice(offset: Int, isAfter: Bool)
 }

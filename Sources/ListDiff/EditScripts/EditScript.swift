@@ -7,6 +7,8 @@
 /// try list.update(with: script.edits)
 /// ```
 ///
+/// The parameter is the kind of list, `EditScript<String>` or `EditScript<[Int]>`.
+///
 /// The number of edits before folding, a move counted twice, is the edit distance of Wagner and
 /// Fischer, "The string-to-string correction problem", Journal of the ACM 21 (1974). Where several
 /// scripts are cheapest it is this one: seen from the end of both lists, an element that is the same

@@ -40,16 +40,19 @@
       if ID.self == String.self {
         return fold(ascii: unsafeBitCast(identifier(), to: String.self))
       }
-      if let bits = integerBits(of: identifier()) { return fold(bits) }
+      if let bits = integerBits(of: identifier) { return fold(bits) }
     }
     return fold(UInt64(truncatingIfNeeded: identifier().hashValue))
   }
 }
 
-/// The bits of an identifier whose type is exactly one of the standard library's integers.
-@inlinable @inline(__always) func integerBits<ID>(of identifier: ID) -> UInt64? {
+/// The bits of an identifier whose type is exactly one of the standard library's integers; of
+/// another type it is not read.
+@inlinable @inline(__always) func integerBits<ID>(
+  of identifier: () -> ID
+) -> UInt64? {
   func bits<I: BinaryInteger>(_ type: I.Type) -> UInt64 {
-    UInt64(truncatingIfNeeded: unsafeBitCast(identifier, to: I.self))
+    UInt64(truncatingIfNeeded: unsafeBitCast(identifier(), to: I.self))
   }
   if ID.self == Int.self { return bits(Int.self) }
   if ID.self == UInt.self { return bits(UInt.self) }

@@ -35,6 +35,7 @@ extension IdentifierTable {
     let bucket = Self.bucket(hash, heads.count - 1)
     var previous = 0
     var entry = Int(heads[bucket])
+    var isReflexive = false
     while entry != 0 {
       let link = links[entry]
       let row = entry - 1
@@ -45,7 +46,11 @@ extension IdentifierTable {
           continue
         }
         if rows[row].differenceIdentifier == identifier { return row }
-        if identifier != identifier { break }
+        if !isReflexive {
+          guard identifier == identifier else { break }
+          isReflexive = true
+        }
+        passed &+= 1
       }
       previous = entry
       entry = Self.next(link)

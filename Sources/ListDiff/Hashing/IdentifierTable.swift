@@ -24,6 +24,10 @@
   /// Whether two rows have the same tag, as those with equal identifiers have.
   @usableFromInline var hasQueues = false
 
+  /// The number of rows of the right tag that searches have compared in vain: few, but in a table
+  /// that is flooded with equal hashes.
+  @usableFromInline var passed = 0
+
   /// The hashes of the rows that are looked for next; empty until a search looks ahead.
   @usableFromInline var ahead = LookAhead()
 

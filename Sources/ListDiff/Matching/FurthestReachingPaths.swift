@@ -48,8 +48,7 @@
       for k in stride(from: -d, through: d, by: 2) {
         let start = start(d, k)
         guard start >= 0 else { continue }
-        var x = start
-        while x < sourceCount, x - k < targetCount, isSame(x, x - k) { x += 1 }
+        let x = try slide(from: start, on: k, isSame: isSame, check: check)
         comparisons += x - start + 1
         furthest = max(furthest, x + x - k)
         ends[Self.row(d) + (k + d) / 2 + 1] = x
@@ -58,6 +57,21 @@
       }
     }
     return nil
+  }
+
+  /// How far the rows on diagonal `k` are the same from a point on.
+  @inlinable @inline(__always) func slide<Failure>(
+    from start: Int, on k: Int, isSame: (Int, Int) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    let end = min(sourceCount, targetCount + k)
+    var x = start
+    while x < end {
+      let pause = min(x + 4096, end)
+      while x < pause, isSame(x, x - k) { x += 1 }
+      if x < pause { break }
+      try check()
+    }
+    return x
   }
 
   /// Where the path of `d` differences enters diagonal `k`: a step from the better neighbour.

@@ -51,6 +51,10 @@ extension Matching {
           in: before, same: after, j, hash: hash, partners: targets, isLost: neighbors.isLost)
         guard let first else { return nil }
         i = first
+        if table.passed >= 4096 {
+          try check()
+          table.passed = 0
+        }
       }
       guard i >= 0 else {
         j += 1

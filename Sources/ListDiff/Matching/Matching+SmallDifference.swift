@@ -29,8 +29,7 @@ extension Matching {
     let script = paths.script(differences: differences)
     pairKept(script)
     pairRemaining(script, isSame)
-    try check()
-    compareContents(before, after)
+    try compareContents(before, after, check: check)
   }
 
   /// Pairs the rows that a path keeps.
@@ -53,12 +52,14 @@ extension Matching {
   }
 
   /// Notes the pairs whose content differs.
-  @inlinable mutating func compareContents<Row: Differentiable>(
-    _ before: Span<Row>, _ after: Span<Row>
-  ) {
+  @inlinable mutating func compareContents<Row: Differentiable, Failure>(
+    _ before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) {
     let targetOfSource = targetOfSource
     let targets = targetOfSource.span
-    for i in 0..<before.count where targets[i] != Self.none {
+    for i in 0..<before.count {
+      if i & 4095 == 0 { try check() }
+      guard targets[i] != Self.none else { continue }
       if !after[Int(targets[i])].isContentEqual(to: before[i]) {
         updated.append(Int32(truncatingIfNeeded: i))
       }

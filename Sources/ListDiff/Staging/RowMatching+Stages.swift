@@ -76,10 +76,13 @@ extension RowMatching {
     var kept = ContiguousArray<Row>()
     kept.reserveCapacity(rows.count - targets.count + survivors)
     kept.append(contentsOf: rows[..<window.source.lowerBound])
-    kept.append(addingCapacity: survivors) { output in
-      let source = rows.span.extracting(window.source)
-      for i in targets.indices where targets[unchecked: i] != Matching.none {
-        output.append(source[i])
+    // Adding nothing to an empty array would still write to the storage that all empty arrays share.
+    if survivors > 0 {
+      kept.append(addingCapacity: survivors) { output in
+        let source = rows.span.extracting(window.source)
+        for i in targets.indices where targets[unchecked: i] != Matching.none {
+          output.append(source[i])
+        }
       }
     }
     kept.append(contentsOf: rows[window.source.upperBound...])

@@ -6,16 +6,16 @@ public struct Cell: Hashable, Sendable {
   public var glyph: Glyph
   public var style: Style
 
-  public init(_ glyph: Glyph, style: Style = .plain) {
+  @inlinable public init(_ glyph: Glyph, style: Style = .plain) {
     self.glyph = glyph
     self.style = style
   }
 
   /// A space in the terminal's own colours.
-  public static let blank = Cell(.space)
+  @inlinable public static var blank: Cell { Cell(.space) }
 
   /// The right half of the wide character before it.
-  public static let continuation = Cell(.continuation)
+  @inlinable public static var continuation: Cell { Cell(.continuation) }
 }
 
 /// What a cell shows: a base scalar and up to three combining ones, and how wide it is.
@@ -36,8 +36,8 @@ public struct Glyph: Hashable, Sendable {
     marks = 0
   }
 
-  public static let space = Glyph(" ")
-  static let continuation = Glyph(base: 0, marks: 0)
+  @inlinable public static var space: Glyph { Glyph(" ") }
+  @inlinable static var continuation: Glyph { Glyph(base: 0, marks: 0) }
 
   /// The columns it takes: 1 or 2, or 0 for the right half of a wide character.
   @inlinable public var columns: Int { Int(base >> 21) }

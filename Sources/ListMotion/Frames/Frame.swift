@@ -33,6 +33,10 @@ public struct Frame: Hashable, Sendable {
   ) -> Int {
     guard line >= 0, line < size.height else { return column }
     let allowed = (columns ?? 0..<size.width).clamped(to: 0..<size.width)
+    let end = glyphs.withContiguousStorageIfAvailable {
+      writeNarrow($0, style, line, column, allowed)
+    }
+    if let end, let end { return end }
     var at = column
     for glyph in glyphs {
       if at >= allowed.lowerBound, at + glyph.columns <= allowed.upperBound {
@@ -47,14 +51,21 @@ public struct Frame: Hashable, Sendable {
   /// Fills part of a line with one cell.
   public mutating func fill(_ cell: Cell = .blank, line: Int, columns: Range<Int>) {
     guard line >= 0, line < size.height else { return }
-    for column in columns.clamped(to: 0..<size.width) {
-      put(cell, line: line, column: column)
+    let columns = columns.clamped(to: 0..<size.width)
+    if cell.glyph.columns == 1, !cuts(columns, line: line) {
+      let start = line * size.width
+      cells.withUnsafeMutableBufferPointer { cells in
+        for column in columns { cells[start + column] = cell }
+      }
+      return
     }
+    for column in columns { put(cell, line: line, column: column) }
   }
 
   /// Copies `other` in with its top left corner at `line` and `column`, clipped.
   public mutating func draw(_ other: Frame, line: Int, column: Int) {
     for from in 0..<other.size.height where (0..<size.height).contains(line + from) {
+      if copyNarrow(other, from: from, line: line + from, column: column) { continue }
       for (offset, cell) in other[line: from].enumerated()
       where cell != .continuation && column + offset >= 0
         && column + offset + cell.glyph.columns <= size.width
@@ -62,6 +73,46 @@ public struct Frame: Hashable, Sendable {
         put(cell, line: line + from, column: column + offset)
       }
     }
+  }
+
+  /// Writes glyphs all at once and returns the column after them; `nil`, with none written, where
+  /// one of them is wide or a wide character would be cut.
+  private mutating func writeNarrow(
+    _ glyphs: UnsafeBufferPointer<Glyph>, _ style: Style, _ line: Int, _ column: Int,
+    _ allowed: Range<Int>
+  ) -> Int? {
+    let written = (column..<column + glyphs.count).clamped(to: allowed)
+    guard glyphs.allSatisfy({ $0.columns == 1 }), !cuts(written, line: line) else { return nil }
+    let start = line * size.width
+    cells.withUnsafeMutableBufferPointer { cells in
+      for at in written { cells[start + at] = Cell(glyphs[at - column], style: style) }
+    }
+    return min(column + glyphs.count, allowed.upperBound)
+  }
+
+  /// Copies line `from` of `other` all at once; says no, and copies nothing, where a character
+  /// there is wide or one here would be cut.
+  private mutating func copyNarrow(
+    _ other: Frame, from: Int, line: Int, column: Int
+  ) -> Bool {
+    let copied = (column..<column + other.size.width).clamped(to: 0..<size.width)
+    guard !cuts(copied, line: line) else { return false }
+    let (start, offset) = (line * size.width, from * other.size.width - column)
+    return other.cells.withUnsafeBufferPointer { source in
+      guard copied.allSatisfy({ source[offset + $0].glyph.columns == 1 }) else { return false }
+      cells.withUnsafeMutableBufferPointer { cells in
+        for at in copied { cells[start + at] = source[offset + at] }
+      }
+      return true
+    }
+  }
+
+  /// Whether an end of `columns` is in the middle of a wide character.
+  private func cuts(_ columns: Range<Int>, line: Int) -> Bool {
+    func isSecondHalf(_ column: Int) -> Bool {
+      column < size.width && cells[line * size.width + column].glyph.columns == 0
+    }
+    return isSecondHalf(columns.lowerBound) || isSecondHalf(columns.upperBound)
   }
 
   /// Puts one cell, mending the wide characters that it cuts in two.

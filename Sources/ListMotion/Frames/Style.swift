@@ -4,7 +4,7 @@ public struct Style: Hashable, Sendable {
   public var background: Color
   public var attributes: Attributes
 
-  public init(
+  @inlinable public init(
     foreground: Color = .default, background: Color = .default, attributes: Attributes = []
   ) {
     self.foreground = foreground
@@ -13,17 +13,17 @@ public struct Style: Hashable, Sendable {
   }
 
   /// The terminal's own colours, no attribute.
-  public static let plain = Style()
+  @inlinable public static var plain: Style { Style() }
 
   /// What a terminal can do to a character besides its colour.
   public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let bold = Attributes(rawValue: 1 << 0)
-    public static let dim = Attributes(rawValue: 1 << 1)
-    public static let italic = Attributes(rawValue: 1 << 2)
-    public static let underline = Attributes(rawValue: 1 << 3)
-    public static let reverse = Attributes(rawValue: 1 << 4)
+    @inlinable public static var bold: Attributes { Attributes(rawValue: 1 << 0) }
+    @inlinable public static var dim: Attributes { Attributes(rawValue: 1 << 1) }
+    @inlinable public static var italic: Attributes { Attributes(rawValue: 1 << 2) }
+    @inlinable public static var underline: Attributes { Attributes(rawValue: 1 << 3) }
+    @inlinable public static var reverse: Attributes { Attributes(rawValue: 1 << 4) }
   }
 }

@@ -1,12 +1,15 @@
 /// Draws presented rows into a frame: gutter, number, content, and what is happening to it.
 public struct RowPainter: Sendable {
   public var theme: Theme
-  public var width: ScalarWidth
+  public var width: ScalarWidth { didSet { layouts = LayoutCache() } }
   /// Columns of the row number, with the blank behind it; 0 for none.
   public var numberColumns = 0
 
   /// Columns before the row: the first holds the cursor, or the mark of a change.
   public var gutterColumns = 1
+
+  /// Shared by the copies of a painter, which count columns alike.
+  private var layouts = LayoutCache()
 
   public init(theme: Theme = .dark, width: ScalarWidth = .standard) {
     self.theme = theme
@@ -33,7 +36,8 @@ public struct RowPainter: Sendable {
     paintNumber(row, adornment, line, &frame)
     let right = paintBadge(adornment, line, &frame)
     guard right > left else { return }
-    let layout = RowLayout(row.row.content, columns: frame.size.width - left - 1, width: width)
+    let layout = layouts.layout(
+      of: row.row, columns: frame.size.width - left - 1, lines: frame.size.height, width: width)
     let visible = uncovered(row, left..<right)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
     for run in layout.runs {

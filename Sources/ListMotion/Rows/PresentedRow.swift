@@ -43,6 +43,8 @@ public struct PresentedRow: Hashable, Sendable {
   public var change: RowChange?
   /// What is happening to the row right now.
   public var mark: ChangeMark?
+  /// Its way out, once it is deleted.
+  var departure: Departure?
 
   public init(row: ArrangedRow, position: Double, extent: Double = 1) {
     self.row = row

@@ -1,9 +1,10 @@
 /// The glyphs of a piece of text, safe to write to a terminal.
 ///
-/// Controls become their pictures (U+2400 and on), bidirectional and other invisible controls
-/// U+FFFD, tabs run to the next multiple of eight columns. Of a cluster that joins several wide
-/// scalars (a family, a skin tone) the first stands for all; each half of a flag has a cell.
-/// O(n).
+/// Nothing vanishes unseen: controls become their pictures (U+2400 and on), bidirectional and other
+/// invisible characters U+FFFD unless they shape the character before them, and a combining mark at
+/// the start stands on a dotted circle. Tabs run to the next multiple of eight columns. Of emoji
+/// that are joined (a family, a skin tone) the first stands for all; every other scalar that takes
+/// columns has a cell of its own, the halves of a flag too. O(n).
 public func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
   var glyphs: [Glyph] = []
   glyphs.reserveCapacity(text.utf8.count)
@@ -32,38 +33,51 @@ private func append(
     column = stop
     return
   }
-  var hasBase = false
+  let first = glyphs.count
+  var base: Unicode.Scalar?
+  var before: Unicode.Scalar?
   for scalar in character.unicodeScalars {
-    if let picture = picture(of: scalar, width: width) {
-      glyphs.append(Glyph(picture))
-      column += 1
-      hasBase = true
+    defer { before = scalar }
+    if let base, let before {
+      if Invisible.shapes(scalar, after: before, on: base) { continue }
+      if isJoined(scalar, after: before, to: base) { continue }
+    }
+    let glyph = glyph(of: scalar, width: width)
+    if glyph.columns == 0, glyphs.count > first {
+      glyphs[glyphs.count - 1] = glyphs[glyphs.count - 1].adding(mark: scalar)
       continue
     }
-    let columns = width.columns(scalar)
-    if columns > 0 {
-      if hasBase, !isFlagHalf(scalar) { continue }
-      glyphs.append(Glyph(scalar, columns: columns))
-      column += columns
-      hasBase = true
-    } else if hasBase, scalar.value != 0x200D, !(0xFE00...0xFE0F).contains(scalar.value) {
-      glyphs[glyphs.count - 1] = glyphs[glyphs.count - 1].adding(mark: scalar)
-    }
+    glyphs.append(glyph.columns == 0 ? Glyph(dottedCircle).adding(mark: scalar) : glyph)
+    column += glyphs[glyphs.count - 1].columns
+    base = base ?? scalar
   }
 }
 
-/// What stands for a scalar that must never reach the terminal, `nil` for all others.
-private func picture(of scalar: Unicode.Scalar, width: ScalarWidth) -> Unicode.Scalar? {
+/// What a combining scalar stands on that has nothing else to stand on, as Unicode's charts do.
+private let dottedCircle: Unicode.Scalar = "\u{25CC}"
+
+/// A scalar on its own, or what stands for it when it must not reach the terminal; of no column
+/// when it combines.
+private func glyph(of scalar: Unicode.Scalar, width: ScalarWidth) -> Glyph {
   switch scalar.value {
-  case 0..<0x20: return Unicode.Scalar(0x2400 + scalar.value)
-  case 0x7F: return "\u{2421}"
-  case 0x80..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C: return "\u{FFFD}"
-  default: return width.columns(scalar) < 0 ? "\u{FFFD}" : nil
+  case 0..<0x20: return Glyph(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+  case 0x20..<0x7F: return Glyph(scalar)
+  case 0x7F: return Glyph("\u{2421}")
+  case 0x80..<0xA0: return Glyph("\u{FFFD}")
+  default: break
   }
+  let columns = width.columns(scalar)
+  return columns < 0 || Invisible.contains(scalar)
+    ? Glyph("\u{FFFD}") : Glyph(scalar, columns: columns)
 }
 
-private func isFlagHalf(_ scalar: Unicode.Scalar) -> Bool {
-  (0x1F1E6...0x1F1FF).contains(scalar.value)
+/// Whether the emoji `base` stands for this scalar too: a skin tone, or another emoji joined to it.
+private func isJoined(
+  _ scalar: Unicode.Scalar, after before: Unicode.Scalar, to base: Unicode.Scalar
+) -> Bool {
+  guard scalar.value >= 0x2000 else { return false }
+  if (0x1F3FB...0x1F3FF).contains(scalar.value) { return base.properties.isEmoji }
+  return before == "\u{200D}" && base.properties.isEmoji && scalar.properties.isEmoji
 }
 
 extension Sequence<Glyph> {

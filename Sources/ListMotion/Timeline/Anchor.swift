@@ -33,7 +33,7 @@ enum Anchor: Sendable {
   ///
   /// A row that crosses the one that stands still pushes evenly, not at once when it is past it.
   func top(at progress: Double, _ tracks: [Track], extents: [Double]) -> Double {
-    let eased = (tracks.first?.easing ?? .linear)(progress)
+    let eased = tracks.first?.eased(progress) ?? progress
     switch self {
     case .top(let start, let end): return start + (end - start) * eased
     case .row(let line, let above):

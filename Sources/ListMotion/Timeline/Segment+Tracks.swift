@@ -18,8 +18,7 @@ extension Segment {
     var anchor = 0.0
     return seen.map { row in
       var track = Track(
-        start: row, content: row.row.content, role: .leave, target: anchor,
-        easing: transition.easing)
+        start: row, content: row.row.content, role: .leave, target: anchor)
       track.animation = transition.animations[row.row.id] ?? .automatic
       track.travels = transition.moved.contains(row.row.id)
       if let place = places[row.row.id] {
@@ -37,6 +36,7 @@ extension Segment {
         track.target = lower
         lower += 1
       }
+      track.take(transition)
       return track
     }
   }
@@ -70,12 +70,13 @@ extension Segment {
         (start.position, start.extent, role) = (lower, 1, .stay)
         lower += 1
       }
-      tracks.append(
-        Track(
-          start: start, content: row.content, role: role, target: Double(place),
-          travels: transition.moved.contains(row.id),
-          isUpdated: transition.updated.contains(row.id),
-          animation: transition.animations[row.id] ?? .automatic, easing: transition.easing))
+      var track = Track(
+        start: start, content: row.content, role: role, target: Double(place),
+        travels: transition.moved.contains(row.id),
+        isUpdated: transition.updated.contains(row.id),
+        animation: transition.animations[row.id] ?? .automatic)
+      track.take(transition)
+      tracks.append(track)
     }
     return tracks
   }

@@ -6,6 +6,7 @@ struct Segment: Sendable {
 
   init(from seen: [PresentedRow], _ transition: Transition) {
     seconds = transition.duration.seconds
+    let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
     tracks = Segment.tracks(from: seen, transition)
     anchor = Anchor(tracks)
   }
@@ -18,7 +19,9 @@ struct Segment: Sendable {
     return order(at: progress).compactMap { index in
       rows[index].position = edge
       edge += rows[index].extent
-      let isOver = progress >= 1 && (rows[index].extent == 0 || tracks[index].departs)
+      let isOver =
+        rows[index].extent == 0 && (progress >= 1 || rows[index].departure?.progress == 1)
+        || progress >= 1 && tracks[index].departs
       return isOver ? nil : rows[index]
     }
   }

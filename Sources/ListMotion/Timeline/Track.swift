@@ -16,31 +16,44 @@ struct Track: Sendable {
   /// Whether it ends beyond an edge of the screen, so that nothing is left to see of it.
   var departs = false
   var animation: RowAnimation = .fade
-  var easing: Easing = .easeOut
+  var pace = Pace()
+  /// The pace of what it shows.
+  var contentPace = Pace()
+  /// Whether it flashes as a whole.
+  var flashes = false
+  /// Whether it is at its new place at once, and fades in one step.
+  var isReduced = false
+
+  private var easing: Easing { pace.curve }
+
+  /// The part of the way that it has made.
+  func eased(_ progress: Double) -> Double { isReduced ? 1 : easing(pace(progress)) }
 
   /// Where the row belongs among the others: its eased position.
   func key(at progress: Double) -> Double {
-    start.position + (target - start.position) * easing(progress)
+    start.position + (target - start.position) * eased(progress)
   }
 
   /// The row at `progress` (0...1) of a segment of `seconds`, its position still to be laid out.
   func row(at progress: Double, seconds: Double) -> PresentedRow {
     var row = start
     row.row.content = content.interpolated(
-      from: start.row.content, progress: easing(progress))
-    apply(progress, to: &row)
+      from: start.row.content,
+      progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
+    isReduced ? step(progress, to: &row) : apply(pace(progress), to: &row)
     let elapsed = progress * seconds
-    row.flash = max(0, (isUpdated ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
+    row.flash = max(0, (isUpdated || flashes ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
     row.tint = tint(at: progress)
     row.mark = mark(flash: row.flash, at: progress)
     if isUpdated { row.change = RowChange(from: start.row.content, to: content) }
-    if row.flash == 0 { row.change = nil }
+    if flashes || row.flash == 0 { row.change = nil }
     return row
   }
 
   private func apply(_ progress: Double, to row: inout PresentedRow) {
     switch role {
     case .stay:
+      row.departure = nil
       row.extent = between(start.extent, 1, easing(progress))
       row.opacity = between(start.opacity, 1, progress)
       row.shift = between(start.shift, 0, easing(progress))
@@ -66,16 +79,21 @@ struct Track: Sendable {
   }
 
   /// The text goes first; the line closes in the second half.
-  private func leave(_ progress: Double, _ row: inout PresentedRow) {
+  private func leave(_ elapsed: Double, _ row: inout PresentedRow) {
+    var departure =
+      start.departure ?? Departure(of: start, animation: animation, easing: easing)
+    let progress = min(1, departure.progress + elapsed)
+    departure.progress = progress
+    row.departure = departure
     let open = 1 - window(progress, 0.5, 1)
     let text = 1 - window(progress, 0, 0.6)
-    row.extent = start.extent * open
-    switch animation {
-    case .fade, .automatic: row.opacity = start.opacity * text
+    row.extent = departure.extent * open
+    switch departure.animation {
+    case .fade, .automatic: row.opacity = departure.opacity * text
     case .left: row.shift = min(start.shift, text - 1)
     case .right: row.shift = max(start.shift, 1 - text)
     case .top: break
-    case .bottom: row.extent = start.extent * (1 - easing(progress * 2))
+    case .bottom: row.extent = departure.extent * (1 - departure.easing(progress * 2))
     case .middle: row.reveal = min(start.reveal, text)
     case .none: row.extent = 0
     }

@@ -15,8 +15,17 @@ public struct Transition: Sendable {
   public var updated: Set<RowID> = []
   /// How rows that come or go do so; `automatic` by default.
   public var animations: [RowID: RowAnimation] = [:]
-  /// The pace of everything that travels.
+  /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.
+  public var ghosts: Int?
+  /// Rows that flash as a whole, whatever of them is new.
+  public var flashing: Set<RowID> = []
+  /// The curve of every kind of motion that ``time(_:as:)`` did not name.
   public var easing: Easing = .easeOut
+  /// How much of it is shown.
+  public var style = Motion.Style.full
+  /// Whether nothing travels, and moved rows fade in at their new places.
+  public var movesFade = false
+  private var paces: [Motion.Kind: Pace] = [:]
 
   /// A place that is not on the screen.
   public enum Elsewhere: Hashable, Sendable {
@@ -32,21 +41,11 @@ public struct Transition: Sendable {
     self.rows = rows
     self.duration = duration
   }
-}
 
-/// How progress in time becomes progress on the way, both 0...1.
-public enum Easing: Hashable, Sendable {
-  case linear
-  /// Fast at first, then settling: 1 - (1 - t)³.
-  case easeOut
-
-  public func callAsFunction(_ time: Double) -> Double {
-    let t = min(max(time, 0), 1)
-    switch self {
-    case .linear: return t
-    case .easeOut:
-      let rest = 1 - t
-      return 1 - rest * rest * rest
-    }
+  /// Gives each of `kinds`, those that the stage has, its share of ``duration`` and its curve.
+  public mutating func time(_ kinds: Set<Motion.Kind>, as motion: Motion) {
+    paces = motion.paces(of: kinds)
   }
+
+  func pace(_ kind: Motion.Kind) -> Pace { paces[kind] ?? Pace(curve: easing) }
 }

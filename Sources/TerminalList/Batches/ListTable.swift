@@ -26,9 +26,18 @@ struct ListTable {
     return RowID(nextNumber)
   }
 
+  /// A section with new identities.
+  mutating func newSection(rows: Int, hasHeader: Bool) -> Section {
+    let id = newID()
+    let first = nextNumber + 1
+    nextNumber += rows
+    return Section(
+      id: id, hasHeader: hasHeader, rows: (first..<first + rows).map { RowID($0) })
+  }
+
   /// A section with new identities; `identity` may give a row one that it had before.
   mutating func newSection(
-    rows: Int, hasHeader: Bool, identity: (Int) -> RowID? = { _ in nil }
+    rows: Int, hasHeader: Bool, identity: (Int) -> RowID?
   ) -> Section {
     Section(
       id: newID(), hasHeader: hasHeader, rows: (0..<rows).map { identity($0) ?? newID() })

@@ -7,6 +7,15 @@ struct Playback {
   var start: Duration?
   /// How far the last frame was into the timeline.
   var elapsed = Duration.zero
+  /// For how long the change was shown before its timeline was replaced by a scroll.
+  var shownBefore = Duration.zero
+  /// The time between this change and the one that it overtook, if it overtook one.
+  var interval: Duration?
+  /// Rows whose update waits for the next stage of a change in a hurry.
+  var heldUpdates: Set<RowID> = []
+  /// Rows of the screen that the change touched, and how many there were.
+  var touched: Set<RowID> = []
+  var touches = 0
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
   var ghosts: [AnyHashable: RowID] = [:]
@@ -61,9 +70,11 @@ extension TerminalListView {
   ///
   /// Returns the completions of what is overtaken, for when the model is at its end.
   func beginTimeline() -> [(Bool) -> Void] {
-    let seen = seenRows()
+    let seen = carried(seenRows())
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
+    if motion.style == .none, !showsMarks { marks = [:] }
+    next.interval = playback.isRunning ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
     next.departures = playback.departures.filter { shown.contains($0.key) }
     for row in window { next.ranks[row.row.id] = rank(of: row) }
@@ -100,6 +111,8 @@ extension TerminalListView {
     playback.completions = []
     playback.ghosts = [:]
     playback.departures = [:]
+    playback.shownBefore = .zero
+    playback.interval = nil
     completions.forEach { $0(finished) }
   }
 

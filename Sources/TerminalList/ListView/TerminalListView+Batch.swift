@@ -44,7 +44,7 @@ extension TerminalListView {
     let counts = try check(updates)
     let overtaken = beginTimeline()
     playback.completions = completions
-    apply(updates, rowCounts: counts, duration: stageDuration)
+    apply(updates, rowCounts: counts, duration: stageDuration(stages: 1, kinds: updates.kinds))
     overtaken.forEach { $0(false) }
     settle()
   }

@@ -11,7 +11,7 @@ extension TerminalListView {
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = painter
-    painter.gutterColumns = showsMarks ? 2 : 1
+    painter.gutterColumns = keepsMarks ? 2 : 1
     painter.numberColumns = showsNumbers ? numberColumns : 0
     for (row, number) in zip(rows, numbers(of: rows)) {
       painter.paint(row, adornment(of: row, number), on: &frame)

@@ -45,13 +45,12 @@ extension TerminalListView {
       completion?(true)
       return
     }
-    let duration = min(stageDuration, reloadDuration / changes.count)
     var overtaken: [(Bool) -> Void]?
     defer {
       overtaken?.forEach { $0(false) }
       if overtaken != nil { settle() }
     }
-    for change in changes {
+    for (index, change) in changes.enumerated() {
       setData(change.data)
       var batch = BatchUpdates(change)
       batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
@@ -60,7 +59,7 @@ extension TerminalListView {
       batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
       let counts = try check(batch)
       overtaken = overtaken ?? beginTimeline()
-      apply(batch, rowCounts: counts, duration: duration)
+      apply(batch, rowCounts: counts, duration: duration(of: batch, stage: index, in: changes))
     }
     if let completion { playback.completions.append(completion) }
   }

@@ -22,38 +22,9 @@ extension TerminalListView {
     guard lines != 0 else { return }
     let old = window
     window = rowsOnScreen()
-    guard let timeline = playback.timeline else { return }
+    guard playback.isRunning else { return }
     guard abs(lines) < size.height else { return finishPlayback(finished: false) }
-    carryOn(timeline, from: old, lines)
-  }
-
-  /// Plays the rest of a motion from what is seen, `lines` further up, into the new window.
-  private func carryOn(_ timeline: Timeline, from old: [WindowRow], _ lines: Int) {
-    let seen = seenRows().map { row in
-      var row = row
-      row.position -= Double(lines)
-      return row
-    }
-    let rest = timeline.duration - playback.elapsed
-    var transition = Transition(
-      to: window.map(\.row), duration: max(rest, Playback.frameDuration))
-    transition.easing = easing
-    for row in window { playback.departures[row.row.id] = nil }
-    let shown = Set(window.map(\.row.id))
-    for row in old where !shown.contains(row.row.id) {
-      playback.departures[row.row.id] = lines > 0 ? .above : .below
-    }
-    transition.departures = playback.departures
-    let known = Set(old.map(\.row.id))
-    for row in window where !known.contains(row.row.id) {
-      transition.arrivals[row.row.id] = lines > 0 ? .below : .above
-    }
-    var scrolled = Timeline(from: seen)
-    scrolled.append(transition)
-    playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
-    playback.timeline = scrolled
-    playback.start = nil
-    playback.elapsed = .zero
+    carryOn(from: old, at: before)
   }
 
   /// Keeps what is read in its place: at the top the list stays at the top, elsewhere the first

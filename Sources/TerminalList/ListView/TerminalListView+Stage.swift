@@ -16,7 +16,9 @@ extension TerminalListView {
   }
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
+  ///
+  /// - Parameter duration: `nil` when the rows that it updates are to flash with the next stage.
+  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration?) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, identity: revivedGhost)
@@ -30,8 +32,10 @@ extension TerminalListView {
     window = rowsOnScreen()
     remember(stage)
     rememberGhosts(of: stage)
-    if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
-      let transition = transition(of: stage, duration: duration)
+    if duration == nil, stage.window.map(\.row.id) == window.map(\.row.id) {
+      playback.heldUpdates.formUnion(stage.updatedPlaces.map(table.id))
+    } else if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
+      let transition = transition(of: stage, duration: duration ?? .zero)
       if playback.rankChangesStart == nil, !batch.movedRows.isEmpty {
         playback.rankChangesStart = playback.timeline?.duration
       }
@@ -63,12 +67,14 @@ extension TerminalListView {
         }
       }
     }
-    if !isAnimated || playback.timeline?.duration == .zero { finishPlayback(finished: true) }
+    degrade()
+    let moves = isAnimated && motion.style != .none && playback.timeline?.duration != .zero
+    if !moves { finishPlayback(finished: true) }
   }
 
   /// Keeps a mark on what the batch changed.
   private func remember(_ stage: Stage) {
-    guard showsMarks else { return }
+    guard keepsMarks else { return }
     for (path, _) in stage.batch.deletedRows { marks[stage.table.id(at: .row(path))] = nil }
     for (section, _) in stage.batch.deletedSections {
       for id in stage.table.sections[section].rows { marks[id] = nil }
@@ -79,7 +85,22 @@ extension TerminalListView {
     }
     for (_, target) in stage.batch.movedRows { mark(.row(target), as: .moved) }
     for place in stage.updatedPlaces { mark(place, as: .updated) }
+    if motion.style == .none { markGaps(of: stage) }
   }
+
+  /// Without motion the row where rows went says so, if nothing happened to itself.
+  private func markGaps(of stage: Stage) {
+    let targets = stage.window.map { stage.map.target(of: $0.place) }
+    for (index, target) in targets.enumerated() where target == nil {
+      let place =
+        targets[index...].lazy.compactMap(\.self).first
+        ?? targets[..<index].lazy.reversed().compactMap(\.self).first
+      if let id = place.map(table.id), marks[id] == nil { marks[id] = .deleted }
+    }
+  }
+
+  /// Whether changes leave marks: always when nothing else shows them.
+  var keepsMarks: Bool { showsMarks || motion.style == .none }
 
   /// Marks a row that is not marked as new.
   private func mark(_ place: ListTable.Place, as change: ChangeMark) {

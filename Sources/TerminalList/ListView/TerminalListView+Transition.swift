@@ -5,7 +5,8 @@ extension TerminalListView {
   /// The motion from the screen before a stage to the one after it.
   func transition(of stage: Stage, duration: Duration) -> Transition {
     var transition = Transition(to: window.map(\.row), duration: duration)
-    transition.easing = easing
+    transition.style = motion.style
+    transition.time(stage.batch.kinds, as: motion)
     nameDepartures(of: stage)
     transition.departures = playback.departures
     let seen = Set(stage.window.map(\.place))
@@ -15,8 +16,11 @@ extension TerminalListView {
       transition.arrivals[row.row.id] = line < 0 ? .above : .below
     }
     transition.moved = moved(in: stage)
-    transition.updated = Set(stage.updatedPlaces.map(table.id))
+    transition.updated = Set(stage.updatedPlaces.map(table.id)).union(playback.heldUpdates)
+    playback.heldUpdates = []
+    if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
+    spend(stage, &transition)
     return transition
   }
 

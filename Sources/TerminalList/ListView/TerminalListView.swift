@@ -34,12 +34,10 @@ public final class TerminalListView {
   public var emptyText = "nothing here"
   /// Whether changes move; without, they are there at once.
   public var isAnimated = true
-  /// How long one stage of a change takes.
-  public var stageDuration = Duration.milliseconds(200)
+  /// How they move.
+  public var motion = Motion()
   /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take.
   public var reloadDuration = Duration.milliseconds(600)
-  /// The pace of rows that travel.
-  public var easing = Easing.easeOut
 
   /// The row that the cursor is on, held by identity.
   var cursor: RowID?

@@ -35,12 +35,16 @@ extension TerminalListView {
   /// Asks anew for what the rows on the screen show, without marking them as changed.
   public func reloadContents() { layOut() }
 
-  /// Brings offset and window up to date, without motion.
+  /// Brings offset and window up to date, without motion; what moves goes on from what is seen.
   func layOut() {
     guard !needsReloadData else { return }
+    let (old, offset) = (window, contentOffset)
     clampOffset()
     window = rowsOnScreen()
-    if playback.isRunning { finishPlayback(finished: false) }
+    guard playback.isRunning else { return }
+    if offset != contentOffset || old.map(\.row) != window.map(\.row) {
+      carryOn(from: old, at: offset)
+    }
   }
 
   func clampOffset() {

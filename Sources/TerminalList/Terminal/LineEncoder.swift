@@ -5,13 +5,15 @@ import ListMotion
 struct LineEncoder {
   private var pairs: PairTable
   private let repertoire: CharacterRepertoire
-  /// The characters of the last line encoded.
-  private(set) var characters: [cchar_t] = []
+  /// The line that was encoded last.
+  private(set) var line = EncodedLine()
+  /// The lines that ncurses was given; empty where that is not known.
+  private var shown: [EncodedLine] = []
   private var style = Style.plain
   private var rendition = Rendition.plain
 
   /// An attribute set and a colour pair.
-  private struct Rendition: Equatable {
+  fileprivate struct Rendition: Equatable {
     var attributes: attr_t
     var pair: Int32
     static let plain = Rendition(attributes: 0, pair: 0)
@@ -26,23 +28,32 @@ struct LineEncoder {
   ///
   /// Blanks between words keep the colours of the word before them, which saves a change of
   /// colours at each; blanks at the end are plain, so that the line's end can be erased.
-  mutating func encode(_ line: UnsafeBufferPointer<Cell>, blankLast: Bool) {
-    characters.removeAll(keepingCapacity: true)
-    var end = line.count
-    while end > 0, isPlainBlank(line[end - 1]) { end -= 1 }
+  mutating func encode(_ cells: UnsafeBufferPointer<Cell>, blankLast: Bool) {
+    var line = EncodedLine()
+    swap(&line, &self.line)
+    line.rewrite(most: cells.count) { encode(cells, blankLast: blankLast, to: &$0) }
+    self.line = line
+  }
+
+  private mutating func encode(
+    _ cells: UnsafeBufferPointer<Cell>, blankLast: Bool, to line: inout EncodedLine.Writer
+  ) {
+    let repertoire = repertoire
+    var end = cells.count
+    while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
     var before = Style.plain
-    for (column, cell) in line.enumerated() {
-      if column >= end || (blankLast && column == line.count - 1) {
-        append(.space, .plain)
+    for (column, cell) in cells.enumerated() {
+      if column >= end || (blankLast && column == cells.count - 1) {
+        line.append(.space, .plain, repertoire)
         continue
       }
       if cell.glyph.columns == 0 { continue }
-      if blankLast, column + cell.glyph.columns >= line.count {
-        append(.space, .plain)
+      if blankLast, column + cell.glyph.columns >= cells.count {
+        line.append(.space, .plain, repertoire)
         continue
       }
-      if !(cell.glyph == .space && isSameBehind(cell.style, before)) { before = cell.style }
-      append(cell.glyph, rendition(of: before))
+      if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
+      line.append(cell.glyph, rendition(of: before), repertoire)
     }
   }
 
@@ -56,16 +67,21 @@ struct LineEncoder {
     rendition = .plain
   }
 
-  private func isPlainBlank(_ cell: Cell) -> Bool {
-    cell.glyph == .space && cell.style.background.isDefault
-      && cell.style.attributes.isDisjoint(with: [.underline, .reverse])
+  /// Puts the line that was encoded last on line `index` of `window`: only what differs from what
+  /// was put there before.
+  mutating func put(on window: UnsafeMutablePointer<WINDOW>?, line index: Int) {
+    while shown.count <= index { shown.append(EncodedLine()) }
+    if let (span, column) = line.span(changedFrom: shown[index]) {
+      line.characters[span].withUnsafeBufferPointer { characters in
+        _ = mvwadd_wchnstr(
+          window, Int32(index), Int32(column), characters.baseAddress, Int32(span.count))
+      }
+    }
+    swap(&line, &shown[index])
   }
 
-  /// Whether a blank looks the same in both styles.
-  private func isSameBehind(_ blank: Style, _ text: Style) -> Bool {
-    blank.background == text.background
-      && blank.attributes.union(text.attributes).isDisjoint(with: [.underline, .reverse])
-  }
+  /// Takes nothing for shown any more: the window was erased.
+  mutating func forgetLines() { shown = [] }
 
   private mutating func rendition(of style: Style) -> Rendition {
     if style == self.style { return rendition }
@@ -79,8 +95,12 @@ struct LineEncoder {
     if style.attributes.contains(.reverse) { rendition.attributes |= ncurses_reverse }
     return rendition
   }
+}
 
-  private mutating func append(_ glyph: Glyph, _ rendition: Rendition) {
+extension EncodedLine.Writer {
+  fileprivate mutating func append(
+    _ glyph: Glyph, _ rendition: LineEncoder.Rendition, _ repertoire: CharacterRepertoire
+  ) {
     var character = cchar_t()
     // The attribute's own field for the pair holds 8 bits; ncurses reads `ext_color`.
     let pairBits = attr_t(min(rendition.pair, 255)) << 8 & ncurses_color
@@ -88,8 +108,8 @@ struct LineEncoder {
     character.ext_color = rendition.pair
     if repertoire == .ascii {
       character.chars.0 = wchar_t(CharacterRepertoire.ascii(for: glyph.scalar).value)
-      characters.append(character)
-      if glyph.columns == 2 { append(.space, rendition) }
+      append(character, columns: 1)
+      if glyph.columns == 2 { append(.space, rendition, repertoire) }
       return
     }
     let isControl = glyph.scalar.value < 0x20 || (0x7F..<0xA0).contains(glyph.scalar.value)
@@ -100,7 +120,22 @@ struct LineEncoder {
       if scalars.count > 2 { character.chars.2 = wchar_t(scalars[2].value) }
       if scalars.count > 3 { character.chars.3 = wchar_t(scalars[3].value) }
     }
-    characters.append(character)
+    append(character, columns: glyph.columns)
+  }
+}
+
+extension Cell {
+  fileprivate var isPlainBlank: Bool {
+    glyph == .space && style.background.isDefault
+      && style.attributes.isDisjoint(with: [.underline, .reverse])
+  }
+}
+
+extension Style {
+  /// Whether a blank looks the same in both styles.
+  fileprivate func looksSame(behind text: Style) -> Bool {
+    background == text.background
+      && attributes.union(text.attributes).isDisjoint(with: [.underline, .reverse])
   }
 }
 

@@ -20,7 +20,10 @@ extension Session {
   private func drawLines(of frame: Frame) -> Bool {
     let before = presented?.size == frame.size ? presented : nil
     let window = ncurses_stdscr()
-    if before == nil { werase(window) }
+    if before == nil {
+      werase(window)
+      encoder.forgetLines()
+    }
     let width = min(frame.size.width, size.width)
     frame.cells.withUnsafeBufferPointer { cells in
       for line in 0..<min(frame.size.height, size.height) {
@@ -38,10 +41,7 @@ extension Session {
     let isFragile = type.hasPrefix("tmux") || type.hasPrefix("screen")
     let isCorner = line == size.height - 1 && cells.count == size.width
     encoder.encode(cells, blankLast: isFragile && isCorner)
-    encoder.characters.withUnsafeBufferPointer { characters in
-      _ = mvwadd_wchnstr(
-        ncurses_stdscr(), Int32(line), 0, characters.baseAddress, Int32(characters.count))
-    }
+    encoder.put(on: ncurses_stdscr(), line: line)
   }
 
   /// Draws everything that is shown once more, on a cleared screen.

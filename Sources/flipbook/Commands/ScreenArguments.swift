@@ -7,6 +7,14 @@ struct ScreenArguments: ParsableArguments {
     help: "Colours: \(ColorArgument.allCases.map(\.rawValue).joined(separator: ", ")).")
   var color: ColorArgument = .auto
 
+  @Option(
+    help: ArgumentHelp(
+      "How changes move: \(MotionArgument.allCases.map(\.rawValue).joined(separator: ", ")).",
+      discussion: """
+        reduced: nothing travels, fades have one step; none: at once, with marks at the left.
+        """))
+  var motion: MotionArgument = .full
+
   @Option(help: "How fast snapshots follow and rows move, 0.25 to 8.")
   var speed: Double = 1
 
@@ -39,4 +47,16 @@ enum ColorArgument: String, CaseIterable, ExpressibleByArgument {
 
 enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
   case text, json
+}
+
+enum MotionArgument: String, CaseIterable, ExpressibleByArgument {
+  case full, reduced, none
+
+  var style: Motion.Style {
+    switch self {
+    case .full: .full
+    case .reduced: .reduced
+    case .none: .none
+    }
+  }
 }

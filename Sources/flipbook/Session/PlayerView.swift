@@ -30,7 +30,7 @@ final class PlayerView {
   /// How long a snapshot stands before the next one follows, at normal speed.
   private static let standing = Duration.milliseconds(1700)
 
-  init(player: Player, size: Size, painter: RowPainter) {
+  init(player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full) {
     self.player = player
     self.size = size
     theme = painter.theme
@@ -39,6 +39,7 @@ final class PlayerView {
     list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
     list.showsNumbers = player.deck.schema?.bar != nil
     list.showsRankChanges = list.showsNumbers
+    list.motion.style = motion
     list.dataSource = rows
     applySpeed()
   }

@@ -38,7 +38,7 @@ struct WatchSession: ~Copyable {
     let deck = Deck(title: feed.path, snapshots: [first], schema: feed.schema)
     let view = PlayerView(
       player: Player(deck: deck, isPlaying: false, speed: screen.playerSpeed), size: size,
-      painter: painter)
+      painter: painter, motion: screen.motion.style)
     view.source = .live
     view.list.showsMarks = true
     if let identity = feed.identity { view.tell(identity.description) }

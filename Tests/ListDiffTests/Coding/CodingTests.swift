@@ -9,6 +9,8 @@ private struct Name: Differentiable, Hashable, Codable {
   var differenceIdentifier: String { id }
 }
 
+private let row = ElementPath(element: 6, section: 7)
+
 private typealias Section = ArraySection<Name, Name>
 
 @Suite struct CodingTests {
@@ -63,6 +65,31 @@ private typealias Section = ArraySection<Name, Name>
       elementMoved: [(source: path(7, 8), target: path(9, 10))])
     let read: Changeset<[String]> = try read(try json(change))
     #expect(read == change && read.changeCount == 10)
+  }
+
+  @Test(arguments: [
+    (BatchUpdate.deleteSection(1), #"{"deleteSection":1}"#),
+    (.insertSection(2), #"{"insertSection":2}"#), (.reloadSection(3), #"{"reloadSection":3}"#),
+    (.moveSection(4, toSection: 5), #"{"moveSection":{"source":4,"target":5}}"#),
+    (.deleteRow(at: row), #"{"deleteRow":{"element":6,"section":7}}"#),
+    (.insertRow(at: row), #"{"insertRow":{"element":6,"section":7}}"#),
+    (.reloadRow(at: row), #"{"reloadRow":{"element":6,"section":7}}"#),
+    (
+      .moveRow(at: row, to: ElementPath(element: 8, section: 9)),
+      #"{"moveRow":{"source":{"element":6,"section":7},"target":{"element":8,"section":9}}}"#
+    ),
+  ]) func aBatchUpdateIsNamedByItsAction(update: BatchUpdate, text: String) throws {
+    #expect(try json(update) == text)
+    #expect(try read(text) == update)
+  }
+
+  @Test(arguments: [#"{}"#, #"{"growRow":1}"#, #"{"deleteSection":1,"insertSection":1}"#])
+  func aBatchUpdateIsOneAction(text: String) {
+    #expect {
+      try read(text, as: BatchUpdate.self)
+    } throws: { error in
+      if case DecodingError.dataCorrupted = error { true } else { false }
+    }
   }
 
   @Test func changesAreReadBackAndCanBeApplied() throws {

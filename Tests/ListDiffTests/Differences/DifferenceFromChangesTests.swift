@@ -50,6 +50,18 @@ private typealias Changes = StagedChangeset<[TestRow]>
     }
   }
 
+  @Test func anotherListOfTheSameLengthIsAnError() {
+    let changes = Changes(source: rows(1, 2, 3), target: rows(3, 2))
+    let thrown = #expect(throws: StagedChangesetError.self) {
+      try changes.collectionDifference(from: rows(4, 5, 6))
+    }
+    #expect(thrown?.error == .wrongRow(ElementPath(element: 0, section: 0)))
+    let stale = #expect(throws: StagedChangesetError.self) {
+      try changes.collectionDifference(from: [TestRow(1), TestRow(2, 7), TestRow(3)])
+    }
+    #expect(stale?.error == .staleRow(ElementPath(element: 0, section: 0)))
+  }
+
   /// A row that goes and comes back is another row; one that comes and goes is none.
   @Test func waysBehindOneAnotherAreOneDifference() throws {
     let lists = [rows(1, 2, 3), rows(2, 3, 4), rows(3, 2, 1)]

@@ -44,4 +44,25 @@ import Testing
         Edit(operation: .move(origin: 2), value: "C", destination: 0))
     }
   }
+
+  @Test(arguments: [
+    (
+      EditScriptError.outOfRange(offset: 4, count: 3, isAfter: false),
+      "no element at offset 4: the list has 3 before the edits"
+    ),
+    (
+      .outOfRange(offset: -1, count: 2, isAfter: true),
+      "no element at offset -1: the list has 2 after the edits"
+    ),
+    (.namedTwice(offset: 1, isAfter: false), "offset 1 before the edits is named by two edits"),
+    (.namedTwice(offset: 0, isAfter: true), "offset 0 after the edits is named by two edits"),
+  ]) func anErrorSaysWhatIsWrong(error: EditScriptError, words: String) {
+    #expect("\(error)" == words)
+  }
+
+  @Test func onlyOffsetsAreCheckedAndNotValues() throws {
+    let script = EditScript(source: "kitten", target: "sitting")
+    #expect(String(try script.applying(to: "mutter")) == "suttirg")
+    #expect(String(try EditScript<String>.applying(script.edits, to: "mutter")) == "suttirg")
+  }
 }

@@ -3,72 +3,41 @@ import TestSupport
 import Testing
 
 /// What must hold for every change of a list: no fault, every common row kept, and never more
-/// changes than pairing in order gives.
-func expectValid(
-  _ source: [TestRow], _ target: [TestRow], _ comment: @autoclosure () -> Comment,
+/// changes than pairing in order gives; for unique identities exactly as many.
+func expectValid<Rows>(
+  _ source: Rows, _ target: Rows, isUnique: Bool = false, _ comment: @autoclosure () -> Comment,
   sourceLocation: SourceLocation = #_sourceLocation
-) {
+) where Rows: RangeReplaceableCollection, Rows.Element: Differentiable {
   let changes = StagedChangeset(source: source, target: target)
+  func issue(_ what: String) {
+    let lists =
+      max(source.count, target.count) > 200
+      ? "\(source.count) → \(target.count) rows" : "\(source) → \(target)"
+    Issue.record("\(what): \(lists) (\(comment()))", sourceLocation: sourceLocation)
+  }
   do {
     let shown = try LinearTableView.run(changes, from: source, to: target)
     let kept = shown.sections[0].rows.count(where: { $0.token != nil })
-    guard kept == commonCount(source, target) else {
-      Issue.record("kept \(kept): \(source) → \(target) (\(comment()))")
-      return
-    }
+    let bound = PairingInOrder(source, target)
     let count = changes.reduce(0) { $0 + $1.changeCount }
-    let bound = changesInOrder(source, target)
-    guard count <= bound else {
-      Issue.record("\(count) changes, \(bound) in order: \(source) → \(target) (\(comment()))")
-      return
-    }
-    if let last = changes.last, last.data != target {
-      Issue.record("last data: \(source) → \(target) (\(comment()))")
+    if kept != bound.common {
+      issue("kept \(kept) of \(bound.common)")
+    } else if count > bound.changes {
+      issue("\(count) changes, \(bound.changes) in order")
+    } else if isUnique, count < bound.changes {
+      issue("\(count) changes, fewer than the \(bound.changes) that there are")
+    } else if let last = changes.last, !isSame(last.data, target) {
+      issue("last data")
     }
   } catch {
-    Issue.record(
-      "\(error): \(source) → \(target) (\(comment()))", sourceLocation: sourceLocation)
+    issue("\(error)")
   }
 }
 
-/// The number of rows that both lists have, each as often as the list that has fewer.
-func commonCount(_ source: [TestRow], _ target: [TestRow]) -> Int {
-  var left: [Int: Int] = [:]
-  for row in source { left[row.id, default: 0] += 1 }
-  var common = 0
-  for row in target where left[row.id, default: 0] > 0 {
-    left[row.id, default: 0] -= 1
-    common += 1
+/// Whether two lists have the same rows with the same content.
+func isSame<Rows: Collection>(_ one: Rows, _ other: Rows) -> Bool
+where Rows.Element: Differentiable {
+  one.elementsEqual(other) {
+    $0.differenceIdentifier == $1.differenceIdentifier && $0.isContentEqual(to: $1)
   }
-  return common
-}
-
-/// The number of changes if the first row of an identity is the first after it, and so on, and the
-/// fewest of them move.
-func changesInOrder(_ source: [TestRow], _ target: [TestRow]) -> Int {
-  var queues: [Int: [Int]] = [:]
-  for (offset, row) in source.enumerated() { queues[row.id, default: []].append(offset) }
-  var partners: [Int] = []
-  var updates = 0
-  for row in target {
-    guard let partner = queues[row.id]?.first else { continue }
-    queues[row.id]?.removeFirst()
-    partners.append(partner)
-    if !row.isContentEqual(to: source[partner]) { updates += 1 }
-  }
-  let moves = partners.count - longestIncreasingLength(partners)
-  return (source.count - partners.count) + (target.count - partners.count) + moves + updates
-}
-
-/// The length of a longest increasing subsequence, by the definition.
-func longestIncreasingLength(_ values: [Int]) -> Int {
-  var lengths: [Int] = []
-  for (position, value) in values.enumerated() {
-    var length = 1
-    for earlier in 0..<position where values[earlier] < value {
-      length = max(length, lengths[earlier] + 1)
-    }
-    lengths.append(length)
-  }
-  return lengths.max() ?? 0
 }

@@ -10,15 +10,19 @@ func expectValid(
 ) {
   let changes = StagedChangeset(source: source, target: target)
   func issue(_ what: String) {
-    Issue.record("\(what): \(text(source)) → \(text(target)) (\(comment()))")
+    let lists =
+      source.count + target.count > 20
+      ? "\(source.count) → \(target.count) sections" : "\(text(source)) → \(text(target))"
+    Issue.record("\(what): \(lists) (\(comment()))")
   }
   do {
     let shown = try TableViewSimulator.run(changes, from: source, to: target)
     let sections = shown.sections.count(where: { $0.token != nil })
     let rows = shown.sections.flatMap(\.rows).count(where: { $0.token != nil })
-    if sections != commonCount(source.map(\.model), target.map(\.model)) {
+    if sections != PairingInOrder(source.map(\.model), target.map(\.model)).common {
       issue("kept \(sections) sections")
-    } else if rows != commonCount(source.flatMap(\.elements), target.flatMap(\.elements)) {
+    } else if rows != PairingInOrder(source.flatMap(\.elements), target.flatMap(\.elements)).common
+    {
       issue("kept \(rows) rows")
     } else if let last = changes.last, last.data != target {
       issue("last data")
@@ -41,7 +45,6 @@ func expectValid(
 func fewestMoves(
   _ source: [TestSection], _ target: [TestSection]
 ) -> (sections: Int, elements: Int) {
-  let common = target.compactMap { after in source.firstIndex { $0.model.id == after.model.id } }
   var places: [Int: (section: Int, offset: Int)] = [:]
   for section in source {
     for (offset, row) in section.elements.enumerated() {
@@ -54,5 +57,5 @@ func fewestMoves(
     let staying = matched.filter { $0.section == section.model.id }.map(\.offset)
     elements += matched.count - longestIncreasingLength(staying)
   }
-  return (common.count - longestIncreasingLength(common), elements)
+  return (PairingInOrder(source.map(\.model), target.map(\.model)).moves, elements)
 }

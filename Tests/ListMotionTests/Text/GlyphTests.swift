@@ -13,10 +13,51 @@ import Testing
     ("\u{1B}[31m", "␛[31m", 5), ("a\u{7F}b", "a␡b", 3), ("\u{9B}", "\u{FFFD}", 1),
     ("a\r\nb", "a␍␊b", 4), ("\u{202E}x", "\u{FFFD}x", 2), ("a\tb", "a       b", 9),
     ("日\tb", "日      b", 9), ("👨‍👩‍👧", "👨", 2), ("👍🏽", "👍", 2), ("🇫🇷", "🇫🇷", 2),
-    ("❤️", "❤", 1), ("\u{301}", "", 0), ("한글", "한글", 4),
+    ("❤️", "❤", 1), ("\u{301}x", "\u{25CC}\u{301}x", 2), ("한글", "한글", 4),
+    ("का", "का", 2), ("กำ", "กำ", 2), ("क्‍ष", "क्ष", 2), ("1️⃣", "1\u{20E3}", 1),
+    ("🧑🏽‍🚀", "🧑", 2), ("🏃‍♀️", "🏃", 2), ("می‌خواهم", "میخواهم", 7), ("葛󠄀", "葛", 2),
   ]) func textBecomesGlyphsThatAreSafeToWrite(source: String, shown: String, width: Int) {
     #expect(text(glyphs(of: source)).unicodeScalars.elementsEqual(shown.unicodeScalars))
     #expect(columns(of: source) == width)
+  }
+
+  @Test(arguments: [
+    "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{206A}", "\u{206F}", "\u{FFF9}", "\u{FFFB}", "\u{200D}",
+    "\u{200C}", "\u{2062}", "\u{3164}", "\u{FFA0}", "\u{180E}", "\u{34F}", "\u{FE0F}", "\u{E0041}",
+    "\u{E0001}", "\u{E0100}", "\u{61C}", "\u{202E}", "\u{2066}", "\u{2028}",
+  ]) func whatNobodySeesIsShown(hidden: String) {
+    #expect(text(glyphs(of: hidden)) == "\u{FFFD}")
+    #expect(text(glyphs(of: "a\(hidden)b")) == "a\u{FFFD}b")
+    #expect(columns(of: "a\(hidden)b") == 3)
+  }
+
+  /// Against the standard library's own table.
+  @Test func noScalarVanishes() {
+    let planes: [Range<UInt32>] = [0..<0x2_0000, 0xE_0000..<0xE_1000]
+    let scalars = planes.joined().compactMap(Unicode.Scalar.init)
+    let vanished = scalars.filter { glyphs(of: String(Character($0))).columns == 0 }
+    #expect(vanished == [])
+    let ignorable = scalars.filter { $0.properties.isDefaultIgnorableCodePoint && $0 != "\u{AD}" }
+    #expect(ignorable.count > 100)
+    let hidden = ignorable.filter {
+      glyphs(of: String(Character($0))).first?.scalar != "\u{FFFD}"
+    }
+    #expect(hidden == [])
+  }
+
+  @Test func oneVariantIsChosenAndFurtherOnesAreShown() {
+    #expect(text(glyphs(of: "😀\u{FE0F}\u{FE0E}")) == "😀\u{FFFD}")
+    #expect(text(glyphs(of: "葛\u{E0100}\u{E0101}\u{E0102}")) == "葛\u{FFFD}\u{FFFD}")
+    #expect(text(glyphs(of: "\u{FE0F}\u{FE0F}")) == "\u{FFFD}\u{FFFD}")
+    #expect(text(glyphs(of: "क\u{200D}\u{200D}")) == "क\u{FFFD}")
+  }
+
+  @Test func tagsAreSilentAfterABlackFlagOnly() {
+    let tags = "\u{E0067}\u{E0062}\u{E007F}"
+    #expect(text(glyphs(of: "🏴" + tags)) == "🏴")
+    #expect(glyphs(of: "🏴" + tags).first?.scalars == ["🏴"])
+    #expect(text(glyphs(of: "x" + tags)) == "x\u{FFFD}\u{FFFD}\u{FFFD}")
+    #expect(text(glyphs(of: "👍" + tags)) == "👍\u{FFFD}\u{FFFD}\u{FFFD}")
   }
 
   @Test func aFourthCombiningScalarIsDropped() {

@@ -1,0 +1,35 @@
+import Glibc
+
+/// What figures must say of where and when they were taken.
+enum Machine {
+  /// The processor's name and the number of its cores.
+  static var line: String {
+    let name = lines(of: "/proc/cpuinfo").first { $0.hasPrefix("model name") }
+    let words = name?.split(separator: ":").last?.drop { $0 == " " } ?? "unknown processor"
+    return "\(words), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores"
+  }
+
+  /// Now, as ISO 8601 has it, in UTC.
+  static var date: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Resident memory of this process in bytes.
+  static var residentBytes: Int {
+    let pages = lines(of: "/proc/self/statm").first?.split(separator: " ").dropFirst().first
+    return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  private static func lines(of path: String) -> [Substring] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n")
+  }
+}

@@ -1,0 +1,46 @@
+extension Track {
+  /// Takes time, curve and style from the stage that the track belongs to.
+  mutating func take(_ transition: Transition) {
+    isReduced = transition.style != .full
+    pace = transition.pace(kind)
+    contentPace = isUpdated ? transition.pace(.reload) : pace
+    flashes = transition.flashing.contains(start.row.id)
+    if transition.movesFade, role == .stay, !isReduced { standAtTarget() }
+  }
+
+  private var kind: Motion.Kind {
+    switch role {
+    case .enter: .insert
+    case .leave: .delete
+    case .stay: travels ? .move : .displaced
+    }
+  }
+
+  /// The row does not travel: it begins at its new place, unseen if it is one of those moved.
+  private mutating func standAtTarget() {
+    start.position = target
+    start.extent = departs ? 0 : 1
+    if travels { start.opacity = 0 }
+  }
+
+  /// The row at `progress` without travel: what comes and goes has one step in between.
+  func step(_ progress: Double, to row: inout PresentedRow) {
+    let isUnderWay = progress < 1
+    row.departure = nil
+    (row.shift, row.reveal) = (0, 1)
+    switch role {
+    case .stay:
+      row.extent = departs ? 0 : 1
+      row.opacity = 1
+    case .enter:
+      row.extent = 1
+      row.opacity = isUnderWay && animation != .none ? 0.5 : 1
+    case .leave:
+      var departure = start.departure ?? Departure(of: start, animation: animation, easing: .linear)
+      departure.progress = min(1, departure.progress + progress)
+      row.departure = departure
+      row.extent = departure.progress < 1 && animation != .none ? start.extent : 0
+      row.opacity = 0.5
+    }
+  }
+}

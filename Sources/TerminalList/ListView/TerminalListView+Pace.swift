@@ -1,0 +1,89 @@
+internal import ListDiff
+public import ListMotion
+
+/// How motion keeps up with changes that come before the last one was played.
+extension TerminalListView {
+  /// How long each of the `stages` of the change that begins takes.
+  ///
+  /// A change that overtakes another takes 1.5 times the time between the two at most. So its
+  /// first two thirds, the updates and deletes, are over when the next comes in the same time,
+  /// and it is still in motion then, which is how the list knows that time without a clock.
+  func stageDuration(stages: Int, kinds: Set<Motion.Kind>) -> Duration {
+    let calm = calmDuration(stages: stages, kinds: kinds)
+    guard let interval = playback.interval else { return calm }
+    return min(calm, interval * 1.5 / stages)
+  }
+
+  private func calmDuration(stages: Int, kinds: Set<Motion.Kind>) -> Duration {
+    min(motion.duration(of: kinds), reloadDuration / stages)
+  }
+
+  /// How long one stage of `changes` takes; `nil` for updates that go with the next stage, because
+  /// the change has less time than it would in a list at rest.
+  func duration<C>(
+    of batch: BatchUpdates, stage index: Int, in changes: StagedChangeset<C>
+  ) -> Duration? {
+    let (stages, kinds) = (changes.count, Set(Motion.Kind.allCases))
+    guard stageDuration(stages: stages, kinds: kinds) < calmDuration(stages: stages, kinds: kinds)
+    else { return stageDuration(stages: stages, kinds: batch.kinds) }
+    if index < stages - 1, changes[index].onlyUpdatesElements { return nil }
+    let updates = changes.dropLast().count { $0.onlyUpdatesElements }
+    return stageDuration(stages: stages - updates, kinds: batch.kinds)
+  }
+
+  /// How many deleted rows may still be seen when a change overtakes another: a fifth of the
+  /// lines, so that the others belong to rows that are there.
+  var ghostBudget: Int { max(2, size.height / 5) }
+
+  /// The rows of `seen` that the next timeline has to know: not those that are neither in the
+  /// window nor to be seen, which would add up when changes come fast.
+  func carried(_ seen: [PresentedRow]) -> [PresentedRow] {
+    let living = Set(window.map(\.row.id))
+    let screen = 0..<Double(max(size.height, 1))
+    return seen.filter { row in
+      living.contains(row.row.id)
+        || row.extent > 0 && row.position + row.extent > screen.lowerBound
+          && row.position < screen.upperBound
+    }
+  }
+}
+
+extension TerminalListView {
+  /// How long the longest kind of ``motion`` takes; setting it gives all kinds the same time.
+  public var stageDuration: Duration {
+    get { motion.duration(of: Motion.Kind.allCases) }
+    set { for kind in Motion.Kind.allCases { motion[kind].duration = newValue } }
+  }
+
+  /// The curve of rows that travel; setting it gives all kinds of ``motion`` the same curve.
+  public var easing: Easing {
+    get { motion.move.curve }
+    set { for kind in Motion.Kind.allCases { motion[kind].curve = newValue } }
+  }
+}
+
+extension BatchUpdates {
+  /// The kinds of motion that the batch has.
+  var kinds: Set<Motion.Kind> {
+    var kinds = Set<Motion.Kind>()
+    if !insertedRows.isEmpty || !insertedSections.isEmpty { kinds.insert(.insert) }
+    if !deletedRows.isEmpty || !deletedSections.isEmpty { kinds.insert(.delete) }
+    if !movedRows.isEmpty || !movedSections.isEmpty { kinds.insert(.move) }
+    if !reloadedRows.isEmpty || !reloadedSections.isEmpty { kinds.insert(.reload) }
+    if kinds != [.reload] { kinds.insert(.displaced) }
+    return kinds
+  }
+}
+
+extension Playback {
+  /// How long ago the change was, as far as the frames asked for tell; `nil` before the first.
+  var timeSinceChange: Duration? {
+    let time = shownBefore + elapsed
+    return time > .zero ? time : nil
+  }
+}
+
+extension Changeset {
+  /// Whether the stage changes what rows show, and nothing else.
+  fileprivate var onlyUpdatesElements: Bool { changeCount == elementUpdated.count }
+}

@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// `--motion`: the same rows and the same news, whatever moves.
+  @Suite struct MotionTests {
+    @Test(arguments: ["full", "reduced", "none"])
+    func everyStyleEndsInTheSameRows(style: String) throws {
+      let folder = try ScratchFolder()
+      try folder.write("ash\nbirch\ncedar\ndouglas fir\n", to: "trees.txt")
+      let terminal = try Flipbook.onScreen(
+        "watch", "trees.txt", "--motion", style, columns: 60, rows: 16, directory: folder.path)
+      try terminal.wait { $0.rows.count == 4 }
+      try folder.write("douglas fir\nash\ncedar\nelm\n", to: "trees.txt")
+      let screen = try terminal.wait("for the new rows") {
+        $0.rows == ["douglas fir", "ash", "cedar", "elm"] && $0.mark(of: "elm") == "+"
+      }
+      #expect(screen.mark(of: "douglas fir") == ">")
+      #expect(screen.mark(of: "ash") == " ")
+      #expect(screen.mark(of: "cedar") == (style == "none" ? "-" : " "))
+      for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
+    }
+
+    @Test func theHelpOfEachCommandThatDrawsNamesIt() throws {
+      for command in ["demo", "step", "watch"] {
+        let run = try Flipbook.run([command, "--help"])
+        #expect(run.output.contains("--motion"), "\(command)")
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import ListDiff
+import TestSupport
+import Testing
+
+/// `==` decides, whatever the bytes of an identifier are.
+@Suite struct CustomEqualityTests {
+  /// As large as Foundation's `UUID` and aligned as it, but its last eight bytes mean nothing.
+  struct Sixteen: Hashable {
+    var bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
+    var scribbles: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
+
+    init(_ value: Int, scribble: Int) {
+      bytes = (UInt8(value & 255), UInt8(value >> 8), 0, 0, 0, 0, 0, 0)
+      scribbles = (UInt8(scribble & 255), UInt8(scribble >> 8 & 255), 0, 0, 0, 0, 0, 7)
+    }
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.bytes.0 == rhs.bytes.0 && lhs.bytes.1 == rhs.bytes.1
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes.0)
+      hasher.combine(bytes.1)
+    }
+  }
+
+  enum FoundationEssentials {
+    /// Of the name, the size and the alignment of Foundation's, and equal by its first bytes only.
+    struct UUID: Hashable {
+      var value: Sixteen
+    }
+  }
+
+  private func expectScribblesDoNotMatter<ID: Hashable>(_ make: (Int, Int) -> ID) {
+    #expect(MemoryLayout<ID>.size == 16 && MemoryLayout<ID>.alignment == 1)
+    var random = SeededGenerator(seed: 30)
+    let source = (0..<500).map { KeyedRow(make($0, $0 * 7)) }
+    let targets = [
+      (0..<500).reversed().map { KeyedRow(make($0, $0 * 11 + 1)) },
+      (0..<500).shuffled(using: &random).map { KeyedRow(make($0, $0 * 11 + 1)) },
+    ]
+    for target in targets { expectValid(source, target, isUnique: true, "\(ID.self)") }
+  }
+
+  @Test func typesAsLargeAsAUUIDAreNotTakenForOne() {
+    expectScribblesDoNotMatter { Sixteen($0, scribble: $1) }
+    expectScribblesDoNotMatter { FoundationEssentials.UUID(value: Sixteen($0, scribble: $1)) }
+    #expect(MemoryLayout<Foundation.UUID>.size == 16)
+    #expect(MemoryLayout<Foundation.UUID>.alignment == 1)
+  }
+
+  private struct Caseless: Hashable {
+    var text: String
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.text.lowercased() == rhs.text.lowercased() }
+    func hash(into hasher: inout Hasher) { hasher.combine(text.lowercased()) }
+  }
+
+  @Test func wordsEqualButForCase() {
+    var random = SeededGenerator(seed: 31)
+    let words = (0..<800).map { "Word\($0)" }
+    let source = words.map { KeyedRow(Caseless(text: $0)) }
+    let target = words.shuffled(using: &random).map { KeyedRow(Caseless(text: $0.uppercased())) }
+    expectValid(source, target, isUnique: true, "caseless")
+  }
+
+  /// Padding between the fields, and a field that does not count.
+  private struct Padded: Hashable {
+    var flag: Bool
+    var number: Int
+    var note: Int8
+    static func == (lhs: Self, rhs: Self) -> Bool { lhs.number == rhs.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  @Test func onlySomeFieldsCount() {
+    var random = SeededGenerator(seed: 32)
+    let source = (0..<700).map {
+      KeyedRow(Padded(flag: $0 % 2 == 0, number: $0, note: Int8($0 % 100)))
+    }
+    let target = source.shuffled(using: &random).map { row in
+      let id = row.differenceIdentifier
+      return KeyedRow(Padded(flag: !id.flag, number: id.number, note: -id.note))
+    }
+    expectValid(source, target, isUnique: true, "some fields")
+  }
+
+  @Test(arguments: [3, 40, 3_000]) func zerosAreEqualAndNaNIsNothing(count: Int) {
+    var random = SeededGenerator(seed: 33)
+    func list() -> [KeyedRow<Double>] {
+      let special: [Double] = [0, -0.0, .nan, .signalingNaN, .infinity, -.infinity]
+      return (0..<count).map { offset in
+        KeyedRow(random.happens(0.3) ? special.randomElement(using: &random)! : Double(offset))
+      }
+    }
+    for _ in 0..<5 {
+      let (source, target) = (list(), list().shuffled(using: &random))
+      let changes = StagedChangeset(source: source, target: target)
+      let kept = PairingInOrder(source, target).common
+      #expect(deletedCount(changes) == source.count - kept)
+      #expect(insertedCount(changes) == target.count - kept)
+    }
+  }
+}
+
+func deletedCount<C>(_ changes: StagedChangeset<C>) -> Int {
+  changes.reduce(0) { $0 + $1.elementDeleted.count }
+}
+
+func insertedCount<C>(_ changes: StagedChangeset<C>) -> Int {
+  changes.reduce(0) { $0 + $1.elementInserted.count }
+}

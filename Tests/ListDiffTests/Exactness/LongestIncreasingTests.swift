@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@testable import ListDiff
+
+/// What stays behind has to be increasing and as long as possible, for every way of dealing piles.
+@Suite struct LongestIncreasingTests {
+  private func expectFewest(
+    _ sequence: [Int32], in stretch: Range<Int>? = nil, _ comment: @autoclosure () -> Comment
+  ) {
+    let off = offLongestIncreasingSubsequence(ContiguousArray(sequence), in: stretch)
+    let places = Set(off.map { Int($0) })
+    let looked = stretch ?? sequence.indices
+    let members = looked.filter { sequence[$0] >= 0 }
+    let stays = members.filter { !places.contains($0) }.map { sequence[$0] }
+    let isIncreasing = zip(stays, stays.dropFirst()).allSatisfy { $0 < $1 }
+    let isAscending = zip(off, off.dropFirst()).allSatisfy { $0 < $1 }
+    let fewest = members.count - longestIncreasingLength(members.map { Int(sequence[$0]) })
+    guard isIncreasing, isAscending, off.count == fewest, places.isSubset(of: members) else {
+      Issue.record("\(off) of \(sequence.count) in \(looked), but \(fewest) do (\(comment()))")
+      return
+    }
+  }
+
+  @Test func everyOrderOfSevenWithGaps() {
+    func permutations(_ left: [Int32], _ done: [Int32]) {
+      if left.isEmpty {
+        expectFewest(done, "\(done)")
+        expectFewest([-1] + done.flatMap { [$0, -1] }, "\(done) with gaps")
+      }
+      for place in left.indices {
+        var rest = left
+        let next = rest.remove(at: place)
+        permutations(rest, done + [next])
+      }
+    }
+    for count in 0...7 { permutations((0..<Int32(count)).map { $0 }, []) }
+  }
+
+  /// Below, at and beyond the 64 piles there is room for at first, and the doubling after it.
+  @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 256, 3_000]) func manyPiles(count: Int) {
+    let ascending = (0..<Int32(count)).map { $0 }
+    expectFewest(ascending, "ascending")
+    expectFewest(ascending.reversed(), "descending")
+    expectFewest(ascending.flatMap { [2 * $0 + 1, 2 * $0] }, "pairs swapped")
+    let half = Int32(count)
+    expectFewest(ascending.flatMap { [$0 + half, $0] }, "two hands")
+    expectFewest(ascending.map { $0 + half } + ascending, "rotated")
+    expectFewest(ascending.flatMap { [$0, -1] }, "with gaps")
+  }
+
+  @Test func randomOrdersOfAllLengths() {
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let count = Int.random(in: 0...900, using: &random)
+      var sequence = (0..<Int32(count)).map { $0 * 3 }
+      if seed % 3 > 0 { sequence.shuffle(using: &random) }
+      for _ in 0..<(seed % 3 == 0 ? count / 20 : 0) {
+        let place = Int.random(in: 0..<count, using: &random)
+        sequence.swapAt(place, .random(in: 0..<count, using: &random))
+      }
+      if seed % 2 == 0 { sequence = sequence.map { random.happens(0.2) ? -1 : $0 } }
+      expectFewest(sequence, "seed \(seed)")
+      let start = Int.random(in: 0...count, using: &random)
+      expectFewest(
+        sequence, in: start..<Int.random(in: start...count, using: &random), "seed \(seed), stretch"
+      )
+    }
+  }
+
+  @Test func largestOffsets() {
+    expectFewest([.max, 0, .max - 1, 1, 5, .max - 2, 2], "close to 2³¹")
+  }
+
+  /// Pairs in disorder found run by run leave as few to move as looking at all of them.
+  @Test func theStretchInDisorderIsEnough() {
+    for seed in 0..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let count = Int.random(in: 1...300, using: &random)
+      var sources = (0..<Int32(count)).map { $0 }
+      for _ in 0..<(seed % 5) {
+        let start = Int.random(in: 0..<count, using: &random)
+        let end = Int.random(in: start...min(start + 20, count), using: &random)
+        sources[start..<end].shuffle(using: &random)
+      }
+      if seed % 7 == 0 { sources.shuffle(using: &random) }
+      let sequence = ContiguousArray(sources.map { random.happens(0.1) ? -1 : $0 })
+      var disorder = Disorder()
+      for (target, source) in sequence.enumerated() where source >= 0 {
+        disorder.note(sources: Int(source)..<Int(source) + 1, targets: target..<target + 1)
+      }
+      let all = offLongestIncreasingSubsequence(sequence)
+      #expect(disorder.isAny == !all.isEmpty, "seed \(seed)")
+      if disorder.isAny { #expect(disorder.moved(sequence).count == all.count, "seed \(seed)") }
+    }
+  }
+}

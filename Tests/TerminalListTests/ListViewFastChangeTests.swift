@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// A list that is changed again and again at a steady pace, and drawn 60 times a second.
+private struct FastChanges {
+  let list = TerminalListView(size: Size(width: 20, height: 20))
+  var random: SeededGenerator
+  var rows: [String]
+  private var next = 0
+
+  init(rows count: Int, seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    rows = (0..<count).map { "row \($0)" }
+    next = count
+    list.apply([section(nil, rows)])
+    list.finishAnimations()
+  }
+
+  /// Three rows on the screen go, three come, two move, one is updated.
+  mutating func change() {
+    var sections = list.sections
+    for _ in 0..<3 {
+      rows.remove(at: .random(in: 0..<17, using: &random))
+    }
+    for _ in 0..<3 {
+      rows.insert("row \(next)", at: .random(in: 0..<17, using: &random))
+      next += 1
+    }
+    for _ in 0..<2 {
+      let row = rows.remove(at: .random(in: 0..<20, using: &random))
+      rows.insert(row, at: .random(in: 0..<19, using: &random))
+    }
+    sections[0] = section(nil, rows)
+    let updated = Int.random(in: 0..<20, using: &random)
+    sections[0].elements[updated].content = RowContent(text: rows[updated] + " \(next)")
+    list.apply(sections)
+  }
+
+  /// The lines of the screen that show rows of the list, and those that show ghosts.
+  var lines: (living: Int, ghosts: Int) {
+    let open = list.seenRows().filter { row in
+      row.line.map { (0..<list.size.height).contains($0) } ?? false
+    }
+    let ghosts = open.count(where: \.isGhost)
+    return (open.count - ghosts, ghosts)
+  }
+}
+
+@Suite struct ListViewFastChangeTests {
+  /// Sixty seconds of changes at each pace. The list has more rows than the screen has lines, so
+  /// that it is full in the middle of a change too.
+  @Test(arguments: [10, 33, 50, 100, 150, 250])
+  func theLinesBelongToTheRowsThatAreThere(pace: Int) {
+    var changes = FastChanges(rows: 26, seed: UInt64(pace))
+    let list = changes.list
+    let frame = Duration.nanoseconds(16_666_667)
+    var now = Duration.zero
+    var nextChange = Duration.zero
+    var worst = (living: 20, ghosts: 0, rows: 0)
+    while now < .seconds(60) {
+      while nextChange <= now {
+        changes.change()
+        nextChange += .milliseconds(pace)
+      }
+      list.advance(to: now)
+      let lines = changes.lines
+      worst.living = min(worst.living, lines.living)
+      worst.ghosts = max(worst.ghosts, lines.ghosts)
+      worst.rows = max(worst.rows, list.seenRows().count)
+      now += frame
+    }
+    #expect(worst.ghosts <= list.ghostBudget, "\(worst)")
+    #expect(worst.living >= 16, "\(worst)")
+    #expect(worst.rows <= 2 * list.size.height + list.ghostBudget, "\(worst)")
+    rest(list, now)
+  }
+
+  /// Lets all motion end and compares with a list that never moved.
+  private func rest(_ list: TerminalListView, _ now: Duration) {
+    var now = now
+    while let next = list.nextFrame(after: now), now < .seconds(70) {
+      now = next
+      _ = list.frame(at: now)
+    }
+    let still = TerminalListView(size: list.size)
+    still.isAnimated = false
+    still.apply(list.sections)
+    still.scroll(by: list.contentOffset)
+    #expect(!list.isAnimating)
+    #expect(list.frame(at: now) == still.frame(at: now))
+  }
+
+  /// Changes that come without a frame between them leave nothing behind.
+  @Test func changesWithoutAFrameBetweenThemDoNotAddUp() {
+    var changes = FastChanges(rows: 40, seed: 1)
+    changes.change()
+    _ = changes.list.frame(at: .zero)
+    for _ in 0..<1_000 {
+      changes.change()
+      #expect(changes.list.seenRows().count <= 44)
+    }
+  }
+
+  /// Without a hurry nothing is faster: the stages take the time they take from rest.
+  @Test func aChangeThatOvertakesASlowOneTakesItsTime() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(150))
+    list.apply([section(nil, "A", "C", "D")])
+    _ = list.frame(at: .milliseconds(150))
+    #expect(list.playback.timeline?.duration == .milliseconds(200))
+  }
+
+  @Test func aChangeInAHurryTakesOneAndAHalfTimesTheTimeBetweenTheTwo() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(60) - Playback.frameDuration)
+    list.apply([section(nil, "C", "D")])
+    #expect(list.playback.interval == .milliseconds(60))
+    let duration = list.playback.timeline?.duration.seconds ?? 0
+    #expect(abs(duration - 0.09) < 1e-9)
+  }
+
+  /// Updates in a hurry flash while the deleted rows leave.
+  @Test func deletesDoNotWaitBehindUpdatesInAHurry() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(50))
+    var rows = section(nil, "C", "D")
+    rows.elements[0].content = "C!"
+    list.apply([rows])
+    expectFilm(
+      of: list, at: [50, 70, 90, 150, 1_000],
+      """
+      -A  | -A  | ~C! | ~C! | ·C!
+      -B  | ~C! | ·   | ·D  | ·D
+      ~C! | ·   | ·   | ·   | ·
+      ·   | ·   | ·   | ·   | ·
+      ·   | ·   | ·   | ·   | ·
+      """)
+  }
+}
