@@ -24,11 +24,35 @@ static inline int ncurses_columns(void) { return COLS; }
 static inline int ncurses_colors(void) { return COLORS; }
 static inline int ncurses_color_pairs(void) { return COLOR_PAIRS; }
 
-/* Declared here because <term.h> would take struct termios from the Glibc module. */
+/* Declared here because <term.h> would take struct termios from the Glibc module.
+   The names of capabilities stand in the order of a compiled entry; a null ends each list. */
 struct term;
 extern int setupterm(const char *type, int descriptor, int *error);
 extern struct term *set_curterm(struct term *);
 extern int del_curterm(struct term *);
+#if defined(NCURSES_REENTRANT) && NCURSES_REENTRANT
+NCURSES_WRAPPED_VAR(NCURSES_CONST char *const *, boolnames);
+NCURSES_WRAPPED_VAR(NCURSES_CONST char *const *, numnames);
+NCURSES_WRAPPED_VAR(NCURSES_CONST char *const *, strnames);
+#define boolnames NCURSES_PUBLIC_VAR(boolnames())
+#define numnames NCURSES_PUBLIC_VAR(numnames())
+#define strnames NCURSES_PUBLIC_VAR(strnames())
+#else
+extern NCURSES_EXPORT_VAR(NCURSES_CONST char *const) boolnames[];
+extern NCURSES_EXPORT_VAR(NCURSES_CONST char *const) numnames[];
+extern NCURSES_EXPORT_VAR(NCURSES_CONST char *const) strnames[];
+#endif
+static inline int ncurses_count(NCURSES_CONST char *const *names) {
+  int count = 0;
+  while (names[count]) count++;
+  return count;
+}
+static inline int ncurses_flag_count(void) { return ncurses_count(boolnames); }
+static inline int ncurses_number_count(void) { return ncurses_count(numnames); }
+static inline int ncurses_string_count(void) { return ncurses_count(strnames); }
+static inline const char *ncurses_flag_name(int index) { return boolnames[index]; }
+static inline const char *ncurses_number_name(int index) { return numnames[index]; }
+static inline const char *ncurses_string_name(int index) { return strnames[index]; }
 
 /* Declared here because the Glibc module hides it. */
 extern int wcwidth(wchar_t);

@@ -63,5 +63,32 @@ extension RealTerminal {
           && $0.listLines.allSatisfy { $0.hasPrefix(" ") }
       }
     }
+
+    @Test func truecolorIsTakenWhereItIsPromisedOrAskedFor() throws {
+      func isDirect(_ options: String..., environment: [String: String] = [:]) throws -> Bool {
+        let terminal = try PtyTerminal(
+          [ProjectFolder.flipbook, "step", "economies"] + options, columns: 90, rows: 30,
+          environment: environment, directory: ProjectFolder.root)
+        let text = try terminal.wait { $0.contains("paused") }
+        terminal.type("\u{1b}[?62cq")
+        #expect(try terminal.waitForExit() == .status(0))
+        #expect(terminal.settings == terminal.settingsAtStart)
+        return text.contains("38;2;")
+      }
+      #expect(try isDirect(environment: ["COLORTERM": "truecolor"]))
+      #expect(try isDirect("--color", "truecolor"))
+      #expect(try isDirect("--color", "truecolor", environment: ["NO_COLOR": "1"]))
+      #expect(try !isDirect())
+      #expect(try !isDirect("--color", "256", environment: ["COLORTERM": "truecolor"]))
+    }
+
+    @Test(arguments: ["tmux-256color", "screen-256color"])
+    func tmuxKeepsTruecolor(type: String) throws {
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.flipbook, "step", "economies"], columns: 90, rows: 30, type: type,
+        environment: ["COLORTERM": "truecolor"])
+      try terminal.wait { $0.status.contains("paused") }
+      #expect(try terminal.styledScreen().text.contains("38;2;95;175;215"))
+    }
   }
 }

@@ -13,6 +13,11 @@ public struct Theme: Hashable, Sendable {
   public var tint: Color
   /// How a row fades on this terminal.
   public var fade: Fade
+  /// In how many steps colours blend, at least 1.
+  ///
+  /// Each step that the terminal can tell from the last is a change of colours to send; about
+  /// six look even where it has 256.
+  public var steps = 16
 
   /// The ways to fade, from the richest terminal to the poorest.
   public enum Fade: Hashable, Sendable {
@@ -44,14 +49,21 @@ public struct Theme: Hashable, Sendable {
 
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
-    accent: Color(hex: 0x005F87), quiet: Color(hex: 0x8A8A8A), flash: Color(hex: 0xAF5F00),
-    tint: Color(hex: 0x0087AF))
+    accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
+    tint: Color(hex: 0x007FA4))
 
   /// `color`, or what the terminal's default foreground looks like.
   public func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
 
-  /// `style` with its text `amount` (0...1) of the way to the background.
+  /// The nearest of ``steps`` to `amount` (0...1) of a blend.
+  public func step(_ amount: Double) -> Double {
+    let steps = Double(max(steps, 1))
+    return (min(max(amount, 0), 1) * steps).rounded() / steps
+  }
+
+  /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.
   public func faded(_ style: Style, by amount: Double) -> Style {
+    let amount = step(amount)
     if amount <= 0 { return style }
     var faded = style
     guard fade == .blend else {

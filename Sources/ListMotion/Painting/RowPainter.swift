@@ -110,7 +110,8 @@ public struct RowPainter: Sendable {
     var style = style
     switch theme.fade {
     case .blend:
-      style.foreground = theme.foreground(style.foreground).blended(with: theme.tint, amount: tint)
+      style.foreground = theme.foreground(style.foreground).blended(
+        with: theme.tint, amount: theme.step(tint))
     case .dim: style.foreground = theme.tint
     case .marks: style.attributes.insert(.bold)
     }
@@ -122,7 +123,7 @@ public struct RowPainter: Sendable {
     switch theme.fade {
     case .blend:
       style.foreground = theme.foreground(style.foreground)
-        .blended(with: theme.flash, amount: flash)
+        .blended(with: theme.flash, amount: theme.step(flash))
     case .dim: style.foreground = theme.flash
     case .marks: style.attributes.insert(.bold)
     }

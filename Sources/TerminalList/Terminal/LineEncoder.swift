@@ -57,6 +57,16 @@ struct LineEncoder {
     }
   }
 
+  /// Whether a colour pair was wanted and none was left, since the last call.
+  mutating func takePairShortage() -> Bool { pairs.takeShortage() }
+
+  /// Makes room for new pairs; every line must be encoded and drawn again.
+  mutating func resetPairs() {
+    pairs.reset()
+    style = .plain
+    rendition = .plain
+  }
+
   /// Puts the line that was encoded last on line `index` of `window`: only what differs from what
   /// was put there before.
   mutating func put(on window: UnsafeMutablePointer<WINDOW>?, line index: Int) {

@@ -10,6 +10,7 @@ struct PairTable {
   private let hasDefaults: Bool
   private var next: Int32 = 1
   private var pairs: [Key: Int32] = [:]
+  private var isExhausted = false
 
   private struct Key: Hashable {
     var foreground: Int32
@@ -25,7 +26,8 @@ struct PairTable {
 
   /// The pair of two colours, made on first use.
   ///
-  /// A terminal that is out of pairs draws further ones without their background.
+  /// A terminal that is out of pairs draws further ones without their background, and
+  /// ``takeShortage()`` says so.
   mutating func pair(foreground: Color, background: Color) -> Int32 {
     if limit == 0 || (foreground.isDefault && background.isDefault) { return 0 }
     var key = Key(
@@ -36,10 +38,24 @@ struct PairTable {
     }
     if let pair = pairs[key] { return pair }
     guard next < limit, init_extended_pair(next, key.foreground, key.background) != ERR else {
+      isExhausted = true
       return pairs[Key(foreground: key.foreground, background: -1)] ?? 0
     }
     defer { next += 1 }
     pairs[key] = next
     return next
+  }
+
+  /// Whether a pair was wanted and none was left, since the last call.
+  mutating func takeShortage() -> Bool {
+    defer { isExhausted = false }
+    return isExhausted
+  }
+
+  /// Forgets all pairs, of which the screen may show none until it is drawn again as a whole.
+  mutating func reset() {
+    pairs.removeAll(keepingCapacity: true)
+    next = 1
+    reset_color_pairs()
   }
 }

@@ -10,12 +10,15 @@ struct Palette {
   /// The number of the colour nearest to `color`; -1 for the default one.
   mutating func index(of color: Color) -> Int32 {
     if color.isDefault || depth == .mono { return -1 }
+    if depth == .truecolor {
+      return Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
+    }
     if let index = known[color] { return index }
     // Blends pass through many colours; a table of 16 steps for each of 256 pairs is plenty.
     if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
     let index =
       switch depth {
-      case .colors256: Self.nearest(color, in: Self.cubeAndGrays[...]) + 16
+      case .truecolor, .colors256: Self.nearestOfCubeAndGrays(color)
       case .colors16: Self.nearestOfAnsi(color, count: 16)
       case .colors8, .mono: Self.nearestOfAnsi(color, count: 8)
       }
@@ -29,7 +32,7 @@ struct Palette {
   /// Cube and grays, 16...255.
   ///
   /// The first sixteen are left out: their colours are the user's and cannot be known.
-  private static let cubeAndGrays: [Color] = {
+  static let cubeAndGrays: [Color] = {
     var colors: [Color] = []
     for red in levels {
       for green in levels {
@@ -45,6 +48,8 @@ struct Palette {
     return colors
   }()
 
+  private static let perceived = cubeAndGrays.map { PerceivedColor($0) }
+
   /// xterm's first sixteen colours.
   private static let ansi: [Color] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
@@ -59,10 +64,10 @@ struct Palette {
     return Int32(likely.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) }!)
   }
 
-  private static func nearest(_ color: Color, in colors: ArraySlice<Color>) -> Int32 {
-    let wanted = Shade(color)
-    let distances = colors.map { wanted.distance(to: Shade($0)) }
-    return Int32(distances.indices.min { distances[$0] < distances[$1] }!)
+  private static func nearestOfCubeAndGrays(_ color: Color) -> Int32 {
+    let wanted = PerceivedColor(color)
+    let faults = perceived.map { wanted.fault(of: $0) }
+    return Int32(faults.indices.min { faults[$0] < faults[$1] }!) + 16
   }
 }
 
@@ -76,30 +81,5 @@ extension Color {
   fileprivate func distance(to other: Color) -> Int {
     let apart = parts &- other.parts
     return (apart &* apart).wrappedSum()
-  }
-}
-
-/// A colour as a lightness and a hue with its strength, to compare with others.
-private struct Shade {
-  private let lightness: Double
-  private let hue: SIMD3<Double>
-
-  /// How much worse another hue is than another lightness or strength of the same: a fade that
-  /// takes the nearest colour by distance alone turns purple and green on its way.
-  private static let hueWeight = 30.0
-
-  init(_ color: Color) {
-    let parts = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
-    lightness = parts.sum() / 3
-    hue = parts - lightness
-  }
-
-  func distance(to other: Shade) -> Double {
-    let strength = (hue * hue).sum()
-    let along = strength > 0 ? max(0, (hue * other.hue).sum() / strength) : 0
-    let aside = other.hue - along * hue
-    let short = (1 - along) * hue
-    let lighter = lightness - other.lightness
-    return 3 * lighter * lighter + (short * short).sum() + Shade.hueWeight * (aside * aside).sum()
   }
 }

@@ -3,22 +3,21 @@ import Glibc
 import ListMotion
 
 extension Session {
-  /// Asks for the background's colour, once, when the first frame is on the screen.
+  /// Asks for the terminal's own colours, once, when the first frame is on the screen.
   func askForBackground() {
     guard !hasAsked else { return }
     hasAsked = true
-    guard depth != .mono, Background.answers(type: type) else { return }
+    guard depth != .mono, TerminalColors.answers(type: type) else { return }
     awaitsAnswer = true
-    RestoreBytes.write(Background.query, to: output)
+    RestoreBytes.write(TerminalColors.query, to: output)
   }
 
   /// Takes an answer of the terminal; true when the theme is another one now.
   func take(command: String) -> Bool {
-    guard let color = Background.color(answer: command) else { return false }
-    var answered = Background.theme(for: color)
-    answered.fade = depth.fade
-    defer { theme = answered }
-    return answered != theme
+    guard colors.take(answer: command) else { return false }
+    let before = theme
+    theme = colors.theme(depth: depth)
+    return theme != before
   }
 
   /// Waits at most 100 ms for an answer that is still to come, or it would be typed at the shell.

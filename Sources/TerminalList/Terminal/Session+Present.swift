@@ -6,6 +6,18 @@ extension Session {
   /// Draws the lines of `frame` that differ from what is shown.
   func present(_ frame: Frame) {
     guard isOpen else { return }
+    if !drawLines(of: frame) {
+      encoder.resetPairs()
+      presented = nil
+      _ = drawLines(of: frame)
+    }
+    presented = frame
+    wrefresh(ncurses_stdscr())
+    askForBackground()
+  }
+
+  /// Draws what is not shown yet; false when the terminal ran out of colour pairs.
+  private func drawLines(of frame: Frame) -> Bool {
     let before = presented?.size == frame.size ? presented : nil
     let window = ncurses_stdscr()
     if before == nil {
@@ -21,9 +33,7 @@ extension Session {
         draw(UnsafeBufferPointer(rebasing: new[..<width]), line: line)
       }
     }
-    presented = frame
-    wrefresh(window)
-    askForBackground()
+    return !encoder.takePairShortage()
   }
 
   private func draw(_ cells: UnsafeBufferPointer<Cell>, line: Int) {

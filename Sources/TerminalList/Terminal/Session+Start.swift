@@ -2,19 +2,37 @@ import CNcursesw
 import Glibc
 
 extension Session {
-  /// The value of `TERM`, once the terminal is known to be able to do what is needed.
+  /// The value of `TERM`, once the terminal is known to be able to do what is needed, and the
+  /// entry to start it with where that is not its own.
   ///
   /// `setupterm` reports where `initscr` would end the process.
-  static func terminalType(_ options: Terminal.Options) throws(TerminalError) -> String {
+  static func terminalType(
+    _ options: Terminal.Options
+  ) throws(TerminalError) -> (String, TerminfoEntry?) {
     guard isatty(options.output) == 1 else { throw .outputIsNotATerminal }
     guard let type = options.environment("TERM"), !type.isEmpty else { throw .typeIsNotSet }
     var reason: Int32 = 0
     guard setupterm(type, options.output, &reason) == OK else { throw .unknownType(type) }
     let cup = tigetstr("cup")
     let canMove = cup != nil && Int(bitPattern: cup) != -1
-    if let entry = set_curterm(nil) { del_curterm(entry) }
+    let colors = options.numbering(type: type, colors: Int(tigetnum("colors")))
+    let entry = colors.map { TerminfoEntry(of: type, colors: $0) }
+    if let own = set_curterm(nil) { del_curterm(own) }
     guard canMove else { throw .cannotMoveCursor(type) }
-    return type
+    return (type, entry)
+  }
+
+  /// Starts ncurses on `entry`, or where that fails on the terminal's own.
+  static func screen(
+    type: String, entry: TerminfoEntry?, files: [UnsafeMutablePointer<FILE>]
+  ) -> OpaquePointer? {
+    guard let entry else { return newterm(type, files[0], files[1]) }
+    // Set for the length of one call: a child must not take this entry for its terminal's.
+    let before = Environment.value("TERMINFO")
+    setenv("TERMINFO", entry.variable, 1)
+    let screen = newterm(type, files[0], files[1])
+    if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
+    return screen ?? newterm(type, files[0], files[1])
   }
 
   /// The descriptor that keys come from, and whether it was opened for that.
@@ -38,7 +56,7 @@ extension Session {
   ) -> (ColorDepth, LineEncoder) {
     var depth = ColorDepth.mono
     var hasDefaults = false
-    if options.depth(available: .colors256) != .mono, has_colors(), start_color() == OK {
+    if options.depth(available: .truecolor) != .mono, has_colors(), start_color() == OK {
       depth = options.depth(available: ColorDepth(colors: Int(ncurses_colors())))
       hasDefaults = use_default_colors() == OK
     }

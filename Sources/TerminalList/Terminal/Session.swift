@@ -22,6 +22,8 @@ final class Session {
   var decoder: KeyDecoder
   var encoder: LineEncoder
   let depth: ColorDepth
+  /// What is known of the terminal's own colours.
+  var colors: TerminalColors
   var theme: Theme
   private(set) var isOpen = true
   /// The signal that is to end the process once the terminal is restored.
@@ -30,16 +32,17 @@ final class Session {
   var size: Size
   /// What the screen shows; `nil` when every line is to be drawn.
   var presented: Frame?
-  /// Whether ``Background/query`` was sent.
+  /// Whether ``TerminalColors/query`` was sent.
   var hasAsked = false
-  /// Set while the answer to ``Background/query`` is on its way.
+  /// Set while the answer to ``TerminalColors/query`` is on its way.
   var awaitsAnswer = false
 
   init(options: Terminal.Options) throws(TerminalError) {
     if openSession != nil { throw .alreadyOpen }
     self.options = options
     output = options.output
-    type = try Self.terminalType(options)
+    let (type, entry) = try Self.terminalType(options)
+    self.type = type
     let keys = try Self.openKeys(options.input)
     (input, ownsInput) = keys
     let repertoire = CharacterRepertoire.current
@@ -52,7 +55,9 @@ final class Session {
     use_env(false)
     use_tioctl(true)
     files = [Self.stream(output, mode: "w"), Self.stream(input, mode: "r")].compactMap { $0 }
-    guard files.count == 2, let screen = newterm(type, files[0], files[1]) else {
+    guard files.count == 2,
+      let screen = Self.screen(type: type, entry: entry, files: files)
+    else {
       for file in files { fclose(file) }
       signals.close()
       if ownsInput { Glibc.close(input) }
@@ -64,8 +69,8 @@ final class Session {
     self.signals = signals
     (depth, encoder) = Self.startColors(options, repertoire: repertoire)
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
-    theme = Background.theme(colorFgBg: options.environment("COLORFGBG"))
-    theme.fade = depth.fade
+    colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
+    theme = colors.theme(depth: depth)
     // A pad of one cell is refused only without memory, which Swift does not survive either.
     decoder = KeyDecoder()!
     openSession = self

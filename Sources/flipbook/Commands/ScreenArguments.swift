@@ -29,7 +29,7 @@ struct ScreenArguments: ParsableArguments {
 }
 
 enum ColorArgument: String, CaseIterable, ExpressibleByArgument {
-  case auto
+  case auto, truecolor
   case colors256 = "256"
   case colors16 = "16"
   case mono
@@ -37,6 +37,7 @@ enum ColorArgument: String, CaseIterable, ExpressibleByArgument {
   var choice: Terminal.ColorChoice {
     switch self {
     case .auto: .auto
+    case .truecolor: .truecolor
     case .colors256: .colors256
     case .colors16: .colors16
     case .mono: .mono

@@ -1,0 +1,77 @@
+import Glibc
+import ListMotion
+
+extension Theme {
+  /// The least contrast with the background: WCAG 2 asks 4.5 of text, 3 of what is large or
+  /// says nothing of its own.
+  static let textContrast = 4.5
+  static let quietContrast = 3.5
+
+  /// Moves colours that are too near to the background away from it, keeping their hue.
+  mutating func makeReadable(isLight: Bool) {
+    let far: Color = isLight ? .black : .white
+    func readable(_ color: Color, _ contrast: Double) -> Color {
+      let away = (0...16).map { color.blended(with: far, amount: Double($0) / 16) }
+      return away.first { $0.contrast(with: background) >= contrast } ?? far
+    }
+    accent = readable(accent, Self.textContrast)
+    flash = readable(flash, Self.textContrast)
+    tint = readable(tint, Self.textContrast)
+    quiet = readable(quiet, Self.quietContrast)
+  }
+
+  /// Themes of xterm's first sixteen colours, by their names: what they look like is the user's.
+  static let dark16 = Theme(
+    foreground: .white, background: .black, accent: Ansi.cyan, quiet: Ansi.brightBlack,
+    flash: Ansi.brightYellow, tint: Ansi.brightCyan)
+  static let light16 = Theme(
+    foreground: .black, background: .white, accent: Ansi.blue, quiet: Ansi.brightBlack,
+    flash: Ansi.red,
+    tint: Ansi.magenta)
+
+  /// Of the first eight no gray stands out on both white and black: what is quiet is plain.
+  static let dark8 = Theme(
+    foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default, flash: Ansi.yellow,
+    tint: Ansi.cyan)
+  static let light8 = Theme(
+    foreground: .black, background: .white, accent: Ansi.blue, quiet: .default, flash: Ansi.red,
+    tint: Ansi.magenta)
+}
+
+/// xterm's first sixteen colours as far as themes use them, equal to those of ``Palette``.
+private enum Ansi {
+  static let red = Color(hex: 0xCD0000)
+  static let yellow = Color(hex: 0xCDCD00)
+  static let blue = Color(hex: 0x0000EE)
+  static let magenta = Color(hex: 0xCD00CD)
+  static let cyan = Color(hex: 0x00CDCD)
+  static let brightBlack = Color(hex: 0x7F7F7F)
+  static let brightYellow = Color(hex: 0xFFFF00)
+  static let brightCyan = Color(hex: 0x00FFFF)
+}
+
+extension Color {
+  static let black = Color(hex: 0x000000)
+  static let white = Color(hex: 0xFFFFFF)
+
+  /// Relative luminance, 0...1, as WCAG 2 defines it.
+  var luminance: Double {
+    let parts = linear
+    return 0.2126 * parts.x + 0.7152 * parts.y + 0.0722 * parts.z
+  }
+
+  /// The contrast ratio of WCAG 2: 1 for equal colours, 21 for black and white.
+  func contrast(with other: Color) -> Double {
+    let (mine, its) = (luminance, other.luminance)
+    return (max(mine, its) + 0.05) / (min(mine, its) + 0.05)
+  }
+
+  /// Red, green and blue in proportion to light, 0...1.
+  var linear: SIMD3<Double> {
+    func linear(_ part: UInt8) -> Double {
+      let part = Double(part) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return SIMD3(linear(red), linear(green), linear(blue))
+  }
+}

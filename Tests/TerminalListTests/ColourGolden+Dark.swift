@@ -1,0 +1,106 @@
+import TerminalList
+
+extension ColourGolden {
+  static let dark: [ColourGolden] = [
+    ColourGolden(
+      color: .truecolor,
+      screen: """
+        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>███</>
+         <#767676>2  </>Oslo    <#5fafd7>███</>
+         <#767676>3  </>Lima    <#5fafd7>███</>
+         <#767676>4  </>Cairo   <#5fafd7>███</>
+         <#767676>5  </>Accra   <#5fafd7>███</>
+         <#767676>6  </>Hanoi   <#5fafd7>███       ▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors256,
+      screen: """
+        <74>▌<243>1  <bold>Quito   <74 bold>███</>
+         <243>2  </>Oslo    <74>███</>
+         <243>3  </>Lima    <74>███</>
+         <243>4  </>Cairo   <74>███</>
+         <243>5  </>Accra   <74>███</>
+         <243>6  </>Hanoi   <74>███       ▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors16,
+      screen: """
+        <6>▌<8>1  <bold>Quito   <6 bold>███</>
+         <8>2  </>Oslo    <6>███</>
+         <8>3  </>Lima    <6>███</>
+         <8>4  </>Cairo   <6>███</>
+         <8>5  </>Accra   <6>███</>
+         <8>6  </>Hanoi   <6>███       ▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .auto,
+      screen: """
+        <6>▌</>1  <bold>Quito   <6 bold>███</>
+         2  Oslo    <6>███</>
+         3  Lima    <6>███</>
+         4  Cairo   <6>███</>
+         5  Accra   <6>███</>
+         6  Hanoi   <6>███       ▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .mono,
+      screen: """
+        ▌1  <bold>Quito   ███</>
+         2  Oslo    ███
+         3  Lima    ███
+         4  Cairo   ███
+         5  Accra   ███
+         6  Hanoi   ███       ▲ 2
+        """),
+    ColourGolden(
+      color: .truecolor, isMoving: true,
+      screen: """
+        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>███</>
+         <#767676>2  <#8f8f8f>Oslo    <#417894>███</>
+         <#767676>3  <#4e4e4e>Lima    <#244251>███</>
+         <#767676>4  <#e8d4ac>Cairo   <#afc3af>███</>
+         <#767676>5  </>Accra   <#5fafd7>███</>
+         <#767676>6  <#87d7ff>Hanoi   ███       <#5fafd7>▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors256, isMoving: true,
+      screen: """
+        <74>▌<243>1  <bold>Quito   <74 bold>███</>
+         <243>2  <245>Oslo    <31>███</>
+         <243>3  <238>Lima    <237>███</>
+         <243>4  <187>Cairo   <250>███</>
+         <243>5  </>Accra   <74>███</>
+         <243>6  <117>Hanoi   ███       <74>▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors16, isMoving: true,
+      screen: """
+        <6>▌<8>1  <bold>Quito   <6 bold>███</>
+         <8>2  <dim>Oslo    <6 dim>███</>
+         <8>3  <dim>Lima    <6 dim>███</>
+         <8>4  <11>Cairo   ███</>
+         <8>5  </>Accra   <6>███</>
+         <8>6  <14>Hanoi   ███       <6>▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .auto, isMoving: true,
+      screen: """
+        <6>▌</>1  <bold>Quito   <6 bold>███</>
+         2  <dim>Oslo    <6 dim>███</>
+         3  <dim>Lima    <6 dim>███</>
+         4  <3>Cairo   ███</>
+         5  Accra   <6>███</>
+         6  <6>Hanoi   ███       ▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .mono, isMoving: true,
+      screen: """
+        ▌1  <bold>Quito   ███</>
+        -2  Oslo    ███
+        +3  Lima    ███
+        ~4  <bold>Cairo   ███</>
+         5  Accra   ███
+        >6  <bold>Hanoi   ███       </>▲ 2
+        """),
+  ]
+}

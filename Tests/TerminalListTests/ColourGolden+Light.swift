@@ -1,0 +1,106 @@
+import TerminalList
+
+extension ColourGolden {
+  static let light: [ColourGolden] = [
+    ColourGolden(
+      color: .truecolor, isLight: true,
+      screen: """
+        <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>███</>
+         <#767676>2  </>Oslo    <#005f87>███</>
+         <#767676>3  </>Lima    <#005f87>███</>
+         <#767676>4  </>Cairo   <#005f87>███</>
+         <#767676>5  </>Accra   <#005f87>███</>
+         <#767676>6  </>Hanoi   <#005f87>███       ▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors256, isLight: true,
+      screen: """
+        <24>▌<243>1  <bold>Quito   <24 bold>███</>
+         <243>2  </>Oslo    <24>███</>
+         <243>3  </>Lima    <24>███</>
+         <243>4  </>Cairo   <24>███</>
+         <243>5  </>Accra   <24>███</>
+         <243>6  </>Hanoi   <24>███       ▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors16, isLight: true,
+      screen: """
+        <4>▌<8>1  <bold>Quito   <4 bold>███</>
+         <8>2  </>Oslo    <4>███</>
+         <8>3  </>Lima    <4>███</>
+         <8>4  </>Cairo   <4>███</>
+         <8>5  </>Accra   <4>███</>
+         <8>6  </>Hanoi   <4>███       ▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .auto, isLight: true,
+      screen: """
+        <4>▌</>1  <bold>Quito   <4 bold>███</>
+         2  Oslo    <4>███</>
+         3  Lima    <4>███</>
+         4  Cairo   <4>███</>
+         5  Accra   <4>███</>
+         6  Hanoi   <4>███       ▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .mono, isLight: true,
+      screen: """
+        ▌1  <bold>Quito   ███</>
+         2  Oslo    ███
+         3  Lima    ███
+         4  Cairo   ███
+         5  Accra   ███
+         6  Hanoi   ███       ▲ 2
+        """),
+    ColourGolden(
+      color: .truecolor, isLight: true, isMoving: true,
+      screen: """
+        <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>███</>
+         <#767676>2  <#6a6a6a>Oslo    <#5091ad>███</>
+         <#767676>3  <#aeaeae>Lima    <#9fc3d2>███</>
+         <#767676>4  <#6b4313>Cairo   <#585f44>███</>
+         <#767676>5  </>Accra   <#005f87>███</>
+         <#767676>6  <#007fa4>Hanoi   ███       <#005f87>▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors256, isLight: true, isMoving: true,
+      screen: """
+        <24>▌<243>1  <bold>Quito   <24 bold>███</>
+         <243>2  <242>Oslo    <67>███</>
+         <243>3  <250>Lima    <251>███</>
+         <243>4  <239>Cairo   <240>███</>
+         <243>5  </>Accra   <24>███</>
+         <243>6  <31>Hanoi   ███       <24>▲ 2</>
+        """),
+    ColourGolden(
+      color: .colors16, isLight: true, isMoving: true,
+      screen: """
+        <4>▌<8>1  <bold>Quito   <4 bold>███</>
+         <8>2  <dim>Oslo    <4 dim>███</>
+         <8>3  <dim>Lima    <4 dim>███</>
+         <8>4  <1>Cairo   ███</>
+         <8>5  </>Accra   <4>███</>
+         <8>6  <5>Hanoi   ███       <4>▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .auto, isLight: true, isMoving: true,
+      screen: """
+        <4>▌</>1  <bold>Quito   <4 bold>███</>
+         2  <dim>Oslo    <4 dim>███</>
+         3  <dim>Lima    <4 dim>███</>
+         4  <1>Cairo   ███</>
+         5  Accra   <4>███</>
+         6  <5>Hanoi   ███       <4>▲ 2</>
+        """),
+    ColourGolden(
+      type: "screen", color: .mono, isLight: true, isMoving: true,
+      screen: """
+        ▌1  <bold>Quito   ███</>
+        -2  Oslo    ███
+        +3  Lima    ███
+        ~4  <bold>Cairo   ███</>
+         5  Accra   ███
+        >6  <bold>Hanoi   ███       </>▲ 2
+        """),
+  ]
+}
