@@ -53,6 +53,7 @@ public struct RowPainter: Sendable {
     if row.row.kind == .header { style.attributes.insert(.bold) }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
+    guard !theme.hides(by: 1 - row.opacity) else { return }
     let quiet = theme.faded(style, by: 1 - row.opacity)
     let changed = row.flash > 0 ? changedGlyphs(of: run, row) : 0..<0
     if changed.isEmpty {
@@ -106,12 +107,13 @@ public struct RowPainter: Sendable {
   }
 
   private func tinted(_ style: Style, _ tint: Double) -> Style {
-    guard tint > 0 else { return style }
+    let amount = theme.step(tint)
+    guard amount > 0 else { return style }
     var style = style
     switch theme.fade {
     case .blend:
       style.foreground = theme.foreground(style.foreground).blended(
-        with: theme.tint, amount: theme.step(tint))
+        with: theme.tint, amount: amount)
     case .dim: style.foreground = theme.tint
     case .marks: style.attributes.insert(.bold)
     }
@@ -119,11 +121,13 @@ public struct RowPainter: Sendable {
   }
 
   private func flashing(_ style: Style, _ flash: Double) -> Style {
+    let amount = theme.step(flash)
+    guard amount > 0 else { return style }
     var style = style
     switch theme.fade {
     case .blend:
       style.foreground = theme.foreground(style.foreground)
-        .blended(with: theme.flash, amount: theme.step(flash))
+        .blended(with: theme.flash, amount: amount)
     case .dim: style.foreground = theme.flash
     case .marks: style.attributes.insert(.bold)
     }

@@ -23,11 +23,19 @@ struct Track: Sendable {
   var flashes = false
   /// Whether it is at its new place at once, and fades in one step.
   var isReduced = false
+  /// Whether it has no time to fade, and its line opens or closes when all others do.
+  var isHurried = false
 
   private var easing: Easing { pace.curve }
 
   /// The part of the way that it has made.
   func eased(_ progress: Double) -> Double { isReduced ? 1 : easing(pace(progress)) }
+
+  /// The part of a line that it has given to another place: in a hurry as lines open and close, so
+  /// that what stands between stands still.
+  func given(_ progress: Double) -> Double {
+    isHurried && !isReduced ? window(pace(progress), 0.3, 0.7) : eased(progress)
+  }
 
   /// Where the row belongs among the others: its eased position.
   func key(at progress: Double) -> Double {
@@ -65,8 +73,8 @@ struct Track: Sendable {
 
   /// The line opens in the first half; the text follows.
   private func enter(_ progress: Double, _ row: inout PresentedRow) {
-    row.extent = easing(progress * 2)
-    let late = window(progress, 0.3, 1)
+    row.extent = isHurried ? window(progress, 0.3, 0.7) : easing(progress * 2)
+    let late = isHurried ? 1 : window(progress, 0.3, 1)
     switch animation {
     case .fade, .automatic: row.opacity = late
     case .left: row.shift = easing(late) - 1
@@ -85,8 +93,8 @@ struct Track: Sendable {
     let progress = min(1, departure.progress + elapsed)
     departure.progress = progress
     row.departure = departure
-    let open = 1 - window(progress, 0.5, 1)
-    let text = 1 - window(progress, 0, 0.6)
+    let open = 1 - (isHurried ? window(progress, 0.3, 0.7) : window(progress, 0.5, 1))
+    let text = isHurried ? 1 : 1 - window(progress, 0, 0.6)
     row.extent = departure.extent * open
     switch departure.animation {
     case .fade, .automatic: row.opacity = departure.opacity * text

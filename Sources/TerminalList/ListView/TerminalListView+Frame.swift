@@ -11,6 +11,7 @@ extension TerminalListView {
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = painter
+    if playback.playsAtOnce { painter.theme.steps = 1 }
     painter.gutterColumns = keepsMarks ? 2 : 1
     painter.numberColumns = showsNumbers ? numberColumns : 0
     for (row, number) in zip(rows, numbers(of: rows)) {
