@@ -38,8 +38,9 @@ extension TerminalListView {
     let gone = displayed.filter { shown[$0.key] == nil && !replaced.contains($0.key) }.values
     displayed = shown
     guard let delegate else { return }
-    for row in gone.sorted(by: { ($0.path.section, $0.path.element) < ($1.path.section, $1.path.element) })
-    {
+    for row in gone.sorted(by: {
+      ($0.path.section, $0.path.element) < ($1.path.section, $1.path.element)
+    }) {
       delegate.listView(self, didEndDisplaying: row.content, forRowAt: row.path)
     }
   }
