@@ -68,3 +68,30 @@ extension ListViewStorm {
     for id in ids { #expect(list.table.place(of: id) != nil, place) }
   }
 }
+
+/// A delegate that hears of no row that it should not.
+final class StormDelegate: TerminalListViewDelegate {
+  private var drawn: [String: Int] = [:]
+
+  func listView(
+    _ listView: TerminalListView, willDisplay content: inout RowContent,
+    forRowAt path: ElementPath, state: RowState
+  ) {
+    let row = listView.sections[path.section].elements[path.element]
+    #expect(content.parts.count == row.content.parts.count)
+    #expect(state.isSelected == listView.isRowSelected(at: path))
+    #expect(state.isMarked == listView.isRowMarked(at: path))
+    #expect(state.isCursor == (listView.cursorPath == path))
+    drawn[content.text, default: 0] += 1
+  }
+
+  func listView(
+    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
+  ) { #expect(drawn[content.text] != nil) }
+
+  func listView(
+    _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?
+  ) {
+    #expect(listView.cursorPath == target)
+  }
+}

@@ -9,6 +9,7 @@ struct ListViewStorm {
   let list = TerminalListView(size: Size(width: 16, height: 6))
   var now = Duration.zero
   var step = 0
+  private let delegate = StormDelegate()
   private var nextID = 0
   private var sections: [ListSection] = []
 
@@ -17,6 +18,7 @@ struct ListViewStorm {
     random = SeededGenerator(seed: seed)
     list.showsNumbers = random.happens(0.5)
     list.showsRankChanges = random.happens(0.3)
+    if random.happens(0.5) { list.delegate = delegate }
     list.apply([])
   }
 

@@ -27,6 +27,7 @@ extension TerminalListView {
     var transition = Transition(to: window.map(\.row), duration: max(rest, least))
     transition.easing = playback.isScroll ? motion.displaced.curve : easing
     transition.style = motion.style
+    if playback.interval != nil { transition.ghosts = ghostBudget }
     let known = Set(seen.map(\.row.id))
     nameDepartures(from: old, seen: known)
     transition.departures = playback.departures
