@@ -129,7 +129,7 @@ private struct FastChanges {
   /// Lines open while others close, in the middle of the time there is: what stands between gives
   /// way once, and not at all where as much comes as goes.
   @Test func inAHurryTheStagesPlayAtOnce() {
-    let list = listView(section(nil, "A", "B", "C", "D", "E"))
+    let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 6)
     list.apply([section(nil, "A", "B", "C", "D", "E", "F")])
     _ = list.frame(at: .zero)
     _ = list.frame(at: .milliseconds(50))
@@ -137,6 +137,12 @@ private struct FastChanges {
     expectFilm(
       of: list, at: [50, 70, 90, 110, 150, 600],
       """
+      -A | -A | +N | +N | ·N | ·N
+      ·B | ·B | ·B | ·B | ·B | ·B
+      ·C | ·C | ·C | ·C | ·C | ·C
+      ·D | ·D | ·D | ·D | ·D | ·D
+      -E | -E | +F | +F | ·F | ·F
+      +F | +F | +O | +O | ·O | ·O
       """)
     list.finishAnimations()
     list.apply([section(nil, "B", "C", "D", "F", "O")])

@@ -5,7 +5,8 @@ public struct RowPainter: Sendable {
   /// Columns of the row number, with the blank behind it; 0 for none.
   public var numberColumns = 0
 
-  /// Columns before the row: the first holds the cursor, or the mark of a change.
+  /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
+  /// user's mark.
   public var gutterColumns = 1
 
   /// Shared by the copies of a painter, which count columns alike.
@@ -20,6 +21,9 @@ public struct RowPainter: Sendable {
   public struct Adornment: Hashable, Sendable {
     public var number: Int?
     public var isCursor = false
+    public var isSelected = false
+    /// Whether the user has marked the row.
+    public var isMarked = false
     /// A quiet mark that stays until it is taken away.
     public var mark: ChangeMark?
     /// At the right edge, such as `▲ 2`.
@@ -31,6 +35,13 @@ public struct RowPainter: Sendable {
   /// Draws `row` on its line of `frame`; nothing while its line is closed or off the frame.
   public func paint(_ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame) {
     guard let line = row.line, (0..<frame.size.height).contains(line) else { return }
+    paintContent(row, adornment, line, &frame)
+    if adornment.isSelected { select(line, row, &frame) }
+  }
+
+  private func paintContent(
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+  ) {
     paintGutter(row, adornment, line, &frame)
     let left = gutterColumns + (row.row.kind == .row ? numberColumns : 0)
     paintNumber(row, adornment, line, &frame)
@@ -83,6 +94,9 @@ public struct RowPainter: Sendable {
     }
     if adornment.isCursor, happening == nil {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
+    }
+    if adornment.isMarked, gutterColumns > 1 {
+      frame.write([Glyph("●")], style: Style(foreground: theme.accent), line: line, column: 1)
     }
   }
 
