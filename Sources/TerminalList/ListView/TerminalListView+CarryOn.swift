@@ -13,6 +13,7 @@ extension TerminalListView {
       to: window.map(\.row), duration: max(rest, Playback.frameDuration))
     transition.easing = easing
     transition.style = motion.style
+    transition.width = painter.width
     for row in window { playback.departures[row.row.id] = nil }
     let shown = Set(window.map(\.row.id))
     for (line, row) in old.enumerated() where !shown.contains(row.row.id) {
@@ -25,7 +26,7 @@ extension TerminalListView {
     }
     var rested = Timeline(from: carried(seenRows().map { $0.lifted(by: contentOffset - offset) }))
     rested.append(transition)
-    playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
+    playback.newsStart = playback.newsStart.map { $0 - playback.elapsed }
     playback.timeline = rested
     playback.shownBefore += playback.elapsed
     playback.start = nil

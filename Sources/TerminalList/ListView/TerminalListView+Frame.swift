@@ -13,19 +13,37 @@ extension TerminalListView {
     var painter = painter
     painter.gutterColumns = keepsMarks ? 2 : 1
     painter.numberColumns = showsNumbers ? numberColumns : 0
+    let badges = edgeBadges()
+    painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
+    let marks = marksOnScreen()
     for (row, number) in zip(rows, numbers(of: rows)) {
-      painter.paint(row, adornment(of: row, number), on: &frame)
+      painter.paint(row, adornment(of: row, number, marks[row.row.id]), on: &frame)
     }
+    if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
+    if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
+    seeChanges()
     return frame
   }
 
-  private func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
+  private func adornment(
+    of row: PresentedRow, _ number: Int?, _ mark: ChangeMark?
+  ) -> RowPainter.Adornment {
     var adornment = RowPainter.Adornment()
+    let id = row.row.id
     adornment.number = number
-    adornment.isCursor = row.row.id == cursor
-    adornment.mark = marks[row.row.id]
-    if playback.saysRankChanges, let change = playback.rankChanges[row.row.id] {
-      adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+    adornment.isCursor = id == cursor
+    adornment.mark = mark
+    if mark != nil {
+      adornment.change = standingChanges[id]?.change
+      adornment.highlightsChange = motion.style == .none
+    }
+    if playback.saysNews {
+      if let destination = playback.destinations[id] {
+        adornment.badge = "→ \(destination.number)"
+        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+      } else if let change = playback.rankChanges[id] {
+        adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+      }
     }
     return adornment
   }

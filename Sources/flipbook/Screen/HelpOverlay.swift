@@ -9,6 +9,7 @@ struct HelpOverlay {
     ("↑ ↓  k j", "move the cursor"),
     ("PgUp PgDn", "a screen up or down"),
     ("g G", "first or last row"),
+    ("c C", "next or previous change"),
     ("+ -", "faster or slower"),
     ("f", "follow what is live"),
     ("Ctrl-L", "draw the screen anew"),

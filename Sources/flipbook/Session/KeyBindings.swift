@@ -23,7 +23,11 @@ extension PlayerView {
 
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
-    list.clearMarks()
+    if let change = KeyBindings.change(key) {
+      if !hideHelp() { goToChange(change) }
+      return
+    }
+    if source != .deck { list.clearSeenMarks() }
     if hideHelp() { return }
     switch key {
     case .character("?"): toggleHelp()
@@ -55,8 +59,21 @@ extension PlayerView {
     case .pageUp: list.moveCursor(by: -page)
     case .home, .character("g"): list.moveCursorToFirstRow()
     case .end, .character("G"): list.moveCursorToLastRow()
-    case .escape: list.setCursor(nil)
+    case .escape:
+      list.setCursor(nil)
+      list.clearMarks()
     default: break
+    }
+  }
+}
+
+enum KeyBindings {
+  /// The way to the change that `key` goes to; such a key leaves the marks that it walks along.
+  static func change(_ key: Key) -> Direction? {
+    switch key {
+    case .character("c"): .forward
+    case .character("C"): .backward
+    default: nil
     }
   }
 }

@@ -39,6 +39,7 @@ final class PlayerView {
     list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
     list.showsNumbers = player.deck.schema?.bar != nil
     list.showsRankChanges = list.showsNumbers
+    list.showsEdgeBadges = true
     list.motion.style = motion
     list.dataSource = rows
     applySpeed()
@@ -96,6 +97,7 @@ final class PlayerView {
     let place = player.position.snapshot
     let changes = command(&player)
     message = ""
+    if source == .deck { list.clearMarks() }
     do {
       try list.reload(using: changes, setData: { rows.sections = $0 })
     } catch {
@@ -119,6 +121,13 @@ final class PlayerView {
   }
 
   func tell(_ text: String) { message = text }
+
+  /// Puts the cursor on the next or the previous row that changed: in a deck with the last step, in
+  /// what is watched since it was last seen.
+  func goToChange(_ direction: Direction) {
+    let found = direction == .forward ? list.nextChange() : list.previousChange()
+    message = found ? "" : "no changes"
+  }
 
   private var edgeMessage: String {
     if player.snapshotCount < 2 { return "the only snapshot" }
