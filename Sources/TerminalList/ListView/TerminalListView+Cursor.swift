@@ -47,11 +47,8 @@ extension TerminalListView {
       return
     }
     let line = before.line(of: place)
-    let below = before.places(in: line..<before.lineCount)
-    let above = before.places(in: 0..<line)
-    let heir =
-      below.first { $0.isRow && map.target(of: $0) != nil }
-      ?? above.last { $0.isRow && map.target(of: $0) != nil }
+    let stays: (ListTable.Place) -> Bool = { $0.isRow && map.target(of: $0) != nil }
+    let heir = before.first(from: line, where: stays) ?? before.last(before: line, where: stays)
     self.cursor = heir.flatMap(map.target).map(table.id)
   }
 
@@ -79,4 +76,27 @@ extension WindowRow {
 
 extension ListTable.Place {
   var isRow: Bool { if case .row = self { true } else { false } }
+}
+
+extension ListTable {
+  /// The first place on `line` or below that `matches`; looks at ever longer parts of the list.
+  fileprivate func first(from line: Int, where matches: (Place) -> Bool) -> Place? {
+    var (from, length) = (line, 64)
+    while from < lineCount {
+      if let place = places(in: from..<from + length).first(where: matches) { return place }
+      (from, length) = (from + length, length * 2)
+    }
+    return nil
+  }
+
+  /// The last place above `line` that `matches`.
+  fileprivate func last(before line: Int, where matches: (Place) -> Bool) -> Place? {
+    var (end, length) = (line, 64)
+    while end > 0 {
+      let part = max(0, end - length)..<end
+      if let place = places(in: part).last(where: matches) { return place }
+      (end, length) = (part.lowerBound, length * 2)
+    }
+    return nil
+  }
 }

@@ -66,6 +66,7 @@ final class Session {
     self.screen = screen
     signals.arm(
       output: output, modes: modes, restore: RestoreBytes.current(mouse: options.mouse))
+    Self.quieten(files[0])
     self.signals = signals
     (depth, encoder) = Self.startColors(options, repertoire: repertoire)
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
@@ -114,7 +115,7 @@ final class Session {
     openSession = nil
     takeLateAnswer()
     turnOffInput()
-    endwin()
+    leaveScreen()
     decoder.close()
     delscreen(screen)
     signals.close()
