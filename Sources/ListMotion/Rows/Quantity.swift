@@ -61,6 +61,11 @@ enum Unit {
     return sizes
   }()
 
+  static func isKnown(_ unit: String) -> Bool {
+    let head = unit.prefix { $0 != "/" }
+    return sizes[String(head)] != nil || durations[String(head)] != nil
+  }
+
   /// The measure that `unit` belongs to and how many of its smallest it is; `MB/s` is a size per
   /// `s`. A unit that is not known measures itself.
   static func scale(of unit: String) -> (measure: String, scale: Double) {

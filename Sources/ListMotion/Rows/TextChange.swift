@@ -18,7 +18,7 @@ public struct TextChange: Hashable, Sendable {
 
   public static let none = TextChange(spans: [])
 
-  init(spans: [Span]) { self.spans = spans }
+  public init(spans: [Span]) { self.spans = spans }
 
   /// Which way all numbers in it went that changed; `nil` without any, or when some rose and
   /// others fell.
@@ -37,7 +37,8 @@ public struct TextChange: Hashable, Sendable {
       self.init(spans: [])
       return
     }
-    let spans = TextChange.byNumber(before, after) ?? TextChange.byWord(before, after)
+    let spans =
+      TextChange.byNumber(before, after) ?? TextChange.byWord(before, after)
       ?? TextChange.byEnds(before, after)
     self.init(spans: spans)
     let changed = spans.reduce(0) { $0 + $1.glyphs.count }
@@ -65,9 +66,9 @@ public struct TextChange: Hashable, Sendable {
       let start = new[index].startIndex
       let glyphs =
         isWhole ? new[index].indices : start + change.lowerBound..<start + change.upperBound
-      // A unit of its own that changed too: 900 MB may have become 1.2 GB.
-      let isUnitNext = index + 1 < new.count && differs[index + 1]
-        && Quantity(text(of: new[index + 1])) == nil
+      // Not with a unit of its own that changed too: 900 MB may have become 1.2 GB.
+      let next = index + 1
+      let isUnitNext = next < new.count && differs[next] && Unit.isKnown(text(of: new[next]))
       return Span(glyphs: glyphs, trend: isUnitNext ? nil : trend(old[index], new[index]))
     }
   }

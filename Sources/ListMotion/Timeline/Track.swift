@@ -44,7 +44,8 @@ struct Track: Sendable {
       progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
     isReduced ? step(progress, to: &row) : apply(pace(progress), to: &row)
     let elapsed = progress * seconds
-    row.flash = max(0, (isUpdated || flashes != nil ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
+    row.flash = max(
+      0, (isUpdated || flashes != nil ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
     row.tint = tint(at: progress)
     row.mark = mark(flash: row.flash, at: progress)
     if isUpdated { row.change = change }

@@ -10,13 +10,14 @@ struct ChangeCounts: Hashable {
 
   var total: Int { inserted + updated + moved + deleted }
 
-  fileprivate mutating func add(_ entry: SectionLedger.Entry) {
+  /// Adds `count` of the rows of `entry` unless they were seen.
+  fileprivate mutating func add(_ count: Int, of entry: SectionLedger.Entry) {
     if entry.isSeen { return }
     switch entry.mark {
-    case .inserted: inserted += 1
-    case .updated: updated += 1
-    case .moved: moved += 1
-    case .deleted: deleted += entry.count
+    case .inserted: inserted += count
+    case .updated: updated += count
+    case .moved: moved += count
+    case .deleted: deleted += count
     }
   }
 }
@@ -31,20 +32,30 @@ extension ChangeLedger {
     guard !sections.isEmpty else { return (above, below) }
     for index in 0...first.section {
       let end = index == first.section ? first.element : Int.max
-      add(sections[index], table.sections[index].rows.count, to: &above) { $0 < end }
+      add(-1..<max(end, -1), of: index, in: table, to: &above)
     }
     for index in last.section..<sections.count {
-      let start = index == last.section ? last.element : -2
-      add(sections[index], table.sections[index].rows.count, to: &below) { $0 > start }
+      let start = index == last.section ? last.element + 1 : -1
+      add(start..<Int.max, of: index, in: table, to: &below)
     }
     return (above, below)
   }
 
+  /// Adds what happened to the rows `elements` of a section, -1 being the header, to `counts`.
   private func add(
-    _ section: SectionLedger, _ rows: Int, to counts: inout ChangeCounts, where counted: (Int) -> Bool
+    _ elements: Range<Int>, of section: Int, in table: ListTable, to counts: inout ChangeCounts
   ) {
-    if let header = section.header, header.mark != .inserted, counted(-1) { counts.add(header) }
-    for entry in section.entries where counted(min(entry.element, rows - 1)) { counts.add(entry) }
+    let rows = table.sections[section].rows.count
+    if let header = sections[section].header, header.mark != .inserted, elements.contains(-1) {
+      counts.add(1, of: header)
+    }
+    for entry in sections[section].entries {
+      if !entry.isGap {
+        counts.add(entry.rows.clamped(to: elements).count, of: entry)
+      } else if elements.contains(min(entry.element, rows - 1)) {
+        counts.add(entry.count, of: entry)
+      }
+    }
   }
 }
 
@@ -84,6 +95,7 @@ extension SectionLedger {
   fileprivate func stop(after element: Int, rows: Int) -> Int? {
     guard rows > 0 else { return nil }
     if header != nil, element < 0 { return 0 }
+    if mark(of: element + 1) != nil { return element + 1 }
     let index = firstIndex(from: element + 1)
     guard index < entries.count else { return nil }
     let stop = min(entries[index].element, rows - 1)
@@ -93,7 +105,11 @@ extension SectionLedger {
   fileprivate func stop(before element: Int, rows: Int) -> Int? {
     guard rows > 0 else { return nil }
     let index = firstIndex(from: element) - 1
-    if index >= 0 { return min(entries[index].element, rows - 1) }
+    if index >= 0 {
+      let entry = entries[index]
+      return entry.isGap
+        ? min(entry.element, rows - 1) : min(entry.rows.upperBound, element) - 1
+    }
     return header != nil && element > 0 ? 0 : nil
   }
 }

@@ -44,8 +44,8 @@ struct ChangeLedger {
     guard !sections.isEmpty else { return }
     for index in first.section...last.section where !sections[index].isEmpty {
       let start = index == first.section ? first.element : -1
-      let end = index == last.section ? last.element : Int.max
-      sections[index].see(start...max(start, end), rows: table.sections[index].rows.count)
+      let end = index == last.section ? last.element + 1 : Int.max
+      sections[index].see(start..<max(start, end), rows: table.sections[index].rows.count)
     }
   }
 }
@@ -129,7 +129,7 @@ extension ChangeLedger {
   private mutating func addGap(
     of ledger: SectionLedger, rows: Int, _ next: Int, in table: ListTable
   ) {
-    let count = rows - ledger.insertedCount + ledger.deletedCount
+    let count = rows - ledger.count(of: .inserted) + ledger.count(of: .deleted)
     guard count > 0, let last = sections.indices.last else { return }
     let target = min(next, last)
     let element = next > last ? table.sections[last].rows.count : 0
@@ -158,7 +158,7 @@ extension ChangeLedger {
       if table.sections[target].hasHeader {
         markHeader(target, .moved, table)
       } else {
-        for row in table.sections[target].rows.indices {
+        for row in 0..<table.sections[target].rows.count {
           add(ElementPath(element: row, section: target), .moved)
         }
       }

@@ -57,11 +57,13 @@ struct EdgeBadge: Equatable {
     if parts.isEmpty { return [] }
     var words = [parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
     for kept in stride(from: parts.count - 2, through: 1, by: -1) {
-      let named = parts.prefix(kept).map { "\($0.0) \($0.1)" } 
+      let named = parts.prefix(kept).map { "\($0.0) \($0.1)" }
       let rest = parts.dropFirst(kept).reduce(0) { $0 + $1.0 }
       words.append((named + ["\(rest) more"]).joined(separator: ", "))
     }
-    return words + ["\(counts.total) \(counts.total == 1 ? "change" : "changes")", "\(counts.total)"]
+    return words + [
+      "\(counts.total) \(counts.total == 1 ? "change" : "changes")", "\(counts.total)",
+    ]
   }
 }
 

@@ -1,24 +1,34 @@
 internal import ListMotion
 
 /// What happened to the rows of one section, by where they are now.
+///
+/// Neighbours that share their fate are one entry, so that a list that is new from top to bottom is
+/// as cheap as one new row.
 struct SectionLedger {
-  /// A row that is new, changed or moved, or a place where rows went.
-  struct Entry {
-    /// The row; of a gap the row behind it, or the number of rows at the end.
+  /// Rows that are new, changed or moved, or a place where rows went.
+  struct Entry: Hashable {
+    /// The first row; of a gap the row behind it, or the number of rows at the end.
     var element: Int
     var mark: ChangeMark
-    /// Rows that went; otherwise 1.
+    /// Rows of this kind from `element` on; of a gap those that went.
     var count = 1
     /// Whether it has been on the screen.
     var isSeen = false
 
     var isGap: Bool { mark == .deleted }
+    /// The rows that it is about; none for a gap.
+    var rows: Range<Int> { element..<(isGap ? element : element + count) }
+
+    /// The part of the entry that is about `rows`, all of which it is about.
+    func part(_ rows: Range<Int>) -> Entry {
+      Entry(element: rows.lowerBound, mark: mark, count: rows.count, isSeen: isSeen)
+    }
   }
 
   /// What happened to the header, if it has one.
   var header: Entry?
   /// Ascending; a gap before the entry of the row behind it.
-  private(set) var entries: [Entry] = []
+  var entries: [Entry] = []
 
   /// A section that nothing happened to.
   init() {}
@@ -26,23 +36,21 @@ struct SectionLedger {
   /// A section that is new with all its rows.
   init(inserted rows: Int, hasHeader: Bool) {
     header = hasHeader ? Entry(element: -1, mark: .inserted) : nil
-    entries = (0..<rows).map { Entry(element: $0, mark: .inserted) }
+    entries = rows > 0 ? [Entry(element: 0, mark: .inserted, count: rows)] : []
   }
 
   var isEmpty: Bool { header == nil && entries.isEmpty }
 
-  /// How many of its rows are new.
-  var insertedCount: Int { entries.count { $0.mark == .inserted } }
-
-  /// How many of its rows went.
-  var deletedCount: Int { entries.reduce(0) { $0 + ($1.isGap ? $1.count : 0) } }
+  /// How many rows have `mark`, or went.
+  func count(of mark: ChangeMark) -> Int {
+    entries.reduce(0) { $0 + ($1.mark == mark ? $1.count : 0) }
+  }
 
   /// What happened to the row `element`. O(log entries).
   func mark(of element: Int) -> ChangeMark? {
-    var index = firstIndex(from: element)
-    if index < entries.count, entries[index].isGap { index += 1 }
-    guard index < entries.count, entries[index].element == element else { return nil }
-    return entries[index].isGap ? nil : entries[index].mark
+    let index = firstIndex(from: element + 1) - 1
+    guard index >= 0, entries[index].rows.contains(element) else { return nil }
+    return entries[index].mark
   }
 
   /// Whether rows went right before the row `element`, or behind it when it is the last of `rows`.
@@ -54,7 +62,7 @@ struct SectionLedger {
     return isGap(element) || element == rows - 1 && isGap(rows)
   }
 
-  /// The first entry for `element` or one behind it. O(log entries).
+  /// The first entry that begins at `element` or behind it. O(log entries).
   func firstIndex(from element: Int) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -69,85 +77,47 @@ struct SectionLedger {
     entries.removeAll(where: \.isSeen)
   }
 
-  /// Notes that the rows `elements` of so many `rows` are on the screen.
-  mutating func see(_ elements: ClosedRange<Int>, rows: Int) {
+  /// Notes that the rows `elements` of so many `rows` are on the screen; -1 is the header.
+  mutating func see(_ elements: Range<Int>, rows: Int) {
     if elements.lowerBound < 0 { header?.isSeen = true }
-    for index in firstIndex(from: max(0, elements.lowerBound))..<entries.count {
-      if min(entries[index].element, rows - 1) > elements.upperBound { break }
-      if !entries[index].isSeen { entries[index].isSeen = true }
+    let first = max(0, firstIndex(from: elements.lowerBound) - 1)
+    var last = first
+    while last < entries.count, min(entries[last].element, rows - 1) < elements.upperBound {
+      last += 1
     }
-  }
-}
-
-extension SectionLedger {
-  /// The ledger after a batch, without what it puts in. O(entries + operations).
-  ///
-  /// - Parameters:
-  ///   - removed: the rows before that leave their places, ascending.
-  ///   - gaps: those of them that leave a gap, ascending.
-  ///   - taken: the places after that rows come to, ascending.
-  func carried(removed: [Int], gaps: [Int], taken: [Int]) -> SectionLedger {
-    var (gone, come) = (0, 0)
-    /// Where the row `element`, or the next one that keeps its order, is after the batch.
-    func target(of element: Int) -> Int {
-      while gone < removed.count, removed[gone] < element { gone += 1 }
-      let order = element - gone
-      while come < taken.count, taken[come] - come <= order { come += 1 }
-      return order + come
-    }
-    var carried = SectionLedger()
-    carried.header = header
-    carried.entries.reserveCapacity(entries.count + gaps.count)
-    var new = gaps[...]
-    func addGaps(until element: Int) {
-      while let gap = new.first, gap < element {
-        new.removeFirst()
-        carried.append(Entry(element: target(of: gap), mark: .deleted))
-      }
-    }
-    for var entry in entries {
-      addGaps(until: entry.element)
-      let element = entry.element
-      entry.element = target(of: element)
-      let leaves = gone < removed.count && removed[gone] == element
-      if entry.isGap || !leaves { carried.append(entry) }
-    }
-    addGaps(until: .max)
-    return carried
+    let touched = max(0, first - 1)..<min(last + 1, entries.count)
+    let around = entries[touched]
+    guard around.contains(where: { !$0.isSeen }) else { return }
+    var seen = SectionLedger()
+    for entry in around { seen.append(entry, seeing: elements, rows: rows) }
+    if seen.entries[...] != around { entries.replaceSubrange(touched, with: seen.entries) }
   }
 
-  /// Adds an entry behind all others; a gap where there is one already makes that one wider.
-  private mutating func append(_ entry: Entry) {
-    if entry.isGap, let last = entries.last, last.isGap, last.element == entry.element {
-      entries[entries.count - 1].count += entry.count
-      entries[entries.count - 1].isSeen = last.isSeen && entry.isSeen
-    } else {
-      entries.append(entry)
+  /// Adds an entry behind all others, the rows `elements` of it seen.
+  private mutating func append(_ entry: Entry, seeing elements: Range<Int>, rows: Int) {
+    var entry = entry
+    if entry.isGap {
+      if elements.contains(min(entry.element, rows - 1)) { entry.isSeen = true }
+      return append(entry)
     }
+    let seen = entry.rows.clamped(to: elements)
+    guard !seen.isEmpty else { return append(entry) }
+    append(entry.part(entry.rows.lowerBound..<seen.lowerBound))
+    var part = entry.part(seen)
+    part.isSeen = true
+    append(part)
+    append(entry.part(seen.upperBound..<entry.rows.upperBound))
   }
 
-  /// Puts what happened to further rows in, each named once; a row that is new stays new.
-  /// O(entries + additions log additions).
-  mutating func add(_ additions: [Entry]) {
-    if additions.isEmpty { return }
-    let additions = additions.sorted { $0.element < $1.element }
-    var all = SectionLedger()
-    all.entries.reserveCapacity(entries.count + additions.count)
-    var old = entries[...]
-    for var addition in additions {
-      while let entry = old.first,
-        entry.element < addition.element || entry.element == addition.element && entry.isGap
-      {
-        all.append(entry)
-        old.removeFirst()
-      }
-      if !addition.isGap, let entry = old.first, entry.element == addition.element {
-        if entry.mark == .inserted { addition.mark = .inserted }
-        old.removeFirst()
-      }
-      all.append(addition)
-    }
-    all.entries += old
-    entries = all.entries
+  /// Adds an entry behind all others, to the last one where both are one.
+  mutating func append(_ entry: Entry) {
+    guard entry.count > 0 else { return }
+    guard let last = entries.last, last.mark == entry.mark,
+      entry.isGap
+        ? last.element == entry.element
+        : last.isSeen == entry.isSeen && last.rows.upperBound == entry.element
+    else { return entries.append(entry) }
+    entries[entries.count - 1].count += entry.count
+    entries[entries.count - 1].isSeen = last.isSeen && entry.isSeen
   }
 }

@@ -26,7 +26,7 @@ extension TerminalListView {
   /// - Returns: Whether there is any; the list stays as it is without.
   /// - Complexity: O(rows) to find the cursor.
   @discardableResult public func nextChange() -> Bool {
-    let start = window.first { $0.isRow }?.path.map { $0.before } 
+    let start = window.first { $0.isRow }?.path.map { $0.before }
     return goToChange { ledger.stop(after: cursorPath ?? start ?? .beforeFirst, in: table) }
   }
 
