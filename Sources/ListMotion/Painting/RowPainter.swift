@@ -8,7 +8,8 @@ public struct RowPainter: Sendable {
   /// Columns at the right end of the frame's first and last line that rows leave free.
   public var insets = (top: 0, bottom: 0)
 
-  /// Columns before the row: the first holds the cursor, or the mark of a change.
+  /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
+  /// user's mark.
   public var gutterColumns = 1
 
   /// Shared by the copies of a painter, which count columns alike.
@@ -23,6 +24,9 @@ public struct RowPainter: Sendable {
   public struct Adornment: Hashable, Sendable {
     public var number: Int?
     public var isCursor = false
+    public var isSelected = false
+    /// Whether the user has marked the row.
+    public var isMarked = false
     /// A quiet mark that stays until it is taken away.
     public var mark: ChangeMark?
     /// At the right edge, such as `▲ 2`.
@@ -38,6 +42,13 @@ public struct RowPainter: Sendable {
   /// Draws `row` on its line of `frame`; nothing while its line is closed or off the frame.
   public func paint(_ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame) {
     guard let line = row.line, (0..<frame.size.height).contains(line) else { return }
+    paintContent(row, adornment, line, &frame)
+    if adornment.isSelected { select(line, row, &frame) }
+  }
+
+  private func paintContent(
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+  ) {
     paintGutter(row, adornment, line, &frame)
     let left = gutterColumns + (row.row.kind == .row ? numberColumns : 0)
     paintNumber(row, adornment, line, &frame)
@@ -83,12 +94,16 @@ public struct RowPainter: Sendable {
   ) {
     let happening = theme.fade == .marks ? row.mark : nil
     if let mark = happening ?? adornment.mark {
-      let style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      var style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      if adornment.isCursor { style.attributes.insert(.reverse) }
       let glyphs = glyphs(of: String(mark.rawValue))
       frame.write(glyphs, style: style, line: line, column: 0)
     }
-    if adornment.isCursor, happening == nil {
+    if adornment.isCursor, happening == nil, adornment.mark == nil {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
+    }
+    if adornment.isMarked, gutterColumns > 1 {
+      frame.write([Glyph("●")], style: Style(foreground: theme.accent), line: line, column: 1)
     }
   }
 
