@@ -16,12 +16,17 @@ extension Segment {
     var upper = -Double(above)
     var lower = Double(transition.rows.count)
     var anchor = 0.0
+    let originals = Dictionary(uniqueKeysWithValues: transition.replaced.map { ($1, $0) })
     return seen.map { row in
       var track = Track(
         start: row, content: row.row.content, role: .leave, target: anchor)
       track.animation = transition.animations[row.row.id] ?? .automatic
       track.travels = transition.moved.contains(row.row.id)
-      if let place = places[row.row.id] {
+      if let place = originals[row.row.id].flatMap({ places[$0] }) {
+        track.isReplaced = true
+        track.target = Double(place)
+        anchor = max(anchor, track.target + 1)
+      } else if let place = places[row.row.id] {
         track.role = .stay
         track.target = Double(place)
         track.content = transition.rows[place].content
@@ -75,6 +80,11 @@ extension Segment {
         travels: transition.moved.contains(row.id),
         isUpdated: transition.updated.contains(row.id),
         animation: transition.animations[row.id] ?? .automatic)
+      if let old = transition.replaced[row.id], let old = seen.first(where: { $0.row.id == old }) {
+        track.start.position = old.position
+        (track.role, track.isReplaced) = (.enter, true)
+        anchor = max(anchor, old.position + old.extent)
+      }
       track.take(transition)
       tracks.append(track)
     }
@@ -83,6 +93,17 @@ extension Segment {
 }
 
 extension Transition {
+  /// `seen` with the identities under which the rows that are replaced leave.
+  func renamed(_ seen: [PresentedRow]) -> [PresentedRow] {
+    if replaced.isEmpty { return seen }
+    return seen.map { row in
+      guard let old = replaced[row.row.id] else { return row }
+      var row = row
+      row.row.id = old
+      return row
+    }
+  }
+
   fileprivate func leavesAbove(_ row: PresentedRow) -> Bool {
     departures[row.row.id] == .above
   }

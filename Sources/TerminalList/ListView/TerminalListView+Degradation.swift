@@ -11,7 +11,8 @@ extension TerminalListView {
     }
     let shown = transition.updated.intersection(transition.rows.map(\.id))
     playback.touches += gone.count + new.count + transition.moved.count + shown.count
-    for id in shown { touch(id, .updated) }
+    playback.touches += transition.replaced.count
+    for id in shown.union(transition.replaced.keys) { touch(id, .updated) }
     for id in transition.moved { touch(id, .moved) }
     for id in new { touch(id, .inserted) }
     transition.movesFade = transition.moved.count > motion.budget.travels
