@@ -28,21 +28,43 @@ public struct RowPainter: Sendable {
     public init() {}
   }
 
-  /// Draws `row` on its line of `frame`; nothing while its line is closed or off the frame.
-  public func paint(_ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame) {
-    guard let line = row.line, (0..<frame.size.height).contains(line) else { return }
-    paintGutter(row, adornment, line, &frame)
-    let left = gutterColumns + (row.row.kind == .row ? numberColumns : 0)
+  /// How many lines `row` takes on a frame of `size`.
+  public func height(of row: ArrangedRow, in size: Size) -> Int {
+    row.content.isOneLine ? 1 : layout(of: row, in: size).height
+  }
+
+  /// Draws `row` on its lines of `frame`, as far as they are among `lines`; nothing while it is
+  /// closed or off the frame.
+  ///
+  /// Mark, number and badge are on the first of these lines, the cursor is on all of them.
+  public func paint(
+    _ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame, lines: Range<Int>? = nil
+  ) {
+    let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
+    let visible = row.lines.clamped(to: all)
+    guard let line = visible.first else { return }
+    for line in visible { paintGutter(row, adornment, line, isFirst: line == visible.first, &frame) }
+    let left = leftColumns(of: row.row)
     paintNumber(row, adornment, line, &frame)
     let right = paintBadge(adornment, line, &frame)
-    guard right > left else { return }
-    let layout = layouts.layout(
-      of: row.row, columns: frame.size.width - left - 1, lines: frame.size.height, width: width)
-    let visible = uncovered(row, left..<right)
+    let columns = uncovered(row, left..<max(left, frame.size.width))
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
-    for run in layout.runs {
-      paint(run, of: row, adornment, line, column: left + shift + run.column, visible, &frame)
+    for run in layout(of: row.row, in: frame.size).runs {
+      let at = row.contentLine + run.line
+      guard visible.contains(at) else { continue }
+      let free = at == line ? columns.clamped(to: 0..<max(right, 0)) : columns
+      paint(run, of: row, adornment, at, column: left + shift + run.column, free, &frame)
     }
+  }
+
+  /// The columns before the content of `row`.
+  private func leftColumns(of row: ArrangedRow) -> Int {
+    gutterColumns + (row.kind == .row ? numberColumns : 0)
+  }
+
+  private func layout(of row: ArrangedRow, in size: Size) -> RowLayout {
+    layouts.layout(
+      of: row, columns: size.width - leftColumns(of: row) - 1, lines: size.height, width: width)
   }
 
   private func paint(
@@ -51,6 +73,7 @@ public struct RowPainter: Sendable {
   ) {
     var style = run.style
     if row.row.kind == .header { style.attributes.insert(.bold) }
+    if row.row.kind == .footer, style.foreground.isDefault { style.foreground = theme.quiet }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
     let quiet = theme.faded(style, by: 1 - row.opacity)
@@ -72,15 +95,15 @@ public struct RowPainter: Sendable {
   }
 
   private func paintGutter(
-    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let happening = theme.fade == .marks ? row.mark : nil
-    if let mark = happening ?? adornment.mark {
+    if isFirst, let mark = happening ?? adornment.mark {
       let style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
       let glyphs = glyphs(of: String(mark.rawValue))
       frame.write(glyphs, style: style, line: line, column: 0)
     }
-    if adornment.isCursor, happening == nil {
+    if adornment.isCursor, happening == nil || !isFirst {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
     }
   }
@@ -134,7 +157,8 @@ public struct RowPainter: Sendable {
     guard let change = row.change, run.part < change.changed.count else {
       return 0..<run.glyphs.count
     }
-    return change.changed[run.part].clamped(to: 0..<run.glyphs.count)
+    let changed = change.changed[run.part].clamped(to: run.offset..<run.offset + run.glyphs.count)
+    return changed.lowerBound - run.offset..<changed.upperBound - run.offset
   }
 
   /// The columns that a row uncovered from its middle shows.

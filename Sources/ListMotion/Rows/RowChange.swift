@@ -8,9 +8,9 @@ public struct RowChange: Hashable, Sendable {
 
   public init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
     changed = new.parts.enumerated().map { index, part in
-      guard case .text(let text) = part.figure else { return 0..<0 }
+      guard let text = part.figure.string else { return 0..<0 }
       let after = glyphs(of: text, width: width)
-      guard index < old.parts.count, case .text(let oldText) = old.parts[index].figure else {
+      guard index < old.parts.count, let oldText = old.parts[index].figure.string else {
         return 0..<after.count
       }
       if oldText == text { return 0..<0 }
