@@ -11,6 +11,8 @@ public struct Theme: Hashable, Sendable {
   public var flash: Color
   /// What a moving row is tinted with.
   public var tint: Color
+  /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
+  public var selection: Color
   /// How a row fades on this terminal.
   public var fade: Fade
   /// In how many steps colours blend, at least 1.
@@ -29,9 +31,10 @@ public struct Theme: Hashable, Sendable {
     case marks
   }
 
+  /// - Parameter selection: What ``selection(on:with:)`` says by default.
   public init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
-    fade: Fade = .blend
+    selection: Color? = nil, fade: Fade = .blend
   ) {
     self.foreground = foreground
     self.background = background
@@ -39,7 +42,16 @@ public struct Theme: Hashable, Sendable {
     self.quiet = quiet
     self.flash = flash
     self.tint = tint
+    self.selection = selection ?? Theme.selection(on: background, with: foreground)
     self.fade = fade
+  }
+
+  /// A background that is far enough from `background` to be seen, and near enough to it for text
+  /// to be read: a sixth of the way to `foreground`, on a light one a tenth.
+  public static func selection(on background: Color, with foreground: Color) -> Color {
+    func light(_ color: Color) -> Int { Int(color.red) + Int(color.green) + Int(color.blue) }
+    let isLight = light(background) > light(foreground)
+    return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
   }
 
   public static let dark = Theme(

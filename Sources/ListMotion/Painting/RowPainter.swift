@@ -5,7 +5,8 @@ public struct RowPainter: Sendable {
   /// Columns of the row number, with the blank behind it; 0 for none.
   public var numberColumns = 0
 
-  /// Columns before the row: the first holds the cursor, or the mark of a change.
+  /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
+  /// user's mark.
   public var gutterColumns = 1
 
   /// Shared by the copies of a painter, which count columns alike.
@@ -20,6 +21,9 @@ public struct RowPainter: Sendable {
   public struct Adornment: Hashable, Sendable {
     public var number: Int?
     public var isCursor = false
+    public var isSelected = false
+    /// Whether the user has marked the row.
+    public var isMarked = false
     /// A quiet mark that stays until it is taken away.
     public var mark: ChangeMark?
     /// At the right edge, such as `▲ 2`.
@@ -42,8 +46,16 @@ public struct RowPainter: Sendable {
   ) {
     let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
     let visible = row.lines.clamped(to: all)
-    guard let line = visible.first else { return }
+    guard !visible.isEmpty else { return }
     for line in visible { paintGutter(row, adornment, line, isFirst: line == visible.first, &frame) }
+    paintContent(row, adornment, visible, &frame)
+    if adornment.isSelected { for line in visible { select(line, row, &frame) } }
+  }
+
+  private func paintContent(
+    _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, _ frame: inout Frame
+  ) {
+    let line = visible.lowerBound
     let left = leftColumns(of: row.row)
     paintNumber(row, adornment, line, &frame)
     let right = paintBadge(adornment, line, &frame)
@@ -105,6 +117,9 @@ public struct RowPainter: Sendable {
     }
     if adornment.isCursor, happening == nil || !isFirst {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
+    }
+    if isFirst, adornment.isMarked, gutterColumns > 1 {
+      frame.write([Glyph("●")], style: Style(foreground: theme.accent), line: line, column: 1)
     }
   }
 

@@ -21,6 +21,12 @@ struct Playback {
   var ghosts: [AnyHashable: RowID] = [:]
   /// Rows on their way off the screen that are still in the list, and where they go.
   var departures: [RowID: Transition.Elsewhere] = [:]
+  /// Where in the list the rows are that were scrolled off the screen since the last change.
+  var scrolledAway: [RowID: ListTable.Place] = [:]
+  /// Whether nothing moves but the screen over the list.
+  var isScroll = false
+  /// Whose old appearance a ghost is, of the rows that are replaced.
+  var replaced: [RowID: RowID] = [:]
   /// The ranks of the rows on the screen when the change began.
   var ranks: [RowID: Rank] = [:]
   /// By how many places rows rose (positive) or fell.
@@ -74,9 +80,11 @@ extension TerminalListView {
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
     if motion.style == .none, !showsMarks { marks = [:] }
-    next.interval = playback.isRunning ? playback.timeSinceChange ?? playback.interval : nil
+    let overtakes = playback.isRunning && !playback.isScroll
+    next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
     next.departures = playback.departures.filter { shown.contains($0.key) }
+    next.replaced = playback.replaced.filter { shown.contains($0.key) }
     for row in window { next.ranks[row.row.id] = rank(of: row) }
     let overtaken = playback.completions
     playback = next
@@ -111,6 +119,9 @@ extension TerminalListView {
     playback.completions = []
     playback.ghosts = [:]
     playback.departures = [:]
+    playback.scrolledAway = [:]
+    playback.isScroll = false
+    playback.replaced = [:]
     playback.shownBefore = .zero
     playback.interval = nil
     completions.forEach { $0(finished) }

@@ -10,8 +10,11 @@ extension TerminalListView {
 
   /// Puts the cursor on a row and scrolls it onto the screen.
   public func setCursor(_ path: ElementPath?) {
+    let source = delegate == nil ? nil : cursorPath
+    let old = cursor
     cursor = path.map { table.id(at: .row($0)) }
     if let path { scroll(toLine: table.line(of: .row(path))) }
+    if cursor != old { delegate?.listView(self, didMoveCursorFrom: source, to: path) }
   }
 
   /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
@@ -50,6 +53,14 @@ extension TerminalListView {
     let stays: (ListTable.Place) -> Bool = { $0.isRow && map.target(of: $0) != nil }
     let heir = before.first(from: line, where: stays) ?? before.last(before: line, where: stays)
     self.cursor = heir.flatMap(map.target).map(table.id)
+    if case .row(let path) = place, leftByCursor == nil { leftByCursor = path }
+  }
+
+  /// After all stages of a change: tells the delegate whom the cursor went to when its row went.
+  func reportCursor() {
+    guard let source = leftByCursor else { return }
+    leftByCursor = nil
+    delegate?.listView(self, didMoveCursorFrom: source, to: cursorPath)
   }
 
   func nearestRow(to path: ElementPath) -> ElementPath? {

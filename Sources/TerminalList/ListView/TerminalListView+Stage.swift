@@ -25,10 +25,11 @@ extension TerminalListView {
     let stage = Stage(
       batch: batch, map: BatchMap(batch, before: before, after: table), table: before,
       window: window, contentOffset: contentOffset)
-    let cursorIsSeen = window.contains { $0.row.id == cursor }
+    let (oldCursor, isCursorSeen) = (cursor, window.contains { $0.row.id == cursor })
     moveCursor(over: stage)
-    anchorOffset(over: stage)
-    if cursorIsSeen { keepCursorOnScreen() }
+    forgetGoneRows(of: stage)
+    let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
+    if isCursorSeen, mayFollow { keepCursorOnScreen() }
     window = rowsOnScreen()
     remember(stage)
     rememberGhosts(of: stage)
@@ -70,6 +71,8 @@ extension TerminalListView {
     degrade()
     let moves = isAnimated && motion.style != .none && playback.timeline?.duration != .zero
     if !moves { finishPlayback(finished: true) }
+    reportScroll()
+    reportCursor()
   }
 
   /// Keeps a mark on what the batch changed.

@@ -16,9 +16,11 @@ public final class TerminalListView {
     didSet { reloadData() }
   }
 
+  public weak var delegate: (any TerminalListViewDelegate)?
+
   /// Columns and lines that the list may draw on.
   public var size: Size {
-    didSet { if size != oldValue { layOut() } }
+    didSet { if size != oldValue { resize(from: oldValue) } }
   }
 
   /// Colours, character widths and the number column.
@@ -39,8 +41,23 @@ public final class TerminalListView {
   /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take.
   public var reloadDuration = Duration.milliseconds(600)
 
+  /// Whether the user can select rows; without, none is selected.
+  public var allowsSelection = true { didSet { limitSelection() } }
+  /// Whether the user can select several rows, each chosen alone; without, at most one is selected.
+  public var allowsMultipleSelection = false { didSet { limitSelection() } }
+
   /// The row that the cursor is on, held by identity.
   var cursor: RowID?
+  /// Where the row was that the cursor had to leave in the change under way.
+  var leftByCursor: ElementPath?
+  var selectedRows: Set<RowID> = []
+  var markedRows: Set<RowID> = []
+  /// What ``scrollAnchor`` is, with its row held by identity.
+  var anchor = HeldAnchor.automatic
+  /// The content offset that the delegate knows.
+  var reportedOffset = 0
+  /// What the rows of the last frame showed, while there is a delegate to draw them.
+  var displayed: [RowID: DisplayedRow] = [:]
   /// The line of the list that stands on the first line of the screen.
   public internal(set) var contentOffset = 0
   /// Whether a batch was refused since the last ``reloadData()``.
@@ -70,9 +87,11 @@ public final class TerminalListView {
 
   /// Takes everything from the data source anew, without animation.
   ///
-  /// The cursor goes to the row that stands on its line.
+  /// The cursor goes to the row that stands on its line; no row is selected or marked any more.
   public func reloadData() {
     let cursorPath = cursorPath
+    (selectedRows, markedRows) = ([], [])
+    if case .row = anchor { anchor = .automatic }
     finishPlayback(finished: false)
     needsReloadData = false
     batch = BatchUpdates()
@@ -81,8 +100,11 @@ public final class TerminalListView {
       table.newSection(rows: counts[$0], hasHeader: hasHeader($0))
     }
     marks = [:]
-    cursor = cursorPath.flatMap { nearestRow(to: $0) }.map { table.id(at: .row($0)) }
+    let nearest = cursorPath.flatMap { nearestRow(to: $0) }
+    cursor = nearest.map { table.id(at: .row($0)) }
+    leftByCursor = nearest == cursorPath ? nil : cursorPath
     layOut()
+    reportCursor()
   }
 
   func rowCounts() -> [Int] {
