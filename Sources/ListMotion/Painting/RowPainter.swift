@@ -47,7 +47,9 @@ public struct RowPainter: Sendable {
     let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
     let visible = row.lines.clamped(to: all)
     guard !visible.isEmpty else { return }
-    for line in visible { paintGutter(row, adornment, line, isFirst: line == visible.first, &frame) }
+    for line in visible {
+      paintGutter(row, adornment, line, isFirst: line == visible.first, &frame)
+    }
     paintContent(row, adornment, visible, &frame)
     if adornment.isSelected { for line in visible { select(line, row, &frame) } }
   }

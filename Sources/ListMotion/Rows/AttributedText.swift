@@ -3,7 +3,7 @@
 /// ```swift
 /// let size = AttributedText("12 ") + AttributedText("GB", style: Style(attributes: .dim))
 /// var text: AttributedText = "one two"
-/// text.apply(Style(attributes: .bold), to: text.string.range(of: "two")!)
+/// text.apply(Style(attributes: .bold), to: text.string.firstRange(of: "two")!)
 /// ```
 public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   public private(set) var string: String
@@ -33,9 +33,9 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     let upper = lower + utf8.distance(from: range.lowerBound, to: range.upperBound)
     guard lower < upper else { return }
     var kept: [Attribute] = []
-    for old in attributes {
+    for old in attributes where old.range.lowerBound < lower {
       let before = old.range.lowerBound..<min(old.range.upperBound, lower)
-      if old.range.lowerBound < lower { kept.append(Attribute(range: before, style: old.style)) }
+      kept.append(Attribute(range: before, style: old.style))
     }
     if style != .plain { kept.append(Attribute(range: lower..<upper, style: style)) }
     for old in attributes where old.range.upperBound > upper {

@@ -19,7 +19,8 @@ extension StyledGlyphs {
     var lines: [Line] = []
     var start = 0
     repeat {
-      let line = lines.count == limit - 1 ? cut(from: start, columns) : wrapped(from: start, columns)
+      let line =
+        lines.count == limit - 1 ? cut(from: start, columns) : wrapped(from: start, columns)
       lines.append(line)
       if line.isCut { break }
       start = line.range.upperBound
