@@ -19,6 +19,21 @@ extension ListViewStorm {
     }
   }
 
+  /// Applies the change so that what is updated is replaced.
+  mutating func replace(with animation: RowAnimation) {
+    guard let owned = list.ownedRows else { return }
+    let changes = StagedChangeset(source: list.sections, target: sections)
+    do {
+      try list.reload(
+        using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
+        reloadSectionsAnimation: animation, deleteRowsAnimation: animation,
+        insertRowsAnimation: animation, reloadRowsAnimation: animation,
+        setData: { owned.sections = $0 })
+    } catch {
+      Issue.record(error, place)
+    }
+  }
+
   private mutating func scrollToRow() {
     guard let path = randomPath() else { return }
     let position = ScrollPosition.allCases.randomElement(using: &random) ?? .none

@@ -11,7 +11,7 @@ struct ListViewStorm {
   var step = 0
   private let delegate = StormDelegate()
   private var nextID = 0
-  private var sections: [ListSection] = []
+  var sections: [ListSection] = []
 
   init(seed: UInt64) {
     self.seed = seed
@@ -113,7 +113,7 @@ struct ListViewStorm {
       if sections.isEmpty || random.happens(0.2) { changeSections() } else { changeRows() }
     }
     let animation = RowAnimation.allCases.randomElement(using: &random) ?? .automatic
-    list.apply(sections, with: animation)
+    random.happens(0.5) ? replace(with: animation) : list.apply(sections, with: animation)
   }
 
   private mutating func changeSections() {

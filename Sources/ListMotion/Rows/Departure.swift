@@ -5,6 +5,8 @@
 struct Departure: Hashable, Sendable {
   /// 0 when the row sets out, 1 when nothing is left of it.
   var progress = 0.0
+  /// Whether the same row comes on its line in another appearance.
+  var isReplaced = false
   let animation: RowAnimation
   let easing: Easing
   let extent: Double

@@ -18,14 +18,20 @@ extension Segment {
     }
     var upper = targets[0] - Double(above)
     var lower = targets[transition.rows.count]
-    var anchor = 0.0
+    var anchor = targets[0]
+    let originals = Dictionary(uniqueKeysWithValues: transition.replaced.map { ($1, $0) })
     return seen.map { row in
       var track = Track(
         start: row, content: row.row.content, role: .leave, target: anchor,
         height: Double(row.row.height))
       track.animation = transition.animations[row.row.id] ?? .automatic
       track.travels = transition.moved.contains(row.row.id)
-      if let place = places[row.row.id] {
+      if let place = originals[row.row.id].flatMap({ places[$0] }) {
+        track.isReplaced = true
+        track.target = targets[place]
+        track.height = Double(transition.rows[place].height)
+        anchor = max(anchor, track.target + track.height)
+      } else if let place = places[row.row.id] {
         track.role = .stay
         track.target = targets[place]
         track.height = Double(transition.rows[place].height)
@@ -83,6 +89,11 @@ extension Segment {
         travels: transition.moved.contains(row.id),
         isUpdated: transition.updated.contains(row.id),
         animation: transition.animations[row.id] ?? .automatic)
+      if let old = transition.replaced[row.id], let old = seen.first(where: { $0.row.id == old }) {
+        track.start.position = old.position
+        (track.role, track.isReplaced, track.oldExtent) = (.enter, true, old.extent)
+        anchor = max(anchor, old.position + old.extent)
+      }
       track.take(transition)
       tracks.append(track)
     }
@@ -97,6 +108,17 @@ extension Transition {
     lines.reserveCapacity(rows.count + 1)
     for row in rows { lines.append(lines[lines.count - 1] + Double(row.height)) }
     return lines
+  }
+
+  /// `seen` with the identities under which the rows that are replaced leave.
+  func renamed(_ seen: [PresentedRow]) -> [PresentedRow] {
+    if replaced.isEmpty { return seen }
+    return seen.map { row in
+      guard let old = replaced[row.row.id] else { return row }
+      var row = row
+      row.row.id = old
+      return row
+    }
   }
 
   fileprivate func leavesAbove(_ row: PresentedRow) -> Bool {

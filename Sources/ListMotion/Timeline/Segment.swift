@@ -7,7 +7,7 @@ struct Segment: Sendable {
   init(from seen: [PresentedRow], _ transition: Transition) {
     seconds = transition.duration.seconds
     let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
-    tracks = Segment.tracks(from: seen, transition)
+    tracks = Segment.tracks(from: transition.renamed(seen), transition)
     anchor = Anchor(tracks)
   }
 

@@ -9,7 +9,8 @@ extension Track {
   }
 
   private var kind: Motion.Kind {
-    switch role {
+    if isReplaced { return .reload }
+    return switch role {
     case .enter: .insert
     case .leave: .delete
     case .stay: travels ? .move : .displaced
@@ -40,7 +41,8 @@ extension Track {
       var departure = start.departure ?? Departure(of: start, animation: animation, easing: .linear)
       departure.progress = min(1, departure.progress + progress)
       row.departure = departure
-      row.extent = departure.progress < 1 && animation != .none ? start.extent : 0
+      let isThere = departure.progress < 1 && animation != .none && !isReplaced
+      row.extent = isThere ? start.extent : 0
       row.opacity = 0.5
     }
   }

@@ -15,6 +15,10 @@ struct Track: Sendable {
   var height: Double
   var travels = false
   var isUpdated = false
+  /// Whether another appearance of the same row comes, or goes, on its line.
+  var isReplaced = false
+  /// How many lines of the other appearance are open at the start, where a new one comes.
+  var oldExtent = 0.0
   /// Whether it ends beyond an edge of the screen, so that nothing is left to see of it.
   var departs = false
   var animation: RowAnimation = .fade
@@ -26,7 +30,7 @@ struct Track: Sendable {
   /// Whether it is at its new place at once, and fades in one step.
   var isReduced = false
 
-  private var easing: Easing { pace.curve }
+  var easing: Easing { pace.curve }
 
   /// The part of the way that it has made.
   func eased(_ progress: Double) -> Double { isReduced ? 1 : easing(pace(progress)) }
@@ -64,8 +68,8 @@ struct Track: Sendable {
       row.opacity = between(start.opacity, 1, progress)
       row.shift = between(start.shift, 0, easing(progress))
       row.reveal = between(start.reveal, 1, easing(progress))
-    case .enter: enter(progress, &row)
-    case .leave: leave(progress, &row)
+    case .enter: isReplaced ? replace(progress, &row) : enter(progress, &row)
+    case .leave: isReplaced ? giveWay(progress, &row) : leave(progress, &row)
     }
   }
 
@@ -99,6 +103,12 @@ struct Track: Sendable {
     let progress = min(1, departure.progress + elapsed)
     departure.progress = progress
     row.departure = departure
+    if departure.isReplaced {
+      // What replaces it opens its line as fast as this one closes.
+      row.extent = start.extent * (1 - easing(elapsed))
+      row.opacity = start.opacity * (1 - window(elapsed, 0, 0.6))
+      return
+    }
     let open = 1 - window(progress, 0.5, 1)
     let text = 1 - window(progress, 0, 0.6)
     row.extent = departure.extent * open
@@ -123,6 +133,7 @@ struct Track: Sendable {
 
   private func mark(flash: Double, at progress: Double) -> ChangeMark? {
     if progress >= 1, role != .leave { return flash > 0 ? .updated : nil }
+    if isReplaced || start.departure?.isReplaced == true { return .updated }
     switch role {
     case .enter: return .inserted
     case .leave: return .deleted
@@ -133,12 +144,12 @@ struct Track: Sendable {
     }
   }
 
-  private func between(_ from: Double, _ to: Double, _ progress: Double) -> Double {
+  func between(_ from: Double, _ to: Double, _ progress: Double) -> Double {
     from + (to - from) * progress
   }
 
   /// 0 until `from`, 1 after `to`, even between.
-  private func window(_ progress: Double, _ from: Double, _ to: Double) -> Double {
+  func window(_ progress: Double, _ from: Double, _ to: Double) -> Double {
     min(max((progress - from) / (to - from), 0), 1)
   }
 }

@@ -15,6 +15,9 @@ public struct Transition: Sendable {
   public var moved: Set<RowID> = []
   /// Rows whose content is new; they flash.
   public var updated: Set<RowID> = []
+  /// Rows that are seen and stay, but leave as what they were and come as what they are, on the
+  /// same line: for each, the identity that the old one leaves under, which nothing else has.
+  public var replaced: [RowID: RowID] = [:]
   /// How rows that come or go do so; `automatic` by default.
   public var animations: [RowID: RowAnimation] = [:]
   /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.

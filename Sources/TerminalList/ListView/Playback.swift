@@ -27,6 +27,8 @@ struct Playback {
   var isScroll = false
   /// Whose old appearance a ghost is, of the rows that are replaced.
   var replaced: [RowID: RowID] = [:]
+  /// How many rows were replaced since everything was last at rest.
+  var replacements = 0
   /// The ranks of the rows on the screen when the change began.
   var ranks: [RowID: Rank] = [:]
   /// By how many places rows rose (positive) or fell.
@@ -84,6 +86,7 @@ extension TerminalListView {
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
     next.departures = playback.departures.filter { shown.contains($0.key) }
+    next.replacements = playback.replacements
     next.replaced = playback.replaced.filter { shown.contains($0.key) }
     for row in window { next.ranks[row.row.id] = rank(of: row) }
     let overtaken = playback.completions
@@ -122,6 +125,7 @@ extension TerminalListView {
     playback.scrolledAway = [:]
     playback.isScroll = false
     playback.replaced = [:]
+    playback.replacements = 0
     playback.shownBefore = .zero
     playback.interval = nil
     completions.forEach { $0(finished) }

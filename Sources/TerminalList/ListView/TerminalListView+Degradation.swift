@@ -11,6 +11,8 @@ extension TerminalListView {
     }
     let shown = transition.updated.intersection(transition.rows.map(\.id))
     playback.touches += gone.count + new.count + transition.moved.count + shown.count
+    playback.touches += transition.replaced.count
+    playback.touched.formUnion(transition.replaced.keys)
     playback.touched.formUnion(new)
     playback.touched.formUnion(transition.moved)
     playback.touched.formUnion(shown)

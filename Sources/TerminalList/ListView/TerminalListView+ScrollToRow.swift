@@ -48,8 +48,8 @@ extension TerminalListView {
   /// its way out of the list, and a line without a row.
   public func pathForRow(atLine line: Int) -> ElementPath? {
     guard (0..<size.height).contains(line) else { return nil }
-    guard let row = seenRows().first(where: { $0.line == line }),
-      row.row.kind == .row, let place = table.place(of: row.row.id), case .row(let path) = place
+    guard let id = seenRows().first(where: { $0.line == line })?.row.id,
+      case .row(let path)? = table.place(of: playback.replaced[id] ?? id)
     else { return nil }
     return path
   }
