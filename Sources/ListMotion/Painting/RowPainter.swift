@@ -5,6 +5,9 @@ public struct RowPainter: Sendable {
   /// Columns of the row number, with the blank behind it; 0 for none.
   public var numberColumns = 0
 
+  /// Columns at the right end of the frame's first and last line that rows leave free.
+  public var insets = (top: 0, bottom: 0)
+
   /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
   /// user's mark.
   public var gutterColumns = 1
@@ -28,13 +31,19 @@ public struct RowPainter: Sendable {
     public var mark: ChangeMark?
     /// At the right edge, such as `▲ 2`.
     public var badge: String?
+    /// What changed of the row since its marks were taken away; its numbers say which way they went.
+    public var change: RowChange?
+    /// Whether what changed keeps its colour.
+    public var highlightsChange = false
 
     public init() {}
   }
 
   /// How many lines `row` takes on a frame of `size`.
   public func height(of row: ArrangedRow, in size: Size) -> Int {
-    row.content.isOneLine ? 1 : layout(of: row, in: size).height
+    if row.content.isOneLine { return 1 }
+    return layout(of: row, leftColumns(of: row)..<max(leftColumns(of: row), size.width), in: size)
+      .height
   }
 
   /// Draws `row` on its lines of `frame`, as far as they are among `lines`; nothing while it is
@@ -57,17 +66,27 @@ public struct RowPainter: Sendable {
   private func paintContent(
     _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    let line = visible.lowerBound
+    let first = visible.lowerBound
     let left = leftColumns(of: row.row)
-    paintNumber(row, adornment, line, &frame)
-    let right = paintBadge(adornment, line, &frame)
-    let columns = uncovered(row, left..<max(left, frame.size.width))
+    paintNumber(row, adornment, first, &frame)
+    let rights = visible.map { line in
+      line == first
+        ? paintBadge(adornment, line, &frame) : frame.size.width - inset(line, frame.size)
+    }
+    let layout = layout(of: row.row, left..<max(left, rights[0]), in: frame.size)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
-    for run in layout(of: row.row, in: frame.size).runs {
-      let at = row.contentLine + run.line
-      guard visible.contains(at) else { continue }
-      let free = at == line ? columns.clamped(to: 0..<max(right, 0)) : columns
-      paint(run, of: row, adornment, at, column: left + shift + run.column, free, &frame)
+    for run in layout.runs {
+      let line = row.contentLine + run.line
+      guard visible.contains(line), rights[line - first] > left else { continue }
+      let columns = left..<rights[line - first]
+      let shown = row.row.content.isOneLine ? run : fitted(run, of: row.row, columns.count)
+      paint(
+        shown, of: row, adornment, line, column: left + shift + run.column,
+        uncovered(row, columns), &frame)
+    }
+    for line in visible where rights[line - first] > left {
+      let columns = uncovered(row, left..<rights[line - first])
+      paintTrends(of: row, adornment, layout, line, column: left + shift, columns, &frame)
     }
   }
 
@@ -76,9 +95,23 @@ public struct RowPainter: Sendable {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
-  private func layout(of row: ArrangedRow, in size: Size) -> RowLayout {
-    layouts.layout(
-      of: row, columns: size.width - leftColumns(of: row) - 1, lines: size.height, width: width)
+  /// The layout of `row` between `columns`. One that can take several lines has the whole width:
+  /// how many it takes does not depend on what stands at the right edge.
+  private func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
+    let isOneLine = row.content.isOneLine
+    return layouts.layout(
+      of: row,
+      columns: isOneLine
+        ? contentColumns(of: row, columns, in: size.width) : size.width - 1 - columns.lowerBound,
+      lines: size.height, width: width)
+  }
+
+  /// A run of a row of several lines, cut where something stands at the right edge of its line.
+  private func fitted(_ run: RowLayout.Run, of row: ArrangedRow, _ columns: Int) -> RowLayout.Run {
+    guard case .some = row.content.parts[run.part].figure.string else { return run }
+    var run = run
+    run.glyphs = RowLayout.fit(run.glyphs, columns: columns - run.column)
+    return run
   }
 
   private func paint(
@@ -91,21 +124,19 @@ public struct RowPainter: Sendable {
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
     let quiet = theme.faded(style, by: 1 - row.opacity)
-    let changed = row.flash > 0 ? changedGlyphs(of: run, row) : 0..<0
-    if changed.isEmpty {
-      frame.write(run.glyphs, style: quiet, line: line, column: column, columns: visible)
-      return
-    }
-    let bright = theme.faded(flashing(style, row.flash), by: 1 - row.opacity)
-    var at = column
-    for (range, style) in [
-      (0..<changed.lowerBound, quiet), (changed, bright),
-      (changed.upperBound..<run.glyphs.count, quiet),
-    ] {
-      let glyphs = run.glyphs[range.clamped(to: 0..<run.glyphs.count)]
+    var (at, next) = (column, 0)
+    func write(_ range: Range<Int>, _ style: Style) {
+      let glyphs = run.glyphs[range]
       frame.write(glyphs, style: style, line: line, column: at, columns: visible)
       at += glyphs.columns
+      next = range.upperBound
     }
+    for span in changedSpans(of: run, row, adornment) {
+      if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
+      let bright = flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
+      write(span.glyphs, theme.faded(bright, by: 1 - row.opacity))
+    }
+    if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }
 
   private func paintGutter(
@@ -113,11 +144,12 @@ public struct RowPainter: Sendable {
   ) {
     let happening = theme.fade == .marks ? row.mark : nil
     if isFirst, let mark = happening ?? adornment.mark {
-      let style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      var style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      if adornment.isCursor { style.attributes.insert(.reverse) }
       let glyphs = glyphs(of: String(mark.rawValue))
       frame.write(glyphs, style: style, line: line, column: 0)
     }
-    if adornment.isCursor, happening == nil || !isFirst {
+    if adornment.isCursor, !isFirst || happening == nil && adornment.mark == nil {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
     }
     if isFirst, adornment.isMarked, gutterColumns > 1 {
@@ -136,11 +168,11 @@ public struct RowPainter: Sendable {
 
   /// Draws the badge and returns the column that the content must not reach.
   private func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) -> Int {
-    let right = frame.size.width
+    let right = frame.size.width - inset(line, frame.size)
     guard let badge = adornment.badge else { return right }
     let glyphs = glyphs(of: badge, width: width)
     let column = right - 1 - glyphs.columns
-    guard column > right / 2 else { return right }
+    guard column > frame.size.width / 2 else { return right }
     frame.write(glyphs, style: Style(foreground: theme.accent), line: line, column: column)
     return column - 1
   }
@@ -156,26 +188,6 @@ public struct RowPainter: Sendable {
     case .marks: style.attributes.insert(.bold)
     }
     return style
-  }
-
-  private func flashing(_ style: Style, _ flash: Double) -> Style {
-    var style = style
-    switch theme.fade {
-    case .blend:
-      style.foreground = theme.foreground(style.foreground)
-        .blended(with: theme.flash, amount: theme.step(flash))
-    case .dim: style.foreground = theme.flash
-    case .marks: style.attributes.insert(.bold)
-    }
-    return style
-  }
-
-  private func changedGlyphs(of run: RowLayout.Run, _ row: PresentedRow) -> Range<Int> {
-    guard let change = row.change, run.part < change.changed.count else {
-      return 0..<run.glyphs.count
-    }
-    let changed = change.changed[run.part].clamped(to: run.offset..<run.offset + run.glyphs.count)
-    return changed.lowerBound - run.offset..<changed.upperBound - run.offset
   }
 
   /// The columns that a row uncovered from its middle shows.
