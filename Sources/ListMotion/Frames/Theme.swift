@@ -11,6 +11,10 @@ public struct Theme: Hashable, Sendable {
   public var flash: Color
   /// What a moving row is tinted with.
   public var tint: Color
+  /// What a number that rose flashes in.
+  public var rise: Color
+  /// What a number that fell flashes in.
+  public var fall: Color
   /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
   public var selection: Color
   /// How a row fades on this terminal.
@@ -34,7 +38,7 @@ public struct Theme: Hashable, Sendable {
   /// - Parameter selection: What ``selection(on:with:)`` says by default.
   public init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
-    selection: Color? = nil, fade: Fade = .blend
+    rise: Color, fall: Color, selection: Color? = nil, fade: Fade = .blend
   ) {
     self.foreground = foreground
     self.background = background
@@ -42,6 +46,8 @@ public struct Theme: Hashable, Sendable {
     self.quiet = quiet
     self.flash = flash
     self.tint = tint
+    self.rise = rise
+    self.fall = fall
     self.selection = selection ?? Theme.selection(on: background, with: foreground)
     self.fade = fade
   }
@@ -57,12 +63,21 @@ public struct Theme: Hashable, Sendable {
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
     accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
-    tint: Color(hex: 0x87D7FF))
+    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787))
 
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
-    tint: Color(hex: 0x007FA4))
+    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
+
+  /// What text that changed flashes in.
+  public func flash(_ trend: Trend?) -> Color {
+    switch trend {
+    case .rise: rise
+    case .fall: fall
+    case nil: flash
+    }
+  }
 
   /// `color`, or what the terminal's default foreground looks like.
   public func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }

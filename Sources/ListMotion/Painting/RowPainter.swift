@@ -5,6 +5,9 @@ public struct RowPainter: Sendable {
   /// Columns of the row number, with the blank behind it; 0 for none.
   public var numberColumns = 0
 
+  /// Columns at the right end of the frame's first and last line that rows leave free.
+  public var insets = (top: 0, bottom: 0)
+
   /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
   /// user's mark.
   public var gutterColumns = 1
@@ -28,6 +31,10 @@ public struct RowPainter: Sendable {
     public var mark: ChangeMark?
     /// At the right edge, such as `▲ 2`.
     public var badge: String?
+    /// What changed of the row since its marks were taken away; its numbers say which way they went.
+    public var change: RowChange?
+    /// Whether what changed keeps its colour.
+    public var highlightsChange = false
 
     public init() {}
   }
@@ -48,12 +55,14 @@ public struct RowPainter: Sendable {
     let right = paintBadge(adornment, line, &frame)
     guard right > left else { return }
     let layout = layouts.layout(
-      of: row.row, columns: frame.size.width - left - 1, lines: frame.size.height, width: width)
+      of: row.row, columns: contentColumns(of: row.row, left..<right, in: frame.size.width),
+      lines: frame.size.height, width: width)
     let visible = uncovered(row, left..<right)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
     for run in layout.runs {
       paint(run, of: row, adornment, line, column: left + shift + run.column, visible, &frame)
     }
+    paintTrends(of: row, adornment, layout, line, column: left + shift, visible, &frame)
   }
 
   private func paint(
@@ -65,21 +74,19 @@ public struct RowPainter: Sendable {
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
     let quiet = theme.faded(style, by: 1 - row.opacity)
-    let changed = row.flash > 0 ? changedGlyphs(of: run, row) : 0..<0
-    if changed.isEmpty {
-      frame.write(run.glyphs, style: quiet, line: line, column: column, columns: visible)
-      return
-    }
-    let bright = theme.faded(flashing(style, row.flash), by: 1 - row.opacity)
-    var at = column
-    for (range, style) in [
-      (0..<changed.lowerBound, quiet), (changed, bright),
-      (changed.upperBound..<run.glyphs.count, quiet),
-    ] {
-      let glyphs = run.glyphs[range.clamped(to: 0..<run.glyphs.count)]
+    var (at, next) = (column, 0)
+    func write(_ range: Range<Int>, _ style: Style) {
+      let glyphs = run.glyphs[range]
       frame.write(glyphs, style: style, line: line, column: at, columns: visible)
       at += glyphs.columns
+      next = range.upperBound
     }
+    for span in changedSpans(of: run, row, adornment) {
+      if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
+      let bright = flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
+      write(span.glyphs, theme.faded(bright, by: 1 - row.opacity))
+    }
+    if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }
 
   private func paintGutter(
@@ -87,11 +94,12 @@ public struct RowPainter: Sendable {
   ) {
     let happening = theme.fade == .marks ? row.mark : nil
     if let mark = happening ?? adornment.mark {
-      let style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      var style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      if adornment.isCursor { style.attributes.insert(.reverse) }
       let glyphs = glyphs(of: String(mark.rawValue))
       frame.write(glyphs, style: style, line: line, column: 0)
     }
-    if adornment.isCursor, happening == nil {
+    if adornment.isCursor, happening == nil, adornment.mark == nil {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
     }
     if adornment.isMarked, gutterColumns > 1 {
@@ -110,11 +118,11 @@ public struct RowPainter: Sendable {
 
   /// Draws the badge and returns the column that the content must not reach.
   private func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) -> Int {
-    let right = frame.size.width
+    let right = frame.size.width - inset(line, frame.size)
     guard let badge = adornment.badge else { return right }
     let glyphs = glyphs(of: badge, width: width)
     let column = right - 1 - glyphs.columns
-    guard column > right / 2 else { return right }
+    guard column > frame.size.width / 2 else { return right }
     frame.write(glyphs, style: Style(foreground: theme.accent), line: line, column: column)
     return column - 1
   }
@@ -130,25 +138,6 @@ public struct RowPainter: Sendable {
     case .marks: style.attributes.insert(.bold)
     }
     return style
-  }
-
-  private func flashing(_ style: Style, _ flash: Double) -> Style {
-    var style = style
-    switch theme.fade {
-    case .blend:
-      style.foreground = theme.foreground(style.foreground)
-        .blended(with: theme.flash, amount: theme.step(flash))
-    case .dim: style.foreground = theme.flash
-    case .marks: style.attributes.insert(.bold)
-    }
-    return style
-  }
-
-  private func changedGlyphs(of run: RowLayout.Run, _ row: PresentedRow) -> Range<Int> {
-    guard let change = row.change, run.part < change.changed.count else {
-      return 0..<run.glyphs.count
-    }
-    return change.changed[run.part].clamped(to: 0..<run.glyphs.count)
   }
 
   /// The columns that a row uncovered from its middle shows.

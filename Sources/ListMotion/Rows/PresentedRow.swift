@@ -37,6 +37,8 @@ public struct PresentedRow: Hashable, Sendable {
   public var reveal: Double = 1
   /// The afterglow of an update, 1 at first, 0 when it is over.
   public var flash: Double = 0
+  /// Whether the afterglow ends in one step instead of fading.
+  var flashesInOneStep = false
   /// The tint of a row that travels, 0...1.
   public var tint: Double = 0
   /// What an update changed, while it flashes.
@@ -51,6 +53,9 @@ public struct PresentedRow: Hashable, Sendable {
     self.position = position
     self.extent = extent
   }
+
+  /// How brightly the afterglow shows, 0...1: what is left of ``flash``, or all of it to its end.
+  public var glow: Double { flashesInOneStep && flash > 0 ? 1 : flash }
 
   /// The line on which the row is drawn, or `nil` while its line is closed.
   ///

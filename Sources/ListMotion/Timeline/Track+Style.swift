@@ -4,7 +4,10 @@ extension Track {
     isReduced = transition.style != .full
     pace = transition.pace(kind)
     contentPace = isUpdated ? transition.pace(.reload) : pace
-    flashes = transition.flashing.contains(start.row.id)
+    flashes = transition.flashing[start.row.id]
+    if isUpdated, start.row.content != content {
+      change = RowChange(from: start.row.content, to: content, width: transition.width)
+    }
     if transition.movesFade, role == .stay, !isReduced { standAtTarget() }
   }
 

@@ -13,6 +13,8 @@ struct Track: Sendable {
   var target: Double
   var travels = false
   var isUpdated = false
+  /// What the update changed; `nil` when that is not known, and the row flashes as a whole.
+  var change: RowChange?
   /// Whether another appearance of the same row comes, or goes, on its line.
   var isReplaced = false
   /// Whether it ends beyond an edge of the screen, so that nothing is left to see of it.
@@ -21,8 +23,8 @@ struct Track: Sendable {
   var pace = Pace()
   /// The pace of what it shows.
   var contentPace = Pace()
-  /// Whether it flashes as a whole.
-  var flashes = false
+  /// What it flashes as a whole for.
+  var flashes: ChangeMark?
   /// Whether it is at its new place at once, and fades in one step.
   var isReduced = false
 
@@ -44,11 +46,13 @@ struct Track: Sendable {
       progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
     isReduced ? step(progress, to: &row) : apply(pace(progress), to: &row)
     let elapsed = progress * seconds
-    row.flash = max(0, (isUpdated || flashes ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
+    row.flash = max(
+      0, (isUpdated || flashes != nil ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
     row.tint = tint(at: progress)
     row.mark = mark(flash: row.flash, at: progress)
-    if isUpdated { row.change = RowChange(from: start.row.content, to: content) }
-    if flashes || row.flash == 0 { row.change = nil }
+    if isUpdated { row.change = change }
+    row.flashesInOneStep = isReduced
+    if flashes != nil || row.flash == 0 { row.change = nil }
     return row
   }
 
@@ -108,13 +112,14 @@ struct Track: Sendable {
   }
 
   private func tint(at progress: Double) -> Double {
+    if isReduced { return travels && progress < 1 ? 1 : 0 }
     let fading = 1 - window(progress, 0.6, 1)
     if travels { return max(start.tint, window(progress, 0, 0.1)) * fading }
     return start.tint * fading
   }
 
   private func mark(flash: Double, at progress: Double) -> ChangeMark? {
-    if progress >= 1, role != .leave { return flash > 0 ? .updated : nil }
+    if progress >= 1, role != .leave { return flash > 0 ? flashes ?? .updated : nil }
     if isReplaced || start.departure?.isReplaced == true { return .updated }
     switch role {
     case .enter: return .inserted

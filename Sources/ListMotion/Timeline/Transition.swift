@@ -20,8 +20,10 @@ public struct Transition: Sendable {
   public var animations: [RowID: RowAnimation] = [:]
   /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.
   public var ghosts: Int?
-  /// Rows that flash as a whole, whatever of them is new.
-  public var flashing: Set<RowID> = []
+  /// Rows that flash as a whole, whatever of them is new, and what happened to each.
+  public var flashing: [RowID: ChangeMark] = [:]
+  /// How the characters of the rows are measured.
+  public var width = ScalarWidth.standard
   /// The curve of every kind of motion that ``time(_:as:)`` did not name.
   public var easing: Easing = .easeOut
   /// How much of it is shown.

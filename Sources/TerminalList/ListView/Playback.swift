@@ -13,8 +13,8 @@ struct Playback {
   var interval: Duration?
   /// Rows whose update waits for the next stage of a change in a hurry.
   var heldUpdates: Set<RowID> = []
-  /// Rows of the screen that the change touched, and how many there were.
-  var touched: Set<RowID> = []
+  /// Rows of the screen that the change touched and what happened to them, and how many there were.
+  var touched: [RowID: ChangeMark] = [:]
   var touches = 0
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
@@ -33,13 +33,18 @@ struct Playback {
   var ranks: [RowID: Rank] = [:]
   /// By how many places rows rose (positive) or fell.
   var rankChanges: [RowID: Int] = [:]
+  /// The rows on the screen when the change began, and the content offset then.
+  var followed: [RowID: FollowedRow] = [:]
+  var followedFrom = 0
+  /// Where those went that the change moved out of sight.
+  var destinations: [RowID: Destination] = [:]
   /// When to stop saying so; unknown until the first frame at rest.
-  var rankChangesEnd: Duration?
-  /// When they are first said, counted as ``elapsed``: with the first stage that moves rows.
-  var rankChangesStart: Duration?
+  var newsEnd: Duration?
+  /// When it is first said, counted as ``elapsed``: with the first stage that moves rows.
+  var newsStart: Duration?
 
-  /// How long a row says that it rose or fell after everything has come to rest.
-  static let rankChangeDuration = Duration.milliseconds(900)
+  /// How long a row says that it rose or fell, or where it went, after everything has come to rest.
+  static let newsDuration = Duration.milliseconds(900)
   /// The first frame shows the change as if it had begun one frame ago.
   static let frameDuration = Duration.nanoseconds(16_666_667)
 
@@ -51,17 +56,20 @@ struct Playback {
 
   var isRunning: Bool { timeline != nil }
 
-  var saysRankChanges: Bool { !isRunning || elapsed >= rankChangesStart ?? .zero }
+  /// Whether there is anything to say of where rows went.
+  var hasNews: Bool { !rankChanges.isEmpty || !destinations.isEmpty }
+
+  var saysNews: Bool { !isRunning || elapsed >= newsStart ?? .zero }
 }
 
 extension TerminalListView {
   /// Whether the next frame differs from the last one even if nothing more happens.
-  public var isAnimating: Bool { playback.isRunning || !playback.rankChanges.isEmpty }
+  public var isAnimating: Bool { playback.isRunning || playback.hasNews }
 
   /// When the next frame is due, or `nil` while nothing moves.
   public func nextFrame(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
-    if !playback.isRunning, let end = playback.rankChangesEnd { return end }
+    if !playback.isRunning, let end = playback.newsEnd { return end }
     return now + Playback.frameDuration
   }
 
@@ -81,7 +89,7 @@ extension TerminalListView {
     let seen = carried(seenRows())
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
-    if motion.style == .none, !showsMarks { marks = [:] }
+    if motion.style == .none, !showsMarks { clearMarks() }
     let overtakes = playback.isRunning && !playback.isScroll
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
@@ -89,6 +97,10 @@ extension TerminalListView {
     next.replacements = playback.replacements
     next.replaced = playback.replaced.filter { shown.contains($0.key) }
     for row in window { next.ranks[row.row.id] = rank(of: row) }
+    if showsEdgeBadges || showsRankChanges {
+      for row in window where row.isRow { next.followed[row.row.id] = FollowedRow(row) }
+    }
+    next.followedFrom = contentOffset
     let overtaken = playback.completions
     playback = next
     return overtaken
@@ -102,15 +114,16 @@ extension TerminalListView {
       playback.elapsed = max(now - start, .zero)
       if playback.elapsed >= timeline.duration { finishPlayback(finished: true) }
     }
-    if playback.timeline == nil, !playback.rankChanges.isEmpty { timeRankChanges(now) }
+    if playback.timeline == nil, playback.hasNews { timeNews(now) }
   }
 
-  private func timeRankChanges(_ now: Duration) {
-    let end = playback.rankChangesEnd ?? now + Playback.rankChangeDuration
-    playback.rankChangesEnd = end
+  private func timeNews(_ now: Duration) {
+    let end = playback.newsEnd ?? now + Playback.newsDuration
+    playback.newsEnd = end
     guard now >= end else { return }
     playback.rankChanges = [:]
-    playback.rankChangesEnd = nil
+    playback.destinations = [:]
+    playback.newsEnd = nil
   }
 
   /// Shows the model as it is; a change that a completion makes begins from there.

@@ -27,6 +27,7 @@ extension TerminalListView {
     var transition = Transition(to: window.map(\.row), duration: max(rest, least))
     transition.easing = playback.isScroll ? motion.displaced.curve : easing
     transition.style = motion.style
+    transition.width = painter.width
     if playback.interval != nil { transition.ghosts = ghostBudget }
     let known = Set(seen.map(\.row.id))
     nameDepartures(from: old, seen: known)
@@ -36,7 +37,7 @@ extension TerminalListView {
     }
     var rested = Timeline(from: carried(seen))
     rested.append(transition)
-    playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
+    playback.newsStart = playback.newsStart.map { $0 - playback.elapsed }
     playback.timeline = rested
     playback.shownBefore += playback.elapsed
     playback.start = nil

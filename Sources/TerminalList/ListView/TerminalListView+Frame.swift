@@ -14,24 +14,41 @@ extension TerminalListView {
     var painter = painter
     painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
     painter.numberColumns = showsNumbers ? numberColumns : 0
+    let badges = edgeBadges()
+    painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
+    let marks = marksOnScreen()
     for (row, number) in zip(rows, numbers(of: rows)) {
-      painter.paint(row, adornment(of: row, number), on: &frame)
+      painter.paint(row, adornment(of: row, number, marks), on: &frame)
     }
+    if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
+    if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
+    seeChanges()
     endDisplaying(allBut: drawn)
     return frame
   }
 
-  private func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
+  private func adornment(
+    of row: PresentedRow, _ number: Int?, _ marks: [RowID: ChangeMark]
+  ) -> RowPainter.Adornment {
     var adornment = RowPainter.Adornment()
-    adornment.number = number
     let id = playback.replaced[row.row.id] ?? row.row.id
+    adornment.number = number
     let state = state(of: id)
     adornment.isCursor = state.isCursor
     adornment.isSelected = state.isSelected
     adornment.isMarked = state.isMarked
     adornment.mark = marks[id]
-    if playback.saysRankChanges, let change = playback.rankChanges[id] {
-      adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+    if let mark = adornment.mark, mark != .inserted {
+      adornment.change = standingChanges[id]?.change
+      adornment.highlightsChange = motion.style == .none
+    }
+    if playback.saysNews {
+      if let destination = playback.destinations[id] {
+        adornment.badge = "→ \(destination.number)"
+        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+      } else if let change = playback.rankChanges[id] {
+        adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+      }
     }
     return adornment
   }

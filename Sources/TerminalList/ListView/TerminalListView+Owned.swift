@@ -40,7 +40,9 @@ extension TerminalListView {
     completion: ((Bool) -> Void)? = nil
   ) {
     let owned = ownedRows ?? OwnedRows()
-    if dataSource !== owned {
+    let isFirst = dataSource !== owned
+    defer { if isFirst { clearMarks() } }
+    if isFirst {
       owned.sections = []
       ownedRows = owned
       dataSource = owned

@@ -6,6 +6,7 @@ extension TerminalListView {
   func transition(of stage: Stage, duration: Duration) -> Transition {
     var transition = Transition(to: window.map(\.row), duration: duration)
     transition.style = motion.style
+    transition.width = painter.width
     transition.time(stage.batch.kinds, as: motion)
     nameDepartures(of: stage)
     transition.departures = playback.departures

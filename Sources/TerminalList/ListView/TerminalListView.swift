@@ -29,9 +29,13 @@ public final class TerminalListView {
   public var showsNumbers = false
   /// Whether a row that a change raised or lowered says by how many places for a moment.
   public var showsRankChanges = false
-  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``; the gutter is then two
-  /// columns wide, so that no mark touches the text.
+  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``, and the row where others
+  /// went a `-`; the gutter is then two columns wide, so that no mark touches the text.
   public var showsMarks = false
+  /// Whether the first and the last line say what changed beyond them and was not seen yet
+  /// (`↑ 3 new, 1 changed`), and for a moment where a row went that moved out of sight
+  /// (`↓ Japan → 412`). Not on fewer than 20 columns or 3 lines.
+  public var showsEdgeBadges = false
   /// Shown in the middle of a list without rows.
   public var emptyText = "nothing here"
   /// Whether changes move; without, they are there at once.
@@ -67,7 +71,11 @@ public final class TerminalListView {
   /// The rows at rest on the screen, from its first line on.
   var window: [WindowRow] = []
   var playback = Playback()
-  var marks: [RowID: ChangeMark] = [:]
+  /// What happened since the marks were last taken away, whether they are shown or not.
+  var ledger = ChangeLedger()
+  /// What is new of rows that were updated on the screen and keep their marks.
+  var standingChanges: [RowID: StandingChange] = [:]
+  var countedChanges: CountedChanges?
   var batch = BatchUpdates()
   var batchDepth = 0
   var batchCompletions: [(Bool) -> Void] = []
@@ -99,7 +107,7 @@ public final class TerminalListView {
     table.sections = counts.indices.map {
       table.newSection(rows: counts[$0], hasHeader: hasHeader($0))
     }
-    marks = [:]
+    clearMarks()
     let nearest = cursorPath.flatMap { nearestRow(to: $0) }
     cursor = nearest.map { table.id(at: .row($0)) }
     leftByCursor = nearest == cursorPath ? nil : cursorPath

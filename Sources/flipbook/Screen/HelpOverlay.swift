@@ -10,6 +10,7 @@ struct HelpOverlay {
     ("PgUp PgDn", "a screen up or down"),
     ("Ctrl-U -D", "half a screen up or down"),
     ("g G", "first or last row"),
+    ("c C", "next or previous change"),
     ("m", "mark the row, or take its mark away"),
     ("M", "the mouse: wheel and click, or not"),
     ("+ -", "faster or slower"),

@@ -28,7 +28,8 @@ extension PlayerView {
 
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
-    list.clearMarks()
+    let walksAlongMarks = key == .character("c") || key == .character("C")
+    if source != .deck, !walksAlongMarks { list.clearSeenMarks() }
     if hideHelp() { return }
     switch key {
     case .character("?"): toggleHelp()
@@ -40,8 +41,12 @@ extension PlayerView {
     case .character("f"): show { $0.isAtEnd ? [] : $0.go(to: $0.snapshotCount - 1) }
     case .character("+"), .character("="): changeSpeed { $0.faster() }
     case .character("-"): changeSpeed { $0.slower() }
+    case .character("c"): goToChange(.forward)
+    case .character("C"): goToChange(.backward)
     case .character("m"): toggleMark()
-    case .escape: list.setCursor(nil)
+    case .escape:
+      list.setCursor(nil)
+      list.clearMarks()
     default: list.handle(.key(key))
     }
   }

@@ -100,6 +100,7 @@ final class PlayerView {
     let place = player.position.snapshot
     let changes = command(&player)
     message = ""
+    if source == .deck { list.clearMarks() }
     do {
       try list.reload(using: changes, setData: { rows.sections = $0 })
     } catch {
@@ -123,6 +124,13 @@ final class PlayerView {
   }
 
   func tell(_ text: String) { message = text }
+
+  /// Puts the cursor on the next or the previous row that changed: in a deck with the last step, in
+  /// what is watched since it was last seen.
+  func goToChange(_ direction: Direction) {
+    let found = direction == .forward ? list.nextChange() : list.previousChange()
+    message = found ? "" : "no changes"
+  }
 
   /// The terminal reports the mouse now, or no longer.
   func mouseWasTurned(on isOn: Bool) {
