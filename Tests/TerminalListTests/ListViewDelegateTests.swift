@@ -159,6 +159,18 @@ private final class Recorder: TerminalListViewDelegate {
     #expect(list.frame(at: .zero)[3, 3].style.attributes.contains(.italic))
   }
 
+  @Test func afterARefusalRowsAreDrawnAsTheyWere() {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source, height: 2)
+    list.delegate = delegate
+    delegate.draw = { content, _ in content = RowContent(text: "<\(content.text)>") }
+    expectFilm(of: list, at: [0], "·<A>\n·<B>")
+    source.sections = [[]]
+    #expect(throws: ListUpdateError.self) { try list.deleteRows(at: [.row(0)]) }
+    delegate.draw = { _, _ in Issue.record("the rows are no longer those of the data source") }
+    expectFilm(of: list, at: [1], "·<A>\n·<B>")
+  }
+
   /// A row that leaves is drawn as it was last, then its end is heard.
   @Test func aRowThatLeavesKeepsItsLookToTheEnd() {
     let list = list("A", "B", "C", height: 3)

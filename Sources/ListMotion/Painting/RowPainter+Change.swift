@@ -17,10 +17,16 @@ extension RowPainter {
     }
     guard run.part < change.parts.count else { return [] }
     let spans = change.parts[run.part].spans
-    let visible = spans.map { span in
-      TextChange.Span(glyphs: span.glyphs.clamped(to: all), trend: span.trend)
-    }.filter { !$0.glyphs.isEmpty }
-    guard visible.isEmpty, let last = spans.last, !all.isEmpty else { return visible }
+    let shown = run.offset..<run.offset + run.glyphs.count
+    let visible = spans.compactMap { span -> TextChange.Span? in
+      let glyphs = span.glyphs.clamped(to: shown)
+      guard !glyphs.isEmpty else { return nil }
+      return TextChange.Span(
+        glyphs: glyphs.lowerBound - run.offset..<glyphs.upperBound - run.offset, trend: span.trend)
+    }
+    guard visible.isEmpty, let last = spans.last, last.glyphs.lowerBound >= shown.upperBound,
+      run.glyphs.last == Glyph("…")
+    else { return visible }
     return [TextChange.Span(glyphs: all.upperBound - 1..<all.upperBound, trend: last.trend)]
   }
 
@@ -40,17 +46,22 @@ extension RowPainter {
   /// Draws `▲` or `▼` behind the parts whose numbers rose or fell: in the gap before the next part,
   /// or after a blank behind the last. Nothing of the row gives way for it.
   ///
-  /// - Parameter column: where the row's content begins.
+  /// - Parameters:
+  ///   - line: of the frame; a part says so on the last line that it takes.
+  ///   - column: where the row's content begins.
   func paintTrends(
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
     guard let change = row.glow > 0 ? row.change : adornment.change else { return }
     for (index, run) in layout.runs.enumerated() where run.part < change.parts.count {
-      guard let trend = change.parts[run.part].trend else { continue }
-      let isLast = index == layout.runs.count - 1
-      let at = column + run.column + run.glyphs.columns + (isLast ? 1 : 0)
-      guard isLast || column + layout.runs[index + 1].column > at else { continue }
+      guard run.line + row.contentLine == line, let trend = change.parts[run.part].trend,
+        layout.runs.count == index + 1 || layout.runs[index + 1].part != run.part
+      else { continue }
+      let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
+        .map(\.column).min()
+      let at = column + run.column + run.glyphs.columns + (next == nil ? 1 : 0)
+      if let next, column + next <= at { continue }
       let style = flashing(.plain, 1, in: theme.flash(trend))
       frame.write(
         [Glyph(trend.sign)], style: theme.faded(style, by: 1 - row.opacity), line: line, column: at,

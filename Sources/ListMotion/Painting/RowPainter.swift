@@ -39,30 +39,79 @@ public struct RowPainter: Sendable {
     public init() {}
   }
 
-  /// Draws `row` on its line of `frame`; nothing while its line is closed or off the frame.
-  public func paint(_ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame) {
-    guard let line = row.line, (0..<frame.size.height).contains(line) else { return }
-    paintContent(row, adornment, line, &frame)
-    if adornment.isSelected { select(line, row, &frame) }
+  /// How many lines `row` takes on a frame of `size`.
+  public func height(of row: ArrangedRow, in size: Size) -> Int {
+    if row.content.isOneLine { return 1 }
+    return layout(of: row, leftColumns(of: row)..<max(leftColumns(of: row), size.width), in: size)
+      .height
+  }
+
+  /// Draws `row` on its lines of `frame`, as far as they are among `lines`; nothing while it is
+  /// closed or off the frame.
+  ///
+  /// Mark, number and badge are on the first of these lines, the cursor is on all of them.
+  public func paint(
+    _ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame, lines: Range<Int>? = nil
+  ) {
+    let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
+    let visible = row.lines.clamped(to: all)
+    guard !visible.isEmpty else { return }
+    for line in visible {
+      paintGutter(row, adornment, line, isFirst: line == visible.first, &frame)
+    }
+    paintContent(row, adornment, visible, &frame)
+    if adornment.isSelected { for line in visible { select(line, row, &frame) } }
   }
 
   private func paintContent(
-    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+    _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    paintGutter(row, adornment, line, &frame)
-    let left = gutterColumns + (row.row.kind == .row ? numberColumns : 0)
-    paintNumber(row, adornment, line, &frame)
-    let right = paintBadge(adornment, line, &frame)
-    guard right > left else { return }
-    let layout = layouts.layout(
-      of: row.row, columns: contentColumns(of: row.row, left..<right, in: frame.size.width),
-      lines: frame.size.height, width: width)
-    let visible = uncovered(row, left..<right)
+    let first = visible.lowerBound
+    let left = leftColumns(of: row.row)
+    paintNumber(row, adornment, first, &frame)
+    let rights = visible.map { line in
+      line == first
+        ? paintBadge(adornment, line, &frame) : frame.size.width - inset(line, frame.size)
+    }
+    let layout = layout(of: row.row, left..<max(left, rights[0]), in: frame.size)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
     for run in layout.runs {
-      paint(run, of: row, adornment, line, column: left + shift + run.column, visible, &frame)
+      let line = row.contentLine + run.line
+      guard visible.contains(line), rights[line - first] > left else { continue }
+      let columns = left..<rights[line - first]
+      let shown = row.row.content.isOneLine ? run : fitted(run, of: row.row, columns.count)
+      paint(
+        shown, of: row, adornment, line, column: left + shift + run.column,
+        uncovered(row, columns), &frame)
     }
-    paintTrends(of: row, adornment, layout, line, column: left + shift, visible, &frame)
+    for line in visible where rights[line - first] > left {
+      let columns = uncovered(row, left..<rights[line - first])
+      paintTrends(of: row, adornment, layout, line, column: left + shift, columns, &frame)
+    }
+  }
+
+  /// The columns before the content of `row`.
+  private func leftColumns(of row: ArrangedRow) -> Int {
+    gutterColumns + (row.kind == .row ? numberColumns : 0)
+  }
+
+  /// The layout of `row` between `columns`. One that can take several lines has the whole width:
+  /// how many it takes does not depend on what stands at the right edge.
+  private func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
+    let isOneLine = row.content.isOneLine
+    return layouts.layout(
+      of: row,
+      columns: isOneLine
+        ? contentColumns(of: row, columns, in: size.width) : size.width - 1 - columns.lowerBound,
+      lines: size.height, width: width)
+  }
+
+  /// A run of a row of several lines, cut where something stands at the right edge of its line.
+  private func fitted(_ run: RowLayout.Run, of row: ArrangedRow, _ columns: Int) -> RowLayout.Run {
+    guard case .some = row.content.parts[run.part].figure.string else { return run }
+    var run = run
+    run.glyphs = RowLayout.fit(run.glyphs, columns: columns - run.column)
+    return run
   }
 
   private func paint(
@@ -71,6 +120,7 @@ public struct RowPainter: Sendable {
   ) {
     var style = run.style
     if row.row.kind == .header { style.attributes.insert(.bold) }
+    if row.row.kind == .footer, style.foreground.isDefault { style.foreground = theme.quiet }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
     let quiet = theme.faded(style, by: 1 - row.opacity)
@@ -90,19 +140,19 @@ public struct RowPainter: Sendable {
   }
 
   private func paintGutter(
-    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let happening = theme.fade == .marks ? row.mark : nil
-    if let mark = happening ?? adornment.mark {
+    if isFirst, let mark = happening ?? adornment.mark {
       var style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
       if adornment.isCursor { style.attributes.insert(.reverse) }
       let glyphs = glyphs(of: String(mark.rawValue))
       frame.write(glyphs, style: style, line: line, column: 0)
     }
-    if adornment.isCursor, happening == nil, adornment.mark == nil {
+    if adornment.isCursor, !isFirst || happening == nil && adornment.mark == nil {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
     }
-    if adornment.isMarked, gutterColumns > 1 {
+    if isFirst, adornment.isMarked, gutterColumns > 1 {
       frame.write([Glyph("●")], style: Style(foreground: theme.accent), line: line, column: 1)
     }
   }

@@ -10,12 +10,14 @@ struct Departure: Hashable, Sendable {
   let animation: RowAnimation
   let easing: Easing
   let extent: Double
+  let cut: Double
   let opacity: Double
 
   init(of row: PresentedRow, animation: RowAnimation, easing: Easing) {
     self.animation = animation
     self.easing = easing
     extent = row.extent
+    cut = row.cut
     opacity = row.opacity
   }
 }

@@ -8,8 +8,8 @@ public struct RowChange: Hashable, Sendable {
   /// Compares two contents of a row, both measured by `width`. O(characters).
   public init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
     parts = new.parts.enumerated().map { index, part in
-      guard case .text(let text) = part.figure else { return .none }
-      guard index < old.parts.count, case .text(let oldText) = old.parts[index].figure else {
+      guard let text = part.figure.string else { return .none }
+      guard index < old.parts.count, let oldText = old.parts[index].figure.string else {
         let count = glyphs(of: text, width: width).count
         return count == 0 ? .none : TextChange(spans: [TextChange.Span(glyphs: 0..<count)])
       }

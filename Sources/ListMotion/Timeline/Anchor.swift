@@ -41,7 +41,7 @@ enum Anchor: Sendable {
         if neighbour.wasAbove, neighbour.isAbove { return top - extents[neighbour.index] }
         let track = tracks[neighbour.index]
         let start = neighbour.wasAbove ? track.start.extent : 0
-        let end = neighbour.isAbove && track.role != .leave ? 1.0 : 0
+        let end = neighbour.isAbove && track.role != .leave ? track.height : 0
         return top - (start + (end - start) * eased)
       }
     }
@@ -49,8 +49,10 @@ enum Anchor: Sendable {
 }
 
 extension Track {
-  /// Whether the row is open on the same line at both ends.
+  /// Whether the row is open on the same lines at both ends, and no header that lies above the
+  /// rows on the screen without being next to them.
   fileprivate var standsStill: Bool {
-    role == .stay && !travels && !departs && start.extent == 1 && start.position == target
+    role == .stay && !travels && !departs && start.extent == height && start.position == target
+      && (start.row.kind != .header || target > -height)
   }
 }

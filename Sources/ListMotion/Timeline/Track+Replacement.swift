@@ -1,7 +1,8 @@
 extension Track {
-  /// When the line goes over from the old appearance of a row to the new one, 0...1.
+  /// When the lines go over from the old appearance of a row to the new one, 0...1.
   ///
-  /// At any moment one of them has the line, so that no other row has to give way.
+  /// At any moment one of them has them, so that no other row has to give way, unless the new one
+  /// takes more lines or fewer: then they become so many evenly.
   private var handover: Double {
     switch animation {
     case .top, .none: 0
@@ -12,7 +13,7 @@ extension Track {
 
   /// The new appearance: nothing, then it comes.
   func replace(_ progress: Double, _ row: inout PresentedRow) {
-    row.extent = progress >= handover ? 1 : 0
+    row.extent = progress >= handover ? between(oldExtent, height, easing(progress)) : 0
     let come = window(progress, 0.5, 1)
     switch animation {
     case .fade, .automatic: row.opacity = come
@@ -29,7 +30,7 @@ extension Track {
     departure.isReplaced = true
     departure.progress = progress
     row.departure = departure
-    row.extent = progress < handover ? start.extent : 0
+    row.extent = progress < handover ? between(start.extent, height, easing(progress)) : 0
     let left = 1 - window(progress, 0, 0.5)
     switch animation {
     case .fade, .automatic: row.opacity = start.opacity * left

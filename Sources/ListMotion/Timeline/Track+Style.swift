@@ -23,7 +23,8 @@ extension Track {
   /// The row does not travel: it begins at its new place, unseen if it is one of those moved.
   private mutating func standAtTarget() {
     start.position = target
-    start.extent = departs ? 0 : 1
+    start.extent = departs ? 0 : height
+    start.cut = 0
     if travels { start.opacity = 0 }
   }
 
@@ -31,13 +32,13 @@ extension Track {
   func step(_ progress: Double, to row: inout PresentedRow) {
     let isUnderWay = progress < 1
     row.departure = nil
-    (row.shift, row.reveal) = (0, 1)
+    (row.shift, row.reveal, row.cut) = (0, 1, 0)
     switch role {
     case .stay:
-      row.extent = departs ? 0 : 1
+      row.extent = departs ? 0 : height
       row.opacity = 1
     case .enter:
-      row.extent = 1
+      row.extent = height
       row.opacity = isUnderWay && animation != .none ? 0.5 : 1
     case .leave:
       var departure = start.departure ?? Departure(of: start, animation: animation, easing: .linear)

@@ -11,12 +11,16 @@ struct Track: Sendable {
   var role: Role
   /// Lines below the top of the list, at the end.
   var target: Double
+  /// Lines that the row takes at the end; what it took before if it is not there any more.
+  var height: Double
   var travels = false
   var isUpdated = false
   /// What the update changed; `nil` when that is not known, and the row flashes as a whole.
   var change: RowChange?
   /// Whether another appearance of the same row comes, or goes, on its line.
   var isReplaced = false
+  /// How many lines of the other appearance are open at the start, where a new one comes.
+  var oldExtent = 0.0
   /// Whether it ends beyond an edge of the screen, so that nothing is left to see of it.
   var departs = false
   var animation: RowAnimation = .fade
@@ -33,14 +37,17 @@ struct Track: Sendable {
   /// The part of the way that it has made.
   func eased(_ progress: Double) -> Double { isReduced ? 1 : easing(pace(progress)) }
 
-  /// Where the row belongs among the others: its eased position.
+  /// Where the row belongs among the others: the eased line in the middle of it.
   func key(at progress: Double) -> Double {
-    start.position + (target - start.position) * eased(progress)
+    let from = start.position + max(start.extent - 1, 0) / 2
+    let to = role == .leave ? target : target + (height - 1) / 2
+    return from + (to - from) * eased(progress)
   }
 
   /// The row at `progress` (0...1) of a segment of `seconds`, its position still to be laid out.
   func row(at progress: Double, seconds: Double) -> PresentedRow {
     var row = start
+    row.row.height = Int(height)
     row.row.content = content.interpolated(
       from: start.row.content,
       progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
@@ -60,7 +67,8 @@ struct Track: Sendable {
     switch role {
     case .stay:
       row.departure = nil
-      row.extent = between(start.extent, 1, easing(progress))
+      row.extent = between(start.extent, height, easing(progress))
+      row.cut = between(start.cut, 0, easing(progress))
       row.opacity = between(start.opacity, 1, progress)
       row.shift = between(start.shift, 0, easing(progress))
       row.reveal = between(start.reveal, 1, easing(progress))
@@ -69,22 +77,30 @@ struct Track: Sendable {
     }
   }
 
-  /// The line opens in the first half; the text follows.
+  /// The lines open in the first half; the text follows.
+  ///
+  /// From the top the row comes out from under the one above it, its last line first; from the
+  /// bottom its first line is first, as the row below gives way.
   private func enter(_ progress: Double, _ row: inout PresentedRow) {
-    row.extent = easing(progress * 2)
+    row.extent = height * easing(progress * 2)
     let late = window(progress, 0.3, 1)
     switch animation {
     case .fade, .automatic: row.opacity = late
     case .left: row.shift = easing(late) - 1
     case .right: row.shift = 1 - easing(late)
-    case .top: break
-    case .bottom: row.extent = easing(progress * 2 - 1)
-    case .middle: row.reveal = easing(late)
-    case .none: row.extent = 1
+    case .top: row.cut = height - row.extent
+    case .bottom: row.extent = height * easing(progress * 2 - 1)
+    case .middle:
+      row.reveal = easing(late)
+      row.cut = (height - row.extent) / 2
+    case .none: row.extent = height
     }
   }
 
-  /// The text goes first; the line closes in the second half.
+  /// The text goes first; the lines close in the second half.
+  ///
+  /// To the top the row goes away under the one above it, its last line last; to the bottom the
+  /// row below comes over it.
   private func leave(_ elapsed: Double, _ row: inout PresentedRow) {
     var departure =
       start.departure ?? Departure(of: start, animation: animation, easing: easing)
@@ -104,9 +120,11 @@ struct Track: Sendable {
     case .fade, .automatic: row.opacity = departure.opacity * text
     case .left: row.shift = min(start.shift, text - 1)
     case .right: row.shift = max(start.shift, 1 - text)
-    case .top: break
+    case .top: row.cut = departure.cut + departure.extent - row.extent
     case .bottom: row.extent = departure.extent * (1 - departure.easing(progress * 2))
-    case .middle: row.reveal = min(start.reveal, text)
+    case .middle:
+      row.reveal = min(start.reveal, text)
+      row.cut = departure.cut + (departure.extent - row.extent) / 2
     case .none: row.extent = 0
     }
   }
@@ -131,7 +149,7 @@ struct Track: Sendable {
     }
   }
 
-  private func between(_ from: Double, _ to: Double, _ progress: Double) -> Double {
+  func between(_ from: Double, _ to: Double, _ progress: Double) -> Double {
     from + (to - from) * progress
   }
 

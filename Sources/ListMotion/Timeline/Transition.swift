@@ -1,7 +1,9 @@
 /// One stage of a change: the rows that the list shows after it, and how each gets there.
 public struct Transition: Sendable {
-  /// The rows on the screen after the stage, from the top line on.
+  /// The rows on the screen after the stage, one below the other.
   public var rows: [ArrangedRow]
+  /// The line on which the first of them begins; less than 0 where it is partly above the screen.
+  public var firstLine: Int
   /// How long it lasts.
   public var duration: Duration
   /// Where rows go that were seen before and are not in ``rows``; ``Elsewhere/gone`` by default.
@@ -42,8 +44,9 @@ public struct Transition: Sendable {
     case gone
   }
 
-  public init(to rows: [ArrangedRow], duration: Duration) {
+  public init(to rows: [ArrangedRow], from firstLine: Int = 0, duration: Duration) {
     self.rows = rows
+    self.firstLine = firstLine
     self.duration = duration
   }
 

@@ -20,7 +20,7 @@ extension TerminalListView {
     for (index, row) in rows.enumerated() where row.row.kind == .row {
       guard let line = row.line, (0..<size.height).contains(line) else { continue }
       let id = row.row.id
-      if let path = paths[id], !row.isGhost {
+      if let path = paths[id], !row.isGhost, !needsReloadData {
         delegate.listView(
           self, willDisplay: &drawn[index].row.content, forRowAt: path, state: state(of: id))
         shown[id] = DisplayedRow(path: path, content: drawn[index].row.content)
