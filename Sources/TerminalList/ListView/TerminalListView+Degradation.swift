@@ -27,6 +27,7 @@ extension TerminalListView {
   func degrade() {
     guard playback.touches > motion.budget.rows, let timeline = playback.timeline else { return }
     var transition = Transition(to: window.map(\.row), duration: .zero)
+    transition.style = motion.style
     for row in window { transition.flashing[row.row.id] = playback.touched[row.row.id] }
     var flash = Timeline(from: timeline.rows(at: .zero))
     flash.append(transition)

@@ -17,7 +17,7 @@ extension TerminalListView {
     painter.numberColumns = showsNumbers ? numberColumns : 0
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
-    let marks = marksOnScreen()
+    let marks = marksOnScreen(seen)
     for (row, number) in zip(rows, numbers(of: rows)) {
       painter.paint(row, adornment(of: row, number, marks), on: &frame)
     }
