@@ -16,9 +16,7 @@ extension TerminalListView {
   }
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
-  ///
-  /// - Parameter duration: `nil` when the rows that it updates are to flash with the next stage.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration?) {
+  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, identity: revivedGhost)
@@ -35,14 +33,12 @@ extension TerminalListView {
     keepChanges(of: stage)
     followRows(of: stage)
     rememberGhosts(of: stage)
-    if duration == nil, stage.window.map(\.row.id) == window.map(\.row.id) {
-      playback.heldUpdates.formUnion(stage.updatedPlaces.map(table.id))
-    } else if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
-      let transition = transition(of: stage, duration: duration ?? .zero)
+    if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
+      let transition = transition(of: stage, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
       }
-      playback.timeline?.append(transition)
+      playback.append(transition, kinds: batch.kinds)
     }
   }
 
@@ -70,6 +66,7 @@ extension TerminalListView {
         }
       }
     }
+    playback.playMerged(as: motion)
     nameDestinations()
     degrade()
     let moves = isAnimated && motion.style != .none && playback.timeline?.duration != .zero

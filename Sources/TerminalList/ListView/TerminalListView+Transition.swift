@@ -17,8 +17,7 @@ extension TerminalListView {
       transition.arrivals[row.row.id] = line < 0 ? .above : .below
     }
     transition.moved = moved(in: stage)
-    transition.updated = Set(stage.updatedPlaces.map(table.id)).union(playback.heldUpdates)
-    playback.heldUpdates = []
+    transition.updated = Set(stage.updatedPlaces.map(table.id))
     if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
     nameReplacements(of: stage, in: &transition)
