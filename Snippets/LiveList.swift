@@ -11,10 +11,8 @@ var nextChange = loop.now
 while let event = loop.next(until: list.nextFrame(after: loop.now) ?? nextChange) {
   switch event {
   case .key(.character("q")): terminal.restore()
-  case .key(.down): list.moveCursor(by: 1)
-  case .key(.up): list.moveCursor(by: -1)
   case .resize(let size): list.size = size
-  default: break
+  default: list.handle(event)
   }
   if loop.now >= nextChange {
     let some = states.shuffled().prefix(5)

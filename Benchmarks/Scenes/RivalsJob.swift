@@ -70,7 +70,8 @@ enum RivalsJob {
 
   private static func watch() -> ChildProcess? {
     guard access("/usr/bin/watch", X_OK) == 0 else { return nil }
-    var path = Array("/tmp/scenes.XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/scenes.XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
     guard descriptor >= 0 else { return nil }
     defer {

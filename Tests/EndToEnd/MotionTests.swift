@@ -17,7 +17,7 @@ extension RealTerminal {
       }
       #expect(screen.mark(of: "douglas fir") == ">")
       #expect(screen.mark(of: "ash") == " ")
-      #expect(screen.mark(of: "cedar") == (style == "none" ? "-" : " "))
+      #expect(screen.mark(of: "cedar") == "-")
       for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
     }
 

@@ -55,6 +55,32 @@ extension TerminalTests {
         ])
     }
 
+    @Test func theMouseIsTurnedOnAndOffOnTheWay() throws {
+      let tty = Pseudoterminal()
+      let on = "\u{1B}[?1000h\u{1B}[?1006h"
+      let off = "\u{1B}[?1006l\u{1B}[?1000l"
+      do {
+        let terminal = try Terminal(options: tty.options())
+        terminal.present(Frame(width: 40, ["text"]))
+        #expect(!terminal.mouse && !tty.output().contains(on))
+        terminal.mouse = true
+        terminal.mouse = true
+        #expect(terminal.mouse && tty.output() == on)
+        var loop = EventLoop(terminal)
+        tty.type("\u{1B}[<65;3;4M")
+        #expect(
+          events(1, of: &loop) == [.mouse(MouseEvent(action: .wheelDown, line: 3, column: 2))])
+        terminal.mouse = false
+        #expect(tty.output() == off)
+        terminal.mouse = true
+        tty.output()
+        terminal.restore()
+        #expect(tty.output().contains(off))
+        terminal.mouse = false
+        #expect(tty.output() == "")
+      }
+    }
+
     @Test func theBackgroundIsToldLateAndInPieces() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())

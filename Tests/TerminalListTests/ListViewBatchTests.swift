@@ -33,7 +33,7 @@ import Testing
         { try list.deleteRows(at: [.row(0)]) },
         { try list.insertRows(at: [.row(1)], with: .left) },
         { try list.moveRow(at: .row(3), to: .row(0)) },
-        { try list.reloadRows(at: [.row(2)]) },
+        { try list.reconfigureRows(at: [.row(2)]) },
       ]
       calls.shuffle(using: &random)
       try list.performBatchUpdates {
@@ -94,7 +94,7 @@ import Testing
       source.headers = ["R", "P!", "S"]
       try list.deleteSections([1])
       try list.moveSection(2, toSection: 0)
-      try list.reloadSections([0])
+      try list.reconfigureSections([0])
       try list.insertSections([2], with: .right)
     }
     #expect(lines(list) == ["R", "C", "P!", "A", "AA", "S", "N", ""])

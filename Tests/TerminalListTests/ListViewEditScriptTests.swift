@@ -122,7 +122,7 @@ import Testing
     let source = ListViewSource(["A", "B", "C", "D"])
     let list = listView(of: source)
     source.sections = [["A!", "B", "C!", "D!"]]
-    try list.reloadRows(at: RangeSet([0..<1, 2..<4]), inSection: 0)
+    try list.reconfigureRows(at: RangeSet([0..<1, 2..<4]), inSection: 0)
     #expect(lines(list) == ["A!", "B", "C!", "D!"])
   }
 }

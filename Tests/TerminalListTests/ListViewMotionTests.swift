@@ -86,7 +86,7 @@ import Testing
     let list = listView(section(nil, "A", "B", "C", "D"))
     list.motion.budget.travels = 1
     list.apply([section(nil, "D", "C", "B", "A")])
-    let end = list.table.sections[0].rows
+    let end = Array(list.table.sections[0].rows)
     for moment in 0..<19 {
       _ = list.frame(at: .milliseconds(moment * 10))
       #expect(list.seenRows().map(\.row.id) == end)

@@ -76,7 +76,7 @@ import Testing
     try expectRefused(
       .sectionOutOfRange(index: 2, count: 2, isAfter: false),
       "no section 2: there are 2 before it; call reloadData", to: [["A", "B", "C"], ["D"]]
-    ) { list in try list.reloadRows(at: [.row(0, 2)]) }
+    ) { list in try list.reconfigureRows(at: [.row(0, 2)]) }
     try expectRefused(
       .sectionOutOfRange(index: 5, count: 3, isAfter: true),
       "no section 5: there are 3 after the update; call reloadData",
@@ -90,7 +90,7 @@ import Testing
       "row 0 of section 0 before it is named by two operations; call reloadData",
       to: [["B", "C"], ["D"]]
     ) { list in
-      try list.reloadRows(at: [.row(0)])
+      try list.reconfigureRows(at: [.row(0)])
       try list.deleteRows(at: [.row(0)])
     }
     try expectRefused(
@@ -109,7 +109,7 @@ import Testing
       "section 0 before it is named by two operations; call reloadData", to: [["D"]]
     ) { list in
       try list.deleteSections([0])
-      try list.reloadSections([0])
+      try list.reconfigureSections([0])
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
       as a whole; call reloadData
       """, to: [["A", "B", "C"], ["D", "E"]]
     ) { list in
-      try list.reloadSections([1])
+      try list.reconfigureSections([1])
       try list.insertRows(at: [.row(1, 1)])
     }
   }

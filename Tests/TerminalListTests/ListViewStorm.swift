@@ -2,21 +2,23 @@
 import TestSupport
 import Testing
 
-/// A list that random changes, scrolls, resizes, cursor moves and frames rain upon.
+/// A list that random changes, scrolls, resizes, keys, clicks, marks, anchors and frames rain upon.
 struct ListViewStorm {
   var random: SeededGenerator
   let seed: UInt64
   let list = TerminalListView(size: Size(width: 16, height: 6))
   var now = Duration.zero
   var step = 0
+  private let delegate = StormDelegate()
   private var nextID = 0
-  private var sections: [ListSection] = []
+  var sections: [ListSection] = []
 
   init(seed: UInt64) {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     list.showsNumbers = random.happens(0.5)
     list.showsRankChanges = random.happens(0.3)
+    if random.happens(0.5) { list.delegate = delegate }
     list.apply([])
   }
 
@@ -24,12 +26,15 @@ struct ListViewStorm {
 
   mutating func takeStep() {
     step += 1
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0..<6: change()
     case 6..<8: list.scroll(by: .random(in: -9...9, using: &random))
     case 8: resize()
     case 9: list.moveCursor(by: .random(in: -4...4, using: &random))
-    case 10: putCursor()
+    case 10: list.setCursor(randomPath())
+    case 11..<15: touch()
+    case 15: list.scrollAnchor = randomAnchor()
+    case 16: list.allowsMultipleSelection.toggle()
     default: draw()
     }
     expectSoundModel()
@@ -52,6 +57,9 @@ struct ListViewStorm {
     still.finishAnimations()
     still.scroll(by: list.contentOffset)
     if let path = list.cursorPath { still.cursor = still.table.id(at: .row(path)) }
+    still.allowsMultipleSelection = true
+    for path in list.pathsForSelectedRows { still.selectRow(at: path) }
+    for path in list.pathsForMarkedRows { still.setMark(true, forRowAt: path) }
     let (moved, fresh) = (list.frame(at: now), still.frame(at: now))
     #expect(moved == fresh, "\(seed), step \(step):\n\(ListFilm([moved, fresh]))")
     #expect(list.contentOffset == still.contentOffset, place)
@@ -72,7 +80,7 @@ struct ListViewStorm {
   private func expectFewGhosts(among rows: [PresentedRow]) {
     let ghosts = rows.count(where: \.isGhost)
     if list.playback.interval != nil { #expect(ghosts <= list.ghostBudget, place) }
-    #expect(rows.count <= 3 * list.size.height + list.ghostBudget, place)
+    #expect(rows.count <= 3 * max(list.size.height, 1) + list.ghostBudget, place)
   }
 
   private mutating func resize() {
@@ -85,15 +93,6 @@ struct ListViewStorm {
     }
   }
 
-  private mutating func putCursor() {
-    let section = (0..<list.numberOfSections).randomElement(using: &random) ?? 0
-    guard list.numberOfSections > 0, list.numberOfRows(inSection: section) > 0 else {
-      return list.setCursor(nil)
-    }
-    let row = Int.random(in: 0..<list.numberOfRows(inSection: section), using: &random)
-    list.setCursor(ElementPath(element: row, section: section))
-  }
-
   private func expectSoundModel() {
     #expect(list.sections == sections, place)
     #expect(list.table.sections.map(\.rows.count) == sections.map(\.elements.count), place)
@@ -103,6 +102,10 @@ struct ListViewStorm {
     #expect(list.contentOffset <= max(0, list.numberOfLines - list.size.height), place)
     #expect(list.window.count == min(list.numberOfLines, list.size.height), place)
     #expect(!list.needsReloadData, place)
+    expectLiving(list.selectedRows)
+    expectLiving(list.markedRows)
+    #expect(list.allowsMultipleSelection || list.selectedRows.count <= 1, place)
+    if let cursor = list.cursor { expectLiving([cursor]) }
   }
 
   private mutating func change() {
@@ -110,7 +113,7 @@ struct ListViewStorm {
       if sections.isEmpty || random.happens(0.2) { changeSections() } else { changeRows() }
     }
     let animation = RowAnimation.allCases.randomElement(using: &random) ?? .automatic
-    list.apply(sections, with: animation)
+    random.happens(0.5) ? replace(with: animation) : list.apply(sections, with: animation)
   }
 
   private mutating func changeSections() {

@@ -11,6 +11,12 @@ public struct Theme: Hashable, Sendable {
   public var flash: Color
   /// What a moving row is tinted with.
   public var tint: Color
+  /// What a number that rose flashes in.
+  public var rise: Color
+  /// What a number that fell flashes in.
+  public var fall: Color
+  /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
+  public var selection: Color
   /// How a row fades on this terminal.
   public var fade: Fade
   /// In how many steps colours blend, at least 1.
@@ -29,9 +35,10 @@ public struct Theme: Hashable, Sendable {
     case marks
   }
 
+  /// - Parameter selection: What ``selection(on:with:)`` says by default.
   public init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
-    fade: Fade = .blend
+    rise: Color, fall: Color, selection: Color? = nil, fade: Fade = .blend
   ) {
     self.foreground = foreground
     self.background = background
@@ -39,18 +46,38 @@ public struct Theme: Hashable, Sendable {
     self.quiet = quiet
     self.flash = flash
     self.tint = tint
+    self.rise = rise
+    self.fall = fall
+    self.selection = selection ?? Theme.selection(on: background, with: foreground)
     self.fade = fade
+  }
+
+  /// A background that is far enough from `background` to be seen, and near enough to it for text
+  /// to be read: a sixth of the way to `foreground`, on a light one a tenth.
+  public static func selection(on background: Color, with foreground: Color) -> Color {
+    func light(_ color: Color) -> Int { Int(color.red) + Int(color.green) + Int(color.blue) }
+    let isLight = light(background) > light(foreground)
+    return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
   }
 
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
     accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
-    tint: Color(hex: 0x87D7FF))
+    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787))
 
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
-    tint: Color(hex: 0x007FA4))
+    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
+
+  /// What text that changed flashes in.
+  public func flash(_ trend: Trend?) -> Color {
+    switch trend {
+    case .rise: rise
+    case .fall: fall
+    case nil: flash
+    }
+  }
 
   /// `color`, or what the terminal's default foreground looks like.
   public func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
@@ -60,6 +87,9 @@ public struct Theme: Hashable, Sendable {
     let steps = Double(max(steps, 1))
     return (min(max(amount, 0), 1) * steps).rounded() / steps
   }
+
+  /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
+  func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
 
   /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.
   public func faded(_ style: Style, by amount: Double) -> Style {

@@ -10,15 +10,23 @@ public struct ArrangedRow: Hashable, Sendable {
   public var id: RowID
   public var content: RowContent
   public var kind: Kind
+  /// Lines that it takes, at least 1.
+  public var height: Int
+  /// The section that it belongs to; the header of that section can stay on the screen for it.
+  public var section: RowID?
 
   public enum Kind: Hashable, Sendable {
-    case row, header
+    case row, header, footer
   }
 
-  public init(id: RowID, content: RowContent, kind: Kind = .row) {
+  public init(
+    id: RowID, content: RowContent, kind: Kind = .row, height: Int = 1, section: RowID? = nil
+  ) {
     self.id = id
     self.content = content
     self.kind = kind
+    self.height = max(height, 1)
+    self.section = section
   }
 }
 
@@ -27,8 +35,10 @@ public struct PresentedRow: Hashable, Sendable {
   public var row: ArrangedRow
   /// The top of the row in lines below the top of the list, before rounding to a line.
   public var position: Double
-  /// How much of its line is open, 0...1.
+  /// How many lines of it are open: 0 up to the row's height, more while it gets shorter.
   public var extent: Double
+  /// Lines of its content above its top edge, where they lie hidden.
+  public var cut: Double = 0
   /// 0 for invisible, 1 for fully there.
   public var opacity: Double = 1
   /// How far it is pushed sideways, in widths of the list: -1 is off to the left.
@@ -37,6 +47,8 @@ public struct PresentedRow: Hashable, Sendable {
   public var reveal: Double = 1
   /// The afterglow of an update, 1 at first, 0 when it is over.
   public var flash: Double = 0
+  /// Whether the afterglow ends in one step instead of fading.
+  var flashesInOneStep = false
   /// The tint of a row that travels, 0...1.
   public var tint: Double = 0
   /// What an update changed, while it flashes.
@@ -46,25 +58,40 @@ public struct PresentedRow: Hashable, Sendable {
   /// Its way out, once it is deleted.
   var departure: Departure?
 
-  public init(row: ArrangedRow, position: Double, extent: Double = 1) {
+  /// A row at rest at `position`; all of it is open unless `extent` says otherwise.
+  public init(row: ArrangedRow, position: Double, extent: Double? = nil) {
     self.row = row
     self.position = position
-    self.extent = extent
+    self.extent = extent ?? Double(row.height)
   }
 
-  /// The line on which the row is drawn, or `nil` while its line is closed.
+  /// How brightly the afterglow shows, 0...1: what is left of ``flash``, or all of it to its end.
+  public var glow: Double { flashesInOneStep && flash > 0 ? 1 : flash }
+
+  /// The lines on which the row is drawn; none while it is closed.
   ///
   /// Rows that follow one another share their rounded edges, so that no two rows get one line.
-  public var line: Int? {
+  public var lines: Range<Int> {
     let top = rounded(position)
-    return rounded(position + extent) > top ? top : nil
+    return top..<max(top, rounded(position + extent))
   }
+
+  /// The first line on which the row is drawn, or `nil` while it is closed.
+  public var line: Int? { lines.isEmpty ? nil : lines.lowerBound }
+
+  /// Where the first line of its content is, or would be if it were not cut off.
+  var contentLine: Int { rounded(position - cut) }
 
   private func rounded(_ edge: Double) -> Int { Int((edge + 0.5).rounded(.down)) }
 
-  /// `rows` at rest from line 0 on.
-  public static func resting(_ rows: [ArrangedRow]) -> [PresentedRow] {
-    rows.enumerated().map { PresentedRow(row: $1, position: Double($0)) }
+  /// `rows` at rest, one below the other; the first one begins on line `first`, which is less than
+  /// 0 where its first lines are above the screen.
+  public static func resting(_ rows: [ArrangedRow], from first: Int = 0) -> [PresentedRow] {
+    var line = first
+    return rows.map { row in
+      defer { line += row.height }
+      return PresentedRow(row: row, position: Double(line))
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-/// What one row shows: parts from left to right, a piece of text or a bar each.
+/// What one row shows: parts from left to right, a piece of text or a bar each, on as many lines
+/// as it takes.
 ///
 /// ```swift
 /// let row: RowContent = "plain text"
@@ -6,32 +7,76 @@
 ///   .text("Japan", columns: 14), .text("1,891", columns: 9, alignment: .trailing),
 ///   .bar(0.36),
 /// ])
+/// let message = RowContent(
+///   [.text("Ada", columns: 8), .text(letter)], lineBreakMode: .byWordWrapping, numberOfLines: 3)
+/// let mail = RowContent([.text("Ada"), .text("12:30"), .lineBreak, .text("About the engine")])
 /// ```
 public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
   public var parts: [Part]
-  /// Columns left free before the first part.
+  /// Columns left free before the first part of each line.
   public var indentation: Int
+  /// What becomes of text that does not fit in its line.
+  public var lineBreakMode: LineBreakMode
+  /// How many lines the row takes at most; 0, the default, for as many as it needs. The last line
+  /// ends in `…` where something is left out.
+  public var numberOfLines: Int
 
-  public init(_ parts: [Part], indentation: Int = 0) {
+  public init(
+    _ parts: [Part], indentation: Int = 0, lineBreakMode: LineBreakMode = .byTruncatingTail,
+    numberOfLines: Int = 0
+  ) {
     self.parts = parts
     self.indentation = indentation
+    self.lineBreakMode = lineBreakMode
+    self.numberOfLines = numberOfLines
   }
 
-  public init(text: String, style: Style = .plain, indentation: Int = 0) {
-    self.init([.text(text, style: style)], indentation: indentation)
+  public init(
+    text: String, style: Style = .plain, indentation: Int = 0,
+    lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
+  ) {
+    self.init(
+      [.text(text, style: style)], indentation: indentation, lineBreakMode: lineBreakMode,
+      numberOfLines: numberOfLines)
+  }
+
+  public init(
+    attributedText text: AttributedText, indentation: Int = 0,
+    lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
+  ) {
+    self.init(
+      [.text(text)], indentation: indentation, lineBreakMode: lineBreakMode,
+      numberOfLines: numberOfLines)
   }
 
   public init(stringLiteral value: String) { self.init(text: value) }
 
-  /// The characters of all text parts, a space between them.
+  /// The characters of all text parts, a space between those of a line, a newline between lines.
   public var text: String {
-    parts.compactMap { if case .text(let text) = $0.figure { text } else { nil } }
-      .joined(separator: " ")
+    parts.split(separator: .lineBreak, omittingEmptySubsequences: false)
+      .map { $0.compactMap(\.figure.string).joined(separator: " ") }
+      .joined(separator: "\n")
+  }
+
+  /// What becomes of text that is longer than its line.
+  public enum LineBreakMode: Hashable, Sendable {
+    /// It is cut, and ends in `…`.
+    case byTruncatingTail
+    /// It goes on in the next line, below where it began; a word longer than a line is broken
+    /// between two characters.
+    case byWordWrapping
+  }
+
+  /// Whether the row takes one line however few columns it has.
+  var isOneLine: Bool {
+    numberOfLines == 1
+      || lineBreakMode == .byTruncatingTail && !parts.contains { $0.figure == .lineBreak }
   }
 }
 
 extension RowContent {
-  /// One cell of a row in the table's sense: text or a bar, its width and its style.
+  /// One cell of a row in the table's sense: text or a bar, its width and its style; or the end
+  /// of a line.
   public struct Part: Hashable, Sendable {
     public var figure: Figure
     /// In columns; `nil` takes what the text needs, or what is left for a bar.
@@ -46,6 +91,17 @@ extension RowContent {
       Part(figure: .text(text), columns: columns, alignment: alignment, style: style)
     }
 
+    /// Text of several styles; what they leave to the terminal's default is as in `style`.
+    public static func text(
+      _ text: AttributedText, columns: Int? = nil, alignment: Alignment = .leading,
+      style: Style = .plain
+    ) -> Part {
+      Part(figure: .attributedText(text), columns: columns, alignment: alignment, style: style)
+    }
+
+    /// The end of a line: the next part begins below the first one.
+    public static let lineBreak = Part(figure: .lineBreak, alignment: .leading, style: .plain)
+
     /// A bar in eighths of a column, `fraction` (0...1) of its width long.
     public static func bar(_ fraction: Double, columns: Int? = nil, style: Style = .plain) -> Part {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
@@ -54,7 +110,18 @@ extension RowContent {
 
   public enum Figure: Hashable, Sendable {
     case text(String)
+    case attributedText(AttributedText)
     case bar(Double)
+    case lineBreak
+
+    /// The characters of a piece of text; `nil` for anything else.
+    public var string: String? {
+      switch self {
+      case .text(let text): text
+      case .attributedText(let text): text.string
+      case .bar, .lineBreak: nil
+      }
+    }
   }
 
   public enum Alignment: Hashable, Sendable {

@@ -6,15 +6,23 @@
 /// that are joined (a family, a skin tone) the first stands for all; every other scalar that takes
 /// columns has a cell of its own, the halves of a flag too. O(n).
 public func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+    return text.utf8.map { Glyph(Unicode.Scalar($0)) }
+  }
+  return glyphs(of: text, width: width) { _, _ in }
+}
+
+/// The same, telling for each character which of the glyphs are its own.
+func glyphs(
+  of text: String, width: ScalarWidth, character tell: (Character, Range<Int>) -> Void
+) -> [Glyph] {
   var glyphs: [Glyph] = []
   glyphs.reserveCapacity(text.utf8.count)
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-    for byte in text.utf8 { glyphs.append(Glyph(Unicode.Scalar(byte))) }
-    return glyphs
-  }
   var column = 0
   for character in text {
+    let first = glyphs.count
     append(character, to: &glyphs, column: &column, width: width)
+    tell(character, first..<glyphs.count)
   }
   return glyphs
 }

@@ -12,29 +12,40 @@ extension Segment {
   private static func departing(
     _ seen: [PresentedRow], _ places: [RowID: Int], _ transition: Transition
   ) -> [Track] {
-    let above = seen.count { places[$0.row.id] == nil && transition.leavesAbove($0) }
-    var upper = -Double(above)
-    var lower = Double(transition.rows.count)
-    var anchor = 0.0
+    let targets = transition.targets
+    let above = seen.reduce(0) { lines, row in
+      places[row.row.id] == nil && transition.leavesAbove(row) ? lines + row.row.height : lines
+    }
+    var upper = targets[0] - Double(above)
+    var lower = targets[transition.rows.count]
+    var anchor = targets[0]
+    let originals = Dictionary(uniqueKeysWithValues: transition.replaced.map { ($1, $0) })
     return seen.map { row in
       var track = Track(
-        start: row, content: row.row.content, role: .leave, target: anchor)
+        start: row, content: row.row.content, role: .leave, target: anchor,
+        height: Double(row.row.height))
       track.animation = transition.animations[row.row.id] ?? .automatic
       track.travels = transition.moved.contains(row.row.id)
-      if let place = places[row.row.id] {
+      if let place = originals[row.row.id].flatMap({ places[$0] }) {
+        track.isReplaced = true
+        track.target = targets[place]
+        track.height = Double(transition.rows[place].height)
+        anchor = max(anchor, track.target + track.height)
+      } else if let place = places[row.row.id] {
         track.role = .stay
-        track.target = Double(place)
+        track.target = targets[place]
+        track.height = Double(transition.rows[place].height)
         track.content = transition.rows[place].content
         track.isUpdated = transition.updated.contains(row.row.id)
-        if !track.travels { anchor = max(anchor, track.target + 1) }
+        if !track.travels { anchor = max(anchor, track.target + track.height) }
       } else if transition.leavesAbove(row) {
         (track.role, track.departs) = (.stay, true)
         track.target = upper
-        upper += 1
+        upper += track.height
       } else if transition.departures[row.row.id] == .below {
         (track.role, track.departs) = (.stay, true)
         track.target = lower
-        lower += 1
+        lower += track.height
       }
       track.take(transition)
       return track
@@ -47,8 +58,10 @@ extension Segment {
   ) -> [Track] {
     let starts = Dictionary(
       seen.map { ($0.row.id, $0.position + $0.extent) }, uniquingKeysWith: { first, _ in first })
-    let above = transition.rows.count {
-      !known.contains($0.id) && transition.arrivals[$0.id] == .above
+    let targets = transition.targets
+    let above = transition.rows.reduce(0) { lines, row in
+      !known.contains(row.id) && transition.arrivals[row.id] == .above
+        ? lines + row.height : lines
     }
     var upper = (seen.first?.position ?? 0) - Double(above)
     var lower = seen.last.map { $0.position + $0.extent } ?? 0
@@ -64,17 +77,23 @@ extension Segment {
       switch transition.arrivals[row.id] ?? .gone {
       case .gone: break
       case .above:
-        (start.position, start.extent, role) = (upper, 1, .stay)
-        upper += 1
+        (start.position, start.extent, role) = (upper, Double(row.height), .stay)
+        upper += start.extent
       case .below:
-        (start.position, start.extent, role) = (lower, 1, .stay)
-        lower += 1
+        (start.position, start.extent, role) = (lower, Double(row.height), .stay)
+        lower += start.extent
       }
       var track = Track(
-        start: start, content: row.content, role: role, target: Double(place),
+        start: start, content: row.content, role: role, target: targets[place],
+        height: Double(row.height),
         travels: transition.moved.contains(row.id),
         isUpdated: transition.updated.contains(row.id),
         animation: transition.animations[row.id] ?? .automatic)
+      if let old = transition.replaced[row.id], let old = seen.first(where: { $0.row.id == old }) {
+        track.start.position = old.position
+        (track.role, track.isReplaced, track.oldExtent) = (.enter, true, old.extent)
+        anchor = max(anchor, old.position + old.extent)
+      }
       track.take(transition)
       tracks.append(track)
     }
@@ -83,6 +102,25 @@ extension Segment {
 }
 
 extension Transition {
+  /// The line on which each row begins, and behind them the line after the last one.
+  fileprivate var targets: [Double] {
+    var lines = [Double(firstLine)]
+    lines.reserveCapacity(rows.count + 1)
+    for row in rows { lines.append(lines[lines.count - 1] + Double(row.height)) }
+    return lines
+  }
+
+  /// `seen` with the identities under which the rows that are replaced leave.
+  func renamed(_ seen: [PresentedRow]) -> [PresentedRow] {
+    if replaced.isEmpty { return seen }
+    return seen.map { row in
+      guard let old = replaced[row.row.id] else { return row }
+      var row = row
+      row.row.id = old
+      return row
+    }
+  }
+
   fileprivate func leavesAbove(_ row: PresentedRow) -> Bool {
     departures[row.row.id] == .above
   }

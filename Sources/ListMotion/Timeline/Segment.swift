@@ -7,7 +7,7 @@ struct Segment: Sendable {
   init(from seen: [PresentedRow], _ transition: Transition) {
     seconds = transition.duration.seconds
     let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
-    tracks = Segment.tracks(from: seen, transition)
+    tracks = Segment.tracks(from: transition.renamed(seen), transition)
     anchor = Anchor(tracks)
   }
 
@@ -26,7 +26,7 @@ struct Segment: Sendable {
     }
   }
 
-  /// The tracks from top to bottom: by eased position, at one place by the place they go to.
+  /// The tracks from top to bottom: by their eased middle lines, at one place by the place they go to.
   private func order(at progress: Double) -> [Int] {
     let keys = tracks.map { Segment.snapped($0.key(at: progress)) }
     return tracks.indices.sorted { left, right in

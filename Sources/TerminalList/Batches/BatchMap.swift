@@ -61,6 +61,9 @@ struct BatchMap {
     }
   }
 
+  /// Where the section at `index` (before) is now, or nil when it went away.
+  func target(ofSection index: Int) -> Int? { sections.target(of: index) }
+
   /// Where `place` (after) was before, or nil when it is new.
   func source(of place: ListTable.Place) -> ListTable.Place? {
     switch place {

@@ -14,6 +14,10 @@ struct BatchUpdates {
   var insertedRows: [(path: ElementPath, animation: RowAnimation)] = []
   var reloadedRows: [ElementPath] = []
   var movedRows: [(source: ElementPath, target: ElementPath)] = []
+  /// How those of ``reloadedRows`` and ``reloadedSections`` are replaced that do not change in
+  /// place, by where they are before.
+  var rowReloads: [ElementPath: RowAnimation] = [:]
+  var sectionReloads: [Int: RowAnimation] = [:]
 
   var isEmpty: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty

@@ -19,6 +19,13 @@ struct IndexMap {
   /// The index before of what is at `index` after and kept its order; nil if it was put there.
   func source(of index: Int) -> Int? { IndexMap.carried(index, outOf: taken, into: removed) }
 
+  /// The index after of the first one from `index` (before) on that kept its order; past the end
+  /// when none is left.
+  func firstTarget(from index: Int) -> Int {
+    let order = index - IndexMap.count(in: removed) { removed[$0] < index }
+    return order + IndexMap.count(in: taken) { taken[$0] - $0 <= order }
+  }
+
   /// Where `index` is once the places `gaps` are closed and the places `filled` are opened.
   private static func carried(_ index: Int, outOf gaps: [Int], into filled: [Int]) -> Int? {
     let before = count(in: gaps) { gaps[$0] < index }
@@ -57,4 +64,8 @@ struct SectionMap {
   func target(of index: Int) -> Int? { targets[index] ?? map.target(of: index) }
 
   func source(of index: Int) -> Int? { sources[index] ?? map.source(of: index) }
+
+  /// Where the first section is that kept its order and stood at `index` or behind it; past the end
+  /// when there is none.
+  func firstTarget(from index: Int) -> Int { map.firstTarget(from: index) }
 }

@@ -4,7 +4,7 @@ internal import ListMotion
 extension ListTable {
   /// Applies a valid batch and returns the new table; `hasHeader` and the row counts are those of
   /// the data source after the batch. `identity` may give an inserted row an identity that it had
-  /// before. O(rows of the sections that the batch names + operations).
+  /// before. O(operations + chunks of the sections that the batch names).
   func applying(
     _ batch: BatchUpdates, rowCounts: [Int], hasHeader: (Int) -> Bool,
     identity: (ElementPath) -> RowID?
@@ -24,7 +24,7 @@ extension ListTable {
       var section = table.sections[source]
       section.hasHeader = header
       if reloaded.contains(source), section.rows.count != rowCounts[index] {
-        section.rows = (0..<rowCounts[index]).map { _ in table.newID() }
+        section.rows = table.newRows(rowCounts[index])
       }
       return section
     }
@@ -36,7 +36,7 @@ extension ListTable {
     let paths = batch.deletedRows.map(\.path) + batch.movedRows.map(\.source)
     for (section, removed) in Dictionary(grouping: paths, by: \.section) {
       let gone = removed.map(\.element).sorted()
-      sections[section].rows = ListTable.removing(gone, from: sections[section].rows)
+      sections[section].rows = sections[section].rows.removing(gone)
     }
   }
 
@@ -52,35 +52,7 @@ extension ListTable {
     }
     for (section, rows) in arrivals {
       let sorted = rows.sorted { $0.element < $1.element }
-      sections[section].rows = ListTable.inserting(sorted, into: sections[section].rows)
+      sections[section].rows = sections[section].rows.inserting(sorted)
     }
-  }
-
-  private static func removing(_ gone: [Int], from rows: [RowID]) -> [RowID] {
-    var kept: [RowID] = []
-    kept.reserveCapacity(rows.count - gone.count)
-    var from = 0
-    for index in gone {
-      kept.append(contentsOf: rows[from..<index])
-      from = index + 1
-    }
-    kept.append(contentsOf: rows[from...])
-    return kept
-  }
-
-  private static func inserting(
-    _ arrivals: [(element: Int, id: RowID)], into rows: [RowID]
-  ) -> [RowID] {
-    var all: [RowID] = []
-    all.reserveCapacity(rows.count + arrivals.count)
-    var from = 0
-    for (element, id) in arrivals {
-      let until = from + (element - all.count)
-      all.append(contentsOf: rows[from..<until])
-      all.append(id)
-      from = until
-    }
-    all.append(contentsOf: rows[from...])
-    return all
   }
 }

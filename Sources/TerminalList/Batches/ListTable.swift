@@ -6,7 +6,7 @@ struct ListTable {
   struct Section {
     let id: RowID
     var hasHeader: Bool
-    var rows: [RowID]
+    var rows: IdentityRuns
 
     /// Lines on the screen that the section takes.
     var lineCount: Int { rows.count + (hasHeader ? 1 : 0) }
@@ -28,19 +28,23 @@ struct ListTable {
 
   /// A section with new identities.
   mutating func newSection(rows: Int, hasHeader: Bool) -> Section {
-    let id = newID()
-    let first = nextNumber + 1
-    nextNumber += rows
-    return Section(
-      id: id, hasHeader: hasHeader, rows: (first..<first + rows).map { RowID($0) })
+    Section(id: newID(), hasHeader: hasHeader, rows: newRows(rows))
+  }
+
+  /// New identities for `count` rows.
+  mutating func newRows(_ count: Int) -> IdentityRuns {
+    defer { nextNumber += count }
+    return IdentityRuns(first: nextNumber + 1, count: count)
   }
 
   /// A section with new identities; `identity` may give a row one that it had before.
   mutating func newSection(
     rows: Int, hasHeader: Bool, identity: (Int) -> RowID?
   ) -> Section {
-    Section(
-      id: newID(), hasHeader: hasHeader, rows: (0..<rows).map { identity($0) ?? newID() })
+    let id = newID()
+    var builder = IdentityRunsBuilder()
+    for row in 0..<rows { builder.append(identity(row) ?? newID()) }
+    return Section(id: id, hasHeader: hasHeader, rows: builder.finish())
   }
 
   var lineCount: Int { sections.reduce(0) { $0 + $1.lineCount } }
@@ -82,7 +86,7 @@ struct ListTable {
     return places
   }
 
-  /// The place of a row or section by its identity. O(rows).
+  /// The place of a row or section by its identity. O(runs of identities).
   func place(of id: RowID) -> Place? {
     for (index, section) in sections.enumerated() {
       if section.id == id { return .header(index) }

@@ -6,7 +6,7 @@ public enum Event: Hashable, Sendable {
   case key(Key)
   /// Text was pasted; its lines end in `\n`. It is data, control characters and all.
   case paste(String)
-  /// The mouse was used; only with ``Terminal/Options/mouse``.
+  /// The mouse was used; only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)
   /// The terminal has another size. Present a frame of that size next.
   case resize(Size)
@@ -23,4 +23,18 @@ public enum Event: Hashable, Sendable {
   /// Save what must be saved. The next call to ``EventLoop/next(until:)``, or the end of the
   /// ``Terminal``, restores the screen and ends the process by that signal.
   case terminate(signal: Int32)
+}
+
+extension Event {
+  /// A mouse event with its place moved by so many lines and columns; any other event as it is.
+  ///
+  /// A list that stands on the screen from line 3 on counts from there:
+  ///
+  /// ```swift
+  /// list.handle(event.translated(lines: -3, columns: 0))
+  /// ```
+  public func translated(lines: Int, columns: Int) -> Event {
+    guard case .mouse(let mouse) = self else { return self }
+    return .mouse(mouse.translated(lines: lines, columns: columns))
+  }
 }

@@ -13,6 +13,12 @@ public struct MouseEvent: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     case press, release, wheelUp, wheelDown
   }
+
+  /// The event as it is seen from a place `lines` up and `columns` left of where it is counted
+  /// from now: with the negative place of a rectangle's top left corner, as it is seen from there.
+  public func translated(lines: Int, columns: Int) -> MouseEvent {
+    MouseEvent(action: action, line: line + lines, column: column + columns)
+  }
 }
 
 extension MouseEvent {

@@ -11,27 +11,43 @@ struct Playback {
   var shownBefore = Duration.zero
   /// The time between this change and the one that it overtook, if it overtook one.
   var interval: Duration?
-  /// Rows whose update waits for the next stage of a change in a hurry.
-  var heldUpdates: Set<RowID> = []
-  /// Rows of the screen that the change touched, and how many there were.
-  var touched: Set<RowID> = []
+  /// Whether the stages of the change play at once, because they are too short to tell apart;
+  /// colours then do not blend, and every other frame will do.
+  var playsAtOnce = false
+  /// All stages so far of a change that plays at once, and the kinds of motion they have.
+  private(set) var merged: (transition: Transition, kinds: Set<Motion.Kind>)?
+  /// Rows of the screen that the change touched and what happened to them, and how many there were.
+  var touched: [RowID: ChangeMark] = [:]
   var touches = 0
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
   var ghosts: [AnyHashable: RowID] = [:]
   /// Rows on their way off the screen that are still in the list, and where they go.
   var departures: [RowID: Transition.Elsewhere] = [:]
+  /// Where in the list the rows are that were scrolled off the screen since the last change.
+  var scrolledAway: [RowID: ListTable.Place] = [:]
+  /// Whether nothing moves but the screen over the list.
+  var isScroll = false
+  /// Whose old appearance a ghost is, of the rows that are replaced.
+  var replaced: [RowID: RowID] = [:]
+  /// How many rows were replaced since everything was last at rest.
+  var replacements = 0
   /// The ranks of the rows on the screen when the change began.
   var ranks: [RowID: Rank] = [:]
   /// By how many places rows rose (positive) or fell.
   var rankChanges: [RowID: Int] = [:]
+  /// The rows on the screen when the change began, and the content offset then.
+  var followed: [RowID: FollowedRow] = [:]
+  var followedFrom = 0
+  /// Where those went that the change moved out of sight.
+  var destinations: [RowID: Destination] = [:]
   /// When to stop saying so; unknown until the first frame at rest.
-  var rankChangesEnd: Duration?
-  /// When they are first said, counted as ``elapsed``: with the first stage that moves rows.
-  var rankChangesStart: Duration?
+  var newsEnd: Duration?
+  /// When it is first said, counted as ``elapsed``: with the first stage that moves rows.
+  var newsStart: Duration?
 
-  /// How long a row says that it rose or fell after everything has come to rest.
-  static let rankChangeDuration = Duration.milliseconds(900)
+  /// How long a row says that it rose or fell, or where it went, after everything has come to rest.
+  static let newsDuration = Duration.milliseconds(900)
   /// The first frame shows the change as if it had begun one frame ago.
   static let frameDuration = Duration.nanoseconds(16_666_667)
 
@@ -43,18 +59,46 @@ struct Playback {
 
   var isRunning: Bool { timeline != nil }
 
-  var saysRankChanges: Bool { !isRunning || elapsed >= rankChangesStart ?? .zero }
+  /// Whether there is anything to say of where rows went.
+  var hasNews: Bool { !rankChanges.isEmpty || !destinations.isEmpty }
+
+  var saysNews: Bool { !isRunning || elapsed >= newsStart ?? .zero }
+
+  /// Lets a stage follow the ones before, or play with them at once.
+  mutating func append(_ transition: Transition, kinds: Set<Motion.Kind>) {
+    guard playsAtOnce else {
+      timeline?.append(transition)
+      return
+    }
+    guard let (before, known) = merged else {
+      merged = (transition, kinds)
+      return
+    }
+    var both = before
+    both.merge(transition)
+    merged = (both, known.union(kinds))
+  }
+
+  /// Puts what plays at once on the timeline.
+  mutating func playMerged(as motion: Motion) {
+    guard let (stages, kinds) = merged else { return }
+    merged = nil
+    var transition = stages
+    transition.time(kinds, as: motion)
+    transition.isHurried = true
+    timeline?.append(transition)
+  }
 }
 
 extension TerminalListView {
   /// Whether the next frame differs from the last one even if nothing more happens.
-  public var isAnimating: Bool { playback.isRunning || !playback.rankChanges.isEmpty }
+  public var isAnimating: Bool { playback.isRunning || playback.hasNews }
 
   /// When the next frame is due, or `nil` while nothing moves.
   public func nextFrame(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
-    if !playback.isRunning, let end = playback.rankChangesEnd { return end }
-    return now + Playback.frameDuration
+    if !playback.isRunning, let end = playback.newsEnd { return end }
+    return now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
   }
 
   /// What is seen of every row now.
@@ -73,11 +117,18 @@ extension TerminalListView {
     let seen = carried(seenRows())
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
-    if motion.style == .none, !showsMarks { marks = [:] }
-    next.interval = playback.isRunning ? playback.timeSinceChange ?? playback.interval : nil
+    if motion.style == .none, !showsMarks { clearMarks() }
+    let overtakes = playback.isRunning && !playback.isScroll
+    next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
     next.departures = playback.departures.filter { shown.contains($0.key) }
+    next.replacements = playback.replacements
+    next.replaced = playback.replaced.filter { shown.contains($0.key) }
     for row in window { next.ranks[row.row.id] = rank(of: row) }
+    if showsEdgeBadges || showsRankChanges {
+      for row in window where row.isRow { next.followed[row.row.id] = FollowedRow(row) }
+    }
+    next.followedFrom = contentOffset
     let overtaken = playback.completions
     playback = next
     return overtaken
@@ -91,15 +142,16 @@ extension TerminalListView {
       playback.elapsed = max(now - start, .zero)
       if playback.elapsed >= timeline.duration { finishPlayback(finished: true) }
     }
-    if playback.timeline == nil, !playback.rankChanges.isEmpty { timeRankChanges(now) }
+    if playback.timeline == nil, playback.hasNews { timeNews(now) }
   }
 
-  private func timeRankChanges(_ now: Duration) {
-    let end = playback.rankChangesEnd ?? now + Playback.rankChangeDuration
-    playback.rankChangesEnd = end
+  private func timeNews(_ now: Duration) {
+    let end = playback.newsEnd ?? now + Playback.newsDuration
+    playback.newsEnd = end
     guard now >= end else { return }
     playback.rankChanges = [:]
-    playback.rankChangesEnd = nil
+    playback.destinations = [:]
+    playback.newsEnd = nil
   }
 
   /// Shows the model as it is; a change that a completion makes begins from there.
@@ -111,6 +163,10 @@ extension TerminalListView {
     playback.completions = []
     playback.ghosts = [:]
     playback.departures = [:]
+    playback.scrolledAway = [:]
+    playback.isScroll = false
+    playback.replaced = [:]
+    playback.replacements = 0
     playback.shownBefore = .zero
     playback.interval = nil
     completions.forEach { $0(finished) }

@@ -17,6 +17,19 @@ struct Stage {
       + batch.reloadedSections.compactMap { map.target(of: .header($0)) }
   }
 
+  /// How the row or header at `place` (before) is replaced; `nil` if it is not.
+  func reloadAnimation(of place: ListTable.Place) -> RowAnimation? {
+    if case .row(let path) = place, let animation = batch.rowReloads[path] { return animation }
+    return batch.sectionReloads[place.section]
+  }
+
+  /// Sections (after) that were reloaded with an animation, in which rows may be new.
+  var newRowsOfReloadedSections: [(index: Int, animation: RowAnimation)] {
+    batch.sectionReloads.compactMap { section, animation in
+      map.target(ofSection: section).map { ($0, animation) }
+    }
+  }
+
   /// Whether the row at `place` (before) travels, alone or with its section.
   var isMoved: (ListTable.Place) -> Bool {
     let rows = Set(batch.movedRows.map(\.source))

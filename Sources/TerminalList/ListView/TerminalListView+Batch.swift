@@ -44,6 +44,7 @@ extension TerminalListView {
     let counts = try check(updates)
     let overtaken = beginTimeline()
     playback.completions = completions
+    playback.playsAtOnce = playsAtOnce(stages: 1)
     apply(updates, rowCounts: counts, duration: stageDuration(stages: 1, kinds: updates.kinds))
     overtaken.forEach { $0(false) }
     settle()
@@ -77,9 +78,29 @@ extension TerminalListView {
     try deleteRows(at: paths(elements, section), with: animation)
   }
 
-  /// Asks anew for the content of rows, which flash; `paths` index the rows before the batch.
-  public func reloadRows(at paths: [ElementPath]) throws(ListUpdateError) {
+  /// Asks anew for the content of rows, which changes in place: what is new of it flashes, bars
+  /// grow. `paths` index the rows before the batch.
+  public func reconfigureRows(at paths: [ElementPath]) throws(ListUpdateError) {
     try update { $0.reloadedRows += paths }
+  }
+
+  /// Puts rows with new content in the place of those that are there, which leave as the new ones
+  /// come, both on the same line. `paths` index the rows before the batch.
+  ///
+  /// Each is the same row still: cursor, selection and marks stay on it. For new content in a row
+  /// that is there, see ``reconfigureRows(at:)``; so does this when changes come so fast that one
+  /// overtakes the other.
+  ///
+  /// - Parameter animation: How the old rows leave, in the first half of the time, and the new ones
+  ///   come, in the second; with ``RowAnimation/top`` they change places at once, in full colour,
+  ///   with ``RowAnimation/bottom`` at the end.
+  public func reloadRows(
+    at paths: [ElementPath], with animation: RowAnimation
+  ) throws(ListUpdateError) {
+    try update { batch in
+      batch.reloadedRows += paths
+      for path in paths { batch.rowReloads[path] = animation }
+    }
   }
 
   /// Moves a row from its place before the batch to its place after it.
@@ -101,9 +122,27 @@ extension TerminalListView {
     try update { $0.deletedSections += sections.map { ($0, animation) } }
   }
 
-  /// Asks anew for the header and rows of sections; `sections` index them before the batch.
-  public func reloadSections(_ sections: [Int]) throws(ListUpdateError) {
+  /// Asks anew for the header and the number of rows of sections; `sections` index them before the
+  /// batch.
+  ///
+  /// Header and rows change in place; where there are more or fewer rows than before, all of them
+  /// are others.
+  public func reconfigureSections(_ sections: [Int]) throws(ListUpdateError) {
     try update { $0.reloadedSections += sections }
+  }
+
+  /// Puts sections with new content in the place of those that are there; `sections` index them
+  /// before the batch.
+  ///
+  /// Header and rows leave and come as in ``reloadRows(at:with:)``; where there are more or fewer
+  /// rows than before, all of them are others, which leave and come with `animation`.
+  public func reloadSections(
+    _ sections: [Int], with animation: RowAnimation
+  ) throws(ListUpdateError) {
+    try update { batch in
+      batch.reloadedSections += sections
+      for section in sections { batch.sectionReloads[section] = animation }
+    }
   }
 
   /// Moves a section from its index before the batch to its index after it.

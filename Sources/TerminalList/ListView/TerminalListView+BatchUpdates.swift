@@ -14,32 +14,40 @@ extension TerminalListView {
   /// ```
   ///
   /// - Parameters:
-  ///   - animation: How rows and sections come and go; those that move or are reloaded take none.
+  ///   - animation: How rows and sections come and go; those that move take none.
+  ///   - reloadAnimation: How those that are reloaded are replaced, as ``reloadRows(at:with:)`` does
+  ///     it; `nil`, the default, changes them in place.
   ///   - completion: Called when the motion is over, with `false` when another change overtook it;
   ///     not called when the batch is refused.
   /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
   ///   showed before, plays the motion that was under way, and asks for ``reloadData()``.
   public func performBatchUpdates(
     _ updates: [BatchUpdate], with animation: RowAnimation = .automatic,
-    completion: ((Bool) -> Void)? = nil
+    reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     beginUpdates()
-    for update in updates { batch.add(update, with: animation) }
+    for update in updates { batch.add(update, with: animation, reload: reloadAnimation) }
     if let completion { batchCompletions.append(completion) }
     try endUpdates()
   }
 }
 
 extension BatchUpdates {
-  fileprivate mutating func add(_ update: BatchUpdate, with animation: RowAnimation) {
+  fileprivate mutating func add(
+    _ update: BatchUpdate, with animation: RowAnimation, reload: RowAnimation?
+  ) {
     switch update {
     case .deleteSection(let section): deletedSections.append((section, animation))
     case .insertSection(let section): insertedSections.append((section, animation))
-    case .reloadSection(let section): reloadedSections.append(section)
+    case .reloadSection(let section):
+      reloadedSections.append(section)
+      sectionReloads[section] = reload
     case .moveSection(let source, let target): movedSections.append((source, target))
     case .deleteRow(let path): deletedRows.append((path, animation))
     case .insertRow(let path): insertedRows.append((path, animation))
-    case .reloadRow(let path): reloadedRows.append(path)
+    case .reloadRow(let path):
+      reloadedRows.append(path)
+      rowReloads[path] = reload
     case .moveRow(let source, let target): movedRows.append((source, target))
     }
   }

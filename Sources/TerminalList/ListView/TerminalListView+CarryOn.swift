@@ -7,29 +7,55 @@ extension TerminalListView {
   ///   - old: The rows that stood on the screen before.
   ///   - offset: The content offset that they stood at.
   func carryOn(from old: [WindowRow], at offset: Int) {
-    guard let timeline = playback.timeline else { return }
-    let rest = timeline.duration - playback.elapsed
-    var transition = Transition(
-      to: window.map(\.row), duration: max(rest, Playback.frameDuration))
-    transition.easing = easing
+    let seen = seenRows().map { $0.lifted(by: contentOffset - offset) }
+    play(seen, from: old, at: offset, atLeast: Playback.frameDuration)
+  }
+
+  /// Lets the rows travel from where they are seen to the new window, after scrolling.
+  ///
+  /// Rows that leave and rows that come stand next to one another, however far it is from the one
+  /// to the other. What is left of a motion under way is played meanwhile.
+  func travel(from old: [WindowRow], at offset: Int, seen: [PresentedRow]) {
+    if !playback.isRunning { playback.isScroll = true }
+    play(seen, from: old, at: offset, atLeast: motion.displaced.duration)
+  }
+
+  private func play(
+    _ seen: [PresentedRow], from old: [WindowRow], at offset: Int, atLeast least: Duration
+  ) {
+    let rest = (playback.timeline?.duration ?? .zero) - playback.elapsed
+    var transition = Transition(to: window.map(\.row), duration: max(rest, least))
+    transition.easing = playback.isScroll ? motion.displaced.curve : easing
     transition.style = motion.style
-    for row in window { playback.departures[row.row.id] = nil }
-    let shown = Set(window.map(\.row.id))
-    for (line, row) in old.enumerated() where !shown.contains(row.row.id) {
-      playback.departures[row.row.id] = offset + line < contentOffset ? .above : .below
-    }
+    transition.width = painter.width
+    if playback.interval != nil { transition.ghosts = ghostBudget }
+    let known = Set(seen.map(\.row.id))
+    nameDepartures(from: old, seen: known)
     transition.departures = playback.departures
-    let known = Set(old.map(\.row.id))
-    for (line, row) in window.enumerated() where !known.contains(row.row.id) {
-      transition.arrivals[row.row.id] = contentOffset + line < offset ? .above : .below
+    for row in window where !known.contains(row.row.id) {
+      transition.arrivals[row.row.id] = table.line(of: row.place) < offset ? .above : .below
     }
-    var rested = Timeline(from: carried(seenRows().map { $0.lifted(by: contentOffset - offset) }))
+    var rested = Timeline(from: carried(seen))
     rested.append(transition)
-    playback.rankChangesStart = playback.rankChangesStart.map { $0 - playback.elapsed }
+    playback.newsStart = playback.newsStart.map { $0 - playback.elapsed }
     playback.timeline = rested
     playback.shownBefore += playback.elapsed
     playback.start = nil
     playback.elapsed = .zero
+  }
+
+  /// Rows that were scrolled off the screen go to where they are now, above or below.
+  private func nameDepartures(from old: [WindowRow], seen: Set<RowID>) {
+    for row in old { playback.scrolledAway[row.row.id] = row.place }
+    playback.scrolledAway = playback.scrolledAway.filter { seen.contains($0.key) }
+    playback.departures = playback.departures.filter { seen.contains($0.key) }
+    for row in window {
+      playback.scrolledAway[row.row.id] = nil
+      playback.departures[row.row.id] = nil
+    }
+    for (id, place) in playback.scrolledAway {
+      playback.departures[id] = table.line(of: place) < contentOffset ? .above : .below
+    }
   }
 }
 

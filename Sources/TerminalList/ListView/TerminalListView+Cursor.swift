@@ -10,8 +10,11 @@ extension TerminalListView {
 
   /// Puts the cursor on a row and scrolls it onto the screen.
   public func setCursor(_ path: ElementPath?) {
+    let source = delegate == nil ? nil : cursorPath
+    let old = cursor
     cursor = path.map { table.id(at: .row($0)) }
     if let path { scroll(toLine: table.line(of: .row(path))) }
+    if cursor != old { delegate?.listView(self, didMoveCursorFrom: source, to: path) }
   }
 
   /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
@@ -47,12 +50,17 @@ extension TerminalListView {
       return
     }
     let line = before.line(of: place)
-    let below = before.places(in: line..<before.lineCount)
-    let above = before.places(in: 0..<line)
-    let heir =
-      below.first { $0.isRow && map.target(of: $0) != nil }
-      ?? above.last { $0.isRow && map.target(of: $0) != nil }
+    let stays: (ListTable.Place) -> Bool = { $0.isRow && map.target(of: $0) != nil }
+    let heir = before.first(from: line, where: stays) ?? before.last(before: line, where: stays)
     self.cursor = heir.flatMap(map.target).map(table.id)
+    if case .row(let path) = place, leftByCursor == nil { leftByCursor = path }
+  }
+
+  /// After all stages of a change: tells the delegate whom the cursor went to when its row went.
+  func reportCursor() {
+    guard let source = leftByCursor else { return }
+    leftByCursor = nil
+    delegate?.listView(self, didMoveCursorFrom: source, to: cursorPath)
   }
 
   func nearestRow(to path: ElementPath) -> ElementPath? {
@@ -79,4 +87,27 @@ extension WindowRow {
 
 extension ListTable.Place {
   var isRow: Bool { if case .row = self { true } else { false } }
+}
+
+extension ListTable {
+  /// The first place on `line` or below that `matches`; looks at ever longer parts of the list.
+  fileprivate func first(from line: Int, where matches: (Place) -> Bool) -> Place? {
+    var (from, length) = (line, 64)
+    while from < lineCount {
+      if let place = places(in: from..<from + length).first(where: matches) { return place }
+      (from, length) = (from + length, length * 2)
+    }
+    return nil
+  }
+
+  /// The last place above `line` that `matches`.
+  fileprivate func last(before line: Int, where matches: (Place) -> Bool) -> Place? {
+    var (end, length) = (line, 64)
+    while end > 0 {
+      let part = max(0, end - length)..<end
+      if let place = places(in: part).last(where: matches) { return place }
+      (end, length) = (part.lowerBound, length * 2)
+    }
+    return nil
+  }
 }

@@ -11,21 +11,28 @@ extension TerminalListView {
     }
     let shown = transition.updated.intersection(transition.rows.map(\.id))
     playback.touches += gone.count + new.count + transition.moved.count + shown.count
-    playback.touched.formUnion(new)
-    playback.touched.formUnion(transition.moved)
-    playback.touched.formUnion(shown)
+    playback.touches += transition.replaced.count
+    for id in shown.union(transition.replaced.keys) { touch(id, .updated) }
+    for id in transition.moved { touch(id, .moved) }
+    for id in new { touch(id, .inserted) }
     transition.movesFade = transition.moved.count > motion.budget.travels
+  }
+
+  /// A row that is new stays new.
+  private func touch(_ id: RowID, _ mark: ChangeMark) {
+    if playback.touched[id] != .inserted { playback.touched[id] = mark }
   }
 
   /// After all stages of a change: too many touched rows become one flash of those that are there.
   func degrade() {
     guard playback.touches > motion.budget.rows, let timeline = playback.timeline else { return }
     var transition = Transition(to: window.map(\.row), duration: .zero)
-    transition.flashing = playback.touched.intersection(window.map(\.row.id))
+    transition.style = motion.style
+    for row in window { transition.flashing[row.row.id] = playback.touched[row.row.id] }
     var flash = Timeline(from: timeline.rows(at: .zero))
     flash.append(transition)
     playback.timeline = flash
-    playback.rankChangesStart = nil
+    playback.newsStart = nil
     playback.departures = [:]
     playback.ghosts = [:]
   }

@@ -37,11 +37,11 @@ extension TerminalListView {
   }
 
   /// Asks anew for the content of the rows at the offsets `elements` (before the batch) of one
-  /// section; they flash.
-  public func reloadRows(
+  /// section, as ``reconfigureRows(at:)`` does.
+  public func reconfigureRows(
     at elements: RangeSet<Int>, inSection section: Int
   ) throws(ListUpdateError) {
-    try reloadRows(
+    try reconfigureRows(
       at: elements.ranges.flatMap { $0.map { ElementPath(element: $0, section: section) } })
   }
 }

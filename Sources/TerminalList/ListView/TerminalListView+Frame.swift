@@ -7,25 +7,49 @@ extension TerminalListView {
   /// completions. O(lines on the screen), whatever the length of the list.
   public func frame(at now: Duration) -> Frame {
     advance(to: now)
-    let rows = seenRows()
+    let seen = seenRows()
+    let (rows, drawn) = drawnByDelegate(seen)
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = painter
-    painter.gutterColumns = keepsMarks ? 2 : 1
+    if playback.playsAtOnce { painter.theme.steps = 1 }
+    painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
     painter.numberColumns = showsNumbers ? numberColumns : 0
+    let badges = edgeBadges()
+    painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
+    let marks = marksOnScreen(seen)
     for (row, number) in zip(rows, numbers(of: rows)) {
-      painter.paint(row, adornment(of: row, number), on: &frame)
+      painter.paint(row, adornment(of: row, number, marks), on: &frame)
     }
+    if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
+    if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
+    seeChanges()
+    endDisplaying(allBut: drawn)
     return frame
   }
 
-  private func adornment(of row: PresentedRow, _ number: Int?) -> RowPainter.Adornment {
+  private func adornment(
+    of row: PresentedRow, _ number: Int?, _ marks: [RowID: ChangeMark]
+  ) -> RowPainter.Adornment {
     var adornment = RowPainter.Adornment()
+    let id = playback.replaced[row.row.id] ?? row.row.id
     adornment.number = number
-    adornment.isCursor = row.row.id == cursor
-    adornment.mark = marks[row.row.id]
-    if playback.saysRankChanges, let change = playback.rankChanges[row.row.id] {
-      adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+    let state = state(of: id)
+    adornment.isCursor = state.isCursor
+    adornment.isSelected = state.isSelected
+    adornment.isMarked = state.isMarked
+    adornment.mark = marks[id]
+    if let mark = adornment.mark, mark != .inserted {
+      adornment.change = standingChanges[id]?.change
+      adornment.highlightsChange = motion.style == .none
+    }
+    if playback.saysNews {
+      if let destination = playback.destinations[id] {
+        adornment.badge = "→ \(destination.number)"
+        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+      } else if let change = playback.rankChanges[id] {
+        adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+      }
     }
     return adornment
   }
@@ -34,6 +58,10 @@ extension TerminalListView {
   private func numbers(of rows: [PresentedRow]) -> [Int?] {
     guard showsNumbers else { return Array(repeating: nil, count: rows.count) }
     guard playback.isRunning else { return window.map { $0.path.map { $0.element + 1 } } }
+    if playback.isScroll {
+      let paths = pathsOnScreen()
+      return rows.map { paths[$0.row.id].map { $0.element + 1 } }
+    }
     var next = (window.first?.path?.element ?? 0) + 1
     return rows.map { row in
       guard let line = row.line, line >= 0, row.mark != .deleted else { return nil }

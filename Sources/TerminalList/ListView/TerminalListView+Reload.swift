@@ -28,11 +28,17 @@ extension TerminalListView {
 
   /// As ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
   ///
-  /// Reloaded rows and sections change in place, moved ones travel: those take no animation.
+  /// Moved rows and sections travel, without an animation of their own.
+  ///
+  /// - Parameters:
+  ///   - reloadSectionsAnimation: How sections whose content is new are replaced, as
+  ///     ``reloadSections(_:with:)`` does it; `nil`, the default, changes them in place.
+  ///   - reloadRowsAnimation: The same for rows; see ``reloadRows(at:with:)``.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
-    insertSectionsAnimation: RowAnimation, deleteRowsAnimation: RowAnimation,
-    insertRowsAnimation: RowAnimation, interrupt: ((Changeset<C>) -> Bool)? = nil,
+    insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation? = nil,
+    deleteRowsAnimation: RowAnimation, insertRowsAnimation: RowAnimation,
+    reloadRowsAnimation: RowAnimation? = nil, interrupt: ((Changeset<C>) -> Bool)? = nil,
     setData: (C) -> Void, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
     guard !changes.isEmpty else {
@@ -50,16 +56,27 @@ extension TerminalListView {
       overtaken?.forEach { $0(false) }
       if overtaken != nil { settle() }
     }
-    for (index, change) in changes.enumerated() {
+    for change in changes {
       setData(change.data)
       var batch = BatchUpdates(change)
       batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
       batch.insertedSections = change.sectionInserted.map { ($0, insertSectionsAnimation) }
       batch.deletedRows = change.elementDeleted.map { ($0, deleteRowsAnimation) }
       batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
+      if let animation = reloadSectionsAnimation {
+        for section in change.sectionUpdated { batch.sectionReloads[section] = animation }
+      }
+      if let animation = reloadRowsAnimation {
+        for path in change.elementUpdated { batch.rowReloads[path] = animation }
+      }
       let counts = try check(batch)
-      overtaken = overtaken ?? beginTimeline()
-      apply(batch, rowCounts: counts, duration: duration(of: batch, stage: index, in: changes))
+      if overtaken == nil {
+        overtaken = beginTimeline()
+        playback.playsAtOnce = playsAtOnce(stages: changes.count)
+      }
+      apply(
+        batch, rowCounts: counts,
+        duration: stageDuration(stages: changes.count, kinds: batch.kinds))
     }
     if let completion { playback.completions.append(completion) }
   }

@@ -13,36 +13,30 @@ extension TerminalListView {
     if line >= contentOffset + size.height { scroll(to: line - size.height + 1) }
   }
 
-  private func scroll(to offset: Int) {
+  /// Scrolls so that line `offset` of the list is the first on the screen, or as near as can be.
+  func scroll(to offset: Int, animated: Bool = false) {
     guard !needsReloadData else { return }
     let before = contentOffset
     contentOffset = offset
     clampOffset()
     let lines = contentOffset - before
     guard lines != 0 else { return }
-    let old = window
+    let (old, seen) = (window, seenRows())
     window = rowsOnScreen()
+    defer { reportScroll() }
+    if animated, isAnimated, motion.style == .full {
+      return travel(from: old, at: before, seen: seen)
+    }
     guard playback.isRunning else { return }
     guard abs(lines) < size.height else { return finishPlayback(finished: false) }
     carryOn(from: old, at: before)
   }
 
-  /// Keeps what is read in its place: at the top the list stays at the top, elsewhere the first
-  /// row on the screen that is still there keeps its line.
-  ///
-  /// A row that is moved is followed only when all of them are.
-  func anchorOffset(over stage: Stage) {
-    if contentOffset > 0 {
-      let isMoved = stage.isMoved
-      let kept = stage.window.enumerated().filter {
-        $0.element.isRow && stage.map.target(of: $0.element.place) != nil
-      }
-      let anchor = kept.first { !isMoved($0.element.place) } ?? kept.first
-      if let (line, row) = anchor, let target = stage.map.target(of: row.place) {
-        contentOffset = table.line(of: target) - line
-      }
-    }
-    clampOffset()
+  /// Tells the delegate when the list shows other lines than it last knew of.
+  func reportScroll() {
+    guard contentOffset != reportedOffset else { return }
+    reportedOffset = contentOffset
+    delegate?.listViewDidScroll(self)
   }
 
   /// A cursor that was on the screen stays on it, or takes the one of its heir there.

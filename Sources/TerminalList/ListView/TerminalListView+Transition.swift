@@ -6,6 +6,7 @@ extension TerminalListView {
   func transition(of stage: Stage, duration: Duration) -> Transition {
     var transition = Transition(to: window.map(\.row), duration: duration)
     transition.style = motion.style
+    transition.width = painter.width
     transition.time(stage.batch.kinds, as: motion)
     nameDepartures(of: stage)
     transition.departures = playback.departures
@@ -16,10 +17,10 @@ extension TerminalListView {
       transition.arrivals[row.row.id] = line < 0 ? .above : .below
     }
     transition.moved = moved(in: stage)
-    transition.updated = Set(stage.updatedPlaces.map(table.id)).union(playback.heldUpdates)
-    playback.heldUpdates = []
+    transition.updated = Set(stage.updatedPlaces.map(table.id))
     if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
+    nameReplacements(of: stage, in: &transition)
     spend(stage, &transition)
     return transition
   }
@@ -49,7 +50,9 @@ extension TerminalListView {
   /// Of inserted and deleted rows, and the rows and headers of inserted and deleted sections.
   private func nameAnimations(of stage: Stage, in transition: inout Transition) {
     let deletedRows = animations(stage.batch.deletedRows.map { ($0.path, $0.animation) })
-    let deletedSections = animations(stage.batch.deletedSections.map { ($0.index, $0.animation) })
+    let deletedSections = animations(
+      stage.batch.deletedSections.map { ($0.index, $0.animation) }
+        + stage.batch.sectionReloads.map { ($0, $1) })
     for row in stage.window {
       if let animation = row.path.flatMap({ deletedRows[$0] }) ?? deletedSections[row.place.section]
       {
@@ -58,13 +61,36 @@ extension TerminalListView {
     }
     let insertedRows = animations(stage.batch.insertedRows.map { ($0.path, $0.animation) })
     let insertedSections = animations(
-      stage.batch.insertedSections.map { ($0.index, $0.animation) })
+      stage.batch.insertedSections.map { ($0.index, $0.animation) }
+        + stage.newRowsOfReloadedSections)
     for row in window {
       if let animation = row.path.flatMap({ insertedRows[$0] })
         ?? insertedSections[row.place.section]
       {
         transition.animations[row.row.id] = animation
       }
+    }
+  }
+
+  /// Of the rows and headers of the screen that are reloaded with an animation.
+  ///
+  /// A change that overtakes another has no time for that; they change in place.
+  private func nameReplacements(of stage: Stage, in transition: inout Transition) {
+    let (rows, sections) = (stage.batch.rowReloads, stage.batch.sectionReloads)
+    if rows.isEmpty && sections.isEmpty || playback.interval != nil { return }
+    let seen = Set(stage.window.map(\.row.id))
+    for row in window {
+      guard let source = stage.map.source(of: row.place),
+        let animation = stage.reloadAnimation(of: source)
+      else { continue }
+      transition.updated.remove(row.row.id)
+      guard seen.contains(row.row.id) else { continue }
+      let old = RowID(-1 - playback.replacements)
+      playback.replacements += 1
+      playback.replaced[old] = row.row.id
+      transition.replaced[row.row.id] = old
+      transition.animations[row.row.id] = animation
+      transition.animations[old] = animation
     }
   }
 

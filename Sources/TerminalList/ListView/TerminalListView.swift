@@ -16,9 +16,11 @@ public final class TerminalListView {
     didSet { reloadData() }
   }
 
+  public weak var delegate: (any TerminalListViewDelegate)?
+
   /// Columns and lines that the list may draw on.
   public var size: Size {
-    didSet { if size != oldValue { layOut() } }
+    didSet { if size != oldValue { resize(from: oldValue) } }
   }
 
   /// Colours, character widths and the number column.
@@ -27,9 +29,13 @@ public final class TerminalListView {
   public var showsNumbers = false
   /// Whether a row that a change raised or lowered says by how many places for a moment.
   public var showsRankChanges = false
-  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``; the gutter is then two
-  /// columns wide, so that no mark touches the text.
+  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``, and the row where others
+  /// went a `-`; the gutter is then two columns wide, so that no mark touches the text.
   public var showsMarks = false
+  /// Whether the first and the last line say what changed beyond them and was not seen yet
+  /// (`↑ 3 new, 1 changed`), and for a moment where a row went that moved out of sight
+  /// (`↓ Japan → 412`). Not on fewer than 20 columns or 3 lines.
+  public var showsEdgeBadges = false
   /// Shown in the middle of a list without rows.
   public var emptyText = "nothing here"
   /// Whether changes move; without, they are there at once.
@@ -39,8 +45,23 @@ public final class TerminalListView {
   /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take.
   public var reloadDuration = Duration.milliseconds(600)
 
+  /// Whether the user can select rows; without, none is selected.
+  public var allowsSelection = true { didSet { limitSelection() } }
+  /// Whether the user can select several rows, each chosen alone; without, at most one is selected.
+  public var allowsMultipleSelection = false { didSet { limitSelection() } }
+
   /// The row that the cursor is on, held by identity.
   var cursor: RowID?
+  /// Where the row was that the cursor had to leave in the change under way.
+  var leftByCursor: ElementPath?
+  var selectedRows: Set<RowID> = []
+  var markedRows: Set<RowID> = []
+  /// What ``scrollAnchor`` is, with its row held by identity.
+  var anchor = HeldAnchor.automatic
+  /// The content offset that the delegate knows.
+  var reportedOffset = 0
+  /// What the rows of the last frame showed, while there is a delegate to draw them.
+  var displayed: [RowID: DisplayedRow] = [:]
   /// The line of the list that stands on the first line of the screen.
   public internal(set) var contentOffset = 0
   /// Whether a batch was refused since the last ``reloadData()``.
@@ -50,7 +71,11 @@ public final class TerminalListView {
   /// The rows at rest on the screen, from its first line on.
   var window: [WindowRow] = []
   var playback = Playback()
-  var marks: [RowID: ChangeMark] = [:]
+  /// What happened since the marks were last taken away, whether they are shown or not.
+  var ledger = ChangeLedger()
+  /// What is new of rows that were updated on the screen and keep their marks.
+  var standingChanges: [RowID: StandingChange] = [:]
+  var countedChanges: CountedChanges?
   var batch = BatchUpdates()
   var batchDepth = 0
   var batchCompletions: [(Bool) -> Void] = []
@@ -70,9 +95,11 @@ public final class TerminalListView {
 
   /// Takes everything from the data source anew, without animation.
   ///
-  /// The cursor goes to the row that stands on its line.
+  /// The cursor goes to the row that stands on its line; no row is selected or marked any more.
   public func reloadData() {
     let cursorPath = cursorPath
+    (selectedRows, markedRows) = ([], [])
+    if case .row = anchor { anchor = .automatic }
     finishPlayback(finished: false)
     needsReloadData = false
     batch = BatchUpdates()
@@ -80,9 +107,12 @@ public final class TerminalListView {
     table.sections = counts.indices.map {
       table.newSection(rows: counts[$0], hasHeader: hasHeader($0))
     }
-    marks = [:]
-    cursor = cursorPath.flatMap { nearestRow(to: $0) }.map { table.id(at: .row($0)) }
+    clearMarks()
+    let nearest = cursorPath.flatMap { nearestRow(to: $0) }
+    cursor = nearest.map { table.id(at: .row($0)) }
+    leftByCursor = nearest == cursorPath ? nil : cursorPath
     layOut()
+    reportCursor()
   }
 
   func rowCounts() -> [Int] {

@@ -36,11 +36,15 @@ extension TerminalListView {
   public func reloadContents() { layOut() }
 
   /// Brings offset and window up to date, without motion; what moves goes on from what is seen.
-  func layOut() {
+  ///
+  /// - Parameter newOffset: The content offset to lay out at; by default the one that is.
+  func layOut(at newOffset: Int? = nil) {
     guard !needsReloadData else { return }
     let (old, offset) = (window, contentOffset)
+    contentOffset = newOffset ?? offset
     clampOffset()
     window = rowsOnScreen()
+    defer { reportScroll() }
     guard playback.isRunning else { return }
     if offset != contentOffset || old.map(\.row) != window.map(\.row) {
       carryOn(from: old, at: offset)

@@ -11,9 +11,10 @@ enum RestoreBytes {
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
 
   /// Of the terminal that ncurses has set up: attributes, cursor, keypad and screen.
-  static func current(mouse: Bool) -> [UInt8] {
-    var bytes = Array(pasteBracketsOff.utf8)
-    if mouse { bytes += mouseOff.utf8 }
+  ///
+  /// The mouse is among them, on or not: it may be turned on later.
+  static func current() -> [UInt8] {
+    var bytes = Array((pasteBracketsOff + mouseOff).utf8)
     for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] { bytes += capability(name) }
     return bytes
   }

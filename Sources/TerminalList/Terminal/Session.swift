@@ -18,6 +18,13 @@ final class Session {
   private let files: [UnsafeMutablePointer<FILE>]
   private let screen: OpaquePointer
 
+  /// Whether the terminal is to report the mouse.
+  var mouse: Bool {
+    didSet {
+      guard isOpen, mouse != oldValue else { return }
+      RestoreBytes.write(mouse ? RestoreBytes.mouseOn : RestoreBytes.mouseOff, to: output)
+    }
+  }
   var signals: SignalHandlers
   var decoder: KeyDecoder
   var encoder: LineEncoder
@@ -40,6 +47,7 @@ final class Session {
   init(options: Terminal.Options) throws(TerminalError) {
     if openSession != nil { throw .alreadyOpen }
     self.options = options
+    mouse = options.mouse
     output = options.output
     let (type, entry) = try Self.terminalType(options)
     self.type = type
@@ -65,7 +73,8 @@ final class Session {
     }
     self.screen = screen
     signals.arm(
-      output: output, modes: modes, restore: RestoreBytes.current(mouse: options.mouse))
+      output: output, modes: modes, restore: RestoreBytes.current())
+    Self.quieten(files[0])
     self.signals = signals
     (depth, encoder) = Self.startColors(options, repertoire: repertoire)
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
@@ -88,6 +97,8 @@ final class Session {
     nonl()
     intrflush(ncurses_stdscr(), false)
     leaveok(ncurses_stdscr(), true)
+    // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
+    typeahead(-1)
     // A lone ESC holds the loop up for this long (ms).
     set_escdelay(10)
     curs_set(0)
@@ -97,12 +108,12 @@ final class Session {
   /// Brackets around pastes, and the mouse where it is wanted.
   func turnOnInput() {
     RestoreBytes.write(RestoreBytes.pasteBracketsOn, to: output)
-    if options.mouse { RestoreBytes.write(RestoreBytes.mouseOn, to: output) }
+    if mouse { RestoreBytes.write(RestoreBytes.mouseOn, to: output) }
   }
 
   func turnOffInput() {
     RestoreBytes.write(RestoreBytes.pasteBracketsOff, to: output)
-    if options.mouse { RestoreBytes.write(RestoreBytes.mouseOff, to: output) }
+    if mouse { RestoreBytes.write(RestoreBytes.mouseOff, to: output) }
   }
 
   /// Restores the terminal; a second call does nothing.
@@ -114,7 +125,7 @@ final class Session {
     openSession = nil
     takeLateAnswer()
     turnOffInput()
-    endwin()
+    leaveScreen()
     decoder.close()
     delscreen(screen)
     signals.close()

@@ -3,7 +3,7 @@ extension Terminal {
   public struct Options: Sendable {
     /// The colours to use.
     public var color: ColorChoice
-    /// Whether clicks and the wheel become events; off, the terminal's own selection works.
+    /// Whether clicks and the wheel become events from the start; see ``Terminal/mouse``.
     public var mouse: Bool
 
     var output: Int32 = 1

@@ -8,7 +8,8 @@ public import ListMotion
 /// ```swift
 /// let terminal = try Terminal()
 /// var loop = EventLoop(terminal)
-/// while let event = loop.next(until: list.isAnimating ? nextFrame : nil) {
+/// while let event = loop.next(until: list.nextFrame(after: loop.now)) {
+///   if case .resize(let size) = event { list.size = size }
 ///   list.handle(event)
 ///   terminal.present(list.frame(at: loop.now))
 /// }
@@ -25,6 +26,14 @@ public struct Terminal: ~Copyable {
   }
 
   deinit { session.close() }
+
+  /// Whether clicks and the wheel become events; off, the terminal's own selection works.
+  ///
+  /// ``Options/mouse`` at first. It may change at any time; the end of the scope turns it off.
+  public var mouse: Bool {
+    get { session.mouse }
+    nonmutating set { session.mouse = newValue }
+  }
 
   /// Columns and lines of the screen.
   public var size: Size { session.size }

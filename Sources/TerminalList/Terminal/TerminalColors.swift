@@ -63,6 +63,7 @@ extension TerminalColors {
       }
     if let foreground { theme.foreground = foreground }
     if let background { theme.background = background }
+    theme.selection = Theme.selection(on: theme.background, with: theme.foreground)
     theme.fade = depth.fade
     theme.steps = depth == .truecolor ? 16 : 6
     if theme.fade == .blend { theme.makeReadable(isLight: isLight) }

@@ -17,35 +17,40 @@ extension Theme {
     accent = readable(accent, Self.textContrast)
     flash = readable(flash, Self.textContrast)
     tint = readable(tint, Self.textContrast)
+    rise = readable(rise, Self.textContrast)
+    fall = readable(fall, Self.textContrast)
     quiet = readable(quiet, Self.quietContrast)
   }
 
   /// Themes of xterm's first sixteen colours, by their names: what they look like is the user's.
   static let dark16 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: Ansi.brightBlack,
-    flash: Ansi.brightYellow, tint: Ansi.brightCyan)
+    flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed)
   static let light16 = Theme(
     foreground: .black, background: .white, accent: Ansi.blue, quiet: Ansi.brightBlack,
     flash: Ansi.red,
-    tint: Ansi.magenta)
+    tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
 
   /// Of the first eight no gray stands out on both white and black: what is quiet is plain.
   static let dark8 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default, flash: Ansi.yellow,
-    tint: Ansi.cyan)
+    tint: Ansi.cyan, rise: Ansi.green, fall: Ansi.red)
   static let light8 = Theme(
     foreground: .black, background: .white, accent: Ansi.blue, quiet: .default, flash: Ansi.red,
-    tint: Ansi.magenta)
+    tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
 }
 
 /// xterm's first sixteen colours as far as themes use them, equal to those of ``Palette``.
 private enum Ansi {
   static let red = Color(hex: 0xCD0000)
+  static let green = Color(hex: 0x00CD00)
   static let yellow = Color(hex: 0xCDCD00)
   static let blue = Color(hex: 0x0000EE)
   static let magenta = Color(hex: 0xCD00CD)
   static let cyan = Color(hex: 0x00CDCD)
   static let brightBlack = Color(hex: 0x7F7F7F)
+  static let brightRed = Color(hex: 0xFF0000)
+  static let brightGreen = Color(hex: 0x00FF00)
   static let brightYellow = Color(hex: 0xFFFF00)
   static let brightCyan = Color(hex: 0x00FFFF)
 }

@@ -11,6 +11,8 @@ struct Screen {
   var stageWords = ""
   /// Whether new snapshots may still come, and what is wrong with the last one.
   var source = Source.deck
+  /// Whether the terminal's own selection has given way to the mouse.
+  var isMouseOn = false
   var showsHelp = false
   var message = ""
 
@@ -25,6 +27,9 @@ struct Screen {
     Size(width: size.width, height: size.height - chromeHeight(on: size))
   }
 
+  /// The line of a screen of `size` on which the list begins.
+  static func listLine(on size: Size) -> Int { chromeHeight(on: size) >= 2 ? 1 : 0 }
+
   /// Title, timeline and status; a low screen gives up the timeline, then the title.
   private static func chromeHeight(on size: Size) -> Int {
     size.height >= 8 ? 4 : size.height >= 4 ? 2 : size.height >= 2 ? 1 : 0
@@ -33,7 +38,7 @@ struct Screen {
   func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
     var frame = Frame(size: size)
     let chrome = Screen.chromeHeight(on: size)
-    frame.draw(list, line: chrome >= 2 ? 1 : 0, column: 0)
+    frame.draw(list, line: Screen.listLine(on: size), column: 0)
     if chrome >= 2 { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if chrome >= 1 { drawStatus(on: &frame, painter) }
@@ -80,6 +85,7 @@ struct Screen {
     }
     line.add(message, importance: 7)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
+    if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
     line.add(hint, style: quiet, importance: 1, trailing: true)
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 1, trailing: true)
     line.draw(on: &frame, line: frame.size.height - 1)

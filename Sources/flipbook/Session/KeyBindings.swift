@@ -7,7 +7,12 @@ extension PlayerView {
     switch event {
     case .key(.character("q")), .terminate: return false
     case .key(.control("l")): terminal.redraw()
+    case .key(.character("M")):
+      terminal.mouse.toggle()
+      mouseWasTurned(on: terminal.mouse)
     case .key(let key): handle(key, at: now)
+    case .mouse where hideHelp(): break
+    case .mouse: list.handle(event.translated(lines: -Screen.listLine(on: size), columns: 0))
     case .resize(let size): self.size = size
     case .themeChanged: theme = terminal.theme
     default: break
@@ -23,7 +28,8 @@ extension PlayerView {
 
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
-    list.clearMarks()
+    let walksAlongMarks = key == .character("c") || key == .character("C")
+    if source != .deck, !walksAlongMarks { list.clearSeenMarks() }
     if hideHelp() { return }
     switch key {
     case .character("?"): toggleHelp()
@@ -35,28 +41,26 @@ extension PlayerView {
     case .character("f"): show { $0.isAtEnd ? [] : $0.go(to: $0.snapshotCount - 1) }
     case .character("+"), .character("="): changeSpeed { $0.faster() }
     case .character("-"): changeSpeed { $0.slower() }
-    default: moveCursor(key)
+    case .character("c"): goToChange(.forward)
+    case .character("C"): goToChange(.backward)
+    case .character("m"): toggleMark()
+    case .escape:
+      list.setCursor(nil)
+      list.clearMarks()
+    default: list.handle(.key(key))
     }
+  }
+
+  private func toggleMark() {
+    guard let path = list.cursorPath else { return tell("↑ ↓ choose the row to mark") }
+    list.setMark(!list.isRowMarked(at: path), forRowAt: path)
+    tell(list.numberOfMarkedRows > 0 ? "\(list.numberOfMarkedRows) marked" : "no mark")
   }
 
   private func skip(_ direction: Direction) {
     show { player in
       player.pause()
       return player.skip(direction)
-    }
-  }
-
-  private func moveCursor(_ key: Key) {
-    let page = max(1, list.size.height - 1)
-    switch key {
-    case .down, .character("j"): list.moveCursor(by: 1)
-    case .up, .character("k"): list.moveCursor(by: -1)
-    case .pageDown: list.moveCursor(by: page)
-    case .pageUp: list.moveCursor(by: -page)
-    case .home, .character("g"): list.moveCursorToFirstRow()
-    case .end, .character("G"): list.moveCursorToLastRow()
-    case .escape: list.setCursor(nil)
-    default: break
     }
   }
 }

@@ -22,6 +22,7 @@ final class PlayerView {
   }
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
+  private(set) var isMouseOn = false
   private var showsHelp = false
   private var words = ""
   private var message = ""
@@ -40,6 +41,8 @@ final class PlayerView {
     list.showsNumbers = player.deck.schema?.bar != nil
     list.showsRankChanges = list.showsNumbers
     list.motion.style = motion
+    // A row is chosen by the cursor, several by marks: a selection would say nothing more.
+    list.allowsSelection = false
     list.dataSource = rows
     applySpeed()
   }
@@ -47,7 +50,8 @@ final class PlayerView {
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
     let screen = Screen(
-      player: player, stageWords: words, source: source, showsHelp: showsHelp, message: message)
+      player: player, stageWords: words, source: source, isMouseOn: isMouseOn,
+      showsHelp: showsHelp, message: message)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
@@ -96,6 +100,7 @@ final class PlayerView {
     let place = player.position.snapshot
     let changes = command(&player)
     message = ""
+    if source == .deck { list.clearMarks() }
     do {
       try list.reload(using: changes, setData: { rows.sections = $0 })
     } catch {
@@ -119,6 +124,20 @@ final class PlayerView {
   }
 
   func tell(_ text: String) { message = text }
+
+  /// Puts the cursor on the next or the previous row that changed: in a deck with the last step, in
+  /// what is watched since it was last seen.
+  func goToChange(_ direction: Direction) {
+    let found = direction == .forward ? list.nextChange() : list.previousChange()
+    message = found ? "" : "no changes"
+  }
+
+  /// The terminal reports the mouse now, or no longer.
+  func mouseWasTurned(on isOn: Bool) {
+    isMouseOn = isOn
+    _ = hideHelp()
+    message = isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual"
+  }
 
   private var edgeMessage: String {
     if player.snapshotCount < 2 { return "the only snapshot" }

@@ -41,6 +41,7 @@ struct WatchSession: ~Copyable {
       painter: painter, motion: screen.motion.style)
     view.source = .live
     view.list.showsMarks = true
+    view.list.showsEdgeBadges = true
     if let identity = feed.identity { view.tell(identity.description) }
     if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
     return view

@@ -15,9 +15,12 @@ extension TerminalScreen {
     return Array(list[..<(list.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? list.startIndex)])
   }
 
-  /// The lines of the list without the gutter and without indentation.
+  /// The lines of the list without the gutter, indentation, and the sign of a number at the end.
   var rows: [String] {
-    listLines.map { line in String(line.dropFirst().drop { $0 == " " }) }
+    listLines.map { line in
+      let text = line.dropFirst().drop { $0 == " " }
+      return String(text.hasSuffix(" ▲") || text.hasSuffix(" ▼") ? text.dropLast(2) : text)
+    }
   }
 
   /// What stands in the gutter of watch, a mark and a blank, before the row with this text; nil

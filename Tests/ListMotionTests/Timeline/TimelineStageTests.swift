@@ -59,7 +59,10 @@ import Testing
     timeline.append(next)
     #expect(timeline.rows(at: .zero)[1].flash == 1)
     #expect(timeline.rows(at: .zero)[1].row.content.text == "B!")
-    #expect(timeline.rows(at: .zero)[1].change?.changed == [1..<2])
+    #expect(
+      timeline.rows(at: .zero)[1].change?.parts == [
+        TextChange(spans: [TextChange.Span(glyphs: 1..<2)])
+      ])
     #expect(abs(timeline.rows(at: .seconds(0.2))[1].flash - 0.5) < 1e-9)
     #expect(abs(timeline.rows(at: .seconds(0.35))[1].flash - 0.125) < 1e-9)
     #expect(timeline.rows(at: .seconds(0.35))[1].mark == .updated)

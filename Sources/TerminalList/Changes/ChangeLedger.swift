@@ -1,0 +1,175 @@
+internal import ListDiff
+internal import ListMotion
+
+/// What happened to which row since the marks were taken away: what is new, changed or moved by
+/// where it is now, and where rows went.
+///
+/// It holds only what changed, in order of place, and follows each batch: O(entries + operations
+/// log operations), and O(sections) once anything is in it. A row that came and went again leaves
+/// no trace.
+struct ChangeLedger {
+  /// As many as the list has sections, or none while nothing changed.
+  private(set) var sections: [SectionLedger] = []
+  /// Grows with everything that changes what is counted.
+  private(set) var generation = 0
+
+  var isEmpty: Bool { sections.isEmpty }
+
+  mutating func clear() {
+    generation += 1
+    sections = []
+  }
+
+  /// Forgets what has been on the screen.
+  mutating func clearSeen() {
+    generation += 1
+    for index in sections.indices where !sections[index].isEmpty { sections[index].clearSeen() }
+    if sections.allSatisfy(\.isEmpty) { sections = [] }
+  }
+
+  /// What happened to the row or header at `place`, or around it: without news of its own the row
+  /// behind a gap, or the last one before it, says that rows went, unless new ones came there.
+  func mark(at place: ListTable.Place, in table: ListTable) -> ChangeMark? {
+    guard !sections.isEmpty else { return nil }
+    let ledger = sections[place.section]
+    guard case .row(let path) = place else { return ledger.header?.mark }
+    if let mark = ledger.mark(of: path.element) { return mark }
+    let rows = table.sections[path.section].rows.count
+    guard ledger.hasGap(at: path.element, rows: rows) else { return nil }
+    return ledger.mark(of: path.element - 1) == .inserted ? nil : .deleted
+  }
+
+  /// Notes that everything from `first` to `last` is on the screen.
+  mutating func see(from first: ListTable.Place, to last: ListTable.Place, in table: ListTable) {
+    guard !sections.isEmpty else { return }
+    for index in first.section...last.section where !sections[index].isEmpty {
+      let start = index == first.section ? first.element : -1
+      let end = index == last.section ? last.element + 1 : Int.max
+      sections[index].see(start..<max(start, end), rows: table.sections[index].rows.count)
+    }
+  }
+}
+
+extension ListTable.Place {
+  /// The row, or -1 for the header.
+  var element: Int {
+    switch self {
+    case .header: -1
+    case .row(let path): path.element
+    }
+  }
+}
+
+/// The rows that a batch takes from their places and puts to new ones, by section, ascending.
+private struct LedgerPlaces {
+  /// Before: what is deleted.
+  let deleted: [Int: [Int]]
+  /// Before: what is deleted or moved.
+  let removed: [Int: [Int]]
+  /// After: what is inserted or moved.
+  let taken: [Int: [Int]]
+
+  init(_ batch: BatchUpdates) {
+    func grouped(_ paths: [ElementPath]) -> [Int: [Int]] {
+      Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.element).sorted() }
+    }
+    let paths = batch.deletedRows.map(\.path)
+    deleted = grouped(paths)
+    removed = grouped(paths + batch.movedRows.map(\.source))
+    taken = grouped(batch.insertedRows.map(\.path) + batch.movedRows.map(\.target))
+  }
+}
+
+extension ChangeLedger {
+  /// Takes the batch of `stage` in, which made `table` of the stage's own.
+  mutating func record(_ stage: Stage, in table: ListTable) {
+    let batch = stage.batch
+    if batch.isEmpty { return }
+    generation += 1
+    if sections.isEmpty {
+      sections = Array(repeating: SectionLedger(), count: stage.table.sections.count)
+    }
+    let places = LedgerPlaces(batch)
+    let fresh = freshRows(batch)
+    let (map, before) = (SectionMap(batch), sections)
+    let reloaded = Set(batch.reloadedSections)
+    sections = table.sections.indices.map { index in
+      let section = table.sections[index]
+      guard let source = map.source(of: index),
+        !reloaded.contains(source) || stage.table.sections[source].rows.count == section.rows.count
+      else { return SectionLedger(inserted: section.rows.count, hasHeader: section.hasHeader) }
+      let (removed, taken) = (places.removed[source] ?? [], places.taken[index] ?? [])
+      if removed.isEmpty, taken.isEmpty { return before[source] }
+      let gaps = (places.deleted[source] ?? []).filter {
+        !fresh.contains(ElementPath(element: $0, section: source))
+      }
+      return before[source].carried(removed: removed, gaps: gaps, taken: taken)
+    }
+    for (section, _) in batch.deletedSections {
+      addGap(
+        of: before[section], rows: stage.table.sections[section].rows.count,
+        map.firstTarget(from: section), in: table)
+    }
+    addMarks(of: stage, fresh, map, in: table)
+    if sections.allSatisfy(\.isEmpty) { sections = [] }
+  }
+
+  /// Those of the rows that leave their places, by where they were, that are new themselves.
+  private func freshRows(_ batch: BatchUpdates) -> Set<ElementPath> {
+    var fresh = Set<ElementPath>()
+    for path in batch.deletedRows.lazy.map(\.path) + batch.movedRows.lazy.map(\.source)
+    where sections[path.section].mark(of: path.element) == .inserted {
+      fresh.insert(path)
+    }
+    return fresh
+  }
+
+  /// The rows of a section that went leave one gap: before the first row of the section that
+  /// follows, else behind the last row of all.
+  private mutating func addGap(
+    of ledger: SectionLedger, rows: Int, _ next: Int, in table: ListTable
+  ) {
+    let count = rows - ledger.count(of: .inserted) + ledger.count(of: .deleted)
+    guard count > 0, let last = sections.indices.last else { return }
+    let target = min(next, last)
+    let element = next > last ? table.sections[last].rows.count : 0
+    sections[target].add([SectionLedger.Entry(element: element, mark: .deleted, count: count)])
+  }
+
+  private mutating func addMarks(
+    of stage: Stage, _ fresh: Set<ElementPath>, _ map: SectionMap, in table: ListTable
+  ) {
+    var added: [Int: [SectionLedger.Entry]] = [:]
+    func add(_ path: ElementPath, _ mark: ChangeMark) {
+      added[path.section, default: []].append(
+        SectionLedger.Entry(element: path.element, mark: mark))
+    }
+    for (path, _) in stage.batch.insertedRows { add(path, .inserted) }
+    for (source, target) in stage.batch.movedRows {
+      add(target, fresh.contains(source) ? .inserted : .moved)
+    }
+    for path in stage.batch.reloadedRows {
+      if case .row(let target)? = stage.map.target(of: .row(path)) { add(target, .updated) }
+    }
+    for section in stage.batch.reloadedSections {
+      markHeader(map.target(of: section), .updated, table)
+    }
+    for (_, target) in stage.batch.movedSections {
+      if table.sections[target].hasHeader {
+        markHeader(target, .moved, table)
+      } else {
+        for row in 0..<table.sections[target].rows.count {
+          add(ElementPath(element: row, section: target), .moved)
+        }
+      }
+    }
+    for (section, entries) in added { sections[section].add(entries) }
+  }
+
+  private mutating func markHeader(_ section: Int?, _ mark: ChangeMark, _ table: ListTable) {
+    guard let section, table.sections[section].hasHeader,
+      sections[section].header?.mark != .inserted
+    else { return }
+    sections[section].header = SectionLedger.Entry(element: -1, mark: mark)
+  }
+}

@@ -1,0 +1,113 @@
+internal import ListDiff
+internal import ListMotion
+
+/// What changed since it was last taken note of: marks, and the way from one change to the next.
+extension TerminalListView {
+  /// Takes the marks of earlier changes away, and what the edges say of them.
+  public func clearMarks() {
+    ledger.clear()
+    standingChanges = [:]
+  }
+
+  /// Takes the marks of those changes away that have been on the screen in a frame; what happened
+  /// out of sight keeps its marks until it has been seen.
+  public func clearSeenMarks() {
+    ledger.clearSeen()
+    standingChanges = [:]
+  }
+
+  /// Moves the cursor to the next row that changed since the marks were last taken away, and
+  /// scrolls there; after the last one to the first again.
+  ///
+  /// Without a cursor the first one from the top of the screen on is next. Where rows went the
+  /// cursor stops at the row behind them, and under a header that changed at its first row. Changes
+  /// are known whether ``showsMarks`` is set or not.
+  ///
+  /// - Returns: Whether there is any; the list stays as it is without.
+  /// - Complexity: O(rows) to find the cursor.
+  @discardableResult public func nextChange() -> Bool {
+    let start = window.first { $0.isRow }?.path.map { $0.before }
+    return goToChange { ledger.stop(after: cursorPath ?? start ?? .beforeFirst, in: table) }
+  }
+
+  /// Moves the cursor to the previous row that changed, as ``nextChange()`` to the next.
+  @discardableResult public func previousChange() -> Bool {
+    let end = window.last { $0.isRow }?.path.map { $0.after }
+    return goToChange { ledger.stop(before: cursorPath ?? end ?? .beforeFirst, in: table) }
+  }
+
+  private func goToChange(_ stop: () -> ElementPath?) -> Bool {
+    guard let path = stop() else { return false }
+    setCursor(path)
+    if path.element == 0, ledger.sections[path.section].header != nil {
+      scroll(toLine: table.line(of: .header(path.section)))
+    }
+    return true
+  }
+
+  /// Whether changes leave marks: always when nothing else shows them.
+  var keepsMarks: Bool { showsMarks || motion.style == .none }
+
+  /// What happened to each of the rows at rest on the screen; no gap beside one of those that are
+  /// `seen` and still on their way out.
+  func marksOnScreen(_ seen: [PresentedRow]) -> [RowID: ChangeMark] {
+    guard keepsMarks, !ledger.isEmpty else { return [:] }
+    var marks: [RowID: ChangeMark] = [:]
+    for row in window { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
+    guard playback.isRunning else { return marks }
+    let ids = Set(window.map(\.row.id))
+    for index in seen.indices {
+      let id = seen[index].row.id
+      if ids.contains(id) || playback.departures[id] != nil { continue }
+      for neighbour in [index - 1, index + 1] where seen.indices.contains(neighbour) {
+        let id = seen[neighbour].row.id
+        if marks[id] == .deleted { marks[id] = nil }
+      }
+    }
+    return marks
+  }
+
+  /// Notes that the rows on the screen have been seen.
+  func seeChanges() {
+    guard !ledger.isEmpty, let first = window.first, let last = window.last else { return }
+    ledger.see(from: first.place, to: last.place, in: table)
+  }
+}
+
+/// What of a row changed, for as long as its mark stays.
+extension TerminalListView {
+  /// A row that an update changed on the screen: what it showed before, and what is new of it.
+  struct StandingChange {
+    let original: RowContent
+    let change: RowChange
+  }
+
+  /// Compares the rows that a stage updated with what they showed when they were last unmarked.
+  /// Of a row that was not on the screen nobody knows what it showed.
+  func keepChanges(of stage: Stage) {
+    guard keepsMarks else { return }
+    let updated = Set(stage.updatedPlaces.map(table.id))
+    if updated.isEmpty { return }
+    let before = Dictionary(
+      stage.window.map { ($0.row.id, $0.row.content) }, uniquingKeysWith: { first, _ in first })
+    for id in updated where before[id] == nil { standingChanges[id] = nil }
+    for row in window where updated.contains(row.row.id) {
+      let id = row.row.id
+      guard let seen = before[id] else { continue }
+      let original = standingChanges[id]?.original ?? seen
+      standingChanges[id] = StandingChange(
+        original: original,
+        change: RowChange(from: original, to: row.row.content, width: painter.width))
+    }
+    let most = 4 * max(size.height, 1)
+    guard standingChanges.count > most else { return }
+    let seen = Set(window.map(\.row.id))
+    standingChanges = standingChanges.filter { seen.contains($0.key) }
+  }
+}
+
+extension ElementPath {
+  fileprivate static let beforeFirst = ElementPath(element: -1, section: 0)
+  fileprivate var before: ElementPath { ElementPath(element: element - 1, section: section) }
+  fileprivate var after: ElementPath { ElementPath(element: element + 1, section: section) }
+}

@@ -1,0 +1,64 @@
+internal import ListDiff
+internal import ListMotion
+
+/// What a row showed in the last frame, and where it was.
+struct DisplayedRow {
+  let path: ElementPath
+  let content: RowContent
+}
+
+/// What the delegate draws of the rows, and hears of them.
+extension TerminalListView {
+  /// The rows as the delegate draws them, and what each of those on the screen shows then.
+  func drawnByDelegate(
+    _ rows: [PresentedRow]
+  ) -> (rows: [PresentedRow], displayed: [RowID: DisplayedRow]) {
+    guard let delegate else { return (rows, [:]) }
+    let paths = pathsOnScreen()
+    var drawn = rows
+    var shown: [RowID: DisplayedRow] = [:]
+    for (index, row) in rows.enumerated() where row.row.kind == .row {
+      guard let line = row.line, (0..<size.height).contains(line) else { continue }
+      let id = row.row.id
+      if let path = paths[id], !row.isGhost, !needsReloadData {
+        delegate.listView(
+          self, willDisplay: &drawn[index].row.content, forRowAt: path, state: state(of: id))
+        shown[id] = DisplayedRow(path: path, content: drawn[index].row.content)
+      } else if let last = displayed[id] ?? playback.replaced[id].flatMap({ displayed[$0] }) {
+        drawn[index].row.content = last.content
+        shown[id] = last
+      }
+    }
+    return (drawn, shown)
+  }
+
+  /// Tells the delegate which rows of the last frame are not among those of this one.
+  func endDisplaying(allBut shown: [RowID: DisplayedRow]) {
+    let replaced = Set(playback.replaced.filter { shown[$0.key] != nil }.values)
+    let gone = displayed.filter { shown[$0.key] == nil && !replaced.contains($0.key) }.values
+    displayed = shown
+    guard let delegate else { return }
+    for row in gone.sorted(by: {
+      ($0.path.section, $0.path.element) < ($1.path.section, $1.path.element)
+    }) {
+      delegate.listView(self, didEndDisplaying: row.content, forRowAt: row.path)
+    }
+  }
+
+  /// Where the rows are that may be on the screen: those at rest there, and those scrolled off it.
+  func pathsOnScreen() -> [RowID: ElementPath] {
+    var paths: [RowID: ElementPath] = [:]
+    for (id, place) in playback.scrolledAway {
+      if case .row(let path) = place { paths[id] = path }
+    }
+    for row in window { paths[row.row.id] = row.path }
+    return paths
+  }
+
+  /// What the row is to the user.
+  func state(of id: RowID) -> RowState {
+    RowState(
+      isCursor: id == cursor, isSelected: selectedRows.contains(id),
+      isMarked: markedRows.contains(id))
+  }
+}

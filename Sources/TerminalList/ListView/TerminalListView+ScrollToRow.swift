@@ -1,0 +1,56 @@
+public import ListDiff
+internal import ListMotion
+
+/// Where on the screen a row is brought.
+public enum ScrollPosition: Hashable, Sendable, CaseIterable {
+  /// By as few lines as bring it onto the screen; not at all where it is there.
+  case none
+  case top, middle, bottom
+}
+
+extension TerminalListView {
+  /// Scrolls until a row stands where `position` says, or as near as the ends of the list allow.
+  ///
+  /// Cursor and selection stay where they are.
+  ///
+  /// - Parameters:
+  ///   - path: A row that exists.
+  ///   - animated: Whether the rows travel to their lines, in the time and on the curve of
+  ///     ``Motion/displaced``; a longer way is shortened to one screenful. Without, and where
+  ///     ``motion`` is not full, they are there at once.
+  public func scrollToRow(at path: ElementPath, at position: ScrollPosition, animated: Bool) {
+    let lines = linesForRow(at: path)
+    switch position {
+    case .none:
+      if lines.lowerBound < contentOffset {
+        scroll(to: lines.lowerBound, animated: animated)
+      } else if lines.upperBound > contentOffset + size.height {
+        scroll(to: min(lines.upperBound - size.height, lines.lowerBound), animated: animated)
+      }
+    case .top: scroll(to: lines.lowerBound, animated: animated)
+    case .middle:
+      scroll(to: lines.lowerBound - (size.height - lines.count) / 2, animated: animated)
+    case .bottom: scroll(to: lines.upperBound - size.height, animated: animated)
+    }
+  }
+
+  /// The lines of the list on which a row stands, counted from its first line; ``contentOffset``
+  /// less for the lines of the screen.
+  public func linesForRow(at path: ElementPath) -> Range<Int> {
+    let line = table.line(of: .row(path))
+    return line..<line + 1
+  }
+
+  /// The rows that stand on the screen once all motion is over, from top to bottom.
+  public var pathsForVisibleRows: [ElementPath] { window.compactMap(\.path) }
+
+  /// The row that is seen on a line of the screen, in mid-flight too; `nil` for a header, a row on
+  /// its way out of the list, and a line without a row.
+  public func pathForRow(atLine line: Int) -> ElementPath? {
+    guard (0..<size.height).contains(line) else { return nil }
+    guard let id = seenRows().first(where: { $0.line == line })?.row.id,
+      case .row(let path)? = table.place(of: playback.replaced[id] ?? id)
+    else { return nil }
+    return path
+  }
+}

@@ -1,0 +1,105 @@
+public import ListDiff
+internal import ListMotion
+
+/// Selected rows, as in a table view: held by identity, so that they stay selected while they move
+/// and change, and no longer once they are deleted.
+extension TerminalListView {
+  /// The first selected row, from the top; `nil` while none is.
+  public var pathForSelectedRow: ElementPath? { pathsForSelectedRows.first }
+
+  /// The selected rows, from top to bottom.
+  public var pathsForSelectedRows: [ElementPath] { paths(of: selectedRows) }
+
+  /// Selects a row, in a list of single selection instead of the one that is selected; `nil` takes
+  /// the selection away.
+  ///
+  /// As in a table view the delegate is not asked: it decides about what the user does.
+  ///
+  /// - Parameters:
+  ///   - path: A row that exists; `nil` deselects all.
+  ///   - animated: Whether the list scrolls there gradually.
+  ///   - position: Where the row is to stand on the screen; ``ScrollPosition/none`` leaves the list
+  ///     where it is.
+  public func selectRow(
+    at path: ElementPath?, animated: Bool = false, scrollPosition position: ScrollPosition = .none
+  ) {
+    if path == nil || !allowsMultipleSelection { selectedRows = [] }
+    guard let path else { return }
+    selectedRows.insert(table.id(at: .row(path)))
+    if position != .none { scrollToRow(at: path, at: position, animated: animated) }
+  }
+
+  /// Deselects a row, if it is selected; the delegate is not asked.
+  public func deselectRow(at path: ElementPath) {
+    selectedRows.remove(table.id(at: .row(path)))
+  }
+
+  /// Whether a row is selected.
+  public func isRowSelected(at path: ElementPath) -> Bool {
+    selectedRows.contains(table.id(at: .row(path)))
+  }
+
+  /// What a click on a row does: selects it, or in a list of multiple selection deselects it if it
+  /// is selected. The delegate may refuse.
+  func chooseRow(at path: ElementPath) {
+    guard allowsSelection else { return }
+    let id = table.id(at: .row(path))
+    if allowsMultipleSelection, selectedRows.contains(id) {
+      _ = deselectAsUser(path)
+      return
+    }
+    let chosen = delegate.map { $0.listView(self, willSelectRowAt: path) } ?? path
+    guard let chosen else { return }
+    if !allowsMultipleSelection {
+      for other in pathsForSelectedRows where other != chosen {
+        guard deselectAsUser(other) else { return }
+      }
+    }
+    selectedRows.insert(table.id(at: .row(chosen)))
+    delegate?.listView(self, didSelectRowAt: chosen)
+  }
+
+  /// Says whether the delegate let it happen.
+  private func deselectAsUser(_ path: ElementPath) -> Bool {
+    let chosen = delegate.map { $0.listView(self, willDeselectRowAt: path) } ?? path
+    guard let chosen else { return false }
+    deselectRow(at: chosen)
+    delegate?.listView(self, didDeselectRowAt: chosen)
+    return true
+  }
+
+  /// Brings the selection into line with what is allowed now.
+  func limitSelection() {
+    if !allowsSelection { selectedRows = [] }
+    if !allowsMultipleSelection, selectedRows.count > 1, let first = pathForSelectedRow {
+      selectedRows = [table.id(at: .row(first))]
+    }
+  }
+}
+
+extension TerminalListView {
+  /// Rows that a batch deleted are neither selected nor marked any more.
+  func forgetGoneRows(of stage: Stage) {
+    if selectedRows.isEmpty, markedRows.isEmpty { return }
+    for (path, _) in stage.batch.deletedRows { forget(stage.table.id(at: .row(path))) }
+    for section in stage.batch.deletedSections.map(\.index) + stage.batch.reloadedSections {
+      for element in 0..<stage.table.sections[section].rows.count {
+        let place = ListTable.Place.row(ElementPath(element: element, section: section))
+        if stage.map.target(of: place) == nil { forget(stage.table.id(at: place)) }
+      }
+    }
+  }
+
+  private func forget(_ id: RowID) {
+    selectedRows.remove(id)
+    markedRows.remove(id)
+  }
+
+  /// Where the rows of `ids` are, from top to bottom. As many look-ups as there are identities.
+  func paths(of ids: Set<RowID>) -> [ElementPath] {
+    ids.compactMap { id in
+      guard case .row(let path) = table.place(of: id) else { return nil }
+      return path
+    }.sorted { ($0.section, $0.element) < ($1.section, $1.element) }
+  }
+}

@@ -1,0 +1,97 @@
+public import ListDiff
+public import ListMotion
+
+/// Who hears what the user does with a list view, and has a say in it, as with a table view.
+///
+/// All methods have defaults. Paths index the rows as they are when the method is called, unless it
+/// says otherwise.
+public protocol TerminalListViewDelegate: AnyObject {
+  /// The user is about to select a row. The answer is the row to select, the same or another, or
+  /// `nil` for none; `path` by default.
+  func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
+
+  /// The user has selected a row, or has chosen again the one that was selected.
+  func listView(_ listView: TerminalListView, didSelectRowAt path: ElementPath)
+
+  /// The user is about to deselect a row, by choosing it again where several can be selected, else
+  /// by choosing another one. `nil` lets it stay selected; `path` by default.
+  func listView(_ listView: TerminalListView, willDeselectRowAt path: ElementPath) -> ElementPath?
+
+  /// The user has deselected a row.
+  func listView(_ listView: TerminalListView, didDeselectRowAt path: ElementPath)
+
+  /// The cursor is on another row, by a key or a click, by the program, or because its row was
+  /// deleted; not because its row has moved.
+  ///
+  /// - Parameters:
+  ///   - source: The row that it was on, as it was before the change; `nil` if there was none.
+  ///   - target: The row that it is on now; `nil` if there is none.
+  func listView(
+    _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?)
+
+  /// A row is about to be drawn: `content` may be restyled or made anew.
+  ///
+  /// What is drawn here is for this frame only; the content of the data source, between the
+  /// old and the new one while bars grow, comes in again with the next. It is asked for every row of
+  /// every frame, so it must be quick, and it must not change the list. A deleted row is drawn as it
+  /// was last, while it leaves; so are all rows after a batch was refused.
+  func listView(
+    _ listView: TerminalListView, willDisplay content: inout RowContent,
+    forRowAt path: ElementPath, state: RowState)
+
+  /// A row that was drawn is no longer seen: it was scrolled away, or deleted and is now gone.
+  ///
+  /// - Parameters:
+  ///   - content: What it showed last.
+  ///   - path: Where it was when it was last drawn as a row of the list.
+  func listView(
+    _ listView: TerminalListView, didEndDisplaying content: RowContent,
+    forRowAt path: ElementPath)
+
+  /// Other lines stand on the screen than before: the user or the program scrolled, or a change
+  /// kept what is read in its place.
+  func listViewDidScroll(_ listView: TerminalListView)
+}
+
+/// What a row is to the user, besides its content.
+public struct RowState: Hashable, Sendable {
+  /// Whether the cursor is on it.
+  public var isCursor: Bool
+  public var isSelected: Bool
+  public var isMarked: Bool
+
+  public init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
+    self.isCursor = isCursor
+    self.isSelected = isSelected
+    self.isMarked = isMarked
+  }
+}
+
+extension TerminalListViewDelegate {
+  public func listView(
+    _ listView: TerminalListView, willSelectRowAt path: ElementPath
+  ) -> ElementPath? { path }
+
+  public func listView(_ listView: TerminalListView, didSelectRowAt path: ElementPath) {}
+
+  public func listView(
+    _ listView: TerminalListView, willDeselectRowAt path: ElementPath
+  ) -> ElementPath? { path }
+
+  public func listView(_ listView: TerminalListView, didDeselectRowAt path: ElementPath) {}
+
+  public func listView(
+    _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?
+  ) {}
+
+  public func listView(
+    _ listView: TerminalListView, willDisplay content: inout RowContent,
+    forRowAt path: ElementPath, state: RowState
+  ) {}
+
+  public func listView(
+    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
+  ) {}
+
+  public func listViewDidScroll(_ listView: TerminalListView) {}
+}

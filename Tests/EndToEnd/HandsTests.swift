@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// Marks and the mouse, on the real command.
+  @Suite struct HandsTests {
+    private func open(_ rows: Int = 30) throws -> (TmuxTerminal, ScratchFolder) {
+      let folder = try ScratchFolder()
+      try folder.write((1...rows).map { "row \($0)\n" }.joined(), to: "list.txt")
+      let terminal = try Flipbook.onScreen(
+        "watch", "list.txt", "--speed", "8", columns: 70, rows: 14, directory: folder.path)
+      try terminal.wait { $0.rows.first == "row 1" }
+      return (terminal, folder)
+    }
+
+    @Test func aMarkFollowsItsRow() throws {
+      let (terminal, folder) = try open(5)
+      try terminal.press("m")
+      try terminal.wait { $0.status.contains("choose the row") }
+      try terminal.press("j", "j", "m")
+      try terminal.wait { $0.listLines.contains("▌● row 2") && $0.status.contains("1 marked") }
+      try folder.write("row 5\nrow 2\nrow 1\nrow 3\n", to: "list.txt")
+      try terminal.wait {
+        $0.listLines.count == 4 && $0.listLines.contains { $0.hasSuffix("● row 2") }
+      }
+      try terminal.press("m")
+      try terminal.wait { $0.status.contains("no mark") }
+      try terminal.wait { $0.listLines.contains("▌ row 2") }
+    }
+
+    @Test func theMouseWorksWhileItIsOn() throws {
+      let (terminal, _) = try open()
+      #expect(try terminal.property("#{mouse_any_flag}") == "0")
+      try terminal.press("M")
+      try terminal.wait { $0.status.contains("mouse on") }
+      #expect(try terminal.property("#{mouse_any_flag}") == "1")
+      // What a terminal in mode 1006 sends: the wheel downwards, then a press on its third line.
+      try terminal.type("\u{1B}[<65;5;5M")
+      try terminal.wait("for the wheel") { $0.rows.first == "row 4" }
+      try terminal.type("\u{1B}[<0;5;3M\u{1B}[<0;5;3m")
+      try terminal.wait("for the click") { $0.listLines.contains("▌ row 5") }
+      try terminal.type("\u{1B}[<64;5;5M")
+      try terminal.wait { $0.rows.first == "row 1" && $0.listLines.contains("▌ row 5") }
+      try terminal.press("M")
+      try terminal.wait { $0.status.contains("mouse off") }
+      #expect(try terminal.property("#{mouse_any_flag}") == "0")
+      try terminal.press("M")
+      try terminal.wait { $0.status.contains("mouse on") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      #expect(try terminal.property("#{mouse_any_flag}") == "0")
+    }
+
+    @Test func theMouseIsAskedForLateAndGivenBackAtTheEnd() throws {
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "step", "demo-data/states"],
+        directory: ProjectFolder.root)
+      try terminal.wait { $0.contains("Arizona") }
+      #expect(!terminal.text.contains("\u{1B}[?1000h"))
+      terminal.type("M")
+      try terminal.wait { $0.contains("\u{1B}[?1000h\u{1B}[?1006h") }
+      terminal.forget()
+      terminal.type("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      #expect(terminal.text.contains("\u{1B}[?1006l\u{1B}[?1000l"))
+    }
+  }
+}

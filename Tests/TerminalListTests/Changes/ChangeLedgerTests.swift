@@ -1,0 +1,191 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What the ledger knows, held against a list that remembers every row by its identity.
+@Suite struct ChangeLedgerTests {
+  @Test func theLedgerAgreesWithTheIdentitiesAfterAnyBatches() {
+    var random = SeededGenerator(seed: 20)
+    for _ in 0..<300 {
+      let list = listView(randomSection(0, &random), randomSection(1, &random), width: 20)
+      var marks: [RowID: ChangeMark] = [:]
+      let first = Set(identities(list))
+      for _ in 0..<6 {
+        let before = rows(list)
+        list.apply(changed(list.sections, &random))
+        list.finishAnimations()
+        // In a list without sections there is no place where rows went.
+        if list.sections.isEmpty { break }
+        let after = rows(list)
+        // Which rows a diff moves, and not their neighbours, only the ledger can say.
+        for (id, row) in after {
+          if !first.contains(id) { marks[id] = .inserted }
+          if let old = before[id], old != row, marks[id] != .inserted { marks[id] = .updated }
+          let place = list.table.place(of: id)!
+          let mark = list.ledger.mark(at: place, in: list.table)
+          if mark == .moved, marks[id] != .inserted { marks[id] = .moved }
+          if marks[id] == .updated, mark == .moved { continue }
+          #expect(mark == marks[id] || marks[id] == nil && mark == .deleted)
+        }
+        let total = list.ledger.total(in: list.table)
+        let known = Set(identities(list))
+        #expect(total.deleted == first.subtracting(known).count)
+        #expect(total.inserted == known.subtracting(first).count)
+        expectOrder(of: list.ledger, in: list.table)
+      }
+    }
+  }
+
+  @Test func aRowThatCameAndWentLeavesNoTrace() {
+    let list = listView(section(nil, "A", "B"))
+    list.apply([section(nil, "A", "X", "B")])
+    list.finishAnimations()
+    list.apply([section(nil, "A", "B")])
+    #expect(list.ledger.isEmpty)
+  }
+
+  @Test func theFirstRowsAreNoChange() {
+    let list = TerminalListView(size: Size(width: 10, height: 2))
+    list.apply([section(nil, "A", "B")])
+    #expect(list.ledger.isEmpty && !list.nextChange())
+    list.apply([])
+    list.finishAnimations()
+    list.apply([section(nil, "A", "B")])
+    #expect(list.ledger.total(in: list.table).inserted == 2)
+  }
+
+  @Test func aSectionThatGoesLeavesItsRowsAsOneGap() {
+    let list = listView(section("P", "A", "B"), section("Q", "C"), section("R", "D"), height: 9)
+    list.apply([section("P", "A", "B"), section("R", "D")])
+    #expect(list.ledger.total(in: list.table) == counts(deleted: 1))
+    #expect(list.ledger.mark(at: .row(.row(0, 1)), in: list.table) == .deleted)
+    list.apply([section("P", "A", "B")])
+    #expect(list.ledger.total(in: list.table) == counts(deleted: 2))
+    #expect(list.ledger.mark(at: .row(.row(1, 0)), in: list.table) == .deleted)
+  }
+
+  @Test func aGapIsMarkedWhenTheRowsThatWentAreGone() {
+    let list = listView(section(nil, "A", "B", "C", "D"))
+    list.showsMarks = true
+    list.apply([section(nil, "A", "C")])
+    expectFilm(
+      of: list, at: [0, 170, 200],
+      """
+      ··A | ··A | ··A
+      -·B | ··C | -·C
+      ··C | ·   | ·
+      -·D | ·   | ·
+      ·   | ·   | ·
+      """)
+    list.clearMarks()
+    expectFilm(of: list, at: [201], "··A\n··C\n·\n·\n·")
+  }
+
+  @Test func headersChangeAsRowsDo() {
+    let list = listView(section("P", "A"), section("Q", "B"), height: 9)
+    var sections = list.sections
+    sections[0].header = "P!"
+    sections.append(section("R", "C"))
+    list.apply(sections)
+    #expect(list.ledger.mark(at: .header(0), in: list.table) == .updated)
+    #expect(list.ledger.mark(at: .header(1), in: list.table) == nil)
+    #expect(list.ledger.mark(at: .header(2), in: list.table) == .inserted)
+    list.apply([sections[1], sections[0], sections[2]])
+    #expect(
+      [0, 1].map { list.ledger.mark(at: .header($0), in: list.table) }.contains(.moved))
+  }
+
+  @Test func aMillionChangedRowsAreFewEntries() throws {
+    let source = ListViewSource((0..<1000).map { "row \($0)" })
+    let list = listView(of: source)
+    source.sections[0] += (0..<1_000_000).map { _ in "new" }
+    try list.insertRows(at: RangeSet(1000..<1_001_000), inSection: 0)
+    list.finishAnimations()
+    #expect(list.ledger.sections[0].entries.count == 1)
+    source.sections[0].remove(at: 500_000)
+    source.sections[0].insert("newer", at: 3)
+    try list.performBatchUpdates {
+      try list.deleteRows(at: [.row(500_000)])
+      try list.insertRows(at: [.row(3)])
+    }
+    #expect(list.ledger.sections[0].entries.count == 2)
+    #expect(list.ledger.total(in: list.table).inserted == 1_000_000)
+  }
+
+  private func counts(deleted: Int) -> ChangeCounts {
+    var counts = ChangeCounts()
+    counts.deleted = deleted
+    return counts
+  }
+
+  private func identities(_ list: TerminalListView) -> [RowID] {
+    list.table.sections.flatMap { section in (0..<section.rows.count).map { section.rows[$0] } }
+  }
+
+  private func rows(_ list: TerminalListView) -> [RowID: ListRow] {
+    Dictionary(uniqueKeysWithValues: zip(identities(list), list.sections.flatMap(\.elements)))
+  }
+
+  private func expectOrder(of ledger: ChangeLedger, in table: ListTable) {
+    for (index, section) in ledger.sections.enumerated() {
+      let rows = table.sections[index].rows.count
+      for (entry, next) in zip(section.entries, section.entries.dropFirst()) {
+        #expect(entry.rows.upperBound <= next.element)
+        #expect(entry.element < next.element || entry.isGap && !next.isGap)
+      }
+      #expect(section.entries.allSatisfy { $0.rows.upperBound <= rows && $0.count > 0 })
+    }
+  }
+
+  private func randomSection(_ number: Int, _ random: inout SeededGenerator) -> ListSection {
+    let ids = (0..<Int.random(in: 0...9, using: &random)).map { "\(number)-\($0)" }
+    return section("\(number)", ids)
+  }
+
+  /// Rows go, come, change and change places; now and then a section goes or comes.
+  private func changed(
+    _ sections: [ListSection], _ random: inout SeededGenerator
+  ) -> [ListSection] {
+    var sections = sections
+    for _ in 0..<Int.random(in: 1...5, using: &random) {
+      guard let index = sections.indices.randomElement(using: &random) else { break }
+      let rows = sections[index].elements
+      let place = Int.random(in: 0...rows.count, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        let id = "new \(UInt32.random(in: 0...(.max), using: &random))"
+        sections[index].elements.insert(ListRow(id: id, content: RowContent(text: id)), at: place)
+      case 2 where place < rows.count: sections[index].elements.remove(at: place)
+      case 3 where place < rows.count: sections[index].elements[place].content.indentation += 1
+      case 4 where place < rows.count:
+        let row = sections[index].elements.remove(at: place)
+        let target = sections.indices.randomElement(using: &random)!
+        sections[target].elements.insert(
+          row, at: Int.random(in: 0...sections[target].elements.count, using: &random))
+      case 5 where Int.random(in: 0..<6, using: &random) == 0: sections.remove(at: index)
+      case 5 where sections.count < 4:
+        let name = "s\(UInt32.random(in: 0...(.max), using: &random))"
+        sections.insert(section(name, name + " a", name + " b"), at: index)
+      default: break
+      }
+    }
+    return sections
+  }
+}
+
+extension ChangeLedger {
+  /// Everything, seen or not.
+  func total(in table: ListTable) -> ChangeCounts {
+    var counts = ChangeCounts()
+    for entry in sections.flatMap(\.entries) {
+      switch entry.mark {
+      case .inserted: counts.inserted += entry.count
+      case .updated: counts.updated += entry.count
+      case .moved: counts.moved += entry.count
+      case .deleted: counts.deleted += entry.count
+      }
+    }
+    return counts
+  }
+}

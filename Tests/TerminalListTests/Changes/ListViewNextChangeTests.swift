@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// From one change to the next by their places, round and round.
+@Suite struct ListViewNextChangeTests {
+  private func rows(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "row \($0)" } }
+
+  private func changedList() -> TerminalListView {
+    let list = listView(section("P", rows(1...9)), section("Q", rows(11...19)), height: 4)
+    list.isAnimated = false
+    list.performChanges { sections in
+      sections[1].elements.append("new")
+      sections[1].elements.remove(at: 3)
+      sections[0].elements[6].content = "changed"
+      sections[0].elements[1].content = "changed"
+    }
+    return list
+  }
+
+  @Test func theCursorGoesFromChangeToChangeAndRound() {
+    let list = changedList()
+    let stops: [ElementPath] = [.row(1), .row(6), .row(3, 1), .row(8, 1)]
+    for stop in stops + stops {
+      #expect(list.nextChange())
+      #expect(list.cursorPath == stop)
+      _ = list.frame(at: .zero)
+      #expect(list.window.contains { $0.path == stop })
+    }
+    for stop in stops.reversed().dropFirst() + stops.reversed() {
+      #expect(list.previousChange())
+      #expect(list.cursorPath == stop)
+    }
+  }
+
+  @Test func withoutACursorTheScreenIsWhereItBegins() {
+    let list = changedList()
+    list.scroll(by: 5)
+    #expect(list.nextChange())
+    #expect(list.cursorPath == .row(6))
+    list.setCursor(nil)
+    list.scroll(by: -100)
+    list.scroll(by: 4)
+    #expect(list.window.last?.path == .row(6))
+    #expect(list.previousChange())
+    #expect(list.cursorPath == .row(6))
+    list.setCursor(nil)
+    list.scroll(by: -100)
+    #expect(list.previousChange())
+    #expect(list.cursorPath == .row(1))
+  }
+
+  @Test func seenChangesAreWalkedUntilTheirMarksGo() {
+    let list = changedList()
+    list.scroll(by: -100)
+    _ = list.frame(at: .zero)
+    list.clearSeenMarks()
+    #expect(list.nextChange())
+    #expect(list.cursorPath == .row(6))
+    list.clearMarks()
+    list.setCursor(.row(2))
+    #expect(!list.nextChange() && !list.previousChange())
+    #expect(list.cursorPath == .row(2))
+  }
+
+  @Test func aHeaderIsReachedByItsFirstRow() {
+    let list = listView(section("P", rows(1...9)), section("Q", rows(11...19)), height: 4)
+    list.isAnimated = false
+    var sections = list.sections
+    sections[1].header = "Q!"
+    list.apply(sections)
+    #expect(list.nextChange())
+    #expect(list.cursorPath == .row(0, 1))
+    #expect(list.window.contains { $0.place == .header(1) })
+    #expect(list.nextChange() && list.cursorPath == .row(0, 1))
+    list.setCursor(.row(4, 1))
+    #expect(list.previousChange() && list.cursorPath == .row(0, 1))
+    list.setCursor(.row(4, 0))
+    #expect(list.previousChange() && list.cursorPath == .row(0, 1))
+  }
+
+  @Test func anEmptyListHasNoChange() {
+    let list = listView(section(nil, "A"))
+    list.apply([section(nil)])
+    list.finishAnimations()
+    #expect(!list.nextChange() && !list.previousChange())
+    list.apply([])
+    #expect(!list.nextChange() && !list.previousChange())
+  }
+}

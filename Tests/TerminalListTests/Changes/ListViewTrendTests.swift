@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Numbers that rise or fall say so beside themselves, and nothing gives way for it.
+@Suite struct ListViewTrendTests {
+  private func row(_ name: String, _ number: String, _ bar: Double? = nil) -> ListRow {
+    var parts: [RowContent.Part] = [
+      .text(name, columns: 6), .text(number, columns: 6, alignment: .trailing),
+    ]
+    if let bar { parts.append(.bar(bar, columns: 4)) }
+    return ListRow(id: name, content: RowContent(parts))
+  }
+
+  private func list(_ rows: [ListRow], width: Int = 24) -> TerminalListView {
+    listView(ListSection(rows: rows), width: width, height: 3)
+  }
+
+  @Test func theSignStandsInTheGapBehindTheNumber() {
+    let list = list([row("Japan", "1,891", 0.5), row("Italy", "799", 0.5), row("Chile", "x", 0.5)])
+    list.apply([
+      ListSection(rows: [
+        row("Japan", "1,903", 0.5), row("Italy", "760", 0.5), row("Chile", "y", 0.5),
+      ])
+    ])
+    expectFilm(
+      of: list, at: [0, 400],
+      """
+      ~Japan····1,903▲·██ | ·Japan····1,903··██
+      ~Italy······760▼·██ | ·Italy······760··██
+      ~Chile········y··██ | ·Chile········y··██
+      """)
+  }
+
+  @Test func theLastPartHasItsSignAfterABlank() {
+    let list = listView(section(nil, "A"), width: 20, height: 3)
+    list.performChanges { $0[0].elements[0].content = "load 1.5, 3 up" }
+    list.finishAnimations()
+    list.performChanges { $0[0].elements[0].content = "load 1.5, 4 up" }
+    expectFilm(
+      of: list, at: [0, 400],
+      "~load·1.5,·4·up·▲ | ·load·1.5,·4·up\n·                 | ·\n·                 | ·")
+  }
+
+  @Test func whereMarksStayTheSignStaysToo() {
+    let list = list([row("Japan", "10"), row("Italy", "20")])
+    list.showsMarks = true
+    list.isAnimated = false
+    list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
+    expectFilm(of: list, at: [9000], "~·Japan·······12·▲\n~·Italy·······15·▼\n·")
+    // Against what it showed when its marks were taken away last.
+    list.apply([ListSection(rows: [row("Japan", "11"), row("Italy", "20")])])
+    expectFilm(of: list, at: [19000], "~·Japan·······11·▲\n~·Italy·······20\n·")
+    list.clearSeenMarks()
+    expectFilm(of: list, at: [19001], "··Japan·······11\n··Italy·······20\n·")
+    list.apply([ListSection(rows: [row("Japan", "10"), row("Italy", "20")])])
+    expectFilm(of: list, at: [29000], "~·Japan·······10·▼\n··Italy·······20\n·")
+  }
+
+  @Test func colourTellsTheWayWhereThereIsSome() throws {
+    let list = list([row("Japan", "10"), row("Italy", "20")])
+    list.painter = RowPainter(theme: .dark)
+    list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
+    let frame = list.frame(at: .zero)
+    let column = try #require(frame.lines[0].firstIndex(of: "▲")).utf16Offset(in: frame.lines[0])
+    #expect(frame[0, column].style.foreground == Theme.dark.rise)
+    #expect(frame[1, column].style.foreground == Theme.dark.fall)
+    #expect(frame[0, column - 3].style.foreground == .default)
+    let number = frame[0, column - 2].style.foreground
+    #expect(number.green > number.red && number.green > number.blue)
+  }
+
+  @Test func reducedFlashesEndInOneStep() {
+    let list = list([row("Japan", "10")])
+    list.painter = RowPainter(theme: .dark)
+    list.motion.style = .reduced
+    list.apply([ListSection(rows: [row("Japan", "12")])])
+    var colors: [Color] = []
+    for moment in 0...45 {
+      let color = list.frame(at: .milliseconds(moment * 10))[0, 14].style.foreground
+      if colors.last != color { colors.append(color) }
+    }
+    #expect(colors == [Theme.dark.rise, .default])
+  }
+
+  @Test func withoutMotionWhatChangedKeepsItsColour() {
+    let list = list([row("Japan", "10")])
+    list.painter = RowPainter(theme: .dark)
+    list.motion.style = .none
+    list.apply([ListSection(rows: [row("Japan", "12")])])
+    let frame = list.frame(at: .seconds(9))
+    #expect(frame.lines[0].hasPrefix("~ Japan       12 ▲"))
+    #expect(frame[0, 15].style.foreground == Theme.dark.rise)
+    #expect(frame[0, 2].style.foreground == .default)
+    list.clearMarks()
+    #expect(list.frame(at: .seconds(10))[0, 15].style.foreground == .default)
+  }
+
+  @Test func aChangeAboveTheBudgetMarksEachRowForWhatHappenedToIt() {
+    let list = listView(section(nil, "A", "B", "C", "D", "E", "F"), height: 7)
+    list.motion.budget.rows = 2
+    var rows = section(nil, "F", "A", "B", "C", "X", "E")
+    rows.elements[2].content = "B!"
+    list.apply([rows])
+    expectFilm(
+      of: list, at: [0, 410],
+      """
+      >F  | ·F
+      ·A  | ·A
+      ~B! | ·B!
+      ·C  | ·C
+      +X  | ·X
+      ·E  | ·E
+      ·   | ·
+      """)
+  }
+}

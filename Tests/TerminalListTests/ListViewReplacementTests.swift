@@ -1,0 +1,228 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Rows and sections that are reloaded with an animation.
+@Suite struct ListViewReplacementTests {
+  private func list(_ source: ListViewSource) -> TerminalListView {
+    let list = listView(of: source, width: 6, height: 3)
+    list.setCursor(.row(1))
+    list.selectRow(at: .row(1))
+    list.setMark(true, forRowAt: .row(1))
+    list.unmarkAllRows()
+    return list
+  }
+
+  private let moments = [0, 50, 100, 150, 200]
+
+  @Test(arguments: [
+    (RowAnimation.fade, "·A | ·A | ·A | ·A | ·A\n~B | ~B | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.automatic, "·A | ·A | ·A | ·A | ·A\n~B | ~B | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.top, "·A | ·A | ·A | ·A | ·A\n~X | ~X | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.bottom, "·A | ·A | ·A | ·A | ·A\n~B | ~B | ~B | ~B | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.none, "·A | ·A | ·A | ·A | ·A\n~X | ~X | ~X | ~X | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.left, "·A | ·A | ·A | ·A | ·A\n~ | ~ | ~ | ~ | ▌X\n·C | ·C | ·C | ·C | ·C"),
+    (.right, "·A | ·A | ·A | ·A | ·A\n~·B | ~····B | ~ | ~··X | ▌X\n·C | ·C | ·C | ·C | ·C"),
+  ])
+  func theNewRowTakesTheLineOfTheOld(animation: RowAnimation, expected: String) throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = list(source)
+    source.sections[0][1] = "X"
+    var end: Bool?
+    try list.performBatchUpdates {
+      try list.reloadRows(at: [.row(1)], with: animation)
+    } completion: {
+      end = $0
+    }
+    let film = ListFilm(of: list, at: moments).description
+    func cells(_ film: String) -> [[String]] {
+      film.split(separator: "\n").map {
+        $0.split(separator: "|").map { $0.filter { $0 != " " } }
+      }
+    }
+    #expect(cells(film) == cells(expected), "\n\(film)")
+    #expect(end == true && !list.isAnimating)
+    #expect(list.cursorPath == .row(1) && list.pathForSelectedRow == .row(1))
+  }
+
+  @Test func theOldFadesBeforeTheNewComes() throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = list(source)
+    source.sections[0][1] = "X"
+    try list.reloadRows(at: [.row(1)], with: .fade)
+    var seen: [String] = []
+    for moment in [0, 40, 80, 120, 160, 200] {
+      _ = list.frame(at: .milliseconds(moment))
+      let rows = list.seenRows().filter { $0.line == 1 }
+      #expect(rows.count == 1 && list.seenRows().compactMap(\.line) == [0, 1, 2])
+      seen.append("\(rows[0].row.content.text)\(Int((rows[0].opacity * 10).rounded()))")
+    }
+    #expect(seen == ["B8", "B4", "B0", "X4", "X8", "X10"])
+  }
+
+  @Test func whatIsReplacedIsStillTheRow() throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = list(source)
+    list.setMark(true, forRowAt: .row(1))
+    list.showsNumbers = true
+    list.size.width = 12
+    source.sections[0][1] = "X"
+    try list.reloadRows(at: [.row(1)], with: .fade)
+    _ = list.frame(at: .zero)
+    #expect(list.pathForRow(atLine: 1) == .row(1))
+    list.painter.theme.fade = .dim
+    expectFilm(
+      of: list, at: [0, 100],
+      """
+      ····1··A | ····1··A
+      ▌●··2··B | ▌●··2··X
+      ····3··C | ····3··C
+      """)
+    #expect(list.frame(at: .milliseconds(100))[1, 5].style.attributes.contains(.reverse))
+  }
+
+  /// Wherever the replacement is when another change comes, the lines stay full.
+  @Test(arguments: 0...4) func anotherChangeOnTheWayLeavesNoGap(quarter: Int) throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = list(source)
+    source.sections[0][1] = "X"
+    try list.reloadRows(at: [.row(1)], with: .fade)
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(quarter * 50))
+    let before = list.seenRows().filter { $0.line == 1 }.map(\.row.content.text)
+    source.sections[0][2] = "Z"
+    try list.reloadRows(at: [.row(2)], with: .fade)
+    #expect(list.seenRows().filter { $0.line == 1 }.map(\.row.content.text) == before)
+    for moment in stride(from: quarter * 50, through: 600, by: 10) {
+      _ = list.frame(at: .milliseconds(moment))
+      #expect(list.seenRows().compactMap(\.line) == [0, 1, 2], "\(moment)")
+    }
+    expectFilm(of: list, at: [9000], "·A\n▌X\n·Z")
+  }
+
+  @Test func aSectionIsReplacedWithItsHeader() throws {
+    let source = ListViewSource(["A"], ["B", "C"], headers: ["P", "Q"])
+    let list = listView(of: source, height: 6)
+    list.setCursor(.row(0, 1))
+    source.sections[1] = ["X", "C"]
+    source.headers[1] = "R"
+    try list.reloadSections([1], with: .fade)
+    expectFilm(
+      of: list, at: [0, 100, 200],
+      """
+      ·P | ·P | ·P
+      ·A | ·A | ·A
+      ~Q | ~R | ·R
+      ~B | ~X | ▌X
+      ~C | ~C | ·C
+      ·  | ·  | ·
+      """)
+    source.sections[1] = ["Y"]
+    try list.reloadSections([1], with: .left)
+    _ = list.frame(at: .seconds(2))
+    _ = list.frame(at: .milliseconds(2050))
+    let leaving = list.seenRows().filter(\.isGhost)
+    #expect(leaving.count == 3 && leaving.allSatisfy { $0.shift < 0 })
+    expectFilm(of: list, at: [9000], "·P\n▌A\n·R\n·Y\n·\n·")
+  }
+
+  @Test func inAnyOrderWithOtherUpdates() throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = listView(of: source, height: 4)
+    source.sections[0] = ["n", "C!", "B"]
+    try list.performBatchUpdates {
+      try list.reloadRows(at: [.row(2)], with: .fade)
+      try list.insertRows(at: [.row(0)], with: .fade)
+      try list.moveRow(at: .row(1), to: .row(2))
+      try list.deleteRows(at: [.row(0)], with: .fade)
+    }
+    for moment in stride(from: 0, through: 200, by: 20) {
+      _ = list.frame(at: .milliseconds(moment))
+      let lines = list.seenRows().compactMap(\.line)
+      #expect(lines == Array(0..<lines.count))
+    }
+    expectFilm(of: list, at: [9000], "·n\n·C!\n·B\n·")
+    #expect(throws: ListUpdateError.rowNamedTwice(.row(1), isAfter: false)) {
+      try list.performBatchUpdates {
+        try list.reconfigureRows(at: [.row(1)])
+        try list.reloadRows(at: [.row(1)], with: .fade)
+      }
+    }
+  }
+
+  @Test func aReloadOfStagesReplacesWhereThatIsChosen() throws {
+    let source = [ListRow(id: "a", content: "A"), ListRow(id: "b", content: "B")]
+    var target = source
+    target[1].content = "X"
+    let changes = StagedChangeset(
+      source: [ListSection(rows: source)], target: [ListSection(rows: target)])
+    for replaces in [false, true] {
+      let list = listView(ListSection(rows: source), height: 2)
+      try list.reload(
+        using: changes, deleteSectionsAnimation: .fade, insertSectionsAnimation: .fade,
+        reloadSectionsAnimation: replaces ? .fade : nil, deleteRowsAnimation: .fade,
+        insertRowsAnimation: .fade, reloadRowsAnimation: replaces ? .fade : nil,
+        setData: { list.ownedRows?.sections = $0 })
+      expectFilm(of: list, at: [0, 100], replaces ? "·A | ·A\n~B | ~X" : "·A | ·A\n~X | ~X")
+      expectFilm(of: list, at: [9000], "·A\n·X")
+    }
+  }
+
+  @Test func batchUpdatesReplaceWhereThatIsChosen() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source, height: 2)
+    source.sections = [["A", "X"]]
+    try list.performBatchUpdates([.reloadRow(at: .row(1))], reloadAnimation: .fade)
+    expectFilm(of: list, at: [0, 100, 200], "·A | ·A | ·A\n~B | ~X | ·X")
+    source.sections = [["A", "Y"]]
+    try list.performBatchUpdates([.reloadRow(at: .row(1))])
+    expectFilm(of: list, at: [1000, 9000], "·A | ·A\n~Y | ·Y")
+  }
+
+  @Test func inAHurryRowsChangeInPlace() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source, height: 2)
+    source.sections = [["A", "X"]]
+    try list.reloadRows(at: [.row(1)], with: .fade)
+    expectFilm(of: list, at: [0, 50], "·A | ·A\n~B | ~B")
+    source.sections = [["Z", "X"]]
+    try list.reloadRows(at: [.row(0)], with: .fade)
+    expectFilm(of: list, at: [50], "~Z\n~B")
+    #expect(list.playback.timeline?.rows(at: .zero).first?.flash == 1)
+  }
+
+  @Test func withoutTravelItIsHalfThereForOneStep() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source, height: 2)
+    list.motion.style = .reduced
+    source.sections = [["A", "X"]]
+    try list.reloadRows(at: [.row(1)], with: .left)
+    expectFilm(of: list, at: [0, 100], "·A | ·A\n~X | ~X")
+    #expect(list.seenRows().filter { $0.line == 1 }.map(\.opacity) == [0.5])
+    expectFilm(of: list, at: [200], "·A\n·X")
+  }
+
+  @Test func theDelegateDrawsBothAppearances() throws {
+    final class Brackets: TerminalListViewDelegate {
+      var ended: [String] = []
+      func listView(
+        _ listView: TerminalListView, willDisplay content: inout RowContent,
+        forRowAt path: ElementPath, state: RowState
+      ) { content = RowContent(text: "<\(content.text)>") }
+      func listView(
+        _ listView: TerminalListView, didEndDisplaying content: RowContent,
+        forRowAt path: ElementPath
+      ) { ended.append(content.text) }
+    }
+    let (source, delegate) = (ListViewSource(["A", "B"]), Brackets())
+    let list = listView(of: source, height: 2)
+    list.delegate = delegate
+    _ = list.frame(at: .zero)
+    source.sections = [["A", "X"]]
+    try list.reloadRows(at: [.row(1)], with: .fade)
+    expectFilm(
+      of: list, at: [0, 50, 100, 200], "·<A> | ·<A> | ·<A> | ·<A>\n~<B> | ~<B> | ~<X> | ·<X>")
+    #expect(delegate.ended == ["<B>"])
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What hands do in a storm: keys, clicks, the wheel, selection, marks, anchors and ways to a row.
+extension ListViewStorm {
+  mutating func touch() {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0..<2: list.handle(.key(randomKey()))
+    case 2: list.handle(.mouse(randomMouseEvent()))
+    case 3:
+      list.selectRow(
+        at: randomPath(), animated: random.happens(0.5),
+        scrollPosition: ScrollPosition.allCases.randomElement(using: &random) ?? .none)
+    case 4:
+      if let path = randomPath() { list.setMark(random.happens(0.7), forRowAt: path) }
+    default: scrollToRow()
+    }
+  }
+
+  /// Applies the change so that what is updated is replaced.
+  mutating func replace(with animation: RowAnimation) {
+    guard let owned = list.ownedRows else { return }
+    let changes = StagedChangeset(source: list.sections, target: sections)
+    do {
+      try list.reload(
+        using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
+        reloadSectionsAnimation: animation, deleteRowsAnimation: animation,
+        insertRowsAnimation: animation, reloadRowsAnimation: animation,
+        setData: { owned.sections = $0 })
+    } catch {
+      Issue.record(error, place)
+    }
+  }
+
+  private mutating func scrollToRow() {
+    guard let path = randomPath() else { return }
+    let position = ScrollPosition.allCases.randomElement(using: &random) ?? .none
+    let offset = list.contentOffset
+    list.scrollToRow(at: path, at: position, animated: random.happens(0.7))
+    let lines = list.linesForRow(at: path)
+    let screen = list.contentOffset..<list.contentOffset + list.size.height
+    if lines.count <= list.size.height {
+      #expect(screen.contains(lines.lowerBound), "\(place)")
+      #expect(screen.contains(lines.upperBound - 1), "\(place)")
+    } else if position == .none, lines.overlaps(screen) {
+      #expect(list.contentOffset <= max(offset, lines.lowerBound), "\(place)")
+    }
+  }
+
+  private mutating func randomKey() -> Key {
+    let keys: [Key] = [
+      .up, .down, .home, .end, .pageUp, .pageDown, .enter, .escape, .left, .character(" "),
+      .character("j"), .character("k"), .character("g"), .character("G"), .character("x"),
+      .control("d"), .control("u"), .control("f"), .control("b"),
+    ]
+    return keys.randomElement(using: &random) ?? .down
+  }
+
+  private mutating func randomMouseEvent() -> MouseEvent {
+    let actions: [MouseEvent.Action] = [.press, .release, .wheelUp, .wheelDown]
+    return MouseEvent(
+      action: actions.randomElement(using: &random) ?? .press,
+      line: .random(in: -1...9, using: &random), column: .random(in: -1...20, using: &random))
+  }
+
+  mutating func randomPath() -> ElementPath? {
+    let section = (0..<list.numberOfSections).randomElement(using: &random) ?? 0
+    guard list.numberOfSections > 0, list.numberOfRows(inSection: section) > 0 else { return nil }
+    let row = Int.random(in: 0..<list.numberOfRows(inSection: section), using: &random)
+    return ElementPath(element: row, section: section)
+  }
+
+  mutating func randomAnchor() -> ScrollAnchor {
+    let anchors: [ScrollAnchor] = [.automatic, .window, .top, .bottom, .cursor]
+    if random.happens(0.2), let path = randomPath() { return .row(path) }
+    return anchors.randomElement(using: &random) ?? .automatic
+  }
+
+  /// Rows that are gone are not held on to.
+  func expectLiving(_ ids: Set<RowID>) {
+    for id in ids { #expect(list.table.place(of: id) != nil, place) }
+  }
+}
+
+/// A delegate that hears of no row that it should not.
+final class StormDelegate: TerminalListViewDelegate {
+  private var drawn: [String: Int] = [:]
+
+  func listView(
+    _ listView: TerminalListView, willDisplay content: inout RowContent,
+    forRowAt path: ElementPath, state: RowState
+  ) {
+    let row = listView.sections[path.section].elements[path.element]
+    #expect(content.parts.count == row.content.parts.count)
+    #expect(state.isSelected == listView.isRowSelected(at: path))
+    #expect(state.isMarked == listView.isRowMarked(at: path))
+    #expect(state.isCursor == (listView.cursorPath == path))
+    drawn[content.text, default: 0] += 1
+  }
+
+  func listView(
+    _ listView: TerminalListView, didEndDisplaying content: RowContent, forRowAt path: ElementPath
+  ) { #expect(drawn[content.text] != nil) }
+
+  func listView(
+    _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?
+  ) {
+    #expect(listView.cursorPath == target)
+  }
+}
