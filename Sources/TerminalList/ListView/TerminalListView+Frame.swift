@@ -13,7 +13,7 @@ extension TerminalListView {
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = painter
     if playback.playsAtOnce { painter.theme.steps = 1 }
-    painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
+    painter.gutterColumns = markedRows.isEmpty ? keepsChangeMarks ? 2 : 1 : 3
     painter.numberColumns = showsNumbers ? numberColumns : 0
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
@@ -46,7 +46,7 @@ extension TerminalListView {
     if playback.saysNews {
       if let destination = playback.destinations[id] {
         adornment.badge = "→ \(destination.number)"
-        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+        if destination.edge != .gone, keepsChangeMarks { adornment.mark = .moved }
       } else if let change = playback.rankChanges[id] {
         adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
       }
