@@ -32,7 +32,8 @@ struct AlignedRow {
     var start = 0
     var cells: [TableCell] = []
     for place in places + [line.count] {
-      cells.append(line.cell(min(start, line.count)..<max(start, min(place, line.count)), in: buffer))
+      cells.append(
+        line.cell(min(start, line.count)..<max(start, min(place, line.count)), in: buffer))
       start = min(place, line.count)
     }
     self.cells = cells

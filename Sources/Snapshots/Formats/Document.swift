@@ -34,10 +34,11 @@ extension Document {
         document: .table(try DelimitedScanner.scan(bytes, separator: .tab, file: file)))
     case .json, .jsonl:
       let tree = try JSONScanner.scan(bytes, file: file, onePerLine: format == .jsonl)
-      return try reading(tree, rows: rows, before: before, file: file)
+      let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
+      return try reading(finder, rows: rows, before: before)
     case .yaml:
-      return try reading(
-        try YAMLTree.scan(bytes, file: file), rows: rows, before: before, file: file)
+      let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
+      return try reading(finder, rows: rows, before: before)
     case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
     case .markdown:
       return Reading(document: .outline(Outline(markdown: Text.lines(of: bytes))))
@@ -46,19 +47,18 @@ extension Document {
   }
 
   private static func reading(
-    _ tree: ValueTree, rows: String?, before: String?, file: String
+    _ finder: RowFinder, rows: String?, before: String?
   ) throws(SnapshotError) -> Reading {
-    let finder = RowFinder(tree: tree, file: file)
     let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: rows ?? known)
     var reading = Reading(
-      document: .table(try ValueTable.table(of: found.values, in: tree, file: file)),
+      document: .table(try ValueTable.table(of: found.values, in: finder.tree, file: finder.file)),
       rows: found.path)
     if !found.others.isEmpty {
       let others = found.others.prefix(5).joined(separator: ", ")
       reading.diagnostics = [
         Diagnostic(
-          file: file,
+          file: finder.file,
           message: "rows are those of “\(found.path)”; --rows takes others: \(others)")
       ]
     }

@@ -74,7 +74,8 @@ struct Magnitude: Equatable {
   /// `K`, `Ki`, `KiB` and `k` count in 1,024; `kB`, `MB` … in 1,000, as most programs mean them.
   private static func size(_ unit: String) -> Double? {
     if unit == "B" || unit == "bytes" { return 1 }
-    guard let first = unit.first, let power = Array("kmgtpe").firstIndex(of: Character(first.lowercased())),
+    guard let first = unit.first,
+      let power = Array("kmgtpe").firstIndex(of: Character(first.lowercased())),
       first.isUppercase || first == "k"
     else { return nil }
     let base: Double

@@ -50,7 +50,8 @@ struct TableCondition {
 
   /// -1, 0 or 1 where both are numbers that can be compared.
   private func order(of text: String) -> Int? {
-    guard let magnitude, let other = Magnitude(text), let (left, right) = other.values(beside: magnitude)
+    guard let magnitude, let other = Magnitude(text),
+      let (left, right) = other.values(beside: magnitude)
     else { return nil }
     return left == right ? 0 : left < right ? -1 : 1
   }

@@ -167,13 +167,17 @@ extension JSONScanner {
         index += 1
       }
     }
-    guard index < bytes.count else { throw failure("a string has no end; is it still being written?") }
+    guard index < bytes.count else {
+      throw failure("a string has no end; is it still being written?")
+    }
     append(hasEscapes ? .escapedString : .string, start: start, end: index)
     position = index + 1
   }
 
   private func escapeLength(at index: Int) throws(SnapshotError) -> Int {
-    guard index + 1 < bytes.count else { throw failure("a string has no end; is it still being written?") }
+    guard index + 1 < bytes.count else {
+      throw failure("a string has no end; is it still being written?")
+    }
     switch bytes[index + 1] {
     case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):

@@ -19,6 +19,8 @@ struct RowFinder {
 
   let tree: ValueTree
   let file: String
+  /// Whether every root is a row, though there may be only one.
+  var isStream = false
 
   /// The rows at `path`, or those found by themselves.
   ///
@@ -43,7 +45,7 @@ struct RowFinder {
 
   private func rows() -> Rows {
     let roots = tree.roots
-    guard roots.count == 1 else { return Rows(values: roots.map { (nil, $0) }) }
+    guard roots.count == 1, !isStream else { return Rows(values: roots.map { (nil, $0) }) }
     guard tree.kind(roots[0]) == .object else {
       return Rows(values: tree.kind(roots[0]) == .array ? values(of: roots[0]) : [(nil, roots[0])])
     }

@@ -57,7 +57,8 @@ struct ValueTable {
         try builder.put(tree.cell(value), in: member, isShown: true)
       }
     }
-    return builder.table(hasKeys: !rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) })
+    return builder.table(
+      hasKeys: !rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) })
   }
 
   private func table(hasKeys: Bool) -> Table {

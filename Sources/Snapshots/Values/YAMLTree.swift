@@ -5,21 +5,23 @@ import Yams
 /// Names and texts are kept as written; only plain `true`, `false`, `null` and numbers that JSON
 /// has too are more than text. A stream of documents has a root for each that is not empty.
 struct YAMLTree {
-  /// Aliases may stand for far more than is written; a tree has no more values than that.
-  private static let maximumValues = 4_000_000
+  /// Aliases may stand for far more than is written: more values than bytes, and than this.
+  private static let aliasedValues = 100_000
   private static let maximumDepth = 200
 
   private let file: String
+  private let maximumValues: Int
   private var tree = ValueTree(bytes: [])
   private var line: UInt32 = 1
 
-  private init(file: String) {
+  private init(file: String, size: Int) {
     self.file = file
+    maximumValues = size + Self.aliasedValues
   }
 
   /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
   static func scan(_ bytes: [UInt8], file: String) throws(SnapshotError) -> ValueTree {
-    var builder = YAMLTree(file: file)
+    var builder = YAMLTree(file: file, size: bytes.count)
     for root in try documents(bytes, file: file) {
       if case .scalar(let scalar) = root, scalar.string.isEmpty { continue }
       try builder.add(root, depth: 0)
@@ -44,7 +46,7 @@ struct YAMLTree {
 
   private mutating func add(_ node: Node, depth: Int) throws(SnapshotError) {
     if let mark = node.mark { line = UInt32(truncatingIfNeeded: max(1, mark.line)) }
-    guard depth < Self.maximumDepth, tree.nodes.count < Self.maximumValues else {
+    guard depth < Self.maximumDepth, tree.nodes.count < maximumValues else {
       let reason =
         depth < Self.maximumDepth
         ? "its aliases stand for too many values" : "nested deeper than \(Self.maximumDepth) levels"

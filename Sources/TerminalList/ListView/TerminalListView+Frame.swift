@@ -13,7 +13,7 @@ extension TerminalListView {
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = painter
     if playback.playsAtOnce { painter.theme.steps = 1 }
-    painter.gutterColumns = markedRows.isEmpty ? keepsChangeMarks ? 2 : 1 : 3
+    painter.gutterColumns = gutterColumns
     painter.numberColumns = showsNumbers ? numberColumns : 0
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
@@ -27,6 +27,11 @@ extension TerminalListView {
     endDisplaying(allBut: drawn)
     return frame
   }
+
+  /// The column of a frame, from 0, at which the contents of rows begin: behind marks and numbers.
+  public var contentColumn: Int { gutterColumns + (showsNumbers ? numberColumns : 0) }
+
+  private var gutterColumns: Int { markedRows.isEmpty ? keepsChangeMarks ? 2 : 1 : 3 }
 
   private func adornment(
     of row: PresentedRow, _ number: Int?, _ marks: [RowID: ChangeMark]

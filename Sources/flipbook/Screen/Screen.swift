@@ -15,6 +15,10 @@ struct Screen {
   var isMouseOn = false
   var showsHelp = false
   var message = ""
+  /// The names of the columns, above the list; nil where there is nothing to name.
+  var columnNames: RowContent?
+  /// The column of the screen at which the contents of rows begin.
+  var contentColumn = 1
 
   enum Source: Equatable {
     case deck
@@ -22,13 +26,21 @@ struct Screen {
     case stale(String)
   }
 
-  /// The lines and columns that are left for the list on a screen of `size`.
-  static func listSize(on size: Size) -> Size {
-    Size(width: size.width, height: size.height - chromeHeight(on: size))
+  /// The lines and columns that are left for the list on a screen of `size`, below the names of its
+  /// columns if it has them.
+  static func listSize(on size: Size, hasColumnNames: Bool) -> Size {
+    let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
+    return Size(width: size.width, height: size.height - chromeHeight(on: size) - names)
   }
 
   /// The line of a screen of `size` on which the list begins.
-  static func listLine(on size: Size) -> Int { chromeHeight(on: size) >= 2 ? 1 : 0 }
+  static func listLine(on size: Size, hasColumnNames: Bool) -> Int {
+    let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
+    return (chromeHeight(on: size) >= 2 ? 1 : 0) + names
+  }
+
+  /// A low screen gives up the names of the columns first.
+  private static func showsColumnNames(on size: Size) -> Bool { size.height >= 10 }
 
   /// Title, timeline and status; a low screen gives up the timeline, then the title.
   private static func chromeHeight(on size: Size) -> Int {
@@ -38,7 +50,11 @@ struct Screen {
   func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
     var frame = Frame(size: size)
     let chrome = Screen.chromeHeight(on: size)
-    frame.draw(list, line: Screen.listLine(on: size), column: 0)
+    let hasNames = columnNames != nil
+    frame.draw(list, line: Screen.listLine(on: size, hasColumnNames: hasNames), column: 0)
+    if let columnNames, Screen.showsColumnNames(on: size) {
+      drawNames(columnNames, on: &frame, painter)
+    }
     if chrome >= 2 { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if chrome >= 1 { drawStatus(on: &frame, painter) }
@@ -61,6 +77,17 @@ struct Screen {
         place, style: Style(foreground: painter.theme.quiet), importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
+  }
+
+  /// Draws the names of the columns where the rows below have their values.
+  private func drawNames(_ names: RowContent, on frame: inout Frame, _ painter: RowPainter) {
+    let room = frame.size.width - 1 - contentColumn
+    guard room > 0 else { return }
+    for run in RowLayout(names, columns: room, width: painter.width).runs {
+      frame.write(
+        run.glyphs, style: Style(foreground: painter.theme.quiet), line: 1,
+        column: contentColumn + run.column)
+    }
   }
 
   private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {

@@ -11,7 +11,7 @@ final class PlayerView {
   let list: TerminalListView
   private let rows: SnapshotRows
   var size: Size {
-    didSet { list.size = Screen.listSize(on: size) }
+    didSet { fitList() }
   }
   var theme: Theme {
     didSet {
@@ -37,7 +37,9 @@ final class PlayerView {
     theme = painter.theme
     rows = SnapshotRows(
       player.data, formatter: RowFormatter(deck: player.deck, painter: painter))
-    list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
+    list = TerminalListView(
+      size: Screen.listSize(on: size, hasColumnNames: rows.formatter.columnNames != nil),
+      painter: painter)
     list.showsNumbers = player.deck.schema?.bar != nil
     list.showsRankChanges = list.showsNumbers
     list.motion.style = motion
@@ -47,11 +49,22 @@ final class PlayerView {
     applySpeed()
   }
 
+  /// The line of the screen on which the list begins.
+  var listLine: Int {
+    Screen.listLine(on: size, hasColumnNames: rows.formatter.columnNames != nil)
+  }
+
+  private func fitList() {
+    let fitting = Screen.listSize(on: size, hasColumnNames: rows.formatter.columnNames != nil)
+    if list.size != fitting { list.size = fitting }
+  }
+
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
     let screen = Screen(
       player: player, stageWords: words, source: source, isMouseOn: isMouseOn,
-      showsHelp: showsHelp, message: message)
+      showsHelp: showsHelp, message: message, columnNames: rows.formatter.columnNames,
+      contentColumn: list.contentColumn)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
@@ -120,6 +133,7 @@ final class PlayerView {
   func append(_ snapshot: Snapshot, schema: TableSchema?, follows: Bool) {
     player.append(snapshot, schema: schema)
     rows.formatter.grow(to: schema, of: [snapshot])
+    fitList()
     if follows { show { $0.go(to: $0.snapshotCount - 1) } }
   }
 

@@ -169,7 +169,10 @@ import Testing
   }
 
   @Test func linesThatAreDrawnAreNoRows() throws {
-    #expect(try scan("Package    Version  Of\n---------- -------  --\nyams       6.0      x\n").rows == ["yams|6.0|x"])
+    #expect(
+      try scan("Package    Version  Of\n---------- -------  --\nyams       6.0      x\n").rows == [
+        "yams|6.0|x"
+      ])
   }
 
   @Test func anyBytesAreATableOrAnError() {

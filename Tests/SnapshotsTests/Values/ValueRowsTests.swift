@@ -35,7 +35,8 @@ import Testing
           $0.columns = ["m.l.app", "m", "s.p"]
           $0.key = ["m.name"]
         }), from: .texts(["t.json": text]))
-    #expect(deck.snapshots[0].texts == [#"y  {"name":"x","l":{"app":"y"}}  [1]"#, #"  {"name":"z"}  "#])
+    #expect(
+      deck.snapshots[0].texts == [#"y  {"name":"x","l":{"app":"y"}}  [1]"#, #"  {"name":"z"}  "#])
     #expect(deck.snapshots[0].ids == ["x", "z"])
   }
 

@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test func aliasesOfAliasesHaveALimit() {
-    let levels = (1...12).map { "l\($0): &l\($0) [\(Array(repeating: "*l\($0 - 1)", count: 10).joined(separator: ","))]\n" }
+    let levels = (1...12).map {
+      "l\($0): &l\($0) [\(Array(repeating: "*l\($0 - 1)", count: 10).joined(separator: ","))]\n"
+    }
     #expect(throws: SnapshotError.self) { try roots("l0: &l0 x\n" + levels.joined()) }
   }
 
