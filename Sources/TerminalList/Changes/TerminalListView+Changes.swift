@@ -40,7 +40,7 @@ extension TerminalListView {
     guard let path = stop() else { return false }
     setCursor(path)
     if path.element == 0, ledger.sections[path.section].header != nil {
-      scroll(toLine: table.line(of: .header(path.section)))
+      scroll(to: .header(path.section))
     }
     return true
   }

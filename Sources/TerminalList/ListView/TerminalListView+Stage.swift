@@ -21,23 +21,27 @@ extension TerminalListView {
   func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration?) {
     let before = table
     table = before.applying(
-      batch, rowCounts: rowCounts, hasHeader: hasHeader, identity: revivedGhost)
+      batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
+      identity: revivedGhost)
     let stage = Stage(
       batch: batch, map: BatchMap(batch, before: before, after: table), table: before,
-      window: window, contentOffset: contentOffset)
+      window: window, pinnedHeader: pinnedHeader, contentOffset: contentOffset)
+    table.takeHeights(from: before, over: stage.map)
     let (oldCursor, isCursorSeen) = (cursor, window.contains { $0.row.id == cursor })
     moveCursor(over: stage)
     forgetGoneRows(of: stage)
-    let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
-    if isCursorSeen, mayFollow { keepCursorOnScreen() }
     ledger.record(stage, in: table)
-    window = rowsOnScreen()
+    fillWindow {
+      contentOffset = stage.contentOffset
+      let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
+      if isCursorSeen, mayFollow { keepCursorOnScreen() }
+    }
     keepChanges(of: stage)
     followRows(of: stage)
     rememberGhosts(of: stage)
-    if duration == nil, stage.window.map(\.row.id) == window.map(\.row.id) {
+    if duration == nil, stage.window.elementsEqual(window, by: { $0.isInPlace(of: $1) }) {
       playback.heldUpdates.formUnion(stage.updatedPlaces.map(table.id))
-    } else if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
+    } else if !batch.isEmpty || stage.shown.map(\.row) != shown.map(\.row) {
       let transition = transition(of: stage, duration: duration ?? .zero)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
@@ -53,7 +57,7 @@ extension TerminalListView {
   }
 
   private func rememberGhosts(of stage: Stage) {
-    for row in stage.window where stage.map.target(of: row.place) == nil {
+    for row in stage.shown where stage.map.target(of: row.place) == nil {
       if let identifier = row.identifier { playback.ghosts[identifier] = row.row.id }
     }
   }
@@ -76,5 +80,12 @@ extension TerminalListView {
     if !moves { finishPlayback(finished: true) }
     reportScroll()
     reportCursor()
+  }
+}
+
+extension WindowRow {
+  /// Whether it is the same row on the same lines.
+  fileprivate func isInPlace(of other: WindowRow) -> Bool {
+    row.id == other.row.id && line == other.line && row.height == other.row.height
   }
 }
