@@ -81,7 +81,7 @@ import Testing
     #expect((list.seenRows().first { $0.row.id == id }?.position ?? 9) > row.position)
   }
 
-  @Test func aRowThatLeftTheScreenAndCameBackFadesWhenItIsDeleted() throws {
+  @Test func aRowThatLeftTheScreenAndCameBackLeavesWhenItIsDeleted() throws {
     let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
     let id = list.table.sections[0].rows[0]
     list.apply([section(nil, "B", "C", "D", "E", "A")])
@@ -91,7 +91,7 @@ import Testing
     list.apply([section(nil, "B", "C", "D", "E")])
     _ = list.frame(at: .milliseconds(60))
     let row = try #require(list.seenRows().first { $0.row.id == id })
-    #expect(row.mark == .deleted && row.opacity < 1)
+    #expect(row.mark == .deleted && row.isGhost)
   }
 
   @Test func aChangeMadeByACompletionBeginsFromTheEnd() {

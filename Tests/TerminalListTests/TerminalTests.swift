@@ -39,6 +39,30 @@ extension Frame {
     }
   }
 
+  /// The user's shell may have set the palette; nothing here changes it.
+  @Test func theScreenIsTakenByTheFirstFrameAndThePaletteIsLeftAlone() throws {
+    let tty = Pseudoterminal()
+    let terminal = try Terminal(options: tty.options())
+    #expect(!tty.output().contains("[?1049"))
+    terminal.present(Frame(width: 40, ["a"], style: Style(foreground: .init(hex: 0x5FAFD7))))
+    terminal.redraw()
+    terminal.restore()
+    let text = tty.output()
+    #expect(text.split(separator: "[?1049h").count == 2)
+    #expect(text.split(separator: "[?1049l").count == 2)
+    #expect(!text.contains("]104"))
+  }
+
+  @Test func aTerminalWithoutAFrameLeavesTheScreenAsItWas() throws {
+    let tty = Pseudoterminal()
+    let modes = tty.modes
+    let terminal = try Terminal(options: tty.options())
+    #expect(tty.modes != modes)
+    terminal.restore()
+    #expect(!tty.output().contains("[?1049"))
+    #expect(tty.modes == modes)
+  }
+
   @Test func anEqualFrameWritesNothing() throws {
     let tty = Pseudoterminal()
     let terminal = try Terminal(options: tty.options())

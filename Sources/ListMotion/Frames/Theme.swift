@@ -88,6 +88,9 @@ public struct Theme: Hashable, Sendable {
     return (min(max(amount, 0), 1) * steps).rounded() / steps
   }
 
+  /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
+  func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
+
   /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.
   public func faded(_ style: Style, by amount: Double) -> Style {
     let amount = step(amount)

@@ -32,11 +32,13 @@ extension RowPainter {
 
   /// `style` in the colour `color`, as far as the flash is not over.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
+    let amount = theme.step(glow)
+    guard amount > 0 else { return style }
     var style = style
     switch theme.fade {
     case .blend:
       style.foreground = theme.foreground(style.foreground)
-        .blended(with: color, amount: theme.step(glow))
+        .blended(with: color, amount: amount)
     case .dim: style.foreground = color
     case .marks: style.attributes.insert(.bold)
     }

@@ -123,6 +123,7 @@ public struct RowPainter: Sendable {
     if row.row.kind == .footer, style.foreground.isDefault { style.foreground = theme.quiet }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
+    guard !theme.hides(by: 1 - row.opacity) else { return }
     let quiet = theme.faded(style, by: 1 - row.opacity)
     var (at, next) = (column, 0)
     func write(_ range: Range<Int>, _ style: Style) {
@@ -178,12 +179,13 @@ public struct RowPainter: Sendable {
   }
 
   private func tinted(_ style: Style, _ tint: Double) -> Style {
-    guard tint > 0 else { return style }
+    let amount = theme.step(tint)
+    guard amount > 0 else { return style }
     var style = style
     switch theme.fade {
     case .blend:
       style.foreground = theme.foreground(style.foreground).blended(
-        with: theme.tint, amount: theme.step(tint))
+        with: theme.tint, amount: amount)
     case .dim: style.foreground = theme.tint
     case .marks: style.attributes.insert(.bold)
     }

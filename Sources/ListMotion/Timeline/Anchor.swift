@@ -33,16 +33,17 @@ enum Anchor: Sendable {
   ///
   /// A row that crosses the one that stands still pushes evenly, not at once when it is past it.
   func top(at progress: Double, _ tracks: [Track], extents: [Double]) -> Double {
-    let eased = tracks.first?.eased(progress) ?? progress
     switch self {
-    case .top(let start, let end): return start + (end - start) * eased
+    case .top(let start, let end):
+      return start + (end - start) * (tracks.first?.eased(progress) ?? progress)
     case .row(let line, let above):
       return above.reduce(line) { top, neighbour in
-        if neighbour.wasAbove, neighbour.isAbove { return top - extents[neighbour.index] }
         let track = tracks[neighbour.index]
+        let crosses = neighbour.wasAbove != neighbour.isAbove && track.role == .stay
+        guard crosses else { return top - extents[neighbour.index] }
         let start = neighbour.wasAbove ? track.start.extent : 0
-        let end = neighbour.isAbove && track.role != .leave ? track.height : 0
-        return top - (start + (end - start) * eased)
+        let end = neighbour.isAbove ? track.height : 0
+        return top - (start + (end - start) * track.given(progress))
       }
     }
   }

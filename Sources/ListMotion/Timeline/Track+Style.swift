@@ -2,6 +2,7 @@ extension Track {
   /// Takes time, curve and style from the stage that the track belongs to.
   mutating func take(_ transition: Transition) {
     isReduced = transition.style != .full
+    isHurried = transition.isHurried
     pace = transition.pace(kind)
     contentPace = isUpdated ? transition.pace(.reload) : pace
     flashes = transition.flashing[start.row.id]

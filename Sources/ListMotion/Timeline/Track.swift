@@ -31,11 +31,19 @@ struct Track: Sendable {
   var flashes: ChangeMark?
   /// Whether it is at its new place at once, and fades in one step.
   var isReduced = false
+  /// Whether it has no time to fade, and its line opens or closes when all others do.
+  var isHurried = false
 
   var easing: Easing { pace.curve }
 
   /// The part of the way that it has made.
   func eased(_ progress: Double) -> Double { isReduced ? 1 : easing(pace(progress)) }
+
+  /// The part of a line that it has given to another place: in a hurry as lines open and close, so
+  /// that what stands between stands still.
+  func given(_ progress: Double) -> Double {
+    isHurried && !isReduced ? window(pace(progress), 0.3, 0.7) : eased(progress)
+  }
 
   /// Where the row belongs among the others: the eased line in the middle of it.
   func key(at progress: Double) -> Double {
@@ -82,8 +90,8 @@ struct Track: Sendable {
   /// From the top the row comes out from under the one above it, its last line first; from the
   /// bottom its first line is first, as the row below gives way.
   private func enter(_ progress: Double, _ row: inout PresentedRow) {
-    row.extent = height * easing(progress * 2)
-    let late = window(progress, 0.3, 1)
+    row.extent = height * (isHurried ? window(progress, 0.3, 0.7) : easing(progress * 2))
+    let late = isHurried ? 1 : window(progress, 0.3, 1)
     switch animation {
     case .fade, .automatic: row.opacity = late
     case .left: row.shift = easing(late) - 1
@@ -113,8 +121,8 @@ struct Track: Sendable {
       row.opacity = start.opacity * (1 - window(elapsed, 0, 0.6))
       return
     }
-    let open = 1 - window(progress, 0.5, 1)
-    let text = 1 - window(progress, 0, 0.6)
+    let open = 1 - (isHurried ? window(progress, 0.3, 0.7) : window(progress, 0.5, 1))
+    let text = isHurried ? 1 : 1 - window(progress, 0, 0.6)
     row.extent = departure.extent * open
     switch departure.animation {
     case .fade, .automatic: row.opacity = departure.opacity * text

@@ -30,6 +30,10 @@ public struct Transition: Sendable {
   public var easing: Easing = .easeOut
   /// How much of it is shown.
   public var style = Motion.Style.full
+  /// Whether there is no time to fade: lines open and close together in the middle of the stage,
+  /// and rows between what comes and what goes give way once. Otherwise lines open in its first
+  /// half and close in its second.
+  public var isHurried = false
   /// Whether nothing travels, and moved rows fade in at their new places.
   public var movesFade = false
   private var paces: [Motion.Kind: Pace] = [:]
@@ -53,6 +57,20 @@ public struct Transition: Sendable {
   /// Gives each of `kinds`, those that the stage has, its share of ``duration`` and its curve.
   public mutating func time(_ kinds: Set<Motion.Kind>, as motion: Motion) {
     paces = motion.paces(of: kinds)
+  }
+
+  /// Makes one stage of this one and of `next`, the one behind it, that takes the time of both.
+  public mutating func merge(_ next: Transition) {
+    (rows, firstLine) = (next.rows, next.firstLine)
+    duration += next.duration
+    departures = next.departures
+    arrivals.merge(next.arrivals) { _, new in new }
+    moved.formUnion(next.moved)
+    updated.formUnion(next.updated)
+    animations.merge(next.animations) { _, new in new }
+    ghosts = next.ghosts
+    flashing.merge(next.flashing) { _, new in new }
+    movesFade = movesFade || next.movesFade
   }
 
   func pace(_ kind: Motion.Kind) -> Pace { paces[kind] ?? Pace(curve: easing) }

@@ -48,11 +48,22 @@ extension TerminalListView {
   /// Whether changes leave marks: always when nothing else shows them.
   var keepsMarks: Bool { showsMarks || motion.style == .none }
 
-  /// What happened to each of the rows at rest on the screen.
-  func marksOnScreen() -> [RowID: ChangeMark] {
+  /// What happened to each of the rows at rest on the screen; no gap beside one of those that are
+  /// `seen` and still on their way out.
+  func marksOnScreen(_ seen: [PresentedRow]) -> [RowID: ChangeMark] {
     guard keepsMarks, !ledger.isEmpty else { return [:] }
     var marks: [RowID: ChangeMark] = [:]
-    for row in window { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
+    for row in shown { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
+    guard playback.isRunning else { return marks }
+    let ids = Set(shown.map(\.row.id))
+    for index in seen.indices {
+      let id = seen[index].row.id
+      if ids.contains(id) || playback.departures[id] != nil { continue }
+      for neighbour in [index - 1, index + 1] where seen.indices.contains(neighbour) {
+        let id = seen[neighbour].row.id
+        if marks[id] == .deleted { marks[id] = nil }
+      }
+    }
     return marks
   }
 

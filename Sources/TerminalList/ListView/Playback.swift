@@ -11,8 +11,11 @@ struct Playback {
   var shownBefore = Duration.zero
   /// The time between this change and the one that it overtook, if it overtook one.
   var interval: Duration?
-  /// Rows whose update waits for the next stage of a change in a hurry.
-  var heldUpdates: Set<RowID> = []
+  /// Whether the stages of the change play at once, because they are too short to tell apart;
+  /// colours then do not blend, and every other frame will do.
+  var playsAtOnce = false
+  /// All stages so far of a change that plays at once, and the kinds of motion they have.
+  private(set) var merged: (transition: Transition, kinds: Set<Motion.Kind>)?
   /// Rows of the screen that the change touched and what happened to them, and how many there were.
   var touched: [RowID: ChangeMark] = [:]
   var touches = 0
@@ -60,6 +63,31 @@ struct Playback {
   var hasNews: Bool { !rankChanges.isEmpty || !destinations.isEmpty }
 
   var saysNews: Bool { !isRunning || elapsed >= newsStart ?? .zero }
+
+  /// Lets a stage follow the ones before, or play with them at once.
+  mutating func append(_ transition: Transition, kinds: Set<Motion.Kind>) {
+    guard playsAtOnce else {
+      timeline?.append(transition)
+      return
+    }
+    guard let (before, known) = merged else {
+      merged = (transition, kinds)
+      return
+    }
+    var both = before
+    both.merge(transition)
+    merged = (both, known.union(kinds))
+  }
+
+  /// Puts what plays at once on the timeline.
+  mutating func playMerged(as motion: Motion) {
+    guard let (stages, kinds) = merged else { return }
+    merged = nil
+    var transition = stages
+    transition.time(kinds, as: motion)
+    transition.isHurried = true
+    timeline?.append(transition)
+  }
 }
 
 extension TerminalListView {
@@ -70,7 +98,7 @@ extension TerminalListView {
   public func nextFrame(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
     if !playback.isRunning, let end = playback.newsEnd { return end }
-    return now + Playback.frameDuration
+    return now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
   }
 
   /// What is seen of every row now.

@@ -44,6 +44,7 @@ extension TerminalListView {
     let counts = try check(updates)
     let overtaken = beginTimeline()
     playback.completions = completions
+    playback.playsAtOnce = playsAtOnce(stages: 1)
     apply(updates, rowCounts: counts, duration: stageDuration(stages: 1, kinds: updates.kinds))
     overtaken.forEach { $0(false) }
     settle()

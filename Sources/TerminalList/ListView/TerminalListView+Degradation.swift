@@ -28,6 +28,7 @@ extension TerminalListView {
     guard playback.touches > motion.budget.rows, let timeline = playback.timeline else { return }
     let (rows, firstLine) = arrangement
     var transition = Transition(to: rows, from: firstLine, duration: .zero)
+    transition.style = motion.style
     for row in shown { transition.flashing[row.row.id] = playback.touched[row.row.id] }
     var flash = Timeline(from: timeline.rows(at: .zero))
     flash.append(transition)

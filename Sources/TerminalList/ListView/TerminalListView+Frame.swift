@@ -13,9 +13,10 @@ extension TerminalListView {
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = layoutPainter
+    if playback.playsAtOnce { painter.theme.steps = 1 }
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
-    let marks = marksOnScreen()
+    let marks = marksOnScreen(seen)
     let pinned = pinned(of: rows)
     if let header = pinned?.row {
       painter.paint(header, adornment(of: header, nil, marks), on: &frame)

@@ -38,18 +38,18 @@ extension TerminalListView {
   }
 
   /// Makes `sections` the rows of the list and animates the difference. The list becomes its own
-  /// data source.
+  /// data source; the first rows that it gets so are there at once.
   public func apply(
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
   ) {
     let owned = ownedRows ?? OwnedRows()
-    let isFirst = dataSource !== owned
-    defer { if isFirst { clearMarks() } }
-    if isFirst {
-      owned.sections = []
+    guard dataSource === owned else {
+      owned.sections = sections
       ownedRows = owned
       dataSource = owned
+      completion?(true)
+      return
     }
     let changes = StagedChangeset(source: owned.sections, target: sections)
     do {

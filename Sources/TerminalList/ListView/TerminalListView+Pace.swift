@@ -1,13 +1,12 @@
-internal import ListDiff
 public import ListMotion
 
 /// How motion keeps up with changes that come before the last one was played.
 extension TerminalListView {
   /// How long each of the `stages` of the change that begins takes.
   ///
-  /// A change that overtakes another takes 1.5 times the time between the two at most. So its
-  /// first two thirds, the updates and deletes, are over when the next comes in the same time,
-  /// and it is still in motion then, which is how the list knows that time without a clock.
+  /// A change that overtakes another takes 1.5 times the time between the two at most. So two
+  /// thirds of it are over when the next comes in the same time, and it is still in motion then,
+  /// which is how the list knows that time without a clock.
   func stageDuration(stages: Int, kinds: Set<Motion.Kind>) -> Duration {
     let calm = calmDuration(stages: stages, kinds: kinds)
     guard let interval = playback.interval else { return calm }
@@ -18,18 +17,17 @@ extension TerminalListView {
     min(motion.duration(of: kinds), reloadDuration / stages)
   }
 
-  /// How long one stage of `changes` takes; `nil` for updates that go with the next stage, because
-  /// the change has less time than it would in a list at rest.
-  func duration<C>(
-    of batch: BatchUpdates, stage index: Int, in changes: StagedChangeset<C>
-  ) -> Duration? {
-    let (stages, kinds) = (changes.count, Set(Motion.Kind.allCases))
-    guard stageDuration(stages: stages, kinds: kinds) < calmDuration(stages: stages, kinds: kinds)
-    else { return stageDuration(stages: stages, kinds: batch.kinds) }
-    if index < stages - 1, changes[index].onlyUpdatesElements { return nil }
-    let updates = changes.dropLast().count { $0.onlyUpdatesElements }
-    return stageDuration(stages: stages - updates, kinds: batch.kinds)
+  /// Whether the `stages` of the change that begins are too short to tell them apart.
+  ///
+  /// They then play at once, and rows go straight to where they end: one behind the other would
+  /// draw most lines of the screen twice, up for what goes and down for what comes.
+  func playsAtOnce(stages: Int) -> Bool {
+    playback.interval != nil
+      && stageDuration(stages: stages, kinds: Set(Motion.Kind.allCases)) < shortestStage
   }
+
+  /// Five frames.
+  private var shortestStage: Duration { Playback.frameDuration * 5 }
 
   /// How many deleted rows may still be seen when a change overtakes another: a fifth of the
   /// lines, so that the others belong to rows that are there.
@@ -82,9 +80,4 @@ extension Playback {
     let time = shownBefore + elapsed
     return time > .zero ? time : nil
   }
-}
-
-extension Changeset {
-  /// Whether the stage changes what rows show, and nothing else.
-  fileprivate var onlyUpdatesElements: Bool { changeCount == elementUpdated.count }
 }

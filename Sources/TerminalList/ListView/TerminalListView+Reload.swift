@@ -56,7 +56,7 @@ extension TerminalListView {
       overtaken?.forEach { $0(false) }
       if overtaken != nil { settle() }
     }
-    for (index, change) in changes.enumerated() {
+    for change in changes {
       setData(change.data)
       var batch = BatchUpdates(change)
       batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
@@ -70,8 +70,13 @@ extension TerminalListView {
         for path in change.elementUpdated { batch.rowReloads[path] = animation }
       }
       let counts = try check(batch)
-      overtaken = overtaken ?? beginTimeline()
-      apply(batch, rowCounts: counts, duration: duration(of: batch, stage: index, in: changes))
+      if overtaken == nil {
+        overtaken = beginTimeline()
+        playback.playsAtOnce = playsAtOnce(stages: changes.count)
+      }
+      apply(
+        batch, rowCounts: counts,
+        duration: stageDuration(stages: changes.count, kinds: batch.kinds))
     }
     if let completion { playback.completions.append(completion) }
   }

@@ -46,7 +46,7 @@ extension TerminalListView {
   /// its way out of the list, and a line without a row.
   public func pathForRow(atLine line: Int) -> ElementPath? {
     guard (0..<size.height).contains(line) else { return nil }
-    guard let id = seenRows().first(where: { $0.line == line })?.row.id,
+    guard let id = seenRow(atLine: line)?.row.id,
       case .row(let path)? = table.place(of: playback.replaced[id] ?? id)
     else { return nil }
     return path

@@ -16,9 +16,7 @@ extension TerminalListView {
   }
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
-  ///
-  /// - Parameter duration: `nil` when the rows that it updates are to flash with the next stage.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration?) {
+  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
@@ -39,14 +37,12 @@ extension TerminalListView {
     keepChanges(of: stage)
     followRows(of: stage)
     rememberGhosts(of: stage)
-    if duration == nil, stage.window.elementsEqual(window, by: { $0.isInPlace(of: $1) }) {
-      playback.heldUpdates.formUnion(stage.updatedPlaces.map(table.id))
-    } else if !batch.isEmpty || stage.shown.map(\.row) != shown.map(\.row) {
-      let transition = transition(of: stage, duration: duration ?? .zero)
+    if !batch.isEmpty || stage.shown.map(\.row) != shown.map(\.row) {
+      let transition = transition(of: stage, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
       }
-      playback.timeline?.append(transition)
+      playback.append(transition, kinds: batch.kinds)
     }
   }
 
@@ -74,18 +70,12 @@ extension TerminalListView {
         }
       }
     }
+    playback.playMerged(as: motion)
     nameDestinations()
     degrade()
     let moves = isAnimated && motion.style != .none && playback.timeline?.duration != .zero
     if !moves { finishPlayback(finished: true) }
     reportScroll()
     reportCursor()
-  }
-}
-
-extension WindowRow {
-  /// Whether it is the same row on the same lines.
-  fileprivate func isInPlace(of other: WindowRow) -> Bool {
-    row.id == other.row.id && line == other.line && row.height == other.row.height
   }
 }

@@ -18,8 +18,7 @@ extension TerminalListView {
       transition.arrivals[row.row.id] = line < 0 ? .above : .below
     }
     transition.moved = moved(in: stage)
-    transition.updated = updated(in: stage).union(playback.heldUpdates)
-    playback.heldUpdates = []
+    transition.updated = updated(in: stage)
     if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
     nameReplacements(of: stage, in: &transition)

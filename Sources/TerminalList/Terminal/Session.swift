@@ -97,6 +97,8 @@ final class Session {
     nonl()
     intrflush(ncurses_stdscr(), false)
     leaveok(ncurses_stdscr(), true)
+    // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
+    typeahead(-1)
     // A lone ESC holds the loop up for this long (ms).
     set_escdelay(10)
     curs_set(0)

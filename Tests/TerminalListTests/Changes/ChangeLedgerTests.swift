@@ -65,6 +65,23 @@ import Testing
     #expect(list.ledger.mark(at: .row(.row(1, 0)), in: list.table) == .deleted)
   }
 
+  @Test func aGapIsMarkedWhenTheRowsThatWentAreGone() {
+    let list = listView(section(nil, "A", "B", "C", "D"))
+    list.showsMarks = true
+    list.apply([section(nil, "A", "C")])
+    expectFilm(
+      of: list, at: [0, 170, 200],
+      """
+      ··A | ··A | ··A
+      -·B | ··C | -·C
+      ··C | ·   | ·
+      -·D | ·   | ·
+      ·   | ·   | ·
+      """)
+    list.clearMarks()
+    expectFilm(of: list, at: [201], "··A\n··C\n·\n·\n·")
+  }
+
   @Test func headersChangeAsRowsDo() {
     let list = listView(section("P", "A"), section("Q", "B"), height: 9)
     var sections = list.sections

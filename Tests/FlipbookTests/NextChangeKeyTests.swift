@@ -1,0 +1,84 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// `c` and `C`: from change to change, in a deck those of the last step.
+@Suite struct NextChangeKeyTests {
+  private func view(_ lists: [[String]], height: Int = 9) -> PlayerView {
+    let snapshots = lists.enumerated().map { index, rows in
+      let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
+      return Snapshot(
+        name: "day \(index + 1)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    }
+    return PlayerView(
+      player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
+      size: Size(width: 50, height: height), painter: RowPainter())
+  }
+
+  private func press(_ keys: Character..., on view: PlayerView) {
+    for key in keys {
+      view.handle(Key.character(key), at: .zero)
+      _ = view.frame(at: .seconds(9))
+    }
+  }
+
+  private func status(of view: PlayerView) -> String {
+    view.frame(at: .seconds(9)).lines.last ?? ""
+  }
+
+  @Test func inADeckTheyWalkWhatTheLastStepDid() {
+    let view = view([["A", "B", "C"], ["A", "X", "B", "C", "Y"], ["A", "X", "B", "Z", "C", "Y"]])
+    press("c", on: view)
+    #expect(view.list.cursorPath == nil && status(of: view).contains("no changes"))
+    press("]", "c", on: view)
+    #expect(view.list.cursorPath?.element == 1 && !status(of: view).contains("no changes"))
+    press("j", "c", on: view)
+    #expect(view.list.cursorPath?.element == 4)
+    press("C", on: view)
+    #expect(view.list.cursorPath?.element == 1)
+    press("]", "c", "c", on: view)
+    #expect(view.list.cursorPath?.element == 3)
+  }
+
+  @Test func whatIsWatchedKeepsTheMarksThatTheyWalkAlong() {
+    let view = view([["A", "B"]])
+    view.source = .live
+    view.list.showsMarks = true
+    let rows = ["A", "X", "B", "Y"].map { SnapshotRow(id: .key($0), text: $0) }
+    view.append(
+      Snapshot(name: "now", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
+      schema: nil, follows: true)
+    _ = view.frame(at: .seconds(8))
+    press("c", "c", "c", on: view)
+    #expect(view.list.cursorPath?.element == 1)
+    #expect(view.frame(at: .seconds(9)).lines[4].hasPrefix("+ Y"))
+    press("j", on: view)
+    #expect(view.frame(at: .seconds(9)).lines[4].hasPrefix("  Y"))
+  }
+
+  @Test func whatWasNotSeenKeepsItsMarkOverAKeyUntilEscape() {
+    let view = view([(1...9).map { "row \($0)" }])
+    view.source = .live
+    view.list.showsMarks = true
+    view.list.showsEdgeBadges = true
+    let rows = ((1...9).map { "row \($0)" } + ["last"]).map { SnapshotRow(id: .key($0), text: $0) }
+    view.append(
+      Snapshot(name: "now", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
+      schema: nil, follows: true)
+    _ = view.frame(at: .seconds(8))
+    press("j", on: view)
+    #expect(view.frame(at: .seconds(9)).lines[5].contains("↓ 1 new"))
+    press("G", on: view)
+    #expect(view.frame(at: .seconds(9)).lines[5].hasPrefix("+ last"))
+    press("g", on: view)
+    #expect(!view.frame(at: .seconds(9)).lines[5].contains("new"))
+    press("G", on: view)
+    #expect(view.frame(at: .seconds(9)).lines[5].hasPrefix("▌ last"))
+    view.handle(Key.escape, at: .zero)
+    press("c", on: view)
+    #expect(status(of: view).contains("no changes"))
+  }
+}
