@@ -51,7 +51,7 @@ extension TerminalListView {
     if playback.saysNews {
       if let destination = playback.destinations[id] {
         adornment.badge = "→ \(destination.number)"
-        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+        if destination.edge != .gone, keepsChangeMarks { adornment.mark = .moved }
       } else if let change = playback.rankChanges[id] {
         adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
       }

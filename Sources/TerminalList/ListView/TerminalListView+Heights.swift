@@ -15,7 +15,7 @@ extension TerminalListView {
   /// The painter with the columns that it leaves to gutter and numbers now.
   var layoutPainter: RowPainter {
     var painter = painter
-    painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
+    painter.gutterColumns = markedRows.isEmpty ? keepsChangeMarks ? 2 : 1 : 3
     painter.numberColumns = showsNumbers ? numberColumns : 0
     return painter
   }
