@@ -12,7 +12,10 @@ extension TerminalListView {
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = painter
-    if playback.playsAtOnce { painter.theme.steps = 1 }
+    if playback.playsAtOnce {
+      painter.theme.steps = 1
+      painter.showsTrendSigns = false
+    }
     painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
     painter.numberColumns = showsNumbers ? numberColumns : 0
     let badges = edgeBadges()
