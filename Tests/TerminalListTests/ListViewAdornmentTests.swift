@@ -124,7 +124,7 @@ import Testing
 
   @Test func marksStayUntilTheyAreTakenAway() {
     let list = listView(section(nil, "A", "B", "C", "D"), width: 5)
-    list.showsMarks = true
+    list.showsChangeMarks = true
     list.apply([section(nil, "D", "A", "B", "X")])
     list.performChanges { $0[0].elements[2].content = "B!" }
     list.finishAnimations()
@@ -149,7 +149,7 @@ import Testing
       ~·B!
       ·
       """)
-    list.clearMarks()
+    list.clearChanges()
     expectFilm(of: list, at: [19001], "··D\n··A\n··X!\n··B!\n·")
   }
 

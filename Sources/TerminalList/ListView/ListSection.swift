@@ -12,9 +12,11 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringLi
   }
 
   /// A row that is known by its text.
-  public init(stringLiteral value: String) {
-    self.init(id: value, content: RowContent(text: value))
+  public init(text: String, style: Style = .plain) {
+    self.init(id: text, content: RowContent(text: text, style: style))
   }
+
+  public init(stringLiteral value: String) { self.init(text: value) }
 
   public var differenceIdentifier: String { id }
   public func isContentEqual(to source: ListRow) -> Bool { content == source.content }

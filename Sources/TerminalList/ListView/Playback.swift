@@ -117,7 +117,7 @@ extension TerminalListView {
     let seen = carried(seenRows())
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
-    if motion.style == .none, !showsMarks { clearMarks() }
+    if motion.style == .none, !showsChangeMarks { clearChanges() }
     let overtakes = playback.isRunning && !playback.isScroll
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }

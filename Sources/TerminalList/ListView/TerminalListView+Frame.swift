@@ -16,7 +16,7 @@ extension TerminalListView {
       painter.theme.steps = 1
       painter.showsTrendSigns = false
     }
-    painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
+    painter.gutterColumns = markedRows.isEmpty ? keepsChangeMarks ? 2 : 1 : 3
     painter.numberColumns = showsNumbers ? numberColumns : 0
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
@@ -49,7 +49,7 @@ extension TerminalListView {
     if playback.saysNews {
       if let destination = playback.destinations[id] {
         adornment.badge = "→ \(destination.number)"
-        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+        if destination.edge != .gone, keepsChangeMarks { adornment.mark = .moved }
       } else if let change = playback.rankChanges[id] {
         adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
       }

@@ -29,9 +29,9 @@ public final class TerminalListView {
   public var showsNumbers = false
   /// Whether a row that a change raised or lowered says by how many places for a moment.
   public var showsRankChanges = false
-  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``, and the row where others
+  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``, and the row where others
   /// went a `-`; the gutter is then two columns wide, so that no mark touches the text.
-  public var showsMarks = false
+  public var showsChangeMarks = false
   /// Whether the first and the last line say what changed beyond them and was not seen yet
   /// (`↑ 3 new, 1 changed`), and for a moment where a row went that moved out of sight
   /// (`↓ Japan → 412`). Not on fewer than 20 columns or 3 lines.
@@ -107,7 +107,7 @@ public final class TerminalListView {
     table.sections = counts.indices.map {
       table.newSection(rows: counts[$0], hasHeader: hasHeader($0))
     }
-    clearMarks()
+    clearChanges()
     let nearest = cursorPath.flatMap { nearestRow(to: $0) }
     cursor = nearest.map { table.id(at: .row($0)) }
     leftByCursor = nearest == cursorPath ? nil : cursorPath
