@@ -48,7 +48,9 @@ struct Answers {
       ("keyP95Microseconds", keys.microseconds(percentile: 95)),
       ("idleWakeUps", idle.switches), ("idleBytes", idle.bytes),
     ]
-    if hasLess { figures.append(("lessStartP50Microseconds", lessStarts.microseconds(percentile: 50))) }
+    if hasLess {
+      figures.append(("lessStartP50Microseconds", lessStarts.microseconds(percentile: 50)))
+    }
     for (name, figure) in figures { Console.say(name, [figure]) }
     return "{" + figures.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
   }
