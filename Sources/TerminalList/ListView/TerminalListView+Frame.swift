@@ -13,7 +13,10 @@ extension TerminalListView {
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = layoutPainter
-    if playback.playsAtOnce { painter.theme.steps = 1 }
+    if playback.playsAtOnce {
+      painter.theme.steps = 1
+      painter.showsTrendSigns = false
+    }
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
     let marks = marksOnScreen(seen)
