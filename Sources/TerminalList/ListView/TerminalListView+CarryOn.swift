@@ -25,7 +25,7 @@ extension TerminalListView {
   ) {
     let rest = (playback.timeline?.duration ?? .zero) - playback.elapsed
     var transition = Transition(to: window.map(\.row), duration: max(rest, least))
-    transition.easing = playback.isScroll ? motion.displaced.curve : easing
+    transition.easing = playback.isScroll ? motion.displaced.curve : motion.curve
     transition.style = motion.style
     transition.width = painter.width
     if playback.interval != nil { transition.ghosts = ghostBudget }
