@@ -29,6 +29,12 @@ let letter = RowContent(
   [.text("Ada", columns: 5, style: Style(attributes: .bold)), .text(weaving)],
   lineBreakMode: .byWordWrapping, numberOfLines: 2)
 list.apply([ListSection(rows: [ListRow(id: "letter 1", content: letter)])])
+show(list)
+// ·Ada····The·engine·weaves·patterns·just
+// ········as·the·loom·weaves·flowers·and…
+// ·
+// ·
+// ·
 
 list.apply([
   ListSection(id: "to do", header: "To do", rows: ["Bread", "Tea"]),

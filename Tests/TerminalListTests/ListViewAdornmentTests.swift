@@ -38,7 +38,7 @@ import Testing
     expectFilm(
       of: list, at: [0, 9000],
       """
-      ··1··A | ··1··A
+      ·P     | ·P
       ··2··B | ··2··B
       ·Q     | ·Q
       ··1··C | ··1··C

@@ -42,7 +42,7 @@ extension TerminalListView {
     guard let path = stop() else { return false }
     setCursor(path)
     if path.element == 0, ledger.sections[path.section].header != nil {
-      scroll(toLine: table.line(of: .header(path.section)))
+      scroll(to: .header(path.section))
     }
     return true
   }
@@ -55,9 +55,9 @@ extension TerminalListView {
   func marksOnScreen(_ seen: [PresentedRow]) -> [RowID: ChangeMark] {
     guard keepsChangeMarks, !ledger.isEmpty else { return [:] }
     var marks: [RowID: ChangeMark] = [:]
-    for row in window { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
+    for row in shown { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
     guard playback.isRunning else { return marks }
-    let ids = Set(window.map(\.row.id))
+    let ids = Set(shown.map(\.row.id))
     for index in seen.indices {
       let id = seen[index].row.id
       if ids.contains(id) || playback.departures[id] != nil { continue }

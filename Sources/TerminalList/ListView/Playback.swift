@@ -103,7 +103,9 @@ extension TerminalListView {
 
   /// What is seen of every row now.
   func seenRows() -> [PresentedRow] {
-    playback.timeline?.rows(at: playback.elapsed) ?? PresentedRow.resting(window.map(\.row))
+    if let timeline = playback.timeline { return timeline.rows(at: playback.elapsed) }
+    let (rows, firstLine) = arrangement
+    return PresentedRow.resting(rows, from: firstLine)
   }
 
   func rank(of row: WindowRow) -> Playback.Rank? {
