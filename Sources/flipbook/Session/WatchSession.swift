@@ -17,7 +17,7 @@ struct WatchSession: ~Copyable {
     let terminal = try Terminal(options: screen.terminalOptions)
     var loop = EventLoop(terminal)
     loop.watch(fileDescriptor: feed.fileDescriptor)
-    let view = makeView(size: terminal.size, painter: RowPainter(terminal))
+    let view = makeView(size: terminal.size, painter: terminal.rowPainter)
     view.present(on: terminal, at: loop.now)
     while let event = loop.next(until: deadline(view, now: loop.now)) {
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
@@ -40,7 +40,7 @@ struct WatchSession: ~Copyable {
       player: Player(deck: deck, isPlaying: false, speed: screen.playerSpeed), size: size,
       painter: painter, motion: screen.motion.style)
     view.source = .live
-    view.list.showsMarks = true
+    view.list.showsChangeMarks = true
     view.list.showsEdgeBadges = true
     if let identity = feed.identity { view.tell(identity.description) }
     if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
