@@ -25,7 +25,7 @@ var chosen: [String] = []
 do {
   let terminal = try Terminal(options: Terminal.Options(mouse: true))
   var loop = EventLoop(terminal)
-  let list = TerminalListView(size: terminal.size, painter: RowPainter(theme: terminal.theme))
+  let list = TerminalListView(terminal)
   list.delegate = chooser
   list.allowsMultipleSelection = true
   list.apply(cities)

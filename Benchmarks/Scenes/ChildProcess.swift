@@ -49,7 +49,7 @@ struct ChildProcess {
 
   static let executable = "/proc/self/exe"
 
-  private static func spawn(_ command: [String], input: Int32, output: Int32) -> pid_t {
+  static func spawn(_ command: [String], input: Int32, output: Int32) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -25,6 +25,12 @@ enum Machine {
     return (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
+  /// How often a process has waited so far.
+  static func wakeUps(of process: pid_t) -> Int {
+    let line = lines(of: "/proc/\(process)/status").first { $0.hasPrefix("voluntary_ctxt") }
+    return line.flatMap { Int($0.split { !$0.isNumber }.last ?? "") } ?? 0
+  }
+
   private static func lines(of path: String) -> [Substring] {
     guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }

@@ -34,7 +34,10 @@ struct Report {
     let sizes = isQuick ? [1000] : [1000, 1_000_000]
     let lists = sizes.map { part("a list of \($0) rows", ["rows", "\($0)"], Report.terminals[0]) }
     members.append(("rows", "[\(lists.joined(separator: ",\n"))]"))
-    if !isQuick { members.append(("rivalsJob", RivalsJob.measure())) }
+    if !isQuick {
+      members.append(("answers", Answers.measure()))
+      members.append(("rivalsJob", RivalsJob.measure()))
+    }
     let body = members.map { "\(JSONText.string($0)): \($1)" }.joined(separator: ",\n")
     if let folder { write("{\(body)}\n", to: folder + "/scenes.json") }
   }

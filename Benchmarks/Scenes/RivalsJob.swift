@@ -106,12 +106,3 @@ enum RivalsJob {
     ])
   }
 }
-
-extension Samples {
-  /// Time by the clock on the wall, from an arbitrary moment.
-  fileprivate static var clock: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-}

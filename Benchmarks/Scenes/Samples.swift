@@ -11,6 +11,13 @@ struct Samples {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
+  /// Time by the clock on the wall, from an arbitrary moment.
+  static var clock: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
   mutating func add(_ nanoseconds: Int) { self.nanoseconds.append(nanoseconds) }
 
   mutating func add(_ others: Samples) { nanoseconds += others.nanoseconds }

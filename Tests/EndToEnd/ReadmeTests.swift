@@ -4,18 +4,19 @@ import Testing
 
 /// What the README shows is what is built.
 @Suite struct ReadmeTests {
-  @Test(arguments: ["LiveList", "ListDifference"])
+  @Test(arguments: ["LiveList", "ListFilm", "ListDifference"])
   func itQuotesTheSnippetsThatAreCompiled(name: String) throws {
     let snippet = try text("Snippets/\(name).swift").drop { $0 != "\n" }.dropFirst()
     #expect(snippet.split(separator: "\n").count <= 25)
     #expect(try text("README.md").contains(snippet))
   }
 
-  @Test func theDifferencePrintsWhatItsCommentsSay() throws {
+  @Test(arguments: ["ListFilm", "ListDifference"])
+  func theyPrintWhatTheirCommentsSay(name: String) throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
-    let run = try CommandRun.of(["/\(folder)/ListDifference"])
+    let run = try CommandRun.of(["/\(folder)/\(name)"])
     #expect(run.status == 0 && run.errors == "")
-    let comments = try text("Snippets/ListDifference.swift").split(separator: "\n").dropFirst()
+    let comments = try text("Snippets/\(name).swift").split(separator: "\n").dropFirst()
       .filter { $0.hasPrefix("// ") }.map { String($0.dropFirst(3)) }
     #expect(run.output.split(separator: "\n").map(String.init) == comments)
   }

@@ -85,7 +85,7 @@ import Testing
 
   @Test func aCommandThatWritesALotIsReadWhole() throws {
     let folder = try ScratchFolder()
-    let run = try watch("--until", "count = 200000", "--", "seq 200000", in: folder)
+    let run = try watch("--until", "count = 20000", "--", "seq 20000", in: folder)
     #expect(run.exit == .status(0))
     #expect(run.errors == "")
   }

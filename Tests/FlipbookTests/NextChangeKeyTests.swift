@@ -46,7 +46,7 @@ import Testing
   @Test func whatIsWatchedKeepsTheMarksThatTheyWalkAlong() {
     let view = view([["A", "B"]])
     view.source = .live
-    view.list.showsMarks = true
+    view.list.showsChangeMarks = true
     let rows = ["A", "X", "B", "Y"].map { SnapshotRow(id: .key($0), text: $0) }
     view.append(
       Snapshot(name: "now", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
@@ -62,7 +62,7 @@ import Testing
   @Test func whatWasNotSeenKeepsItsMarkOverAKeyUntilEscape() {
     let view = view([(1...9).map { "row \($0)" }])
     view.source = .live
-    view.list.showsMarks = true
+    view.list.showsChangeMarks = true
     view.list.showsEdgeBadges = true
     let rows = ((1...9).map { "row \($0)" } + ["last"]).map { SnapshotRow(id: .key($0), text: $0) }
     view.append(

@@ -19,11 +19,27 @@ import Testing
   }
 
   @Test func asciiStandsInForWhatCannotBeSent() {
-    #expect(encoded("█▌ ●◉○─▲▼…→é字x", width: 16, as: .ascii) == "#  *@o-^v.>?? x ")
+    #expect(encoded("█▌ ●◉○─▲▼…→é字x", width: 16, as: .ascii) == "#| *@o-^v.>?? x ")
   }
 
   @Test func aWideCharacterIsOneElement() {
     #expect(encoded("a字b", width: 5, as: .unicode) == "a字b ")
+  }
+
+  @Test func halfOfAWideCharacterAtAnEndIsABlank() {
+    let cells = Frame(width: 6, ["字bc字"]).cells
+    func encoded(_ part: Range<Int>) -> String {
+      var encoder = LineEncoder(
+        pairs: PairTable(depth: .mono, hasDefaults: false), repertoire: .unicode)
+      cells[part].withUnsafeBufferPointer { encoder.encode($0, blankLast: false) }
+      return String(
+        String.UnicodeScalarView(
+          encoder.line.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+    }
+    #expect(encoded(1..<5) == " bc ")
+    #expect(encoded(0..<6) == "字bc字")
+    #expect(encoded(0..<1) == " ")
+    #expect(encoded(1..<2) == " ")
   }
 
   @Test func theLastColumnCanBeKeptBlank() {

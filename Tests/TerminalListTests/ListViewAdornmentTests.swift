@@ -38,7 +38,7 @@ import Testing
     expectFilm(
       of: list, at: [0, 9000],
       """
-      ··1··A | ··1··A
+      ·P     | ·P
       ··2··B | ··2··B
       ·Q     | ·Q
       ··1··C | ··1··C
@@ -124,7 +124,7 @@ import Testing
 
   @Test func marksStayUntilTheyAreTakenAway() {
     let list = listView(section(nil, "A", "B", "C", "D"), width: 5)
-    list.showsMarks = true
+    list.showsChangeMarks = true
     list.apply([section(nil, "D", "A", "B", "X")])
     list.performChanges { $0[0].elements[2].content = "B!" }
     list.finishAnimations()
@@ -149,7 +149,7 @@ import Testing
       ~·B!
       ·
       """)
-    list.clearMarks()
+    list.clearChanges()
     expectFilm(of: list, at: [19001], "··D\n··A\n··X!\n··B!\n·")
   }
 

@@ -62,7 +62,7 @@ import Testing
     list.moveCursor(by: 2)
     #expect(cursor(list) == "C" && list.contentOffset == 3)
     list.moveCursor(by: -.max)
-    #expect(cursor(list) == "A" && list.contentOffset == 1)
+    #expect(cursor(list) == "A" && list.contentOffset == 0)
     list.moveCursor(by: .max)
     #expect(cursor(list) == "C")
     list.setCursor(nil)

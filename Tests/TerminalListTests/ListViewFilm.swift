@@ -1,11 +1,9 @@
 import TerminalList
-import TestSupport
 import Testing
 
 /// What a list view shows at some moments, side by side.
 ///
-/// Blanks are drawn as `·`, those at the end of a line left out. In a list without colours
-/// (``RowPainter/marks``) the first column tells what happens to a row.
+/// In a list without colours (``RowPainter/marks``) the first column tells what happens to a row.
 struct ListFilm: CustomStringConvertible {
   let frames: [Frame]
 
@@ -16,13 +14,7 @@ struct ListFilm: CustomStringConvertible {
 
   init(_ frames: [Frame]) { self.frames = frames }
 
-  var description: String {
-    Film(
-      frames.map { frame in
-        frame.lines.map { Film.trimmed($0).replacing(" ", with: "·") }
-      }
-    ).description
-  }
+  var description: String { Film(frames).description }
 }
 
 extension RowPainter {

@@ -78,7 +78,7 @@ import Testing
       """)
     list.apply([section(nil, "C", "D", "A", "X")])
     expectFilm(of: list, at: [10], "··C\n~·D\n··A\n··X\n·")
-    list.clearMarks()
+    list.clearChanges()
     expectFilm(of: list, at: [10], "··C\n··D\n··A\n··X\n·")
   }
 

@@ -102,7 +102,7 @@ import Testing
       ·    | ·
       ·    | ·
       """)
-    list.showsMarks = true
+    list.showsChangeMarks = true
     list.apply([section(nil, "A", "C", "B")])
     list.finishAnimations()
     list.setCursor(nil)

@@ -41,7 +41,9 @@ extension ListViewStorm {
     list.scrollToRow(at: path, at: position, animated: random.happens(0.7))
     let lines = list.linesForRow(at: path)
     let screen = list.contentOffset..<list.contentOffset + list.size.height
-    if lines.count <= list.size.height {
+    let covered = list.linesCovered(above: .row(path))
+    if lines.count + covered <= list.size.height {
+      #expect(list.contentOffset + covered <= lines.lowerBound, "\(place)")
       #expect(screen.contains(lines.lowerBound), "\(place)")
       #expect(screen.contains(lines.upperBound - 1), "\(place)")
     } else if position == .none, lines.overlaps(screen) {

@@ -18,6 +18,8 @@ struct ListViewStorm {
     random = SeededGenerator(seed: seed)
     list.showsNumbers = random.happens(0.5)
     list.showsRankChanges = random.happens(0.3)
+    list.sectionHeadersPin = random.happens(0.7)
+    if random.happens(0.3) { list.estimatedRowHeight = 2 }
     if random.happens(0.5) { list.delegate = delegate }
     list.apply([])
   }
@@ -55,14 +57,19 @@ struct ListViewStorm {
     still.emptyText = list.emptyText
     still.apply(sections)
     still.finishAnimations()
-    still.scroll(by: list.contentOffset)
+    still.sectionHeadersPin = list.sectionHeadersPin
     if let path = list.cursorPath { still.cursor = still.table.id(at: .row(path)) }
     still.allowsMultipleSelection = true
     for path in list.pathsForSelectedRows { still.selectRow(at: path) }
     for path in list.pathsForMarkedRows { still.setMark(true, forRowAt: path) }
+    if let first = list.window.first {
+      still.fillWindow { still.contentOffset = still.table.line(of: first.place) }
+      still.fillWindow { still.contentOffset = still.table.line(of: first.place) - first.line }
+    }
     let (moved, fresh) = (list.frame(at: now), still.frame(at: now))
     #expect(moved == fresh, "\(seed), step \(step):\n\(ListFilm([moved, fresh]))")
-    #expect(list.contentOffset == still.contentOffset, place)
+    #expect(list.window.map(\.place) == still.window.map(\.place), place)
+    #expect(list.window.map(\.line) == still.window.map(\.line), place)
   }
 
   private mutating func draw() {
@@ -71,7 +78,7 @@ struct ListViewStorm {
     #expect(frame.size == list.size, place)
     let rows = list.seenRows()
     #expect(Set(rows.map(\.row.id)).count == rows.count, place)
-    let lines = rows.compactMap(\.line)
+    let lines = rows.flatMap(\.lines)
     #expect(lines == Array((lines.first ?? 0)..<(lines.first ?? 0) + lines.count), place)
     expectFewGhosts(among: rows)
   }
@@ -100,7 +107,10 @@ struct ListViewStorm {
     #expect(Set(ids).count == ids.count, place)
     #expect(list.contentOffset >= 0, place)
     #expect(list.contentOffset <= max(0, list.numberOfLines - list.size.height), place)
-    #expect(list.window.count == min(list.numberOfLines, list.size.height), place)
+    let lines = list.window.flatMap { $0.line..<$0.line + $0.row.height }
+    #expect(lines == Array((lines.first ?? 0)..<(lines.first ?? 0) + lines.count), place)
+    let shown = lines.filter { (0..<list.size.height).contains($0) }
+    #expect(shown.count == min(list.numberOfLines, list.size.height), place)
     #expect(!list.needsReloadData, place)
     expectLiving(list.selectedRows)
     expectLiving(list.markedRows)
@@ -124,12 +134,27 @@ struct ListViewStorm {
       return sections.insert(
         ListSection(id: "s\(nextID % 9)", header: header, rows: []), at: place)
     }
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
+    case 5: sections[place].footer = RowContent(text: "end \(nextID)")
+    case 6: sections[place].footer = nil
     case 0: sections.remove(at: place)
-    case 1: sections[place].header = RowContent(text: "Part \(nextID)")
+    case 1: sections[place].header = randomContent("Part \(nextID)")
     case 2: sections[place].header = nil
     case 3: sections.shuffle(using: &random)
     default: sections.insert(sections.remove(at: place), at: 0)
+    }
+  }
+
+  /// One line, or several, which may depend on the width.
+  private mutating func randomContent(_ text: String) -> RowContent {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      let words = Array(repeating: text, count: .random(in: 2...9, using: &random))
+      return RowContent(
+        text: words.joined(separator: " "), lineBreakMode: .byWordWrapping,
+        numberOfLines: .random(in: 0...4, using: &random))
+    case 1: return RowContent([.text(text), .lineBreak, .text("more"), .lineBreak, .bar(0.5)])
+    default: return RowContent(text: text)
     }
   }
 
@@ -139,12 +164,12 @@ struct ListViewStorm {
     let index = Int.random(in: 0...rows.count, using: &random)
     guard index < rows.count, !random.happens(0.3) else {
       nextID += 1
-      let row = ListRow(id: "r\(nextID % 60)", content: RowContent(text: "r\(nextID % 60)"))
+      let row = ListRow(id: "r\(nextID % 60)", content: randomContent("r\(nextID % 60)"))
       return sections[place].elements.insert(row, at: index)
     }
     switch Int.random(in: 0..<6, using: &random) {
     case 0: rows.remove(at: index)
-    case 1: rows[index].content = RowContent(text: "\(rows[index].id) 日\(step)")
+    case 1: rows[index].content = randomContent("\(rows[index].id) 日\(step)")
     case 2: rows.shuffle(using: &random)
     case 3: rows.removeLast(min(rows.count, 5))
     case 4:

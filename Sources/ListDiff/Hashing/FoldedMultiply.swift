@@ -21,6 +21,11 @@
     self(self(first) ^ second)
   }
 
+  /// A number from 0 up to a bound that seems to be chosen at random for the word.
+  @inlinable func callAsFunction(_ word: UInt64, below bound: Int) -> Int {
+    Int(truncatingIfNeeded: self(self(word)).multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
   /// Hashes the bytes of a string, eight at a time.
   ///
   /// - Returns: `nil` if one of them is not ASCII.

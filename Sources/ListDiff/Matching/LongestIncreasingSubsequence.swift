@@ -17,9 +17,8 @@
   var chain = ContiguousArray(repeating: PatiencePiles.bottom, count: values.count)
   var chains = chain.mutableSpan
   var piles = PatiencePiles()
-  let count = piles.deal(values, chains: &chains)
-  var off = piles.left(values, chains: chains, count: count)
-  off.reverse()
+  piles.deal(values, chains: &chains)
+  var off = piles.left(chain)
   if stretch.lowerBound > 0 {
     for k in off.indices { off[k] += Int32(truncatingIfNeeded: stretch.lowerBound) }
   }

@@ -9,7 +9,13 @@ extension Matching {
   @inlinable init<Row: Differentiable, Failure>(
     inOrder before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) {
-    if let matching = try Matching(before, after, hash: IdentifierHash(), check: check) {
+    let hash = IdentifierHash<Row.DifferenceIdentifier>()
+    if min(before.count, after.count) >= Self.longList,
+      try Resemblance<Row>(hash: hash).isSlight(before, after, check: check),
+      let matching = try Matching(fewInCommon: before, after, hash: hash, check: check)
+    {
+      self = matching
+    } else if let matching = try Matching(before, after, hash: hash, check: check) {
       self = matching
     } else if let matching = try Matching(
       before, after, hash: IdentifierHash(isStandard: true), check: check)

@@ -1,7 +1,10 @@
 /// The piles of patience sorting: for each length the increasing subsequence that ends lowest.
 struct PatiencePiles {
   /// What a chain says of the first member of a subsequence.
-  static var bottom: Int32 { -1 }
+  static var bottom: Int32 { -2 }
+
+  /// What a chain says in the place of a member that stays, and of what is no member.
+  static var staying: Int32 { Matching.none }
 
   /// The number of piles, which is the length of the longest subsequence.
   private(set) var count = 0
@@ -12,16 +15,16 @@ struct PatiencePiles {
 
   /// Deals the members of a sequence out, those less than 0 left out.
   ///
-  /// A member often continues the run that the one before it belongs to: it begins a new pile, or
-  /// comes on the pile next to the last one. Only where it does not is it searched.
+  /// Most members begin a new pile. To do so, or nothing for those left out, takes no branch. Another
+  /// one often continues the run that the one before it belongs to, and comes on the pile next to the
+  /// last one; only where it does not is its pile searched.
   ///
   /// - Parameter chains: for each position the one before it on a longest subsequence that ends
   ///   there.
-  /// - Returns: the number of members.
-  mutating func deal(_ values: Span<Int32>, chains: inout MutableSpan<Int32>) -> Int {
+  mutating func deal(_ values: Span<Int32>, chains: inout MutableSpan<Int32>) {
     var offset = 0
     var pile = 0
-    var dealt = 0
+    var last = Int64(Self.bottom)
     while offset < values.count {
       if count == tops.count { tops.append(contentsOf: repeatElement(0, count: count)) }
       var count = count
@@ -30,45 +33,43 @@ struct PatiencePiles {
       var tops = piles.mutableSpan
       while offset < values.count, count < tops.count {
         let value = values[unchecked: offset]
-        if value >= 0 {
-          let top = Int64(value) << 32 | Int64(offset)
-          if count == 0 || tops[count - 1] < top {
-            pile = count
-            count += 1
-          } else if tops[pile] >= top || top >= tops[pile + 1] {
+        let top = Int64(value) << 32 | Int64(offset)
+        if value >= 0 && top < last {
+          if tops[pile] >= top || top >= tops[pile + 1] {
             pile = Self.pile(for: top, in: tops, upTo: count)
           } else {
             pile += 1
           }
-          if pile > 0 { chains[offset] = Int32(truncatingIfNeeded: tops[pile - 1]) }
+          chains[offset] = pile > 0 ? Int32(truncatingIfNeeded: tops[pile - 1]) : Self.bottom
           tops[pile] = top
-          dealt += 1
+          if pile == count - 1 { last = top }
+        } else {
+          chains[offset] = Int32(truncatingIfNeeded: last) | value &>> 31
+          tops[count] = top
+          let isGreater = (last &- top) &>> 63
+          last ^= (last ^ top) & isGreater
+          count &-= Int(truncatingIfNeeded: isGreater)
         }
         offset += 1
       }
       swap(&piles, &self.tops)
       self.count = count
     }
-    return dealt
   }
 
-  /// The positions that a longest subsequence leaves out, descending.
-  func left(_ values: Span<Int32>, chains: borrowing MutableSpan<Int32>, count: Int)
-    -> ContiguousArray<Int32>
-  {
-    var left = ContiguousArray<Int32>()
-    left.reserveCapacity(count - self.count)
-    var onLongest = Int(
-      self.count == 0 ? Self.bottom : Int32(truncatingIfNeeded: tops[self.count - 1]))
-    var offset = values.count - 1
-    while offset >= 0 {
-      if offset == onLongest {
-        onLongest = Int(chains[offset])
-      } else if values[unchecked: offset] >= 0 {
-        left.append(Int32(truncatingIfNeeded: offset))
-      }
-      offset -= 1
+  /// The positions of the members that a longest subsequence leaves out, ascending.
+  func left(_ chain: consuming ContiguousArray<Int32>) -> ContiguousArray<Int32> {
+    var chains = chain.mutableSpan
+    var next = count == 0 ? Self.bottom : Int32(truncatingIfNeeded: tops[count - 1])
+    while next != Self.bottom {
+      let before = chains[Int(next)]
+      chains[Int(next)] = Self.staying
+      next = before
     }
+    let staying = UnpairedRows(chain)
+    var left = ContiguousArray<Int32>()
+    left.reserveCapacity(staying.rowCount - staying.count)
+    staying.forEachOther { left.append(Int32(truncatingIfNeeded: $0)) }
     return left
   }
 

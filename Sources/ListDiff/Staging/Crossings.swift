@@ -67,7 +67,7 @@ extension SectionedMatching {
     var paths = ContiguousArray<ElementPath>()
     for s in sections.targetOfSource.indices {
       let window = rows[s].window.source.lowerBound
-      rows[s].matching.targetOfSource.forEachNone {
+      UnpairedRows(rows[s].matching.targetOfSource).forEach {
         paths.append(ElementPath(element: window + $0, section: s))
       }
     }
@@ -79,7 +79,7 @@ extension SectionedMatching {
     var paths = ContiguousArray<ElementPath>()
     for t in rowsOfTarget.indices {
       let rows = rows[Int(rowsOfTarget[t])]
-      rows.matching.sourceOfTarget.forEachNone {
+      UnpairedRows(rows.matching.sourceOfTarget).forEach {
         paths.append(ElementPath(element: rows.window.target.lowerBound + $0, section: t))
       }
     }
@@ -96,16 +96,6 @@ extension SectionedMatching {
       let t = Int(rowsOfTarget[target.section])
       let j = target.element - rows[t].window.target.lowerBound
       rows[t].matching.sourceOfTarget[j] = Crossings.elsewhere
-    }
-  }
-}
-
-extension ContiguousArray<Int32> {
-  /// Calls `body` with each offset where ``Matching/none`` stands.
-  @inline(__always) func forEachNone(_ body: (Int) -> Void) {
-    let partners = span
-    for offset in partners.indices where partners[unchecked: offset] == Matching.none {
-      body(offset)
     }
   }
 }

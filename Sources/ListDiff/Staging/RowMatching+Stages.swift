@@ -9,7 +9,7 @@ extension RowMatching {
     let count = matching.targetOfSource.count - matching.pairCount
     guard count > 0 else { return }
     paths.reserveCapacity(count)
-    matching.targetOfSource.forEachNone {
+    UnpairedRows(matching.targetOfSource).forEach {
       paths.append(ElementPath(element: window.source.lowerBound + $0, section: section))
     }
   }
@@ -19,7 +19,7 @@ extension RowMatching {
     let count = matching.sourceOfTarget.count - matching.pairCount
     guard count > 0 else { return }
     paths.reserveCapacity(count)
-    matching.sourceOfTarget.forEachNone {
+    UnpairedRows(matching.sourceOfTarget).forEach {
       paths.append(ElementPath(element: window.target.lowerBound + $0, section: section))
     }
   }
@@ -38,51 +38,34 @@ extension RowMatching {
     guard !matching.moved.isEmpty else { return }
     if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
     let sources = matching.sourceOfTarget.span
+    let hasDeletes = matching.targetOfSource.count > matching.pairCount
     let last = matching.moved.reduce(Matching.none) { max($0, sources[Int($1)]) }
-    let offsets = offsetsAfterDeletes(through: Int(last))
+    let deleted = UnpairedCounts(matching.targetOfSource, upTo: hasDeletes ? Int(last) + 1 : 0)
     for target in matching.moved {
-      let source = sources[Int(target)]
-      let offset = offsets.isEmpty ? source : offsets[Int(source)]
+      let source = Int(sources[Int(target)])
+      let offset = hasDeletes ? source - deleted.count(before: source) : source
       paths.append(
         (
-          ElementPath(element: window.source.lowerBound + Int(offset), section: section),
+          ElementPath(element: window.source.lowerBound + offset, section: section),
           ElementPath(element: window.target.lowerBound + Int(target), section: section)
         ))
     }
-  }
-
-  /// For each row of the window, up to the given one, its offset in it once those without a partner
-  /// are deleted; empty if no row is.
-  private func offsetsAfterDeletes(through last: Int) -> ContiguousArray<Int32> {
-    let targets = matching.targetOfSource.span
-    guard targets.count > matching.pairCount else { return [] }
-    var offsets = ContiguousArray<Int32>(repeating: 0, count: last + 1)
-    var offset = offsets.mutableSpan
-    var kept: Int32 = 0
-    for i in offset.indices {
-      offset[i] = kept
-      kept &+= targets[i] == Matching.none ? 0 : 1
-    }
-    return offsets
   }
 
   /// The rows that are not deleted, in their order before the change.
   ///
   /// - Parameter rows: the rows before the change, updated or not.
   @inlinable func kept<Row>(_ rows: ContiguousArray<Row>) -> ContiguousArray<Row> {
-    let targets = matching.targetOfSource.span
-    var survivors = 0
-    for i in targets.indices { survivors &+= targets[unchecked: i] == Matching.none ? 0 : 1 }
+    let deleted = UnpairedRows(matching.targetOfSource)
+    let survivors = deleted.rowCount - deleted.count
     var kept = ContiguousArray<Row>()
-    kept.reserveCapacity(rows.count - targets.count + survivors)
+    kept.reserveCapacity(rows.count - deleted.count)
     kept.append(contentsOf: rows[..<window.source.lowerBound])
     // Adding nothing to an empty array would still write to the storage that all empty arrays share.
     if survivors > 0 {
       kept.append(addingCapacity: survivors) { output in
         let source = rows.span.extracting(window.source)
-        for i in targets.indices where targets[unchecked: i] != Matching.none {
-          output.append(source[i])
-        }
+        deleted.forEachOther { output.append(source[$0]) }
       }
     }
     kept.append(contentsOf: rows[window.source.upperBound...])

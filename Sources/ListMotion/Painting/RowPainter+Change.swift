@@ -55,7 +55,8 @@ extension RowPainter {
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    guard let change = row.glow > 0 ? row.change : adornment.change else { return }
+    guard showsTrendSigns || theme.fade == .marks else { return }
+    guard let change = theme.step(row.glow) > 0 ? row.change : adornment.change else { return }
     for (index, run) in layout.runs.enumerated() where run.part < change.parts.count {
       guard run.line + row.contentLine == line, let trend = change.parts[run.part].trend,
         layout.runs.count == index + 1 || layout.runs[index + 1].part != run.part

@@ -8,6 +8,10 @@ public struct RowPainter: Sendable {
   /// Columns at the right end of the frame's first and last line that rows leave free.
   public var insets = (top: 0, bottom: 0)
 
+  /// Whether numbers that rose or fell have a sign behind them; colours say it as well where there
+  /// are any, so that a list in a hurry does without.
+  public var showsTrendSigns = true
+
   /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
   /// user's mark.
   public var gutterColumns = 1

@@ -91,10 +91,21 @@ public struct TextChange: Hashable, Sendable {
     return [Span(glyphs: max(0, min(prefix, after.count - 1))..<min(prefix + 1, after.count))]
   }
 
+  /// Which way the number went that one word is, beside punctuation, or gives to a name:
+  /// `0.98,`, `(3)`, `cpu=12%`.
   private static func trend(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> Trend? {
-    Quantity(text(of: before)).flatMap { old in
-      Quantity(text(of: after)).flatMap { old.trend(to: $0) }
-    }
+    guard let (oldName, old) = namedNumber(before), let (name, new) = namedNumber(after),
+      oldName == name
+    else { return nil }
+    return old.trend(to: new)
+  }
+
+  private static func namedNumber(_ word: ArraySlice<Glyph>) -> (name: String, Quantity)? {
+    var text = text(of: word)[...]
+    while let last = text.last, ",;:.)]}\"".contains(last) { text.removeLast() }
+    while let first = text.first, "([{\"".contains(first) { text.removeFirst() }
+    let start = text.lastIndex(of: "=").map(text.index(after:)) ?? text.startIndex
+    return Quantity(String(text[start...])).map { (String(text[..<start]), $0) }
   }
 
   private static func text(of glyphs: ArraySlice<Glyph>) -> String {

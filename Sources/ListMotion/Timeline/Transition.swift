@@ -61,7 +61,7 @@ public struct Transition: Sendable {
 
   /// Makes one stage of this one and of `next`, the one behind it, that takes the time of both.
   public mutating func merge(_ next: Transition) {
-    rows = next.rows
+    (rows, firstLine) = (next.rows, next.firstLine)
     duration += next.duration
     departures = next.departures
     arrivals.merge(next.arrivals) { _, new in new }

@@ -60,7 +60,8 @@ package enum FileBytes {
       }
       let reason = errno
       bytes.removeLast(chunk - max(0, count))
-      if count == 0 { return bytes }
+      // not one byte more than the file had: what follows may be of a save that comes meanwhile
+      if count == 0 || sizeHint > 0 && bytes.count >= sizeHint { return bytes }
       if count < 0, reason != EINTR { throw failure(reason, file: path) }
       chunk = chunkSize
     }

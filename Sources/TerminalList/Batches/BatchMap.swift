@@ -11,6 +11,8 @@ struct BatchMap {
   private let renewed: Set<Int>
   /// Sections before and after that have a header line.
   private let headers: (before: Set<Int>, after: Set<Int>)
+  /// Those that have a footer line.
+  private let footers: (before: Set<Int>, after: Set<Int>)
 
   /// `batch` is valid and makes `after` of `before`.
   init(_ batch: BatchUpdates, before: ListTable, after: ListTable) {
@@ -24,7 +26,8 @@ struct BatchMap {
         guard let target = sections.target(of: section) else { return false }
         return before.sections[section].rows != after.sections[target].rows
       })
-    headers = (before.sectionsWithHeader, after.sectionsWithHeader)
+    headers = (before.sections(where: \.hasHeader), after.sections(where: \.hasHeader))
+    footers = (before.sections(where: \.hasFooter), after.sections(where: \.hasFooter))
   }
 
   private static func rowMaps(_ batch: BatchUpdates, _ sections: SectionMap) -> [Int: IndexMap] {
@@ -52,6 +55,11 @@ struct BatchMap {
         return nil
       }
       return .header(target)
+    case .footer(let section):
+      guard let target = sections.target(of: section), footers.after.contains(target) else {
+        return nil
+      }
+      return .footer(target)
     case .row(let path):
       if let target = targets[path] { return .row(target) }
       guard !renewed.contains(path.section), let section = sections.target(of: path.section),
@@ -72,6 +80,11 @@ struct BatchMap {
         return nil
       }
       return .header(source)
+    case .footer(let section):
+      guard let source = sections.source(of: section), footers.before.contains(source) else {
+        return nil
+      }
+      return .footer(source)
     case .row(let path):
       if let source = sources[path] { return .row(source) }
       guard let section = sections.source(of: path.section), !renewed.contains(section),
@@ -85,7 +98,7 @@ struct BatchMap {
 }
 
 extension ListTable {
-  fileprivate var sectionsWithHeader: Set<Int> {
-    Set(sections.indices.filter { sections[$0].hasHeader })
+  fileprivate func sections(where holds: (Section) -> Bool) -> Set<Int> {
+    Set(sections.indices.filter { holds(sections[$0]) })
   }
 }

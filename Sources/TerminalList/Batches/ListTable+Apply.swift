@@ -2,12 +2,12 @@ internal import ListDiff
 internal import ListMotion
 
 extension ListTable {
-  /// Applies a valid batch and returns the new table; `hasHeader` and the row counts are those of
+  /// Applies a valid batch and returns the new table; headers, footers and row counts are those of
   /// the data source after the batch. `identity` may give an inserted row an identity that it had
   /// before. O(operations + chunks of the sections that the batch names).
   func applying(
     _ batch: BatchUpdates, rowCounts: [Int], hasHeader: (Int) -> Bool,
-    identity: (ElementPath) -> RowID?
+    hasFooter: (Int) -> Bool = { _ in false }, identity: (ElementPath) -> RowID?
   ) -> ListTable {
     var table = self
     let map = SectionMap(batch)
@@ -15,14 +15,14 @@ extension ListTable {
     table.removeRows(batch)
     let reloaded = Set(batch.reloadedSections)
     table.sections = rowCounts.indices.map { index in
-      let header = hasHeader(index)
+      let (header, footer) = (hasHeader(index), hasFooter(index))
       guard let source = map.source(of: index) else {
-        return table.newSection(rows: rowCounts[index], hasHeader: header) {
+        return table.newSection(rows: rowCounts[index], hasHeader: header, hasFooter: footer) {
           identity(ElementPath(element: $0, section: index))
         }
       }
       var section = table.sections[source]
-      section.hasHeader = header
+      (section.hasHeader, section.hasFooter) = (header, footer)
       if reloaded.contains(source), section.rows.count != rowCounts[index] {
         section.rows = table.newRows(rowCounts[index])
       }

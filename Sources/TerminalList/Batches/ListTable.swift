@@ -6,19 +6,25 @@ struct ListTable {
   struct Section {
     let id: RowID
     var hasHeader: Bool
+    var hasFooter = false
     var rows: IdentityRuns
+    /// What is known of the heights of its rows.
+    var heights = LineHeights()
 
-    /// Lines on the screen that the section takes.
-    var lineCount: Int { rows.count + (hasHeader ? 1 : 0) }
+    /// The identity of the footer; that of the section is the header's too.
+    var footerID: RowID { RowID(id.number + 1) }
   }
 
   /// What stands on a line of the list.
   enum Place: Hashable {
     case header(Int)
     case row(ElementPath)
+    case footer(Int)
   }
 
   var sections: [Section] = []
+  /// How many lines a row counts that was not measured, at least 1; headers and footers count 1.
+  var estimatedRowHeight = 1
   private var nextNumber = 0
 
   mutating func newID() -> RowID {
@@ -27,8 +33,15 @@ struct ListTable {
   }
 
   /// A section with new identities.
-  mutating func newSection(rows: Int, hasHeader: Bool) -> Section {
-    Section(id: newID(), hasHeader: hasHeader, rows: newRows(rows))
+  mutating func newSection(rows: Int, hasHeader: Bool, hasFooter: Bool = false) -> Section {
+    Section(
+      id: newSectionID(), hasHeader: hasHeader, hasFooter: hasFooter, rows: newRows(rows))
+  }
+
+  /// The identity of a section, with the one of its footer behind it.
+  private mutating func newSectionID() -> RowID {
+    nextNumber += 2
+    return RowID(nextNumber - 1)
   }
 
   /// New identities for `count` rows.
@@ -39,57 +52,37 @@ struct ListTable {
 
   /// A section with new identities; `identity` may give a row one that it had before.
   mutating func newSection(
-    rows: Int, hasHeader: Bool, identity: (Int) -> RowID?
+    rows: Int, hasHeader: Bool, hasFooter: Bool, identity: (Int) -> RowID?
   ) -> Section {
-    let id = newID()
+    let id = newSectionID()
     var builder = IdentityRunsBuilder()
     for row in 0..<rows { builder.append(identity(row) ?? newID()) }
-    return Section(id: id, hasHeader: hasHeader, rows: builder.finish())
+    return Section(id: id, hasHeader: hasHeader, hasFooter: hasFooter, rows: builder.finish())
   }
-
-  var lineCount: Int { sections.reduce(0) { $0 + $1.lineCount } }
 
   func id(at place: Place) -> RowID {
     switch place {
     case .header(let section): sections[section].id
     case .row(let path): sections[path.section].rows[path.element]
+    case .footer(let section): sections[section].footerID
     }
   }
 
-  /// The line on which `place` stands, counted from the first line of the list. O(sections).
-  func line(of place: Place) -> Int {
+  /// Whether there is a row, header or footer at `place`.
+  func has(_ place: Place) -> Bool {
+    guard sections.indices.contains(place.section) else { return false }
     switch place {
-    case .header(let section): return firstLine(ofSection: section)
-    case .row(let path):
-      let header = sections[path.section].hasHeader ? 1 : 0
-      return firstLine(ofSection: path.section) + header + path.element
+    case .header(let section): return sections[section].hasHeader
+    case .row(let path): return path.element < sections[path.section].rows.count
+    case .footer(let section): return sections[section].hasFooter
     }
-  }
-
-  private func firstLine(ofSection section: Int) -> Int {
-    sections[..<section].reduce(0) { $0 + $1.lineCount }
-  }
-
-  /// What stands on the lines of `range`, clipped to the list. O(sections + lines).
-  func places(in range: Range<Int>) -> [Place] {
-    var places: [Place] = []
-    var first = 0
-    for (index, section) in sections.enumerated() {
-      if first >= range.upperBound { break }
-      let lines = (first..<first + section.lineCount).clamped(to: range)
-      for line in lines {
-        let row = line - first - (section.hasHeader ? 1 : 0)
-        places.append(row < 0 ? .header(index) : .row(ElementPath(element: row, section: index)))
-      }
-      first += section.lineCount
-    }
-    return places
   }
 
   /// The place of a row or section by its identity. O(runs of identities).
   func place(of id: RowID) -> Place? {
     for (index, section) in sections.enumerated() {
       if section.id == id { return .header(index) }
+      if section.footerID == id { return .footer(index) }
       if let row = section.rows.firstIndex(of: id) {
         return .row(ElementPath(element: row, section: index))
       }

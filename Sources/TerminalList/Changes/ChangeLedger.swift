@@ -32,7 +32,8 @@ struct ChangeLedger {
   func mark(at place: ListTable.Place, in table: ListTable) -> ChangeMark? {
     guard !sections.isEmpty else { return nil }
     let ledger = sections[place.section]
-    guard case .row(let path) = place else { return ledger.header?.mark }
+    if case .header = place { return ledger.header?.mark }
+    guard case .row(let path) = place else { return nil }
     if let mark = ledger.mark(of: path.element) { return mark }
     let rows = table.sections[path.section].rows.count
     guard ledger.hasGap(at: path.element, rows: rows) else { return nil }
@@ -51,11 +52,12 @@ struct ChangeLedger {
 }
 
 extension ListTable.Place {
-  /// The row, or -1 for the header.
+  /// The row, or -1 for the header; the footer is behind all rows.
   var element: Int {
     switch self {
     case .header: -1
     case .row(let path): path.element
+    case .footer: Int.max - 1
     }
   }
 }

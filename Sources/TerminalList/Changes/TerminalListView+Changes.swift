@@ -1,17 +1,19 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What changed since it was last taken note of: marks, and the way from one change to the next.
+/// What changed since it was last taken note of: its marks, and the way from one change to the next.
+/// The marks that the user puts on rows are another thing: see ``setMark(_:forRowAt:)``.
 extension TerminalListView {
-  /// Takes the marks of earlier changes away, and what the edges say of them.
-  public func clearMarks() {
+  /// Forgets what changed so far: its marks go, what the edges say of it, and its stops on the way
+  /// of ``nextChange()``. Rows and their motion are as they were.
+  public func clearChanges() {
     ledger.clear()
     standingChanges = [:]
   }
 
-  /// Takes the marks of those changes away that have been on the screen in a frame; what happened
-  /// out of sight keeps its marks until it has been seen.
-  public func clearSeenMarks() {
+  /// Forgets those changes that have been on the screen in a frame; what happened out of sight keeps
+  /// its marks until it has been seen.
+  public func clearSeenChanges() {
     ledger.clearSeen()
     standingChanges = [:]
   }
@@ -21,7 +23,7 @@ extension TerminalListView {
   ///
   /// Without a cursor the first one from the top of the screen on is next. Where rows went the
   /// cursor stops at the row behind them, and under a header that changed at its first row. Changes
-  /// are known whether ``showsMarks`` is set or not.
+  /// are known whether ``showsChangeMarks`` is set or not.
   ///
   /// - Returns: Whether there is any; the list stays as it is without.
   /// - Complexity: O(rows) to find the cursor.
@@ -40,22 +42,22 @@ extension TerminalListView {
     guard let path = stop() else { return false }
     setCursor(path)
     if path.element == 0, ledger.sections[path.section].header != nil {
-      scroll(toLine: table.line(of: .header(path.section)))
+      scroll(to: .header(path.section))
     }
     return true
   }
 
   /// Whether changes leave marks: always when nothing else shows them.
-  var keepsMarks: Bool { showsMarks || motion.style == .none }
+  var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
 
   /// What happened to each of the rows at rest on the screen; no gap beside one of those that are
   /// `seen` and still on their way out.
   func marksOnScreen(_ seen: [PresentedRow]) -> [RowID: ChangeMark] {
-    guard keepsMarks, !ledger.isEmpty else { return [:] }
+    guard keepsChangeMarks, !ledger.isEmpty else { return [:] }
     var marks: [RowID: ChangeMark] = [:]
-    for row in window { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
+    for row in shown { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
     guard playback.isRunning else { return marks }
-    let ids = Set(window.map(\.row.id))
+    let ids = Set(shown.map(\.row.id))
     for index in seen.indices {
       let id = seen[index].row.id
       if ids.contains(id) || playback.departures[id] != nil { continue }
@@ -85,7 +87,7 @@ extension TerminalListView {
   /// Compares the rows that a stage updated with what they showed when they were last unmarked.
   /// Of a row that was not on the screen nobody knows what it showed.
   func keepChanges(of stage: Stage) {
-    guard keepsMarks else { return }
+    guard keepsChangeMarks else { return }
     let updated = Set(stage.updatedPlaces.map(table.id))
     if updated.isEmpty { return }
     let before = Dictionary(

@@ -116,8 +116,6 @@ struct FollowedRow {
   init(_ row: WindowRow) {
     place = row.place
     name =
-      row.row.content.parts.lazy.compactMap {
-        if case .text(let text) = $0.figure, !text.isEmpty { text } else { nil }
-      }.first ?? ""
+      row.row.content.parts.lazy.compactMap(\.figure.string).first { !$0.isEmpty } ?? ""
   }
 }

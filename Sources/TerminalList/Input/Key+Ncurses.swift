@@ -1,8 +1,9 @@
 import CNcursesw
 
 extension Key {
-  /// The key of an ncurses code (`KEY_…`); `nil` for one that means nothing here.
-  init?(code: Int32) {
+  /// The key of an ncurses code (`KEY_…`), as `getch` returns it and `get_wch` stores it with
+  /// `KEY_CODE_YES`; `nil` for a code that is no key, such as `KEY_RESIZE` and `KEY_MOUSE`.
+  public init?(code: Int32) {
     switch code {
     case KEY_UP: self = .up
     case KEY_DOWN: self = .down
@@ -22,8 +23,8 @@ extension Key {
     }
   }
 
-  /// The key of a scalar that the terminal sent.
-  init(scalar: Unicode.Scalar) {
+  /// The key of a scalar that the terminal sent, as `get_wch` stores it with `OK`.
+  public init(scalar: Unicode.Scalar) {
     switch scalar.value {
     case 9: self = .tab
     case 10, 13: self = .enter

@@ -12,30 +12,38 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringLi
   }
 
   /// A row that is known by its text.
-  public init(stringLiteral value: String) {
-    self.init(id: value, content: RowContent(text: value))
+  public init(text: String, style: Style = .plain) {
+    self.init(id: text, content: RowContent(text: text, style: style))
   }
+
+  public init(stringLiteral value: String) { self.init(text: value) }
 
   public var differenceIdentifier: String { id }
   public func isContentEqual(to source: ListRow) -> Bool { content == source.content }
 }
 
-/// A section of a list that owns its rows; without a header it has no line of its own.
+/// A section of a list that owns its rows; without header and footer it has no line of its own.
 public struct ListSection: DifferentiableSection, Hashable, Sendable {
   public var id: String
   public var header: RowContent?
+  public var footer: RowContent?
   public var elements: [ListRow]
 
-  public init(id: String = "", header: RowContent? = nil, rows: [ListRow]) {
+  public init(
+    id: String = "", header: RowContent? = nil, footer: RowContent? = nil, rows: [ListRow]
+  ) {
     self.id = id
     self.header = header
+    self.footer = footer
     elements = rows
   }
 
   public init<C: Swift.Collection>(source: ListSection, elements: C) where C.Element == ListRow {
-    self.init(id: source.id, header: source.header, rows: Array(elements))
+    self.init(id: source.id, header: source.header, footer: source.footer, rows: Array(elements))
   }
 
   public var differenceIdentifier: String { id }
-  public func isContentEqual(to source: ListSection) -> Bool { header == source.header }
+  public func isContentEqual(to source: ListSection) -> Bool {
+    header == source.header && footer == source.footer
+  }
 }

@@ -103,7 +103,9 @@ extension TerminalListView {
 
   /// What is seen of every row now.
   func seenRows() -> [PresentedRow] {
-    playback.timeline?.rows(at: playback.elapsed) ?? PresentedRow.resting(window.map(\.row))
+    if let timeline = playback.timeline { return timeline.rows(at: playback.elapsed) }
+    let (rows, firstLine) = arrangement
+    return PresentedRow.resting(rows, from: firstLine)
   }
 
   func rank(of row: WindowRow) -> Playback.Rank? {
@@ -117,7 +119,7 @@ extension TerminalListView {
     let seen = carried(seenRows())
     let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
-    if motion.style == .none, !showsMarks { clearMarks() }
+    if motion.style == .none, !showsChangeMarks { clearChanges() }
     let overtakes = playback.isRunning && !playback.isScroll
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.ghosts = playback.ghosts.filter { shown.contains($0.value) }

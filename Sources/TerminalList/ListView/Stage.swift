@@ -9,12 +9,18 @@ struct Stage {
   let table: ListTable
   /// The rows at rest on the screen before the batch.
   let window: [WindowRow]
+  /// The header that stood on the screen instead of above it.
+  let pinnedHeader: WindowRow?
   let contentOffset: Int
 
-  /// The rows and headers whose content is new, by where they are after the batch.
+  /// What was on the screen before the batch, from top to bottom.
+  var shown: [WindowRow] { (pinnedHeader.map { [$0] } ?? []) + window }
+
+  /// The rows, headers and footers whose content is new, by where they are after the batch.
   var updatedPlaces: [ListTable.Place] {
     batch.reloadedRows.compactMap { map.target(of: .row($0)) }
       + batch.reloadedSections.compactMap { map.target(of: .header($0)) }
+      + batch.reloadedSections.compactMap { map.target(of: .footer($0)) }
   }
 
   /// How the row or header at `place` (before) is replaced; `nil` if it is not.
@@ -44,7 +50,7 @@ struct Stage {
 extension ListTable.Place {
   var section: Int {
     switch self {
-    case .header(let section): section
+    case .header(let section), .footer(let section): section
     case .row(let path): path.section
     }
   }

@@ -56,13 +56,17 @@ extension TerminalListView {
     guard !needsReloadData else { return }
     let isAtEnd = contentOffset + old.height >= table.lineCount
     let isCursorSeen = window.contains { $0.row.id == cursor }
-    if anchor == .bottom, isAtEnd { return layOut(at: table.lineCount - size.height) }
+    measureAnew(layoutPainter)
+    if anchor == .bottom, isAtEnd { return layOut { table.lineCount - size.height } }
     guard isCursorSeen, size.height > 0, let place = cursor.flatMap(table.place) else {
       return layOut()
     }
-    let line = table.line(of: place)
-    let offset = max(0, min(contentOffset, table.lineCount - size.height))
-    layOut(at: max(min(offset, line), line - size.height + 1))
+    let old = window
+    layOut {
+      contentOffset = self.offset(of: old) ?? contentOffset
+      clampOffset()
+      return offset(revealing: place) ?? contentOffset
+    }
   }
 }
 

@@ -4,8 +4,8 @@ extension TerminalListView {
   /// Plays the rest of a motion from what is seen into the new window, after scrolling or a resize.
   ///
   /// - Parameters:
-  ///   - old: The rows that stood on the screen before.
-  ///   - offset: The content offset that they stood at.
+  ///   - old: What was on the screen before.
+  ///   - offset: The content offset that it stood at, with the heights that are known now.
   func carryOn(from old: [WindowRow], at offset: Int) {
     let seen = seenRows().map { $0.lifted(by: contentOffset - offset) }
     play(seen, from: old, at: offset, atLeast: Playback.frameDuration)
@@ -24,7 +24,8 @@ extension TerminalListView {
     _ seen: [PresentedRow], from old: [WindowRow], at offset: Int, atLeast least: Duration
   ) {
     let rest = (playback.timeline?.duration ?? .zero) - playback.elapsed
-    var transition = Transition(to: window.map(\.row), duration: max(rest, least))
+    let (rows, firstLine) = arrangement
+    var transition = Transition(to: rows, from: firstLine, duration: max(rest, least))
     transition.easing = playback.isScroll ? motion.displaced.curve : easing
     transition.style = motion.style
     transition.width = painter.width
@@ -32,7 +33,7 @@ extension TerminalListView {
     let known = Set(seen.map(\.row.id))
     nameDepartures(from: old, seen: known)
     transition.departures = playback.departures
-    for row in window where !known.contains(row.row.id) {
+    for row in shown where !known.contains(row.row.id) {
       transition.arrivals[row.row.id] = table.line(of: row.place) < offset ? .above : .below
     }
     var rested = Timeline(from: carried(seen))
@@ -49,7 +50,7 @@ extension TerminalListView {
     for row in old { playback.scrolledAway[row.row.id] = row.place }
     playback.scrolledAway = playback.scrolledAway.filter { seen.contains($0.key) }
     playback.departures = playback.departures.filter { seen.contains($0.key) }
-    for row in window {
+    for row in shown {
       playback.scrolledAway[row.row.id] = nil
       playback.departures[row.row.id] = nil
     }

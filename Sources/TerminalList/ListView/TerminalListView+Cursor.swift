@@ -13,7 +13,7 @@ extension TerminalListView {
     let source = delegate == nil ? nil : cursorPath
     let old = cursor
     cursor = path.map { table.id(at: .row($0)) }
-    if let path { scroll(toLine: table.line(of: .row(path))) }
+    if let path { scroll(to: .row(path)) }
     if cursor != old { delegate?.listView(self, didMoveCursorFrom: source, to: path) }
   }
 
@@ -71,7 +71,10 @@ extension TerminalListView {
   }
 
   private func edgeRow(_ direction: Int) -> ElementPath? {
-    let edge = direction > 0 ? window.first(where: \.isRow) : window.last(where: \.isRow)
+    let first = window.first { row in
+      row.isRow && row.line + row.row.height > linesCovered(above: row.place)
+    }
+    let edge = direction > 0 ? first : window.last(where: \.isRow)
     guard case .row(let path)? = edge?.place else { return nil }
     return path
   }

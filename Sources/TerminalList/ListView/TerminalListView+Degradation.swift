@@ -4,8 +4,8 @@ internal import ListMotion
 extension TerminalListView {
   /// Counts the rows of the screen that a stage touches; too many moved ones do not travel.
   func spend(_ stage: Stage, _ transition: inout Transition) {
-    let gone = stage.window.filter { stage.map.target(of: $0.place) == nil }
-    let seen = Set(stage.window.map(\.row.id))
+    let gone = stage.shown.filter { stage.map.target(of: $0.place) == nil }
+    let seen = Set(stage.shown.map(\.row.id))
     let new = transition.rows.map(\.id).filter { id in
       !seen.contains(id) && transition.arrivals[id] == nil
     }
@@ -26,9 +26,10 @@ extension TerminalListView {
   /// After all stages of a change: too many touched rows become one flash of those that are there.
   func degrade() {
     guard playback.touches > motion.budget.rows, let timeline = playback.timeline else { return }
-    var transition = Transition(to: window.map(\.row), duration: .zero)
+    let (rows, firstLine) = arrangement
+    var transition = Transition(to: rows, from: firstLine, duration: .zero)
     transition.style = motion.style
-    for row in window { transition.flashing[row.row.id] = playback.touched[row.row.id] }
+    for row in shown { transition.flashing[row.row.id] = playback.touched[row.row.id] }
     var flash = Timeline(from: timeline.rows(at: .zero))
     flash.append(transition)
     playback.timeline = flash

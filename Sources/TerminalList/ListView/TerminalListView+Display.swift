@@ -18,7 +18,7 @@ extension TerminalListView {
     var drawn = rows
     var shown: [RowID: DisplayedRow] = [:]
     for (index, row) in rows.enumerated() where row.row.kind == .row {
-      guard let line = row.line, (0..<size.height).contains(line) else { continue }
+      guard row.lines.overlaps(0..<size.height) else { continue }
       let id = row.row.id
       if let path = paths[id], !row.isGhost, !needsReloadData {
         delegate.listView(

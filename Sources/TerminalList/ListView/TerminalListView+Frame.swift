@@ -6,20 +6,28 @@ extension TerminalListView {
   /// The first frame after a change starts its motion; a later one ends it and calls the
   /// completions. O(lines on the screen), whatever the length of the list.
   public func frame(at now: Duration) -> Frame {
+    if needsMeasuring { layOut() }
     advance(to: now)
     let seen = seenRows()
     let (rows, drawn) = drawnByDelegate(seen)
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
-    var painter = painter
-    if playback.playsAtOnce { painter.theme.steps = 1 }
-    painter.gutterColumns = markedRows.isEmpty ? keepsMarks ? 2 : 1 : 3
-    painter.numberColumns = showsNumbers ? numberColumns : 0
+    var painter = layoutPainter
+    if playback.playsAtOnce {
+      painter.theme.steps = 1
+      painter.showsTrendSigns = false
+    }
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
     let marks = marksOnScreen(seen)
-    for (row, number) in zip(rows, numbers(of: rows)) {
-      painter.paint(row, adornment(of: row, number, marks), on: &frame)
+    let pinned = pinned(of: rows)
+    if let header = pinned?.row {
+      painter.paint(header, adornment(of: header, nil, marks), on: &frame)
+    }
+    let free = max(pinned?.row.lines.upperBound ?? 0, 0)..<max(size.height, 0)
+    for (index, (row, number)) in zip(rows, numbers(of: rows)).enumerated()
+    where index != pinned?.index {
+      painter.paint(row, adornment(of: row, number, marks), on: &frame, lines: free)
     }
     if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
     if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
@@ -46,7 +54,7 @@ extension TerminalListView {
     if playback.saysNews {
       if let destination = playback.destinations[id] {
         adornment.badge = "→ \(destination.number)"
-        if destination.edge != .gone, keepsMarks { adornment.mark = .moved }
+        if destination.edge != .gone, keepsChangeMarks { adornment.mark = .moved }
       } else if let change = playback.rankChanges[id] {
         adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
       }
@@ -57,26 +65,21 @@ extension TerminalListView {
   /// The numbers of the places that rows stand on; a row that leaves has none any more.
   private func numbers(of rows: [PresentedRow]) -> [Int?] {
     guard showsNumbers else { return Array(repeating: nil, count: rows.count) }
-    guard playback.isRunning else { return window.map { $0.path.map { $0.element + 1 } } }
+    guard playback.isRunning else { return shown.map { $0.path.map { $0.element + 1 } } }
     if playback.isScroll {
       let paths = pathsOnScreen()
       return rows.map { paths[$0.row.id].map { $0.element + 1 } }
     }
     var next = (window.first?.path?.element ?? 0) + 1
     return rows.map { row in
-      guard let line = row.line, line >= 0, row.mark != .deleted else { return nil }
-      if row.row.kind == .header {
+      guard !row.lines.isEmpty, row.lines.upperBound > 0, row.mark != .deleted else { return nil }
+      if row.row.kind != .row {
         next = 1
         return nil
       }
       defer { next += 1 }
       return next
     }
-  }
-
-  private var numberColumns: Int {
-    let most = table.sections.map(\.rows.count).max() ?? 0
-    return max(2, String(most).count) + 2
   }
 
   private func paintEmpty(_ frame: inout Frame) {

@@ -22,6 +22,10 @@ final class OwnedRows: TerminalListViewDataSource {
   ) -> RowContent? { sections[section].header }
 
   func listView(
+    _ listView: TerminalListView, contentForFooterInSection section: Int
+  ) -> RowContent? { sections[section].footer }
+
+  func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? { sections[path.section].elements[path.element].id }
 }

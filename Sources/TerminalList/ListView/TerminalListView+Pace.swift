@@ -34,12 +34,13 @@ extension TerminalListView {
   var ghostBudget: Int { max(2, size.height / 5) }
 
   /// The rows of `seen` that the next timeline has to know: not those that are neither in the
-  /// window nor to be seen, which would add up when changes come fast.
+  /// window nor to be seen, which would add up when changes come fast. A header above the screen
+  /// may be pinned while its rows leave.
   func carried(_ seen: [PresentedRow]) -> [PresentedRow] {
-    let living = Set(window.map(\.row.id))
+    let living = Set(shown.map(\.row.id))
     let screen = 0..<Double(max(size.height, 1))
     return seen.filter { row in
-      living.contains(row.row.id)
+      living.contains(row.row.id) || row.row.kind == .header && row.isGhost && row.extent > 0
         || row.extent > 0 && row.position + row.extent > screen.lowerBound
           && row.position < screen.upperBound
     }

@@ -3,33 +3,53 @@ internal import ListMotion
 
 extension TerminalListView {
   /// Scrolls by a number of lines, stopping at both ends. Motion under way goes on.
+  ///
+  /// Exact for what is on the screen before or after it; of a longer way the rows in between
+  /// that were never on the screen count ``estimatedRowHeight`` lines.
   public func scroll(by lines: Int) {
-    scroll(to: contentOffset + max(-contentOffset, min(lines, table.lineCount)))
+    let (first, before) = (window.first, contentOffset)
+    scroll {
+      let start = first.map { table.line(of: $0.place) - $0.line } ?? before
+      return start + max(-table.lineCount, min(lines, table.lineCount))
+    }
   }
 
   /// Scrolls as little as brings `line` of the list onto the screen.
   public func scroll(toLine line: Int) {
-    if line < contentOffset { scroll(to: line) }
-    if line >= contentOffset + size.height { scroll(to: line - size.height + 1) }
+    guard let place = table.places(in: line..<line + 1).first else {
+      return scroll { line < contentOffset ? line : line - size.height + 1 }
+    }
+    let covered = linesCovered(above: place)
+    if line - covered < contentOffset { scroll { line - covered } }
+    if line >= contentOffset + size.height { scroll { line - size.height + 1 } }
   }
 
-  /// Scrolls so that line `offset` of the list is the first on the screen, or as near as can be.
-  func scroll(to offset: Int, animated: Bool = false) {
-    guard !needsReloadData else { return }
+  /// Scrolls as little as brings a row onto the screen.
+  func scroll(to place: ListTable.Place, animated: Bool = false) {
+    scroll(animated: animated) { offset(revealing: place) }
+  }
+
+  /// Scrolls so that the line of the list that `offset` says is the first on the screen, or as near
+  /// as can be; it is asked again while rows turn out to be of other heights.
+  func scroll(animated: Bool = false, to offset: () -> Int?) {
+    guard !needsReloadData, let wanted = offset() else { return }
     let before = contentOffset
-    contentOffset = offset
+    contentOffset = wanted
     clampOffset()
-    let lines = contentOffset - before
-    guard lines != 0 else { return }
-    let (old, seen) = (window, seenRows())
-    window = rowsOnScreen()
+    guard contentOffset != before else { return }
+    contentOffset = before
+    let (old, seen) = (shown, seenRows())
+    fillWindow { contentOffset = offset() ?? contentOffset }
     defer { reportScroll() }
+    let start = self.offset(of: old) ?? before
     if animated, isAnimated, motion.style == .full {
-      return travel(from: old, at: before, seen: seen)
+      return travel(from: old, at: start, seen: seen)
     }
     guard playback.isRunning else { return }
-    guard abs(lines) < size.height else { return finishPlayback(finished: false) }
-    carryOn(from: old, at: before)
+    guard abs(contentOffset - start) < size.height else {
+      return finishPlayback(finished: false)
+    }
+    carryOn(from: old, at: start)
   }
 
   /// Tells the delegate when the list shows other lines than it last knew of.
@@ -42,8 +62,7 @@ extension TerminalListView {
   /// A cursor that was on the screen stays on it, or takes the one of its heir there.
   func keepCursorOnScreen() {
     guard size.height > 0, let place = cursor.flatMap(table.place) else { return }
-    let line = table.line(of: place)
-    contentOffset = max(min(contentOffset, line), line - size.height + 1)
+    contentOffset = offset(revealing: place) ?? contentOffset
     clampOffset()
   }
 }

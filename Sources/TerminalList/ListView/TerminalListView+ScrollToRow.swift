@@ -19,18 +19,16 @@ extension TerminalListView {
   ///     ``Motion/displaced``; a longer way is shortened to one screenful. Without, and where
   ///     ``motion`` is not full, they are there at once.
   public func scrollToRow(at path: ElementPath, at position: ScrollPosition, animated: Bool) {
-    let lines = linesForRow(at: path)
-    switch position {
-    case .none:
-      if lines.lowerBound < contentOffset {
-        scroll(to: lines.lowerBound, animated: animated)
-      } else if lines.upperBound > contentOffset + size.height {
-        scroll(to: min(lines.upperBound - size.height, lines.lowerBound), animated: animated)
+    let place = ListTable.Place.row(path)
+    scroll(animated: animated) {
+      let (line, height) = (table.line(of: place), table.height(of: place))
+      let top = line - linesCovered(above: place)
+      switch position {
+      case .none: return offset(revealing: place)
+      case .top: return top
+      case .middle: return min(line - (size.height - height) / 2, top)
+      case .bottom: return min(line + height - size.height, top)
       }
-    case .top: scroll(to: lines.lowerBound, animated: animated)
-    case .middle:
-      scroll(to: lines.lowerBound - (size.height - lines.count) / 2, animated: animated)
-    case .bottom: scroll(to: lines.upperBound - size.height, animated: animated)
     }
   }
 
@@ -38,7 +36,7 @@ extension TerminalListView {
   /// less for the lines of the screen.
   public func linesForRow(at path: ElementPath) -> Range<Int> {
     let line = table.line(of: .row(path))
-    return line..<line + 1
+    return line..<line + table.height(of: .row(path))
   }
 
   /// The rows that stand on the screen once all motion is over, from top to bottom.
@@ -48,9 +46,21 @@ extension TerminalListView {
   /// its way out of the list, and a line without a row.
   public func pathForRow(atLine line: Int) -> ElementPath? {
     guard (0..<size.height).contains(line) else { return nil }
-    guard let id = seenRows().first(where: { $0.line == line })?.row.id,
+    guard let id = seenRow(atLine: line)?.row.id,
       case .row(let path)? = table.place(of: playback.replaced[id] ?? id)
     else { return nil }
     return path
+  }
+
+  /// What is seen on a line of the screen.
+  private func seenRow(atLine line: Int) -> PresentedRow? {
+    let rows = seenRows()
+    if let pinned = pinned(of: rows), pinned.row.lines.contains(line) { return pinned.row }
+    return rows.first { $0.lines.contains(line) }
+  }
+
+  /// The header that stays on the first lines of the screen.
+  func pinned(of rows: [PresentedRow]) -> PinnedHeader? {
+    sectionHeadersPin ? PinnedHeader(of: rows, height: size.height) : nil
   }
 }

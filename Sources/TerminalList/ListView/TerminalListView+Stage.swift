@@ -19,21 +19,25 @@ extension TerminalListView {
   func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
     let before = table
     table = before.applying(
-      batch, rowCounts: rowCounts, hasHeader: hasHeader, identity: revivedGhost)
+      batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
+      identity: revivedGhost)
     let stage = Stage(
       batch: batch, map: BatchMap(batch, before: before, after: table), table: before,
-      window: window, contentOffset: contentOffset)
+      window: window, pinnedHeader: pinnedHeader, contentOffset: contentOffset)
+    table.takeHeights(from: before, over: stage.map)
     let (oldCursor, isCursorSeen) = (cursor, window.contains { $0.row.id == cursor })
     moveCursor(over: stage)
     forgetGoneRows(of: stage)
-    let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
-    if isCursorSeen, mayFollow { keepCursorOnScreen() }
     ledger.record(stage, in: table)
-    window = rowsOnScreen()
+    fillWindow {
+      contentOffset = stage.contentOffset
+      let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
+      if isCursorSeen, mayFollow { keepCursorOnScreen() }
+    }
     keepChanges(of: stage)
     followRows(of: stage)
     rememberGhosts(of: stage)
-    if !batch.isEmpty || stage.window.map(\.row) != window.map(\.row) {
+    if !batch.isEmpty || stage.shown.map(\.row) != shown.map(\.row) {
       let transition = transition(of: stage, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
@@ -49,7 +53,7 @@ extension TerminalListView {
   }
 
   private func rememberGhosts(of stage: Stage) {
-    for row in stage.window where stage.map.target(of: row.place) == nil {
+    for row in stage.shown where stage.map.target(of: row.place) == nil {
       if let identifier = row.identifier { playback.ghosts[identifier] = row.row.id }
     }
   }

@@ -4,20 +4,21 @@ internal import ListMotion
 extension TerminalListView {
   /// The motion from the screen before a stage to the one after it.
   func transition(of stage: Stage, duration: Duration) -> Transition {
-    var transition = Transition(to: window.map(\.row), duration: duration)
+    let (rows, firstLine) = arrangement
+    var transition = Transition(to: rows, from: firstLine, duration: duration)
     transition.style = motion.style
     transition.width = painter.width
     transition.time(stage.batch.kinds, as: motion)
     nameDepartures(of: stage)
     transition.departures = playback.departures
-    let seen = Set(stage.window.map(\.place))
-    for row in window {
+    let seen = Set(stage.shown.map(\.place))
+    for row in shown {
       guard let source = stage.map.source(of: row.place), !seen.contains(source) else { continue }
       let line = stage.table.line(of: source) - stage.contentOffset
       transition.arrivals[row.row.id] = line < 0 ? .above : .below
     }
     transition.moved = moved(in: stage)
-    transition.updated = Set(stage.updatedPlaces.map(table.id))
+    transition.updated = updated(in: stage)
     if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
     nameReplacements(of: stage, in: &transition)
@@ -28,20 +29,33 @@ extension TerminalListView {
   /// Rows of the screen that are now beyond one of its edges go there, on and on if another
   /// change comes before they are out of sight.
   private func nameDepartures(of stage: Stage) {
-    for row in window { playback.departures[row.row.id] = nil }
-    for row in stage.window {
+    let seen = Set(shown.map(\.row.id))
+    for id in seen { playback.departures[id] = nil }
+    for row in stage.shown where !seen.contains(row.row.id) {
       guard let target = stage.map.target(of: row.place) else { continue }
-      let line = table.line(of: target) - contentOffset
-      if line < 0 { playback.departures[row.row.id] = .above }
-      if line >= size.height { playback.departures[row.row.id] = .below }
+      let isAbove = table.line(of: target) < contentOffset
+      playback.departures[row.row.id] = isAbove ? .above : .below
     }
+  }
+
+  /// The rows that show something new, and of the headers and footers that were asked for anew
+  /// those that do.
+  private func updated(in stage: Stage) -> Set<RowID> {
+    var updated = Set(stage.updatedPlaces.map(table.id))
+    if stage.batch.reloadedSections.isEmpty { return updated }
+    let before = Dictionary(
+      stage.shown.map { ($0.row.id, $0.row) }, uniquingKeysWith: { first, _ in first })
+    for row in shown where !row.isRow && before[row.row.id]?.content == row.row.content {
+      updated.remove(row.row.id)
+    }
+    return updated
   }
 
   private func moved(in stage: Stage) -> Set<RowID> {
     let isMoved = stage.isMoved
     var moved = Set<RowID>()
-    for row in stage.window where isMoved(row.place) { moved.insert(row.row.id) }
-    for row in window {
+    for row in stage.shown where isMoved(row.place) { moved.insert(row.row.id) }
+    for row in shown {
       if let source = stage.map.source(of: row.place), isMoved(source) { moved.insert(row.row.id) }
     }
     return moved
@@ -53,7 +67,7 @@ extension TerminalListView {
     let deletedSections = animations(
       stage.batch.deletedSections.map { ($0.index, $0.animation) }
         + stage.batch.sectionReloads.map { ($0, $1) })
-    for row in stage.window {
+    for row in stage.shown {
       if let animation = row.path.flatMap({ deletedRows[$0] }) ?? deletedSections[row.place.section]
       {
         transition.animations[row.row.id] = animation
@@ -63,7 +77,7 @@ extension TerminalListView {
     let insertedSections = animations(
       stage.batch.insertedSections.map { ($0.index, $0.animation) }
         + stage.newRowsOfReloadedSections)
-    for row in window {
+    for row in shown {
       if let animation = row.path.flatMap({ insertedRows[$0] })
         ?? insertedSections[row.place.section]
       {
@@ -78,8 +92,8 @@ extension TerminalListView {
   private func nameReplacements(of stage: Stage, in transition: inout Transition) {
     let (rows, sections) = (stage.batch.rowReloads, stage.batch.sectionReloads)
     if rows.isEmpty && sections.isEmpty || playback.interval != nil { return }
-    let seen = Set(stage.window.map(\.row.id))
-    for row in window {
+    let seen = Set(stage.shown.map(\.row.id))
+    for row in shown {
       guard let source = stage.map.source(of: row.place),
         let animation = stage.reloadAnimation(of: source)
       else { continue }

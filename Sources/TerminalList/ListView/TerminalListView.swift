@@ -29,13 +29,17 @@ public final class TerminalListView {
   public var showsNumbers = false
   /// Whether a row that a change raised or lowered says by how many places for a moment.
   public var showsRankChanges = false
-  /// Whether changed rows keep a mark in the gutter until ``clearMarks()``, and the row where others
+  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``, and the row where others
   /// went a `-`; the gutter is then two columns wide, so that no mark touches the text.
-  public var showsMarks = false
+  public var showsChangeMarks = false
   /// Whether the first and the last line say what changed beyond them and was not seen yet
   /// (`↑ 3 new, 1 changed`), and for a moment where a row went that moved out of sight
   /// (`↓ Japan → 412`). Not on fewer than 20 columns or 3 lines.
   public var showsEdgeBadges = false
+  /// Whether the header of a section stays on the first lines of the screen while rows of the
+  /// section are there, until the end of the section pushes it off. A row that is scrolled to
+  /// stands below it.
+  public var sectionHeadersPin = true { didSet { layOut() } }
   /// Shown in the middle of a list without rows.
   public var emptyText = "nothing here"
   /// Whether changes move; without, they are there at once.
@@ -62,7 +66,10 @@ public final class TerminalListView {
   var reportedOffset = 0
   /// What the rows of the last frame showed, while there is a delegate to draw them.
   var displayed: [RowID: DisplayedRow] = [:]
-  /// The line of the list that stands on the first line of the screen.
+  /// The line of the list that stands on the first line of the screen, where rows above it that
+  /// were never on the screen count ``estimatedRowHeight`` lines.
+  ///
+  /// It changes when such a row turns out to take more or fewer; what is on the screen stays.
   public internal(set) var contentOffset = 0
   /// Whether a batch was refused since the last ``reloadData()``.
   public internal(set) var needsReloadData = false
@@ -70,6 +77,14 @@ public final class TerminalListView {
   var table = ListTable()
   /// The rows at rest on the screen, from its first line on.
   var window: [WindowRow] = []
+  /// The header of the first row's section, if it is above the screen.
+  var pinnedHeader: WindowRow?
+  /// For which columns the heights of rows were measured.
+  var measuredColumns: MeasuredColumns?
+  /// Grows when rows turn out not to be as high as they were thought to be.
+  var heightChanges = 0
+  /// Whether rows near the end are measured before the offset is kept from going beyond it.
+  var measuresEnd = false
   var playback = Playback()
   /// What happened since the marks were last taken away, whether they are shown or not.
   var ledger = ChangeLedger()
@@ -90,8 +105,18 @@ public final class TerminalListView {
 
   public func numberOfRows(inSection section: Int) -> Int { table.sections[section].rows.count }
 
-  /// Lines of the whole list, headers included.
+  /// Lines of the whole list, headers and footers included, where rows that were never on the
+  /// screen count ``estimatedRowHeight`` lines.
   public var numberOfLines: Int { table.lineCount }
+
+  /// How many lines a row is thought to take that was never on the screen; 1 by default.
+  ///
+  /// Rows are measured when they come on the screen, and anew when they change or get another
+  /// width. A better estimate makes ``contentOffset`` and ``numberOfLines`` better, nothing else.
+  public var estimatedRowHeight: Int {
+    get { table.estimatedRowHeight }
+    set { estimateRows(at: max(newValue, 1)) }
+  }
 
   /// Takes everything from the data source anew, without animation.
   ///
@@ -105,9 +130,9 @@ public final class TerminalListView {
     batch = BatchUpdates()
     let counts = rowCounts()
     table.sections = counts.indices.map {
-      table.newSection(rows: counts[$0], hasHeader: hasHeader($0))
+      table.newSection(rows: counts[$0], hasHeader: hasHeader($0), hasFooter: hasFooter($0))
     }
-    clearMarks()
+    clearChanges()
     let nearest = cursorPath.flatMap { nearestRow(to: $0) }
     cursor = nearest.map { table.id(at: .row($0)) }
     leftByCursor = nearest == cursorPath ? nil : cursorPath
@@ -124,5 +149,9 @@ public final class TerminalListView {
 
   func hasHeader(_ section: Int) -> Bool {
     dataSource?.listView(self, contentForHeaderInSection: section) != nil
+  }
+
+  func hasFooter(_ section: Int) -> Bool {
+    dataSource?.listView(self, contentForFooterInSection: section) != nil
   }
 }

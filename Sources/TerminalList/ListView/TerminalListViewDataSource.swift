@@ -12,8 +12,11 @@ public protocol TerminalListViewDataSource: AnyObject {
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
 
-  /// The header line of a section; `nil`, the default, for none.
+  /// The header of a section, above its rows; `nil`, the default, for none.
   func listView(_ listView: TerminalListView, contentForHeaderInSection section: Int) -> RowContent?
+
+  /// The footer of a section, below its rows; `nil`, the default, for none.
+  func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
   /// What a row is known by from one change to the next; `nil`, the default, for nothing.
   ///
@@ -26,6 +29,10 @@ extension TerminalListViewDataSource {
 
   public func listView(
     _ listView: TerminalListView, contentForHeaderInSection section: Int
+  ) -> RowContent? { nil }
+
+  public func listView(
+    _ listView: TerminalListView, contentForFooterInSection section: Int
   ) -> RowContent? { nil }
 
   public func listView(

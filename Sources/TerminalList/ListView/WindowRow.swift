@@ -7,16 +7,29 @@ struct WindowRow {
   let place: ListTable.Place
   /// What the data source knows the row by.
   let identifier: AnyHashable?
+  /// The line of the screen on which it begins; less than 0 where its first lines are above it.
+  var line = 0
 }
 
 extension TerminalListView {
-  /// The rows that stand on the screen at `contentOffset`, asked from the data source.
-  func rowsOnScreen() -> [WindowRow] {
-    table.places(in: contentOffset..<contentOffset + size.height).map { place in
-      WindowRow(
-        row: ArrangedRow(id: table.id(at: place), content: content(at: place), kind: place.kind),
-        place: place, identifier: identifier(at: place))
-    }
+  /// What is on the screen at rest, from top to bottom: ``window``, and above it the header that is
+  /// there instead of above the screen.
+  var shown: [WindowRow] { (pinnedHeader.map { [$0] } ?? []) + window }
+
+  /// The rows of ``shown`` as the timeline takes them, and the line on which the first one begins.
+  var arrangement: (rows: [ArrangedRow], firstLine: Int) {
+    let line = window.first?.line ?? 0
+    guard let pinnedHeader else { return (window.map(\.row), line) }
+    return ([pinnedHeader.row] + window.map(\.row), line - pinnedHeader.row.height)
+  }
+
+  /// The row at `place`, asked from the data source and measured.
+  func row(at place: ListTable.Place, _ painter: RowPainter) -> WindowRow {
+    var row = ArrangedRow(
+      id: table.id(at: place), content: content(at: place), kind: place.kind,
+      section: table.sections[place.section].id)
+    row.height = painter.height(of: row, in: size)
+    return WindowRow(row: row, place: place, identifier: identifier(at: place))
   }
 
   private func content(at place: ListTable.Place) -> RowContent {
@@ -24,6 +37,8 @@ extension TerminalListView {
     case .header(let section):
       dataSource?.listView(self, contentForHeaderInSection: section) ?? ""
     case .row(let path): dataSource?.listView(self, contentForRowAt: path) ?? ""
+    case .footer(let section):
+      dataSource?.listView(self, contentForFooterInSection: section) ?? ""
     }
   }
 
@@ -37,22 +52,24 @@ extension TerminalListView {
 
   /// Brings offset and window up to date, without motion; what moves goes on from what is seen.
   ///
-  /// - Parameter newOffset: The content offset to lay out at; by default the one that is.
-  func layOut(at newOffset: Int? = nil) {
+  /// - Parameter wanted: The content offset to lay out at, asked again while rows turn out to be of
+  ///   other heights; by default the one that is.
+  func layOut(at wanted: () -> Int? = { nil }) {
     guard !needsReloadData else { return }
-    let (old, offset) = (window, contentOffset)
-    contentOffset = newOffset ?? offset
-    clampOffset()
-    window = rowsOnScreen()
+    let (old, offset) = (shown, contentOffset)
+    fillWindow { contentOffset = wanted() ?? self.offset(of: old) ?? contentOffset }
     defer { reportScroll() }
     guard playback.isRunning else { return }
-    if offset != contentOffset || old.map(\.row) != window.map(\.row) {
-      carryOn(from: old, at: offset)
-    }
+    let isSame = old.elementsEqual(shown) { $0.row == $1.row && $0.line == $1.line }
+    if !isSame { carryOn(from: old, at: self.offset(of: old) ?? offset) }
   }
 
-  func clampOffset() {
-    contentOffset = max(0, min(contentOffset, table.lineCount - size.height))
+  /// The content offset at which the first of `old` stood, with the heights that are known now.
+  func offset(of old: [WindowRow]) -> Int? {
+    guard let first = old.first(where: { !$0.place.isHeader }) ?? old.first,
+      table.has(first.place), table.id(at: first.place) == first.row.id
+    else { return nil }
+    return table.line(of: first.place) + min(-first.line, table.height(of: first.place) - 1)
   }
 }
 
@@ -61,6 +78,7 @@ extension ListTable.Place {
     switch self {
     case .header: .header
     case .row: .row
+    case .footer: .footer
     }
   }
 }

@@ -9,19 +9,26 @@ enum CharacterRepertoire: Sendable {
   ///
   /// The locale is set once a process; it decides what `wcwidth` and ncurses believe.
   static let current: CharacterRepertoire = {
-    for name in ["", "C.UTF-8"] where setlocale(LC_CTYPE, name) != nil {
-      if String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" { return .unicode }
+    for name in ["", "C.UTF-8"] where setlocale(LC_CTYPE, name) != nil && ofLocale == .unicode {
+      return .unicode
     }
     _ = setlocale(LC_CTYPE, "C")
     return .ascii
   }()
+
+  /// The one of the locale that is set.
+  static var ofLocale: CharacterRepertoire {
+    String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" ? .unicode : .ascii
+  }
 
   /// What is drawn for `scalar` where only ASCII can be.
   static func ascii(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{20}"..."\u{7E}": scalar
     case "\u{2588}"..."\u{258B}": "#"
-    case "\u{258C}"..."\u{258F}", "\u{A0}": " "
+    // Half of a bar's column, and the cursor.
+    case "\u{258C}": "|"
+    case "\u{258D}"..."\u{258F}", "\u{A0}": " "
     case "●": "*"
     case "◉": "@"
     case "○": "o"

@@ -27,7 +27,8 @@ struct LineEncoder {
   /// Encodes a line, one element a character, whatever its width.
   ///
   /// Blanks between words keep the colours of the word before them, which saves a change of
-  /// colours at each; blanks at the end are plain, so that the line's end can be erased.
+  /// colours at each; blanks at the end are plain, so that the line's end can be erased. What is
+  /// left of a wide character that an end of the line cuts in two is a blank.
   mutating func encode(_ cells: UnsafeBufferPointer<Cell>, blankLast: Bool) {
     var line = EncodedLine()
     swap(&line, &self.line)
@@ -47,11 +48,14 @@ struct LineEncoder {
         line.append(.space, .plain, repertoire)
         continue
       }
-      if cell.glyph.columns == 0 { continue }
-      if blankLast, column + cell.glyph.columns >= cells.count {
+      let isCut =
+        column + cell.glyph.columns > cells.count - (blankLast ? 1 : 0)
+        || column == 0 && cell.glyph.columns == 0
+      if isCut {
         line.append(.space, .plain, repertoire)
         continue
       }
+      if cell.glyph.columns == 0 { continue }
       if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
       line.append(cell.glyph, rendition(of: before), repertoire)
     }
@@ -67,14 +71,16 @@ struct LineEncoder {
     rendition = .plain
   }
 
-  /// Puts the line that was encoded last on line `index` of `window`: only what differs from what
-  /// was put there before.
-  mutating func put(on window: UnsafeMutablePointer<WINDOW>?, line index: Int) {
+  /// Puts the line that was encoded last on line `index` of `window`, from `column` on: only what
+  /// differs from what was put there before.
+  mutating func put(
+    on window: UnsafeMutablePointer<WINDOW>, line index: Int, column start: Int
+  ) {
     while shown.count <= index { shown.append(EncodedLine()) }
     if let (span, column) = line.span(changedFrom: shown[index]) {
       line.characters[span].withUnsafeBufferPointer { characters in
         _ = mvwadd_wchnstr(
-          window, Int32(index), Int32(column), characters.baseAddress, Int32(span.count))
+          window, Int32(index), Int32(start + column), characters.baseAddress, Int32(span.count))
       }
     }
     swap(&line, &shown[index])

@@ -6,9 +6,12 @@ import ListMotion
 /// Pair calls crash on a terminal without colours, so none is made at depth ``ColorDepth/mono``.
 struct PairTable {
   private var palette: Palette
-  private let limit: Int32
+  /// The numbers that may be defined.
+  private let numbers: Range<Int32>
+  /// Whether there are no other pairs on the screen.
+  private let isSole: Bool
   private let hasDefaults: Bool
-  private var next: Int32 = 1
+  private var next: Int32
   private var pairs: [Key: Int32] = [:]
   private var isExhausted = false
 
@@ -17,11 +20,24 @@ struct PairTable {
     var background: Int32
   }
 
-  /// Call after `start_color` and `use_default_colors`, whose success is `hasDefaults`.
+  /// All pairs of the screen. Call after `start_color` and `use_default_colors`, whose success is
+  /// `hasDefaults`.
   init(depth: ColorDepth, hasDefaults: Bool) {
     palette = Palette(depth: depth)
-    limit = depth == .mono ? 0 : ncurses_color_pairs()
+    numbers = depth == .mono ? 1..<1 : 1..<max(1, ncurses_color_pairs())
+    isSole = true
     self.hasDefaults = hasDefaults
+    next = numbers.lowerBound
+  }
+
+  /// The pairs `numbers`, all of which the terminal has, of a screen that has others too.
+  init(depth: ColorDepth, numbers: Range<Int>) {
+    palette = Palette(depth: depth, isIndexedBelow8: true)
+    self.numbers = depth == .mono ? 1..<1 : Int32(numbers.lowerBound)..<Int32(numbers.upperBound)
+    isSole = false
+    next = self.numbers.lowerBound
+    // Default colours are refused unless `use_default_colors` was called.
+    hasDefaults = depth != .mono && init_extended_pair(next, -1, -1) != ERR
   }
 
   /// The pair of two colours, made on first use.
@@ -29,7 +45,7 @@ struct PairTable {
   /// A terminal that is out of pairs draws further ones without their background, and
   /// ``takeShortage()`` says so.
   mutating func pair(foreground: Color, background: Color) -> Int32 {
-    if limit == 0 || (foreground.isDefault && background.isDefault) { return 0 }
+    if numbers.isEmpty || (foreground.isDefault && background.isDefault) { return 0 }
     var key = Key(
       foreground: palette.index(of: foreground), background: palette.index(of: background))
     if !hasDefaults {
@@ -37,7 +53,8 @@ struct PairTable {
       if key.background < 0 { key.background = Int32(COLOR_BLACK) }
     }
     if let pair = pairs[key] { return pair }
-    guard next < limit, init_extended_pair(next, key.foreground, key.background) != ERR else {
+    guard next < numbers.upperBound, init_extended_pair(next, key.foreground, key.background) != ERR
+    else {
       isExhausted = true
       return pairs[Key(foreground: key.foreground, background: -1)] ?? 0
     }
@@ -52,10 +69,10 @@ struct PairTable {
     return isExhausted
   }
 
-  /// Forgets all pairs, of which the screen may show none until it is drawn again as a whole.
+  /// Forgets all pairs, of which nothing may be shown until it is drawn again.
   mutating func reset() {
     pairs.removeAll(keepingCapacity: true)
-    next = 1
-    reset_color_pairs()
+    next = numbers.lowerBound
+    if isSole { reset_color_pairs() }
   }
 }

@@ -3,15 +3,22 @@ import ListMotion
 /// The numbers that a terminal of some depth gives its colours.
 struct Palette {
   let depth: ColorDepth
+  /// Whether the first 8 of 24-bit numbers are the eight of ANSI, as in all terminfo entries but ours.
+  private let isIndexedBelow8: Bool
   private var known: [Color: Int32] = [:]
 
-  init(depth: ColorDepth) { self.depth = depth }
+  init(depth: ColorDepth, isIndexedBelow8: Bool = false) {
+    self.depth = depth
+    self.isIndexedBelow8 = isIndexedBelow8
+  }
 
   /// The number of the colour nearest to `color`; -1 for the default one.
   mutating func index(of color: Color) -> Int32 {
     if color.isDefault || depth == .mono { return -1 }
     if depth == .truecolor {
-      return Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
+      let number = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
+      // A blue that the eye takes for the same black.
+      return isIndexedBelow8 && (1..<8).contains(number) ? 8 : number
     }
     if let index = known[color] { return index }
     // Blends pass through many colours; a table of 16 steps for each of 256 pairs is plenty.

@@ -52,8 +52,9 @@ extension Session {
   ///
   /// Any call about pairs crashes on a terminal that has none.
   static func startColors(
-    _ options: Terminal.Options, repertoire: CharacterRepertoire
-  ) -> (ColorDepth, LineEncoder) {
+    _ options: Terminal.Options, _ colors: TerminalColors, repertoire: CharacterRepertoire,
+    type: String
+  ) -> FramePainter {
     var depth = ColorDepth.mono
     var hasDefaults = false
     if options.depth(available: .truecolor) != .mono, has_colors(), start_color() == OK {
@@ -61,6 +62,8 @@ extension Session {
       hasDefaults = use_default_colors() == OK
     }
     let pairs = PairTable(depth: depth, hasDefaults: hasDefaults)
-    return (depth, LineEncoder(pairs: pairs, repertoire: repertoire))
+    return FramePainter(
+      depth: depth, pairs: pairs, repertoire: repertoire, theme: colors.theme(depth: depth),
+      type: type)
   }
 }

@@ -27,7 +27,7 @@ final class Session {
   }
   var signals: SignalHandlers
   var decoder: KeyDecoder
-  var encoder: LineEncoder
+  var painter: FramePainter
   let depth: ColorDepth
   /// What is known of the terminal's own colours.
   var colors: TerminalColors
@@ -37,8 +37,6 @@ final class Session {
   var endingSignal: Int32?
 
   var size: Size
-  /// What the screen shows; `nil` when every line is to be drawn.
-  var presented: Frame?
   /// Whether ``TerminalColors/query`` was sent.
   var hasAsked = false
   /// Set while the answer to ``TerminalColors/query`` is on its way.
@@ -76,10 +74,10 @@ final class Session {
       output: output, modes: modes, restore: RestoreBytes.current())
     Self.quieten(files[0])
     self.signals = signals
-    (depth, encoder) = Self.startColors(options, repertoire: repertoire)
-    size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
     colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
-    theme = colors.theme(depth: depth)
+    painter = Self.startColors(options, colors, repertoire: repertoire, type: type)
+    (depth, theme) = (painter.colorDepth, painter.theme)
+    size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
     // A pad of one cell is refused only without memory, which Swift does not survive either.
     decoder = KeyDecoder()!
     openSession = self

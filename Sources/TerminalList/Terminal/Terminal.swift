@@ -8,9 +8,13 @@ public import ListMotion
 /// ```swift
 /// let terminal = try Terminal()
 /// var loop = EventLoop(terminal)
+/// let list = TerminalListView(terminal)
 /// while let event = loop.next(until: list.nextFrame(after: loop.now)) {
-///   if case .resize(let size) = event { list.size = size }
-///   list.handle(event)
+///   switch event {
+///   case .resize(let size): list.size = size
+///   case .themeChanged: list.painter.theme = terminal.theme
+///   default: list.handle(event)
+///   }
 ///   terminal.present(list.frame(at: loop.now))
 /// }
 /// ```
@@ -46,6 +50,11 @@ public struct Terminal: ~Copyable {
   /// The terminal may tell its background only after the first frame (``Event/themeChanged``);
   /// until then `COLORFGBG` decides, else it is taken for dark.
   public var theme: Theme { session.theme }
+
+  /// Draws rows in ``theme``, and counts their columns as the terminal does.
+  public var rowPainter: RowPainter {
+    RowPainter(theme: theme, width: ScalarWidth(columns: TextWidth.columns(of:)))
+  }
 
   /// Shows `frame`; what is beyond the screen's ``size`` is cut off.
   ///

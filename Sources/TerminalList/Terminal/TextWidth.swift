@@ -6,7 +6,14 @@ public enum TextWidth {
   ///
   /// The first call sets the process's `LC_CTYPE` locale.
   @Sendable public static func columns(of scalar: Unicode.Scalar) -> Int {
-    switch CharacterRepertoire.current {
+    CharacterRepertoire.current.columns(of: scalar)
+  }
+}
+
+extension CharacterRepertoire {
+  /// The columns that `scalar` takes: 0 for one that combines, -1 for one that must not be sent.
+  @Sendable func columns(of scalar: Unicode.Scalar) -> Int {
+    switch self {
     case .unicode: Int(ncurses_wcwidth(scalar.value))
     case .ascii: scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? -1 : 1
     }

@@ -16,7 +16,7 @@ struct DeckSession {
     var loop = EventLoop(terminal)
     let view = PlayerView(
       player: Player(deck: deck, isPlaying: isPlaying, speed: screen.playerSpeed),
-      size: terminal.size, painter: RowPainter(terminal), motion: screen.motion.style)
+      size: terminal.size, painter: terminal.rowPainter, motion: screen.motion.style)
     if let diagnostic = deck.diagnostics.first { view.tell(diagnostic.description) }
     view.present(on: terminal, at: loop.now)
     while let event = loop.next(until: view.deadline(after: loop.now)) {

@@ -31,7 +31,7 @@ extension PlayerView {
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
     let walksAlongMarks = key == .character("c") || key == .character("C")
-    if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenMarks() }
+    if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
     if hideHelp() { return }
     switch key {
     case .character("?"): toggleHelp()
@@ -48,7 +48,7 @@ extension PlayerView {
     case .character("m"): toggleMark()
     case .escape:
       list.setCursor(nil)
-      list.clearMarks()
+      list.clearChanges()
     default: list.handle(.key(key))
     }
   }
@@ -64,13 +64,5 @@ extension PlayerView {
       player.pause()
       return player.skip(direction)
     }
-  }
-}
-
-extension RowPainter {
-  /// A painter in the colours and widths of a terminal.
-  init(_ terminal: borrowing Terminal) {
-    self.init(
-      theme: terminal.theme, width: ScalarWidth(columns: TextWidth.columns(of:)))
   }
 }

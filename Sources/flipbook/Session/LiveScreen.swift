@@ -19,13 +19,13 @@ final class LiveScreen {
     let deck = Deck(title: session.feed.title, snapshots: [], schema: nil)
     view = PlayerView(
       player: Player(deck: deck, isPlaying: false, speed: session.screen.playerSpeed),
-      size: terminal.size, painter: RowPainter(terminal), motion: session.screen.motion.style)
+      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion.style)
     view.showsTitle = session.showsTitle
     view.keepsMarks = session.keepsMarks
     view.list.emptyText = "waiting for the first snapshot"
     guard session.manner == .live else { return }
     view.source = .live
-    view.list.showsMarks = true
+    view.list.showsChangeMarks = true
     view.list.showsEdgeBadges = true
   }
 

@@ -103,7 +103,7 @@ final class PlayerView {
     let place = player.position.snapshot
     let changes = command(&player)
     message = ""
-    if source == .deck { list.clearMarks() }
+    if source == .deck { list.clearChanges() }
     do {
       try list.reload(using: changes, setData: { rows.sections = $0 })
     } catch {

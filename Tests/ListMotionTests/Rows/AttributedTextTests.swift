@@ -70,7 +70,7 @@ import Testing
     (seen.flash, seen.change) = (1, RowChange(from: old, to: new))
     var frame = Frame(size: Size(width: 6, height: 2))
     painter.paint(seen, RowPainter.Adornment(), on: &frame)
-    #expect(frame.lines.map { Film.trimmed($0) } == [" aa", " bXYc"])
+    #expect(Film([frame]).moments[0] == ["·aa", "·bXYc"])
     let flashing = (0..<6).filter { frame[1, $0].style.foreground == painter.theme.flash }
     #expect(flashing == [2, 3])
     #expect(frame[0, 1].style.foreground == .default)

@@ -67,7 +67,7 @@ import Testing
 
   @Test func aGapIsMarkedWhenTheRowsThatWentAreGone() {
     let list = listView(section(nil, "A", "B", "C", "D"))
-    list.showsMarks = true
+    list.showsChangeMarks = true
     list.apply([section(nil, "A", "C")])
     expectFilm(
       of: list, at: [0, 170, 200],
@@ -78,7 +78,7 @@ import Testing
       -·D | ·   | ·
       ·   | ·   | ·
       """)
-    list.clearMarks()
+    list.clearChanges()
     expectFilm(of: list, at: [201], "··A\n··C\n·\n·\n·")
   }
 

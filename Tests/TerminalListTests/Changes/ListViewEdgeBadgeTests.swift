@@ -63,9 +63,9 @@ import Testing
     let list = list()
     list.performChanges { $0[0].elements.insert("A", at: 1) }
     #expect(list.edgeBadges().top != nil)
-    list.clearSeenMarks()
+    list.clearSeenChanges()
     #expect(list.edgeBadges().top != nil)
-    list.clearMarks()
+    list.clearChanges()
     #expect(list.edgeBadges().top == nil)
   }
 

@@ -45,14 +45,14 @@ import Testing
 
   @Test func whereMarksStayTheSignStaysToo() {
     let list = list([row("Japan", "10"), row("Italy", "20")])
-    list.showsMarks = true
+    list.showsChangeMarks = true
     list.isAnimated = false
     list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
     expectFilm(of: list, at: [9000], "~·Japan·······12·▲\n~·Italy·······15·▼\n·")
     // Against what it showed when its marks were taken away last.
     list.apply([ListSection(rows: [row("Japan", "11"), row("Italy", "20")])])
     expectFilm(of: list, at: [19000], "~·Japan·······11·▲\n~·Italy·······20\n·")
-    list.clearSeenMarks()
+    list.clearSeenChanges()
     expectFilm(of: list, at: [19001], "··Japan·······11\n··Italy·······20\n·")
     list.apply([ListSection(rows: [row("Japan", "10"), row("Italy", "20")])])
     expectFilm(of: list, at: [29000], "~·Japan·······10·▼\n··Italy·······20\n·")
@@ -93,7 +93,7 @@ import Testing
     #expect(frame.lines[0].hasPrefix("~ Japan       12 ▲"))
     #expect(frame[0, 15].style.foreground == Theme.dark.rise)
     #expect(frame[0, 2].style.foreground == .default)
-    list.clearMarks()
+    list.clearChanges()
     #expect(list.frame(at: .seconds(10))[0, 15].style.foreground == .default)
   }
 

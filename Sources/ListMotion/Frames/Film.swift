@@ -1,12 +1,25 @@
-/// Frames side by side as text: a column a moment, ` | ` between, lines from top to bottom.
+/// Frames side by side as text: what a change looks like, for a test to hold on to.
 ///
-/// An empty line is drawn as `·`.
+/// A column a moment, ` | ` between them, lines from top to bottom. Blanks are drawn as `·`, those
+/// at the end of a line left out; so is what text cannot show, colours and attributes.
+///
+/// ```
+/// ·Ann | ·Ann | ·Ann
+/// ·Bob | ·Cat | ·Cat
+/// ·Cat | ·    | ·
+/// ```
 public struct Film: Hashable, Sendable, CustomStringConvertible {
   /// The lines of each moment.
   public let moments: [[String]]
 
   public init(_ moments: [[String]]) { self.moments = moments }
 
+  /// The film of these frames, a moment each.
+  public init(_ frames: [Frame]) {
+    self.init(frames.map { $0.lines.map { Film.trimmed($0).replacing(" ", with: "·") } })
+  }
+
+  /// An empty line is drawn as `·`.
   public var description: String {
     let height = moments.map(\.count).max() ?? 0
     let columns = moments.map { lines in
@@ -22,7 +35,7 @@ public struct Film: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `text` without the blanks at its end.
-  public static func trimmed(_ text: String) -> String {
+  private static func trimmed(_ text: String) -> String {
     String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
   }
 }

@@ -1,0 +1,14 @@
+// What a list shows while it changes, without any terminal, as a test can hold on to it.
+import TerminalList
+
+let list = TerminalListView(size: Size(width: 8, height: 3))
+list.painter.theme.fade = .marks  // The first column tells what happens to a row.
+list.apply([ListSection(rows: ["Ann", "Bob", "Cat"])])
+list.performChanges { sections in
+  sections[0].elements.remove(at: 1)
+  sections[0].elements.append("Dan")
+}
+print(Film(of: list, at: [0, 100, 200, 300, 400].map { .milliseconds($0) }))
+// ·Ann | ·Ann | ·Ann | ·Ann | ·Ann
+// -Bob | -Bob | ·Cat | ·Cat | ·Cat
+// ·Cat | ·Cat | ·    | +Dan | ·Dan

@@ -1,0 +1,60 @@
+/// Which identifiers a list may have, in eight to sixteen bits for each row.
+///
+/// A Bloom filter whose two bits lie in one word (Bloom, "Space/time trade-offs in hash coding with
+/// allowable errors", CACM 13, 1970). That of a million rows stays in a cache where a table of them
+/// does not, so that the rows of another list can be asked for without waiting for memory. Of those
+/// that are not in the list it lets one in twenty through at most.
+@usableFromInline struct IdentifierFilter {
+  @usableFromInline var words: ContiguousArray<UInt64>
+
+  /// Creates a filter that lets nothing through, for the given number of rows.
+  @usableFromInline init(capacity: Int) {
+    words = ContiguousArray(repeating: 0, count: (capacity / 8 + 1).nextPowerOfTwo)
+  }
+
+  /// The two bits of a hash, in its word. The low bits of the hash choose the word.
+  @inlinable @inline(__always) static func bits(_ hash: UInt64) -> UInt64 {
+    1 &<< (hash &>> 58) | 1 &<< (hash &>> 52)
+  }
+
+  /// Lets rows through from now on.
+  ///
+  /// - Returns: whether the hash takes every identifier; if not, the filter is of no use.
+  /// - Complexity: O(rows) hashes.
+  @inlinable mutating func insert<Row: Differentiable, Failure>(
+    _ rows: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var words = words.mutableSpan
+    let mask = words.count - 1
+    for row in rows.indices {
+      if row & 4095 == 0 { try check() }
+      guard let hash = hash(rows[unchecked: row].differenceIdentifier) else { return false }
+      words[unchecked: Int(truncatingIfNeeded: hash) & mask] |= Self.bits(hash)
+    }
+    return true
+  }
+
+  /// The rows that are let through, as offsets, ascending.
+  ///
+  /// - Parameter limit: the number of them after which to give up.
+  /// - Returns: `nil` if more rows are let through, or the hash does not take one of them.
+  /// - Complexity: O(rows) hashes.
+  @inlinable func offsets<Row: Differentiable, Failure>(
+    ofRowsIn rows: Span<Row>, atMost limit: Int, hash: IdentifierHash<Row.DifferenceIdentifier>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) -> ContiguousArray<Int32>? {
+    let words = words.span
+    let mask = words.count - 1
+    var offsets = ContiguousArray<Int32>()
+    for row in rows.indices {
+      if row & 4095 == 0 { try check() }
+      guard let hash = hash(rows[unchecked: row].differenceIdentifier) else { return nil }
+      let bits = Self.bits(hash)
+      guard words[unchecked: Int(truncatingIfNeeded: hash) & mask] & bits == bits else { continue }
+      guard offsets.count < limit else { return nil }
+      offsets.append(Int32(truncatingIfNeeded: row))
+    }
+    return offsets
+  }
+}

@@ -1,0 +1,52 @@
+/// How much two long lists seem to have in common, told by a few of their rows.
+@usableFromInline struct Resemblance<Row: Differentiable> {
+  @usableFromInline let hash: IdentifierHash<Row.DifferenceIdentifier>
+
+  @inlinable init(hash: IdentifierHash<Row.DifferenceIdentifier>) {
+    self.hash = hash
+  }
+
+  /// Whether so few rows are in both lists that filters are worth their time.
+  ///
+  /// - Complexity: O(√*n*).
+  @inlinable func isSlight<Failure>(
+    _ before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    if haveRowsInPlace(before, after) { return false }
+    return try !haveRowsInCommon(before, after, check: check)
+  }
+
+  /// Whether one of a few rows is the same as that at its distance from the start or the end of the
+  /// other list, or as that at its distance from the other end.
+  @inlinable func haveRowsInPlace(_ before: Span<Row>, _ after: Span<Row>) -> Bool {
+    func isSame(_ i: Int, _ j: Int) -> Bool {
+      before[i].differenceIdentifier == after[j].differenceIdentifier
+    }
+    let count = min(before.count, after.count)
+    for offset in stride(from: 0, to: count, by: max(1, count / 32)) {
+      let (i, j) = (before.count - 1 - offset, after.count - 1 - offset)
+      if isSame(offset, offset) || isSame(i, j) || isSame(i, offset) { return true }
+    }
+    return false
+  }
+
+  /// Whether more than five rows of one sample are in the other.
+  ///
+  /// Of two samples of 5√*n* rows each, from lists of *n* rows with the same identifiers, about 25
+  /// rows of the one are in the other.
+  @inlinable func haveRowsInCommon<Failure>(
+    _ before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let count = 5 * Int(Double(max(before.count, after.count)).squareRoot())
+    let (sources, targets) = (sample(before, count, from: 0), sample(after, count, from: count))
+    var filter = IdentifierFilter(capacity: 64 * count)
+    guard try filter.insert(targets.span, hash: hash, check: check) else { return true }
+    return try filter.offsets(ofRowsIn: sources.span, atMost: 5, hash: hash, check: check) == nil
+  }
+
+  /// Some rows, as if chosen at random.
+  @inlinable func sample(_ rows: Span<Row>, _ count: Int, from first: Int) -> ContiguousArray<Row> {
+    ContiguousArray(
+      (first..<first + count).map { rows[hash.fold(UInt64($0), below: rows.count)] })
+  }
+}

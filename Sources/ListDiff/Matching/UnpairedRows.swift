@@ -1,0 +1,106 @@
+/// Which rows of a list have no partner: a bit for each row.
+///
+/// The bits are found without a branch on what the rows have, which nobody can foresee where rows
+/// come and go at random.
+@usableFromInline struct UnpairedRows {
+  /// The rows that a word has bits for.
+  @inlinable static var wordSize: Int { 64 }
+
+  /// The bits, 64 rows in a word, the first row in the lowest bit.
+  @usableFromInline let words: ContiguousArray<UInt64>
+
+  /// The number of rows, with a partner or without.
+  @usableFromInline let rowCount: Int
+
+  /// Finds the rows at whose place ``Matching/none`` stands.
+  ///
+  /// - Parameter end: the row in front of which to stop; after the last one unless told.
+  /// - Complexity: O(rows).
+  @usableFromInline init(_ partners: ContiguousArray<Int32>, upTo end: Int? = nil) {
+    rowCount = end ?? partners.count
+    var words = ContiguousArray<UInt64>()
+    words.reserveCapacity(rowCount / Self.wordSize + 1)
+    let partners = partners.span
+    var start = 0
+    while start < rowCount {
+      let end = min(start + Self.wordSize, rowCount)
+      var word: UInt64 = 0
+      for row in start..<end {
+        word |= Self.bit(partners[row]) &<< UInt64(truncatingIfNeeded: row)
+      }
+      words.append(word)
+      start = end
+    }
+    self.words = words
+  }
+
+  /// 1 for ``Matching/none``, which is −1, and 0 for offsets and −2: the lowest bit of a number less
+  /// than 0.
+  private static func bit(_ partner: Int32) -> UInt64 {
+    let bits = UInt32(bitPattern: partner)
+    return UInt64(bits & bits &<< 31) &>> 31
+  }
+
+  /// Calls `body` with each of the rows, ascending.
+  @inlinable @inline(__always) func forEach(_ body: (Int) -> Void) {
+    var start = 0
+    for word in words {
+      var left = word
+      while left != 0 {
+        body(start + left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+      start += Self.wordSize
+    }
+  }
+
+  /// Calls `body` with each of the other rows, ascending.
+  @inlinable @inline(__always) func forEachOther(_ body: (Int) -> Void) {
+    var start = 0
+    for word in words {
+      let end = min(start + Self.wordSize, rowCount)
+      if word == 0 {
+        for row in start..<end { body(row) }
+      } else {
+        var left = ~word
+        if end - start < Self.wordSize { left &= (1 &<< (end - start)) &- 1 }
+        while left != 0 {
+          body(start + left.trailingZeroBitCount)
+          left &= left &- 1
+        }
+      }
+      start = end
+    }
+  }
+
+  /// The number of rows without a partner.
+  @inlinable var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+}
+
+/// How many rows in front of another have no partner.
+struct UnpairedCounts {
+  private let rows: UnpairedRows
+  /// For each word of the bits the number of rows in front of it.
+  private var counts: ContiguousArray<Int32> = []
+
+  /// Counts the rows at whose place ``Matching/none`` stands.
+  ///
+  /// - Parameter end: the row in front of which to stop.
+  /// - Complexity: O(rows).
+  init(_ partners: ContiguousArray<Int32>, upTo end: Int) {
+    rows = UnpairedRows(partners, upTo: end)
+    counts.reserveCapacity(rows.words.count)
+    var count = 0
+    for word in rows.words {
+      counts.append(Int32(truncatingIfNeeded: count))
+      count += word.nonzeroBitCount
+    }
+  }
+
+  /// The number of rows without a partner in front of the given one.
+  func count(before row: Int) -> Int {
+    let (word, bit) = (row / UnpairedRows.wordSize, row % UnpairedRows.wordSize)
+    let inFront = rows.words[word] & (1 &<< bit &- 1)
+    return Int(counts[word]) + inFront.nonzeroBitCount
+  }
+}

@@ -1,0 +1,163 @@
+public import CNcursesw
+internal import Glibc
+public import ListMotion
+
+/// Draws frames into a window of a program that runs ncurses itself.
+///
+/// It neither starts nor ends ncurses, handles no signal, sets no mode, reads no key and refreshes
+/// nothing: it puts characters into a window, as `mvwadd_wchnstr` does, and the program shows them
+/// when it likes. Where there is no such program yet, ``Terminal`` does all of that.
+///
+/// ```swift
+/// var painter = FramePainter(colorPairs: 16..<256)
+/// let list = TerminalListView(size: Size(width: 30, height: 10), painter: painter.rowPainter)
+/// painter.draw(list.frame(at: now), on: window, line: 3, column: 2)
+/// wrefresh(window)
+/// ```
+///
+/// ncurses must have been started with the user's locale, or only ASCII is drawn. One painter draws
+/// on all windows of the program's current screen, its pairs shared by them.
+public struct FramePainter: ~Copyable {
+  /// How many colours it uses.
+  public let colorDepth: ColorDepth
+  /// The colours that suit the terminal, as far as `COLORFGBG` tells its background; without that
+  /// it is taken for dark.
+  public let theme: Theme
+
+  /// Draws rows in ``theme``, and counts their columns as ncurses does.
+  public var rowPainter: RowPainter {
+    RowPainter(theme: theme, width: ScalarWidth(columns: repertoire.columns))
+  }
+
+  private let repertoire: CharacterRepertoire
+  private var encoder: LineEncoder
+  /// Whether the screen's last cell can be drawn wrong there beside a wide character.
+  private let hasFragileCorner: Bool
+  /// What the window shows; `nil` where that is not known, and every line is to be drawn.
+  private(set) var presented: Frame?
+
+  /// A painter for the program's current screen.
+  ///
+  /// Call it after `initscr` or `newterm`, and after `start_color` and `use_default_colors` where
+  /// the program wants colours. Without `start_color`, or without a pair to define, rows are drawn
+  /// without colours; without `use_default_colors` the terminal's own colours are white on black.
+  ///
+  /// - Parameter numbers: The colour pairs that it may define, as the arguments of `init_pair`. Pair
+  ///   0 and those that the terminal does not have are left out. The program should not use them for
+  ///   anything else. Some 200 are plenty for what fades on a screen; when there are too few, the
+  ///   text that gets none is drawn in the terminal's own colours.
+  public init(colorPairs numbers: Range<Int>) {
+    let known = numbers.clamped(to: 1..<max(1, Int(ncurses_color_pairs())))
+    let depth = known.isEmpty ? .mono : ColorDepth(colors: Int(ncurses_colors()))
+    let pairs = PairTable(depth: depth, numbers: known)
+    let colors = TerminalColors(colorFgBg: Environment.value("COLORFGBG"))
+    self.init(
+      depth: depth, pairs: pairs, repertoire: .ofLocale, theme: colors.theme(depth: depth),
+      type: String(cString: termname()))
+  }
+
+  init(
+    depth: ColorDepth, pairs: PairTable, repertoire: CharacterRepertoire, theme: Theme, type: String
+  ) {
+    colorDepth = depth
+    self.theme = theme
+    self.repertoire = repertoire
+    encoder = LineEncoder(pairs: pairs, repertoire: repertoire)
+    hasFragileCorner = type.hasPrefix("tmux") || type.hasPrefix("screen")
+  }
+
+  /// Draws all of `frame` into `window` with its top left corner at `line` and `column` there, which
+  /// may be negative; what is beyond the window is cut off.
+  ///
+  /// The window's cursor stays where it is, and nothing is refreshed.
+  public mutating func draw(
+    _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int = 0, column: Int = 0
+  ) {
+    // The program may have drawn there, or erased it, since the last time.
+    forgetPresented()
+    let cursor = (line: getcury(window), column: getcurx(window))
+    put(frame, on: window, line: line, column: column)
+    forgetPresented()
+    wmove(window, cursor.line, cursor.column)
+  }
+
+  /// Draws the lines of `frame` that differ from those that were presented last on `window`, which
+  /// nothing else has drawn on since.
+  mutating func present(_ frame: Frame, on window: UnsafeMutablePointer<WINDOW>) {
+    if presented?.size != frame.size {
+      werase(window)
+      forgetPresented()
+    }
+    put(frame, on: window, line: 0, column: 0)
+    presented = frame
+  }
+
+  /// Takes nothing for shown any more.
+  mutating func forgetPresented() {
+    presented = nil
+    encoder.forgetLines()
+  }
+
+  /// Draws what is not shown yet, and all of it anew when the colour pairs ran out on the way.
+  private mutating func put(
+    _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
+  ) {
+    putLines(of: frame, on: window, line: line, column: column)
+    guard encoder.takePairShortage() else { return }
+    encoder.resetPairs()
+    forgetPresented()
+    putLines(of: frame, on: window, line: line, column: column)
+    _ = encoder.takePairShortage()
+  }
+
+  private mutating func putLines(
+    of frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
+  ) {
+    let (height, width) = (Int(getmaxy(window)), Int(getmaxx(window)))
+    let lines = (0..<frame.size.height).clamped(to: -line..<max(-line, height - line))
+    let columns = (0..<frame.size.width).clamped(to: -column..<max(-column, width - column))
+    guard !columns.isEmpty else { return }
+    let corner = hasFragileCorner ? Self.corner(in: window) : nil
+    frame.cells.withUnsafeBufferPointer { cells in
+      for index in lines {
+        let start = index * frame.size.width
+        if let presented,
+          presented.shows(cells, start..<start + frame.size.width)
+        {
+          continue
+        }
+        let shown = start + columns.lowerBound..<start + columns.upperBound
+        let isCorner =
+          corner.map { $0 == (line + index, column + columns.upperBound - 1) } ?? false
+        encoder.encode(UnsafeBufferPointer(rebasing: cells[shown]), blankLast: isCorner)
+        encoder.put(
+          on: window, line: line + index, column: column + columns.lowerBound)
+      }
+    }
+  }
+
+  /// Where the last cell of the screen is in `window`.
+  private static func corner(
+    in window: UnsafeMutablePointer<WINDOW>
+  ) -> (line: Int, column: Int) {
+    (
+      Int(ncurses_lines()) - 1 - Int(getbegy(window)),
+      Int(ncurses_columns()) - 1 - Int(getbegx(window))
+    )
+  }
+}
+
+extension Frame {
+  /// Whether the cells of `range` are these; `cells` are those of a frame of the same size.
+  ///
+  /// Bytes decide nearly always; those that differ may do so between the fields only.
+  fileprivate func shows(_ other: UnsafeBufferPointer<Cell>, _ range: Range<Int>) -> Bool {
+    cells.withUnsafeBufferPointer { mine in
+      let mine = UnsafeBufferPointer(rebasing: mine[range])
+      let other = UnsafeBufferPointer(rebasing: other[range])
+      guard let mineBytes = mine.baseAddress, let bytes = other.baseAddress else { return true }
+      return memcmp(mineBytes, bytes, range.count * MemoryLayout<Cell>.stride) == 0
+        || mine.elementsEqual(other)
+    }
+  }
+}

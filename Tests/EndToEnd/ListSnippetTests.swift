@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// The snippets on the list view, as they were built, on a real terminal.
+  @Suite struct ListSnippetTests {
+    private func snippet(_ name: String) -> String {
+      ProjectFolder.flipbook.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+        + "/" + name
+    }
+
+    @Test func aListLivesInARectangleOfAnotherProgram() throws {
+      let terminal = try TmuxTerminal([snippet("ListInWindow")], columns: 30, rows: 9)
+      try terminal.wait {
+        $0.lines.prefix(5) == [" Drinks: 3", "", "     Café", "     Mate", "     Tea"]
+      }
+      try terminal.press("j", "j", "a")
+      try terminal.wait {
+        $0.lines.prefix(6) == [
+          " Drinks: 4", "", "     Drink 4", "     Café", "    ▌Mate", "     Tea",
+        ]
+      }
+      #expect(try terminal.styledScreen().lines[0].contains("\u{1B}[30m\u{1B}[46m Drinks: 4"))
+      try terminal.press("d", "Down")
+      try terminal.resize(columns: 17, rows: 5)
+      try terminal.wait { $0.lines.prefix(4) == [" Drinks: 3", "", "     Café", "    ▌Tea"] }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func chosenRowsArePrintedAtTheEnd() throws {
+      let terminal = try TmuxTerminal([snippet("ChoosingRows")], columns: 30, rows: 20)
+      try terminal.wait { $0.contains("Harare") && $0.contains("東京") }
+      try terminal.press("j", "Enter", "G", "Space", "q")
+      #expect(try terminal.waitForExit() == .status(0))
+      #expect(try terminal.screen().lines.prefix(2) == ["Accra", "東京"])
+    }
+
+    @Test func theLiveListChangesUntilItIsLeft() throws {
+      let terminal = try TmuxTerminal([snippet("LiveList")], columns: 30, rows: 9)
+      let first = try terminal.wait { $0.lines.count { !$0.isEmpty } == 5 }
+      try terminal.wait("for a change") { $0 != first && $0.lines.count { !$0.isEmpty } == 5 }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+  }
+}
