@@ -33,7 +33,8 @@ public protocol TerminalListViewDelegate: AnyObject {
   ///
   /// What is drawn here is for this frame only; the content of the data source, between the
   /// old and the new one while bars grow, comes in again with the next. It is asked for every row of
-  /// every frame, so it must be quick, and it must not change the list. A deleted row is drawn as it
+  /// every frame, so it must be quick, and it must not change the list. The row has the lines that
+  /// the content of the data source takes; of more, the first ones are seen. A deleted row is drawn as it
   /// was last, while it leaves; so are all rows after a batch was refused.
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
