@@ -2,7 +2,7 @@
 # make test     set up what is missing, build, run every test
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
-# make docs     ListDiff's documentation catalog, into .build/ListDiff.doccarchive
+# make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
 # make bench    take the times of the list differences and of the frames (a few minutes)
 
 SWIFT ?= swift
@@ -45,13 +45,22 @@ format:
 	$(SWIFT) format --in-place --parallel --recursive $(styled)
 
 docs:
-	$(SWIFT) build --target ListDiff
-	mkdir -p $(symbols)
-	$(SWIFT) symbolgraph-extract -module-name ListDiff -I .build/debug/Modules \
+	$(SWIFT) build --target TerminalList
+	$(call catalog,ListDiff,)
+	$(call catalog,TerminalList,-I Sources/CNcursesw \
+	  -experimental-allowed-reexported-modules=ListMotion$(comma)ListDiff -skip-synthesized-members)
+
+comma = ,
+# The pages of the module $(1), whose symbols are extracted with the options $(2).
+define catalog
+	rm -rf $(symbols)/$(1)
+	mkdir -p $(symbols)/$(1)
+	$(SWIFT) symbolgraph-extract -module-name $(1) -I .build/debug/Modules $(2) \
 	  -target $(shell uname -m)-unknown-linux-gnu -emit-extension-block-symbols \
-	  -output-dir $(symbols)
-	docc convert Sources/ListDiff/ListDiff.docc --additional-symbol-graph-dir $(symbols) \
-	  --output-path .build/ListDiff.doccarchive
+	  -output-dir $(symbols)/$(1)
+	docc convert Sources/$(1)/$(1).docc --additional-symbol-graph-dir $(symbols)/$(1) \
+	  --output-path .build/$(1).doccarchive
+endef
 
 bench:
 	@Scripts/setup bench

@@ -38,7 +38,7 @@ func listView(
   _ sections: ListSection..., width: Int = 6, height: Int = 5
 ) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
-  list.easing = .linear
+  list.motion.curve = .linear
   list.isAnimated = false
   list.apply(sections)
   list.isAnimated = true
@@ -48,7 +48,7 @@ func listView(
 /// The same for a list with a data source.
 func listView(of source: ListViewSource, width: Int = 6, height: Int = 5) -> TerminalListView {
   let list = TerminalListView(size: Size(width: width, height: height), painter: .marks)
-  list.easing = .linear
+  list.motion.curve = .linear
   list.dataSource = source
   return list
 }

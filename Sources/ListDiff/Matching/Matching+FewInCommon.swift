@@ -15,7 +15,8 @@ extension Matching {
   /// - Complexity: O(*n* + *m*) hashes.
   @inlinable init?<Row: Differentiable, Failure>(
     fewInCommon before: Span<Row>, _ after: Span<Row>,
-    hash: IdentifierHash<Row.DifferenceIdentifier>, check: () throws(Failure) -> Void
+    hash: IdentifierHash<Row.DifferenceIdentifier>, findsMoves: Bool,
+    check: () throws(Failure) -> Void
   ) throws(Failure) {
     var filter = IdentifierFilter(capacity: after.count)
     guard try filter.insert(after, hash: hash, check: check) else { return nil }
@@ -29,7 +30,8 @@ extension Matching {
       ofRowsIn: after, atMost: after.count, hash: hash, check: check)
     guard let targets else { return nil }
     let rowsAfter = Self.rows(after, at: targets)
-    let common = try Matching(rowsBefore.span, rowsAfter.span, hash: hash, check: check)
+    let common = try Matching(
+      rowsBefore.span, rowsAfter.span, hash: hash, findsMoves: findsMoves, check: check)
     guard let common else { return nil }
     self.init(sourceCount: before.count, targetCount: after.count)
     pair(common, sources: sources, targets: targets)

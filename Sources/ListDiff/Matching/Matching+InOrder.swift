@@ -5,20 +5,26 @@ extension Matching {
   /// The counting of Heckel, "A technique for isolating differences between files", CACM 21
   /// (1978), with a queue for each identifier where Heckel gives up on those that repeat.
   ///
+  /// - Parameter findsMoves: whether it is asked which rows have to move; if not, ``moved`` stays
+  ///   empty.
   /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) when rows change their order.
   @inlinable init<Row: Differentiable, Failure>(
-    inOrder before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
+    inOrder before: Span<Row>, _ after: Span<Row>, findsMoves: Bool = true,
+    check: () throws(Failure) -> Void
   ) throws(Failure) {
     let hash = IdentifierHash<Row.DifferenceIdentifier>()
     if min(before.count, after.count) >= Self.longList,
       try Resemblance<Row>(hash: hash).isSlight(before, after, check: check),
-      let matching = try Matching(fewInCommon: before, after, hash: hash, check: check)
+      let matching = try Matching(
+        fewInCommon: before, after, hash: hash, findsMoves: findsMoves, check: check)
     {
       self = matching
-    } else if let matching = try Matching(before, after, hash: hash, check: check) {
+    } else if let matching = try Matching(
+      before, after, hash: hash, findsMoves: findsMoves, check: check)
+    {
       self = matching
     } else if let matching = try Matching(
-      before, after, hash: IdentifierHash(isStandard: true), check: check)
+      before, after, hash: IdentifierHash(isStandard: true), findsMoves: findsMoves, check: check)
     {
       self = matching
     } else {
@@ -32,7 +38,7 @@ extension Matching {
   /// where the last match leads one to expect it.
   @inlinable init?<Row: Differentiable, Failure>(
     _ before: Span<Row>, _ after: Span<Row>, hash: IdentifierHash<Row.DifferenceIdentifier>,
-    check: () throws(Failure) -> Void
+    findsMoves: Bool, check: () throws(Failure) -> Void
   ) throws(Failure) {
     self.init(sourceCount: before.count, targetCount: after.count)
     var (targetOfSource, sourceOfTarget) = (self.targetOfSource, self.sourceOfTarget)
@@ -88,7 +94,7 @@ extension Matching {
     (self.targetOfSource, self.sourceOfTarget) = (targetOfSource, sourceOfTarget)
     if disorder.isAny {
       updated.sort()
-      moved = disorder.moved(sourceOfTarget)
+      if findsMoves { moved = disorder.moved(sourceOfTarget) }
     }
   }
 }

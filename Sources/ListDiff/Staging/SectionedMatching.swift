@@ -54,7 +54,8 @@
     let before = ContiguousArray(
       crossings.leaving.map { rowsBefore[$0.section][$0.element] })
     let after = ContiguousArray(crossings.arriving.map { rowsAfter[$0.section][$0.element] })
-    crossings.matching = try Matching(inOrder: before.span, after.span, check: check)
+    crossings.matching = try Matching(
+      inOrder: before.span, after.span, findsMoves: false, check: check)
     markCrossings()
   }
 

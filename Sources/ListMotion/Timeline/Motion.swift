@@ -3,6 +3,7 @@
 ///
 /// ```swift
 /// list.motion.move = Timing(.milliseconds(300))
+/// list.motion.duration = .milliseconds(400)  // of all kinds
 /// list.motion.style = .reduced
 /// ```
 ///
@@ -19,10 +20,25 @@ public struct Motion: Hashable, Sendable {
   public var reload = Timing(.milliseconds(200))
   /// Rows that give way.
   public var displaced = Timing(.milliseconds(200))
+  /// How much of a change is seen as motion.
   public var style = Style.full
+  /// When it becomes too much.
   public var budget = Budget()
 
+  /// 200 ms for each kind, with the curve ``Easing/easeOut``.
   public init() {}
+
+  /// The time of the longest kind; setting it gives all kinds the same time.
+  public var duration: Duration {
+    get { duration(of: Kind.allCases) }
+    set { for kind in Kind.allCases { self[kind].duration = newValue } }
+  }
+
+  /// The curve of rows that travel; setting it gives all kinds the same curve.
+  public var curve: Easing {
+    get { move.curve }
+    set { for kind in Kind.allCases { self[kind].curve = newValue } }
+  }
 
   /// How much of a change is shown as motion; what it says is the same in each.
   public enum Style: String, Hashable, Sendable, CaseIterable {
@@ -48,13 +64,16 @@ public struct Motion: Hashable, Sendable {
     /// which is each line of a tall terminal changed twice.
     public var rows = 120
 
+    /// A budget of 60 and 120 rows.
     public init() {}
   }
 
+  /// The kinds of change, each with a time and a curve of its own.
   public enum Kind: Hashable, Sendable, CaseIterable {
     case insert, delete, move, reload, displaced
   }
 
+  /// The time and the curve of one kind.
   public subscript(kind: Kind) -> Timing {
     get { self[keyPath: Motion.path(kind)] }
     set { self[keyPath: Motion.path(kind)] = newValue }

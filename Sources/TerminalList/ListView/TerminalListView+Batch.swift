@@ -8,8 +8,10 @@ extension TerminalListView {
   /// after it. The data source must already hold the rows after the batch when the outermost call
   /// ends. Batches nest; only the outermost is applied.
   ///
-  /// - Parameter completion: Called when the motion is over, with `false` when another change
-  ///   overtook it; not called when the batch is refused.
+  /// - Parameters:
+  ///   - updates: Calls the methods that insert, delete, reload and move.
+  ///   - completion: Called by the frame in which the motion ends, with `false` when another change
+  ///     overtook it; not called when the batch is refused.
   /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
   ///   showed before, plays the motion that was under way, and asks for ``reloadData()``.
   ///   What `updates` itself throws is passed on; nothing is applied then.
@@ -91,9 +93,11 @@ extension TerminalListView {
   /// that is there, see ``reconfigureRows(at:)``; so does this when changes come so fast that one
   /// overtakes the other.
   ///
-  /// - Parameter animation: How the old rows leave, in the first half of the time, and the new ones
-  ///   come, in the second; with ``RowAnimation/top`` they change places at once, in full colour,
-  ///   with ``RowAnimation/bottom`` at the end.
+  /// - Parameters:
+  ///   - paths: The rows, as they are before the batch.
+  ///   - animation: How the old rows leave, in the first half of the time, and the new ones come, in
+  ///     the second; with ``RowAnimation/top`` they change places at once, in full colour, with
+  ///     ``RowAnimation/bottom`` at the end.
   public func reloadRows(
     at paths: [ElementPath], with animation: RowAnimation
   ) throws(ListUpdateError) {

@@ -14,6 +14,7 @@ extension TerminalListView {
   /// ```
   ///
   /// - Parameters:
+  ///   - updates: The actions, in any order.
   ///   - animation: How rows and sections come and go; those that move take none.
   ///   - reloadAnimation: How those that are reloaded are replaced, as ``reloadRows(at:with:)`` does
   ///     it; `nil`, the default, changes them in place.

@@ -26,7 +26,7 @@ extension TerminalListView {
     let rest = (playback.timeline?.duration ?? .zero) - playback.elapsed
     let (rows, firstLine) = arrangement
     var transition = Transition(to: rows, from: firstLine, duration: max(rest, least))
-    transition.easing = playback.isScroll ? motion.displaced.curve : easing
+    transition.easing = playback.isScroll ? motion.displaced.curve : motion.curve
     transition.style = motion.style
     transition.width = painter.width
     if playback.interval != nil { transition.ghosts = ghostBudget }

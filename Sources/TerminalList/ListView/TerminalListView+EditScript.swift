@@ -14,7 +14,10 @@ extension TerminalListView {
   /// try list.update(with: script.edits)
   /// ```
   ///
-  /// - Parameter animation: how rows come and go; substituted and moved rows take none.
+  /// - Parameters:
+  ///   - edits: The edits of one script, all of them.
+  ///   - section: The section whose rows they are; its index is the same before and after.
+  ///   - animation: How rows come and go; substituted and moved rows take none.
   /// - Throws: ``ListUpdateError`` when the edits do not fit, as
   ///   ``performBatchUpdates(_:completion:)`` does.
   /// - Complexity: O(*d* log *d*) for *d* edits, and what any batch takes.

@@ -1,4 +1,4 @@
-public import ListMotion
+internal import ListMotion
 
 /// How motion keeps up with changes that come before the last one was played.
 extension TerminalListView {
@@ -44,20 +44,6 @@ extension TerminalListView {
         || row.extent > 0 && row.position + row.extent > screen.lowerBound
           && row.position < screen.upperBound
     }
-  }
-}
-
-extension TerminalListView {
-  /// How long the longest kind of ``motion`` takes; setting it gives all kinds the same time.
-  public var stageDuration: Duration {
-    get { motion.duration(of: Motion.Kind.allCases) }
-    set { for kind in Motion.Kind.allCases { motion[kind].duration = newValue } }
-  }
-
-  /// The curve of rows that travel; setting it gives all kinds of ``motion`` the same curve.
-  public var easing: Easing {
-    get { motion.move.curve }
-    set { for kind in Motion.Kind.allCases { motion[kind].curve = newValue } }
   }
 }
 

@@ -8,6 +8,8 @@ extension TerminalListView {
   /// the other, deletes before inserts, within ``reloadDuration``.
   ///
   /// - Parameters:
+  ///   - changes: From what the data source has now to what it is to have.
+  ///   - animation: How rows and sections come and go.
   ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
   ///   - setData: Makes the data source return the rows after the stage.
   ///   - completion: Called when the motion is over, with `false` when another change overtook it;
@@ -31,9 +33,20 @@ extension TerminalListView {
   /// Moved rows and sections travel, without an animation of their own.
   ///
   /// - Parameters:
+  ///   - changes: From what the data source has now to what it is to have.
+  ///   - deleteSectionsAnimation: How sections go.
+  ///   - insertSectionsAnimation: How sections come.
   ///   - reloadSectionsAnimation: How sections whose content is new are replaced, as
   ///     ``reloadSections(_:with:)`` does it; `nil`, the default, changes them in place.
-  ///   - reloadRowsAnimation: The same for rows; see ``reloadRows(at:with:)``.
+  ///   - deleteRowsAnimation: How rows go.
+  ///   - insertRowsAnimation: How rows come.
+  ///   - reloadRowsAnimation: How rows whose content is new are replaced, as
+  ///     ``reloadRows(at:with:)`` does it; `nil`, the default, changes them in place.
+  ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
+  ///   - setData: Makes the data source return the rows after the stage.
+  ///   - completion: Called when the motion is over, with `false` when another change overtook it;
+  ///     not called when a stage is refused.
+  /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
     insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation? = nil,

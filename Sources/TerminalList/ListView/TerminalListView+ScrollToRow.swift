@@ -15,6 +15,7 @@ extension TerminalListView {
   ///
   /// - Parameters:
   ///   - path: A row that exists.
+  ///   - position: Where on the screen.
   ///   - animated: Whether the rows travel to their lines, in the time and on the curve of
   ///     ``Motion/displaced``; a longer way is shortened to one screenful. Without, and where
   ///     ``motion`` is not full, they are there at once.

@@ -24,6 +24,7 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// deleted; not because its row has moved.
   ///
   /// - Parameters:
+  ///   - listView: The list.
   ///   - source: The row that it was on, as it was before the change; `nil` if there was none.
   ///   - target: The row that it is on now; `nil` if there is none.
   func listView(
@@ -43,6 +44,7 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// A row that was drawn is no longer seen: it was scrolled away, or deleted and is now gone.
   ///
   /// - Parameters:
+  ///   - listView: The list.
   ///   - content: What it showed last.
   ///   - path: Where it was when it was last drawn as a row of the list.
   func listView(

@@ -162,7 +162,7 @@ final class PlayerView {
   }
 
   private func applySpeed() {
-    list.stageDuration = .milliseconds(200) / player.speed.factor
+    list.motion.duration = .milliseconds(200) / player.speed.factor
     list.reloadDuration = .milliseconds(600) / player.speed.factor
   }
 }

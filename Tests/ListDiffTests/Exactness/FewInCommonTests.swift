@@ -10,8 +10,9 @@ import Testing
   ) {
     let (before, after) = (ContiguousArray(source), ContiguousArray(target))
     let hash = IdentifierHash<Row.DifferenceIdentifier>()
-    let plain = Matching(before.span, after.span, hash: hash, check: {})
-    let filtered = Matching(fewInCommon: before.span, after.span, hash: hash, check: {})
+    let plain = Matching(before.span, after.span, hash: hash, findsMoves: true, check: {})
+    let filtered = Matching(
+      fewInCommon: before.span, after.span, hash: hash, findsMoves: true, check: {})
     if let isFiltered { #expect((filtered != nil) == isFiltered, comment) }
     guard let filtered, let plain else { return }
     #expect(filtered.targetOfSource == plain.targetOfSource, comment)
