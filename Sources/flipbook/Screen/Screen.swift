@@ -14,30 +14,38 @@ struct Screen {
   /// Whether the terminal's own selection has given way to the mouse.
   var isMouseOn = false
   var showsHelp = false
+  var showsTitle = true
   var message = ""
   /// The names of the columns, above the list; nil where there is nothing to name.
   var columnNames: RowContent?
   /// The column of the screen at which the contents of rows begin.
   var contentColumn = 1
+  /// What the source has to say, such as the status of a command that failed.
+  var note = ""
 
   enum Source: Equatable {
     case deck
     case live
+    /// Nothing more will come.
+    case ended
     case stale(String)
   }
 
-  /// The lines and columns that are left for the list on a screen of `size`, below the names of its
-  /// columns if it has them.
-  static func listSize(on size: Size, hasColumnNames: Bool) -> Size {
+  /// The lines and columns that are left for the list on a screen of `size`, below the title and the
+  /// names of its columns.
+  static func listSize(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Size {
+    let freed = showsTitle ? 0 : titleHeight(on: size)
     let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
-    return Size(width: size.width, height: size.height - chromeHeight(on: size) - names)
+    return Size(width: size.width, height: size.height - chromeHeight(on: size) + freed - names)
   }
 
   /// The line of a screen of `size` on which the list begins.
-  static func listLine(on size: Size, hasColumnNames: Bool) -> Int {
+  static func listLine(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Int {
     let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
-    return (chromeHeight(on: size) >= 2 ? 1 : 0) + names
+    return (showsTitle ? titleHeight(on: size) : 0) + names
   }
+
+  private static func titleHeight(on size: Size) -> Int { chromeHeight(on: size) >= 2 ? 1 : 0 }
 
   /// A low screen gives up the names of the columns first.
   private static func showsColumnNames(on size: Size) -> Bool { size.height >= 10 }
@@ -50,12 +58,13 @@ struct Screen {
   func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
     var frame = Frame(size: size)
     let chrome = Screen.chromeHeight(on: size)
-    let hasNames = columnNames != nil
-    frame.draw(list, line: Screen.listLine(on: size, hasColumnNames: hasNames), column: 0)
+    let line = Screen.listLine(
+      on: size, showsTitle: showsTitle, hasColumnNames: columnNames != nil)
+    frame.draw(list, line: line, column: 0)
     if let columnNames, Screen.showsColumnNames(on: size) {
-      drawNames(columnNames, on: &frame, painter)
+      drawNames(columnNames, line: line - 1, on: &frame, painter)
     }
-    if chrome >= 2 { drawTitle(on: &frame, painter) }
+    if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if chrome >= 1 { drawStatus(on: &frame, painter) }
     if showsHelp { HelpOverlay().draw(on: &frame, painter) }
@@ -64,13 +73,16 @@ struct Screen {
 
   private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
     let title = player.deck.title
-    let caption = player.deck.snapshots[player.position.snapshot].name
+    let snapshots = player.deck.snapshots
+    let shown = snapshots.isEmpty ? nil : snapshots[player.position.snapshot]
+    let caption = shown?.name ?? ""
     var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(
       caption == title ? "" : caption,
       style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
       trailing: true)
+    line.add(shown?.detail ?? "", importance: 3, trailing: true)
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(
@@ -80,12 +92,14 @@ struct Screen {
   }
 
   /// Draws the names of the columns where the rows below have their values.
-  private func drawNames(_ names: RowContent, on frame: inout Frame, _ painter: RowPainter) {
+  private func drawNames(
+    _ names: RowContent, line: Int, on frame: inout Frame, _ painter: RowPainter
+  ) {
     let room = frame.size.width - 1 - contentColumn
     guard room > 0 else { return }
     for run in RowLayout(names, columns: room, width: painter.width).runs {
       frame.write(
-        run.glyphs, style: Style(foreground: painter.theme.quiet), line: 1,
+        run.glyphs, style: Style(foreground: painter.theme.quiet), line: line,
         column: contentColumn + run.column)
     }
   }
@@ -105,11 +119,12 @@ struct Screen {
     let accent = Style(foreground: painter.theme.accent)
     var line = StatusLine(width: painter.width)
     switch source {
-    case .deck, .live:
+    case .deck, .live, .ended:
       line.add(state, style: state.first == "‖" ? .plain : accent, importance: 8)
     case .stale(let reason):
       line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
     }
+    line.add(note, style: Style(foreground: painter.theme.flash), importance: 7)
     line.add(message, importance: 7)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
     if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
@@ -120,12 +135,13 @@ struct Screen {
 
   /// Whether there is nothing to say that is worth more than the keys.
   private var isCalm: Bool {
-    if case .stale = source { false } else { message.isEmpty }
+    if case .stale = source { false } else { message.isEmpty && note.isEmpty }
   }
 
   private var state: String {
     if player.isPlaying { return "▶ \(player.speed)" }
     if source == .deck { return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)" }
+    if source == .ended, player.isAtEnd { return "■ end" }
     return player.isAtEnd ? "● live" : "‖ past"
   }
 

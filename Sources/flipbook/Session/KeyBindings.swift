@@ -29,7 +29,7 @@ extension PlayerView {
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
     let walksAlongMarks = key == .character("c") || key == .character("C")
-    if source != .deck, !walksAlongMarks { list.clearSeenChanges() }
+    if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
     if hideHelp() { return }
     switch key {
     case .character("?"): toggleHelp()
