@@ -33,14 +33,16 @@ struct Screen {
 
   /// The lines and columns that are left for the list on a screen of `size`, below the title and the
   /// names of its columns.
-  static func listSize(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Size {
+  static func listSize(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Size
+  {
     let freed = showsTitle ? 0 : titleHeight(on: size)
     let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
     return Size(width: size.width, height: size.height - chromeHeight(on: size) + freed - names)
   }
 
   /// The line of a screen of `size` on which the list begins.
-  static func listLine(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Int {
+  static func listLine(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Int
+  {
     let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
     return (showsTitle ? titleHeight(on: size) : 0) + names
   }

@@ -170,7 +170,6 @@ final class PlayerView {
     return player.isAtEnd ? "the last snapshot" : "the first snapshot"
   }
 
-
   /// Ranks are numbered where a bar says that rows are ranked.
   private func showRanks() {
     list.showsNumbers = player.deck.schema?.bar != nil
