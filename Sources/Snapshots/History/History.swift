@@ -77,23 +77,60 @@ package struct History: Sendable {
     return forget()
   }
 
-  /// Counts one more look at the newest snapshot that found it unchanged. O(1).
-  package mutating func noteUnchanged(at moment: Moment?) {
+  /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`. O(1).
+  package mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }
-    entries[entries.count - 1].unchangedCount += 1
+    entries[entries.count - 1].unchangedCount += count
     entries[entries.count - 1].lastSeen = moment
   }
 
   /// The rows of the snapshot at an index. O(rows and changes on the way from one kept whole).
   package func sections(at index: Int) -> [SnapshotSection] {
     let place = start + index
+    return place == entries.count - 1 ? newest : list(at: place).sections(shapes: shapes)
+  }
+
+  /// Calls `body` with each snapshot from the oldest, and the delta that makes it of the one before;
+  /// that of the first makes it of nothing.
+  ///
+  /// O(rows) comparisons of integers and the rows that differ, for each.
+  func forEachDelta<Failure>(
+    _ body: (Entry, ListDelta) throws(Failure) -> Void
+  ) throws(Failure) {
+    var before: [SnapshotSection] = []
+    var first = start
+    while first < entries.count {
+      var last = first
+      while last < entries.count - 1, entries[last].whole.isEmpty { last += 1 }
+      // what many differences lead to is made from nearer ones where lists are long
+      last = min(last, first + max(1, (1 << 22) / max(1, before.reduce(1) { $0 + $1.rows.count })))
+      var lists = [list(at: last)]
+      for older in (first..<last).reversed() {
+        var list = lists[lists.count - 1]
+        list.apply(entries[older].delta)
+        lists.append(list)
+      }
+      lists.reverse()
+      for (offset, list) in lists.enumerated() {
+        let delta =
+          offset == 0
+          ? ListDelta(from: before, to: list.sections(shapes: shapes))
+          : list.delta(from: lists[offset - 1], shapes: shapes)
+        try body(entries[first + offset], delta)
+      }
+      before = lists[lists.count - 1].sections(shapes: shapes)
+      first = last + 1
+    }
+  }
+
+  /// The list at a place among the entries, on its way to an older one.
+  private func list(at place: Int) -> PackedList {
     var whole = place
     while whole < entries.count - 1, entries[whole].whole.isEmpty { whole += 1 }
-    if whole == entries.count - 1, whole == place { return newest }
     var list = PackedList(whole == entries.count - 1 ? newest : [])
     if whole < entries.count - 1 { list.apply(entries[whole].whole) }
     for older in (place..<whole).reversed() { list.apply(entries[older].delta) }
-    return list.sections(shapes: shapes)
+    return list
   }
 
   /// The snapshot at an index, as it was put in.

@@ -49,18 +49,20 @@ extension ListDelta {
 
   /// The list that the delta makes of `source`. O(rows).
   ///
-  /// Returns `nil` where it names rows that `source` does not have.
+  /// Returns `nil` where it names sections or rows that `source` does not have.
   func applied(to source: [SnapshotSection]) -> [SnapshotSection]? {
     let rows = source.count == 1 ? source[0].rows : source.flatMap(\.rows)
     var result: [SnapshotSection] = []
     for section in sections {
       var made = section.header
+      if let origin = section.origin {
+        guard source.indices.contains(origin) else { return nil }
+        made = SnapshotSection(source: source[origin], elements: [])
+      }
       for part in section.parts {
         switch part {
         case .kept(let range):
-          guard rows.indices.lowerBound <= range.lowerBound, range.upperBound <= rows.count else {
-            return nil
-          }
+          guard range.lowerBound >= 0, range.upperBound <= rows.count else { return nil }
           made.rows += rows[range]
         case .row(let row, _): made.rows.append(row)
         }

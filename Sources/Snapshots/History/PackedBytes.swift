@@ -13,7 +13,9 @@ struct PackedWriter {
   }
 
   /// A number of either sign, small where it is near 0.
-  mutating func signed(_ number: Int) { self.number((number << 1) ^ (number >> (Int.bitWidth - 1))) }
+  mutating func signed(_ number: Int) {
+    self.number((number << 1) ^ (number >> (Int.bitWidth - 1)))
+  }
 
   mutating func text(_ text: String) {
     number(text.utf8.count)

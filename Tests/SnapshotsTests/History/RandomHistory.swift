@@ -56,21 +56,26 @@ struct RandomHistory {
     serial += 1
     let id =
       given ?? pick([.serial(serial), .key("key \(serial)"), .key("k", occurrence: serial)])
-    var styles: [StyledRange] = []
-    if Int.random(in: 0..<4, using: &random) == 0 {
+    let content = content()
+    var row = SnapshotRow(id: id, text: content.text, fields: content.fields)
+    if Int.random(in: 0..<4, using: &random) == 0, let first = row.text.unicodeScalars.first {
       let style = TextStyle(
         foreground: pick([.standard, .palette(9), .rgb(red: 1, green: 2, blue: 255)]),
         background: pick([.standard, .palette(255)]), attributes: pick([.bold, [.dim, .italic]]))
-      styles = [StyledRange(range: 0..<1, style: style)]
+      row.styles = [StyledRange(range: 0..<String(first).utf8.count, style: style)]
     }
+    return row
+  }
+
+  private mutating func content() -> (text: String, fields: [Field]) {
     guard hasFields, Int.random(in: 0..<10, using: &random) > 0 else {
-      return SnapshotRow(id: id, text: word() + word(), styles: styles)
+      return (word() + word(), [])
     }
     let fields = pick([["a", "b"], ["a", "b"], ["a"], ["b", "a", "a"]]).map {
       Field(name: $0, value: word())
     }
     let joined = fields.map(\.value).joined(separator: "  ")
-    return SnapshotRow(id: id, text: pick([joined, joined, "own"]), fields: fields, styles: styles)
+    return (pick([joined, joined, "own"]), fields)
   }
 
   private mutating func word() -> String {

@@ -1,0 +1,28 @@
+/// What a recording says about all of its snapshots: the first line of each session in it.
+package struct RecordingHeader: Equatable, Sendable {
+  package static let version = 1
+
+  /// What was watched: a path, a command.
+  package var title: String
+  /// The columns that rows are known by; none where they are known by their text.
+  package var key: [String]
+  /// The column that was drawn as a bar.
+  package var bar: String?
+
+  package init(title: String, key: [String] = [], bar: String? = nil) {
+    self.title = title
+    self.key = key
+    self.bar = bar
+  }
+
+  /// The columns that `identity` names, in a list that `schema` describes.
+  package init(title: String, identity: RowIdentity?, schema: TableSchema?) {
+    switch identity {
+    case .given(let columns): key = columns
+    case .chosen(let column): key = [column]
+    case .alignment, nil: key = []
+    }
+    self.title = title
+    bar = schema?.bar?.column
+  }
+}
