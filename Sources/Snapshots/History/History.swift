@@ -57,6 +57,12 @@ package struct History: Sendable {
   /// What is known of the snapshot at an index, 0 for the oldest that is kept. O(1).
   package subscript(index: Int) -> Entry { entries[start + index] }
 
+  /// When the snapshot at an index came. O(1).
+  package func moment(at index: Int) -> Moment? { entries[start + index].moment }
+
+  /// How many rows came, went, changed or moved on the way to the snapshot at an index. O(1).
+  package func changeCount(at index: Int) -> Int { entries[start + index].changeCount }
+
   /// Adds a snapshot behind the others, the same as the last one or not; how many went for it.
   ///
   /// O(rows), and amortized O(bytes of what differs).
@@ -121,6 +127,21 @@ package struct History: Sendable {
       before = lists[lists.count - 1].sections(shapes: shapes)
       first = last + 1
     }
+  }
+
+  /// Calls `body` with each snapshot from the oldest, until it returns false.
+  ///
+  /// O(rows) for each, much less than asking for one after the other.
+  package func forEachSnapshot(_ body: (Entry, Snapshot) throws -> Bool) throws {
+    struct End: Error {}
+    var sections: [SnapshotSection] = []
+    do {
+      try forEachDelta { entry, delta in
+        sections = delta.applied(to: sections) ?? []
+        let snapshot = Snapshot(name: entry.name, detail: entry.detail, sections: sections)
+        if try !body(entry, snapshot) { throw End() }
+      }
+    } catch is End {}
   }
 
   /// The list at a place among the entries, on its way to an older one.

@@ -46,6 +46,8 @@ enum RecordedLine {
       header.key.append(try column.string("key"))
     }
     header.bar = try value["bar"]?.string("bar")
+    header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
+    guard header.offset <= 1440 else { throw .init(reason: "offset: minutes up to 1440 expected") }
     return header
   }
 

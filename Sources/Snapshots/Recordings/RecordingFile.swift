@@ -30,6 +30,9 @@ package final class RecordingFile {
 
   deinit { Glibc.close(descriptor) }
 
+  /// Says what the session begins with; of use before its first snapshot.
+  package func describe(_ header: RecordingHeader) { lines.header = header }
+
   /// Writes the next snapshot. Throws ``SnapshotError/recordFailed(file:reason:)``.
   package func append(_ snapshot: Snapshot, at moment: Moment?) throws(SnapshotError) {
     let delta = ListDelta(from: sections, to: snapshot.sections)

@@ -3,7 +3,8 @@
 /// A session is a header, a whole snapshot, and then for each snapshot what makes it of the one
 /// before, or the whole again where that is shorter. `Documentation/Recordings.md` has the form.
 struct RecordingLines {
-  private let header: RecordingHeader
+  /// What the session begins with; read when the first snapshot is written.
+  var header: RecordingHeader
   private var isBegun = false
   /// The looks that found the last snapshot unchanged and have no line yet.
   private var unchanged: (count: Int, moment: Moment?) = (0, nil)
@@ -79,6 +80,10 @@ extension RecordingHeader {
         }
       }
       if let bar { writer.member("bar", bar) }
+      if offset != 0 {
+        writer.name("offset")
+        writer.integer(offset)
+      }
     }
     return writer.text
   }

@@ -21,7 +21,7 @@ import Testing
   func randomSnapshotsAreReadAsTheyWereWritten(seed: UInt64) throws {
     var lists = RandomHistory(seed: seed)
     var expected: [Snapshot] = []
-    let header = RecordingHeader(title: "a \"title\"", key: ["a", "b"], bar: "c")
+    let header = RecordingHeader(title: "a \"title\"", key: ["a", "b"], bar: "c", offset: -90)
     let file = try RecordingFile(path: folder("r"), header: header)
     for number in 0..<60 {
       let snapshot = lists.next(number % 3 == 0 ? "" : "\(number)")
