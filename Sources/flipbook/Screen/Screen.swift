@@ -158,7 +158,7 @@ struct Screen {
 
   /// Since when the list that is live has been the same, where it was looked at again.
   private var unchanged: String {
-    guard source == .live, player.isAtEnd, message.isEmpty, !player.history.isEmpty else {
+    guard source == .live, player.isAtEnd, !player.history.isEmpty else {
       return ""
     }
     let newest = player.history[player.snapshotCount - 1]
