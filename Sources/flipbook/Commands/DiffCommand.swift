@@ -32,7 +32,9 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
-    let deck = try Deck.load(paths, options: table.options)
+    var options = table.options
+    options.measuresColumns = false
+    let deck = try Deck.load(paths, options: options)
     guard deck.snapshots.count == 2 else {
       throw Failure(
         .trouble, "diff compares two snapshots; these files hold \(deck.snapshots.count)")
