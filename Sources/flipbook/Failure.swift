@@ -11,6 +11,8 @@ struct Failure: Error {
     case different = 1
     case trouble = 2
     case noTerminal = 3
+    /// watch(1)'s for a run that failed with `-e`.
+    case failedRun = 8
   }
 
   var status: Status
@@ -21,6 +23,9 @@ struct Failure: Error {
     self.status = status
     self.message = message
   }
+
+  /// The end by a status that a source asks for.
+  init(_ status: Int32) { self.init(Status(rawValue: status) ?? .trouble) }
 
   init(_ error: any Error) {
     switch error {

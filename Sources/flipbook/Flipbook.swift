@@ -13,16 +13,19 @@ struct Flipbook: ParsableCommand {
         flipbook demo kanban               a deck from demo-data, or any folder of snapshots
         flipbook step before.txt after.txt one key, one stage of the change
         flipbook watch todo.md             every save of the file moves the list
+        flipbook watch -n 1 -- ls -l       a command, run again every second
+        make list | flipbook watch -       snapshots from a pipe
+        flipbook log CHANGELOG.md          its git revisions
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook diff old.csv new.csv --output json
 
       STATUS
         0 done   1 diff found differences   2 trouble with input or arguments
-        3 no usable terminal   128+n ended by signal n
+        3 no usable terminal   8 a run failed with watch -e   128+n ended by signal n
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, StepCommand.self, WatchCommand.self, DiffCommand.self,
+      DemoCommand.self, StepCommand.self, WatchCommand.self, LogCommand.self, DiffCommand.self,
     ],
     defaultSubcommand: DemoCommand.self)
 }
@@ -31,7 +34,8 @@ struct Flipbook: ParsableCommand {
 struct Main {
   static func main() {
     do {
-      var command = try Flipbook.parseAsRoot()
+      var command = try Flipbook.parseAsRoot(
+        RunArguments.spelledOut(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch {
       Failure(error).exit()

@@ -1,9 +1,18 @@
+import Glibc
+
 /// Paths as text, with `/` between their parts.
 enum Path {
   /// `path` as seen from `folder`, or itself where it is absolute.
   static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// The path from the root, by the current folder as it is now.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return joined(String(cString: current), path)
   }
 
   /// The folder that holds the path; empty where the path is a bare name.

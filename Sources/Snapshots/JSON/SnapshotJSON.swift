@@ -11,16 +11,20 @@ package enum SnapshotJSON {
 
   /// The changes as one line of JSON, without a line end.
   ///
-  /// Operations that a changeset has none of are left out; `data` and `source` too if
+  /// Operations that a changeset has none of are left out, and a `caption` that is empty; `data` and `source` too if
   /// `includesData` is false.
   package static func text(
     source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
-    includesData: Bool = true
+    caption: String = "", includesData: Bool = true
   ) -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.name("version")
       writer.integer(version)
+      if !caption.isEmpty {
+        writer.name("caption")
+        writer.string(caption)
+      }
       if includesData {
         writer.name("source")
         writer.sections(source)

@@ -2,10 +2,13 @@
 package struct Snapshot: Equatable, Sendable {
   /// What the snapshot is called: a year, a file name.
   package var name: String
+  /// More about it than its name, such as who made it.
+  package var detail: String
   package var sections: [SnapshotSection]
 
-  package init(name: String, sections: [SnapshotSection]) {
+  package init(name: String, detail: String = "", sections: [SnapshotSection]) {
     self.name = name
+    self.detail = detail
     self.sections = sections
   }
 

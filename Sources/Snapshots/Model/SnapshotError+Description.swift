@@ -17,6 +17,12 @@ extension SnapshotError: CustomStringConvertible {
       "\(folder): no snapshots in this folder; put files or a deck.yaml in it"
     case .watchFailed(let file, let reason):
       "\(file): cannot be watched: \(reason)"
+    case .commandFailed(let command, let reason):
+      "\(command): cannot be run: \(reason)"
+    case .noDescriptors:
+      "no more descriptors or terminals; close something, or raise the limit (ulimit -n)"
+    case .historyFailed(let file, let reason):
+      "\(file): \(reason)"
     case .raggedRow(let file, let line, let expected, let found):
       "\(file): line \(line): \(expected) columns expected, \(found) found; "
         + "quote values that contain the separator"

@@ -8,6 +8,9 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case readFailed(file: String, reason: String)
   case emptyFolder(folder: String)
   case watchFailed(file: String, reason: String)
+  case commandFailed(command: String, reason: String)
+  case noDescriptors
+  case historyFailed(file: String, reason: String)
 
   case raggedRow(file: String, line: Int, expected: Int, found: Int)
   case unterminatedQuote(file: String, line: Int)

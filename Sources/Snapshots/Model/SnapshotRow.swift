@@ -7,11 +7,16 @@ package struct SnapshotRow: Equatable, Sendable {
   package var id: RowID
   package var text: String
   package var fields: [Field]
+  /// The colours and attributes that a command gave parts of `text`, in order.
+  package var styles: [StyledRange]
 
-  package init(id: RowID, text: String, fields: [Field] = []) {
+  package init(
+    id: RowID, text: String, fields: [Field] = [], styles: [StyledRange] = []
+  ) {
     self.id = id
     self.text = text
     self.fields = fields
+    self.styles = styles
   }
 
   /// The value of the field with this name, if the row has it.
@@ -26,5 +31,6 @@ extension SnapshotRow: Differentiable {
   /// Byte for byte: files that differ only in how an accent is composed differ.
   package func isContentEqual(to source: SnapshotRow) -> Bool {
     text.utf8.elementsEqual(source.text.utf8) && fields == source.fields
+      && styles == source.styles
   }
 }

@@ -21,7 +21,8 @@ package struct FileWatcher: ~Copyable {
   package let path: String
   /// Readable when ``drain()`` has something to look at.
   package let fileDescriptor: Int32
-  private let absolutePath: String
+  /// The path from the root, which stays right when the current folder is replaced by another.
+  let absolutePath: String
   private var targets: WatchTargets
   private var directories: [Int32: String] = [:]
 
@@ -30,7 +31,7 @@ package struct FileWatcher: ~Copyable {
   /// Throws ``SnapshotError/watchFailed(file:reason:)`` when the kernel gives no more watches.
   package init(path: String) throws(SnapshotError) {
     self.path = path
-    absolutePath = Self.absolute(path)
+    absolutePath = Path.absolute(path)
     targets = WatchTargets(path: absolutePath)
     fileDescriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
@@ -136,12 +137,6 @@ extension FileWatcher {
       }
     }
     return events
-  }
-
-  private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
-    defer { free(current) }
-    return Path.joined(String(cString: current), path)
   }
 
   private static func failure(_ code: Int32, path: String) -> SnapshotError {

@@ -18,6 +18,11 @@ extension Session {
     wrefresh(ncurses_curscr())
   }
 
+  /// Sounds the terminal's bell.
+  func beep() {
+    if isOpen { CNcursesw.beep() }
+  }
+
   /// The size that the kernel knows, when it is another one than before.
   @discardableResult
   func updateSize() -> Size? {

@@ -65,6 +65,9 @@ public struct Terminal: ~Copyable {
   /// Draws the whole screen again, for when something else has written on it.
   public func redraw() { session.redraw() }
 
+  /// Sounds the bell, or flashes the screen where there is none.
+  public func beep() { session.beep() }
+
   /// Stops the process as Ctrl-Z does, and returns with the screen drawn again.
   ///
   /// The loop does this on its own when Ctrl-Z is pressed.

@@ -47,6 +47,9 @@ struct TableArguments: ParsableArguments {
     return DeckOptions(format: format, table: table)
   }
 
+  /// Whether the format says that a stream of JSON values is one list.
+  var takesWholeStream: Bool { format.rawValue == "jsonl" }
+
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit \(limit): give 1 or more rows") }
   }

@@ -1,37 +1,134 @@
 import ArgumentParser
+import Glibc
 import Snapshots
 
-/// `flipbook watch FILE`: the list as it is saved.
+/// `flipbook watch`: a list as it changes, from files, a command or a pipe.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Watch a file: every save moves the list.",
+    abstract: "Watch a file, a command or a pipe: every change moves the list.",
     discussion: """
       Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What \
-      changed keeps a mark until the next key. A file that is gone or half written leaves the \
+      changed keeps a mark until the next key. What is gone, half written or broken leaves the \
       last good list on the screen. When standard output is not a terminal, every change is \
       printed, a line per operation.
+
+      A command follows “--” and is run as watch(1) runs it; -n, -d, -p, -t, -b, -e, -g, -q, -x \
+      and -c mean what they mean there. Several files, by --file each, are sections of one list. \
+      “-” or a named pipe gives a snapshot at every --split.
 
       EXAMPLES
         flipbook watch todo.md
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
+        flipbook watch --file todo.txt --file done.txt
+        flipbook watch -n 1 -- ls -l
+        flipbook watch -g -- 'git status --short' && make
+        tail -f queue.jsonl | flipbook watch - --split json
         flipbook watch queue.txt | grep deletes
+        flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
       """)
 
-  @Argument(help: "The file to watch.") var file: String
+  @Argument(help: "The file to watch, a named pipe, or - for standard input.")
+  var input: String?
+
+  @Option(
+    name: .customLong("file"),
+    help: ArgumentHelp("A file to watch; several of them are sections.", valueName: "file"))
+  var files: [String] = []
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("Behind “--”: a command to run again and again.", valueName: "command"))
+  var command: [String] = []
+
+  @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
+  @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "What ends a snapshot in a pipe: formfeed, blank (lines), json (values) or an expression.",
+      discussion: """
+        An expression ends a snapshot at each line in which it is found; that line is the caption \
+        of what follows. Without the option: JSON values where the input begins with one, else \
+        form feeds. The last snapshot ends with the input.
+        """, valueName: "separator"))
+  var split: String?
+
+  @Flag(name: [.customShort("t"), .long], help: "Leave the title line out.")
+  var noTitle = false
+
+  @Flag(name: .shortAndLong, help: "Accepted for the habit: differences are always shown.")
+  var differences = false
+
+  @Flag(help: "Keep every mark of a change, whatever key is pressed (-d=permanent).")
+  var permanent = false
 
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
 
+  func validate() throws {
+    let ways = [input != nil, !files.isEmpty, !command.isEmpty].count { $0 }
+    guard ways == 1 else {
+      throw ValidationError(
+        ways == 0
+          ? "nothing to watch: give <file>, “-”, or “--” and a command"
+          : "give one of <file>, --file and “--” with a command")
+    }
+    if command.isEmpty, let option = runs.firstGiven {
+      throw ValidationError(
+        "\(option) goes with a command: flipbook watch \(option) … -- COMMAND")
+    }
+  }
+
   func run() throws {
-    let feed = try WatchFeed(path: file, options: table.options)
-    try TableSchema.checkBar(feed.schema, file: file)
-    if StandardStream.output.isTerminal {
-      try WatchSession(feed: feed, screen: screen).run()
-    } else {
-      WatchLog(log: ChangeLog(output: output)).run(feed)
+    let feed = try makeFeed()
+    let session = LiveSession(
+      feed: feed, manner: .live, reactions: try reactions.make(), table: table, screen: screen,
+      showsTitle: !noTitle, keepsMarks: permanent)
+    try session.run(output: output)
+  }
+
+  private func makeFeed() throws -> SnapshotFeed {
+    if !command.isEmpty {
+      guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
+      let source = CommandSource(
+        command: command, options: runs.options(onScreen: StandardStream.output.isTerminal))
+      return SnapshotFeed(source, options: table.options)
+    }
+    guard let input else {
+      let sources = try files.map { try makeSource($0) }
+      if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(files[0]) }
+      return sources.count == 1
+        ? SnapshotFeed(sources[0], options: table.options)
+        : SnapshotFeed(files: sources, options: table.options)
+    }
+    let source = try makeSource(input)
+    if split != nil, !(source is PipeSource) { try refuseSplit(input) }
+    return SnapshotFeed(source, options: table.options)
+  }
+
+  private func refuseSplit(_ file: String) throws -> Never {
+    throw Failure(.trouble, "--split goes with a pipe; \(file) is a file, which is one snapshot")
+  }
+
+  private func makeSource(_ path: String) throws -> any DocumentSource {
+    let separator = try separator
+    if path == "-" || FileKind.isStandardInput(path) {
+      guard isatty(STDIN_FILENO) == 0 else {
+        throw Failure(.trouble, "standard input is a terminal; pipe something into it")
+      }
+      return PipeSource(standardInput: separator)
+    }
+    return FileKind(of: path) == .namedPipe
+      ? try PipeSource(path: path, separator: separator) : try SavedFileSource(path: path)
+  }
+
+  private var separator: Separator {
+    get throws {
+      if let split { return try Separator(argument: split) }
+      return table.takesWholeStream ? .formFeed : .automatic
     }
   }
 }

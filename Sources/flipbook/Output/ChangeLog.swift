@@ -27,6 +27,25 @@ struct ChangeLog {
     for line in lines(from: source, changes) { StandardStream.output.print(line) }
   }
 
+  /// Prints the way to `snapshot`; its caption, if it has one, in front. Without changes there is
+  /// only the caption, and nothing in JSON.
+  func print(
+    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
+    to snapshot: Snapshot
+  ) {
+    let caption = [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  ")
+    switch output {
+    case .text:
+      if !caption.isEmpty { StandardStream.output.print(caption) }
+      print(from: source, changes)
+    case .json where changes.isEmpty: break
+    case .json:
+      StandardStream.output.print(
+        SnapshotJSON.text(
+          source: source, changes: changes, caption: caption, includesData: includesData))
+    }
+  }
+
   /// Prints the way through all snapshots of a deck.
   func print(_ deck: Deck) {
     for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {

@@ -6,11 +6,12 @@ enum StandardStream: Int32 {
   case error = 2
 
   /// Writes `line` and a line end whole, or ends the process when nobody reads any more.
-  func print(_ line: String) {
-    var text = line
-    text.append("\n")
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
+  func print(_ line: String) { write(Array("\(line)\n".utf8)) }
+
+  /// Writes bytes as they are, all of them.
+  func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes
       while !rest.isEmpty {
         let count = Glibc.write(rawValue, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }

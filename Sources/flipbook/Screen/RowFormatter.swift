@@ -48,12 +48,19 @@ struct RowFormatter {
   func content(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
     let indentation = section.title.isEmpty ? 0 : 2
     guard let schema, !row.fields.isEmpty else {
-      return RowContent(text: row.text, indentation: indentation)
+      return row.styles.isEmpty
+        ? RowContent(text: row.text, indentation: indentation)
+        : RowContent(attributedText: row.attributedText, indentation: indentation)
     }
+    let styled = row.styles.isEmpty ? [:] : row.attributedFields
     var parts = schema.columns.map { column in
-      RowContent.Part.text(
-        row[field: column.name] ?? "", columns: widths[column.name] ?? column.width,
-        alignment: column.isNumeric ? .trailing : .leading)
+      let columns = widths[column.name] ?? column.width
+      let alignment = column.isNumeric ? RowContent.Alignment.trailing : .leading
+      if let value = styled[column.name] {
+        return RowContent.Part.text(value, columns: columns, alignment: alignment)
+      }
+      return RowContent.Part.text(
+        row[field: column.name] ?? "", columns: columns, alignment: alignment)
     }
     if schema.bar != nil {
       let value = schema.barValue(of: row) ?? 0

@@ -14,21 +14,29 @@ struct Screen {
   /// Whether the terminal's own selection has given way to the mouse.
   var isMouseOn = false
   var showsHelp = false
+  var showsTitle = true
   var message = ""
+  /// What the source has to say, such as the status of a command that failed.
+  var note = ""
 
   enum Source: Equatable {
     case deck
     case live
+    /// Nothing more will come.
+    case ended
     case stale(String)
   }
 
   /// The lines and columns that are left for the list on a screen of `size`.
-  static func listSize(on size: Size) -> Size {
-    Size(width: size.width, height: size.height - chromeHeight(on: size))
+  static func listSize(on size: Size, showsTitle: Bool = true) -> Size {
+    let freed = showsTitle ? 0 : listLine(on: size)
+    return Size(width: size.width, height: size.height - chromeHeight(on: size) + freed)
   }
 
   /// The line of a screen of `size` on which the list begins.
-  static func listLine(on size: Size) -> Int { chromeHeight(on: size) >= 2 ? 1 : 0 }
+  static func listLine(on size: Size, showsTitle: Bool = true) -> Int {
+    showsTitle && chromeHeight(on: size) >= 2 ? 1 : 0
+  }
 
   /// Title, timeline and status; a low screen gives up the timeline, then the title.
   private static func chromeHeight(on size: Size) -> Int {
@@ -38,8 +46,8 @@ struct Screen {
   func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
     var frame = Frame(size: size)
     let chrome = Screen.chromeHeight(on: size)
-    frame.draw(list, line: Screen.listLine(on: size), column: 0)
-    if chrome >= 2 { drawTitle(on: &frame, painter) }
+    frame.draw(list, line: Screen.listLine(on: size, showsTitle: showsTitle), column: 0)
+    if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if chrome >= 1 { drawStatus(on: &frame, painter) }
     if showsHelp { HelpOverlay().draw(on: &frame, painter) }
@@ -48,13 +56,16 @@ struct Screen {
 
   private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
     let title = player.deck.title
-    let caption = player.deck.snapshots[player.position.snapshot].name
+    let snapshots = player.deck.snapshots
+    let shown = snapshots.isEmpty ? nil : snapshots[player.position.snapshot]
+    let caption = shown?.name ?? ""
     var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(
       caption == title ? "" : caption,
       style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
       trailing: true)
+    line.add(shown?.detail ?? "", importance: 3, trailing: true)
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(
@@ -78,11 +89,12 @@ struct Screen {
     let accent = Style(foreground: painter.theme.accent)
     var line = StatusLine(width: painter.width)
     switch source {
-    case .deck, .live:
+    case .deck, .live, .ended:
       line.add(state, style: state.first == "‖" ? .plain : accent, importance: 8)
     case .stale(let reason):
       line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
     }
+    line.add(note, style: Style(foreground: painter.theme.flash), importance: 7)
     line.add(message, importance: 7)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
     if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
@@ -93,12 +105,13 @@ struct Screen {
 
   /// Whether there is nothing to say that is worth more than the keys.
   private var isCalm: Bool {
-    if case .stale = source { false } else { message.isEmpty }
+    if case .stale = source { false } else { message.isEmpty && note.isEmpty }
   }
 
   private var state: String {
     if player.isPlaying { return "▶ \(player.speed)" }
     if source == .deck { return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)" }
+    if source == .ended, player.isAtEnd { return "■ end" }
     return player.isAtEnd ? "● live" : "‖ past"
   }
 

@@ -12,7 +12,9 @@ extension PlayerView {
       mouseWasTurned(on: terminal.mouse)
     case .key(let key): handle(key, at: now)
     case .mouse where hideHelp(): break
-    case .mouse: list.handle(event.translated(lines: -Screen.listLine(on: size), columns: 0))
+    case .mouse:
+      list.handle(
+        event.translated(lines: -Screen.listLine(on: size, showsTitle: showsTitle), columns: 0))
     case .resize(let size): self.size = size
     case .themeChanged: theme = terminal.theme
     default: break
@@ -29,7 +31,7 @@ extension PlayerView {
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
     let walksAlongMarks = key == .character("c") || key == .character("C")
-    if source != .deck, !walksAlongMarks { list.clearSeenChanges() }
+    if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
     if hideHelp() { return }
     switch key {
     case .character("?"): toggleHelp()

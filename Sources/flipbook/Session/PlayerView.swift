@@ -10,9 +10,11 @@ final class PlayerView {
   private(set) var player: Player
   let list: TerminalListView
   private let rows: SnapshotRows
-  var size: Size {
-    didSet { list.size = Screen.listSize(on: size) }
-  }
+  var size: Size { didSet { layOut() } }
+  /// Whether there is a title line, where the screen is high enough.
+  var showsTitle = true { didSet { layOut() } }
+  /// Whether the marks of changes stay whatever key is pressed.
+  var keepsMarks = false
   var theme: Theme {
     didSet {
       list.painter.theme = theme
@@ -22,6 +24,8 @@ final class PlayerView {
   }
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
+  /// What the source has to say; empty for nothing.
+  var note = ""
   private(set) var isMouseOn = false
   private var showsHelp = false
   private var words = ""
@@ -38,8 +42,7 @@ final class PlayerView {
     rows = SnapshotRows(
       player.data, formatter: RowFormatter(deck: player.deck, painter: painter))
     list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
-    list.showsNumbers = player.deck.schema?.bar != nil
-    list.showsRankChanges = list.showsNumbers
+    showRanks()
     list.motion.style = motion
     // A row is chosen by the cursor, several by marks: a selection would say nothing more.
     list.allowsSelection = false
@@ -51,7 +54,7 @@ final class PlayerView {
   func frame(at now: Duration) -> Frame {
     let screen = Screen(
       player: player, stageWords: words, source: source, isMouseOn: isMouseOn,
-      showsHelp: showsHelp, message: message)
+      showsHelp: showsHelp, showsTitle: showsTitle, message: message, note: note)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
@@ -120,7 +123,13 @@ final class PlayerView {
   func append(_ snapshot: Snapshot, schema: TableSchema?, follows: Bool) {
     player.append(snapshot, schema: schema)
     rows.formatter.grow(to: schema, of: [snapshot])
-    if follows { show { $0.go(to: $0.snapshotCount - 1) } }
+    if player.snapshotCount == 1 {
+      rows.sections = player.data
+      showRanks()
+      list.reloadData()
+    } else if follows {
+      show { $0.go(to: $0.snapshotCount - 1) }
+    }
   }
 
   func tell(_ text: String) { message = text }
@@ -142,6 +151,14 @@ final class PlayerView {
   private var edgeMessage: String {
     if player.snapshotCount < 2 { return "the only snapshot" }
     return player.isAtEnd ? "the last snapshot" : "the first snapshot"
+  }
+
+  private func layOut() { list.size = Screen.listSize(on: size, showsTitle: showsTitle) }
+
+  /// Ranks are numbered where a bar says that rows are ranked.
+  private func showRanks() {
+    list.showsNumbers = player.deck.schema?.bar != nil
+    list.showsRankChanges = list.showsNumbers
   }
 
   private func applySpeed() {

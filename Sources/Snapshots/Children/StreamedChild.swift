@@ -1,0 +1,96 @@
+import Glibc
+
+/// A child whose output and errors are read as they come, without waiting.
+final class StreamedChild {
+  /// Where the output of a child goes to.
+  enum OutputKind {
+    case pipe
+    case terminal(columns: Int, lines: Int)
+  }
+
+  /// What came and was not yet taken.
+  var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+  private var child: Child
+  private let outputReader: DescriptorReader
+  private let errorReader: DescriptorReader
+  private var exit: Child.Exit?
+  private var exitSeen: Duration?
+  private var mayHaveMore = false
+
+  /// How long what a child leaves running may keep its output open.
+  private static let grace = Duration.milliseconds(50)
+
+  init(
+    _ arguments: [String], variables: [String: String] = [:], input: Int32? = nil,
+    output kind: OutputKind = .pipe
+  ) throws(SnapshotError) {
+    let errorPipe = try Pipe()
+    errorReader = DescriptorReader(errorPipe.reading)
+    defer { close(errorPipe.writing) }
+    switch kind {
+    case .pipe:
+      let pipe = try Pipe()
+      outputReader = DescriptorReader(pipe.reading)
+      defer { close(pipe.writing) }
+      child = try Child(
+        arguments, variables: variables,
+        streams: .init(input: input, output: .descriptor(pipe.writing), errors: errorPipe.writing))
+    case .terminal(let columns, let lines):
+      let terminal = try PseudoTerminal(columns: columns, lines: lines)
+      outputReader = DescriptorReader(terminal.master)
+      // Held until the child has opened it: without anybody it would be at its end.
+      defer { close(terminal.held) }
+      child = try Child(
+        arguments, variables: variables,
+        streams: .init(input: input, output: .terminal(terminal.path), errors: errorPipe.writing))
+    }
+  }
+
+  deinit { child.end() }
+
+  var fileDescriptors: [Int32] {
+    var descriptors = [ChildExits.fileDescriptor]
+    if !outputReader.isAtEnd { descriptors.append(outputReader.descriptor) }
+    if !errorReader.isAtEnd { descriptors.append(errorReader.descriptor) }
+    return descriptors
+  }
+
+  var deadline: Duration? {
+    mayHaveMore ? .zero : exitSeen.map { $0 + Self.grace }
+  }
+
+  /// Reads on; how it ended once everything is read.
+  func advance(to now: Duration) -> Child.Exit? {
+    ChildExits.drain()
+    let hasMoreOutput = outputReader.read(into: &output)
+    let hasMoreErrors = errorReader.read(into: &errors)
+    mayHaveMore = hasMoreOutput || hasMoreErrors
+    if exit == nil {
+      exit = child.poll()
+      if exit != nil { exitSeen = now }
+    }
+    guard let exit, let exitSeen else { return nil }
+    let isWhole = outputReader.isAtEnd && errorReader.isAtEnd
+    return isWhole || now >= exitSeen + Self.grace && !mayHaveMore ? exit : nil
+  }
+
+  func resize(columns: Int, lines: Int) {
+    PseudoTerminal.resize(outputReader.descriptor, columns: columns, lines: lines)
+  }
+
+  func end() { child.end() }
+}
+
+/// Two ends of a pipe, neither of which a child inherits by itself.
+private struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(SnapshotError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .noDescriptors }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+}

@@ -1,0 +1,154 @@
+import Glibc
+
+/// The revisions of a file in its git repository, through renames, oldest first.
+///
+/// git tells them newest first, so all are listed before the first is shown; their contents come
+/// one after another. A commit that deleted the file is an empty list.
+package final class RevisionSource: DocumentSource {
+  package let title: String
+  package var fileName: String { title }
+  private var listing: StreamedChild?
+  private var log = RevisionLog()
+  private var contents: StreamedChild?
+  private var batch = ObjectBatch()
+  private var revisions: [Revision] = []
+  private var next = 0
+  private var waiting: [DocumentNews] = []
+
+  /// How many revisions one call gives out, so that keys are not kept waiting.
+  private static let revisionsPerCall = 8
+
+  /// Starts to list the revisions of `path`, the newest `maximum` of them if it is given.
+  ///
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` when git cannot be run.
+  package init(path: String, maximum: Int? = nil) throws(SnapshotError) {
+    title = path
+    let folder = Path.folder(of: path)
+    let limit = maximum.map { ["--max-count=\($0)"] } ?? []
+    do throws(SnapshotError) {
+      listing = try StreamedChild(
+        Self.git(in: FileSource.disk.kind(folder) == .folder ? folder : "")
+          + ["log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff"]
+          + ["--no-show-signature", "--encoding=UTF-8", "--diff-merges=first-parent"]
+          + ["--format=\(RevisionLog.format)"] + limit
+          + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
+        variables: ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"])
+    } catch .commandFailed {
+      throw .historyFailed(file: path, reason: "git is not installed; `log` reads its repository")
+    }
+  }
+
+  package var fileDescriptors: [Int32] { (listing ?? contents)?.fileDescriptors ?? [] }
+  package var deadline: Duration? {
+    waiting.isEmpty && !batch.hasMore ? (listing ?? contents)?.deadline : .zero
+  }
+
+  /// Waits until git has found a revision, or has found that there is none.
+  ///
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` then.
+  package func begin() throws(SnapshotError) -> SourceDocument? {
+    while let listing, log.revisions.isEmpty {
+      var polled = listing.fileDescriptors.map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      // the end may be 50 ms away where something holds the output
+      poll(&polled, nfds_t(polled.count), 50)
+      try list(to: .monotonicNow)
+    }
+    return nil
+  }
+
+  package func advance(to now: Duration) -> [DocumentNews] {
+    do throws(SnapshotError) {
+      if listing != nil { try list(to: now) } else { read(to: now) }
+    } catch {
+      waiting += [.trouble(error.description), .end(.ofInput)]
+    }
+    defer { waiting = [] }
+    return waiting
+  }
+
+  package func stop() {
+    listing?.end()
+    contents?.end()
+    (listing, contents) = (nil, nil)
+  }
+
+  private func list(to now: Duration) throws(SnapshotError) {
+    guard let listing else { return }
+    let exit = listing.advance(to: now)
+    log.add(listing.output)
+    listing.output = []
+    guard let exit else {
+      waiting.append(.note("listing revisions: \(log.revisions.count)"))
+      return
+    }
+    self.listing = nil
+    log.finish()
+    revisions = log.revisions.reversed()
+    guard exit.isSuccess else {
+      throw .historyFailed(file: title, reason: Self.reason(listing.errors, exit))
+    }
+    guard !revisions.isEmpty else {
+      throw .historyFailed(file: title, reason: "git knows no revision of it\(nearest)")
+    }
+    contents = try openContents()
+  }
+
+  private func read(to now: Duration) {
+    guard let contents else { return }
+    let exit = contents.advance(to: now)
+    batch.add(contents.output)
+    contents.output = []
+    var count = 0
+    while next < revisions.count, count < Self.revisionsPerCall {
+      let revision = revisions[next]
+      guard let bytes = revision.blob == nil ? [] : batch.next() else { break }
+      next += 1
+      count += 1
+      waiting.append(
+        .document(SourceDocument(bytes: bytes, caption: revision.day, detail: revision.words)))
+    }
+    if next == revisions.count {
+      self.contents = nil
+      waiting += [.note(""), .end(.ofInput)]
+    } else if let exit, count == 0 {
+      self.contents = nil
+      waiting += [.trouble(Self.reason(contents.errors, exit)), .end(.ofInput)]
+    } else if count > 0 {
+      waiting.append(.note("reading revisions: \(next) of \(revisions.count)"))
+    }
+  }
+
+  private func openContents() throws(SnapshotError) -> StreamedChild {
+    let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
+    let input = try TemporaryInput(Array(names.utf8))
+    return try StreamedChild(
+      Self.git(
+        in: FileSource.disk.kind(Path.folder(of: title)) == .folder ? Path.folder(of: title) : "")
+        + ["cat-file", "--batch"],
+      input: input.descriptor)
+  }
+
+  /// A hint at the tracked file whose name is most like the one that was asked for.
+  private var nearest: String {
+    guard let listing = try? StreamedChild(Self.git(in: "") + ["ls-files", "-z"]) else { return "" }
+    while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20 {
+      poll(nil, 0, 2)
+    }
+    let names = listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return NearestPath.name(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  private static func git(in folder: String) -> [String] {
+    ["git", "--no-pager", "--literal-pathspecs"] + (folder.isEmpty ? [] : ["-C", folder])
+  }
+
+  private static func reason(_ errors: [UInt8], _ exit: Child.Exit) -> String {
+    let line = Text.lines(of: errors).last { !$0.isEmpty } ?? "git ended with \(exit.words)"
+    if line.contains("not a git repository") {
+      return "not in a git repository; `log` shows the revisions of a tracked file"
+    }
+    return PlainText.line(line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line)
+  }
+}

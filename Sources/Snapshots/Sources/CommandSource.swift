@@ -1,0 +1,121 @@
+/// A command that is run again and again; each run's output is a document.
+///
+/// Runs never overlap. Standard error is not part of the list: its last line is a note, or says what
+/// is wrong when a run fails without any output.
+package final class CommandSource: DocumentSource {
+  package struct Options: Equatable, Sendable {
+    /// From the end of a run to the start of the next, or from start to start where `isPrecise`.
+    package var interval = Duration.seconds(2)
+    package var isPrecise = false
+    /// Whether the command is a program and its arguments, not words for `sh -c`.
+    package var isDirect = false
+    /// Whether the command writes to a pseudo-terminal, so that it uses colours.
+    package var hasTerminal = true
+    package var beepsOnError = false
+    package var freezesOnError = false
+    package var endsOnChange = false
+    /// After how many runs in a row without a change it ends; `nil` for never.
+    package var endsUnchanged: Int?
+
+    package init() {}
+  }
+
+  /// The status of watch(1) for a run that failed with `-e`.
+  package static let failedRunStatus: Int32 = 8
+
+  package let title: String
+  package let fileName = "the output"
+  private let arguments: [String]
+  private let options: Options
+  private var size = (columns: 80, lines: 24)
+  private var run: CommandRun?
+  private var nextStart: Duration? = .zero
+  private var last: CommandRun.Result?
+  private var unchangedRuns = 0
+
+  package init(command: [String], options: Options) {
+    let line = command.joined(separator: " ")
+    title = line
+    arguments = options.isDirect ? command : ["/bin/sh", "-c", line]
+    self.options = options
+  }
+
+  package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
+  package var deadline: Duration? { run != nil ? run?.deadline : nextStart }
+
+  package func advance(to now: Duration) -> [DocumentNews] {
+    if let run {
+      guard let result = run.advance(to: now) else { return [] }
+      self.run = nil
+      nextStart = (options.isPrecise ? run.start : now) + options.interval
+      return take(result)
+    }
+    guard let due = nextStart, now >= due else { return [] }
+    do throws(SnapshotError) {
+      run = try CommandRun(
+        arguments, columns: size.columns, lines: size.lines, onTerminal: options.hasTerminal,
+        at: now)
+      return []
+    } catch {
+      nextStart = now + options.interval
+      let words = Array(error.description.utf8)
+      return take(CommandRun.Result(output: [], errors: words, exit: .status(127)))
+    }
+  }
+
+  package func resize(columns: Int, lines: Int) {
+    size = (max(1, columns), max(1, lines))
+    run?.resize(columns: size.columns, lines: size.lines)
+  }
+
+  package func stop() {
+    run?.end()
+    run = nil
+    nextStart = nil
+  }
+
+  private func take(_ result: CommandRun.Result) -> [DocumentNews] {
+    let isFirst = last == nil
+    let isChanged = last != result
+    last = result
+    var news = documents(of: result)
+    if options.beepsOnError, !result.exit.isSuccess { news.append(.bell) }
+    if options.freezesOnError, !result.exit.isSuccess {
+      nextStart = nil
+      let reason = "\(result.exit.words)\(Self.words(result.errors))"
+      return news + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
+    }
+    unchangedRuns = isChanged ? 0 : unchangedRuns + 1
+    if options.endsOnChange && isChanged && !isFirst
+      || options.endsUnchanged.map({ unchangedRuns >= $0 }) == true
+    {
+      nextStart = nil
+      news.append(.end(.fulfilled))
+    }
+    return news
+  }
+
+  private func documents(of result: CommandRun.Result) -> [DocumentNews] {
+    if result.isTooLong {
+      let size = CommandRun.maximumSize >> 20
+      return [.trouble("more than \(size) MB of output; the run was ended")]
+    }
+    let words = Self.words(result.errors)
+    if !result.exit.isSuccess, result.output.isEmpty {
+      return [.trouble("\(result.exit.words)\(words)")]
+    }
+    let note =
+      result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
+    return [
+      .document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note),
+    ]
+  }
+
+  /// The last line that says something, after a colon; empty where there is none.
+  private static func words(_ errors: [UInt8]) -> String {
+    let text = TerminalText(errors)
+    guard let line = Text.lines(of: text.bytes).last(where: { !$0.allSatisfy(\.isWhitespace) })
+    else { return "" }
+    return ": \(PlainText.line(line, maximum: 200))"
+  }
+}

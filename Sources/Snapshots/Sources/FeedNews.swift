@@ -1,0 +1,14 @@
+/// What a feed tells.
+package enum FeedNews: Equatable, Sendable {
+  /// Another list than before. Its name is the caption of its source, empty where the moment it
+  /// came is all there is to say.
+  case snapshot(Snapshot)
+  /// What came was the same list as before.
+  case unchanged
+  /// The last good list stays; this is what is wrong.
+  case stale(String)
+  /// Words about the source, until the next ones; empty for none.
+  case note(String)
+  case bell
+  case end(SourceEnd)
+}

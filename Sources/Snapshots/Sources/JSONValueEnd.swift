@@ -1,0 +1,82 @@
+/// Finds where JSON values end in a stream, without reading what they say.
+///
+/// A line end within a string ends a broken value there, so that it does not take the next with it.
+struct JSONValueEnd {
+  private var start: Int?
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  /// Whether nothing has been begun.
+  var isBetween: Bool { start == nil }
+
+  /// The next whole value in `bytes`; goes on at `position` and leaves it behind what was looked at.
+  mutating func next(in bytes: [UInt8], from position: inout Int) -> Range<Int>? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if start == nil {
+        if byte.isBlank || byte == 0x0C || byte == 0x1E {
+          position += 1
+          continue
+        }
+        start = position
+      }
+      if let range = take(byte, at: position) {
+        position = range.upperBound
+        return range
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Follows the bytes that were removed in front.
+  mutating func shift(by count: Int) { start = start.map { $0 - count } }
+
+  private mutating func take(_ byte: UInt8, at position: Int) -> Range<Int>? {
+    if isInString {
+      if byte == .lineFeed { return end(position) }
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == .quote {
+        isInString = false
+        if depth == 0 { return end(position + 1) }
+      }
+      return nil
+    }
+    switch byte {
+    case .quote: isInString = true
+    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      depth -= 1
+      if depth <= 0 { return end(position + 1) }
+    default:
+      if depth == 0, byte.isBlank { return end(position) }
+    }
+    return nil
+  }
+
+  private mutating func end(_ end: Int) -> Range<Int> {
+    let first = start ?? end
+    self = JSONValueEnd()
+    return first..<end
+  }
+
+  /// Whether a first line is a JSON array or object, or the beginning of one that goes on.
+  static func beginsValue(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else {
+      return false
+    }
+    let bytes = Array(line)
+    var value = JSONValueEnd()
+    var position = 0
+    if let range = value.next(in: bytes, from: &position) {
+      // "[12:00] started" is no JSON, nor is "[ ] buy boards"
+      return bytes[range.upperBound...].allSatisfy { $0.isBlank || $0 == 0x0C }
+    }
+    guard let last = bytes.last(where: { !$0.isBlank }) else { return false }
+    return !value.isInString && [UInt8]("[{,".utf8).contains(last)
+  }
+}

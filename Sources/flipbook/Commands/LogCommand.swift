@@ -1,0 +1,42 @@
+import ArgumentParser
+import Snapshots
+
+/// `flipbook log FILE`: the revisions of a file in git.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Step through the git revisions of a file, through renames, oldest first.",
+    discussion: """
+      ] and [ go to the next and the previous revision, → and ← a stage of the change; space \
+      plays. Date, author and subject stand in the title. When standard output is not a terminal, \
+      the changes are printed, a line each.
+
+      EXAMPLES
+        flipbook log CHANGELOG.md
+        flipbook log data/prices.csv --key symbol --last 50
+        flipbook log todo.md --output json
+      """)
+
+  @Argument(help: "A file that git tracks, or did.") var file: String
+  @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
+  @OptionGroup var table: TableArguments
+  @OptionGroup var screen: ScreenArguments
+
+  @Option(help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"))
+  var last: Int?
+
+  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  var output: OutputChoice = .text
+
+  func validate() throws {
+    if let last, last < 1 { throw ValidationError("--last \(last): give 1 or more revisions") }
+  }
+
+  func run() throws {
+    let source = try RevisionSource(path: file, maximum: last)
+    try LiveSession(
+      feed: SnapshotFeed(source, options: table.options), manner: .history,
+      reactions: try reactions.make(), table: table, screen: screen
+    ).run(output: output)
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Glibc
+import Snapshots
+
+/// The options of watch(1), with its meanings.
+struct RunArguments: ParsableArguments {
+  @Option(
+    name: [.customShort("n", allowingJoined: true), .long],
+    help: ArgumentHelp(
+      "Wait so long between two runs, 0.1 at least; 2, or WATCH_INTERVAL, without it.",
+      valueName: "seconds"))
+  var interval: Double?
+
+  @Flag(name: .shortAndLong, help: "Count the interval from the start of a run, not its end.")
+  var precise = false
+
+  @Flag(name: [.customShort("x"), .customLong("exec")], help: "Run the command without sh -c.")
+  var direct = false
+
+  @Flag(name: .shortAndLong, help: "Beep when a run fails.")
+  var beep = false
+
+  @Flag(
+    name: [.customShort("e"), .customLong("errexit")],
+    help: "Freeze when a run fails, and end with status 8 after a key.")
+  var freezesOnError = false
+
+  @Flag(
+    name: [.customShort("g"), .customLong("chgexit")], help: "End when the output changes.")
+  var endsOnChange = false
+
+  @Option(
+    name: [.customShort("q", allowingJoined: true), .customLong("equexit")],
+    help: ArgumentHelp("End when the output is the same for so many runs.", valueName: "runs"))
+  var endsUnchanged: Int?
+
+  @Flag(
+    name: [.customShort("c")],
+    help: "Let the command use colours although NO_COLOR is set; it may use them without it.")
+  var colors = false
+
+  @Flag(
+    name: [.customShort("C"), .customLong("no-color")],
+    help: "Give the command a pipe instead of a terminal, so that it uses no colours.")
+  var noColors = false
+
+  func validate() throws {
+    if let interval, !(interval >= 0 && interval < 1e9) {
+      throw ValidationError("--interval \(interval): give a number of seconds, 0.1 or more")
+    }
+    if let endsUnchanged, endsUnchanged < 1 {
+      throw ValidationError("--equexit \(endsUnchanged): give 1 or more runs")
+    }
+    if colors, noColors { throw ValidationError("give one of -c and -C") }
+  }
+
+  /// An option that was given and needs a command.
+  var firstGiven: String? {
+    let given = [
+      (interval != nil, "-n"), (precise, "-p"), (direct, "-x"), (beep, "-b"),
+      (freezesOnError, "-e"), (endsOnChange, "-g"), (endsUnchanged != nil, "-q"), (colors, "-c"),
+      (noColors, "--no-color"),
+    ]
+    return given.first { $0.0 }?.1
+  }
+
+  /// Where there is no screen the command writes to a pipe, as it would without us.
+  func options(onScreen: Bool) -> CommandSource.Options {
+    var options = CommandSource.Options()
+    let preset = getenv("WATCH_INTERVAL").flatMap { Double(String(cString: $0)) }
+    let seconds = interval ?? preset.flatMap { $0 >= 0 && $0 < 1e9 ? $0 : nil } ?? 2
+    options.interval = .seconds(max(0.1, seconds))
+    options.isPrecise = precise
+    options.isDirect = direct
+    let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    options.hasTerminal = onScreen && !noColors && (colors || !wantsNone)
+    options.beepsOnError = beep
+    options.freezesOnError = freezesOnError
+    options.endsOnChange = endsOnChange
+    options.endsUnchanged = endsUnchanged
+    return options
+  }
+
+  /// The arguments of the process with `-d=permanent` as watch(1) writes it spelled as a flag.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let permanent: Set = [
+      "-d=permanent", "-d=cumulative", "--differences=permanent", "--differences=cumulative",
+    ]
+    return arguments[..<end].map { permanent.contains($0) ? "--permanent" : $0 } + arguments[end...]
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// The end of the pipe that the handler writes into, at an address that never moves.
+private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
+  let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  end.initialize(to: -1)
+  return end
+}()
+
+private func noteEnding(_ signal: Int32) {
+  let saved = errno
+  var byte = UInt8(signal)
+  _ = write(writeEnd.pointee, &byte, 1)
+  errno = saved
+}
+
+/// The signals that end the process, as something to poll for, so that what it started can be
+/// ended before. For sessions without a terminal; a terminal has its own.
+struct EndingSignals {
+  /// Readable once a signal has come.
+  let fileDescriptor: Int32
+
+  /// Sets the handlers, except for what the parent had ignored, as `nohup` does.
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    fileDescriptor = ends[0]
+    writeEnd.pointee = ends[1]
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+      var action = sigaction()
+      var before = sigaction()
+      sigaction(signal, nil, &before)
+      let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      action.__sigaction_handler.sa_handler = noteEnding
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// Ends the process by the signal that came, as if nobody had handled it.
+  func end() -> Never {
+    var byte: UInt8 = 0
+    _ = read(fileDescriptor, &byte, 1)
+    let signal = Int32(byte)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(signal, &action, nil)
+    raise(signal)
+    _exit(128 + signal)
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import ListDiff
+import Snapshots
+
+/// A session without a screen: a line per change, as it happens, until the end of the input.
+struct LiveLog {
+  let session: LiveSession
+  let log: ChangeLog
+  private var sections: [SnapshotSection]?
+  private var said = ""
+  private let signals = EndingSignals()
+
+  private var feed: SnapshotFeed { session.feed }
+
+  init(session: LiveSession, log: ChangeLog) {
+    self.session = session
+    self.log = log
+  }
+
+  /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
+  func run(_ first: Snapshot?) throws {
+    var log = self
+    log.sections = first?.sections
+    while try log.advance() { log.wait() }
+    while let hook = session.reactions.hook, !hook.isIdle {
+      log.wait()
+      log.advance(hook)
+    }
+  }
+
+  /// Takes in what has come; false at the end.
+  private mutating func advance() throws -> Bool {
+    for news in feed.advance(to: LiveLog.now) {
+      if try !take(news) { return false }
+    }
+    if let hook = session.reactions.hook { advance(hook) }
+    return true
+  }
+
+  private mutating func take(_ news: FeedNews) throws -> Bool {
+    switch news {
+    case .snapshot(let snapshot):
+      print(snapshot)
+      said = ""
+      return try !session.reactions.take(snapshot, schema: feed.schema, file: feed.title)
+    case .stale(let reason): say(reason)
+    case .note(let words) where session.manner == .live && !words.isEmpty: say(words)
+    case .note: break
+    case .unchanged: said = ""
+    case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
+    case .end(.ofInput), .end(.fulfilled): return false
+    case .end(.frozen(let status, let reason)):
+      say(reason)
+      throw Failure(status)
+    }
+    return true
+  }
+
+  private mutating func print(_ snapshot: Snapshot) {
+    defer { sections = snapshot.sections }
+    guard let before = sections else {
+      if session.manner == .history { log.print(from: [], [], to: snapshot) }
+      return
+    }
+    let changes = StagedChangeset(source: before, target: snapshot.sections)
+    log.print(from: before, changes, to: snapshot)
+  }
+
+  /// Tells trouble once, not at every run.
+  private mutating func say(_ words: String) {
+    guard words != said else { return }
+    StandardStream.error.print("flipbook: \(words)")
+    said = words
+  }
+
+  private func advance(_ hook: ChangeHook) {
+    guard let result = hook.advance(to: LiveLog.now) else { return }
+    StandardStream.output.write(result.output)
+    StandardStream.error.write(result.errors)
+    if !result.trouble.isEmpty {
+      StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
+    }
+  }
+
+  /// Sleeps until there is something to take in; ends the process, and what it started, by a signal
+  /// and when nobody reads the output any more.
+  private func wait() {
+    let reactions = session.reactions
+    let read = feed.fileDescriptors + (reactions.hook?.fileDescriptors ?? [])
+    var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
+    polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
+    var timeout: Int32 = -1
+    if let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min() {
+      let rest = due - LiveLog.now
+      timeout = Int32(max(0, min(1e9, (rest / Duration.milliseconds(1)).rounded(.up))))
+    }
+    poll(&polled, nfds_t(polled.count), timeout)
+    let isEnding = polled[read.count].revents != 0
+    let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
+    guard isEnding || isUnread else { return }
+    feed.stop()
+    reactions.hook?.stop()
+    if isEnding { signals.end() }
+    exit(Failure.Status.done.rawValue)
+  }
+
+  private static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,115 @@
+import ListMotion
+import Snapshots
+import TerminalList
+
+/// A session on the terminal: what a feed tells becomes what a player shows.
+final class LiveScreen {
+  private let session: LiveSession
+  private let view: PlayerView
+  private var watched: [Int32] = []
+  /// How the session ends with the next key, once a run has failed.
+  private var frozen: Int32?
+  private var isDone = false
+
+  private var feed: SnapshotFeed { session.feed }
+  private var isHistory: Bool { session.manner == .history }
+
+  init(session: LiveSession, terminal: borrowing Terminal) {
+    self.session = session
+    let deck = Deck(title: session.feed.title, snapshots: [], schema: nil)
+    view = PlayerView(
+      player: Player(deck: deck, isPlaying: false, speed: session.screen.playerSpeed),
+      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion.style)
+    view.showsTitle = session.showsTitle
+    view.keepsMarks = session.keepsMarks
+    view.list.emptyText = "waiting for the first snapshot"
+    guard session.manner == .live else { return }
+    view.source = .live
+    view.list.showsChangeMarks = true
+    view.list.showsEdgeBadges = true
+  }
+
+  /// Shows the list until it is quit; ends earlier when what is waited for has happened.
+  func run(_ first: Snapshot?, _ terminal: borrowing Terminal) throws {
+    var loop = EventLoop(terminal)
+    resize()
+    if let first { show(first) }
+    try advance(terminal, at: loop.now)
+    view.present(on: terminal, at: loop.now)
+    while !isDone {
+      watch(&loop)
+      guard let event = loop.next(until: deadline(at: loop.now)) else { return }
+      if let frozen, case .key = event { throw Failure(frozen) }
+      guard view.handle(event, terminal: terminal, at: loop.now) else { return }
+      if case .resize = event { resize() }
+      try advance(terminal, at: loop.now)
+      view.present(on: terminal, at: loop.now)
+    }
+  }
+
+  private func advance(_ terminal: borrowing Terminal, at now: Duration) throws {
+    for news in feed.advance(to: now) { try tell(news, terminal) }
+    if let result = session.reactions.hook?.advance(to: now), !result.trouble.isEmpty {
+      view.tell("--on-change: \(result.trouble)")
+    }
+  }
+
+  private func deadline(at now: Duration) -> Duration? {
+    [view.deadline(after: now), feed.deadline, session.reactions.hook?.deadline]
+      .compactMap { $0 }.min()
+  }
+
+  /// Has the loop watch what the feed and the hook read from now on.
+  private func watch(_ loop: inout EventLoop) {
+    let wanted = feed.fileDescriptors + (session.reactions.hook?.fileDescriptors ?? [])
+    guard wanted != watched else { return }
+    for descriptor in watched where !wanted.contains(descriptor) {
+      loop.unwatch(fileDescriptor: descriptor)
+    }
+    for descriptor in wanted { loop.watch(fileDescriptor: descriptor) }
+    watched = wanted
+  }
+
+  /// Tells the feed how much room a row has behind the marks.
+  private func resize() {
+    feed.resize(columns: view.size.width - 2, lines: view.list.size.height)
+  }
+
+  private func tell(_ news: FeedNews, _ terminal: borrowing Terminal) throws {
+    switch news {
+    case .unchanged: calm()
+    case .stale(let reason): view.source = .stale(reason)
+    case .note(let words): view.note = words
+    case .bell: terminal.beep()
+    case .snapshot(let snapshot):
+      calm()
+      let reactions = session.reactions
+      show(snapshot)
+      if try reactions.take(snapshot, schema: feed.schema, file: feed.title) { isDone = true }
+    case .end(.ofInput):
+      if !isHistory { view.source = view.source == .live ? .ended : view.source }
+      view.list.emptyText = "nothing here"
+    case .end(.fulfilled): isDone = true
+    case .end(.frozen(let status, let reason)):
+      frozen = status
+      view.source = .stale("\(reason); press a key to end")
+    }
+  }
+
+  private func calm() { view.source = isHistory ? .deck : .live }
+
+  private func show(_ snapshot: Snapshot) {
+    var snapshot = snapshot
+    if snapshot.name.isEmpty { snapshot.name = TimeOfDay.now }
+    let isFirst = view.player.snapshotCount == 0
+    let follows = !isHistory && view.player.isAtEnd
+    view.append(snapshot, schema: feed.schema, follows: follows)
+    if isFirst {
+      view.list.emptyText = "nothing here"
+      if let identity = feed.identity { view.tell(identity.description) }
+    } else if !follows, !isHistory {
+      view.tell("new snapshots; f follows")
+    }
+    if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
+  }
+}

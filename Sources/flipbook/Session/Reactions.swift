@@ -1,0 +1,31 @@
+import ListDiff
+import Snapshots
+
+/// What is to happen when the list changes: an end that is waited for, a command that is run.
+final class Reactions {
+  let condition: Condition?
+  let hook: ChangeHook?
+  private var before: [SnapshotSection]?
+  private var isChecked = false
+
+  init(condition: Condition? = nil, hook: ChangeHook? = nil) {
+    self.condition = condition
+    self.hook = hook
+  }
+
+  /// Takes in the next list; whether the condition holds now.
+  ///
+  /// Throws ``SnapshotError`` where the condition names a column that is not there.
+  func take(_ snapshot: Snapshot, schema: TableSchema?, file: String) throws -> Bool {
+    hook?.take(snapshot.sections)
+    guard let condition else { return false }
+    if !isChecked, snapshot.rowCount > 0 {
+      try condition.check(schema, file: file)
+      isChecked = true
+    }
+    defer { before = snapshot.sections }
+    return condition.holds(
+      before: before, after: snapshot.sections,
+      changes: { StagedChangeset(source: before ?? [], target: snapshot.sections) })
+  }
+}

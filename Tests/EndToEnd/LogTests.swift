@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+/// `flipbook log`: the revisions of a file.
+@Suite struct LogTests {
+  private func repository(_ script: String) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    let run = try CommandRun.of(
+      [
+        "sh", "-ec",
+        """
+        git init -q -b main
+        git config user.email ada@example.org
+        git config user.name Ada
+        commit() { git add -A; git commit -q --date="$1" -m "$2"; }
+        \(script)
+        """,
+      ], environment: ["GIT_CONFIG_NOSYSTEM": "1", "HOME": folder.path], directory: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
+    return folder
+  }
+
+  private static let history = """
+    mkdir notes
+    printf 'dig\\nsow\\nwater\\nweed\\nreap\\n' >notes/todo.txt
+    commit 2026-03-01T10:00:00Z 'Begin'
+    printf 'dig\\nsow\\nwater\\nweed\\nreap\\nrest\\n' >notes/todo.txt
+    commit 2026-03-02T10:00:00Z 'Rest too'
+    git mv notes/todo.txt 'the list.txt'
+    commit 2026-03-03T10:00:00Z 'Another name'
+    printf 'sow\\nwater\\nweed\\nreap\\nrest\\n' >'the list.txt'
+    commit 2026-03-04T10:00:00Z 'Dug'
+    """
+
+  private func log(_ arguments: String..., in folder: ScratchFolder) throws -> CommandRun {
+    try Flipbook.run(["log"] + arguments, directory: folder.path)
+  }
+
+  @Test func changesArePrintedThroughRenamesOldestFirst() throws {
+    let folder = try repository(Self.history)
+    let run = try log("the list.txt", in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        2026-03-01 10:00  Ada: Begin
+        2026-03-02 10:00  Ada: Rest too
+        inserts “rest” at 6
+        2026-03-03 10:00  Ada: Another name
+        2026-03-04 10:00  Ada: Dug
+        deletes “dig” at 1
+
+        """)
+    let newest = try log("--last", "2", "the list.txt", in: folder)
+    #expect(newest.output.hasPrefix("2026-03-03 10:00  Ada: Another name\n2026-03-04"))
+  }
+
+  @Test func changesArePrintedAsJSON() throws {
+    let folder = try repository(Self.history)
+    let run = try log("the list.txt", "--output", "json", in: folder)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains(#""caption":"2026-03-02 10:00  Ada: Rest too""#))
+    for line in lines {
+      var replayer = try ChangeReplayer(String(line))
+      try replayer.replay()
+    }
+  }
+
+  @Test func aFileThatWasDeletedIsAnEmptyList() throws {
+    let folder = try repository(
+      Self.history + "\ngit rm -q 'the list.txt'\ncommit 2026-03-05T10:00:00Z Done")
+    let run = try log("the list.txt", in: folder)
+    #expect(run.output.contains("2026-03-05 10:00  Ada: Done\ndeletes “sow” at 1\n"))
+  }
+
+  @Test func conditionsEndIt() throws {
+    let folder = try repository(Self.history)
+    let run = try log("the list.txt", "--until", "row rest appears", in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.output.hasSuffix("inserts “rest” at 6\n"))
+  }
+
+  @Test func aLongHistoryComesWhole() throws {
+    let folder = try repository(
+      """
+      { echo 'commit refs/heads/main'; echo 'committer A <a@b> 1700000000 +0000'; echo 'data 1'; echo x
+        echo 'M 100644 inline f'; echo 'data 2'; echo 0
+        for i in $(seq 400); do
+          echo 'commit refs/heads/main'; echo "committer A <a@b> $((1700000000 + i)) +0000"
+          echo 'data 1'; echo y; echo 'M 100644 inline f'; echo "data $((${#i} + 1))"; echo $i
+        done; } | git fast-import --quiet
+      """)
+    let run = try log("f", in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.output.count { $0 == "\n" } > 800)
+    #expect(run.output.contains("400"))
+  }
+
+  @Test func whatIsWrongIsSaid() throws {
+    let folder = try repository(Self.history)
+    func errors(_ file: String, in folder: ScratchFolder) throws -> String {
+      let run = try log(file, in: folder)
+      #expect(run.exit == .status(2))
+      #expect(run.errors.count { $0.isNewline } == 1)
+      return run.errors
+    }
+    #expect(
+      try errors("the lst.txt", in: folder)
+        == "flipbook: the lst.txt: git knows no revision of it; did you mean the list.txt?\n")
+    #expect(try errors("zzz", in: folder) == "flipbook: zzz: git knows no revision of it\n")
+    #expect(try errors("any", in: try ScratchFolder()).contains("not in a git repository"))
+    let empty = try repository("true")
+    #expect(try errors("any", in: empty).contains("does not have any commits yet"))
+    let run = try CommandRun.of(
+      [ProjectFolder.flipbook, "log", "any"], environment: ["PATH": "/nowhere"])
+    #expect(run.exit == .status(2))
+    #expect(run.errors.contains("git is not installed"))
+  }
+}

@@ -1,0 +1,192 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `watch -- COMMAND` where there is no screen: what it prints, and how it ends.
+@Suite struct WatchCommandTests {
+  private func watch(_ arguments: String..., in folder: ScratchFolder) throws -> CommandRun {
+    try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "-n", "0.1"] + arguments, directory: folder.path)
+  }
+
+  /// A command line that writes another number at each run, and stays at `last`.
+  private func counter(to last: Int) -> String {
+    "n=$(cat n 2>/dev/null || echo 0); [ $n -ge \(last) ] || n=$((n + 1)); echo $n >n; "
+      + "for i in $(seq $n); do echo row $i; done"
+  }
+
+  @Test func itEndsWhenTheOutputChanges() throws {
+    let folder = try ScratchFolder()
+    let run = try watch("-g", "--", counter(to: 9), in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.output == "inserts “row 2” at 2\n")
+    #expect(try folder.read("n") == "2\n")
+  }
+
+  @Test func itEndsWhenTheOutputStaysTheSame() throws {
+    let folder = try ScratchFolder()
+    let run = try watch("-q", "3", "--", "echo x >>runs;", counter(to: 3), in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.output == "inserts “row 2” at 2\ninserts “row 3” at 3\n")
+    #expect(try folder.read("runs").count { $0 == "x" } == 6)
+  }
+
+  @Test func aRunThatFailsEndsItWithTheStatusOfWatch() throws {
+    let folder = try ScratchFolder()
+    let run = try watch("-e", "--", "echo list; echo no such host >&2; exit 3", in: folder)
+    #expect(run.exit == .status(8))
+    #expect(run.output == "")
+    #expect(run.errors == "flipbook: exit 3: no such host\n")
+  }
+
+  @Test func troubleIsToldOnceAndTheLastListStays() throws {
+    let folder = try ScratchFolder()
+    let line =
+      "n=$(cat n 2>/dev/null || echo 0); n=$((n + 1)); echo $n >n; "
+      + "case $n in 1) echo a;; 2|3) echo down >&2; exit 7;; *) echo a; echo b;; esac"
+    let run = try watch("--until", "row b appears", "--", line, in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.output == "inserts “b” at 2\n")
+    #expect(run.errors == "flipbook: exit 7: down\n")
+  }
+
+  @Test func aProgramIsRunWithoutAShell() throws {
+    let folder = try ScratchFolder()
+    let run = try watch(
+      "-x", "-q", "1", "--until", "row $0 appears", "--", "echo", "$HOME", in: folder)
+    #expect(run.exit == .status(0))
+    let missing = try watch("-x", "-q", "1", "--", "/nowhere/at-all", in: folder)
+    #expect(missing.exit == .status(0))
+    #expect(
+      missing.errors
+        == "flipbook: exit 127: /nowhere/at-all: cannot be run: No such file or directory\n")
+  }
+
+  @Test func intervalsCountFromTheStartWherePrecise() throws {
+    // four runs of 0.2 s each: 0.1 s apart from end to start, or back to back
+    let folder = try ScratchFolder()
+    let line = "date +%s%N >>at; sleep 0.2; \(counter(to: 9))"
+    func gaps(_ flags: [String]) throws -> [Double] {
+      try folder.write("", to: "at")
+      try folder.write("0\n", to: "n")
+      let run = try CommandRun.of(
+        [ProjectFolder.flipbook, "watch", "-n", "1"] + flags + [
+          "--until", "count = 3", "--", line,
+        ],
+        directory: folder.path)
+      #expect(run.exit == .status(0))
+      let times = try folder.read("at").split(separator: "\n").compactMap { Double($0) }
+      #expect(times.count == 3)
+      return zip(times, times.dropFirst()).map { ($1 - $0) / 1e9 }
+    }
+    for gap in try gaps([]) { #expect(gap >= 1.19) }
+    for gap in try gaps(["-p"]) { #expect(gap >= 0.95) }
+  }
+
+  @Test func aCommandThatWritesALotIsReadWhole() throws {
+    let folder = try ScratchFolder()
+    let run = try watch("--until", "count = 20000", "--", "seq 20000", in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.errors == "")
+  }
+
+  @Test func changesGoToACommandAsJSON() throws {
+    let folder = try ScratchFolder()
+    let run = try watch(
+      "--on-change", "cat >>changes", "--until", "count = 4", "--", counter(to: 4), in: folder)
+    #expect(run.exit == .status(0))
+    let lines = try folder.read("changes").split(separator: "\n")
+    #expect(!lines.isEmpty && lines.count <= 3)
+    var rows: [String]?
+    for line in lines {
+      var replayer = try ChangeReplayer(String(line))
+      if let rows { #expect(rows == replayer.sections.flatMap(\.rows)) }
+      try replayer.replay()
+      rows = replayer.sections.flatMap(\.rows)
+    }
+    #expect(rows == ["row 1", "row 2", "row 3", "row 4"])
+  }
+
+  @Test func aSlowCommandForChangesRunsOnceAtATimeAndMissesNothing() throws {
+    let folder = try ScratchFolder()
+    let hook = "mkdir lock || echo twice >>wrong; sleep 0.4; cat >>changes; rmdir lock"
+    let run = try watch("--on-change", hook, "-q", "3", "--", counter(to: 8), in: folder)
+    #expect(run.exit == .status(0))
+    #expect(throws: (any Error).self) { try folder.read("wrong") }
+    let lines = try folder.read("changes").split(separator: "\n")
+    #expect(lines.count < 7)
+    var replayer = try ChangeReplayer(String(try #require(lines.last)))
+    try replayer.replay()
+    #expect(replayer.sections.flatMap(\.rows).count == 8)
+  }
+
+  @Test func aCommandForChangesThatFailsIsTold() throws {
+    let folder = try ScratchFolder()
+    let run = try watch(
+      "--on-change", "echo said; echo bad >&2; exit 5", "--until", "count = 2", "--",
+      counter(to: 2), in: folder)
+    #expect(run.exit == .status(0))
+    #expect(run.output == "inserts “row 2” at 2\nsaid\n")
+    #expect(run.errors == "bad\nflipbook: --on-change: exit 5: bad\n")
+  }
+
+  @Test func whatItStartedEndsWithIt() throws {
+    let folder = try ScratchFolder()
+    let watch = try RunningCommand(
+      [
+        ProjectFolder.flipbook, "watch", "-n", "0.1", "-g", "--",
+        "echo $$ >id; sleep 1000 & echo $! >child; wait",
+      ],
+      directory: folder.path)
+    let child = try #require(
+      patiently { (try? folder.read("child")).flatMap { Int32($0.dropLast()) } })
+    watch.signal(SIGTERM)
+    #expect(try watch.finish().exit == .signal(SIGTERM))
+    #expect(patiently { kill(child, 0) != 0 ? true : nil } == true)
+  }
+
+  @Test func manyRunsLeaveNoDescriptorAndNoZombie() throws {
+    let folder = try ScratchFolder()
+    let watch = try RunningCommand(
+      [
+        ProjectFolder.flipbook, "watch", "-n", "0.1", "--on-change", "true", "--",
+        "echo x >>runs; wc -l <runs; sleep 1000 &",
+      ],
+      directory: folder.path)
+    func descriptors() throws -> Int {
+      try CommandRun.of(["ls", "/proc/\(watch.id)/fd"]).output.count { $0 == "\n" }
+    }
+    try watch.wait("for some runs") { $0.output.contains("inserts “4”") }
+    var counts: [Int] = []
+    for number in 5...20 {
+      try watch.wait("for more") { $0.output.contains("inserts “\(number)”") }
+      counts.append(try descriptors())
+    }
+    #expect(counts.max()! <= counts.min()! + 6, "\(counts)")
+    let children = try CommandRun.of(["ps", "-o", "stat=", "--ppid", "\(watch.id)"]).output
+    #expect(children.split(separator: "\n").count { $0.hasPrefix("Z") } <= 1, "\(children)")
+    watch.signal(SIGKILL)
+  }
+
+  @Test func optionsOfCommandsNeedOne() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n", to: "list.txt")
+    for option in ["-n1", "-p", "-x", "-b", "-e", "-g", "-q2", "-c", "--no-color"] {
+      let run = try CommandRun.of(
+        [ProjectFolder.flipbook, "watch", option, "list.txt"], directory: folder.path)
+      #expect(run.exit == .status(2))
+      #expect(run.errors.contains("goes with a command"), "\(run.errors)")
+    }
+    for arguments in [
+      ["-n", "-1", "--", "true"], ["-q", "0", "--", "true"], ["-c", "-C", "--", "true"],
+      ["list.txt", "--", "true"], ["--file", "list.txt", "list.txt"],
+      ["--split", "json", "list.txt"], ["--split", "(", "-"],
+      ["--until", "rows", "list.txt"], ["--until", "row a size > 1", "list.txt"],
+    ] {
+      let run = try CommandRun.of(
+        [ProjectFolder.flipbook, "watch"] + arguments, directory: folder.path)
+      #expect(run.exit == .status(2), "\(arguments)")
+      #expect(run.errors.count { $0.isNewline } == 1, "\(run.errors)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `COMMAND | flipbook watch -`, and named pipes.
+@Suite struct WatchPipeTests {
+  private func watch(_ arguments: String..., input: String) throws -> CommandRun {
+    try Flipbook.run(["watch"] + arguments, input: input)
+  }
+
+  @Test func formFeedsDivideSnapshots() throws {
+    let run = try watch("-", input: "a\nb\n\u{C}a\nc\n\u{C}c\n")
+    #expect(run.exit == .status(0))
+    #expect(run.errors == "")
+    #expect(
+      run.output == "deletes “b” at 2\ninserts “c” at 2\ndeletes “a” at 1\n")
+  }
+
+  @Test func blankLinesJSONValuesAndExpressionsDivideThem() throws {
+    let blank = try watch("-", "--split", "blank", input: "a\n\n\na\nb\n\nb")
+    #expect(blank.output == "inserts “b” at 2\ndeletes “a” at 1\n")
+    let values = try watch("-", "--split", "json", "--format", "lines", input: "1\n1 2")
+    #expect(values.output.hasPrefix("deletes “1” at 1\ninserts “2” at 1"))
+    let expression = try watch("-", "--split", "^at ", input: "at one\na\nat two\na\nb\n")
+    #expect(expression.output == "at two\ninserts “b” at 2\n")
+    let json = try watch("-", "--split", "^at ", "--output", "json", input: "at 1\na\nat 2\nb\n")
+    #expect(json.output.hasPrefix(#"{"version":1,"caption":"at 2","source":"#))
+  }
+
+  @Test func aSnapshotThatIsNotWholeWaits() throws {
+    let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-"])
+    watch.write("a\n\u{C}a\nb\n")
+    watch.write("c\n\u{C}")
+    try watch.wait { $0.output == "inserts “b” at 2\ninserts “c” at 3\n" }
+    watch.write("a\nb\n")
+    let run = try watch.finish()
+    #expect(run.exit == .status(0))
+    #expect(run.output == "inserts “b” at 2\ninserts “c” at 3\ndeletes “c” at 3\n")
+  }
+
+  @Test func aBrokenSnapshotIsToldAndPassedOver() throws {
+    let run = try watch("-", "--format", "csv", input: "n,m\na,1\n\u{C}n,m\na\n\u{C}n,m\na,2\n")
+    #expect(run.exit == .status(0))
+    #expect(run.output == "updates a at 1: m 1 → 2\n")
+    #expect(run.errors.hasPrefix("flipbook: standard input: line 2:"))
+  }
+
+  @Test func aRegularFileAsInputIsRead() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n\u{C}b\nc\n", to: "input")
+    for name in ["-", "/dev/stdin"] {
+      let run = try CommandRun.of(
+        ["sh", "-c", #""$0" watch "$1" <input"#, ProjectFolder.flipbook, name],
+        directory: folder.path)
+      #expect(run.output == "deletes “a” at 1\ninserts “b” at 1\ninserts “c” at 2\n")
+    }
+  }
+
+  @Test func everyWriterOfANamedPipeGivesASnapshot() throws {
+    let folder = try ScratchFolder()
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "pipe", "--until", "row d appears"], directory: folder.path)
+    for rows in ["a\n", "a\nb\n", "b\nd\n"] {
+      let writer = try CommandRun.of(
+        ["sh", "-c", "printf '\(rows)' >pipe"], directory: folder.path)
+      #expect(writer.status == 0)
+      if rows == "a\nb\n" { try watch.wait { $0.output == "inserts “b” at 2\n" } }
+    }
+    try watch.wait { $0.output.hasSuffix("inserts “d” at 2\n") }
+    #expect(try watch.finish().exit == .status(0))
+  }
+
+  @Test func aPipeOfAShellEndsWithItsWriter() throws {
+    let run = try CommandRun.of(
+      ["bash", "-c", #""$0" watch <(printf 'a\n\fb\n')"#, ProjectFolder.flipbook])
+    #expect(run.exit == .status(0))
+    #expect(run.output == "deletes “a” at 1\ninserts “b” at 1\n")
+  }
+}

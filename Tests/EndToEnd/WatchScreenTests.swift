@@ -1,0 +1,208 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// Commands, pipes, several files and revisions on a screen.
+  @Suite struct WatchScreenTests {
+    @Test func aCommandsOutputMovesTheList() throws {
+      let folder = try ScratchFolder()
+      try folder.write("one\ntwo\n", to: "list")
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "--speed", "8", "--", "cat list", directory: folder.path)
+      let first = try terminal.wait { $0.rows == ["one", "two"] }
+      #expect(first.title.hasPrefix(" cat list"))
+      try folder.write("two\nthree\n", to: "list")
+      let next = try terminal.wait { $0.rows == ["two", "three"] && $0.mark(of: "three") == "+" }
+      #expect(next.status.contains("live"))
+      try FileManager.default.removeItem(atPath: folder.path("list"))
+      let stale = try terminal.wait { $0.status.contains("stale: exit 1: cat: ") }
+      #expect(stale.rows == ["two", "three"])
+      try folder.write("three\n", to: "list")
+      try terminal.wait { $0.rows == ["three"] && $0.status.contains("live") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func coloursPassThroughAndTheRestDoesNot() throws {
+      let folder = try ScratchFolder()
+      let line =
+        #"printf '\033[31mred\033[m plain\033[2J\033]0;x\007\n'; test -t 1 && echo terminal"#
+      let terminal = try Flipbook.onScreen("watch", "--", line, directory: folder.path)
+      try terminal.wait { $0.rows == ["red plain", "terminal"] }
+      let styled = try terminal.styledScreen()
+      let row = try #require(
+        styled.lines.first { $0.contains("red") && $0.contains("plain") && !$0.contains("printf") })
+      #expect(row.contains("\u{1B}[38;5;") || row.contains("\u{1B}[31m"), "\(row)")
+      let without = try Flipbook.onScreen(
+        "watch", "-C", "--", "test -t 1 || echo pipe", directory: folder.path)
+      try without.wait { $0.rows == ["pipe"] }
+      let quiet = try Flipbook.onScreen(
+        "watch", "--", "test -t 1 || echo pipe", environment: ["NO_COLOR": "1"],
+        directory: folder.path)
+      try quiet.wait { $0.rows == ["pipe"] }
+      let asked = try Flipbook.onScreen(
+        "watch", "-c", "--", "test -t 1 && echo terminal", environment: ["NO_COLOR": "1"],
+        directory: folder.path)
+      try asked.wait { $0.rows == ["terminal"] }
+    }
+
+    @Test func aCommandKnowsHowMuchRoomThereIs() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "--", "stty size <&1; echo $COLUMNS", columns: 70, rows: 20,
+        directory: folder.path)
+      try terminal.wait { $0.rows == ["16 68", "68"] }
+      try terminal.resize(columns: 50, rows: 12)
+      try terminal.wait { $0.rows == ["8 48", "48"] }
+    }
+
+    @Test func theStatusAndTheErrorsOfARunAreShown() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "-t", "--", "echo row; echo oh dear >&2; test -e good",
+        directory: folder.path)
+      let screen = try terminal.wait { $0.status.contains("exit 1: oh dear") }
+      #expect(screen.lines.first == "  row")
+      try folder.write("", to: "good")
+      try terminal.wait { $0.status.contains("oh dear") && !$0.status.contains("exit 1") }
+    }
+
+    @Test func aRunThatFailsFreezesAndAKeyEndsIt() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "-b", "-e", "--", "echo x >>runs; echo row; test ! -e bad",
+        directory: folder.path)
+      try terminal.wait { $0.rows == ["row"] }
+      try folder.write("", to: "bad")
+      try terminal.wait { $0.status.contains("exit 1; press a key to end") }
+      let runs = try folder.read("runs")
+      try terminal.wait { _ in true }
+      #expect(try folder.read("runs") == runs)
+      try terminal.press("x")
+      #expect(try terminal.waitForExit() == .status(8))
+    }
+
+    @Test func marksStayWherePermanent() throws {
+      let folder = try ScratchFolder()
+      try folder.write("one\n", to: "list")
+      let terminal = try Flipbook.onScreen("watch", "-d=permanent", "list", directory: folder.path)
+      try terminal.wait { $0.rows == ["one"] }
+      try folder.write("one\ntwo\n", to: "list")
+      try terminal.wait { $0.mark(of: "two") == "+" }
+      try terminal.press("+")
+      try terminal.press("?")
+      try terminal.wait { $0.contains("play or pause") }
+      try terminal.press("?")
+      try terminal.wait { !$0.contains("play or pause") && $0.mark(of: "two") == "+" }
+    }
+
+    @Test func quittingEndsTheRunAndItsChildren() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "--", "trap '' HUP; sleep 1000 & echo $! >child; wait", directory: folder.path)
+      let child = try #require(
+        patiently { (try? folder.read("child")).flatMap { Int32($0.dropLast()) } })
+      #expect(kill(child, 0) == 0)
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      #expect(patiently { kill(child, 0) != 0 ? true : nil } == true)
+    }
+
+    @Test func keysWorkWhileAPipeIsRead() throws {
+      let folder = try ScratchFolder()
+      let script =
+        "{ printf 'one\\n\\ftwo\\n\\f'; sleep 1000; } | \(ProjectFolder.flipbook) watch -"
+      let terminal = try TmuxTerminal(["sh", "-c", script], directory: folder.path)
+      try terminal.wait { $0.rows == ["two"] }
+      try terminal.press("[")
+      try terminal.wait { $0.rows == ["one"] && $0.status.contains("past") }
+      try terminal.press("?")
+      try terminal.wait { $0.contains("play or pause") }
+    }
+
+    @Test func theEndOfAPipeIsSaid() throws {
+      let script = "printf 'one\\n\\fone\\ntwo\\n' | \(ProjectFolder.flipbook) watch -"
+      let terminal = try TmuxTerminal(["sh", "-c", script])
+      let screen = try terminal.wait { $0.rows == ["one", "two"] && $0.status.contains("■ end") }
+      #expect(screen.title.contains("standard input"))
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func aNamedPipeDoesNotBlockTheKeys() throws {
+      let folder = try ScratchFolder()
+      #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+      let terminal = try Flipbook.onScreen("watch", "pipe", directory: folder.path)
+      try terminal.wait { $0.contains("waiting for the first snapshot") }
+      try terminal.press("?")
+      try terminal.wait { $0.contains("play or pause") }
+      try terminal.press("?")
+      _ = try CommandRun.of(["sh", "-c", "printf 'a\\nb\\n' >pipe"], directory: folder.path)
+      try terminal.wait { $0.rows == ["a", "b"] }
+      _ = try CommandRun.of(["sh", "-c", "printf 'b\\n' >pipe"], directory: folder.path)
+      try terminal.wait { $0.rows == ["b"] && $0.status.contains("live") }
+    }
+
+    @Test func severalFilesAreSections() throws {
+      let folder = try ScratchFolder()
+      try folder.write("dig\nsow\n", to: "todo.txt")
+      try folder.write("plan\n", to: "done.txt")
+      let terminal = try Flipbook.onScreen(
+        "watch", "--file", "todo.txt", "--file", "done.txt", "--speed", "8", directory: folder.path)
+      try terminal.wait { $0.rows == ["todo.txt", "dig", "sow", "done.txt", "plan"] }
+      try folder.write("sow\n", to: "todo.txt")
+      try terminal.wait { $0.rows == ["todo.txt", "sow", "done.txt", "plan"] }
+      try folder.write("plan\ndig\n", to: "done.txt")
+      try terminal.wait { $0.rows == ["todo.txt", "sow", "done.txt", "plan", "dig"] }
+      try FileManager.default.removeItem(atPath: folder.path("done.txt"))
+      let gone = try terminal.wait { $0.status.contains("done.txt is gone") }
+      #expect(gone.rows.count == 5)
+    }
+
+    @Test func aWorkingFolderThatIsReplacedIsFollowed() throws {
+      let folder = try ScratchFolder()
+      try folder.write("one\n", to: "work/list.txt")
+      let terminal = try Flipbook.onScreen("watch", "list.txt", directory: folder.path("work"))
+      try terminal.wait { $0.rows == ["one"] }
+      try FileManager.default.moveItem(atPath: folder.path("work"), toPath: folder.path("old"))
+      try terminal.wait { $0.status.contains("list.txt is gone") }
+      try folder.write("two\n", to: "work/list.txt")
+      try terminal.wait { $0.rows == ["two"] && $0.status.contains("live") }
+      try folder.write("three\n", to: "work/list.txt")
+      try terminal.wait { $0.rows == ["three"] }
+    }
+
+    @Test func aConditionEndsAScreenToo() throws {
+      let folder = try ScratchFolder()
+      try folder.write("id,state\n17,busy\n", to: "jobs.csv")
+      let terminal = try Flipbook.onScreen(
+        "watch", "jobs.csv", "--until", "row 17 state = done", directory: folder.path)
+      try terminal.wait { $0.contains("busy") }
+      try folder.write("id,state\n17,done\n", to: "jobs.csv")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func revisionsAreSteppedThrough() throws {
+      let folder = try ScratchFolder()
+      let script = """
+        git init -q; git config user.email a@b; git config user.name Ada
+        printf 'one\\n' >list.txt; git add .; git commit -qm First
+        printf 'one\\ntwo\\n' >list.txt; git commit -qam Second
+        """
+      #expect(
+        try CommandRun.of(
+          ["sh", "-ec", script], environment: ["HOME": folder.path], directory: folder.path
+        )
+        .status == 0)
+      let terminal = try Flipbook.onScreen("log", "list.txt", directory: folder.path)
+      let first = try terminal.wait { $0.rows == ["one"] && $0.title.contains("1 of 2") }
+      #expect(first.title.contains("Ada: First"))
+      #expect(first.status.contains("paused"))
+      try terminal.press("]")
+      try terminal.wait { $0.rows == ["one", "two"] && $0.title.contains("Ada: Second") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ListDiff
+import Testing
+
+@testable import Snapshots
+
+@Suite struct ConditionTests {
+  @Test(arguments: [
+    ("row web appears", Condition.row("web", .appears)),
+    ("row my web leaves", .row("my web", .leaves)),
+    ("row 'my web' changes", .row("my web", .changes)),
+    ("row \"a < b\" moves", .row("a < b", .moves)),
+    ("row web cpu > 80", .value(row: "web", column: "cpu", .greater, "80")),
+    ("row web cpu>=80.5", .value(row: "web", column: "cpu", .greaterOrEqual, "80.5")),
+    ("row web state = Not Ready", .value(row: "web", column: "state", .equal, "Not Ready")),
+    ("row my web 'the state' != up", .value(row: "my web", column: "the state", .notEqual, "up")),
+    ("row web in top 3", .top(row: "web", 3)),
+    ("count < 10", .count(.less, 10)), ("count=0", .count(.equal, 0)),
+    ("count <= 4", .count(.lessOrEqual, 4)),
+  ])
+  func everyFormIsRead(text: String, expected: Condition) throws {
+    #expect(try Condition(text) == expected)
+  }
+
+  @Test(arguments: [
+    "", "row", "row appears", "row web", "row web vanishes", "count", "count 3", "count > many",
+    "row web in top 0", "row web in top", "row web > 3", "rows web appears", "row web cpu >",
+  ])
+  func everythingElseIsRefusedWithTheForms(text: String) {
+    #expect {
+      _ = try Condition(text)
+    } throws: {
+      "\($0)".contains("--until: “\(text)”") && "\($0)".contains("row KEY in top N")
+    }
+  }
+
+  private func table(_ text: String, _ reader: inout SnapshotReader) throws -> Snapshot {
+    try reader.read(Array("id,n,s\n\(text)".utf8))
+  }
+
+  /// Whether the condition holds when the rows `before` become `after`.
+  private func holds(_ text: String, _ before: String?, _ after: String) throws -> Bool {
+    var reader = SnapshotReader(
+      file: "t.csv", options: DeckOptions(table: .keyed(by: "id")))
+    let old = try before.map { try table($0, &reader).sections }
+    let new = try table(after, &reader).sections
+    return try Condition(text).holds(before: old, after: new) {
+      StagedChangeset(source: old ?? [], target: new)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("row b appears", "a,1,x\n", "a,1,x\nb,2,y\n", true),
+      ("row b appears", nil, "b,2,y\n", false),
+      ("row b appears", "b,1,x\n", "b,2,y\n", false),
+      ("row b leaves", "a,1,x\nb,2,y\n", "a,1,x\n", true),
+      ("row b leaves", "a,1,x\n", "a,1,x\n", false),
+      ("row b changes", "b,1,x\n", "b,2,x\n", true),
+      ("row b changes", "b,1,x\n", "b,1,x\nc,1,x\n", false),
+      ("row b changes", "a,1,x\n", "b,1,x\n", false),
+      ("row a moves", "a,1,x\nb,1,x\nc,1,x\n", "b,1,x\nc,1,x\na,1,x\n", true),
+      ("row b moves", "a,1,x\nb,1,x\nc,1,x\n", "b,1,x\nc,1,x\na,1,x\n", false),
+      ("row b moves", "a,1,x\nb,1,x\n", "b,1,x\n", false),
+      ("row b n > 9", nil, "b,10,x\n", true),
+      ("row b n > 9", "b,10,x\n", "b,9,x\n", false),
+      ("row b n = 9", nil, "b,9.0,x\n", true),
+      ("row b s = up", nil, "b,9,up\n", true),
+      ("row b s != up", nil, "b,9,up\n", false),
+      ("row b s < up", nil, "b,9,aa\n", false),
+      ("row c s != up", nil, "b,9,up\n", false),
+      ("row b in top 1", nil, "a,1,x\nb,1,x\n", false),
+      ("row b in top 2", nil, "a,1,x\nb,1,x\n", true),
+      ("row b in top 9", nil, "a,1,x\n", false),
+      ("count = 2", nil, "a,1,x\nb,1,x\n", true), ("count > 2", nil, "a,1,x\nb,1,x\n", false),
+      ("count >= 2", nil, "a,1,x\nb,1,x\n", true), ("count < 2", nil, "a,1,x\nb,1,x\n", false),
+      ("count < 1", "a,1,x\n", "", true), ("count != 1", "a,1,x\n", "", true),
+    ] as [(String, String?, String, Bool)])
+  func itHoldsWhenItHappens(
+    text: String, before: String?, after: String, expected: Bool
+  ) throws {
+    #expect(try holds(text, before, after) == expected)
+  }
+
+  @Test func rowsWithoutKeysAreKnownByTheirText() throws {
+    var reader = SnapshotReader(file: "t.txt")
+    let before = try reader.read(Array("dig\n".utf8)).sections
+    let after = try reader.read(Array("dig\n  sow seeds\n".utf8)).sections
+    #expect(
+      try Condition("row sow seeds appears").holds(before: before, after: after) { [] })
+    #expect(
+      try !Condition("row dig leaves").holds(before: before, after: after) { [] })
+  }
+
+  @Test func aColumnThatIsNotThereIsRefused() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    _ = try table("a,1,x\n", &reader)
+    let schema = try #require(reader.schema)
+    try Condition("row a n > 1").check(schema, file: "t.csv")
+    try Condition("row a leaves").check(nil, file: "t.csv")
+    #expect(
+      throws: SnapshotError.unknownColumn(
+        name: "size", option: "--until", file: "t.csv", columns: ["id", "n", "s"])
+    ) { try Condition("row a size > 1").check(schema, file: "t.csv") }
+    #expect(throws: SnapshotError.self) { try Condition("row a n > 1").check(nil, file: "t.txt") }
+  }
+}
+
+extension TableOptions {
+  fileprivate static func keyed(by column: String) -> TableOptions {
+    var options = TableOptions()
+    options.key = [column]
+    return options
+  }
+}

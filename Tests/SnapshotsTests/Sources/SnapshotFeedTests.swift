@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct SnapshotFeedTests {
+  /// A source that tells what it is told to tell.
+  private final class Script: DocumentSource {
+    let title: String
+    let first: String?
+    var news: [DocumentNews] = []
+
+    init(_ title: String, first: String? = nil) {
+      self.title = title
+      self.first = first
+    }
+
+    var fileName: String { title }
+    var fileDescriptors: [Int32] { [] }
+    var deadline: Duration? { nil }
+    func begin() throws(SnapshotError) -> SourceDocument? { first.map(document) }
+    func document(_ text: String) -> SourceDocument { SourceDocument(bytes: Array(text.utf8)) }
+    func say(_ text: String) { news.append(.document(document(text))) }
+
+    func advance(to now: Duration) -> [DocumentNews] {
+      defer { news = [] }
+      return news
+    }
+  }
+
+  private func texts(_ news: [FeedNews]) -> [[String]] {
+    news.map { if case .snapshot(let snapshot) = $0 { snapshot.texts } else { ["\($0)"] } }
+  }
+
+  @Test func equalListsAreLeftOut() throws {
+    let script = Script("t.txt", first: "a\nb\n")
+    let feed = SnapshotFeed(script, options: DeckOptions())
+    #expect(try feed.begin()?.texts == ["a", "b"])
+    script.say("a\nb\n")
+    script.say("a\r\nb")
+    script.say("b\n")
+    #expect(texts(feed.advance(to: .zero)) == [["unchanged"], ["unchanged"], ["b"]])
+  }
+
+  @Test func whatIsBrokenLeavesTheLastGoodList() throws {
+    let script = Script("t.csv", first: "n,m\na,1\n")
+    let feed = SnapshotFeed(script, options: DeckOptions())
+    _ = try feed.begin()
+    script.say("n,m\na\n")
+    script.say("n,m\na,1\n")
+    script.news.append(.trouble("gone"))
+    script.say("n,m\na,2\n")
+    let news = feed.advance(to: .zero)
+    guard case .stale(let reason) = news[0] else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(reason.contains("t.csv: line 2"))
+    #expect(news[1] == .unchanged)
+    #expect(news[2] == .stale("gone"))
+    #expect(texts([news[3]]) == [["a  2"]])
+  }
+
+  @Test func aFirstDocumentThatIsBrokenThrows() {
+    let feed = SnapshotFeed(Script("t.csv", first: "n,m\na\n"), options: DeckOptions())
+    #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
+      try feed.begin()
+    }
+  }
+
+  @Test func filesAreSectionsWithRowsOfTheirOwn() throws {
+    let scripts = [Script("todo.txt", first: "dig\nsow\n"), Script("done.txt", first: "dig\n")]
+    let feed = SnapshotFeed(files: scripts, options: DeckOptions())
+    let first = try #require(try feed.begin())
+    #expect(first.sections.map(\.title) == ["todo.txt", "done.txt"])
+    #expect(first.texts == ["dig", "sow", "dig"])
+    #expect(Set(first.ids).count == 3)
+    scripts[1].say("plan\ndig\n")
+    let news = feed.advance(to: .zero)
+    guard case .snapshot(let second)? = news.first else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(second.texts == ["dig", "sow", "plan", "dig"])
+    #expect(Array(second.ids[0..<2]) == Array(first.ids[0..<2]))
+    #expect(second.ids[3] == first.ids[2])
+    #expect(feed.title == "todo.txt, done.txt")
+  }
+
+  @Test func equalKeysOfTwoFilesAreTwoRows() throws {
+    let scripts = [
+      Script("a.csv", first: "id,n\nx,1\ny,1\n"), Script("b.csv", first: "id,n\nx,2\n"),
+    ]
+    let feed = SnapshotFeed(files: scripts, options: DeckOptions())
+    let first = try #require(try feed.begin())
+    #expect(first.ids == ["x", "y", "x#2"])
+    #expect(feed.schema?.columns.map(\.name) == ["id", "n"])
+    scripts[0].say("id,n\ny,1\n")
+    let news = feed.advance(to: .zero)
+    guard case .snapshot(let second)? = news.first else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(second.ids == ["y", "x#2"])
+  }
+
+  @Test func oneBrokenFileIsSaidUntilItIsWhole() throws {
+    let scripts = [Script("a.csv", first: "id\nx\n"), Script("b.csv", first: "id,n\nx,2\n")]
+    let feed = SnapshotFeed(files: scripts, options: DeckOptions())
+    _ = try feed.begin()
+    scripts[1].news.append(.trouble("b.csv is gone"))
+    #expect(feed.advance(to: .zero) == [.stale("b.csv is gone")])
+    scripts[0].say("id\nx\nz\n")
+    let news = feed.advance(to: .zero)
+    #expect(texts([news[0]]) == [["x", "z", "x  2"]])
+    #expect(news[1] == .stale("b.csv is gone"))
+    scripts[1].say("id,n\nx,2\n")
+    #expect(feed.advance(to: .zero) == [.unchanged])
+    #expect(feed.schema == nil)
+  }
+}

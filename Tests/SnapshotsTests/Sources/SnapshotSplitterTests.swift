@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct SnapshotSplitterTests {
+  /// The snapshots of a stream that comes in pieces of every size.
+  private func split(
+    _ text: String, by separator: Separator, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [String] {
+    var results: Set<[String]> = []
+    let bytes = Array(text.utf8)
+    for size in 1...max(1, min(bytes.count, 9)) {
+      var splitter = SnapshotSplitter(separator)
+      var all: [SourceDocument] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        all += splitter.add(bytes[start..<min(start + size, bytes.count)])
+      }
+      all += splitter.finish()
+      results.insert(
+        all.map {
+          String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
+        })
+    }
+    #expect(results.count == 1, "pieces matter: \(results)", sourceLocation: sourceLocation)
+    return results.first ?? []
+  }
+
+  @Test(arguments: [
+    ("a\nb\n\u{C}a\n\u{C}", ["a\nb\n", "a\n"]),
+    ("a\n\u{C}\nb\n", ["a\n", "b\n"]),
+    ("\u{C}a\n\u{C}b", ["a\n", "b"]),
+    ("a\n\u{C}\u{C}b\n\u{C}", ["a\n", "", "b\n"]),
+    ("a\nb", ["a\nb"]),
+    ("", []),
+    (" \n", []),
+  ])
+  func formFeedsEndSnapshots(text: String, expected: [String]) {
+    #expect(split(text, by: .formFeed) == expected)
+    #expect(split(text, by: .automatic) == expected)
+  }
+
+  @Test(arguments: [
+    ("a\nb\n\nc\n", ["a\nb\n", "c\n"]),
+    ("\n\na\n\n \t\nb", ["a\n", "b"]),
+    ("a\r\n\r\nb\r\n", ["a\r\n", "b\r\n"]),
+  ])
+  func blankLinesEndSnapshots(text: String, expected: [String]) {
+    #expect(split(text, by: .blankLines) == expected)
+  }
+
+  @Test(arguments: [
+    ("[1]\n[2]\n", ["[1]", "[2]"]),
+    (#"{"a":"}\"]"} {"b":[{}]}"#, [#"{"a":"}\"]"}"#, #"{"b":[{}]}"#]),
+    ("[\n {\"a\": 1},\n {\"a\": 2}\n]\n[]\n", ["[\n {\"a\": 1},\n {\"a\": 2}\n]", "[]"]),
+    ("1 2\n\"x y\"", ["1", "2", "\"x y\""]),
+    ("[1,\n2", ["[1,\n2"]),
+    ("{\"a\":\"broken\n[2]\n", ["{\"a\":\"broken", "[2]"]),
+  ])
+  func jsonValuesAreSnapshots(text: String, expected: [String]) {
+    #expect(split(text, by: .jsonValues) == expected)
+  }
+
+  @Test func jsonIsKnownByItsBeginning() {
+    #expect(split("[1]\n[2]\n", by: .automatic) == ["[1]", "[2]"])
+    #expect(split("{\"a\":1}\n{\"a\":2}\n", by: .automatic) == ["{\"a\":1}", "{\"a\":2}"])
+    #expect(split("[\n1\n]\n[\n2\n]\n", by: .automatic) == ["[\n1\n]", "[\n2\n]"])
+    for lines in ["[12:00] started\n[12:01] done\n", "[ ] buy boards\n[x] dig\n"] {
+      #expect(split(lines, by: .automatic) == [lines])
+    }
+  }
+
+  @Test func aLineInWhichAnExpressionIsFoundIsTheCaption() throws {
+    let separator = try Separator(argument: "^=+ ")
+    #expect(
+      split("== one\na\nb\n== two\nc\n", by: separator) == ["a\nb\n@== one", "c\n@== two"])
+    #expect(split("x\n= 1\n= 2\ny", by: separator) == ["x\n", "@= 1", "y@= 2"])
+    #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
+  }
+
+  @Test func whatIsNotWholeWaits() {
+    var splitter = SnapshotSplitter(.formFeed)
+    #expect(splitter.add(Array("a\nb".utf8)) == [])
+    #expect(splitter.pendingCount == 3)
+    #expect(splitter.add(Array("\n\u{C}c".utf8)).map(\.bytes) == [Array("a\nb\n".utf8)])
+    #expect(splitter.pendingCount == 1)
+  }
+}
