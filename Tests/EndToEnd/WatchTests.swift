@@ -79,7 +79,7 @@ extension RealTerminal {
       try folder.write("name,count\nnails,41\nscrews,13\nhinges,4\n", to: "stock.csv")
       let mended = try terminal.wait { $0.status.contains("live") && $0.contains("hinges") }
       #expect(!mended.contains("stale"))
-      try terminal.wait { $0.rows.count == 3 && $0.contains("41") && $0.contains("13") }
+      try terminal.wait { $0.tableRows.count == 3 && $0.contains("41") && $0.contains("13") }
     }
 
     @Test func anEmptyFileSaysSoAndFillsAgain() throws {
@@ -127,7 +127,7 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen(
         "watch", "twice.csv", "--key", "id", columns: 120, rows: 16, directory: folder.path)
       let screen = try terminal.wait { $0.contains("third") }
-      #expect(screen.rows.count == 3)
+      #expect(screen.tableRows.count == 3)
       #expect(screen.status.contains("key “a” is not unique"))
     }
 

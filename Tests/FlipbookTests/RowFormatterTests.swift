@@ -35,12 +35,12 @@ import Testing
 
   @Test func textStandsLeftAndNumbersRight() {
     let deck = deck([[("name", "Reds"), ("points", "1,205")], [("name", "Al"), ("points", "9")]])
-    #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])
+    #expect(lines(deck, columns: 14) == ["Reds···1,205··", "Al·········9··"])
   }
 
   @Test func wideCharactersAreGivenTheirColumns() {
     let deck = deck([[("名前", "りんご"), ("数量", "3")], [("名前", "x"), ("数量", "15")]])
-    #expect(lines(deck, columns: 12) == ["りんご···3··", "x·······15··"])
+    #expect(lines(deck, columns: 12) == ["りんご·····3", "x·········15"])
   }
 
   @Test func theLongestBarFillsTheRow() {

@@ -6,9 +6,16 @@ extension Deck {
     title: String, files: [String], options: DeckOptions, source: FileSource
   ) throws(SnapshotError) {
     var documents: [(file: String, document: Document)] = []
+    var diagnostics: [Diagnostic] = []
+    var rows: String?
     for file in files {
       let bytes = try source.bytes(file)
-      documents.append((file, try Document(bytes: bytes, format: options.format, file: file)))
+      let format = options.format.resolved(fileName: file, content: bytes)
+      let reading = try Document.reading(
+        bytes, format: format, rows: options.table.rows, before: rows, file: file)
+      if rows == nil { diagnostics += reading.diagnostics }
+      rows = reading.rows
+      documents.append((file, reading.document))
     }
     let outline = documents.first { if case .outline = $0.document { true } else { false } }
     let table = documents.first { if case .table = $0.document { true } else { false } }
@@ -18,6 +25,7 @@ extension Deck {
     } else {
       try self.init(title: title, tables: documents, options: options.table)
     }
+    self.diagnostics = diagnostics + self.diagnostics
   }
 
   private init(
@@ -36,7 +44,8 @@ extension Deck {
         try options.table.caption.map { template throws(SnapshotError) in
           try Caption.text(template, file: entry.file, frame: nil)
         } ?? names[index]
-      snapshots.append(assembly.snapshot(of: outline, name: name))
+      snapshots.append(
+        assembly.snapshot(of: outline.limited(to: options.table.limit), name: name))
     }
     self.init(title: title, snapshots: snapshots)
   }

@@ -32,6 +32,10 @@ extension DeckManifest {
     case .file: files.append(try value.string())
     case .files: files += try value.list()
     case .format: options.format = try value.format()
+    case .rows: options.table.rows = try value.string()
+    case .conditions:
+      options.table.conditions = try value.stringOrList()
+      for text in options.table.conditions { _ = try RowCondition(parsing: text) }
     case .frameBy: options.table.frameBy = try value.string()
     case .sectionBy: options.table.sectionBy = try value.string()
     case .key: options.table.key = try value.stringOrList()
@@ -54,29 +58,8 @@ extension DeckManifest {
   private static func compose(_ text: String, file: String) throws(SnapshotError) -> Node {
     do {
       return try Yams.compose(yaml: text) ?? Node.mapping([:])
-    } catch let error as YamlError {
-      throw .badYAML(file: file, line: line(of: error), reason: reason(of: error))
     } catch {
-      throw .badYAML(file: file, line: nil, reason: "\(error)")
-    }
-  }
-
-  private static func line(of error: YamlError) -> Int? {
-    switch error {
-    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-      mark.line
-    case .duplicatedKeysInMapping(_, let context): context.mark.line
-    default: nil
-    }
-  }
-
-  private static func reason(of error: YamlError) -> String {
-    switch error {
-    case .scanner(_, let problem, _, _), .parser(_, let problem, _, _),
-      .composer(_, let problem, _, _), .reader(let problem, _, _, _):
-      problem
-    case .duplicatedKeysInMapping(let keys, _): "key twice: \(keys.joined(separator: ", "))"
-    default: "it cannot be read"
+      throw SnapshotError(yaml: error, file: file)
     }
   }
 }

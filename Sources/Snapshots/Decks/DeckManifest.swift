@@ -6,6 +6,8 @@ struct DeckManifest: Equatable {
     case file
     case files
     case format
+    case rows
+    case conditions = "where"
     case frameBy = "frame-by"
     case sectionBy = "section-by"
     case key

@@ -26,6 +26,10 @@ struct SnapshotAssembly: Sendable {
     return Snapshot(name: name, sections: keyed(rows, hasTitles: hasTitles, frame: frame, name))
   }
 
+  mutating func report(_ diagnostics: [Diagnostic]) {
+    self.diagnostics += diagnostics
+  }
+
   mutating func takeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
@@ -86,14 +90,18 @@ struct SnapshotAssembly: Sendable {
   }
 
   private mutating func reportRepeated(_ rows: [TableLayout.LaidOutRow], file: String) {
-    let repeated = Dictionary(grouping: rows, by: \.key).mapValues { $0.map(\.line) }
-      .sorted { $0.value[0] < $1.value[0] }
-    for (key, lines) in repeated.prefix(Self.namedDuplicates) {
-      let places = lines.prefix(8).map(String.init).joined(separator: ", ")
+    let repeated = Dictionary(grouping: rows, by: \.key).sorted {
+      ($0.value[0].line, $0.value[0].number) < ($1.value[0].line, $1.value[0].number)
+    }
+    for (key, rows) in repeated.prefix(Self.namedDuplicates) {
+      // Rows of JSON may all be on one line; then their numbers tell them apart.
+      let hasLines = Set(rows.map(\.line)).count == rows.count
+      let places = rows.prefix(8).map { String(hasLines ? $0.line : $0.number) }
       diagnostics.append(
         Diagnostic(
-          file: file, line: lines[0],
-          message: "key “\(key)” is not unique (lines \(places)\(lines.count > 8 ? ", …" : "")); "
+          file: file, line: rows[0].line,
+          message: "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
+            + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
             + "such rows are paired in order"))
     }
     if repeated.count > Self.namedDuplicates {

@@ -8,7 +8,7 @@ struct DelimitedScanner {
   private let separator: UInt8
   private var position = 0
   private var line = 1
-  private var cells: [DelimitedTable.Cell] = []
+  private var cells: [TableCell] = []
   private var rowLines: [UInt32] = []
   private var columnCount: Int?
 
@@ -22,13 +22,28 @@ struct DelimitedScanner {
   /// Throws ``SnapshotError`` for a ragged row, text after a quote and a quote that never closes.
   static func scan(
     _ bytes: [UInt8], separator: UInt8, file: String
-  ) throws(SnapshotError) -> DelimitedTable {
-    guard bytes.count <= DelimitedTable.maximumSize else { throw .fileTooLarge(file: file) }
+  ) throws(SnapshotError) -> Table {
+    guard bytes.count <= Table.maximumSize else { throw .fileTooLarge(file: file) }
     var scanner = DelimitedScanner(file: file, separator: separator)
     try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
       try scanner.scanRows(buffer)
     }
     return scanner.table(of: bytes)
+  }
+
+  /// What separates the values of the first line: of `,`, `;` and the tab the one that is there most
+  /// often outside quotes, a comma when in doubt.
+  static func separator(of bytes: [UInt8]) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isInQuotes = false
+    for byte in bytes.drop(while: { $0 == .lineFeed || $0 == .carriageReturn }) {
+      if byte == .lineFeed, !isInQuotes { break }
+      if byte == .quote { isInQuotes.toggle() }
+      if !isInQuotes { counts[byte, default: 0] += 1 }
+    }
+    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), .tab]
+    let most = separators.map { counts[$0] ?? 0 }.max() ?? 0
+    return separators.first { counts[$0] ?? 0 == most } ?? separators[0]
   }
 
   private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
@@ -98,7 +113,7 @@ struct DelimitedScanner {
       index -= 1
     }
     position = index
-    cells.append(.init(start: start, end: index, hasDoubledQuotes: false))
+    cells.append(TableCell(start: start, end: index))
   }
 
   private mutating func scanQuotedCell(
@@ -120,30 +135,16 @@ struct DelimitedScanner {
       index += 1
     }
     guard index < bytes.count else { throw .unterminatedQuote(file: file, line: openLine) }
-    cells.append(.init(start: start, end: index, hasDoubledQuotes: hasDoubledQuotes))
+    cells.append(
+      TableCell(start: start, end: index, coding: hasDoubledQuotes ? .doubledQuotes : .plain))
     position = index + 1
   }
 
-  private func table(of bytes: [UInt8]) -> DelimitedTable {
+  private func table(of bytes: [UInt8]) -> Table {
     let count = columnCount ?? 0
-    let names = cells.prefix(count).map { DelimitedTable.text(of: $0, in: bytes) }
-    return DelimitedTable(
-      file: file, bytes: bytes, columns: Self.distinct(names), cells: Array(cells.dropFirst(count)),
-      lines: Array(rowLines.dropFirst()))
-  }
-
-  /// Column names that can be told apart: an empty one is numbered, a repeated one counted.
-  private static func distinct(_ names: [String]) -> [String] {
-    var taken: Set<String> = []
-    return names.enumerated().map { index, name in
-      let base = name.allSatisfy(\.isWhitespace) ? "column \(index + 1)" : name
-      var candidate = base
-      var count = 1
-      while !taken.insert(candidate).inserted {
-        count += 1
-        candidate = "\(base) (\(count))"
-      }
-      return candidate
-    }
+    let names = cells.prefix(count).map { $0.text(in: bytes) }
+    return Table(
+      file: file, bytes: bytes, columns: Table.distinct(names),
+      cells: Array(cells.dropFirst(count)), lines: Array(rowLines.dropFirst()))
   }
 }

@@ -7,13 +7,24 @@ extension Format {
 
   /// The format that the content looks like; lines when in doubt.
   init(content: [UInt8]) {
-    let sample = Text.lines(of: Array(content.prefix(Self.sampleSize)))
+    if let format = Self.json(content) {
+      self = format
+      return
+    }
+    let head = Array(content.prefix(Self.sampleSize))
+    let sample = Text.lines(of: head)
     if Self.isTable(sample, separator: "\t") {
       self = .tsv
     } else if Self.isTable(sample, separator: ","), !sample[0].contains(", ") {
       self = .csv
+    } else if Self.isTable(sample, separator: ";"), !sample[0].contains("; ") {
+      self = .csv
+    } else if YAMLLook.isYAML(sample) {
+      self = .yaml
     } else if Self.isMarkdown(sample) {
       self = .markdown
+    } else if Self.isAligned(head, isWhole: head.count == content.count) {
+      self = .table
     } else {
       self = .lines
     }
@@ -33,5 +44,32 @@ extension Format {
     let parsed = lines.map { MarkdownLine($0) }
     return parsed.contains { if case .heading = $0 { true } else { false } }
       && parsed.contains { if case .item = $0 { true } else { false } }
+  }
+
+  private static func isAligned(_ head: [UInt8], isWhole: Bool) -> Bool {
+    let whole = isWhole ? head : Array(head[..<(head.lastIndex(of: .lineFeed) ?? head.count)])
+    let table = try? AlignedScanner.scan(whole, file: "", isCertain: false)
+    return table.map { !$0.columns.isEmpty } ?? false
+  }
+
+  /// JSON or JSON lines where the content begins as they do and not as a list of tasks or a log
+  /// does: `{"`, `{}`, `[{`, `["` and `[[`, else where all of it is JSON.
+  private static func json(_ content: [UInt8]) -> Format? {
+    var bytes = content[...]
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+    let isBlank = { (byte: UInt8) in byte <= 0x20 }
+    bytes = bytes.drop(while: isBlank)
+    guard let first = bytes.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      return nil
+    }
+    let second = bytes.dropFirst().drop(while: isBlank).first
+    let known: [UInt8?] = first == UInt8(ascii: "{") ? Array("\"}".utf8) : Array("{\"[".utf8)
+    guard known.contains(second) || (try? JSONScanner.scan(content, file: "")) != nil else {
+      return nil
+    }
+    let line = bytes.prefix { $0 != .lineFeed }
+    let rest = bytes[line.endIndex...].drop(while: isBlank)
+    let isWhole = (try? JSONScanner.scan(Array(line), file: "")) != nil
+    return isWhole && rest.first == first ? .jsonl : .json
   }
 }

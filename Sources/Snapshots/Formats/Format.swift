@@ -5,7 +5,14 @@ package enum Format: String, CaseIterable, Sendable {
   case lines
   case csv
   case tsv
+  /// One JSON value, or several one after the other.
+  case json
+  /// One JSON value a line.
+  case jsonl
+  case yaml
   case markdown
+  /// Columns aligned by blanks below a header, as programs print them.
+  case table
 
   /// The format that the extension of the file's name says, if it says one.
   package init?(fileName: String) {
@@ -13,6 +20,9 @@ package enum Format: String, CaseIterable, Sendable {
     switch fileName[fileName.index(after: dot)...].lowercased() {
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
+    case "yaml", "yml": self = .yaml
     case "md", "markdown", "mdown": self = .markdown
     case "txt", "text", "log", "lines", "list": self = .lines
     default: return nil

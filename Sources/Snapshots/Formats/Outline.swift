@@ -22,4 +22,16 @@ struct Outline: Equatable {
   init(sections: [Section]) {
     self.sections = sections
   }
+
+  /// The outline with so many rows at most, counted through all sections.
+  func limited(to limit: Int?) -> Outline {
+    guard var rest = limit else { return self }
+    return Outline(
+      sections: sections.map { section in
+        var section = section
+        section.rows = Array(section.rows.prefix(rest))
+        rest -= section.rows.count
+        return section
+      })
+  }
 }

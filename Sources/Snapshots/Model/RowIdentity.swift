@@ -6,6 +6,10 @@ package enum RowIdentity: Equatable, Sendable {
   case chosen(String)
   /// By comparing the text of the rows.
   case alignment
+
+  var isGiven: Bool {
+    if case .given = self { true } else { false }
+  }
 }
 
 extension RowIdentity: CustomStringConvertible {

@@ -31,9 +31,10 @@ extension SnapshotError: CustomStringConvertible {
     case .textAfterQuote(let file, let line):
       "\(file): line \(line): text after a closing quote; double the quotes inside a value"
     case .fileTooLarge(let file):
-      "\(file): more than 4 GB; split the file"
+      "\(file): more than 2 GB; split the file"
     case .unknownColumn(let name, let option, let file, let columns):
-      "\(file): \(option): no column “\(name)”; columns: \(columns.joined(separator: ", "))"
+      "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns))"
+        + "columns: \(Self.list(columns))"
     case .badOption(let option, let value, let expected):
       "\(option): “\(value)” does not fit; \(expected)"
     case .badExpression(let column, let expression, let reason):
@@ -43,6 +44,17 @@ extension SnapshotError: CustomStringConvertible {
         + "leave it out or say --format csv"
     case .mixedFormats(let table, let other):
       "\(table) has columns and \(other) has none; one deck takes one kind, see --format"
+    case .badJSON(let file, let line, let reason):
+      "\(file): line \(line): not valid JSON: \(reason)"
+    case .unknownRows(let path, let file, let paths):
+      "\(file): rows: no list at “\(path)”; \(Self.hint(for: path, among: paths))"
+        + (paths.isEmpty ? "leave it out" : "lists: \(Self.list(paths))")
+    case .tooManyColumns(let file, let line, let maximum):
+      "\(file): line \(line): more than \(maximum) columns; name another list as rows"
+    case .noHeader(let file):
+      "\(file): no table with a header of column names; say --format lines"
+    case .badCondition(let condition, let reason):
+      "where “\(condition)”: \(reason)"
     case .badYAML(let file, let line, let reason):
       "\(file):\(line.map { " line \($0):" } ?? "") not valid YAML: \(reason)"
     case .unknownDeckKey(let file, let line, let key, let allowed):
@@ -50,5 +62,17 @@ extension SnapshotError: CustomStringConvertible {
     case .badDeckValue(let file, let line, let key, let expected):
       "\(file): line \(line): \(key): \(expected)"
     }
+  }
+
+  /// As many names as are worth reading in one line.
+  private static let listedNames = 40
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(listedNames).joined(separator: ", ") + (names.count > listedNames ? ", …" : "")
+  }
+
+  /// The name that was probably meant.
+  private static func hint(for name: String, among names: [String]) -> String {
+    NearestName.name(to: name, among: names).map { "did you mean “\($0)”? " } ?? ""
   }
 }

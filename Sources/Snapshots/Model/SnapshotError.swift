@@ -23,6 +23,12 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case columnsNeeded(option: String, file: String, format: Format)
   case mixedFormats(table: String, other: String)
 
+  case badJSON(file: String, line: Int, reason: String)
+  case unknownRows(path: String, file: String, paths: [String])
+  case tooManyColumns(file: String, line: Int, maximum: Int)
+  case noHeader(file: String)
+  case badCondition(condition: String, reason: String)
+
   case badYAML(file: String, line: Int?, reason: String)
   case unknownDeckKey(file: String, line: Int, key: String, allowed: [String])
   case badDeckValue(file: String, line: Int, key: String, expected: String)

@@ -13,7 +13,7 @@ extension TableSchema {
     bar = options.bar.map { column in
       let maximums = snapshots.map { snapshot in
         snapshot.sections.flatMap(\.rows).reduce(0.0) { maximum, row in
-          max(maximum, row[field: column].flatMap { Number.parse(shown: $0) } ?? 0)
+          max(maximum, row[field: column].flatMap(Self.number) ?? 0)
         }
       }
       return Bar(column: column, maximums: maximums)
@@ -40,7 +40,7 @@ private struct ColumnSurvey {
       let index = index(of: field.name, at: place)
       widths[index] = max(widths[index], Self.width(of: field.value))
       if hasText[index] || field.value.isEmpty { continue }
-      if Number.parse(shown: field.value) == nil {
+      if TableSchema.number(field.value) == nil {
         hasText[index] = true
       } else {
         hasNumber[index] = true

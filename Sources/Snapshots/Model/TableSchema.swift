@@ -2,7 +2,7 @@
 package struct TableSchema: Equatable, Sendable {
   package struct Column: Equatable, Sendable {
     package var name: String
-    /// Whether every value that is not empty is a number.
+    /// Whether every value that is not empty is a number, with a unit or without.
     package var isNumeric: Bool
     /// Characters (grapheme clusters) of the longest value, the name not included.
     package var width: Int
@@ -39,6 +39,11 @@ package struct TableSchema: Equatable, Sendable {
   /// The number that the row's bar stands for, rounded as it is shown.
   package func barValue(of row: SnapshotRow) -> Double? {
     guard let bar, let shown = row[field: bar.column] else { return nil }
-    return Number.parse(shown: shown)
+    return Self.number(shown)
+  }
+
+  /// The number that a value shows; sizes in bytes, times in seconds.
+  static func number(_ text: String) -> Double? {
+    Number.parse(shown: text) ?? Magnitude(text)?.sortValue
   }
 }

@@ -9,6 +9,8 @@ package struct SnapshotReader: Sendable {
   /// What the last read had to say.
   package private(set) var diagnostics: [Diagnostic] = []
   private var format: Format
+  /// Where the rows were found in a tree of values, once there were some.
+  private var rows: String?
   private var assembly = SnapshotAssembly()
 
   /// A reader of the file's bytes; it opens nothing itself.
@@ -31,11 +33,16 @@ package struct SnapshotReader: Sendable {
 
   private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let resolved = format.resolved(fileName: file, content: bytes)
-    let document = try Document(bytes: bytes, format: resolved, file: file)
+    let reading = try Document.reading(
+      bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
     if !bytes.isEmpty { format = resolved }
-    switch document {
+    if rows == nil || reading.rows != rows { assembly.report(reading.diagnostics) }
+    defer { diagnostics = assembly.takeDiagnostics() }
+    switch reading.document {
     case .outline(let outline): return try take(outline, format: resolved)
-    case .table(let table): return try take(table)
+    case .table(let table):
+      if table.rowCount > 0 { rows = reading.rows }
+      return try take(table)
     }
   }
 
@@ -45,10 +52,10 @@ package struct SnapshotReader: Sendable {
     }
     identity = .alignment
     let name = try caption(frame: nil)
-    return assembly.snapshot(of: outline, name: name)
+    return assembly.snapshot(of: outline.limited(to: options.table.limit), name: name)
   }
 
-  private mutating func take(_ table: DelimitedTable) throws(SnapshotError) -> Snapshot {
+  private mutating func take(_ table: Table) throws(SnapshotError) -> Snapshot {
     if let column = options.table.frameBy {
       throw .badOption(
         option: "--frame-by", value: column,
@@ -60,7 +67,6 @@ package struct SnapshotReader: Sendable {
     let snapshot = try assembly.snapshot(
       of: frame, name: try caption(frame: frame), options: options.table, identity: identity)
     if !frame.rows.isEmpty { self.identity = identity }
-    diagnostics = assembly.takeDiagnostics()
     schema = TableSchema(of: [snapshot], options: options.table)
     return snapshot
   }

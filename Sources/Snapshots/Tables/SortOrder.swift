@@ -21,16 +21,21 @@ struct SortOrder: Sendable {
       isDescending = true
       name = name.dropFirst()
     }
+    if let colon = name.lastIndex(of: ":"), columns.names.contains(String(name[..<colon])) {
+      let known = name[..<colon]
+      throw .badOption(
+        option: "sort", value: text, expected: "say “\(known):desc” or “\(known):asc”")
+    }
     column = try columns.index(of: String(name), option: "sort")
     self.isDescending = isDescending
   }
 
-  /// The rows in order: by number if every value is one, else by text; empty values last.
+  /// The rows in order: by number, with units, if most values are numbers, else by text; empty values last.
   ///
   /// Rows with equal values keep their order. O(n log n).
   func sorted(_ rows: [Int], of columns: TableColumns) -> [Int] {
     if columns.isMostlyNumeric(column, rows: rows) {
-      sorted(rows) { columns.number(row: $0, column: column) }
+      sorted(rows) { columns.magnitude(row: $0, column: column) }
     } else {
       sorted(rows) { row in
         let text = columns.text(row: row, column: column)

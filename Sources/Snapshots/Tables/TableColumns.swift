@@ -1,13 +1,13 @@
 /// The columns of a scanned table and those computed from them, found by name.
 struct TableColumns: Sendable {
-  let table: DelimitedTable
+  let table: Table
   /// Source columns first, computed ones behind them.
   let names: [String]
   private let expressions: [ColumnExpression<Int>]
   private let decimals: [Int?]
   private let indexes: [String: Int]
 
-  init(table: DelimitedTable, options: TableOptions) throws(SnapshotError) {
+  init(table: Table, options: TableOptions) throws(SnapshotError) {
     self.table = table
     var names = table.columns
     var expressions: [ColumnExpression<Int>] = []
@@ -49,6 +49,13 @@ struct TableColumns: Sendable {
     return expressions[column - table.columns.count].value { number(row: row, column: $0) }
   }
 
+  /// The number to sort by: sizes in bytes, times in seconds.
+  func magnitude(row: Int, column: Int) -> Double? {
+    if isComputed(column) { return number(row: row, column: column) }
+    let text = table.text(row: row, column: column)
+    return Number.parse(text) ?? Magnitude(text)?.sortValue
+  }
+
   /// The value as it is shown: rounded and grouped where decimals are asked for.
   func text(row: Int, column: Int) -> String {
     guard isComputed(column) || decimals[column] != nil else {
@@ -60,24 +67,13 @@ struct TableColumns: Sendable {
     return isComputed(column) ? "" : table.text(row: row, column: column)
   }
 
-  /// Whether every value that is not empty is a number, and there is one.
-  func isNumeric(_ column: Int, rows: some Collection<Int>) -> Bool {
-    if isComputed(column) { return true }
-    var found = false
-    for row in rows where !table.rawBytes(row: row, column: column).isEmpty {
-      guard number(row: row, column: column) != nil else { return false }
-      found = true
-    }
-    return found
-  }
-
   /// Whether at least half of the values that are not empty are numbers, and there is one.
   func isMostlyNumeric(_ column: Int, rows: some Collection<Int>) -> Bool {
     if isComputed(column) { return true }
     var numbers = 0
     var others = 0
-    for row in rows where !table.rawBytes(row: row, column: column).isEmpty {
-      if number(row: row, column: column) == nil { others += 1 } else { numbers += 1 }
+    for row in rows where !table.isEmpty(row: row, column: column) {
+      if magnitude(row: row, column: column) == nil { others += 1 } else { numbers += 1 }
     }
     return numbers > 0 && numbers >= others
   }

@@ -1,15 +1,39 @@
 extension TableFrame {
-  /// How rows are identified: by the key that was asked for, else by the first column of the
-  /// files that is unique in every frame, else by alignment.
+  /// Names of columns that are there to tell rows apart, as they are in small letters; of a path
+  /// the last part counts.
+  private static let names: [String] = [
+    "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
+    "mounted on", "path", "file",
+  ]
+
+  /// How rows are identified: by the key that was asked for, else by a column of the files that is
+  /// unique in every frame, else by alignment.
+  ///
+  /// Of unique columns one whose name says that it is a key (``names``, in this order) goes first,
+  /// then the first that is shown, then the first.
   static func identity(of frames: [TableFrame], options: TableOptions) -> RowIdentity {
     if !options.key.isEmpty { return .given(options.key) }
     let tables = frames.filter { !$0.columns.isEmpty }
-    let candidates = tables.first?.columns.table.columns ?? []
-    let chosen = candidates.first { name in
+    guard let table = tables.first?.columns.table, table.hasKeys else { return .alignment }
+    let chosen = candidates(of: table).first { name in
       name != options.frameBy && name != options.sectionBy
         && tables.allSatisfy { $0.isUnique(name) }
     }
     return chosen.map { .chosen($0) } ?? .alignment
+  }
+
+  private static func candidates(of table: Table) -> [String] {
+    let columns = table.columns.indices.map { index in
+      (name: table.columns[index], rank: rank(of: index, in: table), place: index)
+    }
+    return columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.name)
+  }
+
+  private static func rank(of index: Int, in table: Table) -> Int {
+    let parts = table.columns[index].lowercased().split(separator: ".")
+    let place = parts.last.flatMap { names.firstIndex(of: String($0)) }
+    if let place, parts.count <= 2 { return parts.count * names.count + place }
+    return table.hidden.contains(index) ? 1_000 : 100
   }
 
   private func isUnique(_ name: String) -> Bool {

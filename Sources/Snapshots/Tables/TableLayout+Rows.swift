@@ -5,12 +5,17 @@ extension TableLayout {
     var key: String
     /// The line of the file on which the row starts.
     var line: Int
+    /// The place of the row in the file, from 1.
+    var number: Int
     var row: Outline.Row
   }
 
-  /// The rows of a frame, sorted and cut to the limit. O(n log n) where sorted, else O(n).
+  /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where sorted, else O(n).
   func rows(of frame: TableFrame) -> [LaidOutRow] {
     var rows = frame.rows
+    if !conditions.isEmpty {
+      rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
+    }
     if let order { rows = order.sorted(rows, of: columns) }
     if let limit { rows = Array(rows.prefix(limit)) }
     let names = shown.map { columns.names[$0] }
@@ -25,7 +30,7 @@ extension TableLayout {
     }
     return LaidOutRow(
       section: section.map { columns.text(row: row, column: $0) } ?? "", key: keyText(row),
-      line: Int(columns.table.lines[row]),
+      line: Int(columns.table.lines[row]), number: row + 1,
       row: Outline.Row(text: Self.text(of: fields), fields: fields))
   }
 

@@ -3,6 +3,7 @@ struct TableLayout {
   let columns: TableColumns
   let key: [Int]
   let section: Int?
+  let conditions: [TableCondition]
   let order: SortOrder?
   let limit: Int?
   let shown: [Int]
@@ -20,6 +21,11 @@ struct TableLayout {
     section = try options.sectionBy.map { name throws(SnapshotError) in
       try columns.index(of: name, option: "section-by")
     }
+    var conditions: [TableCondition] = []
+    for text in options.conditions {
+      conditions.append(try TableCondition(try RowCondition(parsing: text), columns: columns))
+    }
+    self.conditions = conditions
     order = try options.sort.map { text throws(SnapshotError) in
       try SortOrder(text, columns: columns)
     }
@@ -27,7 +33,16 @@ struct TableLayout {
       throw .badOption(option: "limit", value: String(limit), expected: "give 0 or more rows")
     }
     limit = options.limit
-    shown = try Self.shownColumns(of: columns, options: options)
+    var shown = try Self.shownColumns(of: columns, options: options)
+    if options.columns.isEmpty {
+      // What is hidden but asked for by its name is shown.
+      let asked = identity.isGiven ? key : []
+      for column in asked + [order?.column].compactMap(\.self)
+      where columns.table.hidden.contains(column) && !shown.contains(column) {
+        shown.append(column)
+      }
+    }
+    self.shown = shown
   }
 
   private static func shownColumns(
@@ -37,6 +52,7 @@ struct TableLayout {
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
         columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
+          && !columns.table.hidden.contains(index)
           && columns.names.lastIndex(of: columns.names[index]) == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
     if let bar = options.bar {

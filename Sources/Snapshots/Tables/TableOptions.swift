@@ -1,6 +1,7 @@
 /// What is made of the columns of a table.
 ///
-/// What is `nil` or empty is not asked for. Columns are named as in the header of the file.
+/// What is `nil` or empty is not asked for. Columns are named as in the header of the file, or by
+/// the path of their members.
 package struct TableOptions: Equatable, Sendable {
   /// A column that is worked out from others.
   package struct Computed: Equatable, Sendable {
@@ -14,6 +15,10 @@ package struct TableOptions: Equatable, Sendable {
     }
   }
 
+  /// The path of the list in JSON and YAML whose elements are the rows, names joined by `.`.
+  package var rows: String?
+  /// Conditions that all rows must meet, such as `price > 10`; see ``RowCondition``.
+  package var conditions: [String] = []
   /// The columns whose values together identify a row.
   package var key: [String] = []
   /// The column whose values become sections, in order of first appearance.
@@ -39,6 +44,8 @@ package struct TableOptions: Equatable, Sendable {
   /// These options, with those of `other` in place of them where it has any.
   package func overridden(by other: TableOptions) -> TableOptions {
     var result = self
+    result.rows = other.rows ?? rows
+    if !other.conditions.isEmpty { result.conditions = other.conditions }
     if !other.key.isEmpty { result.key = other.key }
     result.sectionBy = other.sectionBy ?? sectionBy
     result.frameBy = other.frameBy ?? frameBy
@@ -59,6 +66,7 @@ package struct TableOptions: Equatable, Sendable {
     if sectionBy != nil { return "--section-by" }
     if frameBy != nil { return "--frame-by" }
     if sort != nil { return "--sort" }
+    if !conditions.isEmpty { return "--where" }
     if !columns.isEmpty { return "--columns" }
     if bar != nil { return "--bar" }
     if !compute.isEmpty { return "compute" }

@@ -110,14 +110,14 @@ extension ChangeDescription {
   private func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     let row = sections[path.section].rows[path.element]
     guard case .key = row.id else { return Self.quoted(row.text) }
-    return Self.shown(row.id.description)
+    return Self.key(row.id)
   }
 
   /// The name of an updated row as it stands there afterwards.
   private func newName(_ path: ElementPath) -> String {
     let row = counterpart(of: before[path.section].rows[path.element], at: path)
     guard case .key = row.id else { return Self.quoted(row.text) }
-    return Self.shown(row.id.description)
+    return Self.key(row.id)
   }
 
   private func title(_ index: Int, in sections: [SnapshotSection]) -> String {
@@ -130,6 +130,12 @@ extension ChangeDescription {
 
   private static func quoted(_ text: String) -> String {
     "“\(shown(text.trimmed))”"
+  }
+
+  /// A key as it is, in quotes where it has blanks.
+  private static func key(_ id: RowID) -> String {
+    let key = shown(id.description)
+    return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }
 
   /// Long enough to know a row again, short enough for two in a line.

@@ -36,6 +36,12 @@ extension TerminalListView {
     return frame
   }
 
+  /// The column of a frame, from 0, at which the contents of rows begin: behind marks and numbers.
+  public var contentColumn: Int {
+    let painter = layoutPainter
+    return painter.gutterColumns + painter.numberColumns
+  }
+
   private func adornment(
     of row: PresentedRow, _ number: Int?, _ marks: [RowID: ChangeMark]
   ) -> RowPainter.Adornment {

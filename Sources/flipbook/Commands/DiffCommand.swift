@@ -13,6 +13,7 @@ struct DiffCommand: ParsableCommand {
       EXAMPLES
         flipbook diff before.txt after.txt
         flipbook diff old.csv new.csv --key id --output json
+        flipbook diff old.json new.json --columns metadata.name,status.phase
       """)
 
   @Argument(help: "The file before; - for standard input.") var old: String

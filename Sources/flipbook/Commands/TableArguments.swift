@@ -5,8 +5,8 @@ import Snapshots
 struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The column that rows are known by, several with commas; the first unique one by itself.",
-      valueName: "column"))
+      "The columns that rows are known by, with commas; a unique one by itself.",
+      valueName: "columns"))
   var key: String?
 
   @Option(help: ArgumentHelp("The column whose values become sections.", valueName: "column"))
@@ -23,6 +23,16 @@ struct TableArguments: ParsableArguments {
       valueName: "column"))
   var sort: String?
 
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Keep rows whose value fits: COLUMN, one of < <= > >= = != ~ !~, VALUE; may be repeated.",
+      discussion: """
+        Numbers compare as numbers, with their units: “MEM > 10Mi”, “%CPU >= 5”; ~ is a regular \
+        expression.
+        """, valueName: "condition"))
+  var conditions: [String] = []
+
   @Option(help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"))
   var limit: Int?
 
@@ -32,11 +42,19 @@ struct TableArguments: ParsableArguments {
   @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
   var bar: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The list in JSON or YAML whose elements are the rows, as in “data.items”.",
+      valueName: "path"))
+  var rows: String?
+
   @Option(help: "How to read files: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: Format = .auto
 
   var options: DeckOptions {
     var table = TableOptions()
+    table.rows = rows
+    table.conditions = conditions
     table.key = list(key)
     table.sectionBy = sectionBy
     table.frameBy = frameBy
@@ -52,6 +70,11 @@ struct TableArguments: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit \(limit): give 1 or more rows") }
+    for condition in conditions {
+      do { _ = try RowCondition(parsing: condition) } catch {
+        throw ValidationError(error.description)
+      }
+    }
   }
 
   private func list(_ text: String?) -> [String] {

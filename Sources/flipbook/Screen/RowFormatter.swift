@@ -10,7 +10,13 @@ struct RowFormatter {
   /// The columns' widths, which only grow, so that nothing jumps from one snapshot to the next.
   private var widths: [String: Int] = [:]
 
+  /// Whether rows stand behind the headers of their sections.
+  private var isIndented = false
+
   private let width: ScalarWidth
+
+  /// The widest column for the sake of its name alone; longer names are cut.
+  private static let widestName = 16
 
   init(deck: Deck, painter: RowPainter) {
     theme = painter.theme
@@ -24,6 +30,12 @@ struct RowFormatter {
     self.schema = schema
     guard let schema else { return }
     for column in schema.columns { grow(column.name, to: column.width) }
+    if showsNames {
+      for column in schema.columns {
+        let columns = ListMotion.columns(of: name(of: column), width: width)
+        grow(column.name, to: min(columns, RowFormatter.widestName))
+      }
+    }
     for row in snapshots.lazy.flatMap(\.sections).flatMap(\.rows) {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
         grow(field.name, to: ListMotion.columns(of: field.value, width: width))
@@ -37,11 +49,40 @@ struct RowFormatter {
 
   /// Measures the bars of the rows that are shown from now on. O(rows).
   mutating func measure(_ sections: [SnapshotSection]) {
+    isIndented = sections.contains { !$0.title.isEmpty }
     guard let schema, schema.bar != nil else { return }
     barMaximum = 0
     for section in sections {
       for row in section.rows { barMaximum = max(barMaximum, schema.barValue(of: row) ?? 0) }
     }
+  }
+
+  /// The names of the columns where the rows have their values; nil where there is no table, and
+  /// for one column with its bar, which say themselves what they are.
+  var columnNames: RowContent? {
+    guard let schema, showsNames else { return nil }
+    let parts = schema.columns.map { column in
+      RowContent.Part.text(
+        name(of: column), columns: widths[column.name] ?? column.width,
+        alignment: column.isNumeric ? .trailing : .leading)
+    }
+    return RowContent(parts, indentation: isIndented ? 2 : 0)
+  }
+
+  private var showsNames: Bool {
+    guard let schema else { return false }
+    return schema.columns.count > (schema.bar == nil ? 1 : 2)
+  }
+
+  /// The name, or the last part of a path that is wider than the values and clear without the rest.
+  private func name(of column: TableSchema.Column) -> String {
+    guard column.name.count > max(column.width, 8), let schema,
+      let last = column.name.split(separator: ".").last, !last.contains(" ")
+    else { return column.name }
+    let isClear = !schema.columns.contains {
+      $0.name != column.name && ($0.name == last || $0.name.hasSuffix("." + last))
+    }
+    return isClear ? String(last) : column.name
   }
 
   /// Rows stand two columns behind the header of their section.

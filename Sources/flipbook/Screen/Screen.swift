@@ -16,6 +16,10 @@ struct Screen {
   var showsHelp = false
   var showsTitle = true
   var message = ""
+  /// The names of the columns, above the list; nil where there is nothing to name.
+  var columnNames: RowContent?
+  /// The column of the screen at which the contents of rows begin.
+  var contentColumn = 1
   /// What the source has to say, such as the status of a command that failed.
   var note = ""
 
@@ -27,16 +31,26 @@ struct Screen {
     case stale(String)
   }
 
-  /// The lines and columns that are left for the list on a screen of `size`.
-  static func listSize(on size: Size, showsTitle: Bool = true) -> Size {
-    let freed = showsTitle ? 0 : listLine(on: size)
-    return Size(width: size.width, height: size.height - chromeHeight(on: size) + freed)
+  /// The lines and columns that are left for the list on a screen of `size`, below the title and the
+  /// names of its columns.
+  static func listSize(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Size
+  {
+    let freed = showsTitle ? 0 : titleHeight(on: size)
+    let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
+    return Size(width: size.width, height: size.height - chromeHeight(on: size) + freed - names)
   }
 
   /// The line of a screen of `size` on which the list begins.
-  static func listLine(on size: Size, showsTitle: Bool = true) -> Int {
-    showsTitle && chromeHeight(on: size) >= 2 ? 1 : 0
+  static func listLine(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Int
+  {
+    let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
+    return (showsTitle ? titleHeight(on: size) : 0) + names
   }
+
+  private static func titleHeight(on size: Size) -> Int { chromeHeight(on: size) >= 2 ? 1 : 0 }
+
+  /// A low screen gives up the names of the columns first.
+  private static func showsColumnNames(on size: Size) -> Bool { size.height >= 10 }
 
   /// Title, timeline and status; a low screen gives up the timeline, then the title.
   private static func chromeHeight(on size: Size) -> Int {
@@ -46,7 +60,12 @@ struct Screen {
   func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
     var frame = Frame(size: size)
     let chrome = Screen.chromeHeight(on: size)
-    frame.draw(list, line: Screen.listLine(on: size, showsTitle: showsTitle), column: 0)
+    let line = Screen.listLine(
+      on: size, showsTitle: showsTitle, hasColumnNames: columnNames != nil)
+    frame.draw(list, line: line, column: 0)
+    if let columnNames, Screen.showsColumnNames(on: size) {
+      drawNames(columnNames, line: line - 1, on: &frame, painter)
+    }
     if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if chrome >= 1 { drawStatus(on: &frame, painter) }
@@ -72,6 +91,19 @@ struct Screen {
         place, style: Style(foreground: painter.theme.quiet), importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
+  }
+
+  /// Draws the names of the columns where the rows below have their values.
+  private func drawNames(
+    _ names: RowContent, line: Int, on frame: inout Frame, _ painter: RowPainter
+  ) {
+    let room = frame.size.width - 1 - contentColumn
+    guard room > 0 else { return }
+    for run in RowLayout(names, columns: room, width: painter.width).runs {
+      frame.write(
+        run.glyphs, style: Style(foreground: painter.theme.quiet), line: line,
+        column: contentColumn + run.column)
+    }
   }
 
   private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {

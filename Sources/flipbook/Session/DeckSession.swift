@@ -17,6 +17,7 @@ struct DeckSession {
     let view = PlayerView(
       player: Player(deck: deck, isPlaying: isPlaying, speed: screen.playerSpeed),
       size: terminal.size, painter: terminal.rowPainter, motion: screen.motion.style)
+    if case .chosen = deck.identity { view.tell(deck.identity.description) }
     if let diagnostic = deck.diagnostics.first { view.tell(diagnostic.description) }
     view.present(on: terminal, at: loop.now)
     while let event = loop.next(until: view.deadline(after: loop.now)) {

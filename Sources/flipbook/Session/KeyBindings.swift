@@ -12,9 +12,7 @@ extension PlayerView {
       mouseWasTurned(on: terminal.mouse)
     case .key(let key): handle(key, at: now)
     case .mouse where hideHelp(): break
-    case .mouse:
-      list.handle(
-        event.translated(lines: -Screen.listLine(on: size, showsTitle: showsTitle), columns: 0))
+    case .mouse: list.handle(event.translated(lines: -listLine, columns: 0))
     case .resize(let size): self.size = size
     case .themeChanged: theme = terminal.theme
     default: break

@@ -41,7 +41,9 @@ final class PlayerView {
     theme = painter.theme
     rows = SnapshotRows(
       player.data, formatter: RowFormatter(deck: player.deck, painter: painter))
-    list = TerminalListView(size: Screen.listSize(on: size), painter: painter)
+    list = TerminalListView(
+      size: Screen.listSize(on: size, hasColumnNames: rows.formatter.columnNames != nil),
+      painter: painter)
     showRanks()
     list.motion.style = motion
     // A row is chosen by the cursor, several by marks: a selection would say nothing more.
@@ -50,11 +52,25 @@ final class PlayerView {
     applySpeed()
   }
 
+  private var hasColumnNames: Bool { rows.formatter.columnNames != nil }
+
+  /// The line of the screen on which the list begins.
+  var listLine: Int {
+    Screen.listLine(on: size, showsTitle: showsTitle, hasColumnNames: hasColumnNames)
+  }
+
+  private func layOut() {
+    let fitting = Screen.listSize(
+      on: size, showsTitle: showsTitle, hasColumnNames: hasColumnNames)
+    if list.size != fitting { list.size = fitting }
+  }
+
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
     let screen = Screen(
       player: player, stageWords: words, source: source, isMouseOn: isMouseOn,
-      showsHelp: showsHelp, showsTitle: showsTitle, message: message, note: note)
+      showsHelp: showsHelp, showsTitle: showsTitle, message: message,
+      columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn, note: note)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
@@ -123,6 +139,7 @@ final class PlayerView {
   func append(_ snapshot: Snapshot, schema: TableSchema?, follows: Bool) {
     player.append(snapshot, schema: schema)
     rows.formatter.grow(to: schema, of: [snapshot])
+    layOut()
     if player.snapshotCount == 1 {
       rows.sections = player.data
       showRanks()
@@ -152,8 +169,6 @@ final class PlayerView {
     if player.snapshotCount < 2 { return "the only snapshot" }
     return player.isAtEnd ? "the last snapshot" : "the first snapshot"
   }
-
-  private func layOut() { list.size = Screen.listSize(on: size, showsTitle: showsTitle) }
 
   /// Ranks are numbered where a bar says that rows are ranked.
   private func showRanks() {

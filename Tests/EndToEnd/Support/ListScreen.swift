@@ -23,6 +23,9 @@ extension TerminalScreen {
     }
   }
 
+  /// The rows below the names of the columns.
+  var tableRows: [String] { Array(rows.dropFirst()) }
+
   /// What stands in the gutter of watch, a mark and a blank, before the row with this text; nil
   /// if it is not there.
   func mark(of row: String) -> Character? {

@@ -1,0 +1,47 @@
+/// Where the bytes of one value stand, and how they are written there.
+struct TableCell: Equatable, Sendable {
+  enum Coding: UInt32 {
+    /// The text itself.
+    case plain
+    /// Two quotes stand for one.
+    case doubledQuotes
+    /// The inside of a JSON string with escapes.
+    case jsonString
+    /// A JSON array or object, whose blanks are left out when it is shown.
+    case json
+  }
+
+  /// Offsets below 2^31; the top bits are the coding.
+  private var start: UInt32
+  private var end: UInt32
+
+  static let empty = TableCell(start: 0, end: 0)
+
+  init(start: Int, end: Int, coding: Coding = .plain) {
+    self.start = UInt32(truncatingIfNeeded: start) | (coding.rawValue & 2) << 30
+    self.end = UInt32(truncatingIfNeeded: end) | (coding.rawValue & 1) << 31
+  }
+
+  var range: Range<Int> { Int(start & ~(1 << 31))..<Int(end & ~(1 << 31)) }
+
+  var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
+
+  func text(in bytes: [UInt8]) -> String {
+    switch coding {
+    case .plain: String(decoding: bytes[range], as: UTF8.self)
+    case .doubledQuotes: Self.withoutDoubledQuotes(bytes[range])
+    case .jsonString: JSONText.unescaped(bytes[range])
+    case .json: JSONText.compact(bytes[range])
+    }
+  }
+
+  private static func withoutDoubledQuotes(_ bytes: ArraySlice<UInt8>) -> String {
+    var unescaped: [UInt8] = []
+    var isSecond = false
+    for byte in bytes {
+      isSecond = byte == .quote && !isSecond
+      if !isSecond { unescaped.append(byte) }
+    }
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct AlignedScannerTests {
+  /// The columns, and each row with `|` between its cells.
+  private func scan(_ text: String) throws -> (columns: [String], rows: [String]) {
+    let table = try AlignedScanner.scan(Array(text.utf8), file: "t")
+    return (
+      table.columns,
+      (0..<table.rowCount).map { row in
+        table.columns.indices.map { table.text(row: row, column: $0) }.joined(separator: "|")
+      }
+    )
+  }
+
+  @Test func processesWithOwners() throws {
+    let table = try scan(PrintedTables.psAux)
+    #expect(
+      table.columns == [
+        "USER", "PID", "%CPU", "%MEM", "VSZ", "RSS", "TTY", "STAT", "START", "TIME", "COMMAND",
+      ])
+    #expect(
+      table.rows == [
+        "root|1|0.0|0.1|167732|11784|?|Ss|Nov20|0:09|/sbin/init splash",
+        "root|2|0.0|0.0|0|0|?|S|Nov20|0:00|[kthreadd]",
+        "ada|2211|1.2|3.4|4567890|280044|?|Sl|09:01|12:33|/usr/bin/gnome-shell --sm 1",
+        "systemd+|812|0.0|0.0|16128|6144|?|Ss|Nov20|0:03|/lib/systemd/systemd-oomd",
+        "ada|20817|99.9|0.0|5892|2944|pts/1|R+|10:15|0:00|ps aux",
+      ])
+  }
+
+  @Test func processesInFull() throws {
+    let table = try scan(PrintedTables.psEf)
+    #expect(table.columns == ["UID", "PID", "PPID", "C", "STIME", "TTY", "TIME", "CMD"])
+    #expect(
+      table.rows == [
+        "root|1|0|0|Nov20|?|00:00:09|/sbin/init splash", "root|2|0|0|Nov20|?|00:00:00|[kthreadd]",
+        "ada|2211|1840|12|09:01|?|00:12:33|/usr/bin/gnome-shell",
+      ])
+  }
+
+  @Test func pods() throws {
+    let table = try scan(PrintedTables.pods)
+    #expect(table.columns == ["NAMESPACE", "NAME", "READY", "STATUS", "RESTARTS", "AGE"])
+    #expect(table.rows[1] == "default|worker-0|0/1|CrashLoopBackOff|12 (2m1s ago)|41m")
+    let wide = try scan(PrintedTables.podsWide)
+    #expect(
+      wide.columns == [
+        "NAME", "READY", "STATUS", "RESTARTS", "AGE", "IP", "NODE", "NOMINATED NODE",
+        "READINESS GATES",
+      ])
+    #expect(wide.rows[1] == "worker-0|0/1|Pending|0|5s|<none>|<none>|<none>|<none>")
+  }
+
+  @Test func containers() throws {
+    let table = try scan(PrintedTables.docker)
+    #expect(
+      table.columns == ["CONTAINER ID", "IMAGE", "COMMAND", "CREATED", "STATUS", "PORTS", "NAMES"])
+    #expect(
+      table.rows == [
+        "4c01db0b339c|ubuntu:22.04|\"bash\"|17 hours ago|Up 17 hours||shell",
+        "d7886598dbe2|postgres:16|\"docker-entrypoint.s…\"|2 days ago|Up 2 days (healthy)"
+          + "|0.0.0.0:5432->5432/tcp|db",
+      ])
+  }
+
+  @Test func containersThatAreAllGone() throws {
+    let header = PrintedTables.docker.split(separator: "\n")[0]
+    let table = try scan(String(header))
+    #expect(table.columns.count == 7)
+    #expect(table.rows.isEmpty)
+  }
+
+  @Test func fileSystems() throws {
+    let table = try scan(PrintedTables.df)
+    #expect(table.columns == ["Filesystem", "Size", "Used", "Avail", "Use%", "Mounted on"])
+    #expect(
+      table.rows == [
+        "tmpfs|1.6G|2.1M|1.6G|1%|/run", "/dev/nvme0n1p2|468G|213G|232G|48%|/",
+        "tmpfs|7.8G|0|7.8G|0%|/dev/shm", "/dev/sdb1|1.8T|1.1T|621G|65%|/media/ada/My Disk",
+      ])
+  }
+
+  @Test func files() throws {
+    let table = try scan(PrintedTables.ls)
+    #expect(table.columns == LongListing.columns)
+    #expect(
+      table.rows == [
+        "drwxr-xr-x|2|ada|ada|4096|Nov 20 10:15|Documents",
+        "-rw-r--r--|1|ada|ada|12345|Jan  5  2024|my notes.txt",
+        "lrwxrwxrwx|1|root|root|7|Apr  1 09:00|bin -> usr/bin",
+      ])
+  }
+
+  @Test func disks() throws {
+    let table = try scan(PrintedTables.lsblk)
+    #expect(table.columns == ["NAME", "MAJ:MIN", "RM", "SIZE", "RO", "TYPE", "MOUNTPOINTS"])
+    #expect(
+      table.rows == [
+        "sda|8:0|0|931.5G|0|disk|", "└─sda1|8:1|0|931.5G|0|part|/media/ada",
+        "nvme0n1|259:0|0|476.9G|0|disk|", "├─nvme0n1p1|259:1|0|512M|0|part|/boot/efi",
+        "└─nvme0n1p2|259:2|0|476.4G|0|part|/",
+      ])
+  }
+
+  @Test func unitsWithAMarkBeforeTheFailedOnes() throws {
+    let table = try scan(PrintedTables.units)
+    #expect(table.columns == ["column 1", "UNIT", "LOAD", "ACTIVE", "SUB", "DESCRIPTION"])
+    #expect(
+      table.rows == [
+        "|dbus.service|loaded|active|running|D-Bus System Message Bus",
+        "●|backup.service|loaded|failed|failed|Nightly backup",
+        "●|gone.service|not-found|inactive|dead|gone.service",
+      ])
+  }
+
+  @Test func connections() throws {
+    let table = try scan(PrintedTables.netstat)
+    #expect(
+      table.columns == ["Proto", "Recv-Q", "Send-Q", "Local Address", "Foreign Address", "State"])
+    #expect(table.rows[2] == "tcp6|0|0|:::80|:::*|LISTEN")
+    #expect(table.rows[3] == "udp|0|0|0.0.0.0:5353|0.0.0.0:*|")
+    let sockets = try scan(PrintedTables.ss)
+    #expect(
+      sockets.columns == [
+        "State", "Recv-Q", "Send-Q", "Local Address:Port", "Peer Address:Port", "Process",
+      ])
+    #expect(sockets.rows[1] == "LISTEN|0|4096|127.0.0.1:5432|0.0.0.0:*|")
+  }
+
+  @Test func whatStandsBeforeTheHeaderIsPassedOver() throws {
+    let table = try scan(PrintedTables.top)
+    #expect(table.columns.first == "PID")
+    #expect(table.columns.count == 12)
+    #expect(
+      table.rows == [
+        "2211|ada|20|0|4567890|280044|120332|S|6.2|1.7|12:33.10|gnome-shell",
+        "1|root|20|0|167732|11784|8404|S|0.0|0.1|0:09.33|systemd",
+        "17|root|rt|0|0|0|0|S|0.0|0.0|0:00.50|migration/0",
+      ])
+  }
+
+  @Test func tablesBelowOneAnotherAreOne() throws {
+    let table = try scan(PrintedTables.getAll)
+    #expect(
+      table.columns == [
+        "NAME", "READY", "STATUS", "RESTARTS", "AGE", "TYPE", "CLUSTER-IP", "EXTERNAL-IP",
+        "PORT(S)",
+      ])
+    #expect(
+      table.rows == [
+        "pod/api-1|1/1|Running|0|3d||||",
+        "service/kubernetes||||30d|ClusterIP|10.96.0.1|<none>|443/TCP",
+      ])
+  }
+
+  @Test func wideCharactersTakeTwoColumns() throws {
+    let table = try scan("NAME      SIZE  OWNER\nりんご    12    ada\nplum      3     bo\n")
+    #expect(table.rows == ["りんご|12|ada", "plum|3|bo"])
+  }
+
+  @Test func whatIsToBeATableIsOneWhateverItsHeaderLooksLike() throws {
+    #expect(try scan("name  qty\nnuts  3\n").rows == ["nuts|3"])
+    #expect(throws: SnapshotError.self) {
+      try AlignedScanner.scan(Array("name  qty\n".utf8), file: "t", isCertain: false)
+    }
+    #expect(try scan("").columns.isEmpty)
+  }
+
+  @Test func linesThatAreDrawnAreNoRows() throws {
+    #expect(
+      try scan("Package    Version  Of\n---------- -------  --\nyams       6.0      x\n").rows == [
+        "yams|6.0|x"
+      ])
+  }
+
+  @Test func anyBytesAreATableOrAnError() {
+    let alphabet: [UInt8] = Array("AB  \n\n a1%é─\t".utf8) + [0xFF, 0xC3]
+    for seed in 0..<20_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator)!
+      }
+      guard let table = try? AlignedScanner.scan(bytes, file: "") else { continue }
+      for row in 0..<table.rowCount {
+        for column in table.columns.indices {
+          #expect(!table.text(row: row, column: column).contains("\n"), "seed \(seed)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct RowConditionTests {
+  private static let table =
+    "name,mem,cpu,age,n\nweb-1,512Mi,5.2%,3d4h,\"1,234\"\ndb,2Gi,80%,12m,9\n,,,,\n"
+
+  private func names(_ conditions: String...) throws -> [String] {
+    let options = TableOptions.with {
+      $0.conditions = conditions
+      $0.columns = ["name"]
+    }
+    return try Deck.load(
+      ["t.csv"], options: DeckOptions(table: options), from: .texts(["t.csv": Self.table])
+    ).snapshots[0].texts
+  }
+
+  @Test(arguments: [
+    ("mem > 1Gi", ["db"]), ("mem<=512Mi", ["web-1"]), ("cpu > 10%", ["db"]),
+    ("cpu < 10", ["web-1"]),
+    ("n > 1000", ["web-1"]), ("n = 1234", ["web-1"]), ("age < 1h", ["db"]), ("age>=1d", ["web-1"]),
+    ("name ~ ^web-", ["web-1"]), ("name !~ web", ["db", ""]), ("name = 'db'", ["db"]),
+    ("name == db", ["db"]), ("name != db", ["web-1", ""]), ("name > m", ["web-1"]),
+    ("mem >= 1", ["web-1", "db"]), ("`name` = db", ["db"]), ("n < x", ["web-1", "db"]),
+    ("name = ", [""]),
+  ]) func rowsThatFitStay(condition: String, expected: [String]) throws {
+    #expect(try names(condition) == expected)
+  }
+
+  @Test func allConditionsMustHold() throws {
+    #expect(try names("cpu > 1", "mem > 1Gi") == ["db"])
+  }
+
+  @Test func whatIsNoConditionIsNamed() {
+    for condition in ["name", "> 5", "name ~ (", ""] {
+      #expect(throws: SnapshotError.self) { try names(condition) }
+    }
+    #expect {
+      _ = try names("nmae = x")
+    } throws: {
+      "\($0)".contains("where: no column “nmae”; did you mean “name”?")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("10Mi", 10_485_760.0), ("1.5K", 1_536.0), ("2 kB", 2_000.0), ("5.2%", 5.2),
+      ("1,234", 1_234.0),
+      ("3d4h", 273_600.0), ("1h2m3s", 3_723.0), ("90s", 90.0), ("12:30", 750.0),
+      ("1:02:03", 3_723.0),
+      ("2-01:00:00", 176_400.0), ("-3.5", -3.5), ("$1,200", 1_200.0), ("1e3", 1_000.0),
+      ("0,5", 0.5),
+      ("100B", 100.0), ("5m", 300.0),
+    ] as [(String, Double)]) func numbersHaveUnits(text: String, expected: Double)
+  {
+    #expect(Magnitude(text)?.sortValue == expected)
+  }
+
+  @Test(
+    arguments: ["", "abc", "1.2.3", "10.0.0.1", "2024-01-05", "1/1", "a1", "12 (2m ago)", "%"]
+      as [String])
+  func otherTextsAreNoNumbers(text: String) {
+    #expect(Magnitude(text) == nil)
+  }
+
+  @Test func thousandthsAndMinutesAreToldApart() throws {
+    let text = "pod,cpu,age\na,250m,5m\nb,2,3h\n"
+    func names(_ condition: String) throws -> [String] {
+      let options = TableOptions.with {
+        $0.conditions = [condition]
+        $0.columns = ["pod"]
+      }
+      return try Deck.load(
+        ["t.csv"], options: DeckOptions(table: options), from: .texts(["t.csv": text])
+      ).snapshots[0].texts
+    }
+    #expect(try names("cpu < 1") == ["a"])
+    #expect(try names("cpu > 100m") == ["a", "b"])
+    #expect(try names("age > 1h") == ["b"])
+    #expect(try names("age < 1h") == ["a"])
+  }
+
+  @Test func sortGoesByUnits() throws {
+    let text = "k,size\na,10Mi\nb,2Gi\nc,900Ki\n"
+    let options = TableOptions.with { $0.sort = "size:desc" }
+    let deck = try Deck.load(
+      ["t.csv"], options: DeckOptions(table: options), from: .texts(["t.csv": text]))
+    #expect(deck.snapshots[0].ids == ["b", "a", "c"])
+    #expect(
+      throws: SnapshotError.badOption(
+        option: "sort", value: "size:down", expected: "say “size:desc” or “size:asc”")
+    ) {
+      try Deck.load(
+        ["t.csv"], options: DeckOptions(table: .with { $0.sort = "size:down" }),
+        from: .texts(["t.csv": text]))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct JSONScannerTests {
+  private func values(_ text: String, onePerLine: Bool = false) throws -> [JSONValue] {
+    try JSONValue.roots(
+      of: JSONScanner.scan(Array(text.utf8), file: "t.json", onePerLine: onePerLine))
+  }
+
+  @Test func everyKindOfValueIsRead() throws {
+    let text = #" {"a": [1, -0.5e+3, true, false, null, "x"], "b": {}, "b": [ ]} "#
+    #expect(
+      try values(text) == [
+        .object([
+          (
+            "a",
+            .array([
+              .word("1"), .word("-0.5e+3"), .word("true"), .word("false"), .null, .string("x"),
+            ])
+          ), ("b", .object([])), ("b", .array([])),
+        ])
+      ])
+  }
+
+  @Test(arguments: [
+    (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u00e9\u0041""#, "éA"),
+    (#""\ud83d\ude00""#, "😀"), (#""\ud83dx""#, "\u{FFFD}x"),
+    (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}"),
+    (#""\ud83d\u0041""#, "\u{FFFD}A"), ("\"é😀\"", "é😀"), (#""""#, ""),
+  ]) func stringsAreUnescaped(text: String, expected: String) throws {
+    #expect(try values(text) == [.string(expected)])
+  }
+
+  @Test(arguments: [
+    ("{\n\"a\": 1,\n}", 3, "a name in quotes expected, not “}”"),
+    ("[1,\n2", 2, "“,” or “]” expected, and the text ends; is it still being written?"),
+    ("{\"a\" 1}", 1, "“:” behind the name expected, not “1}”"),
+    ("[1 2]", 1, "“,” or “]” expected, not “2]”"), ("\n\n]", 3, "a value expected, not “]”"),
+    ("[01]", 1, "not a number as JSON has them"), ("[1.]", 1, "a digit expected behind the point"),
+    ("[1e]", 1, "a digit expected in the exponent"), ("-", 1, "not a number as JSON has them"),
+    ("[nul]", 1, "a value expected, not “nul]”"),
+    ("[\"a\nb\"]", 1, "a string ends with its line, or has a control character"),
+    ("[\"\\x\"]", 1, "a backslash before a character that needs none"),
+    ("[\"\\u12g4\"]", 1, "four hexadecimal digits expected behind “\\u”"),
+    ("[\n\"abc", 2, "a string has no end; is it still being written?"),
+  ]) func whatIsNoJSONIsNamedByItsLine(text: String, line: Int, reason: String) {
+    #expect(throws: SnapshotError.badJSON(file: "t.json", line: line, reason: reason)) {
+      try values(text)
+    }
+  }
+
+  @Test func invalidUTF8IsNamedByItsLine() {
+    let bytes = Array("[\n\"".utf8) + [0xC3, 0x28] + Array("\"]".utf8)
+    #expect(
+      throws: SnapshotError.badJSON(
+        file: "t", line: 2, reason: "not valid UTF-8; save it as UTF-8")
+    ) { try JSONScanner.scan(bytes, file: "t") }
+  }
+
+  @Test func nestingHasALimitAndNoStack() throws {
+    let deep = JSONScanner.maximumDepth
+    _ = try values(String(repeating: "[", count: deep) + String(repeating: "]", count: deep))
+    #expect(throws: SnapshotError.self) { try values(String(repeating: "[", count: 1_000_000)) }
+  }
+
+  @Test func severalValuesMayFollowOneAnother() throws {
+    #expect(try values("1\n[2]\n\n\"x\"") == [.word("1"), .array([.word("2")]), .string("x")])
+    #expect(try values("\u{FEFF}{} \n") == [.object([])])
+    #expect(try values(" \n").isEmpty)
+  }
+
+  @Test func linesHoldAValueEach() throws {
+    #expect(try values("1\n\n2\n", onePerLine: true) == [.word("1"), .word("2")])
+    #expect(
+      throws: SnapshotError.badJSON(
+        file: "t.json", line: 2, reason: "one value a line expected")
+    ) { try values("1\n2 3\n", onePerLine: true) }
+    #expect(
+      throws: SnapshotError.badJSON(
+        file: "t.json", line: 1, reason: "a value goes over several lines")
+    ) { try values("[1,\n2]\n", onePerLine: true) }
+  }
+
+  @Test func anyBytesAreValuesOrAnError() {
+    let alphabet: [UInt8] = Array("{}[]\",:\\u0aetrn1.-\n \u{E9}".utf8) + [0xFF, 0]
+    for seed in 0..<30_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator)!
+      }
+      guard let tree = try? JSONScanner.scan(bytes, file: "") else { continue }
+      let roots = JSONValue.roots(of: tree)
+      let again = roots.map(\.text).joined(separator: "\n")
+      let second = try? JSONScanner.scan(Array(again.utf8), file: "")
+      #expect(second.map { JSONValue.roots(of: $0) } == roots, "seed \(seed)")
+    }
+  }
+
+  @Test func randomValuesComeBackAsTheyWereWritten() throws {
+    for seed in 0..<3_000 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed)
+      let value = JSONValue.random(depth: 4, using: &generator)
+      let blanks = ["", " ", "\n", "\t\r\n  "].randomElement(using: &generator)!
+      #expect(try values(value.text(blanks: blanks)) == [value], "seed \(seed)")
+    }
+  }
+
+  @Test func everyBeginningOfAnObjectIsAnError() {
+    let text = #"{"a":[1,{"b":"\u00e9"},null],"c":true}"#
+    for length in 1..<text.utf8.count {
+      #expect(throws: SnapshotError.self, "first \(length) bytes") {
+        try JSONScanner.scan(Array(text.utf8.prefix(length)), file: "")
+      }
+    }
+  }
+}

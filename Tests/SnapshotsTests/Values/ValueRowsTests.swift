@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Snapshots
+
+/// Which rows and columns JSON and YAML have.
+@Suite struct ValueRowsTests {
+  private func table(
+    _ text: String, rows: String? = nil, format: Format = .json
+  ) throws -> (columns: [String], rows: [[String]]) {
+    let reading = try Document.reading(
+      Array(text.utf8), format: format, rows: rows, file: "t")
+    guard case .table(let table) = reading.document else { return ([], []) }
+    let shown = table.columns.indices.filter { !table.hidden.contains($0) }
+    return (
+      shown.map { table.columns[$0] },
+      (0..<table.rowCount).map { row in shown.map { table.text(row: row, column: $0) } }
+    )
+  }
+
+  @Test func anArrayOfObjectsHasAColumnForEachMember() throws {
+    let table = try table(#"[{"a":1,"b":"x"},{"c":true,"a":null},{"b":[1, {"d": 2}],"a":"\n"}]"#)
+    #expect(table.columns == ["a", "b", "c"])
+    #expect(table.rows == [["1", "x", ""], ["", "", "true"], ["\n", #"[1,{"d":2}]"#, ""]])
+  }
+
+  @Test func membersOfMembersAreNamedByTheirPath() throws {
+    let text = #"[{"m":{"name":"x","l":{"app":"y"}},"s":{"p":[1]}},{"m":{"name":"z"}}]"#
+    let table = try table(text)
+    #expect(table.columns == ["m.name"])
+    #expect(table.rows == [["x"], ["z"]])
+    let deck = try Deck.load(
+      ["t.json"],
+      options: DeckOptions(
+        table: .with {
+          $0.columns = ["m.l.app", "m", "s.p"]
+          $0.key = ["m.name"]
+        }), from: .texts(["t.json": text]))
+    #expect(
+      deck.snapshots[0].texts == [#"y  {"name":"x","l":{"app":"y"}}  [1]"#, #"  {"name":"z"}  "#])
+    #expect(deck.snapshots[0].ids == ["x", "z"])
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"List","items":[{"n":1},{"n":2}]}"#, [["1"], ["2"]]),
+    (#"{"x":[{"n":1}],"y":[{"n":2},{"n":3}],"z":[1,2,3]}"#, [["2"], ["3"]]),
+    (#"{"meta":{"code":200},"data":{"list":[{"n":1}]}}"#, [["1"]]),
+    (#"{"only":{"list":[{"n":1}]}}"#, [["1"]]),
+    (#"{"names":["b","a"]}"#, [["b"], ["a"]]),
+    (#"{"x":{"n":1,"l":[{}]},"y":{"n":2}}"#, [["x", "1"], ["y", "2"]]),
+    (#"["b","a",3]"#, [["b"], ["a"], ["3"]]),
+    (#"{"a":1,"b":{"c":2}}"#, [["a", "1"], ["b", ""]]),
+    (#"{"items":[]}"#, []), ("[]", []), ("", []),
+    ("{\"n\":1}\n{\"n\":2}\n", [["1"], ["2"]]),
+  ]) func rowsAreFoundByThemselves(text: String, expected: [[String]]) throws {
+    #expect(try table(text).rows.map { Array($0.prefix(2)) } == expected)
+  }
+
+  @Test func anObjectOfObjectsIsKeyedByItsNames() throws {
+    let table = try table(#"{"web":{"cpu":1},"db":{"cpu":2,"mem":3}}"#)
+    #expect(table.columns == ["key", "cpu", "mem"])
+    #expect(table.rows == [["web", "1", ""], ["db", "2", "3"]])
+  }
+
+  @Test func aListCanBeNamed() throws {
+    let text = #"{"a":[{"n":1}],"b":{"c.d":[{"n":2}]}}"#
+    #expect(try table(text, rows: "b.c.d").rows == [["2"]])
+    #expect(throws: SnapshotError.unknownRows(path: "x", file: "t", paths: ["a", "b", "b.c.d"])) {
+      try table(text, rows: "x")
+    }
+    #expect(throws: SnapshotError.self) { try table("a,b\n", rows: "x", format: .csv) }
+  }
+
+  @Test func otherListsAreMentioned() throws {
+    let text = #"{"x":[{"n":1}],"y":[{"n":2},{"n":3}]}"#
+    let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
+    #expect(deck.diagnostics.map(\.message) == ["rows are those of “y”; --rows takes others: x"])
+  }
+
+  @Test func aListThatWasFoundIsKept() throws {
+    var reader = SnapshotReader(file: "t.json")
+    _ = try reader.read(Array(#"{"x":[{"n":1},{"n":2}],"y":[{"n":3}]}"#.utf8))
+    #expect(reader.diagnostics.count == 1)
+    let next = try reader.read(Array(#"{"x":[],"y":[{"n":3}]}"#.utf8))
+    #expect(next.texts == [])
+    #expect(reader.diagnostics.isEmpty)
+  }
+
+  @Test func whatIsHalfWrittenLeavesTheReaderAlone() throws {
+    var reader = SnapshotReader(file: "t.jsonl")
+    _ = try reader.read(Array("{\"id\":1,\"v\":1}\n".utf8))
+    #expect(throws: SnapshotError.self) { try reader.read(Array("{\"id\":1,\"v\":1}\n{\"id".utf8)) }
+    #expect(try reader.read(Array("{\"id\":1}\n{\"id\":2}\n".utf8)).ids == ["1", "2"])
+  }
+
+  @Test func bareValuesAreKnownByTheirText() throws {
+    var reader = SnapshotReader(file: "t.json")
+    let first = try reader.read(Array(#"["buy oak boards","sweep"]"#.utf8))
+    let second = try reader.read(Array(#"["buy oak boards, dry","sweep"]"#.utf8))
+    #expect(reader.identity == .alignment)
+    #expect(first.ids == second.ids)
+  }
+
+  @Test func aKeyThatSaysSoGoesFirst() throws {
+    let text = #"[{"rank":1,"m":{"name":"b"}},{"rank":2,"m":{"name":"a"}}]"#
+    let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
+    #expect(deck.identity == .chosen("m.name"))
+  }
+
+  @Test func keysOfRowsOnOneLineAreNamedByTheirNumber() throws {
+    let text = #"[{"id":1},{"id":2},{"id":1}]"#
+    let deck = try Deck.load(
+      ["t.json"], options: DeckOptions(table: .with { $0.key = ["id"] }),
+      from: .texts(["t.json": text]))
+    #expect(
+      deck.diagnostics.map(\.description) == [
+        "t.json: line 1: key “1” is not unique (rows 1, 3); such rows are paired in order"
+      ])
+  }
+
+  @Test func moreColumnsThanAListHasAreRefused() {
+    let members = (0...1_000).map { "\"m\($0)\":1" }.joined(separator: ",")
+    #expect(throws: SnapshotError.tooManyColumns(file: "t", line: 2, maximum: 1_000)) {
+      try table("[{},\n{\(members)}]")
+    }
+  }
+}
