@@ -29,16 +29,28 @@ enum RowValues: Sendable {
   }
 
   /// Whether both show the same, byte for byte.
+  ///
+  /// A column that only one of them has makes no difference where its value is empty: a table that
+  /// gains a column does not change the rows that have nothing in it.
   func isIdentical(to other: RowValues) -> Bool {
-    if case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other {
-      return columns.names == others.names
-        && columns.names.indices.allSatisfy { place in
-          columns.isIdentical(row: row, place: place, to: others, otherRow)
-        }
+    guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
+    else { return isWrittenAlike(other) }
+    if columns === others || columns.names == others.names {
+      return columns.names.indices.allSatisfy { place in
+        columns.isIdentical(row: row, place: place, to: others, otherRow)
+      }
     }
-    let (left, right) = (fields, other.fields)
-    return text.utf8.elementsEqual(other.text.utf8) && left.count == right.count
-      && zip(left, right).allSatisfy { one, another in
+    return Self.areIdentical(
+      fields.filter { !$0.value.isEmpty }, other.fields.filter { !$0.value.isEmpty })
+  }
+
+  private func isWrittenAlike(_ other: RowValues) -> Bool {
+    text.utf8.elementsEqual(other.text.utf8) && Self.areIdentical(fields, other.fields)
+  }
+
+  private static func areIdentical(_ one: [Field], _ other: [Field]) -> Bool {
+    one.count == other.count
+      && zip(one, other).allSatisfy { one, another in
         one.name == another.name && one.value.utf8.elementsEqual(another.value.utf8)
       }
   }

@@ -44,6 +44,7 @@ struct DiffCommand: ParsableCommand {
     if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }
+    ChangeLog.tell(deck.identity)
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty { throw Failure(.different) }
   }
