@@ -77,7 +77,7 @@ public struct Theme: Hashable, Sendable {
     tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
 
   /// What text that changed flashes in.
-  public func flash(_ trend: Trend?) -> Color {
+  package func flash(_ trend: Trend?) -> Color {
     switch trend {
     case .rise: rise
     case .fall: fall
@@ -86,10 +86,10 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// `color`, or what the terminal's default foreground looks like.
-  public func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
+  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
 
   /// The nearest of ``steps`` to `amount` (0...1) of a blend.
-  public func step(_ amount: Double) -> Double {
+  package func step(_ amount: Double) -> Double {
     let steps = Double(max(steps, 1))
     return (min(max(amount, 0), 1) * steps).rounded() / steps
   }

@@ -1,50 +1,53 @@
 /// Draws presented rows into a frame: gutter, number, content, and what is happening to it.
 public struct RowPainter: Sendable {
+  /// Its colours.
   public var theme: Theme
+  /// How wide it takes characters to be.
   public var width: ScalarWidth { didSet { layouts = LayoutCache() } }
   /// Columns of the row number, with the blank behind it; 0 for none.
-  public var numberColumns = 0
+  package var numberColumns = 0
 
   /// Columns at the right end of the frame's first and last line that rows leave free.
-  public var insets = (top: 0, bottom: 0)
+  package var insets = (top: 0, bottom: 0)
 
   /// Whether numbers that rose or fell have a sign behind them; colours say it as well where there
   /// are any, so that a list in a hurry does without.
-  public var showsTrendSigns = true
+  package var showsTrendSigns = true
 
   /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
   /// user's mark.
-  public var gutterColumns = 1
+  package var gutterColumns = 1
 
   /// Shared by the copies of a painter, which count columns alike.
   var layouts = LayoutCache()
 
+  /// A painter for dark backgrounds that measures characters by Unicode, unless told otherwise.
   public init(theme: Theme = .dark, width: ScalarWidth = .standard) {
     self.theme = theme
     self.width = width
   }
 
   /// What the list knows about a row besides its place in the timeline.
-  public struct Adornment: Hashable, Sendable {
-    public var number: Int?
-    public var isCursor = false
-    public var isSelected = false
+  package struct Adornment: Hashable, Sendable {
+    package var number: Int?
+    package var isCursor = false
+    package var isSelected = false
     /// Whether the user has marked the row.
-    public var isMarked = false
+    package var isMarked = false
     /// A quiet mark that stays until it is taken away.
-    public var mark: ChangeMark?
+    package var mark: ChangeMark?
     /// At the right edge, such as `▲ 2`.
-    public var badge: String?
+    package var badge: String?
     /// What changed of the row since its marks were taken away; its numbers say which way they went.
-    public var change: RowChange?
+    package var change: RowChange?
     /// Whether what changed keeps its colour.
-    public var highlightsChange = false
+    package var highlightsChange = false
 
-    public init() {}
+    package init() {}
   }
 
   /// How many lines `row` takes on a frame of `size`.
-  public func height(of row: ArrangedRow, in size: Size) -> Int {
+  package func height(of row: ArrangedRow, in size: Size) -> Int {
     if row.content.isOneLine { return 1 }
     return layout(of: row, leftColumns(of: row)..<max(leftColumns(of: row), size.width), in: size)
       .height
@@ -54,7 +57,7 @@ public struct RowPainter: Sendable {
   /// closed or off the frame.
   ///
   /// Mark, number and badge are on the first of these lines, the cursor is on all of them.
-  public func paint(
+  package func paint(
     _ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame, lines: Range<Int>? = nil
   ) {
     let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
