@@ -115,7 +115,7 @@ extension RealTerminal {
         "diff", "a.csv", "b.csv", columns: 60, rows: 12, directory: folder.path)
       let screen = try terminal.wait { $0.contains("flipbook: key") }
       #expect(
-        screen.contains("updates b at 2: qty 1 → 2\nflipbook: key name (unique)"), "\(screen)")
+        screen.contains("updates b at 2: qty 1 → 2\n|flipbook: key name (unique)"), "\(screen)")
     }
 
     @Test func aBrokenSaveKeepsTheLastGoodList() throws {
