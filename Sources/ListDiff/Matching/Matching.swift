@@ -52,8 +52,14 @@
     pairCount += stretch.count
   }
 
+  /// The number of rows before the change that have no partner.
+  @usableFromInline var leavingCount: Int { targetOfSource.count - pairCount }
+
+  /// The number of rows after the change that have no partner.
+  @usableFromInline var arrivingCount: Int { sourceOfTarget.count - pairCount }
+
   /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
   @usableFromInline var changeCount: Int {
-    updated.count + moved.count + targetOfSource.count + sourceOfTarget.count - 2 * pairCount
+    updated.count + moved.count + leavingCount + arrivingCount
   }
 }

@@ -65,6 +65,8 @@ extension SectionedMatching {
   /// The rows that have no partner, as paths before the change, ascending.
   @usableFromInline var leaving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
+    paths.reserveCapacity(
+      sections.targetOfSource.indices.reduce(0) { $0 + rows[$1].matching.leavingCount })
     for s in sections.targetOfSource.indices {
       let window = rows[s].window.source.lowerBound
       UnpairedRows(rows[s].matching.targetOfSource).forEach {
@@ -77,6 +79,7 @@ extension SectionedMatching {
   /// The rows that have no partner, as paths after the change, ascending.
   @usableFromInline var arriving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
+    paths.reserveCapacity(rowsOfTarget.reduce(0) { $0 + rows[Int($1)].matching.arrivingCount })
     for t in rowsOfTarget.indices {
       let rows = rows[Int(rowsOfTarget[t])]
       UnpairedRows(rows.matching.sourceOfTarget).forEach {

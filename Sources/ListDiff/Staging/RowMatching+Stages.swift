@@ -6,7 +6,7 @@ extension RowMatching {
 
   /// Adds the rows that go away, as paths before the change.
   func addDeleted(to paths: inout [ElementPath], section: Int) {
-    let count = matching.targetOfSource.count - matching.pairCount
+    let count = matching.leavingCount
     guard count > 0 else { return }
     paths.reserveCapacity(count)
     UnpairedRows(matching.targetOfSource).forEach {
@@ -16,7 +16,7 @@ extension RowMatching {
 
   /// Adds the rows that are new, as paths after the change.
   func addInserted(to paths: inout [ElementPath], section: Int) {
-    let count = matching.sourceOfTarget.count - matching.pairCount
+    let count = matching.arrivingCount
     guard count > 0 else { return }
     paths.reserveCapacity(count)
     UnpairedRows(matching.sourceOfTarget).forEach {
@@ -38,7 +38,7 @@ extension RowMatching {
     guard !matching.moved.isEmpty else { return }
     if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
     let sources = matching.sourceOfTarget.span
-    let hasDeletes = matching.targetOfSource.count > matching.pairCount
+    let hasDeletes = matching.leavingCount > 0
     let last = matching.moved.reduce(Matching.none) { max($0, sources[Int($1)]) }
     let deleted = UnpairedCounts(matching.targetOfSource, upTo: hasDeletes ? Int(last) + 1 : 0)
     for target in matching.moved {

@@ -68,6 +68,7 @@
 
   /// Adds the rows that go away while their section stays.
   private mutating func addDeletes(_ crossings: Crossings) {
+    elementDeleted.reserveCapacity(crossings.matching.leavingCount)
     for (k, path) in crossings.leaving.enumerated()
     where crossings.matching.targetOfSource[k] == Matching.none
       && order.placeOfSource[path.section] != SectionOrder.nowhere
@@ -82,6 +83,9 @@
   private mutating func addArrivals(_ matching: SectionedMatching) {
     let crossings = matching.crossings
     let offsets = crossings.offsetsAfterDeletes
+    elementInserted.reserveCapacity(crossings.matching.arrivingCount)
+    elementMoved.reserveCapacity(
+      matching.rows.reduce(crossings.matching.pairCount) { $0 + $1.matching.moved.count })
     for (k, path) in crossings.arriving.enumerated() {
       let place = order.placeOfTarget[path.section]
       let target = ElementPath(element: path.element, section: place)
