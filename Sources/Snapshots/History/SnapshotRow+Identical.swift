@@ -3,12 +3,7 @@ import Glibc
 extension SnapshotRow {
   /// Whether both rows are the same byte for byte, identity and colours included.
   func isIdentical(to other: SnapshotRow) -> Bool {
-    guard id.isIdentical(to: other.id), text.isIdentical(to: other.text) else { return false }
-    let (left, right) = (fields, other.fields)
-    guard left.count == right.count, styles == other.styles else { return false }
-    return zip(left, right).allSatisfy {
-      $0.value.isIdentical(to: $1.value) && $0.name.isIdentical(to: $1.name)
-    }
+    id.isIdentical(to: other.id) && isContentEqual(to: other)
   }
 }
 

@@ -33,7 +33,9 @@ final class TimelineScale {
 
   /// The snapshot that is nearest to a place on the line, 0...1. O(snapshots).
   func index(nearest fraction: Double) -> Int {
-    (0..<count).min { abs(self.fraction(of: $0) - fraction) < abs(self.fraction(of: $1) - fraction) }
+    (0..<count).min {
+      abs(self.fraction(of: $0) - fraction) < abs(self.fraction(of: $1) - fraction)
+    }
       ?? 0
   }
 

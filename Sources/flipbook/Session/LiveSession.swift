@@ -31,7 +31,9 @@ struct LiveSession {
     let result = Result { try LiveScreen(session: self, terminal: terminal).run(first, terminal) }
     stop()
     terminal.restore()
-    if let trouble = keeping.recorder?.trouble, !trouble.isEmpty { throw Failure(.trouble, trouble) }
+    if let trouble = keeping.recorder?.trouble, !trouble.isEmpty {
+      throw Failure(.trouble, trouble)
+    }
     try result.get()
   }
 

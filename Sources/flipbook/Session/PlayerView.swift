@@ -86,7 +86,8 @@ final class PlayerView {
     let screen = Screen(
       player: player, scale: scale, clock: clock, stageWords: words, source: source,
       isMouseOn: isMouseOn, showsHelp: showsHelp, showsTitle: showsTitle, showsKeys: showsKeys,
-      message: message, columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn, note: note)
+      message: message, columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
+      note: note)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
