@@ -58,7 +58,7 @@ define catalog
 	$(SWIFT) symbolgraph-extract -module-name $(1) -I .build/debug/Modules $(2) \
 	  -target $(shell uname -m)-unknown-linux-gnu -emit-extension-block-symbols \
 	  -output-dir $(symbols)/$(1)
-	docc convert Sources/$(1)/$(1).docc --additional-symbol-graph-dir $(symbols)/$(1) \
+	docc convert --warnings-as-errors Sources/$(1)/$(1).docc --additional-symbol-graph-dir $(symbols)/$(1) \
 	  --output-path .build/$(1).doccarchive
 endef
 

@@ -3,9 +3,13 @@
 /// A character two columns wide stands in its first cell; the cell behind it is
 /// ``continuation``. A cell is 32 bytes without references, so that frames compare fast.
 public struct Cell: Hashable, Sendable {
+  /// What is drawn there.
   public var glyph: Glyph
+  /// How it is drawn.
   public var style: Style
 
+  /// A cell that shows one glyph; put wide ones into a frame with `write`, which fills the second cell
+  /// too.
   @inlinable public init(_ glyph: Glyph, style: Style = .plain) {
     self.glyph = glyph
     self.style = style
@@ -36,6 +40,7 @@ public struct Glyph: Hashable, Sendable {
     marks = 0
   }
 
+  /// A blank, one column wide.
   @inlinable public static var space: Glyph { Glyph(" ") }
   @inlinable static var continuation: Glyph { Glyph(base: 0, marks: 0) }
 
@@ -46,7 +51,7 @@ public struct Glyph: Hashable, Sendable {
   @inlinable public var scalar: Unicode.Scalar { Unicode.Scalar(base & 0x1F_FFFF)! }
 
   /// The same glyph with one more combining scalar; a fourth one is dropped.
-  public func adding(mark: Unicode.Scalar) -> Glyph {
+  package func adding(mark: Unicode.Scalar) -> Glyph {
     for shift: UInt64 in [0, 21, 42] where (marks >> shift) & 0x1F_FFFF == 0 {
       return Glyph(base: base, marks: marks | UInt64(mark.value) << shift)
     }

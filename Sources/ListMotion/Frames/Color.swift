@@ -18,9 +18,13 @@ public struct Color: Hashable, Sendable {
   /// A colour from a number such as `0xFF8800`.
   @inlinable public init(hex: UInt32) { bits = 0x100_0000 | (hex & 0xFF_FFFF) }
 
+  /// Whether it is the terminal's own; red, green and blue are 0 then.
   @inlinable public var isDefault: Bool { bits == 0 }
+  /// 0...255.
   @inlinable public var red: UInt8 { UInt8(truncatingIfNeeded: bits >> 16) }
+  /// 0...255.
   @inlinable public var green: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
+  /// 0...255.
   @inlinable public var blue: UInt8 { UInt8(truncatingIfNeeded: bits) }
 
   /// The colour `amount` (0...1) of the way from this one to `other`.

@@ -12,6 +12,7 @@ public struct Film: Hashable, Sendable, CustomStringConvertible {
   /// The lines of each moment.
   public let moments: [[String]]
 
+  /// A film of lines drawn by hand, from top to bottom, a list of them for each moment.
   public init(_ moments: [[String]]) { self.moments = moments }
 
   /// The film of these frames, a moment each.

@@ -3,15 +3,19 @@
 /// Frames are values: they compare, they print (``text``), and tests hold them against drawn
 /// expectations. Lines and columns count from 0 at the top left.
 public struct Frame: Hashable, Sendable {
+  /// Columns and lines.
   public let size: Size
   /// Row by row, `size.width` cells each.
   public private(set) var cells: [Cell]
 
+  /// A frame that shows `cell`, one column wide, everywhere.
   public init(size: Size, filledWith cell: Cell = .blank) {
     self.size = size
     cells = Array(repeating: cell, count: size.width * size.height)
   }
 
+  /// The cell at a place of the frame. Setting it does not mend a wide character that it cuts in two;
+  /// `write` does.
   public subscript(line: Int, column: Int) -> Cell {
     get { cells[line * size.width + column] }
     set { cells[line * size.width + column] = newValue }
@@ -130,9 +134,12 @@ public struct Frame: Hashable, Sendable {
 
 /// Columns and lines of a frame, a terminal or a rectangle.
 public struct Size: Hashable, Sendable {
+  /// In columns.
   public var width: Int
+  /// In lines.
   public var height: Int
 
+  /// A size; numbers below 0 count as 0.
   public init(width: Int, height: Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)

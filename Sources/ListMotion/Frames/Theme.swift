@@ -1,11 +1,15 @@
 /// The colours that stand for the terminal's defaults, and the few that the list view adds.
 ///
-/// A fade needs to know what it fades into: ``background`` is the terminal's real one where it
-/// is known, and `nil` where it is not, or where there are no colours to fade with.
+/// A fade needs to know what it fades into: ``background`` is the terminal's real one where that is
+/// known.
 public struct Theme: Hashable, Sendable {
+  /// What plain text looks like.
   public var foreground: Color
+  /// What is behind it, and what fades run into.
   public var background: Color
+  /// The cursor, marks and badges.
   public var accent: Color
+  /// Numbers of rows, footers, and other text that does not press itself forward.
   public var quiet: Color
   /// What the text of a changed row flashes in.
   public var flash: Color
@@ -60,18 +64,20 @@ public struct Theme: Hashable, Sendable {
     return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
   }
 
+  /// For a dark background.
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
     accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
     tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787))
 
+  /// For a light background.
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
     tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
 
   /// What text that changed flashes in.
-  public func flash(_ trend: Trend?) -> Color {
+  package func flash(_ trend: Trend?) -> Color {
     switch trend {
     case .rise: rise
     case .fall: fall
@@ -80,10 +86,10 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// `color`, or what the terminal's default foreground looks like.
-  public func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
+  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
 
   /// The nearest of ``steps`` to `amount` (0...1) of a blend.
-  public func step(_ amount: Double) -> Double {
+  package func step(_ amount: Double) -> Double {
     let steps = Double(max(steps, 1))
     return (min(max(amount, 0), 1) * steps).rounded() / steps
   }

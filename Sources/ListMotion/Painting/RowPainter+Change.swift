@@ -71,19 +71,4 @@ extension RowPainter {
         columns: visible)
     }
   }
-
-  /// The columns for the content between `columns`, in a frame of `width`.
-  ///
-  /// Text ends in an ellipsis before a badge; a bar keeps its length and goes on behind it.
-  func contentColumns(of row: ArrangedRow, _ columns: Range<Int>, in width: Int) -> Int {
-    let hasBar = row.content.parts.contains { if case .bar = $0.figure { true } else { false } }
-    let end = hasBar ? width : columns.upperBound
-    return min(end, width - 1) - columns.lowerBound
-  }
-
-  /// Columns at the right end of `line` that rows leave free.
-  func inset(_ line: Int, _ size: Size) -> Int {
-    if line == 0 { return insets.top }
-    return line == size.height - 1 ? insets.bottom : 0
-  }
 }

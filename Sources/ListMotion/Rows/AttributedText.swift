@@ -6,16 +6,20 @@
 /// text.apply(Style(attributes: .bold), to: text.string.firstRange(of: "two")!)
 /// ```
 public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The characters.
   public private(set) var string: String
   /// The styled ranges in order, without overlap; the rest is plain.
   public private(set) var attributes: [Attribute]
 
   /// A style on part of the text, in UTF-8 offsets of ``string``.
   public struct Attribute: Hashable, Sendable {
+    /// In UTF-8 offsets, at the boundaries of characters.
     public var range: Range<Int>
+    /// How these characters are drawn.
     public var style: Style
   }
 
+  /// A text in one style.
   public init(_ string: String, style: Style = .plain) {
     self.string = string
     let count = string.utf8.count
@@ -45,6 +49,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     attributes = kept
   }
 
+  /// Puts `right` behind `left`, each in its styles.
   public static func += (left: inout AttributedText, right: AttributedText) {
     let offset = left.string.utf8.count
     left.string += right.string
@@ -54,6 +59,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
+  /// `left` and `right` in one, each in its styles.
   public static func + (left: AttributedText, right: AttributedText) -> AttributedText {
     var sum = left
     sum += right

@@ -24,5 +24,5 @@ struct Departure: Hashable, Sendable {
 
 extension PresentedRow {
   /// Whether the row is no longer in the list, only still seen.
-  public var isGhost: Bool { departure != nil }
+  package var isGhost: Bool { departure != nil }
 }

@@ -2,17 +2,17 @@
 ///
 /// It is pushed off by the end of its section, as in a plain table view. It is found among the
 /// rows as they are seen, so it holds in mid-flight too: a section that leaves takes it along.
-public struct PinnedHeader: Hashable, Sendable {
+package struct PinnedHeader: Hashable, Sendable {
   /// Which of the presented rows it is.
-  public let index: Int
+  package let index: Int
   /// The header where it is drawn instead of above the screen.
-  public let row: PresentedRow
+  package let row: PresentedRow
 
   /// The header to pin for `rows`, from top to bottom, on a screen of `height` lines; `nil` when
   /// the header is where it belongs, there is none, or it would leave no line for a row.
   ///
   /// Rows that travel past the first line belong to where they go, and pin nothing.
-  public init?(of rows: [PresentedRow], height: Int) {
+  package init?(of rows: [PresentedRow], height: Int) {
     let first = rows.first { row in
       row.lines.upperBound > 0 && !row.lines.isEmpty && row.mark != .moved
     }

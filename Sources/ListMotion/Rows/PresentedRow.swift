@@ -1,25 +1,25 @@
 /// The identity of a row on its way through time; the list view hands them out.
-public struct RowID: Hashable, Sendable, CustomStringConvertible {
-  public let number: Int
-  public init(_ number: Int) { self.number = number }
-  public var description: String { "#\(number)" }
+package struct RowID: Hashable, Sendable, CustomStringConvertible {
+  package let number: Int
+  package init(_ number: Int) { self.number = number }
+  package var description: String { "#\(number)" }
 }
 
 /// A row at rest: who it is and what it shows.
-public struct ArrangedRow: Hashable, Sendable {
-  public var id: RowID
-  public var content: RowContent
-  public var kind: Kind
+package struct ArrangedRow: Hashable, Sendable {
+  package var id: RowID
+  package var content: RowContent
+  package var kind: Kind
   /// Lines that it takes, at least 1.
-  public var height: Int
+  package var height: Int
   /// The section that it belongs to; the header of that section can stay on the screen for it.
-  public var section: RowID?
+  package var section: RowID?
 
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case row, header, footer
   }
 
-  public init(
+  package init(
     id: RowID, content: RowContent, kind: Kind = .row, height: Int = 1, section: RowID? = nil
   ) {
     self.id = id
@@ -31,53 +31,53 @@ public struct ArrangedRow: Hashable, Sendable {
 }
 
 /// What is seen of a row at one moment; the presentation of Core Animation's model.
-public struct PresentedRow: Hashable, Sendable {
-  public var row: ArrangedRow
+package struct PresentedRow: Hashable, Sendable {
+  package var row: ArrangedRow
   /// The top of the row in lines below the top of the list, before rounding to a line.
-  public var position: Double
+  package var position: Double
   /// How many lines of it are open: 0 up to the row's height, more while it gets shorter.
-  public var extent: Double
+  package var extent: Double
   /// Lines of its content above its top edge, where they lie hidden.
-  public var cut: Double = 0
+  package var cut: Double = 0
   /// 0 for invisible, 1 for fully there.
-  public var opacity: Double = 1
+  package var opacity: Double = 1
   /// How far it is pushed sideways, in widths of the list: -1 is off to the left.
-  public var shift: Double = 0
+  package var shift: Double = 0
   /// How much of its width is uncovered from the middle, 0...1.
-  public var reveal: Double = 1
+  package var reveal: Double = 1
   /// The afterglow of an update, 1 at first, 0 when it is over.
-  public var flash: Double = 0
+  package var flash: Double = 0
   /// Whether the afterglow ends in one step instead of fading.
   var flashesInOneStep = false
   /// The tint of a row that travels, 0...1.
-  public var tint: Double = 0
+  package var tint: Double = 0
   /// What an update changed, while it flashes.
-  public var change: RowChange?
+  package var change: RowChange?
   /// What is happening to the row right now.
-  public var mark: ChangeMark?
+  package var mark: ChangeMark?
   /// Its way out, once it is deleted.
   var departure: Departure?
 
   /// A row at rest at `position`; all of it is open unless `extent` says otherwise.
-  public init(row: ArrangedRow, position: Double, extent: Double? = nil) {
+  package init(row: ArrangedRow, position: Double, extent: Double? = nil) {
     self.row = row
     self.position = position
     self.extent = extent ?? Double(row.height)
   }
 
   /// How brightly the afterglow shows, 0...1: what is left of ``flash``, or all of it to its end.
-  public var glow: Double { flashesInOneStep && flash > 0 ? 1 : flash }
+  package var glow: Double { flashesInOneStep && flash > 0 ? 1 : flash }
 
   /// The lines on which the row is drawn; none while it is closed.
   ///
   /// Rows that follow one another share their rounded edges, so that no two rows get one line.
-  public var lines: Range<Int> {
+  package var lines: Range<Int> {
     let top = rounded(position)
     return top..<max(top, rounded(position + extent))
   }
 
   /// The first line on which the row is drawn, or `nil` while it is closed.
-  public var line: Int? { lines.isEmpty ? nil : lines.lowerBound }
+  package var line: Int? { lines.isEmpty ? nil : lines.lowerBound }
 
   /// Where the first line of its content is, or would be if it were not cut off.
   var contentLine: Int { rounded(position - cut) }
@@ -86,7 +86,7 @@ public struct PresentedRow: Hashable, Sendable {
 
   /// `rows` at rest, one below the other; the first one begins on line `first`, which is less than
   /// 0 where its first lines are above the screen.
-  public static func resting(_ rows: [ArrangedRow], from first: Int = 0) -> [PresentedRow] {
+  package static func resting(_ rows: [ArrangedRow], from first: Int = 0) -> [PresentedRow] {
     var line = first
     return rows.map { row in
       defer { line += row.height }
@@ -97,8 +97,12 @@ public struct PresentedRow: Hashable, Sendable {
 
 /// What happened to a row, as the gutter shows it.
 public enum ChangeMark: Character, Hashable, Sendable {
+  /// The row is new.
   case inserted = "+"
+  /// The row goes, or rows went here.
   case deleted = "-"
+  /// The row shows something new.
   case updated = "~"
+  /// The row is at another place, among its neighbours or in another section.
   case moved = ">"
 }

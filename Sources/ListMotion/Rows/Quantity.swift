@@ -30,11 +30,11 @@ struct Quantity: Hashable {
 }
 
 /// Which way a number went.
-public enum Trend: Hashable, Sendable, CaseIterable {
+package enum Trend: Hashable, Sendable, CaseIterable {
   case rise, fall
 
   /// What stands beside the number.
-  public var sign: Unicode.Scalar {
+  package var sign: Unicode.Scalar {
     switch self {
     case .rise: "▲"
     case .fall: "▼"

@@ -1,12 +1,12 @@
 /// What an update changed of a row, part by part.
 ///
 /// A part that is new is changed as a whole; bars are never marked, they grow.
-public struct RowChange: Hashable, Sendable {
+package struct RowChange: Hashable, Sendable {
   /// For each part of the new content what changed of its text; empty where nothing did.
-  public let parts: [TextChange]
+  package let parts: [TextChange]
 
   /// Compares two contents of a row, both measured by `width`. O(characters).
-  public init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
+  package init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
     parts = new.parts.enumerated().map { index, part in
       guard let text = part.figure.string else { return .none }
       guard index < old.parts.count, let oldText = old.parts[index].figure.string else {
@@ -20,5 +20,5 @@ public struct RowChange: Hashable, Sendable {
   }
 
   /// Whether nothing changed that can be marked.
-  public var isEmpty: Bool { parts.allSatisfy(\.spans.isEmpty) }
+  package var isEmpty: Bool { parts.allSatisfy(\.spans.isEmpty) }
 }

@@ -12,6 +12,7 @@
 /// let mail = RowContent([.text("Ada"), .text("12:30"), .lineBreak, .text("About the engine")])
 /// ```
 public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// From left to right, and from line to line; parts of a line stand two columns apart.
   public var parts: [Part]
   /// Columns left free before the first part of each line.
   public var indentation: Int
@@ -21,6 +22,13 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
   /// ends in `…` where something is left out.
   public var numberOfLines: Int
 
+  /// Content of parts.
+  ///
+  /// - Parameters:
+  ///   - parts: From left to right.
+  ///   - indentation: Columns left free before the first part of each line.
+  ///   - lineBreakMode: What becomes of text that does not fit in its line.
+  ///   - numberOfLines: The most that it takes; 0 for as many as it needs.
   public init(
     _ parts: [Part], indentation: Int = 0, lineBreakMode: LineBreakMode = .byTruncatingTail,
     numberOfLines: Int = 0
@@ -31,6 +39,14 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
     self.numberOfLines = numberOfLines
   }
 
+  /// Content of one text.
+  ///
+  /// - Parameters:
+  ///   - text: A newline in it is made visible; ``Part/lineBreak`` begins a line.
+  ///   - style: How it is drawn.
+  ///   - indentation: Columns left free before the first part of each line.
+  ///   - lineBreakMode: What becomes of text that does not fit in its line.
+  ///   - numberOfLines: The most that it takes; 0 for as many as it needs.
   public init(
     text: String, style: Style = .plain, indentation: Int = 0,
     lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
@@ -40,6 +56,13 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
       numberOfLines: numberOfLines)
   }
 
+  /// Content of one text in several styles.
+  ///
+  /// - Parameters:
+  ///   - text: The characters and their styles.
+  ///   - indentation: Columns left free before the first part of each line.
+  ///   - lineBreakMode: What becomes of text that does not fit in its line.
+  ///   - numberOfLines: The most that it takes; 0 for as many as it needs.
   public init(
     attributedText text: AttributedText, indentation: Int = 0,
     lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
@@ -78,10 +101,13 @@ extension RowContent {
   /// One cell of a row in the table's sense: text or a bar, its width and its style; or the end
   /// of a line.
   public struct Part: Hashable, Sendable {
+    /// What it shows.
     public var figure: Figure
     /// In columns; `nil` takes what the text needs, or what is left for a bar.
     public var columns: Int?
+    /// Where its text stands within ``columns``.
     public var alignment: Alignment
+    /// How it is drawn.
     public var style: Style
 
     /// Text of its own width, or cut and aligned within `columns`.
@@ -108,10 +134,15 @@ extension RowContent {
     }
   }
 
+  /// What a part shows.
   public enum Figure: Hashable, Sendable {
+    /// Text in the style of its part.
     case text(String)
+    /// Text with styles of its own.
     case attributedText(AttributedText)
+    /// A bar, `0...1` of its width long.
     case bar(Double)
+    /// The end of a line.
     case lineBreak
 
     /// The characters of a piece of text; `nil` for anything else.
@@ -124,8 +155,12 @@ extension RowContent {
     }
   }
 
+  /// Where text stands in a part that is wider.
   public enum Alignment: Hashable, Sendable {
-    case leading, trailing
+    /// At the left.
+    case leading
+    /// At the right, as numbers are.
+    case trailing
   }
 }
 

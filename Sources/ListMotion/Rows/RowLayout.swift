@@ -3,28 +3,28 @@
 /// Text that does not fit ends in `…`, or goes on in the next line where the content says so. A
 /// part without a width of its own takes what it needs; a bar takes what is left. Parts stand two
 /// columns apart.
-public struct RowLayout: Hashable, Sendable {
-  public private(set) var runs: [Run] = []
+package struct RowLayout: Hashable, Sendable {
+  package private(set) var runs: [Run] = []
   /// How many lines the row takes, at least 1.
-  public private(set) var height = 1
+  package private(set) var height = 1
 
   /// Glyphs of one style side by side.
-  public struct Run: Hashable, Sendable {
+  package struct Run: Hashable, Sendable {
     /// Counted from the first line of the row.
-    public var line = 0
-    public var column: Int
-    public var glyphs: [Glyph]
-    public var style: Style
+    package var line = 0
+    package var column: Int
+    package var glyphs: [Glyph]
+    package var style: Style
     /// The part of the row's content that the run shows.
-    public var part: Int
+    package var part: Int
     /// Which glyph of that part is its first.
-    public var offset = 0
+    package var offset = 0
   }
 
   static let gap = 2
 
   /// O(glyphs of the content).
-  public init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
+  package init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
     let limit = content.numberOfLines > 0 ? content.numberOfLines : Int.max
     var column = content.indentation
     var line = 0
@@ -107,7 +107,7 @@ public struct RowLayout: Hashable, Sendable {
   }
 
   /// `glyphs` cut to `columns`, the last of them `…` where something is cut off.
-  public static func fit(_ glyphs: [Glyph], columns: Int) -> [Glyph] {
+  package static func fit(_ glyphs: [Glyph], columns: Int) -> [Glyph] {
     var taken = 0
     for glyph in glyphs { taken += glyph.columns }
     guard taken > columns else { return glyphs }

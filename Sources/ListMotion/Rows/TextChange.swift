@@ -1,28 +1,28 @@
 /// Which glyphs of a piece of text an update changed, and which way its numbers went.
-public struct TextChange: Hashable, Sendable {
+package struct TextChange: Hashable, Sendable {
   /// What changed, from left to right.
-  public let spans: [Span]
+  package let spans: [Span]
 
   /// One place that changed.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// In the glyphs of the text after the update.
-    public var glyphs: Range<Int>
+    package var glyphs: Range<Int>
     /// Which way the number that these belong to went; `nil` for what is no number.
-    public var trend: Trend?
+    package var trend: Trend?
 
-    public init(glyphs: Range<Int>, trend: Trend? = nil) {
+    package init(glyphs: Range<Int>, trend: Trend? = nil) {
       self.glyphs = glyphs
       self.trend = trend
     }
   }
 
-  public static let none = TextChange(spans: [])
+  package static let none = TextChange(spans: [])
 
-  public init(spans: [Span]) { self.spans = spans }
+  package init(spans: [Span]) { self.spans = spans }
 
   /// Which way all numbers in it went that changed; `nil` without any, or when some rose and
   /// others fell.
-  public var trend: Trend? {
+  package var trend: Trend? {
     let trends = Set(spans.compactMap(\.trend))
     return trends.count == 1 ? trends.first : nil
   }

@@ -4,8 +4,10 @@
 /// ``standard`` needs no terminal; a program that has one passes the C library's answer instead,
 /// so that both count alike.
 public struct ScalarWidth: Sendable {
+  /// The columns that a scalar takes: -1, 0, 1 or 2.
   public let columns: @Sendable (Unicode.Scalar) -> Int
 
+  /// Widths by a rule of your own; it must answer the same each time.
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
 
   /// Unicode's East Asian Width (UAX #11, Unicode 15, wide and fullwidth blocks) and general

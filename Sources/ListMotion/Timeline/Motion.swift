@@ -70,7 +70,16 @@ public struct Motion: Hashable, Sendable {
 
   /// The kinds of change, each with a time and a curve of its own.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    case insert, delete, move, reload, displaced
+    /// Rows that come.
+    case insert
+    /// Rows that go.
+    case delete
+    /// Rows that travel.
+    case move
+    /// Rows whose content is new.
+    case reload
+    /// Rows that give way.
+    case displaced
   }
 
   /// The time and the curve of one kind.

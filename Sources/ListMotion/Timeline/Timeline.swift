@@ -3,7 +3,7 @@
 /// It holds no clock and never sleeps; ``duration`` tells the loop when to stop asking. Stages
 /// are appended one behind the other; a change in mid-flight starts a new timeline from the rows
 /// that the old one presents at that moment.
-public struct Timeline: Sendable {
+package struct Timeline: Sendable {
   /// How long the afterglow of an update lasts.
   static let flashSeconds = 0.4
 
@@ -13,13 +13,13 @@ public struct Timeline: Sendable {
   private var seconds = 0.0
 
   /// A timeline that begins with the rows that are seen now, in order of their positions.
-  public init(from seen: [PresentedRow]) {
+  package init(from seen: [PresentedRow]) {
     start = seen
     end = seen
   }
 
   /// Lets `transition` follow on what is there; it takes its rows from the stage before.
-  public mutating func append(_ transition: Transition) {
+  package mutating func append(_ transition: Transition) {
     let segment = Segment(from: end, transition)
     segments.append((segment, seconds))
     seconds += segment.seconds
@@ -27,7 +27,7 @@ public struct Timeline: Sendable {
   }
 
   /// From the first frame to the last that differs from rest.
-  public var duration: Duration { .seconds(seconds + afterglow) }
+  package var duration: Duration { .seconds(seconds + afterglow) }
 
   /// What is left of the flashes when the last segment is over.
   private var afterglow: Double { (end.map(\.flash).max() ?? 0) * Timeline.flashSeconds }
@@ -35,7 +35,7 @@ public struct Timeline: Sendable {
   /// The rows that are seen `elapsed` after the start, from top to bottom, ghosts included.
   ///
   /// O(n log n) in the rows on the screen, whatever the length of the list.
-  public func rows(at elapsed: Duration) -> [PresentedRow] {
+  package func rows(at elapsed: Duration) -> [PresentedRow] {
     let at = elapsed.seconds
     if at >= seconds { return resting(since: at - seconds) }
     guard let current = segments.last(where: { $0.from <= at }) else { return start }
@@ -54,7 +54,7 @@ public struct Timeline: Sendable {
 
 extension Duration {
   /// The duration as a number of seconds.
-  public var seconds: Double {
+  package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 }

@@ -1,45 +1,45 @@
 /// One stage of a change: the rows that the list shows after it, and how each gets there.
-public struct Transition: Sendable {
+package struct Transition: Sendable {
   /// The rows on the screen after the stage, one below the other.
-  public var rows: [ArrangedRow]
+  package var rows: [ArrangedRow]
   /// The line on which the first of them begins; less than 0 where it is partly above the screen.
-  public var firstLine: Int
+  package var firstLine: Int
   /// How long it lasts.
-  public var duration: Duration
+  package var duration: Duration
   /// Where rows go that were seen before and are not in ``rows``; ``Elsewhere/gone`` by default.
-  public var departures: [RowID: Elsewhere] = [:]
+  package var departures: [RowID: Elsewhere] = [:]
   /// Where rows come from that are in ``rows`` and were not seen before; ``Elsewhere/gone`` (new)
   /// by default.
-  public var arrivals: [RowID: Elsewhere] = [:]
+  package var arrivals: [RowID: Elsewhere] = [:]
   /// Rows that travel past their neighbours.
-  public var moved: Set<RowID> = []
+  package var moved: Set<RowID> = []
   /// Rows whose content is new; they flash.
-  public var updated: Set<RowID> = []
+  package var updated: Set<RowID> = []
   /// Rows that are seen and stay, but leave as what they were and come as what they are, on the
   /// same line: for each, the identity that the old one leaves under, which nothing else has.
-  public var replaced: [RowID: RowID] = [:]
+  package var replaced: [RowID: RowID] = [:]
   /// How rows that come or go do so; `automatic` by default.
-  public var animations: [RowID: RowAnimation] = [:]
+  package var animations: [RowID: RowAnimation] = [:]
   /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.
-  public var ghosts: Int?
+  package var ghosts: Int?
   /// Rows that flash as a whole, whatever of them is new, and what happened to each.
-  public var flashing: [RowID: ChangeMark] = [:]
+  package var flashing: [RowID: ChangeMark] = [:]
   /// How the characters of the rows are measured.
-  public var width = ScalarWidth.standard
+  package var width = ScalarWidth.standard
   /// The curve of every kind of motion that ``time(_:as:)`` did not name.
-  public var easing: Easing = .easeOut
+  package var easing: Easing = .easeOut
   /// How much of it is shown.
-  public var style = Motion.Style.full
+  package var style = Motion.Style.full
   /// Whether there is no time to fade: lines open and close together in the middle of the stage,
   /// and rows between what comes and what goes give way once. Otherwise lines open in its first
   /// half and close in its second.
-  public var isHurried = false
+  package var isHurried = false
   /// Whether nothing travels, and moved rows fade in at their new places.
-  public var movesFade = false
+  package var movesFade = false
   private var paces: [Motion.Kind: Pace] = [:]
 
   /// A place that is not on the screen.
-  public enum Elsewhere: Hashable, Sendable {
+  package enum Elsewhere: Hashable, Sendable {
     /// In the list, above the first line.
     case above
     /// In the list, below the last line.
@@ -48,19 +48,19 @@ public struct Transition: Sendable {
     case gone
   }
 
-  public init(to rows: [ArrangedRow], from firstLine: Int = 0, duration: Duration) {
+  package init(to rows: [ArrangedRow], from firstLine: Int = 0, duration: Duration) {
     self.rows = rows
     self.firstLine = firstLine
     self.duration = duration
   }
 
   /// Gives each of `kinds`, those that the stage has, its share of ``duration`` and its curve.
-  public mutating func time(_ kinds: Set<Motion.Kind>, as motion: Motion) {
+  package mutating func time(_ kinds: Set<Motion.Kind>, as motion: Motion) {
     paces = motion.paces(of: kinds)
   }
 
   /// Makes one stage of this one and of `next`, the one behind it, that takes the time of both.
-  public mutating func merge(_ next: Transition) {
+  package mutating func merge(_ next: Transition) {
     (rows, firstLine) = (next.rows, next.firstLine)
     duration += next.duration
     departures = next.departures

@@ -7,12 +7,14 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The data source's number of rows in `section` (after the batch) is not what the batch makes.
   case rowCount(
     section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
-  /// An index that does not exist, with the number of what there is; `isAfter` tells in which
-  /// index space.
+  /// A section that does not exist, with the number of those there are; `isAfter` tells whether the
+  /// index counts after the batch or before it.
   case sectionOutOfRange(index: Int, count: Int, isAfter: Bool)
+  /// A row that does not exist, with the number of those in its section.
   case rowOutOfRange(path: ElementPath, count: Int, isAfter: Bool)
-  /// Two operations name the same row or section in one index space.
+  /// Two operations name the same row, before the batch or after it.
   case rowNamedTwice(ElementPath, isAfter: Bool)
+  /// Two operations name the same section, before the batch or after it.
   case sectionNamedTwice(Int, isAfter: Bool)
   /// A row operation in a section that the same batch deletes, reloads or inserts.
   case rowInChangedSection(ElementPath, isAfter: Bool)

@@ -1,17 +1,29 @@
 /// A click or a turn of the wheel, in lines and columns from 0 at the top left.
 public struct MouseEvent: Hashable, Sendable {
+  /// What was done.
   public var action: Action
+  /// From 0 at the top.
   public var line: Int
+  /// From 0 at the left.
   public var column: Int
 
+  /// An event of your own, such as a test hands to a list.
   public init(action: Action, line: Int, column: Int) {
     self.action = action
     self.line = line
     self.column = column
   }
 
+  /// What a mouse does.
   public enum Action: Hashable, Sendable {
-    case press, release, wheelUp, wheelDown
+    /// The left button goes down.
+    case press
+    /// The left button comes up.
+    case release
+    /// One notch toward the top.
+    case wheelUp
+    /// One notch toward the end.
+    case wheelDown
   }
 
   /// The event as it is seen from a place `lines` up and `columns` left of where it is counted

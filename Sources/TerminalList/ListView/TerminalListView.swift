@@ -12,10 +12,12 @@ public import ListMotion
 /// terminal.present(list.frame(at: loop.now))
 /// ```
 public final class TerminalListView {
+  /// Where the rows come from; setting it reloads the list. Held weakly, as in a table view.
   public weak var dataSource: (any TerminalListViewDataSource)? {
     didSet { reloadData() }
   }
 
+  /// Who hears what the user does, and draws rows in its own way. Held weakly.
   public weak var delegate: (any TerminalListViewDelegate)?
 
   /// Columns and lines that the list may draw on.
@@ -96,13 +98,20 @@ public final class TerminalListView {
   var batchCompletions: [(Bool) -> Void] = []
   var ownedRows: OwnedRows?
 
+  /// A list without rows.
+  ///
+  /// - Parameters:
+  ///   - size: Columns and lines that it may draw on.
+  ///   - painter: Colours and widths; ``Terminal/rowPainter`` has those of the terminal.
   public init(size: Size, painter: RowPainter = RowPainter()) {
     self.size = size
     self.painter = painter
   }
 
+  /// Of the model: after the last change, whatever is still in motion.
   public var numberOfSections: Int { table.sections.count }
 
+  /// Of the model: after the last change, whatever is still in motion.
   public func numberOfRows(inSection section: Int) -> Int { table.sections[section].rows.count }
 
   /// Lines of the whole list, headers and footers included, where rows that were never on the

@@ -8,8 +8,11 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The number of sections; 1 by default.
   func numberOfSections(in listView: TerminalListView) -> Int
 
+  /// The number of rows of a section.
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int
 
+  /// What a row shows. Asked of rows that come onto the screen, and of those that are reconfigured or
+  /// reloaded; see ``TerminalListView/reloadContents()`` for all that are on it.
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
 
   /// The header of a section, above its rows; `nil`, the default, for none.

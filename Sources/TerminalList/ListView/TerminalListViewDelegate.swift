@@ -60,9 +60,12 @@ public protocol TerminalListViewDelegate: AnyObject {
 public struct RowState: Hashable, Sendable {
   /// Whether the cursor is on it.
   public var isCursor: Bool
+  /// Whether it is among the selected rows.
   public var isSelected: Bool
+  /// Whether the user has marked it.
   public var isMarked: Bool
 
+  /// A row that is none of these, unless it says so.
   public init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
     self.isCursor = isCursor
     self.isSelected = isSelected

@@ -9,6 +9,7 @@ public struct EventLoop: ~Copyable {
   private var queue: [Event] = []
   private var watched: [Int32] = []
 
+  /// The loop of a terminal; one at a time.
   public init(_ terminal: borrowing Terminal) { session = terminal.session }
 
   /// The time on the loop's clock, which only ever goes forward.

@@ -10,6 +10,7 @@ extension Terminal {
     var input: Int32 = 0
     var environment: @Sendable (String) -> String? = Environment.value
 
+    /// The terminal's colours and no mouse, unless told otherwise.
     public init(color: ColorChoice = .auto, mouse: Bool = false) {
       self.color = color
       self.mouse = mouse

@@ -1,11 +1,11 @@
 import CNcursesw
 
 /// How wide text is on the terminal, in columns, as ncurses believes it too.
-public enum TextWidth {
+package enum TextWidth {
   /// The columns that `scalar` takes: 0 for one that combines, -1 for one that must not be sent.
   ///
   /// The first call sets the process's `LC_CTYPE` locale.
-  @Sendable public static func columns(of scalar: Unicode.Scalar) -> Int {
+  @Sendable package static func columns(of scalar: Unicode.Scalar) -> Int {
     CharacterRepertoire.current.columns(of: scalar)
   }
 }

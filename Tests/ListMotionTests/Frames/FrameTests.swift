@@ -2,6 +2,13 @@ import ListMotion
 import Testing
 
 @Suite struct FrameTests {
+  @Test func textIsWrittenWhereItIsWanted() {
+    var frame = Frame(size: Size(width: 8, height: 2))
+    #expect(frame.write("日本 x\u{1B}", line: 0, column: 1) == 8)
+    #expect(frame.write("abcdef", style: .plain, line: 1, column: -2, columns: 1..<4) == 4)
+    #expect(frame.text == "·日本·x␛\n·def····")
+  }
+
   private func frame(_ text: String, width: Int = 6) -> Frame {
     var frame = Frame(size: Size(width: width, height: 1))
     frame.write(glyphs(of: text), style: .plain, line: 0, column: 0)

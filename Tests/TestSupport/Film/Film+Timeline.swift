@@ -21,7 +21,7 @@ extension Film {
   }
 
   /// The text on each of the first `height` lines, with what is not yet or no longer there.
-  public static func lines(of rows: [PresentedRow], height: Int) -> [String] {
+  package static func lines(of rows: [PresentedRow], height: Int) -> [String] {
     var lines = Array(repeating: "", count: height)
     for row in rows {
       guard let line = row.line, lines.indices.contains(line) else { continue }
@@ -43,7 +43,7 @@ extension Film {
 
 /// One transition of four seconds, a second a quarter.
 public struct FilmScript {
-  public let timeline: Timeline
+  package let timeline: Timeline
 
   public init(
     from before: [String], to after: [String], moving: Set<String>? = nil,

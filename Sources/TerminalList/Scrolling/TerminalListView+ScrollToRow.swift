@@ -5,7 +5,12 @@ internal import ListMotion
 public enum ScrollPosition: Hashable, Sendable, CaseIterable {
   /// By as few lines as bring it onto the screen; not at all where it is there.
   case none
-  case top, middle, bottom
+  /// On the first line, or below the header that stays there.
+  case top
+  /// In the middle.
+  case middle
+  /// With its last line on the screen's last.
+  case bottom
 }
 
 extension TerminalListView {

@@ -145,7 +145,7 @@ import Testing
   /// that of a fresh list.
   @Test(arguments: [0, 50, 100, 150, 200], RowAnimation.allCases.filter { $0 != .none })
   func retargetingNeverJumps(moment: Int, animation: RowAnimation) {
-    let tall = ListViewHeightFilmTests.tall
+    let tall = tallRow
     let list = listView(width: 6, height: 12)
     list.isAnimated = false
     list.apply([ListSection(rows: ["A", tall, "B", "C"])])
