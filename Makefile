@@ -67,7 +67,7 @@ bench:
 	$(SWIFT) build -c release --product benchmarks
 	.build/release/benchmarks --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
-	$(SWIFT) build -c release --product scenes
+	$(SWIFT) build -c release --product scenes $(static)
 	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
