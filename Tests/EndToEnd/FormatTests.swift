@@ -69,6 +69,8 @@ import Testing
     (["--key", "nme"], "key: no column “nme”; did you mean “name”? columns: name, qty"),
     (["--where", "qty"], "give COLUMN, one of < <= > >= = != ~ !~, and a value"),
     (["--where", "qtty > 1"], "where: no column “qtty”; did you mean “qty”?"),
+    (["--where", "qty >"], "a value is missing behind the sign"),
+    (["--where", "qyt > 1"], "where: no column “qyt”; did you mean “qty”?"),
     (["--sort", "qty:down"], "say “qty:desc” or “qty:asc”"),
     (["--rows", "items"], "only JSON and YAML have lists to name"),
     (["--columns", "x"], "columns: no column “x”; columns: name, qty"),
@@ -103,6 +105,17 @@ extension RealTerminal {
       #expect(screen.contains("  api   Running    5"), "\(screen)")
       #expect(screen.contains("  db    Pending  120"), "\(screen)")
       #expect(screen.contains("key name"), "\(screen)")
+    }
+
+    @Test func diffSaysOnATerminalWhichKeyItFound() throws {
+      let folder = try ScratchFolder()
+      try folder.write("name,qty\na,1\nb,1\n", to: "a.csv")
+      try folder.write("name,qty\na,1\nb,2\n", to: "b.csv")
+      let terminal = try Flipbook.onScreen(
+        "diff", "a.csv", "b.csv", columns: 60, rows: 12, directory: folder.path)
+      let screen = try terminal.wait { $0.contains("flipbook: key") }
+      #expect(screen.contains("updates b at 2: qty 1 → 2"), "\(screen)")
+      #expect(screen.contains("flipbook: key name (unique)"), "\(screen)")
     }
 
     @Test func aBrokenSaveKeepsTheLastGoodList() throws {

@@ -23,7 +23,7 @@ extension Deck {
     if table == nil {
       try self.init(title: title, outlines: documents, options: options)
     } else {
-      try self.init(title: title, tables: documents, options: options.table)
+      try self.init(title: title, tables: documents, options: options)
     }
     self.diagnostics = diagnostics + self.diagnostics
   }
@@ -51,8 +51,9 @@ extension Deck {
   }
 
   private init(
-    title: String, tables: [(file: String, document: Document)], options: TableOptions
+    title: String, tables: [(file: String, document: Document)], options all: DeckOptions
   ) throws(SnapshotError) {
+    let options = all.table
     let names = Self.names(of: tables.map(\.file))
     var frames: [(frame: TableFrame, name: String)] = []
     for (index, entry) in tables.enumerated() {
@@ -77,7 +78,8 @@ extension Deck {
     }
     self.init(
       title: title, snapshots: snapshots,
-      schema: TableSchema(of: snapshots, options: options), identity: identity,
+      schema: all.measuresColumns ? TableSchema(of: snapshots, options: options) : nil,
+      identity: identity,
       diagnostics: assembly.diagnostics)
   }
 

@@ -15,15 +15,14 @@ struct SnapshotAssembly: Sendable {
     of frame: TableFrame, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
     guard !frame.columns.isEmpty else {
-      return Snapshot(name: name, sections: Self.sections(of: [], hasTitles: false).map(\.section))
+      return Snapshot(name: name, sections: [SnapshotSection(id: "", title: "", rows: [])])
     }
     let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
     let rows = layout.rows(of: frame)
-    let hasTitles = layout.section != nil
     if identity == .alignment {
-      return Snapshot(name: name, sections: aligner.align(Self.outline(of: rows, hasTitles)))
+      return Snapshot(name: name, sections: aligner.align(Self.outline(of: rows, layout)))
     }
-    return Snapshot(name: name, sections: keyed(rows, hasTitles: hasTitles, frame: frame, name))
+    return Snapshot(name: name, sections: keyed(rows, layout))
   }
 
   mutating func report(_ diagnostics: [Diagnostic]) {
@@ -35,78 +34,62 @@ struct SnapshotAssembly: Sendable {
     return diagnostics
   }
 
-  private static func outline(
-    of rows: [TableLayout.LaidOutRow], _ hasTitles: Bool
-  ) -> Outline {
-    Outline(
-      sections: sections(of: rows.map(\.section), hasTitles: hasTitles).map { section, members in
-        Outline.Section(title: section.title, rows: members.map { rows[$0].row })
+  private static func outline(of rows: [Int], _ layout: TableLayout) -> Outline {
+    let shown = ShownColumns(layout.columns, shown: layout.shown)
+    return Outline(
+      sections: layout.sections(of: rows).map { title, members in
+        Outline.Section(
+          title: title, rows: members.map { Outline.Row(values: .cells(shown, row: $0)) })
       })
   }
 
-  private mutating func keyed(
-    _ rows: [TableLayout.LaidOutRow], hasTitles: Bool, frame: TableFrame, _ name: String
-  ) -> [SnapshotSection] {
-    var counts: [String: Int] = [:]
-    counts.reserveCapacity(rows.count)
-    let identified = rows.map { row in
-      let occurrence = Self.increment(&counts[row.key, default: 0])
-      return SnapshotRow(
-        id: .key(row.key, occurrence: occurrence), text: row.row.text, fields: row.row.fields)
-    }
-    if counts.count < rows.count {
-      reportRepeated(rows.filter { counts[$0.key, default: 0] > 1 }, file: frame.columns.table.file)
-    }
-    return Self.sections(of: rows.map(\.section), hasTitles: hasTitles).map { section, members in
-      SnapshotSection(source: section, elements: members.map { identified[$0] })
+  private mutating func keyed(_ rows: [Int], _ layout: TableLayout) -> [SnapshotSection] {
+    let shown = ShownColumns(layout.columns, shown: layout.shown)
+    let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
+    return layout.sections(of: rows).map { title, members in
+      SnapshotSection(
+        id: title, title: title,
+        rows: members.map { row in
+          SnapshotRow(
+            id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
+            values: .cells(shown, row: row))
+        })
     }
   }
 
-  /// The sections in order of first appearance, and which rows are in each.
-  ///
-  /// Without titles there is exactly one.
-  private static func sections(
-    of titles: [String], hasTitles: Bool
-  ) -> [(section: SnapshotSection, members: [Int])] {
-    guard hasTitles else {
-      return [(SnapshotSection(id: "", title: "", rows: []), Array(titles.indices))]
+  /// The place of each row among those with its key, which are reported.
+  private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
+    var groups: [String: [Int]] = [:]
+    var occurrences: [Int: Int] = [:]
+    for row in rows {
+      occurrences[row] = Self.append(row, to: &groups[layout.keyText(row), default: []])
     }
-    var sections: [(section: SnapshotSection, members: [Int])] = []
-    var places: [String: Int] = [:]
-    for (row, title) in titles.enumerated() {
-      let place = places[title] ?? sections.count
-      if place == sections.count {
-        places[title] = place
-        sections.append((SnapshotSection(id: title, title: title, rows: []), []))
-      }
-      sections[place].members.append(row)
-    }
-    return sections
+    reportRepeated(groups.filter { $0.value.count > 1 }, in: layout.columns.table)
+    return occurrences
   }
 
-  private static func increment(_ count: inout Int) -> Int {
-    count += 1
-    return count
+  private static func append(_ row: Int, to rows: inout [Int]) -> Int {
+    rows.append(row)
+    return rows.count
   }
 
-  private mutating func reportRepeated(_ rows: [TableLayout.LaidOutRow], file: String) {
-    let repeated = Dictionary(grouping: rows, by: \.key).sorted {
-      ($0.value[0].line, $0.value[0].number) < ($1.value[0].line, $1.value[0].number)
-    }
+  private mutating func reportRepeated(_ groups: [String: [Int]], in table: Table) {
+    let repeated = groups.sorted { $0.value[0] < $1.value[0] }
     for (key, rows) in repeated.prefix(Self.namedDuplicates) {
       // Rows of JSON may all be on one line; then their numbers tell them apart.
-      let hasLines = Set(rows.map(\.line)).count == rows.count
-      let places = rows.prefix(8).map { String(hasLines ? $0.line : $0.number) }
+      let lines = rows.map { Int(table.lines[$0]) }
+      let hasLines = Set(lines).count == rows.count
+      let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
       diagnostics.append(
         Diagnostic(
-          file: file, line: rows[0].line,
+          file: table.file, line: lines[0],
           message: "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
             + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
             + "such rows are paired in order"))
     }
     if repeated.count > Self.namedDuplicates {
       let more = repeated.count - Self.namedDuplicates
-      diagnostics.append(Diagnostic(file: file, message: "\(more) more keys are not unique"))
+      diagnostics.append(Diagnostic(file: table.file, message: "\(more) more keys are not unique"))
     }
   }
 }

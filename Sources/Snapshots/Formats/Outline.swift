@@ -8,8 +8,21 @@ struct Outline: Equatable {
   }
 
   struct Row: Equatable {
-    var text: String
-    var fields: [Field] = []
+    var values: RowValues
+
+    init(text: String) {
+      values = .written(text: text, fields: [])
+    }
+
+    init(values: RowValues) {
+      self.values = values
+    }
+
+    var text: String { values.text }
+
+    static func == (one: Row, other: Row) -> Bool {
+      one.values.isIdentical(to: other.values)
+    }
   }
 
   var sections: [Section]

@@ -31,7 +31,7 @@ package struct LineAligner: Sendable {
       rows.reserveCapacity(section.rows.count)
       for row in section.rows {
         let id = matching.rows.old(of: offset).map { previous[$0].id } ?? nextSerial()
-        rows.append(SnapshotRow(id: id, text: row.text, fields: row.fields))
+        rows.append(SnapshotRow(id: id, values: row.values))
         offset += 1
       }
       let id = matching.sections.old(of: index).map { sections[$0].id } ?? newID(section.title)

@@ -6,7 +6,7 @@ extension TableSchema {
     var survey = ColumnSurvey()
     for snapshot in snapshots {
       for section in snapshot.sections {
-        for row in section.rows { survey.add(row.fields) }
+        for row in section.rows { survey.add(row.values) }
       }
     }
     columns = survey.columns
@@ -35,17 +35,57 @@ private struct ColumnSurvey {
     }
   }
 
-  mutating func add(_ fields: [Field]) {
-    for (place, field) in fields.enumerated() {
-      let index = index(of: field.name, at: place)
-      widths[index] = max(widths[index], Self.width(of: field.value))
-      if hasText[index] || field.value.isEmpty { continue }
-      if TableSchema.number(field.value) == nil {
-        hasText[index] = true
-      } else {
-        hasNumber[index] = true
+  mutating func add(_ values: RowValues) {
+    switch values {
+    case .written(_, let fields):
+      for (place, field) in fields.enumerated() {
+        add(field.value, to: index(of: field.name, at: place))
+      }
+    case .cells(let columns, let row):
+      for (place, name) in columns.names.enumerated() {
+        let index = index(of: name, at: place)
+        let isKnown = columns.withBytes(row: row, place: place) { add($0, to: index) }
+        if isKnown != true { add(columns.value(row: row, place: place), to: index) }
       }
     }
+  }
+
+  private mutating func add(_ value: String, to index: Int) {
+    widths[index] = max(widths[index], Self.width(of: value))
+    if hasText[index] || value.isEmpty { return }
+    if TableSchema.number(value) == nil {
+      hasText[index] = true
+    } else {
+      hasNumber[index] = true
+    }
+  }
+
+  /// Takes bytes that say without being text what they are: words, and numbers without a unit;
+  /// false for others.
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, to index: Int) -> Bool {
+    var (digits, points, others) = (0, 0, 0)
+    for byte in bytes {
+      if byte >= 0x80 || byte == .carriageReturn { return false }
+      if byte &- 0x30 < 10 {
+        digits += 1
+      } else if byte == UInt8(ascii: ".") {
+        points += 1
+      } else {
+        others += 1
+      }
+    }
+    guard let first = bytes.first else { return true }
+    if !hasText[index] {
+      if others == 0, points < 2, digits > 0 {
+        hasNumber[index] = true
+      } else if first | 0x20 >= UInt8(ascii: "a"), first | 0x20 <= UInt8(ascii: "z") {
+        hasText[index] = true
+      } else {
+        return false
+      }
+    }
+    widths[index] = max(widths[index], bytes.count)
+    return true
   }
 
   private mutating func index(of name: String, at place: Int) -> Int {

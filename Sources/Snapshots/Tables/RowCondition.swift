@@ -42,6 +42,9 @@ package struct RowCondition: Equatable, Sendable {
     self.column = column
     self.operation = operation
     value = Self.withoutQuotes(Self.trimmed(behind))
+    if value.isEmpty, ["<", ">"].contains(operation.rawValue.first) {
+      throw .badCondition(condition: text, reason: "a value is missing behind the sign")
+    }
     if operation == .matches || operation == .matchesNot {
       do { _ = try Regex(value) } catch {
         throw .badCondition(condition: text, reason: "“\(value)” is no regular expression")

@@ -42,6 +42,11 @@ struct TableColumns: Sendable {
     column >= table.columns.count
   }
 
+  /// Whether the values of a column are shown as they are written, and not worked out or rounded.
+  func isAsWritten(_ column: Int) -> Bool {
+    !isComputed(column) && decimals[column] == nil
+  }
+
   func number(row: Int, column: Int) -> Double? {
     guard isComputed(column) else {
       return Number.parse(table.text(row: row, column: column))

@@ -38,8 +38,6 @@ extension TableFrame {
 
   private func isUnique(_ name: String) -> Bool {
     guard let column = columns.table.columns.firstIndex(of: name) else { return false }
-    var seen: Set<String> = []
-    seen.reserveCapacity(rows.count)
-    return rows.allSatisfy { seen.insert(columns.table.text(row: $0, column: column)).inserted }
+    return DistinctCells.areDistinct(rows, column: column, of: columns.table)
   }
 }

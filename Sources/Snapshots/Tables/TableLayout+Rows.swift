@@ -1,51 +1,47 @@
 extension TableLayout {
-  /// A row of a table that has its place but not yet its identity.
-  struct LaidOutRow {
-    var section: String
-    var key: String
-    /// The line of the file on which the row starts.
-    var line: Int
-    /// The place of the row in the file, from 1.
-    var number: Int
-    var row: Outline.Row
-  }
-
-  /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where sorted, else O(n).
-  func rows(of frame: TableFrame) -> [LaidOutRow] {
+  /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where
+  /// sorted, else O(n).
+  func rows(of frame: TableFrame) -> [Int] {
     var rows = frame.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }
     if let order { rows = order.sorted(rows, of: columns) }
     if let limit { rows = Array(rows.prefix(limit)) }
-    let names = shown.map { columns.names[$0] }
-    return rows.map { laidOut($0, names: names) }
+    return rows
   }
 
-  private func laidOut(_ row: Int, names: [String]) -> LaidOutRow {
-    var fields: [Field] = []
-    fields.reserveCapacity(shown.count)
-    for (column, name) in zip(shown, names) {
-      fields.append(Field(name: name, value: columns.text(row: row, column: column)))
+  /// Whether no two of these rows have the same key.
+  func areKeysDistinct(_ rows: [Int]) -> Bool {
+    if key.count == 1, columns.isAsWritten(key[0]) {
+      return DistinctCells.areDistinct(rows, column: key[0], of: columns.table)
     }
-    return LaidOutRow(
-      section: section.map { columns.text(row: row, column: $0) } ?? "", key: keyText(row),
-      line: Int(columns.table.lines[row]), number: row + 1,
-      row: Outline.Row(text: Self.text(of: fields), fields: fields))
+    var seen: Set<String> = []
+    seen.reserveCapacity(rows.count)
+    return rows.allSatisfy { seen.insert(keyText($0)).inserted }
   }
 
-  private func keyText(_ row: Int) -> String {
+  /// The values of the key columns, with dots between several.
+  func keyText(_ row: Int) -> String {
     if key.count == 1 { return columns.text(row: row, column: key[0]) }
     return key.map { columns.text(row: row, column: $0) }.joined(separator: " · ")
   }
 
-  private static func text(of fields: [Field]) -> String {
-    var text = ""
-    text.reserveCapacity(fields.reduce(0) { $0 + $1.value.utf8.count + 2 })
-    for (place, field) in fields.enumerated() {
-      if place > 0 { text += "  " }
-      text += field.value
+  /// The rows of each section in order of first appearance; one without a title for all of them
+  /// where there are no sections.
+  func sections(of rows: [Int]) -> [(title: String, rows: [Int])] {
+    guard let section else { return [("", rows)] }
+    var sections: [(title: String, rows: [Int])] = []
+    var places: [String: Int] = [:]
+    for row in rows {
+      let title = columns.text(row: row, column: section)
+      let place = places[title] ?? sections.count
+      if place == sections.count {
+        places[title] = place
+        sections.append((title, []))
+      }
+      sections[place].rows.append(row)
     }
-    return text
+    return sections
   }
 }

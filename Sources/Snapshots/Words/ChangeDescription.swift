@@ -73,14 +73,24 @@ extension ChangeDescription {
   private func update(_ path: ElementPath) -> String {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
-    let changes = zip(old.fields, new.fields).filter { $0 != $1 }.map { old, new in
-      "\(PlainText.line(old.name)) \(Self.shown(old.value)) → \(Self.shown(new.value))"
-    }
+    let changes = changedFields(from: old, to: new)
     let words =
-      changes.isEmpty || old.fields.count != new.fields.count
+      changes.isEmpty
       ? "\(Self.quoted(old.text)) → \(Self.quoted(new.text))" : changes.joined(separator: ", ")
     let name = if case .serial = old.id { "" } else { " \(self.name(path, in: before))" }
     return "updates\(name) \(place(path, in: before)): \(words)"
+  }
+
+  /// The columns whose values differ; one that only one of the rows has counts as empty in the other.
+  private func changedFields(from old: SnapshotRow, to new: SnapshotRow) -> [String] {
+    let (before, after) = (old.fields, new.fields)
+    guard !before.isEmpty, !after.isEmpty else { return [] }
+    let added = after.filter { field in !before.contains { $0.name == field.name } }
+    return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
+      let value = new[field: field.name] ?? ""
+      guard !field.value.utf8.elementsEqual(value.utf8) else { return nil }
+      return "\(PlainText.line(field.name)) \(Self.shown(field.value)) → \(Self.shown(value))"
+    }
   }
 
   /// The row after the changeset; at the same place where nothing but updates happens.

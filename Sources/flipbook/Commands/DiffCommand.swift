@@ -32,7 +32,9 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
-    let deck = try Deck.load(paths, options: table.options)
+    var options = table.options
+    options.measuresColumns = false
+    let deck = try Deck.load(paths, options: options)
     guard deck.snapshots.count == 2 else {
       throw Failure(
         .trouble, "diff compares two snapshots; these files hold \(deck.snapshots.count)")
@@ -42,6 +44,7 @@ struct DiffCommand: ParsableCommand {
     if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }
+    ChangeLog.tell(deck.identity)
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty { throw Failure(.different) }
   }

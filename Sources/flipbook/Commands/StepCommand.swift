@@ -37,6 +37,7 @@ struct StepCommand: ParsableCommand {
       try DeckSession(deck: deck, isPlaying: false, screen: screen).run()
     } else {
       ChangeLog(output: output).print(deck)
+      ChangeLog.tell(deck.identity)
     }
   }
 }

@@ -54,4 +54,10 @@ struct ChangeLog {
       print(from: before.sections, changes)
     }
   }
+
+  /// Says to whoever sits at a terminal by which column rows are known, where none was asked for.
+  static func tell(_ identity: RowIdentity?) {
+    guard let identity, case .chosen = identity, StandardStream.error.isTerminal else { return }
+    StandardStream.error.print("flipbook: \(identity.description)")
+  }
 }

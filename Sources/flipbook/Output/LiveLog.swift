@@ -21,6 +21,7 @@ struct LiveLog {
   func run(_ first: Snapshot?) throws {
     var log = self
     log.sections = first?.sections
+    if first != nil { ChangeLog.tell(feed.identity) }
     while try log.advance() { log.wait() }
     while let hook = session.reactions.hook, !hook.isIdle {
       log.wait()
@@ -59,6 +60,7 @@ struct LiveLog {
   private mutating func print(_ snapshot: Snapshot) {
     defer { sections = snapshot.sections }
     guard let before = sections else {
+      ChangeLog.tell(feed.identity)
       if session.manner == .history { log.print(from: [], [], to: snapshot) }
       return
     }

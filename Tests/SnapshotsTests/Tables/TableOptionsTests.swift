@@ -28,6 +28,14 @@ import Testing
     #expect(try deck(text) { $0.sort = "v" }.snapshots[0].texts.last == "b  n/a")
   }
 
+  @Test func aColumnThatComesChangesOnlyTheRowsThatHaveIt() throws {
+    var reader = SnapshotReader(file: "t.jsonl")
+    let before = try reader.read(Array("{\"k\":1}\n{\"k\":2}\n".utf8)).sections[0].rows
+    let after = try reader.read(Array("{\"k\":1}\n{\"k\":2,\"n\":\"new\"}\n".utf8)).sections[0].rows
+    #expect(after[0].isContentEqual(to: before[0]))
+    #expect(!after[1].isContentEqual(to: before[1]))
+  }
+
   @Test func framesComeInTheOrderOfNumbers() throws {
     let deck = try deck { $0.frameBy = "year" }
     #expect(deck.snapshots.map(\.name) == ["1", "2"])

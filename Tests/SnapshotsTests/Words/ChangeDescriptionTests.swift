@@ -31,6 +31,16 @@ import Testing
     #expect(words.summary() == "updates 1: Brazil")
   }
 
+  @Test func aColumnThatComesIsEmptyBefore() {
+    var after = row("Ann", "2")
+    after = SnapshotRow(
+      id: after.id, text: "!  Ann  2", fields: [Field(name: "mark", value: "!")] + after.fields)
+    let words = ChangeDescription(
+      before: [section("", [row("Ann", "1")])],
+      changeset: Changeset(data: [section("", [after])], elementUpdated: [path(0, 0)]))
+    #expect(words.lines == ["updates Ann at 1: score 1 → 2, mark  → !"])
+  }
+
   @Test func linesAreQuoted() {
     let before = [section("", [line(1, "a\tb"), line(2, "gone")])]
     let after = [section("", [line(1, "a\tc"), line(2, "gone")])]
