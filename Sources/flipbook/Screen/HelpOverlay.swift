@@ -32,7 +32,7 @@ struct HelpOverlay {
     let left = max(0, (frame.size.width - inner - 2) / 2)
     let top = max(0, (frame.size.height - lines.count - 2) / 2)
     let columns = left..<min(left + inner + 2, frame.size.width)
-    let edge = Style(foreground: painter.theme.quiet)
+    let edge = painter.theme.quietStyle
     drawEdge("╭", "╮", line: top, columns, edge, &frame)
     for (index, (keys, meaning)) in lines.enumerated() {
       let line = top + 1 + index
