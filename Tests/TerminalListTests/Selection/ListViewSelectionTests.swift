@@ -139,7 +139,7 @@ import Testing
 
   /// Quiet text is dim there; a selected row has none, or its line would be in two colours.
   @Test func inReverseOnlyWhatLeavesIsDim() {
-    let list = listView(section(nil, "A", "B"), height: 2)
+    let list = listView(section(nil, "A", "B"), width: 10, height: 2)
     list.showsNumbers = true
     (list.painter.theme.quiet, list.painter.theme.fade) = (.default, .dim)
     func dim(line: Int, at now: Int) -> Set<Bool> {
@@ -154,6 +154,6 @@ import Testing
     #expect(dim(line: 0, at: 0) == [false])
     list.apply([section(nil, "B")])
     #expect(dim(line: 0, at: 0) == [false])
-    #expect(dim(line: 0, at: 120) == [true])
+    #expect(dim(line: 0, at: 40) == [true])
   }
 }
