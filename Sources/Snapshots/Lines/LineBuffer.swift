@@ -66,6 +66,11 @@ final class LineBuffer: Sendable {
     }
   }
 
+  /// The first so many of the lines.
+  func limited(to limit: Int) -> LineBuffer {
+    LineBuffer(Array(bytes[..<offset(ofLine: limit)]))
+  }
+
   /// How many lines end before an offset. O(1).
   func lineCount(before offset: Int) -> Int {
     let block = offset / Self.blockSize

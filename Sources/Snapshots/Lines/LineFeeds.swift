@@ -2,22 +2,24 @@ import Glibc
 
 /// Line ends and equal bytes, looked for many at a time.
 enum LineFeeds {
-  private typealias Lanes = SIMD64<UInt8>
+  private typealias Lanes = SIMD16<UInt8>
 
   /// How many line feeds there are.
   static func count(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let lineFeeds = Lanes(repeating: .lineFeed)
     var total = 0
     var offset = 0
-    while bytes.count - offset >= 64 {
-      // lanes hold at most 255
-      let end = min(bytes.count - 63, offset + 255 * 64)
+    while bytes.count - offset >= 16 {
+      // a lane holds 255 at most
+      let end = min(bytes.count - 15, offset + 255 * 16)
       var sums = Lanes()
       while offset < end {
         let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-        sums &+= Lanes().replacing(with: 1, where: lanes .== .lineFeed)
-        offset += 64
+        // a lane of the mask is -1 where it is set
+        sums &-= unsafeBitCast(lanes .== lineFeeds, to: Lanes.self)
+        offset += 16
       }
-      total += Int(SIMD64<UInt16>(truncatingIfNeeded: sums).wrappedSum())
+      total += Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum())
     }
     while offset < bytes.count {
       if bytes[offset] == .lineFeed { total += 1 }

@@ -52,6 +52,13 @@ extension RowList: RandomAccessCollection, MutableCollection, RangeReplaceableCo
     set { withArray { $0[index] = newValue } }
   }
 
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<SnapshotRow>) throws -> Result
+  ) rethrows -> Result? {
+    guard case .rows(let rows) = storage else { return nil }
+    return try rows.withUnsafeBufferPointer(body)
+  }
+
   package mutating func replaceSubrange(
     _ range: Range<Int>, with rows: some Collection<SnapshotRow>
   ) {

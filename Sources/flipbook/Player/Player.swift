@@ -64,7 +64,7 @@ struct Player {
   /// Goes straight to a snapshot.
   mutating func go(to snapshot: Int) -> Changes {
     guard deck.snapshots.indices.contains(snapshot) else { return [] }
-    pending = Changes(source: data, target: deck.snapshots[snapshot].sections)
+    pending = Changes(from: data, to: deck.snapshots[snapshot].sections)
     position = Position(snapshot: snapshot, stage: Stage(origin: position.snapshot, count: 0))
     let all = pending
     pending = []
@@ -90,7 +90,7 @@ struct Player {
       target = position.snapshot + direction.rawValue
     }
     guard deck.snapshots.indices.contains(target) else { return false }
-    pending = Changes(source: data, target: deck.snapshots[target].sections)
+    pending = Changes(from: data, to: deck.snapshots[target].sections)
     let origin = position.stage == nil ? position.snapshot : target - direction.rawValue
     position = Position(
       snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))
