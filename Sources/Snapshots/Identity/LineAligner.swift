@@ -17,7 +17,7 @@ package struct LineAligner: Sendable {
 
   /// The rows of a list of lines, each with the serial of the row that it is.
   package mutating func align(lines: [String]) -> [SnapshotRow] {
-    align(Outline(lines: lines)).first?.rows.array ?? []
+    align(LineBuffer(Array(lines.map { $0 + "\n" }.joined().utf8))).first?.rows.array ?? []
   }
 
   /// The lines of a buffer as the one section of a list, each with the serial of the line that it is.

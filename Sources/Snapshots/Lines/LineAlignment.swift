@@ -67,7 +67,8 @@ struct LineAlignment {
     if let runs = ShortestEdit(old: old, new: new).runs(maximumEdits: maximumEdits) { return runs }
     var runs: [Run] = []
     for pair in CommonSubsequence.pairs(old, new) {
-      if let last = runs.last, last.old + last.count == pair.old, last.new + last.count == pair.new {
+      if let last = runs.last, last.old + last.count == pair.old, last.new + last.count == pair.new
+      {
         runs[runs.count - 1].count += 1
       } else {
         runs.append(Run(old: pair.old, new: pair.new, count: 1))

@@ -29,8 +29,10 @@ struct LineChanges {
   func staged(in section: SnapshotSection) -> StagedChangeset<[SnapshotSection]> {
     var stages: [Changeset<[SnapshotSection]>] = []
     let data = { (lines: LineList) in
-      [SnapshotSection(
-        id: section.id, title: section.title, level: section.level, rows: RowList(lines))]
+      [
+        SnapshotSection(
+          id: section.id, title: section.title, level: section.level, rows: RowList(lines))
+      ]
     }
     let updated = blocks.filter(\.isUpdated).flatMap { paths($0.old, $0.count) }
     let deleted = gaps(blocks.map { $0.old..<$0.old + $0.count }, count: old.count)
@@ -45,7 +47,8 @@ struct LineChanges {
     if !deleted.isEmpty {
       let rest = arrived.isEmpty && moved.isEmpty ? new : withoutDeleted
       stages.append(
-        Changeset(data: data(rest), elementDeleted: deleted.flatMap { paths($0.lowerBound, $0.count) }))
+        Changeset(
+          data: data(rest), elementDeleted: deleted.flatMap { paths($0.lowerBound, $0.count) }))
     }
     if !arrived.isEmpty || !moved.isEmpty {
       stages.append(
@@ -120,7 +123,9 @@ extension LineChanges {
     var blocks: [Block] = []
     var index = 0
     for piece in olds {
-      while index < news.count, news[index].serial + news[index].count <= piece.serial { index += 1 }
+      while index < news.count, news[index].serial + news[index].count <= piece.serial {
+        index += 1
+      }
       var place = index
       while place < news.count, news[place].serial < piece.serial + piece.count {
         append(common(piece, news[place]), common(news[place], piece), to: &blocks)

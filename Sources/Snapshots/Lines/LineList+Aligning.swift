@@ -13,7 +13,8 @@ extension LineList {
     let pairing = alignment.pairing(
       old: { self.line(at: $0).buffer.text(ofLine: self.line(at: $0).line) },
       new: { buffer.text(ofLine: $0) })
-    let fresh = FreshLines(alignment.newSingles, of: buffer, isScattered: pieces.count > Self.manyPieces)
+    let fresh = FreshLines(
+      alignment.newSingles, of: buffer, isScattered: pieces.count > Self.manyPieces)
     var list = LineList()
     var single = 0
     func appendSingles(upTo line: Int) {
