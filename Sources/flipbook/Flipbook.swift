@@ -16,6 +16,7 @@ struct Flipbook: ParsableCommand {
         flipbook watch -n 1 -- ls -l       a command, run again every second
         make list | flipbook watch -       snapshots from a pipe
         flipbook log CHANGELOG.md          its git revisions
+        flipbook replay day.jsonl          what watch --record or the key w wrote
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook diff old.csv new.csv --output json
 
@@ -25,7 +26,8 @@ struct Flipbook: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      DemoCommand.self, StepCommand.self, WatchCommand.self, LogCommand.self, DiffCommand.self,
+      DemoCommand.self, StepCommand.self, WatchCommand.self, LogCommand.self, ReplayCommand.self,
+      DiffCommand.self,
     ],
     defaultSubcommand: DemoCommand.self)
 }

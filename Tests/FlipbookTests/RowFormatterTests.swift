@@ -21,7 +21,8 @@ import Testing
   }
 
   private func lines(_ deck: Deck, columns: Int) -> [String] {
-    var formatter = RowFormatter(deck: deck, painter: RowPainter())
+    var formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
     formatter.measure(deck.snapshots[0].sections)
     let section = deck.snapshots[0].sections[0]
     return section.rows.map { row in

@@ -74,9 +74,9 @@ import Testing
   @Test func helpCoversTheListAndAnyKeyTakesItAway() {
     let view = view(width: 60, height: 20)
     view.handle(Key.character("?"), at: .zero)
-    #expect(view.frame(at: .zero).lines.contains { $0.contains("one stage forward or back") })
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("one stage on or back") })
     view.handle(Key.character("j"), at: .zero)
-    #expect(!view.frame(at: .zero).lines.contains { $0.contains("one stage forward or back") })
+    #expect(!view.frame(at: .zero).lines.contains { $0.contains("one stage on or back") })
   }
 
   @Test func playingFollowsTheClockAndStopsWhenPaused() {

@@ -7,7 +7,7 @@ import ListDiff
 /// few as there can be.
 struct LineChanges {
   /// Lines that are side by side in both lists, either all changed or none.
-  private struct Block {
+  struct Block {
     var old: Int
     var new: Int
     var count: Int
@@ -17,12 +17,22 @@ struct LineChanges {
   private let old: LineList
   private let new: LineList
   /// In the order of the old list.
-  private let blocks: [Block]
+  let blocks: [Block]
 
   init(from old: LineList, to new: LineList) {
     self.old = old
     self.new = new
     blocks = Self.blocks(old, new)
+  }
+
+  /// The changes between two snapshots that are one section of lines each with the same header;
+  /// `nil` for others.
+  init?(from source: [SnapshotSection], to target: [SnapshotSection]) {
+    guard source.count == 1, target.count == 1, source[0].id == target[0].id,
+      target[0].isContentEqual(to: source[0]), case .lines(let old) = source[0].rows.storage,
+      case .lines(let new) = target[0].rows.storage
+    else { return nil }
+    self.init(from: old, to: new)
   }
 
   /// The stages, with `section` around the lines. O(changes log changes).

@@ -59,6 +59,14 @@ extension RowList: RandomAccessCollection, MutableCollection, RangeReplaceableCo
     return try rows.withUnsafeBufferPointer(body)
   }
 
+  package mutating func append(_ row: SnapshotRow) {
+    withArray { $0.append(row) }
+  }
+
+  package mutating func append(contentsOf rows: some Sequence<SnapshotRow>) {
+    withArray { $0.append(contentsOf: rows) }
+  }
+
   package mutating func replaceSubrange(
     _ range: Range<Int>, with rows: some Collection<SnapshotRow>
   ) {

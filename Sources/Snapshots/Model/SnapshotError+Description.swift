@@ -21,8 +21,10 @@ extension SnapshotError: CustomStringConvertible {
       "\(command): cannot be run: \(reason)"
     case .noDescriptors:
       "no more descriptors or terminals; close something, or raise the limit (ulimit -n)"
-    case .historyFailed(let file, let reason):
+    case .historyFailed(let file, let reason), .recordFailed(let file, let reason):
       "\(file): \(reason)"
+    case .badRecording(let file, let line, let reason):
+      "\(file): line \(line): \(reason)"
     case .raggedRow(let file, let line, let expected, let found):
       "\(file): line \(line): \(expected) columns expected, \(found) found; "
         + "quote values that contain the separator"

@@ -11,6 +11,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case commandFailed(command: String, reason: String)
   case noDescriptors
   case historyFailed(file: String, reason: String)
+  case recordFailed(file: String, reason: String)
+  case badRecording(file: String, line: Int, reason: String)
 
   case raggedRow(file: String, line: Int, expected: Int, found: Int)
   case unterminatedQuote(file: String, line: Int)

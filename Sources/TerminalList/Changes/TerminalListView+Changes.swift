@@ -40,10 +40,10 @@ extension TerminalListView {
 
   private func goToChange(_ stop: () -> ElementPath?) -> Bool {
     guard let path = stop() else { return false }
-    setCursor(path)
     if path.element == 0, ledger.sections[path.section].header != nil {
       scroll(to: .header(path.section))
     }
+    setCursor(path)
     return true
   }
 

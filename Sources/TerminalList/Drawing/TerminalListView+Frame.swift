@@ -93,6 +93,6 @@ extension TerminalListView {
     let text = RowLayout.fit(glyphs(of: emptyText, width: painter.width), columns: size.width)
     let column = (size.width - text.columns) / 2
     frame.write(
-      text, style: Style(foreground: painter.theme.quiet), line: size.height / 2, column: column)
+      text, style: painter.theme.quietStyle, line: size.height / 2, column: column)
   }
 }

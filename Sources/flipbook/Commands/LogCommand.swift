@@ -19,6 +19,7 @@ struct LogCommand: ParsableCommand {
 
   @Argument(help: "A file that git tracks, or did.") var file: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
+  @OptionGroup(title: "KEEPING") var keeping: KeepingArguments
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
@@ -36,7 +37,8 @@ struct LogCommand: ParsableCommand {
     let source = try RevisionSource(path: file, maximum: last)
     try LiveSession(
       feed: SnapshotFeed(source, options: table.options), manner: .history,
-      reactions: try reactions.make(), table: table, screen: screen
+      reactions: try reactions.make(), keeping: try keeping.make(title: file), table: table,
+      screen: screen
     ).run(output: output)
   }
 }

@@ -25,6 +25,7 @@ struct WatchCommand: ParsableCommand {
         flipbook watch -g -- 'git status --short' && make
         tail -f queue.jsonl | flipbook watch - --split json
         flipbook watch queue.txt | grep deletes
+        flipbook watch --record day.jsonl -n 5 -- kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
       """)
 
@@ -43,6 +44,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
+  @OptionGroup(title: "KEEPING") var keeping: KeepingArguments
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
@@ -85,7 +87,8 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     let feed = try makeFeed()
     let session = LiveSession(
-      feed: feed, manner: .live, reactions: try reactions.make(), table: table, screen: screen,
+      feed: feed, manner: .live, reactions: try reactions.make(),
+      keeping: try keeping.make(title: feed.title), table: table, screen: screen,
       showsTitle: !noTitle, keepsMarks: permanent)
     try session.run(output: output)
   }

@@ -31,7 +31,7 @@ struct LiveLog {
 
   /// Takes in what has come; false at the end.
   private mutating func advance() throws -> Bool {
-    for news in feed.advance(to: LiveLog.now) {
+    for news in feed.advance(to: .monotonicNow) {
       if try !take(news) { return false }
     }
     if let hook = session.reactions.hook { advance(hook) }
@@ -43,11 +43,17 @@ struct LiveLog {
     case .snapshot(let snapshot):
       print(snapshot)
       said = ""
-      return try !session.reactions.take(snapshot, schema: feed.schema, file: feed.title)
+      let isDone = try session.take(snapshot, at: WallClock.now)
+      if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty {
+        throw Failure(.trouble, trouble)
+      }
+      return !isDone
     case .stale(let reason): say(reason)
     case .note(let words) where session.manner == .live && !words.isEmpty: say(words)
     case .note: break
-    case .unchanged: said = ""
+    case .unchanged:
+      said = ""
+      session.keeping.recorder?.noteUnchanged(at: WallClock.now)
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
     case .end(.ofInput), .end(.fulfilled): return false
     case .end(.frozen(let status, let reason)):
@@ -76,7 +82,7 @@ struct LiveLog {
   }
 
   private func advance(_ hook: ChangeHook) {
-    guard let result = hook.advance(to: LiveLog.now) else { return }
+    guard let result = hook.advance(to: .monotonicNow) else { return }
     StandardStream.output.write(result.output)
     StandardStream.error.write(result.errors)
     if !result.trouble.isEmpty {
@@ -94,22 +100,15 @@ struct LiveLog {
     polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
     var timeout: Int32 = -1
     if let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min() {
-      let rest = due - LiveLog.now
+      let rest = due - .monotonicNow
       timeout = Int32(max(0, min(1e9, (rest / Duration.milliseconds(1)).rounded(.up))))
     }
     poll(&polled, nfds_t(polled.count), timeout)
     let isEnding = polled[read.count].revents != 0
     let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
     guard isEnding || isUnread else { return }
-    feed.stop()
-    reactions.hook?.stop()
+    session.stop()
     if isEnding { signals.end() }
     exit(Failure.Status.done.rawValue)
-  }
-
-  private static var now: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -1,33 +1,53 @@
 import ListDiff
 import Snapshots
 
-/// Where a deck is being read, and how to get from there to any other place.
+/// Where a history of snapshots is being looked at, and how to get from there to any other place.
 ///
-/// demo, step and watch are the same player; they differ in where snapshots come from and in
-/// whether it starts playing. It changes nothing on a screen: each command returns the stages to
+/// demo, step, watch, log and replay are the same player; they differ in where snapshots come from
+/// and in whether it starts playing. It changes nothing on a screen: each command returns the stages to
 /// apply, the rows after them are ``data``.
 struct Player {
   typealias Changes = StagedChangeset<[SnapshotSection]>
 
-  private(set) var deck: Deck
+  let title: String
+  /// The columns, if the snapshots have any.
+  private(set) var schema: TableSchema?
+  private(set) var history: History
   /// The rows as they are after everything returned so far.
   private(set) var data: [SnapshotSection]
   private(set) var position: Position
   private(set) var isPlaying: Bool
   private(set) var speed: Speed
+  /// Whether playing goes on with the first snapshot after the last one.
+  private(set) var loops = true
   /// The stages of the changeset under way that have not been applied.
   private var pending: Changes = []
 
-  /// Opens a deck at its first snapshot; a deck without snapshots is an empty list.
-  init(deck: Deck, isPlaying: Bool, speed: Speed = .normal) {
-    self.deck = deck
+  /// Opens a history at its first snapshot; one without snapshots is an empty list.
+  init(
+    title: String, schema: TableSchema? = nil, history: History, isPlaying: Bool = false,
+    speed: Speed = .normal
+  ) {
+    self.title = title
+    self.schema = schema
+    self.history = history
     self.speed = speed
-    self.isPlaying = isPlaying && deck.snapshots.count > 1
-    data = deck.snapshots.first?.sections ?? []
+    self.isPlaying = isPlaying && history.count > 1
+    data = history.isEmpty ? [] : history.sections(at: 0)
     position = Position(snapshot: 0)
   }
 
-  var snapshotCount: Int { deck.snapshots.count }
+  /// Opens a deck at its first snapshot.
+  init(deck: Deck, isPlaying: Bool, speed: Speed = .normal) {
+    var history = History(limit: .max)
+    for snapshot in deck.snapshots { history.append(snapshot) }
+    self.init(
+      title: deck.title, schema: deck.schema, history: history, isPlaying: isPlaying, speed: speed)
+  }
+
+  var snapshotCount: Int { history.count }
+  /// How many snapshots there are behind the one that is shown or gone to.
+  var newerCount: Int { max(0, snapshotCount - 1 - position.snapshot) }
   var isAtEnd: Bool { position.stage == nil && position.snapshot == snapshotCount - 1 }
   private var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 
@@ -35,6 +55,7 @@ struct Player {
   mutating func pause() { isPlaying = false }
   mutating func faster() { speed = speed.faster }
   mutating func slower() { speed = speed.slower }
+  mutating func toggleLoop() { loops.toggle() }
 
   /// The next stage in `direction`; none at the ends of the deck.
   mutating func step(_ direction: Direction) -> Changes {
@@ -56,15 +77,20 @@ struct Player {
     return take(all)
   }
 
-  /// The next snapshot while playing; after the last one the first.
+  /// The next snapshot while playing; after the last one the first, or none where it does not loop.
   mutating func play() -> Changes {
-    isAtEnd ? go(to: 0) : skip(.forward)
+    guard isAtEnd else { return skip(.forward) }
+    guard loops else {
+      pause()
+      return []
+    }
+    return go(to: 0)
   }
 
   /// Goes straight to a snapshot.
   mutating func go(to snapshot: Int) -> Changes {
-    guard deck.snapshots.indices.contains(snapshot) else { return [] }
-    pending = Changes(from: data, to: deck.snapshots[snapshot].sections)
+    guard (0..<snapshotCount).contains(snapshot) else { return [] }
+    pending = Changes(from: data, to: history.sections(at: snapshot))
     position = Position(snapshot: snapshot, stage: Stage(origin: position.snapshot, count: 0))
     let all = pending
     pending = []
@@ -72,11 +98,25 @@ struct Player {
   }
 
   /// Adds a snapshot at the end; who stands at the end can then ``skip(_:)`` to it.
-  mutating func append(_ snapshot: Snapshot, schema: TableSchema?) {
-    deck.snapshots.append(snapshot)
-    deck.schema = schema
-    if snapshotCount == 1 { data = snapshot.sections }
+  ///
+  /// Where the history is full its oldest snapshots go. Whoever looks at one of them goes on looking
+  /// at it, and is on the way to the oldest that is left.
+  mutating func append(_ snapshot: Snapshot, at moment: Moment?, schema: TableSchema?) {
+    let gone = history.append(snapshot, at: moment)
+    self.schema = schema
+    if history.count == 1, history.forgottenCount == 0 { data = snapshot.sections }
+    guard gone > 0 else { return }
+    guard position.snapshot >= gone else {
+      position = Position(snapshot: 0, stage: Stage(origin: 0, count: 0))
+      pending = []
+      return
+    }
+    position.snapshot -= gone
+    position.stage?.origin -= gone
   }
+
+  /// Counts a look at the newest snapshot that found it unchanged.
+  mutating func noteUnchanged(at moment: Moment) { history.noteUnchanged(at: moment) }
 
   /// Makes `pending` the way to the next snapshot in `direction`.
   private mutating func prepare(_ direction: Direction) -> Bool {
@@ -89,8 +129,8 @@ struct Player {
       if direction == .forward ? isAtEnd : isAtStart { return false }
       target = position.snapshot + direction.rawValue
     }
-    guard deck.snapshots.indices.contains(target) else { return false }
-    pending = Changes(from: data, to: deck.snapshots[target].sections)
+    guard (0..<snapshotCount).contains(target) else { return false }
+    pending = Changes(from: data, to: history.sections(at: target))
     let origin = position.stage == nil ? position.snapshot : target - direction.rawValue
     position = Position(
       snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))

@@ -4,46 +4,61 @@ import ListMotion
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("space", "play or pause"),
-    ("→ ←  l h", "one stage forward or back"),
-    ("] [", "one snapshot forward or back"),
+    ("→ ←  l h", "one stage on or back"),
+    ("] [", "one snapshot on or back"),
+    ("} {", "a tenth of the time on or back"),
+    ("0 … 9", "so many tenths of the time"),
     ("↑ ↓  k j", "move the cursor"),
     ("PgUp PgDn", "a screen up or down"),
     ("Ctrl-U -D", "half a screen up or down"),
     ("g G", "first or last row"),
     ("c C", "next or previous change"),
-    ("m", "mark the row, or take its mark away"),
-    ("M", "the mouse: wheel and click, or not"),
+    ("m", "mark the row, or unmark it"),
+    ("M", "mouse: wheel and click, or not"),
     ("+ -", "faster or slower"),
+    ("L", "play in a loop, or once"),
     ("f", "follow what is live"),
+    ("w", "write a recording of it all"),
     ("Ctrl-L", "draw the screen anew"),
     ("?", "show or hide these keys"),
     ("q", "quit"),
   ]
 
+  /// Draws the keys one below the other, in two columns where that is too high and there is room.
   func draw(on frame: inout Frame, _ painter: RowPainter) {
-    let lines = HelpOverlay.keys.map { entry in
+    let entries = HelpOverlay.keys.map { entry in
       (
-        glyphs(of: entry.keys, width: painter.width),
-        glyphs(of: entry.meaning, width: painter.width)
+        keys: glyphs(of: entry.keys, width: painter.width),
+        meaning: glyphs(of: entry.meaning, width: painter.width)
       )
     }
-    let keyColumns = lines.map(\.0.columns).max() ?? 0
-    let inner = keyColumns + 2 + (lines.map(\.1.columns).max() ?? 0) + 2
+    let keyColumns = entries.map(\.keys.columns).max() ?? 0
+    let columns = keyColumns + 2 + (entries.map(\.meaning.columns).max() ?? 0)
+    let isTooHigh = entries.count + 2 > frame.size.height
+    let parts = isTooHigh && 2 * columns + 8 <= frame.size.width ? 2 : 1
+    let height = (entries.count + parts - 1) / parts
+    let inner = parts * columns + (parts - 1) * 3 + 2
     let left = max(0, (frame.size.width - inner - 2) / 2)
-    let top = max(0, (frame.size.height - lines.count - 2) / 2)
-    let columns = left..<min(left + inner + 2, frame.size.width)
-    let edge = Style(foreground: painter.theme.quiet)
-    drawEdge("╭", "╮", line: top, columns, edge, &frame)
-    for (index, (keys, meaning)) in lines.enumerated() {
-      let line = top + 1 + index
-      frame.fill(.blank, line: line, columns: columns)
+    let top = max(0, (frame.size.height - height - 2) / 2)
+    let box = left..<min(left + inner + 2, frame.size.width)
+    let edge = painter.theme.quietStyle
+    drawEdge("╭", "╮", line: top, box, edge, &frame)
+    for offset in 0..<height {
+      let line = top + 1 + offset
+      frame.fill(.blank, line: line, columns: box)
       frame.write([Glyph("│")], style: edge, line: line, column: left)
-      frame.write(
-        keys, style: Style(foreground: painter.theme.accent), line: line, column: left + 2)
-      frame.write(meaning, style: .plain, line: line, column: left + 4 + keyColumns)
-      frame.write([Glyph("│")], style: edge, line: line, column: columns.upperBound - 1)
+      for part in 0..<parts where part * height + offset < entries.count {
+        let entry = entries[part * height + offset]
+        let column = left + 2 + part * (columns + 3)
+        frame.write(
+          entry.keys, style: Style(foreground: painter.theme.accent), line: line, column: column)
+        frame.write(
+          entry.meaning, style: .plain, line: line, column: column + keyColumns + 2,
+          columns: box.lowerBound..<box.upperBound - 1)
+      }
+      frame.write([Glyph("│")], style: edge, line: line, column: box.upperBound - 1)
     }
-    drawEdge("╰", "╯", line: top + 1 + lines.count, columns, edge, &frame)
+    drawEdge("╰", "╯", line: top + 1 + height, box, edge, &frame)
   }
 
   private func drawEdge(

@@ -18,10 +18,10 @@ struct RowFormatter {
   /// The widest column for the sake of its name alone; longer names are cut.
   private static let widestName = 16
 
-  init(deck: Deck, painter: RowPainter) {
+  init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
     width = painter.width
-    grow(to: deck.schema, of: deck.snapshots)
+    grow(to: schema, of: snapshots)
   }
 
   /// Takes the columns of newer snapshots. The schema counts characters; where those are not all

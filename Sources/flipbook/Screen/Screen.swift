@@ -7,6 +7,10 @@ import TerminalList
 /// A pure function of what it is given; the list view is the only part that moves.
 struct Screen {
   var player: Player
+  /// Where the snapshots stand on the timeline.
+  var scale: TimelineScale
+  /// The times of snapshots without a name.
+  var clock = TimeOfDay(offset: 0)
   /// Words about the last stage; empty where nothing is explained.
   var stageWords = ""
   /// Whether new snapshots may still come, and what is wrong with the last one.
@@ -15,6 +19,8 @@ struct Screen {
   var isMouseOn = false
   var showsHelp = false
   var showsTitle = true
+  /// Whether the status line says what is played and which keys there are.
+  var showsKeys = true
   var message = ""
   /// The names of the columns, above the list; nil where there is nothing to name.
   var columnNames: RowContent?
@@ -74,10 +80,9 @@ struct Screen {
   }
 
   private func drawTitle(on frame: inout Frame, _ painter: RowPainter) {
-    let title = player.deck.title
-    let snapshots = player.deck.snapshots
-    let shown = snapshots.isEmpty ? nil : snapshots[player.position.snapshot]
-    let caption = shown?.name ?? ""
+    let title = player.title
+    let shown = player.history.isEmpty ? nil : player.history[player.position.snapshot]
+    let caption = caption(of: player.position.snapshot)
     var line = StatusLine(width: painter.width)
     line.add(title, style: Style(attributes: .bold), importance: 4)
     line.add(
@@ -88,7 +93,7 @@ struct Screen {
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(
-        place, style: Style(foreground: painter.theme.quiet), importance: 2, trailing: true)
+        place, style: painter.theme.quietStyle, importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
   }
@@ -101,26 +106,37 @@ struct Screen {
     guard room > 0 else { return }
     for run in RowLayout(names, columns: room, width: painter.width).runs {
       frame.write(
-        run.glyphs, style: Style(foreground: painter.theme.quiet), line: line,
+        run.glyphs, style: painter.theme.quietStyle, line: line,
         column: contentColumn + run.column)
     }
   }
 
   private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {
-    let snapshots = player.deck.snapshots
+    let isWhole = player.history.forgottenCount == 0
     TimelineLine(
-      first: snapshots[0].name, last: snapshots[snapshots.count - 1].name,
-      count: snapshots.count, position: player.position.snapshot,
-      isUnderWay: player.position.stage != nil
+      first: (isWhole ? "" : "…") + caption(of: 0), last: caption(of: player.snapshotCount - 1),
+      scale: scale, position: player.position.snapshot, isUnderWay: player.position.stage != nil
     ).draw(
       on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
   }
 
+  /// The name of a snapshot; where it has none, its time, with the date where there are several.
+  private func caption(of index: Int) -> String {
+    guard (0..<player.snapshotCount).contains(index) else { return "" }
+    let entry = player.history[index]
+    guard entry.name.isEmpty, let moment = entry.moment,
+      let first = player.history.moment(at: 0),
+      let last = player.history.moment(at: player.snapshotCount - 1)
+    else { return entry.name }
+    return clock.isSameDay(first, last) ? clock.time(moment) : clock.dateAndTime(moment)
+  }
+
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
-    let quiet = Style(foreground: painter.theme.quiet)
+    let quiet = painter.theme.quietStyle
     let accent = Style(foreground: painter.theme.accent)
     var line = StatusLine(width: painter.width)
     switch source {
+    case _ where !showsKeys: break
     case .deck, .live, .ended:
       line.add(state, style: state.first == "‖" ? .plain : accent, importance: 8)
     case .stale(let reason):
@@ -129,10 +145,26 @@ struct Screen {
     line.add(note, style: Style(foreground: painter.theme.flash), importance: 7)
     line.add(message, importance: 7)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
+    line.add(unchanged, style: quiet, importance: 3)
+    if showsKeys { addKeys(to: &line, quiet) }
+    line.draw(on: &frame, line: frame.size.height - 1)
+  }
+
+  private func addKeys(to line: inout StatusLine, _ quiet: Style) {
     if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
     line.add(hint, style: quiet, importance: 1, trailing: true)
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 1, trailing: true)
-    line.draw(on: &frame, line: frame.size.height - 1)
+  }
+
+  /// Since when the list that is live has been the same, where it was looked at again.
+  private var unchanged: String {
+    guard source == .live, player.isAtEnd, !player.history.isEmpty else {
+      return ""
+    }
+    let newest = player.history[player.snapshotCount - 1]
+    guard newest.unchangedCount > 0, let moment = newest.moment else { return "" }
+    let count = newest.unchangedCount
+    return "unchanged since \(clock.time(moment)), \(count) \(count == 1 ? "time" : "times")"
   }
 
   /// Whether there is nothing to say that is worth more than the keys.
@@ -141,10 +173,12 @@ struct Screen {
   }
 
   private var state: String {
-    if player.isPlaying { return "▶ \(player.speed)" }
+    if player.isPlaying {
+      return player.loops || source != .deck ? "▶ \(player.speed)" : "▶ \(player.speed) once"
+    }
     if source == .deck { return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)" }
     if source == .ended, player.isAtEnd { return "■ end" }
-    return player.isAtEnd ? "● live" : "‖ past"
+    return player.isAtEnd ? "● live" : "‖ past, \(player.newerCount) newer"
   }
 
   private var hint: String {

@@ -38,6 +38,12 @@ extension PlayerView {
     case .left, .character("h"): show { $0.step(.backward) }
     case .character("]"): skip(.forward)
     case .character("["): skip(.backward)
+    case .character("{"): seek(.backward)
+    case .character("}"): seek(.forward)
+    case .character(let digit) where digit.isASCII && digit.isWholeNumber:
+      seek(toTenth: digit.wholeNumberValue ?? 0)
+    case .character("L"): toggleLoop()
+    case .character("w"): save()
     case .character("f"): show { $0.isAtEnd ? [] : $0.go(to: $0.snapshotCount - 1) }
     case .character("+"), .character("="): changeSpeed { $0.faster() }
     case .character("-"): changeSpeed { $0.slower() }
@@ -48,6 +54,16 @@ extension PlayerView {
       list.setCursor(nil)
       list.clearChanges()
     default: list.handle(.key(key))
+    }
+  }
+
+  /// Writes all snapshots that are kept into a new recording, and names it.
+  private func save() {
+    guard let saveHistory else { return }
+    do {
+      tell("saved \(try saveHistory(player.history))")
+    } catch {
+      tell("not saved: \(Failure(error).message)")
     }
   }
 

@@ -16,13 +16,22 @@ final class LiveScreen {
 
   init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
-    let deck = Deck(title: session.feed.title, snapshots: [], schema: nil)
+    let player = Player(
+      title: session.feed.title, history: History(limit: session.keeping.limit),
+      speed: session.screen.playerSpeed)
     view = PlayerView(
-      player: Player(deck: deck, isPlaying: false, speed: session.screen.playerSpeed),
+      player: player,
       size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion.style)
     view.showsTitle = session.showsTitle
     view.keepsMarks = session.keepsMarks
     view.list.emptyText = "waiting for the first snapshot"
+    view.clock = TimeOfDay(offset: WallClock.offset)
+    view.saveHistory = { history in
+      let header = RecordingHeader(
+        title: session.feed.title, identity: session.feed.identity, schema: session.feed.schema,
+        offset: WallClock.offset)
+      return try SavedHistory(header: header).save(history, at: WallClock.now)
+    }
     guard session.manner == .live else { return }
     view.source = .live
     view.list.showsChangeMarks = true
@@ -33,7 +42,7 @@ final class LiveScreen {
   func run(_ first: Snapshot?, _ terminal: borrowing Terminal) throws {
     var loop = EventLoop(terminal)
     resize()
-    if let first { show(first) }
+    if let first { show(first, at: WallClock.now) }
     try advance(terminal, at: loop.now)
     view.present(on: terminal, at: loop.now)
     while !isDone {
@@ -77,15 +86,20 @@ final class LiveScreen {
 
   private func tell(_ news: FeedNews, _ terminal: borrowing Terminal) throws {
     switch news {
-    case .unchanged: calm()
+    case .unchanged:
+      calm()
+      let now = WallClock.now
+      view.noteUnchanged(at: now)
+      session.keeping.recorder?.noteUnchanged(at: now)
     case .stale(let reason): view.source = .stale(reason)
     case .note(let words): view.note = words
     case .bell: terminal.beep()
     case .snapshot(let snapshot):
       calm()
-      let reactions = session.reactions
-      show(snapshot)
-      if try reactions.take(snapshot, schema: feed.schema, file: feed.title) { isDone = true }
+      let now = WallClock.now
+      show(snapshot, at: now)
+      if try session.take(snapshot, at: now) { isDone = true }
+      if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty { view.tell(trouble) }
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
       view.list.emptyText = "nothing here"
@@ -98,17 +112,14 @@ final class LiveScreen {
 
   private func calm() { view.source = isHistory ? .deck : .live }
 
-  private func show(_ snapshot: Snapshot) {
-    var snapshot = snapshot
-    if snapshot.name.isEmpty { snapshot.name = TimeOfDay.now }
+  private func show(_ snapshot: Snapshot, at moment: Moment) {
     let isFirst = view.player.snapshotCount == 0
     let follows = !isHistory && view.player.isAtEnd
-    view.append(snapshot, schema: feed.schema, follows: follows)
+    view.append(
+      snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows)
     if isFirst {
       view.list.emptyText = "nothing here"
       if let identity = feed.identity { view.tell(identity.description) }
-    } else if !follows, !isHistory {
-      view.tell("new snapshots; f follows")
     }
     if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
   }

@@ -13,27 +13,42 @@ struct LiveSession {
   let feed: SnapshotFeed
   let manner: Manner
   let reactions: Reactions
+  var keeping = KeepingArguments.Choice()
   let table: TableArguments
   let screen: ScreenArguments
   var showsTitle = true
   var keepsMarks = false
 
   func run(output: OutputChoice) throws {
-    defer {
-      feed.stop()
-      reactions.hook?.stop()
-    }
+    defer { stop() }
     let first = try feed.begin()
     try TableSchema.checkBar(feed.schema, file: feed.title)
-    if let first, try reactions.take(first, schema: feed.schema, file: feed.title) { return }
+    if let first, try take(first, at: WallClock.now) { return }
     guard StandardStream.output.isTerminal else {
       return try LiveLog(session: self, log: ChangeLog(output: output)).run(first)
     }
     let terminal = try Terminal(options: screen.terminalOptions)
     let result = Result { try LiveScreen(session: self, terminal: terminal).run(first, terminal) }
+    stop()
+    terminal.restore()
+    if let trouble = keeping.recorder?.trouble, !trouble.isEmpty {
+      throw Failure(.trouble, trouble)
+    }
+    try result.get()
+  }
+
+  /// Records a snapshot and lets the reactions have it; whether what is waited for has happened.
+  ///
+  /// The snapshots of a history have no times; when they were read says nothing.
+  func take(_ snapshot: Snapshot, at moment: Moment) throws -> Bool {
+    keeping.recorder?.take(snapshot, of: feed, at: manner == .live ? moment : nil)
+    return try reactions.take(snapshot, schema: feed.schema, file: feed.title)
+  }
+
+  /// Ends what was started, and writes what is left to record.
+  func stop() {
     feed.stop()
     reactions.hook?.stop()
-    terminal.restore()
-    try result.get()
+    keeping.recorder?.finish()
   }
 }

@@ -26,21 +26,34 @@ final class PlayerView {
   var source = Screen.Source.deck
   /// What the source has to say; empty for nothing.
   var note = ""
+  /// Writes a history into a new file and returns its name.
+  var saveHistory: ((History) throws -> String)?
   private(set) var isMouseOn = false
   private var showsHelp = false
   private var words = ""
   private var message = ""
   private var nextPlay: Duration?
 
-  /// How long a snapshot stands before the next one follows, at normal speed.
-  private static let standing = Duration.milliseconds(1700)
+  private var scale: TimelineScale
+  /// The times of snapshots without a name.
+  var clock = TimeOfDay(offset: 0)
+  /// Whether the status line says what is played and which keys there are.
+  var showsKeys = true
+  /// How long snapshots stand while they are played, at normal speed.
+  var pace = Pace()
 
   init(player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full) {
     self.player = player
     self.size = size
     theme = painter.theme
+    scale = TimelineScale(player.history)
+    let known = player.history
     rows = SnapshotRows(
-      player.data, formatter: RowFormatter(deck: player.deck, painter: painter))
+      player.data,
+      formatter: RowFormatter(
+        schema: player.schema,
+        snapshots: (0..<min(known.count, Self.measuredCount)).map { known.snapshot(at: $0) },
+        painter: painter))
     list = TerminalListView(
       size: Screen.listSize(on: size, hasColumnNames: rows.formatter.columnNames != nil),
       painter: painter)
@@ -51,6 +64,9 @@ final class PlayerView {
     list.dataSource = rows
     applySpeed()
   }
+
+  /// So many snapshots are measured before the first is shown, others when they are.
+  private static let measuredCount = 64
 
   private var hasColumnNames: Bool { rows.formatter.columnNames != nil }
 
@@ -68,9 +84,10 @@ final class PlayerView {
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
     let screen = Screen(
-      player: player, stageWords: words, source: source, isMouseOn: isMouseOn,
-      showsHelp: showsHelp, showsTitle: showsTitle, message: message,
-      columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn, note: note)
+      player: player, scale: scale, clock: clock, stageWords: words, source: source,
+      isMouseOn: isMouseOn, showsHelp: showsHelp, showsTitle: showsTitle, showsKeys: showsKeys,
+      message: message, columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
+      note: note)
     return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
   }
 
@@ -93,12 +110,29 @@ final class PlayerView {
   }
 
   private func schedule(after now: Duration) {
-    nextPlay = now + PlayerView.standing / player.speed.factor
+    let index = player.position.snapshot
+    nextPlay = now + pace.standing(of: index, in: player.history) / player.speed.factor
   }
 
   func togglePlaying(at now: Duration) {
     player.togglePlaying()
-    player.isPlaying ? schedule(after: now - PlayerView.standing) : (nextPlay = nil)
+    nextPlay = player.isPlaying ? now : nil
+  }
+
+  /// Whether playing goes on after the last snapshot.
+  func toggleLoop() {
+    player.toggleLoop()
+    message = player.loops ? "plays in a loop" : "plays once"
+  }
+
+  /// Goes to the snapshot that is nearest to so many tenths of the timeline.
+  func seek(toTenth tenth: Int) {
+    show { [scale] in $0.go(to: scale.index(nearest: Double(tenth) / 10)) }
+  }
+
+  /// Goes a tenth of the timeline forward or back.
+  func seek(_ direction: Direction) {
+    show { [scale] in $0.go(to: scale.index(aTenthFrom: $0.position.snapshot, direction)) }
   }
 
   func changeSpeed(_ change: (inout Player) -> Void) {
@@ -119,6 +153,10 @@ final class PlayerView {
     let place = player.position.snapshot
     let changes = command(&player)
     message = ""
+    if player.snapshotCount > Self.measuredCount, !changes.isEmpty, source == .deck {
+      let shown = Snapshot(name: "", sections: player.data)
+      rows.formatter.grow(to: player.schema, of: [shown])
+    }
     if source == .deck { list.clearChanges() }
     do {
       try list.reload(using: changes, setData: { rows.sections = $0 })
@@ -136,8 +174,12 @@ final class PlayerView {
   }
 
   /// Takes a new snapshot in; the list goes there when it `follows` what is live.
-  func append(_ snapshot: Snapshot, schema: TableSchema?, follows: Bool) {
-    player.append(snapshot, schema: schema)
+  func append(
+    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool
+  ) {
+    let forgotten = player.history.forgottenCount
+    player.append(snapshot, at: moment, schema: schema)
+    scale = TimelineScale(player.history)
     rows.formatter.grow(to: schema, of: [snapshot])
     layOut()
     if player.snapshotCount == 1 {
@@ -147,7 +189,13 @@ final class PlayerView {
     } else if follows {
       show { $0.go(to: $0.snapshotCount - 1) }
     }
+    if forgotten == 0, player.history.forgottenCount > 0 {
+      message = "the history is full: the oldest go; --history keeps more"
+    }
   }
+
+  /// Counts a look at what is live that found it unchanged.
+  func noteUnchanged(at moment: Moment) { player.noteUnchanged(at: moment) }
 
   func tell(_ text: String) { message = text }
 
@@ -172,7 +220,7 @@ final class PlayerView {
 
   /// Ranks are numbered where a bar says that rows are ranked.
   private func showRanks() {
-    list.showsNumbers = player.deck.schema?.bar != nil
+    list.showsNumbers = player.schema?.bar != nil
     list.showsRankChanges = list.showsNumbers
   }
 

@@ -28,7 +28,7 @@ struct ListViewStorm {
 
   mutating func takeStep() {
     step += 1
-    switch Int.random(in: 0..<27, using: &random) {
+    switch Int.random(in: 0..<30, using: &random) {
     case 0..<6: change()
     case 6..<8: list.scroll(by: .random(in: -9...9, using: &random))
     case 8: resize()
@@ -37,6 +37,8 @@ struct ListViewStorm {
     case 11..<15: touch()
     case 15: list.scrollAnchor = randomAnchor()
     case 16: list.allowsMultipleSelection.toggle()
+    case 17: set()
+    case 18: visitChange()
     default: draw()
     }
     expectSoundModel()
@@ -45,6 +47,7 @@ struct ListViewStorm {
   /// Lets all motion end and compares with a list that never moved.
   mutating func rest() {
     list.emptyText = "empty"
+    list.clearChanges()
     var frames = 0
     while let next = list.nextFrame(after: now), frames < 1_000 {
       now = next
@@ -53,10 +56,14 @@ struct ListViewStorm {
     }
     #expect(!list.isAnimating && list.nextFrame(after: now) == nil, place)
     let still = TerminalListView(size: list.size)
+    still.painter.theme = list.painter.theme
+    still.motion = list.motion
+    still.showsChangeMarks = list.showsChangeMarks
     still.showsNumbers = list.showsNumbers
     still.emptyText = list.emptyText
     still.apply(sections)
     still.finishAnimations()
+    still.clearChanges()
     still.sectionHeadersPin = list.sectionHeadersPin
     if let path = list.cursorPath { still.cursor = still.table.id(at: .row(path)) }
     still.allowsMultipleSelection = true

@@ -1,0 +1,40 @@
+import Glibc
+
+extension SnapshotRow {
+  /// Whether both rows are the same byte for byte, identity and colours included.
+  func isIdentical(to other: SnapshotRow) -> Bool {
+    id.isIdentical(to: other.id) && isContentEqual(to: other)
+  }
+}
+
+extension SnapshotSection {
+  /// Whether both sections are the same byte for byte but for their rows.
+  func hasIdenticalHeader(to other: SnapshotSection) -> Bool {
+    id.isIdentical(to: other.id) && title.isIdentical(to: other.title) && level == other.level
+  }
+}
+
+extension RowID {
+  func isIdentical(to other: RowID) -> Bool {
+    switch (self, other) {
+    case (.serial(let one), .serial(let another)): one == another
+    case (.key(let one, let place), .key(let another, let otherPlace)):
+      place == otherPlace && one.isIdentical(to: another)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether both are the same bytes; texts that differ in how an accent is composed are not.
+  func isIdentical(to other: String) -> Bool {
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    let isSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0
+      }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}

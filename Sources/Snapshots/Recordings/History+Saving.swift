@@ -1,0 +1,26 @@
+import Glibc
+
+extension History {
+  /// Writes all snapshots as a recording into a new file.
+  ///
+  /// Throws ``SnapshotError/recordFailed(file:reason:)`` where the file is there already or cannot be
+  /// written; none is left then that was not there.
+  package func save(to path: String, header: RecordingHeader) throws(SnapshotError) {
+    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard made >= 0 else {
+      throw .recordFailed(file: path, reason: String(cString: strerror(errno)))
+    }
+    close(made)
+    do throws(SnapshotError) {
+      let file = try RecordingFile(path: path, header: header)
+      try forEachDelta { (entry, delta) throws(SnapshotError) in
+        try file.append(entry.name, entry.detail, at: entry.moment, delta)
+        file.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+      }
+      try file.finish()
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// A recording that was read: its snapshots with their times.
+package struct Recording: Sendable {
+  package private(set) var header = RecordingHeader(title: "")
+  /// All of its snapshots, none given up.
+  package private(set) var history = History(limit: .max)
+  /// The columns of all rows, where there are some.
+  package private(set) var schema: TableSchema?
+  /// What a user should know, such as that the last line was not written whole.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  private let file: String
+  private var serials = SessionSerials()
+  private var isSessionNew = false
+  private var hasHeader = false
+
+  /// Reads a recording. A last line that was not written whole is left out, with a diagnostic.
+  ///
+  /// Throws ``SnapshotError/badRecording(file:line:reason:)`` for the first line that is wrong.
+  /// O(bytes + rows of all snapshots).
+  package init(bytes: [UInt8], file: String) throws(SnapshotError) {
+    self.file = file
+    var start = 0
+    var number = 0
+    while start < bytes.count {
+      number += 1
+      let end = bytes[start...].firstIndex(of: .lineFeed)
+      let line = Array(bytes[start..<(end ?? bytes.count)])
+      start = (end ?? bytes.count) + 1
+      do throws(SnapshotError) {
+        try take(line, number: number)
+      } catch {
+        guard end == nil, hasHeader else { throw error }
+        diagnostics.append(
+          Diagnostic(
+            file: file, line: number, message: "the last line is not whole and was left out"))
+      }
+    }
+    guard hasHeader else { throw failure(1, "empty; a recording begins with a header") }
+  }
+
+  /// Whether a file that begins with `bytes` says that it is a recording.
+  package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: "{\"recording\":".utf8)
+  }
+
+  private mutating func take(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
+    let tree: ValueTree
+    do throws(SnapshotError) {
+      tree = try JSONScanner.scan(bytes, file: file)
+    } catch .badJSON(_, _, let reason) {
+      throw failure(number, hasHeader ? reason : Self.noRecording)
+    }
+    let roots = tree.roots
+    guard let root = roots.first else { return }
+    guard roots.count == 1 else { throw failure(number, "one value a line expected") }
+    let line: RecordedLine
+    do throws(RecordedValue.Trouble) {
+      line = try RecordedLine(RecordedValue(tree: tree, index: root))
+    } catch {
+      let isKnown = hasHeader || Self.begins(bytes)
+      throw failure(number, isKnown ? error.reason : Self.noRecording)
+    }
+    try take(line, number: number)
+  }
+
+  private static let noRecording = "not a recording, which begins with {\"recording\":1,…}"
+
+  private mutating func take(_ line: RecordedLine, number: Int) throws(SnapshotError) {
+    switch line {
+    case .header(let header):
+      if !hasHeader { self.header = header }
+      isSessionNew = hasHeader
+      hasHeader = true
+    case _ where !hasHeader: throw failure(number, Self.noRecording)
+    case .unchanged(let count, let moment):
+      history.noteUnchanged(count: count, at: moment)
+    case .snapshot(let name, let detail, let moment, var delta):
+      if isSessionNew {
+        guard delta.isWhole, let list = delta.applied(to: []) else {
+          throw failure(number, "the first snapshot of a session must be whole")
+        }
+        serials.begin(with: list, after: history.newest)
+        isSessionNew = false
+      }
+      serials.apply(to: &delta)
+      guard let sections = delta.applied(to: history.newest) else {
+        throw failure(number, "rows or sections that the snapshot before does not have")
+      }
+      history.append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
+      grow(to: delta)
+    }
+  }
+
+  /// Takes in the columns of the rows that are written out.
+  private mutating func grow(to delta: ListDelta) {
+    let rows = delta.sections.flatMap(\.parts).compactMap { part in
+      if case .row(let row, _) = part, !row.fields.isEmpty { row } else { nil }
+    }
+    guard !rows.isEmpty else { return }
+    var options = TableOptions()
+    options.bar = header.bar
+    let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    let columns = TableSchema(of: [list], options: options)
+    schema = schema?.joined(with: columns) ?? columns
+  }
+
+  private func failure(_ line: Int, _ reason: String) -> SnapshotError {
+    .badRecording(file: file, line: line, reason: reason)
+  }
+}

@@ -1,0 +1,119 @@
+import Glibc
+
+/// A recording that is being written: each line goes to the file whole and at once, so that what
+/// was seen is there whatever ends the program.
+package final class RecordingFile {
+  package let path: String
+  /// What the file was found to need; `nil` for nothing.
+  package private(set) var diagnostic: Diagnostic?
+  private let descriptor: Int32
+  private var lines: RecordingLines
+  private var sections: [SnapshotSection] = []
+
+  /// Opens a file, or makes it. What it has already must be a recording, to which this session is
+  /// added; a last line that was not written whole is taken away.
+  ///
+  /// Throws ``SnapshotError/recordFailed(file:reason:)`` where it is something else, where another
+  /// program records into it, or where it cannot be written.
+  package init(path: String, header: RecordingHeader) throws(SnapshotError) {
+    self.path = path
+    lines = RecordingLines(header: header)
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    do throws(SnapshotError) {
+      try prepare()
+    } catch {
+      Glibc.close(descriptor)
+      throw error
+    }
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Says what the session begins with; of use before its first snapshot.
+  package func describe(_ header: RecordingHeader) { lines.header = header }
+
+  /// Writes the next snapshot. Throws ``SnapshotError/recordFailed(file:reason:)``.
+  package func append(_ snapshot: Snapshot, at moment: Moment?) throws(SnapshotError) {
+    let delta = ListDelta(from: sections, to: snapshot.sections)
+    sections = snapshot.sections
+    try append(snapshot.name, snapshot.detail, at: moment, delta)
+  }
+
+  func append(
+    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
+  ) throws(SnapshotError) {
+    try write(lines.lines(name, detail, at: moment, delta))
+  }
+
+  /// Counts a look that found the last snapshot unchanged; it is written with the next snapshot.
+  package func noteUnchanged(count: Int = 1, at moment: Moment?) {
+    lines.noteUnchanged(count: count, at: moment)
+  }
+
+  /// Writes what has been counted; nothing may be written after it.
+  package func finish() throws(SnapshotError) {
+    if let line = lines.takeUnchanged() { try write([line]) }
+  }
+
+  private func prepare() throws(SnapshotError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .recordFailed(file: path, reason: "not a file; give the name of one")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw .recordFailed(file: path, reason: "another flipbook records into it")
+    }
+    let size = Int(status.st_size)
+    guard size > 0 else { return }
+    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else {
+      throw .recordFailed(
+        file: path, reason: "there already and not a recording; give another name")
+    }
+    let end = endOfLastLine(size)
+    guard end < size else { return }
+    guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure(path) }
+    diagnostic = Diagnostic(
+      file: path, message: "the last line was not whole and was taken away")
+  }
+
+  /// The offset behind the last line end, looked for from the end.
+  private func endOfLastLine(_ size: Int) -> Int {
+    var end = size
+    while end > 0 {
+      let start = max(0, end - 1 << 16)
+      let part = bytes(from: start, to: end)
+      guard let last = part.lastIndex(of: .lineFeed) else {
+        end = start
+        continue
+      }
+      return start + last + 1
+    }
+    return 0
+  }
+
+  private func bytes(from start: Int, to end: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, end - start, off_t(start)))
+    }
+  }
+
+  private func write(_ lines: [String]) throws(SnapshotError) {
+    var bytes = Array(lines.joined(separator: "\n").utf8)
+    bytes.append(.lineFeed)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Self.failure(path) }
+      written += count
+    }
+  }
+
+  private static func failure(_ path: String) -> SnapshotError {
+    .recordFailed(file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,49 @@
+import Snapshots
+
+/// A recording that was named on the command line, and how it is shown.
+struct LoadedRecording {
+  let file: String
+  let recording: Recording
+  /// The columns, with the bar that was asked for, else the one that was recorded.
+  let schema: TableSchema?
+
+  /// Reads the recording at a path, `-` for standard input.
+  ///
+  /// Throws where it is broken or empty, or has no column `bar`.
+  init(path: String, bar: String? = nil) throws {
+    let file = path == "-" ? "standard input" : path
+    let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
+    try self.init(bytes: bytes, file: file, bar: bar)
+  }
+
+  init(bytes: [UInt8], file: String, bar: String? = nil) throws {
+    self.file = file
+    recording = try Recording(bytes: bytes, file: file)
+    guard !recording.history.isEmpty else {
+      throw Failure(.trouble, "\(file): no snapshots in this recording")
+    }
+    var schema = recording.schema
+    if let bar {
+      let names = schema?.columns.map(\.name) ?? []
+      guard names.contains(bar) else {
+        throw SnapshotError.unknownColumn(
+          name: bar, option: "--bar", file: file, columns: names)
+      }
+      schema?.bar = TableSchema.Bar(column: bar, maximums: [])
+    }
+    try TableSchema.checkBar(schema, file: file)
+    self.schema = schema
+  }
+
+  /// The snapshots up to the one at which the condition holds; all of them where there is none.
+  func history(until reactions: Reactions) throws -> History {
+    guard reactions.condition != nil else { return recording.history }
+    var history = History(limit: .max)
+    try recording.history.forEachSnapshot { entry, snapshot in
+      history.append(snapshot, at: entry.moment)
+      history.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+      return try !reactions.take(snapshot, schema: recording.schema, file: file)
+    }
+    return history
+  }
+}

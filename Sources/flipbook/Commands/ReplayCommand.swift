@@ -1,0 +1,72 @@
+import ArgumentParser
+import Snapshots
+
+/// `flipbook replay RECORDING`: what --record or `w` wrote.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recording that --record or the key w wrote.",
+    discussion: """
+      The keys are those of demo and step: space pauses, ] and [ go to the next and the previous \
+      snapshot, } and { a tenth of the time, 0 to 9 to so many tenths. Snapshots stand as long as \
+      they did, up to --max-pause. When standard output is not a terminal, all changes are printed \
+      with their times.
+
+      EXAMPLES
+        flipbook watch --record day.jsonl -n 5 -- kubectl get pods
+        flipbook replay day.jsonl
+        flipbook replay day.jsonl | grep -A1 'deletes'
+        flipbook replay day.jsonl --output json | jq -r .caption
+        flipbook replay day.jsonl --until 'row web-1 leaves'
+      """)
+
+  @Argument(help: "A recording; - for standard input.") var recording: String
+  @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
+  @OptionGroup var screen: ScreenArguments
+
+  @Option(
+    help: ArgumentHelp("The longest that a snapshot stands while playing.", valueName: "seconds"))
+  var maxPause: Double = 2
+
+  @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
+  var bar: String?
+
+  @Flag(help: "Stop at the last snapshot instead of beginning again.")
+  var once = false
+
+  @Flag(help: "Begin paused.")
+  var paused = false
+
+  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  var output: OutputChoice = .text
+
+  func validate() throws {
+    guard maxPause >= 0.1, maxPause <= 86_400 else {
+      throw ValidationError("--max-pause \(maxPause): give seconds, 0.1 or more")
+    }
+  }
+
+  func run() throws {
+    let loaded = try LoadedRecording(path: recording, bar: bar)
+    let reactions = try reactions.make()
+    let isOnScreen = StandardStream.output.isTerminal
+    if let diagnostic = loaded.recording.diagnostics.first, !isOnScreen {
+      StandardStream.error.print("flipbook: \(diagnostic)")
+    }
+    guard isOnScreen else {
+      let log = ChangeLog(output: output)
+      return try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
+    }
+    if reactions.hook != nil {
+      throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
+    }
+    var player = Player(
+      title: loaded.recording.header.title, schema: loaded.schema,
+      history: try loaded.history(until: reactions), isPlaying: !paused, speed: screen.playerSpeed)
+    if once { player.toggleLoop() }
+    var session = DeckSession(player: player, header: loaded.recording.header, screen: screen)
+    session.pace.longest = .seconds(maxPause)
+    session.message = loaded.recording.diagnostics.first?.description ?? ""
+    try session.run()
+  }
+}

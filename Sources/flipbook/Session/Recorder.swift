@@ -1,0 +1,43 @@
+import Snapshots
+
+/// Takes what a session sees into a recording, until that cannot be written any more.
+final class Recorder {
+  /// What went wrong; nothing is recorded after it.
+  private(set) var trouble = ""
+  private let file: RecordingFile
+  private var isBegun = false
+
+  /// Opens the file, to be added to where it is a recording. Throws ``SnapshotError``.
+  init(path: String, title: String, offset: Int) throws {
+    file = try RecordingFile(path: path, header: RecordingHeader(title: title, offset: offset))
+    if let diagnostic = file.diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+  }
+
+  /// Records the next snapshot of `feed`.
+  func take(_ snapshot: Snapshot, of feed: SnapshotFeed, at moment: Moment?) {
+    if !isBegun {
+      isBegun = true
+      file.describe(
+        RecordingHeader(
+          title: feed.title, identity: feed.identity, schema: feed.schema, offset: WallClock.offset)
+      )
+    }
+    attempt { () throws(SnapshotError) in try file.append(snapshot, at: moment) }
+  }
+
+  func noteUnchanged(at moment: Moment) { file.noteUnchanged(at: moment) }
+
+  /// Writes what is left to write.
+  func finish() {
+    attempt { () throws(SnapshotError) in try file.finish() }
+  }
+
+  private func attempt(_ write: () throws(SnapshotError) -> Void) {
+    guard trouble.isEmpty else { return }
+    do throws(SnapshotError) {
+      try write()
+    } catch {
+      trouble = "--record: \(error)"
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--record` and `replay` without a screen.
+@Suite struct RecordTests {
+  /// A recording of a pipe: one, then one and two, then two.
+  private func recording(in folder: ScratchFolder) throws {
+    let run = try Flipbook.run(
+      ["watch", "-", "--record", "r.jsonl"], input: "one\n\u{c}one\ntwo\n\u{c}one\ntwo\n\u{c}two\n",
+      directory: folder.path)
+    #expect(run.exit == .status(0) && run.errors == "")
+  }
+
+  private func lines(_ run: CommandRun) -> [Substring] { run.output.split(separator: "\n") }
+
+  @Test func whatWasRecordedIsPrintedWithItsTimes() throws {
+    let folder = try ScratchFolder()
+    try recording(in: folder)
+    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    #expect(run.exit == .status(0) && run.errors == "")
+    let lines = lines(run)
+    try #require(lines.count == 5)
+    for line in [0, 1, 3] {
+      #expect(lines[line].wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) != nil)
+    }
+    #expect(lines[2] == "inserts “two” at 2")
+    #expect(lines[4] == "deletes “one” at 1")
+    let text = try folder.read("r.jsonl")
+    #expect(text.contains(#""unchanged":1}"#))
+    let json = try Flipbook.run(
+      ["replay", "-", "--output", "json"], input: text, directory: folder.path)
+    #expect(self.lines(json).count == 2)
+    for line in self.lines(json) {
+      var replayer = try ChangeReplayer(String(line))
+      try replayer.replay()
+    }
+  }
+
+  @Test func aSessionIsAddedToARecording() throws {
+    let folder = try ScratchFolder()
+    try recording(in: folder)
+    try recording(in: folder)
+    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    #expect(lines(run).count == 5 + 7, "\(run.output)")
+    #expect(run.output.hasSuffix("deletes “one” at 1\n"))
+  }
+
+  @Test func aConditionEndsTheLogAndAHookHearsOfEveryChange() throws {
+    let folder = try ScratchFolder()
+    try recording(in: folder)
+    let until = try Flipbook.run(
+      ["replay", "r.jsonl", "--until", "row two appears"], directory: folder.path)
+    #expect(until.output.hasSuffix("inserts “two” at 2\n"))
+    let hook = try Flipbook.run(
+      ["replay", "r.jsonl", "--on-change", "cat >>changes"], directory: folder.path)
+    #expect(hook.exit == .status(0) && hook.errors == "")
+    #expect(try folder.read("changes").split(separator: "\n").count == 2)
+  }
+
+  @Test func aFileIsRecordedWhileItIsWatched() throws {
+    let folder = try ScratchFolder()
+    try folder.write("id,n\n1,5\n", to: "list.csv")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "list.csv", "--key", "id", "--bar", "n"]
+        + ["--record", "r.jsonl"], directory: folder.path)
+    func recorded() -> Int {
+      (try? folder.read("r.jsonl").split(separator: "\n").count) ?? 0
+    }
+    #expect(patiently { recorded() == 2 ? true : nil } == true)
+    try folder.write("id,n\n1,7\n", to: "list.csv")
+    #expect(patiently { recorded() == 3 ? true : nil } == true)
+    // whatever ends it, what was seen is there
+    watch.signal(SIGKILL)
+    #expect(try watch.finish().exit == .signal(SIGKILL))
+    let text = try folder.read("r.jsonl")
+    #expect(text.hasPrefix(#"{"recording":1,"title":"list.csv","key":["id"],"bar":"n""#))
+    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    #expect(run.output.hasSuffix("updates 1 at 1: n 5 → 7\n"))
+  }
+
+  @Test func aTornLineIsLeftOutAndSaid() throws {
+    let folder = try ScratchFolder()
+    try recording(in: folder)
+    try folder.write(String(try folder.read("r.jsonl").dropLast(9)), to: "torn.jsonl")
+    let run = try Flipbook.run(["replay", "torn.jsonl"], directory: folder.path)
+    #expect(run.exit == .status(0))
+    #expect(run.output.hasSuffix("inserts “two” at 2\n"))
+    #expect(
+      run.errors == "flipbook: torn.jsonl: line 5: the last line is not whole and was left out\n")
+  }
+
+  @Test func whatIsWrongIsSaidInOneLine() throws {
+    let folder = try ScratchFolder()
+    try recording(in: folder)
+    try folder.write("a list\n", to: "list.txt")
+    let broken = try folder.read("r.jsonl").replacing(#""delta""#, with: #""dleta""#)
+    try folder.write(broken, to: "broken.jsonl")
+    try folder.write(#"{"recording":1,"title":"t"}"# + "\n", to: "empty.jsonl")
+    func errors(_ arguments: String...) throws -> String {
+      let run = try Flipbook.run(arguments, directory: folder.path)
+      #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
+      return run.errors
+    }
+    #expect(try errors("replay", "list.txt").contains("list.txt: line 1: not a recording"))
+    #expect(try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: “recording”"))
+    #expect(try errors("replay", "empty.jsonl").contains("no snapshots in this recording"))
+    #expect(try errors("replay", "none.jsonl").contains("none.jsonl: no such file"))
+    #expect(try errors("replay", "r.jsonl", "--bar", "n").contains("no column “n”"))
+    #expect(try errors("replay", "r.jsonl", "--max-pause", "0").contains("--max-pause"))
+    #expect(
+      try errors("watch", "list.txt", "--record", "list.txt").contains("not a recording; give"))
+    #expect(try errors("watch", "list.txt", "--record", "/dev/null").contains("not a file"))
+    #expect(try errors("watch", "list.txt", "--history", "much").contains("--history much: give"))
+    #expect(try folder.read("list.txt") == "a list\n")
+  }
+}
+
+extension RealTerminal {
+  /// `replay`, `w` and the history on a screen.
+  @Suite struct ReplayScreenTests {
+    @Test func aCommandIsRecordedSavedAndReplayed() throws {
+      let folder = try ScratchFolder()
+      try folder.write("one\n", to: "list")
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "--record", "r.jsonl", "--", "cat list", directory: folder.path)
+      try terminal.wait { $0.rows == ["one"] && $0.status.contains("unchanged since") }
+      try folder.write("one\ntwo\n", to: "list")
+      try terminal.wait { $0.rows == ["one", "two"] }
+      try terminal.press("[")
+      try terminal.wait { $0.rows == ["one"] && $0.status.contains("past, 1 newer") }
+      try folder.write("two\n", to: "list")
+      try terminal.wait { $0.rows == ["one"] && $0.status.contains("past, 2 newer") }
+      try terminal.press("w")
+      let saved = try terminal.wait { $0.status.contains("saved flipbook-") }
+      let name = try #require(saved.status.firstMatch(of: /flipbook-\d{8}-\d{6}\.jsonl/)).output
+      try terminal.press("f")
+      try terminal.wait { $0.rows == ["two"] && $0.status.contains("live") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      for recording in ["r.jsonl", String(name)] {
+        let run = try Flipbook.run(["replay", recording], directory: folder.path)
+        #expect(run.exit == .status(0))
+        #expect(
+          run.output.split(separator: "\n").filter { !$0.hasPrefix("2") }
+            == ["inserts “two” at 2", "deletes “one” at 1"], "\(recording): \(run.output)")
+      }
+      let replay = try Flipbook.onScreen(
+        "replay", "r.jsonl", "--paused", "--speed", "8", directory: folder.path)
+      let first = try replay.wait { $0.rows == ["one"] && $0.title.contains("1 of 3") }
+      #expect(first.title.hasPrefix(" cat list"))
+      try replay.press("9")
+      try replay.wait { $0.title.contains("3 of 3") && $0.rows == ["two"] }
+      try replay.press("0")
+      try replay.wait { $0.title.contains("1 of 3") && $0.rows == ["one"] }
+      try replay.press("Space")
+      try replay.wait { $0.title.contains("3 of 3") && $0.rows == ["two"] }
+      try replay.wait { $0.title.contains("1 of 3") && $0.rows == ["one"] }
+      try replay.press("q")
+      #expect(try replay.waitForExit() == .status(0))
+      let once = try Flipbook.onScreen(
+        "replay", "r.jsonl", "--once", "--max-pause", "0.1", "--until", "row two appears",
+        directory: folder.path)
+      try once.wait {
+        $0.title.contains("2 of 2") && $0.rows == ["one", "two"] && $0.status.contains("paused")
+      }
+    }
+
+    @Test func aHistoryThatIsFullSaysSo() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "--history", "2K", "--", "date +%N", directory: folder.path)
+      try terminal.wait { $0.status.contains("the history is full") }
+      try terminal.wait { screen in screen.lines.contains { $0.hasPrefix(" …") } }
+      try terminal.press("0")
+      try terminal.wait { $0.status.contains("past") }
+      try terminal.press("f")
+      try terminal.wait { $0.status.contains("live") }
+    }
+  }
+}

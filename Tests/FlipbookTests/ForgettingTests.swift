@@ -1,0 +1,49 @@
+import ListDiff
+import Snapshots
+import Testing
+
+@testable import flipbook
+
+/// A player whose history is full: places stay with their snapshots.
+@Suite struct ForgettingTests {
+  private func snapshot(_ number: Int) -> Snapshot {
+    let rows = (0..<4).map { SnapshotRow(id: .key("\($0)"), text: "row \($0) of \(number)") }
+    return Snapshot(name: "\(number)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  /// A player that has room for some 10 snapshots.
+  private func player(_ count: Int) -> Player {
+    var player = Player(title: "", history: History(limit: 2_000))
+    for number in 0..<count { player.append(snapshot(number), at: nil, schema: nil) }
+    return player
+  }
+
+  @Test func whoIsLookedAtStaysTheSame() {
+    var player = player(5)
+    _ = player.go(to: 4)
+    var appended = 5
+    while player.history.forgottenCount < 3 {
+      player.append(snapshot(appended), at: nil, schema: nil)
+      appended += 1
+    }
+    #expect(player.history[player.position.snapshot].name == "4")
+    #expect(player.data == snapshot(4).sections)
+    _ = player.skip(.forward)
+    #expect(player.data == snapshot(5).sections)
+  }
+
+  @Test func whoIsForgottenWhileLookedAtIsShownUntilTheNextKey() {
+    var player = player(2)
+    var appended = 2
+    while player.history.forgottenCount < 4 {
+      player.append(snapshot(appended), at: nil, schema: nil)
+      appended += 1
+    }
+    #expect(player.data == snapshot(0).sections && !player.isAtEnd)
+    _ = player.skip(.forward)
+    #expect(player.data == snapshot(player.history.forgottenCount).sections)
+    #expect(player.position.snapshot == 0 && player.position.stage == nil)
+    _ = player.go(to: player.snapshotCount - 1)
+    #expect(player.data == snapshot(appended - 1).sections && player.isAtEnd)
+  }
+}

@@ -1,0 +1,152 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// The timeline: dots while they fit, then how much changed when; and the keys that seek on it.
+@Suite struct TimelineTests {
+  private func snapshot(_ text: String) -> Snapshot {
+    let rows = text.map { SnapshotRow(id: .key(String($0)), text: String($0)) }
+    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  /// Lists of one letter more each time, at these seconds.
+  private func history(_ seconds: [Int]) -> History {
+    var history = History()
+    for (index, second) in seconds.enumerated() {
+      history.append(
+        snapshot(String("abcdefghijklmnopqrstuvwxyz".prefix(index % 26 + 1))),
+        at: Moment(milliseconds: second * 1000))
+    }
+    return history
+  }
+
+  private func view(_ history: History, width: Int = 50) -> PlayerView {
+    PlayerView(
+      player: Player(title: "Letters", history: history), size: Size(width: width, height: 9),
+      painter: RowPainter())
+  }
+
+  private func press(_ keys: Character..., on view: PlayerView) {
+    for key in keys { view.handle(Key.character(key), at: .zero) }
+  }
+
+  private func timeline(_ view: PlayerView) -> String { view.frame(at: .seconds(9)).lines[7] }
+
+  @Test func manySnapshotsAreBlocksWhereTheyWere() {
+    let busy = history([0] + Array(50..<70) + [100])
+    let view = view(busy, width: 32)
+    #expect(timeline(view) == " 00:00:00 ◉─────██▃──▃ 00:01:40 ")
+    press("}", on: view)
+    #expect(timeline(view) == " 00:00:00 ──────◉█▃──▃ 00:01:40 ")
+  }
+
+  @Test func placesAreThoseOfTheTimes() {
+    let scale = TimelineScale(history([0, 10, 50, 100]))
+    #expect((0..<4).map { scale.fraction(of: $0) } == [0, 0.1, 0.5, 1])
+    #expect(scale.index(nearest: 0.28) == 1)
+    #expect(scale.index(nearest: 0.9) == 3)
+    #expect(scale.index(aTenthFrom: 0, .forward) == 1)
+    #expect(scale.index(aTenthFrom: 2, .forward) == 3)
+    #expect(scale.index(aTenthFrom: 3, .backward) == 2)
+    #expect(scale.index(aTenthFrom: 3, .forward) == 3)
+    #expect(scale.index(aTenthFrom: 0, .backward) == 0)
+    #expect(scale.changes(columns: 11) == [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+  }
+
+  @Test func withoutTimesAllAreAsFarApart() {
+    var history = History()
+    for count in 1...5 { history.append(snapshot(String("abcde".prefix(count)))) }
+    let scale = TimelineScale(history)
+    #expect((0..<5).map { scale.fraction(of: $0) } == [0, 0.25, 0.5, 0.75, 1])
+    #expect(scale.changes(columns: 5) == [0, 1, 1, 1, 1])
+  }
+
+  @Test func keysSeekOnIt() {
+    let view = view(history(Array(0...20)))
+    var places: [Int] = []
+    for key: Character in ["5", "}", "}", "{", "9", "0", "{", "f"] {
+      press(key, on: view)
+      places.append(view.player.position.snapshot)
+    }
+    #expect(places == [10, 12, 14, 12, 18, 0, 0, 20])
+    #expect(view.player.data.flatMap(\.rows).count == 21)
+  }
+
+  @Test func whatIsPlayedStandsAsLongAsItDid() {
+    let history = history([0, 1, 1, 100])
+    let pace = Pace(longest: .seconds(2))
+    #expect(pace.standing(of: 0, in: history) == .seconds(1))
+    #expect(pace.standing(of: 1, in: history) == .milliseconds(100))
+    #expect(pace.standing(of: 2, in: history) == .seconds(2))
+    #expect(pace.standing(of: 3, in: history) == .seconds(2))
+    let view = view(history)
+    view.togglePlaying(at: .zero)
+    view.advance(to: .zero)
+    #expect(view.player.position.snapshot == 1)
+    view.advance(to: .milliseconds(99))
+    #expect(view.player.position.snapshot == 1)
+    view.advance(to: .milliseconds(100))
+    #expect(view.player.position.snapshot == 2)
+  }
+
+  @Test func playingOnceEndsAtTheLast() {
+    let view = view(history([0, 1]))
+    press("L", on: view)
+    #expect(view.frame(at: .zero).lines[8].contains("plays once"))
+    view.togglePlaying(at: .zero)
+    view.advance(to: .zero)
+    view.advance(to: .seconds(9))
+    #expect(view.player.position.snapshot == 1 && !view.player.isPlaying)
+    press("L", on: view)
+    view.togglePlaying(at: .seconds(9))
+    view.advance(to: .seconds(9))
+    #expect(view.player.position.snapshot == 0 && view.player.isPlaying)
+  }
+
+  @Test func whatIsLiveSaysHowMuchIsNewerAndHowLongItIsTheSame() {
+    let view = view(History(), width: 70)
+    view.source = .live
+    func append(_ second: Int, _ text: String) {
+      let follows = view.player.isAtEnd
+      view.append(
+        snapshot(text), at: Moment(milliseconds: second * 1000), schema: nil, follows: follows)
+    }
+    append(1, "a")
+    append(2, "ab")
+    press("[", on: view)
+    append(3, "abc")
+    append(4, "abcd")
+    #expect(view.frame(at: .seconds(9)).lines[8].hasPrefix(" ‖ past, 3 newer"))
+    #expect(view.frame(at: .seconds(9)).lines[0].contains("00:00:01   1 of 4"))
+    press("f", on: view)
+    for second in 5...9 { view.noteUnchanged(at: Moment(milliseconds: second * 1000)) }
+    let status = view.frame(at: .seconds(9)).lines[8]
+    #expect(status.hasPrefix(" ● live") && status.contains("unchanged since 00:00:04, 5 times"))
+    append(10, "abcde")
+    #expect(!view.frame(at: .seconds(9)).lines[8].contains("unchanged"))
+  }
+
+  @Test func savingNamesTheFileOrSaysWhyNot() {
+    let view = view(history([0, 1]))
+    view.saveHistory = { "all \($0.count)" }
+    press("w", on: view)
+    #expect(view.frame(at: .zero).lines[8].contains("saved all 2"))
+    view.saveHistory = { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") }
+    press("w", on: view)
+    #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
+  }
+
+  @Test func theKeysAreInTwoColumnsWhereTheScreenIsLow() {
+    let view = PlayerView(
+      player: Player(title: "Letters", history: history([0, 1])),
+      size: Size(width: 100, height: 15), painter: RowPainter())
+    view.toggleHelp()
+    let lines = view.frame(at: .zero).lines
+    for (keys, meaning) in HelpOverlay.keys {
+      #expect(lines.contains { $0.contains(keys) && $0.contains(meaning) }, "\(keys)")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Snapshots
+
+/// What is put into a history comes out of it, for as long as it is kept.
+@Suite struct HistoryTests {
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func randomSnapshotsComeOutAsTheyWentIn(seed: UInt64) {
+    var lists = RandomHistory(seed: seed)
+    var history = History()
+    var expected: [Snapshot] = []
+    for number in 0..<120 {
+      let snapshot = lists.next("\(number)")
+      expected.append(snapshot)
+      history.append(snapshot, at: Moment(milliseconds: number))
+    }
+    #expect(history.count == expected.count && history.forgottenCount == 0)
+    for (index, snapshot) in expected.enumerated() {
+      #expect(history.snapshot(at: index).isIdentical(to: snapshot), "\(index)")
+      #expect(history[index].moment == Moment(milliseconds: index))
+    }
+  }
+
+  /// A list of `count` rows whose row `turn` has another number each time.
+  private func list(_ count: Int, turn: Int) -> Snapshot {
+    let rows = (0..<count).map { row in
+      let number = turn / count + (row <= turn % count ? 1 : 0)
+      let fields = [Field(name: "id", value: "\(row)"), Field(name: "n", value: "\(number)")]
+      return SnapshotRow(
+        id: .key("\(row)"), text: fields.map(\.value).joined(separator: "  "), fields: fields)
+    }
+    return Snapshot(
+      name: "\(turn)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  @Test func manySnapshotsAreReadFromThoseKeptWhole() {
+    var history = History()
+    for turn in 0..<1100 { history.append(list(20, turn: turn)) }
+    for turn in stride(from: 0, to: 1100, by: 37) {
+      #expect(history.snapshot(at: turn).isIdentical(to: list(20, turn: turn)))
+    }
+    // one change is worth a few bytes, whatever the list is
+    #expect(history.byteCount < 1100 * 260)
+  }
+
+  @Test func theOldestGoWhenTheMemoryIsFull() {
+    var history = History(limit: 100_000)
+    var gone = 0
+    for turn in 0..<2000 {
+      gone += history.append(list(30, turn: turn))
+      #expect(history.byteCount <= 100_000)
+    }
+    #expect(gone == history.forgottenCount && gone > 0)
+    #expect(history.count == 2000 - gone && history.count > 200)
+    for index in stride(from: 0, to: history.count, by: 11) {
+      #expect(history.snapshot(at: index).isIdentical(to: list(30, turn: gone + index)))
+    }
+  }
+
+  @Test func theNewestStaysHoweverLargeItIs() {
+    var history = History(limit: 10)
+    for turn in 0..<5 { history.append(list(100, turn: turn)) }
+    #expect(history.count == 1 && history.forgottenCount == 4)
+    #expect(history.snapshot(at: 0).isIdentical(to: list(100, turn: 4)))
+  }
+
+  @Test func changesAreCounted() {
+    func counts(_ lists: String...) -> [Int] {
+      var history = History()
+      for list in lists {
+        let rows = list.map { letter in
+          SnapshotRow(id: .key(letter.lowercased()), text: String(letter))
+        }
+        history.append(
+          Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)]))
+      }
+      return (0..<history.count).map { history[$0].changeCount }
+    }
+    #expect(counts("abc", "abc", "abxc", "abc", "aBc") == [3, 0, 1, 1, 1])
+    #expect(counts("abcdef", "bcdefa", "fedcb") == [6, 1, 5])
+    #expect(counts("", "ab", "") == [0, 2, 2])
+  }
+
+  @Test func whatStaysTheSameIsCounted() {
+    var history = History()
+    history.noteUnchanged(at: Moment(milliseconds: 1))
+    #expect(history.isEmpty)
+    history.append(list(1, turn: 0), at: Moment(milliseconds: 2))
+    for time in 3...9 { history.noteUnchanged(at: Moment(milliseconds: time)) }
+    history.append(list(1, turn: 1), at: Moment(milliseconds: 10))
+    #expect(history[0].unchangedCount == 7)
+    #expect(history[0].lastSeen == Moment(milliseconds: 9))
+    #expect(history[1].unchangedCount == 0)
+  }
+}

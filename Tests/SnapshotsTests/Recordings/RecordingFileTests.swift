@@ -1,0 +1,99 @@
+import Glibc
+import Testing
+
+@testable import Snapshots
+
+/// Files that are recorded into again, or must not be.
+@Suite struct RecordingFileTests {
+  private let folder = TemporaryFolder()
+
+  private func lines(_ texts: String, from serial: Int = 1) -> Snapshot {
+    let rows = texts.enumerated().map { SnapshotRow(id: .serial(serial + $0), text: String($1)) }
+    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  private func record(_ snapshots: Snapshot...) throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    for snapshot in snapshots { try file.append(snapshot, at: nil) }
+  }
+
+  private func read() throws -> Recording {
+    try Recording(bytes: try FileBytes.read(folder("r")), file: "r")
+  }
+
+  @Test func aSessionIsAddedAndRowsKeepTheirIdentity() throws {
+    try record(lines("abc"), lines("abcd"))
+    // the second session numbers its rows from 1 again: x b d, then x b d y
+    try record(lines("xbd"), lines("xbdy"))
+    let history = try read().history
+    let ids = (0..<history.count).map { history.snapshot(at: $0).ids }
+    #expect(history.count == 4)
+    #expect(ids[1] == ["1", "2", "3", "4"])
+    #expect(ids[2] == ["5", "2", "4"])
+    #expect(ids[3] == ["5", "2", "4", "6"])
+  }
+
+  @Test func aTornLineIsTakenAwayBeforeMoreIsAdded() throws {
+    try record(lines("abc"), lines("abcd"))
+    let bytes = try FileBytes.read(folder("r"))
+    folder.write(String(decoding: bytes.dropLast(5), as: UTF8.self), to: "r")
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    #expect(file.diagnostic?.message == "the last line was not whole and was taken away")
+    try file.append(lines("z"), at: nil)
+    let history = try read().history
+    #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
+  }
+
+  @Test func whatIsNoRecordingStaysAsItIs() throws {
+    folder.write("a list\n", to: "r")
+    #expect(
+      throws: SnapshotError.recordFailed(
+        file: folder("r"),
+        reason: "there already and not a recording; give another name")
+    ) { try record(lines("a")) }
+    #expect(try FileBytes.read(folder("r")) == Array("a list\n".utf8))
+    #expect(throws: SnapshotError.self) {
+      _ = try RecordingFile(path: "/dev/null", header: RecordingHeader(title: ""))
+    }
+    #expect(throws: SnapshotError.self) {
+      _ = try RecordingFile(path: folder("no/such"), header: RecordingHeader(title: ""))
+    }
+  }
+
+  @Test func twoDoNotRecordIntoOneFile() throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    #expect(
+      throws: SnapshotError.recordFailed(
+        file: folder("r"), reason: "another flipbook records into it")
+    ) { try record(lines("a")) }
+    try file.finish()
+  }
+
+  @Test func eachSnapshotIsInTheFileAtOnce() throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    for count in 1...3 {
+      try file.append(lines(String("abcd".prefix(count))), at: nil)
+      #expect(try read().history.count == count)
+    }
+  }
+
+  @Test func columnsAreThoseOfAllRows() throws {
+    func table(_ values: [String: String]) -> Snapshot {
+      let rows = values.sorted { $0.key < $1.key }.map { name, value in
+        let fields = [Field(name: "name", value: name), Field(name: "n", value: value)]
+        return SnapshotRow(id: .key(name), text: "\(name)  \(value)", fields: fields)
+      }
+      return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    }
+    let file = try RecordingFile(
+      path: folder("r"), header: RecordingHeader(title: "t", key: ["name"], bar: "n"))
+    for values in [["a": "", "b": ""], ["a": "1", "b": ""], ["a": "1", "b": "1,205"]] {
+      try file.append(table(values), at: nil)
+    }
+    let schema = try #require(try read().schema)
+    #expect(schema.columns.map(\.name) == ["name", "n"])
+    #expect(schema.columns.map(\.isNumeric) == [false, true])
+    #expect(schema.columns.map(\.width) == [1, 5])
+    #expect(schema.bar?.column == "n")
+  }
+}

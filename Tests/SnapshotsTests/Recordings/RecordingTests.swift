@@ -1,0 +1,176 @@
+import Testing
+
+@testable import Snapshots
+
+/// What is recorded is read again as it was.
+@Suite struct RecordingTests {
+  private let folder = TemporaryFolder()
+
+  private func read(_ name: String = "r") throws -> Recording {
+    try Recording(bytes: try FileBytes.read(folder(name)), file: name)
+  }
+
+  private func expect(_ history: History, _ expected: [Snapshot]) {
+    #expect(history.count == expected.count)
+    for (index, snapshot) in expected.enumerated() where index < history.count {
+      #expect(history.snapshot(at: index).isIdentical(to: snapshot), "\(index)")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func randomSnapshotsAreReadAsTheyWereWritten(seed: UInt64) throws {
+    var lists = RandomHistory(seed: seed)
+    var expected: [Snapshot] = []
+    let header = RecordingHeader(title: "a \"title\"", key: ["a", "b"], bar: "c", offset: -90)
+    let file = try RecordingFile(path: folder("r"), header: header)
+    for number in 0..<60 {
+      let snapshot = lists.next(number % 3 == 0 ? "" : "\(number)")
+      try file.append(snapshot, at: Moment(milliseconds: number * 7))
+      for time in 0..<number % 4 { file.noteUnchanged(at: Moment(milliseconds: number * 7 + time)) }
+      expected.append(snapshot)
+    }
+    try file.finish()
+    let recording = try read()
+    #expect(recording.header == header && recording.diagnostics.isEmpty)
+    expect(recording.history, expected)
+    for index in 0..<60 {
+      #expect(recording.history[index].moment == Moment(milliseconds: index * 7))
+      #expect(recording.history[index].unchangedCount == index % 4)
+    }
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func aHistoryIsSavedAsItIs(seed: UInt64) throws {
+    var lists = RandomHistory(seed: seed)
+    var history = History(limit: 200_000)
+    for number in 0..<600 { history.append(lists.next("\(number)")) }
+    try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
+    expect(try read().history, (0..<history.count).map { history.snapshot(at: $0) })
+    #expect(throws: SnapshotError.recordFailed(file: folder("r"), reason: "File exists")) {
+      try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
+    }
+  }
+
+  @Test func theFormIsTheOneDocumented() throws {
+    let file = try RecordingFile(
+      path: folder("r"), header: RecordingHeader(title: "list", key: ["id"]))
+    func snapshot(_ rows: SnapshotRow...) -> Snapshot {
+      Snapshot(name: "n", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    }
+    let ann = SnapshotRow(
+      id: .key("1"), text: "1  Ann",
+      fields: [Field(name: "id", value: "1"), Field(name: "name", value: "Ann")])
+    let red = SnapshotRow(
+      id: .serial(4), text: "red",
+      styles: [StyledRange(range: 0..<3, style: TextStyle(foreground: .palette(1)))])
+    try file.append(snapshot(ann), at: Moment(milliseconds: 1000))
+    file.noteUnchanged(count: 2, at: Moment(milliseconds: 1500))
+    try file.append(snapshot(red, ann), at: Moment(milliseconds: 2000))
+    #expect(
+      try String(decoding: FileBytes.read(folder("r")), as: UTF8.self) == #"""
+        {"recording":1,"title":"list","key":["id"]}
+        {"time":"1970-01-01T00:00:01.000Z","name":"n","source":[{"id":"","title":"","rows":[{"id":"1","text":"1  Ann","fields":{"id":"1","name":"Ann"}}]}]}
+        {"time":"1970-01-01T00:00:01.500Z","unchanged":2}
+        {"time":"1970-01-01T00:00:02.000Z","name":"n","delta":[{"from":0,"rows":[{"id":4,"text":"red","styles":[[0,3,"38;5;1"]]},[0,1]]}]}
+
+        """#)
+  }
+
+  /// A recording of a few snapshots, as bytes.
+  private func sample() throws -> [UInt8] {
+    var lists = RandomHistory(seed: 3)
+    let file = try RecordingFile(path: folder("s"), header: RecordingHeader(title: "t"))
+    for number in 0..<8 {
+      try file.append(lists.next("\(number)"), at: Moment(milliseconds: number))
+    }
+    return try FileBytes.read(folder("s"))
+  }
+
+  @Test func aFileThatEndsAnywhereIsReadAsFarAsItGoes() throws {
+    let bytes = try sample()
+    let whole = try Recording(bytes: bytes, file: "s")
+    let headerEnd = try #require(bytes.firstIndex(of: .lineFeed))
+    var counts: Set<Int> = []
+    for end in stride(from: bytes.count, through: headerEnd, by: -7) {
+      let recording = try Recording(bytes: Array(bytes[..<end]), file: "s")
+      counts.insert(recording.history.count)
+      let snapshots = max(0, bytes[..<end].count { $0 == .lineFeed } - 1)
+      let isBetweenLines = bytes[end - 1] == .lineFeed
+      #expect(
+        recording.history.count == snapshots
+          || recording.history.count == snapshots + 1 && !isBetweenLines)
+      if let last = (0..<recording.history.count).last {
+        #expect(
+          recording.history.snapshot(at: last).isIdentical(to: whole.history.snapshot(at: last)))
+      }
+    }
+    #expect(counts.isSuperset(of: 1...8))
+  }
+
+  @Test func brokenBytesNeverDoHarm() throws {
+    let bytes = try sample()
+    var random = SeededGenerator(seed: 11)
+    var (read, refused) = (0, 0)
+    for _ in 0..<600 {
+      var broken = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = broken.indices.randomElement(using: &random)!
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: broken[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: broken[place] = "0123456789[]{},:\"-\n".utf8.randomElement(using: &random)!
+        default: broken.remove(at: place)
+        }
+      }
+      do throws(SnapshotError) {
+        let recording = try Recording(bytes: broken, file: "s")
+        for index in 0..<recording.history.count { _ = recording.history.sections(at: index) }
+        read += 1
+      } catch {
+        guard case .badRecording(_, let line, _) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect((1...20).contains(line))
+        refused += 1
+      }
+    }
+    #expect(read > 20 && refused > 20)
+  }
+
+  @Test func whatIsWrongIsSaidWithItsLine() {
+    func error(_ lines: String...) -> String {
+      do throws(SnapshotError) {
+        _ = try Recording(bytes: Array(lines.joined(separator: "\n").utf8) + [10], file: "f")
+        return "none"
+      } catch { return error.description }
+    }
+    let header = #"{"recording":1,"title":"t"}"#
+    let whole = #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"a"}]}]}"#
+    #expect(error(header, whole) == "none")
+    #expect(error("one", "two").hasPrefix("f: line 1: not a recording"))
+    #expect(error(whole).hasPrefix("f: line 1: not a recording"))
+    #expect(
+      error(#"{"recording":2}"#)
+        == "f: line 1: a recording of version 2; this flipbook reads version 1")
+    #expect(error(header, whole, "{").hasPrefix("f: line 3: a name in quotes expected"))
+    #expect(error(header, "{}").contains("line 2: “recording”, “source”, “delta”"))
+    #expect(
+      error(header, whole, #"{"delta":[{"from":0,"rows":[[0,2]]}]}"#)
+        == "f: line 3: rows or sections that the snapshot before does not have")
+    #expect(
+      error(header, whole, #"{"delta":[{"from":1,"rows":[]}]}"#).hasPrefix("f: line 3: rows or"))
+    #expect(
+      error(header, whole, #"{"delta":[{"from":0,"rows":[[-1,1]]}]}"#)
+        == "f: line 3: rows: a whole number from 0 expected")
+    #expect(error(header, #"{"source":[{"id":""}]}"#) == "f: line 2: “title” expected")
+    #expect(
+      error(header, #"{"time":"noon","source":[]}"#)
+        == "f: line 2: time: one as 2026-03-01T10:00:00.000Z expected")
+    #expect(
+      error(
+        header,
+        #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"é","styles":[[0,1,"1"]]}]}]}"#)
+        == "f: line 2: styles: not a part of the text")
+    #expect(error("").hasPrefix("f: line 1: empty"))
+  }
+}
