@@ -54,6 +54,8 @@ struct ListViewStorm {
       _ = list.frame(at: now)
       frames += 1
     }
+    // Where a setting left other columns to the rows they are laid out with the next frame.
+    _ = list.frame(at: now)
     #expect(!list.isAnimating && list.nextFrame(after: now) == nil, place)
     let still = TerminalListView(size: list.size)
     still.painter.theme = list.painter.theme
@@ -190,12 +192,13 @@ struct ListViewStorm {
   }
 }
 
-/// `STORM_STEPS` sets the number of steps of all storms together.
+/// `STORM_STEPS` sets the number of steps of all storms together, `FIRST_SEED` the first of them.
 @Suite struct ListViewStormTests {
   @Test func aStormLeavesTheListAsIfItHadNeverMoved() {
     let steps = RandomCases.count("STORM_STEPS", default: 20_000)
-    for seed in 0..<UInt64(max(1, steps / 1_000)) {
-      var storm = ListViewStorm(seed: seed)
+    let first = RandomCases.seeds("STORM_STEPS", default: 0).lowerBound
+    for seed in first..<first + max(1, steps / 1_000) {
+      var storm = ListViewStorm(seed: UInt64(seed))
       for step in 1...min(steps, 1_000) {
         storm.takeStep()
         if step % 50 == 0 { storm.rest() }
