@@ -90,5 +90,17 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("paused") }
       #expect(try terminal.styledScreen().text.contains("38;2;95;175;215"))
     }
+
+    /// The list runs on a terminfo entry of its own; the command must not find that one.
+    @Test(arguments: ["truecolor", "256"])
+    func theCommandFindsItsTerminalAsItWas(color: String) throws {
+      let words = "echo terminfo=${TERMINFO-none} type=$TERM colors=$(tput colors)"
+      let terminal = try TmuxTerminal([
+        ProjectFolder.flipbook, "watch", "--color", color, "-n", "100", "--", words,
+      ])
+      try terminal.wait { $0.rows == ["terminfo=none type=tmux-256color colors=256"] }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
   }
 }

@@ -9,7 +9,7 @@ public struct Theme: Hashable, Sendable {
   public var background: Color
   /// The cursor, marks and badges.
   public var accent: Color
-  /// Numbers of rows, footers, and other text that does not press itself forward.
+  /// Numbers of rows, footers, and other text that does not press itself forward; see ``quietStyle``.
   public var quiet: Color
   /// What the text of a changed row flashes in.
   public var flash: Color
@@ -75,6 +75,12 @@ public struct Theme: Hashable, Sendable {
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
     tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
+
+  /// How quiet text is drawn: in ``quiet``; dim where that is the terminal's own colour and there is
+  /// no other that can be read on every background.
+  public var quietStyle: Style {
+    Style(foreground: quiet, attributes: quiet.isDefault && fade == .dim ? .dim : [])
+  }
 
   /// What text that changed flashes in.
   package func flash(_ trend: Trend?) -> Color {

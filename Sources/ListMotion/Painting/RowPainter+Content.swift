@@ -33,7 +33,10 @@ extension RowPainter {
   ) {
     var style = run.style
     if row.row.kind == .header { style.attributes.insert(.bold) }
-    if row.row.kind == .footer, style.foreground.isDefault { style.foreground = theme.quiet }
+    if row.row.kind == .footer, style.foreground.isDefault {
+      style.foreground = theme.quietStyle.foreground
+      style.attributes.formUnion(theme.quietStyle.attributes)
+    }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row.tint)
     guard !theme.hides(by: 1 - row.opacity) else { return }

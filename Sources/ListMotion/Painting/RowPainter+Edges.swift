@@ -5,7 +5,7 @@ extension RowPainter {
   ) {
     let happening = theme.fade == .marks ? row.mark : nil
     if isFirst, let mark = happening ?? adornment.mark {
-      var style = Style(foreground: mark == .deleted ? theme.quiet : theme.accent)
+      var style = mark == .deleted ? theme.quietStyle : Style(foreground: theme.accent)
       if adornment.isCursor { style.attributes.insert(.reverse) }
       let glyphs = glyphs(of: String(mark.rawValue))
       frame.write(glyphs, style: style, line: line, column: 0)
@@ -24,7 +24,7 @@ extension RowPainter {
     guard let number = adornment.number, numberColumns > 1 else { return }
     let digits = glyphs(of: String(number))
     let column = gutterColumns + max(0, numberColumns - 2 - digits.count)
-    frame.write(digits, style: Style(foreground: theme.quiet), line: line, column: column)
+    frame.write(digits, style: theme.quietStyle, line: line, column: column)
   }
 
   /// Draws the badge and returns the column that the content must not reach.

@@ -24,7 +24,7 @@ struct ChangeCounts: Hashable {
 
 extension ChangeLedger {
   /// What happened above the place `first` and below the place `last`, and was not on the screen
-  /// yet. A new header counts with its rows. O(entries).
+  /// yet. A new header or footer counts with its rows. O(entries).
   func counts(
     above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
   ) -> (above: ChangeCounts, below: ChangeCounts) {
@@ -41,13 +41,19 @@ extension ChangeLedger {
     return (above, below)
   }
 
-  /// Adds what happened to the rows `elements` of a section, -1 being the header, to `counts`.
+  /// Adds what happened to the rows `elements` of a section to `counts`; header and footer are
+  /// among them as in ``SectionLedger/see(_:rows:)``.
   private func add(
     _ elements: Range<Int>, of section: Int, in table: ListTable, to counts: inout ChangeCounts
   ) {
     let rows = table.sections[section].rows.count
     if let header = sections[section].header, header.mark != .inserted, elements.contains(-1) {
       counts.add(1, of: header)
+    }
+    if let footer = sections[section].footer, footer.mark != .inserted,
+      elements.contains(SectionLedger.footerElement)
+    {
+      counts.add(1, of: footer)
     }
     for entry in sections[section].entries {
       if !entry.isGap {
@@ -60,7 +66,7 @@ extension ChangeLedger {
 }
 
 /// From one change to the next. A stop is a row: one that changed, the one behind a gap (else the
-/// one before it), the first one under a header that changed.
+/// one before it), the first one under a header that changed, the last one above such a footer.
 extension ChangeLedger {
   /// The first stop behind `path`; from the top again when there is none. O(sections + log entries).
   func stop(after path: ElementPath, in table: ListTable) -> ElementPath? {
@@ -97,13 +103,16 @@ extension SectionLedger {
     if header != nil, element < 0 { return 0 }
     if mark(of: element + 1) != nil { return element + 1 }
     let index = firstIndex(from: element + 1)
-    guard index < entries.count else { return nil }
-    let stop = min(entries[index].element, rows - 1)
-    return stop > element ? stop : nil
+    if index < entries.count {
+      let stop = min(entries[index].element, rows - 1)
+      if stop > element { return stop }
+    }
+    return footer != nil && element < rows - 1 ? rows - 1 : nil
   }
 
   fileprivate func stop(before element: Int, rows: Int) -> Int? {
     guard rows > 0 else { return nil }
+    if footer != nil, element > rows - 1 { return rows - 1 }
     let index = firstIndex(from: element) - 1
     if index >= 0 {
       let entry = entries[index]

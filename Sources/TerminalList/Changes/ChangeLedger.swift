@@ -27,13 +27,17 @@ struct ChangeLedger {
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
-  /// What happened to the row or header at `place`, or around it: without news of its own the row
+  /// What happened to the row, header or footer at `place`, or around it: without news of its own the row
   /// behind a gap, or the last one before it, says that rows went, unless new ones came there.
   func mark(at place: ListTable.Place, in table: ListTable) -> ChangeMark? {
     guard !sections.isEmpty else { return nil }
     let ledger = sections[place.section]
-    if case .header = place { return ledger.header?.mark }
-    guard case .row(let path) = place else { return nil }
+    let path: ElementPath
+    switch place {
+    case .header: return ledger.header?.mark
+    case .footer: return ledger.footer?.mark
+    case .row(let row): path = row
+    }
     if let mark = ledger.mark(of: path.element) { return mark }
     let rows = table.sections[path.section].rows.count
     guard ledger.hasGap(at: path.element, rows: rows) else { return nil }
@@ -57,7 +61,7 @@ extension ListTable.Place {
     switch self {
     case .header: -1
     case .row(let path): path.element
-    case .footer: Int.max - 1
+    case .footer: SectionLedger.footerElement
     }
   }
 }
@@ -84,7 +88,12 @@ private struct LedgerPlaces {
 
 extension ChangeLedger {
   /// Takes the batch of `stage` in, which made `table` of the stage's own.
-  mutating func record(_ stage: Stage, in table: ListTable) {
+  ///
+  /// - Parameter isSame: Whether a header or footer of a reloaded section (after) shows what it
+  ///   showed before; `nil` where nobody knows what that was.
+  mutating func record(
+    _ stage: Stage, in table: ListTable, isSame: (ListTable.Place) -> Bool? = { _ in nil }
+  ) {
     let batch = stage.batch
     if batch.isEmpty { return }
     generation += 1
@@ -99,13 +108,16 @@ extension ChangeLedger {
       let section = table.sections[index]
       guard let source = map.source(of: index),
         !reloaded.contains(source) || stage.table.sections[source].rows.count == section.rows.count
-      else { return SectionLedger(inserted: section.rows.count, hasHeader: section.hasHeader) }
+      else { return SectionLedger(inserted: section) }
       let (removed, taken) = (places.removed[source] ?? [], places.taken[index] ?? [])
-      if removed.isEmpty, taken.isEmpty { return before[source] }
+      var ledger = before[source]
+      if !section.hasHeader { ledger.header = nil }
+      if !section.hasFooter { ledger.footer = nil }
+      if removed.isEmpty, taken.isEmpty { return ledger }
       let gaps = (places.deleted[source] ?? []).filter {
         !fresh.contains(ElementPath(element: $0, section: source))
       }
-      return before[source].carried(removed: removed, gaps: gaps, taken: taken)
+      return ledger.carried(removed: removed, gaps: gaps, taken: taken)
     }
     for (section, _) in batch.deletedSections {
       addGap(
@@ -113,6 +125,9 @@ extension ChangeLedger {
         map.firstTarget(from: section), in: table)
     }
     addMarks(of: stage, fresh, map, in: table)
+    for section in batch.reloadedSections {
+      if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
+    }
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
@@ -153,12 +168,9 @@ extension ChangeLedger {
     for path in stage.batch.reloadedRows {
       if case .row(let target)? = stage.map.target(of: .row(path)) { add(target, .updated) }
     }
-    for section in stage.batch.reloadedSections {
-      markHeader(map.target(of: section), .updated, table)
-    }
     for (_, target) in stage.batch.movedSections {
       if table.sections[target].hasHeader {
-        markHeader(target, .moved, table)
+        mark(\.header, of: target, .moved)
       } else {
         for row in 0..<table.sections[target].rows.count {
           add(ElementPath(element: row, section: target), .moved)
@@ -168,10 +180,26 @@ extension ChangeLedger {
     for (section, entries) in added { sections[section].add(entries) }
   }
 
-  private mutating func markHeader(_ section: Int?, _ mark: ChangeMark, _ table: ListTable) {
-    guard let section, table.sections[section].hasHeader,
-      sections[section].header?.mark != .inserted
-    else { return }
-    sections[section].header = SectionLedger.Entry(element: -1, mark: mark)
+  /// A section is updated where it shows something new, else in what nobody knows of: its header,
+  /// or without one its footer.
+  private mutating func markUpdate(
+    of section: Int, _ table: ListTable, _ isSame: (ListTable.Place) -> Bool?
+  ) {
+    let parts: [(path: WritableKeyPath<SectionLedger, SectionLedger.Entry?>, isSame: Bool?)] = [
+      (\.header, table.sections[section].hasHeader ? isSame(.header(section)) : true),
+      (\.footer, table.sections[section].hasFooter ? isSame(.footer(section)) : true),
+    ]
+    let new = parts.filter { $0.isSame == false }
+    for part in new.isEmpty ? Array(parts.filter { $0.isSame == nil }.prefix(1)) : new {
+      mark(part.path, of: section, .updated)
+    }
+  }
+
+  private mutating func mark(
+    _ part: WritableKeyPath<SectionLedger, SectionLedger.Entry?>, of section: Int,
+    _ mark: ChangeMark
+  ) {
+    guard sections[section][keyPath: part]?.mark != .inserted else { return }
+    sections[section][keyPath: part] = SectionLedger.Entry(element: -1, mark: mark)
   }
 }

@@ -10,7 +10,7 @@ extension SectionLedger {
   func carried(removed: [Int], gaps: [Int], taken: [Int]) -> SectionLedger {
     var way = Way(removed: removed, taken: taken)
     var carried = SectionLedger()
-    carried.header = header
+    (carried.header, carried.footer) = (header, footer)
     var new = gaps[...]
     func addGaps(until element: Int) {
       while let gap = new.first, gap < element {

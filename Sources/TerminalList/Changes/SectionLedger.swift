@@ -27,19 +27,26 @@ struct SectionLedger {
 
   /// What happened to the header, if it has one.
   var header: Entry?
+  /// What happened to the footer, if it has one.
+  var footer: Entry?
   /// Ascending; a gap before the entry of the row behind it.
   var entries: [Entry] = []
+
+  /// What stands for the footer among rows.
+  static let footerElement = Int.max - 1
 
   /// A section that nothing happened to.
   init() {}
 
   /// A section that is new with all its rows.
-  init(inserted rows: Int, hasHeader: Bool) {
-    header = hasHeader ? Entry(element: -1, mark: .inserted) : nil
+  init(inserted section: ListTable.Section) {
+    let rows = section.rows.count
+    header = section.hasHeader ? Entry(element: -1, mark: .inserted) : nil
+    footer = section.hasFooter ? Entry(element: -1, mark: .inserted) : nil
     entries = rows > 0 ? [Entry(element: 0, mark: .inserted, count: rows)] : []
   }
 
-  var isEmpty: Bool { header == nil && entries.isEmpty }
+  var isEmpty: Bool { header == nil && footer == nil && entries.isEmpty }
 
   /// How many rows have `mark`, or went.
   func count(of mark: ChangeMark) -> Int {
@@ -74,12 +81,15 @@ struct SectionLedger {
 
   mutating func clearSeen() {
     if header?.isSeen == true { header = nil }
+    if footer?.isSeen == true { footer = nil }
     entries.removeAll(where: \.isSeen)
   }
 
-  /// Notes that the rows `elements` of so many `rows` are on the screen; -1 is the header.
+  /// Notes that the rows `elements` of so many `rows` are on the screen; -1 is the header, and
+  /// ``footerElement`` the footer.
   mutating func see(_ elements: Range<Int>, rows: Int) {
     if elements.lowerBound < 0 { header?.isSeen = true }
+    if elements.contains(Self.footerElement) { footer?.isSeen = true }
     let first = max(0, firstIndex(from: elements.lowerBound) - 1)
     var last = first
     while last < entries.count, min(entries[last].element, rows - 1) < elements.upperBound {

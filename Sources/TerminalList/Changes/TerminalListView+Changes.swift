@@ -22,8 +22,8 @@ extension TerminalListView {
   /// scrolls there; after the last one to the first again.
   ///
   /// Without a cursor the first one from the top of the screen on is next. Where rows went the
-  /// cursor stops at the row behind them, and under a header that changed at its first row. Changes
-  /// are known whether ``showsChangeMarks`` is set or not.
+  /// cursor stops at the row behind them, under a header that changed at its
+  /// first row, above such a footer at its last. Changes are known whether ``showsChangeMarks`` is set or not.
   ///
   /// - Returns: Whether there is any; the list stays as it is without.
   /// - Complexity: O(rows) to find the cursor.
@@ -40,10 +40,15 @@ extension TerminalListView {
 
   private func goToChange(_ stop: () -> ElementPath?) -> Bool {
     guard let path = stop() else { return false }
-    setCursor(path)
     if path.element == 0, ledger.sections[path.section].header != nil {
       scroll(to: .header(path.section))
     }
+    if path.element == table.sections[path.section].rows.count - 1,
+      ledger.sections[path.section].footer != nil
+    {
+      scroll(to: .footer(path.section))
+    }
+    setCursor(path)
     return true
   }
 
@@ -71,8 +76,21 @@ extension TerminalListView {
 
   /// Notes that the rows on the screen have been seen.
   func seeChanges() {
-    guard !ledger.isEmpty, let first = window.first, let last = window.last else { return }
+    guard !ledger.isEmpty else { return }
+    if let header = pinnedHeader?.place { ledger.see(from: header, to: header, in: table) }
+    guard let first = uncoveredRows.first, let last = window.last else { return }
     ledger.see(from: first.place, to: last.place, in: table)
+  }
+
+  /// The rows of ``window`` of which the header on the first lines leaves something to see.
+  var uncoveredRows: ArraySlice<WindowRow> {
+    let rows = arrangement
+    guard pinnedHeader != nil,
+      let pinned = PinnedHeader(
+        of: PresentedRow.resting(rows.rows, from: rows.firstLine), height: size.height)
+    else { return window[...] }
+    let covered = pinned.row.lines.upperBound
+    return window.drop { $0.line + $0.row.height <= covered }
   }
 }
 

@@ -7,7 +7,9 @@ extension TerminalListView {
 
   /// What the edges say now.
   func edgeBadges() -> EdgeBadges {
-    guard showsEdgeBadges, let first = window.first, let last = window.last else {
+    guard showsEdgeBadges, !ledger.isEmpty || playback.saysNews, let last = window.last,
+      let first = uncoveredRows.first
+    else {
       return (nil, nil)
     }
     let counts = hiddenChanges(above: first.place, below: last.place)

@@ -17,6 +17,7 @@ extension TerminalListView {
       painter.theme.steps = 1
       painter.showsTrendSigns = false
     }
+    seeChanges()
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
     let marks = marksOnScreen(seen)
@@ -31,7 +32,6 @@ extension TerminalListView {
     }
     if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
     if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
-    seeChanges()
     endDisplaying(allBut: drawn)
     return frame
   }
@@ -93,6 +93,6 @@ extension TerminalListView {
     let text = RowLayout.fit(glyphs(of: emptyText, width: painter.width), columns: size.width)
     let column = (size.width - text.columns) / 2
     frame.write(
-      text, style: Style(foreground: painter.theme.quiet), line: size.height / 2, column: column)
+      text, style: painter.theme.quietStyle, line: size.height / 2, column: column)
   }
 }

@@ -32,7 +32,8 @@ extension TerminalListView {
     return WindowRow(row: row, place: place, identifier: identifier(at: place))
   }
 
-  private func content(at place: ListTable.Place) -> RowContent {
+  /// What the data source shows at `place`.
+  func content(at place: ListTable.Place) -> RowContent {
     switch place {
     case .header(let section):
       dataSource?.listView(self, contentForHeaderInSection: section) ?? ""

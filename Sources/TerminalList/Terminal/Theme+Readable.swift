@@ -23,15 +23,15 @@ extension Theme {
   }
 
   /// Themes of xterm's first sixteen colours, by their names: what they look like is the user's.
+  /// In more than one well-known palette bright black is the background itself, and of the first
+  /// eight no gray stands out on both white and black: what is quiet is dim.
   static let dark16 = Theme(
-    foreground: .white, background: .black, accent: Ansi.cyan, quiet: Ansi.brightBlack,
+    foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default,
     flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed)
   static let light16 = Theme(
-    foreground: .black, background: .white, accent: Ansi.blue, quiet: Ansi.brightBlack,
-    flash: Ansi.red,
-    tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
+    foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
+    flash: Ansi.red, tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
 
-  /// Of the first eight no gray stands out on both white and black: what is quiet is plain.
   static let dark8 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default, flash: Ansi.yellow,
     tint: Ansi.cyan, rise: Ansi.green, fall: Ansi.red)
@@ -48,7 +48,6 @@ private enum Ansi {
   static let blue = Color(hex: 0x0000EE)
   static let magenta = Color(hex: 0xCD00CD)
   static let cyan = Color(hex: 0x00CDCD)
-  static let brightBlack = Color(hex: 0x7F7F7F)
   static let brightRed = Color(hex: 0xFF0000)
   static let brightGreen = Color(hex: 0x00FF00)
   static let brightYellow = Color(hex: 0xFFFF00)

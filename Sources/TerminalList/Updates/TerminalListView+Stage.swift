@@ -28,7 +28,7 @@ extension TerminalListView {
     let (oldCursor, isCursorSeen) = (cursor, window.contains { $0.row.id == cursor })
     moveCursor(over: stage)
     forgetGoneRows(of: stage)
-    ledger.record(stage, in: table)
+    ledger.record(stage, in: table, isSame: isSame(before: stage))
     fillWindow {
       contentOffset = stage.contentOffset
       let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
@@ -43,6 +43,14 @@ extension TerminalListView {
         playback.newsStart = playback.timeline?.duration
       }
       playback.append(transition, kinds: batch.kinds)
+    }
+  }
+
+  /// Whether a header or footer shows what it showed on the screen before `stage`.
+  private func isSame(before stage: Stage) -> (ListTable.Place) -> Bool? {
+    { place in
+      let id = self.table.id(at: place)
+      return stage.shown.first { $0.row.id == id }.map { $0.row.content == self.content(at: place) }
     }
   }
 

@@ -41,7 +41,7 @@ struct HelpOverlay {
     let left = max(0, (frame.size.width - inner - 2) / 2)
     let top = max(0, (frame.size.height - height - 2) / 2)
     let box = left..<min(left + inner + 2, frame.size.width)
-    let edge = Style(foreground: painter.theme.quiet)
+    let edge = painter.theme.quietStyle
     drawEdge("╭", "╮", line: top, box, edge, &frame)
     for offset in 0..<height {
       let line = top + 1 + offset

@@ -93,7 +93,7 @@ struct Screen {
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(
-        place, style: Style(foreground: painter.theme.quiet), importance: 2, trailing: true)
+        place, style: painter.theme.quietStyle, importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
   }
@@ -106,7 +106,7 @@ struct Screen {
     guard room > 0 else { return }
     for run in RowLayout(names, columns: room, width: painter.width).runs {
       frame.write(
-        run.glyphs, style: Style(foreground: painter.theme.quiet), line: line,
+        run.glyphs, style: painter.theme.quietStyle, line: line,
         column: contentColumn + run.column)
     }
   }
@@ -132,7 +132,7 @@ struct Screen {
   }
 
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
-    let quiet = Style(foreground: painter.theme.quiet)
+    let quiet = painter.theme.quietStyle
     let accent = Style(foreground: painter.theme.accent)
     var line = StatusLine(width: painter.width)
     switch source {

@@ -21,7 +21,7 @@ struct TimelineLine {
     if ends.0.columns + ends.1.columns + 12 > room {
       ends = ([], [])
     }
-    let quiet = Style(foreground: theme.quiet)
+    let quiet = theme.quietStyle
     let left = 1 + ends.0.columns + (ends.0.isEmpty ? 0 : 1)
     let right = frame.size.width - 1 - ends.1.columns - (ends.1.isEmpty ? 0 : 1)
     guard right - left > 2, count > 1 else { return }
@@ -36,7 +36,7 @@ struct TimelineLine {
   ) -> Int {
     let step = min(6, (columns.count - 1) / (count - 1))
     let accent = Style(foreground: theme.accent)
-    let quiet = Style(foreground: theme.quiet)
+    let quiet = theme.quietStyle
     let here: Unicode.Scalar = isUnderWay ? "◎" : "◉"
     if step < 2 {
       let place = scale.column(of: position, columns: columns.count)

@@ -5,6 +5,22 @@ import Testing
 
 /// What the edges say of rows beyond them, until they have been seen.
 @Suite struct ListViewEdgeBadgeTests {
+  @Test func aRowBehindThePinnedHeaderIsAboveTheEdge() {
+    let list = listView(section("P", "a", "b", "c", "d"), width: 30, height: 3)
+    list.isAnimated = false
+    (list.showsEdgeBadges, list.showsChangeMarks) = (true, true)
+    list.scroll(by: 2)
+    // b is on the first line, and the header before it.
+    list.performChanges { sections in
+      sections[0].header = "P!"
+      sections[0].elements[1].content = "B"
+    }
+    let header = list.frame(at: .zero).lines[0]
+    #expect(header.hasPrefix("~ P!") && header.contains("↑ 1 changed"))
+    list.scroll(by: -1)
+    #expect(!list.frame(at: .zero).lines[0].contains("↑"))
+  }
+
   private func list(
     _ rows: Int = 12, width: Int = 40, height: Int = 4, scrolledBy lines: Int = 4
   ) -> TerminalListView {

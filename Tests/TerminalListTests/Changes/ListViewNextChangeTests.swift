@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  /// Its header is to be seen too, but not instead of the row.
+  @Test(arguments: [1, 2]) func theCursorIsSeenOnAScreenOfFewLines(height: Int) {
+    let list = listView(section("P", "a", "b"), section("Q", "c", "d"), height: height)
+    list.isAnimated = false
+    list.performChanges { $0[1].header = "R" }
+    #expect(list.nextChange())
+    #expect(list.cursorPath == .row(0, 1))
+    expectFilm(of: list, at: [0], height == 1 ? "▌c" : "·R\n▌c")
+  }
+
   @Test func withoutACursorTheScreenIsWhereItBegins() {
     let list = changedList()
     list.scroll(by: 5)

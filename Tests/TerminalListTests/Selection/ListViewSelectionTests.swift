@@ -136,4 +136,24 @@ import Testing
     #expect(frame[line: 1].allSatisfy { !$0.style.attributes.contains(.reverse) })
     #expect(frame[0, 0].glyph == Glyph("▌"))
   }
+
+  /// Quiet text is dim there; a selected row has none, or its line would be in two colours.
+  @Test func inReverseOnlyWhatLeavesIsDim() {
+    let list = listView(section(nil, "A", "B"), width: 10, height: 2)
+    list.showsNumbers = true
+    (list.painter.theme.quiet, list.painter.theme.fade) = (.default, .dim)
+    func dim(line: Int, at now: Int) -> Set<Bool> {
+      let frame = list.frame(at: .milliseconds(now))
+      return Set(
+        frame[line: line].lazy.filter { $0.glyph != .space }.map {
+          $0.style.attributes.contains(.dim)
+        })
+    }
+    #expect(dim(line: 0, at: 0) == [true, false])
+    list.selectRow(at: .row(0))
+    #expect(dim(line: 0, at: 0) == [false])
+    list.apply([section(nil, "B")])
+    #expect(dim(line: 0, at: 0) == [false])
+    #expect(dim(line: 0, at: 40) == [true])
+  }
 }

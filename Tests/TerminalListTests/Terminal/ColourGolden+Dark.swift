@@ -25,22 +25,22 @@ extension ColourGolden {
     ColourGolden(
       color: .colors16,
       screen: """
-        <6>▌<8>1  <bold>Quito   <6 bold>███</>
-         <8>2  </>Oslo    <6>███</>
-         <8>3  </>Lima    <6>███</>
-         <8>4  </>Cairo   <6>███</>
-         <8>5  </>Accra   <6>███</>
-         <8>6  </>Hanoi   <6>███       ▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
+         <dim>2  </>Oslo    <6>███</>
+         <dim>3  </>Lima    <6>███</>
+         <dim>4  </>Cairo   <6>███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  </>Hanoi   <6>███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto,
       screen: """
-        <6>▌</>1  <bold>Quito   <6 bold>███</>
-         2  Oslo    <6>███</>
-         3  Lima    <6>███</>
-         4  Cairo   <6>███</>
-         5  Accra   <6>███</>
-         6  Hanoi   <6>███       ▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
+         <dim>2  </>Oslo    <6>███</>
+         <dim>3  </>Lima    <6>███</>
+         <dim>4  </>Cairo   <6>███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  </>Hanoi   <6>███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono,
@@ -75,22 +75,22 @@ extension ColourGolden {
     ColourGolden(
       color: .colors16, isMoving: true,
       screen: """
-        <6>▌<8>1  <bold>Quito   <6 bold>███</>
-         <8>2  <dim>Oslo    <6 dim>███</>
-         <8>3  <dim>Lima    <6 dim>███</>
-         <8>4  <11>Cairo   ███</>
-         <8>5  </>Accra   <6>███</>
-         <8>6  <14>Hanoi   ███       <6>▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
+         <dim>2  Oslo    <6 dim>███</>
+         <dim>3  Lima    <6 dim>███</>
+         <dim>4  <11>Cairo   ███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  <14>Hanoi   ███       <6>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isMoving: true,
       screen: """
-        <6>▌</>1  <bold>Quito   <6 bold>███</>
-         2  <dim>Oslo    <6 dim>███</>
-         3  <dim>Lima    <6 dim>███</>
-         4  <3>Cairo   ███</>
-         5  Accra   <6>███</>
-         6  <6>Hanoi   ███       ▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
+         <dim>2  Oslo    <6 dim>███</>
+         <dim>3  Lima    <6 dim>███</>
+         <dim>4  <3>Cairo   ███</>
+         <dim>5  </>Accra   <6>███</>
+         <dim>6  <6>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isMoving: true,

@@ -25,22 +25,22 @@ extension ColourGolden {
     ColourGolden(
       color: .colors16, isLight: true,
       screen: """
-        <4>▌<8>1  <bold>Quito   <4 bold>███</>
-         <8>2  </>Oslo    <4>███</>
-         <8>3  </>Lima    <4>███</>
-         <8>4  </>Cairo   <4>███</>
-         <8>5  </>Accra   <4>███</>
-         <8>6  </>Hanoi   <4>███       ▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
+         <dim>2  </>Oslo    <4>███</>
+         <dim>3  </>Lima    <4>███</>
+         <dim>4  </>Cairo   <4>███</>
+         <dim>5  </>Accra   <4>███</>
+         <dim>6  </>Hanoi   <4>███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isLight: true,
       screen: """
-        <4>▌</>1  <bold>Quito   <4 bold>███</>
-         2  Oslo    <4>███</>
-         3  Lima    <4>███</>
-         4  Cairo   <4>███</>
-         5  Accra   <4>███</>
-         6  Hanoi   <4>███       ▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
+         <dim>2  </>Oslo    <4>███</>
+         <dim>3  </>Lima    <4>███</>
+         <dim>4  </>Cairo   <4>███</>
+         <dim>5  </>Accra   <4>███</>
+         <dim>6  </>Hanoi   <4>███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isLight: true,
@@ -75,22 +75,22 @@ extension ColourGolden {
     ColourGolden(
       color: .colors16, isLight: true, isMoving: true,
       screen: """
-        <4>▌<8>1  <bold>Quito   <4 bold>███</>
-         <8>2  <dim>Oslo    <4 dim>███</>
-         <8>3  <dim>Lima    <4 dim>███</>
-         <8>4  <1>Cairo   ███</>
-         <8>5  </>Accra   <4>███</>
-         <8>6  <5>Hanoi   ███       <4>▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
+         <dim>2  Oslo    <4 dim>███</>
+         <dim>3  Lima    <4 dim>███</>
+         <dim>4  <1>Cairo   ███</>
+         <dim>5  </>Accra   <4>███</>
+         <dim>6  <5>Hanoi   ███       <4>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isLight: true, isMoving: true,
       screen: """
-        <4>▌</>1  <bold>Quito   <4 bold>███</>
-         2  <dim>Oslo    <4 dim>███</>
-         3  <dim>Lima    <4 dim>███</>
-         4  <1>Cairo   ███</>
-         5  Accra   <4>███</>
-         6  <5>Hanoi   ███       <4>▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
+         <dim>2  Oslo    <4 dim>███</>
+         <dim>3  Lima    <4 dim>███</>
+         <dim>4  <1>Cairo   ███</>
+         <dim>5  </>Accra   <4>███</>
+         <dim>6  <5>Hanoi   ███       <4>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isLight: true, isMoving: true,

@@ -78,8 +78,8 @@ import Testing
       [theme.accent, theme.quiet, theme.flash, theme.tint].map { palette.index(of: $0) }
     }
     #expect(
-      numbers(TerminalColors(background: 0x000000).theme(depth: .colors16)) == [6, 8, 11, 14])
-    #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors16)) == [4, 8, 1, 5])
+      numbers(TerminalColors(background: 0x000000).theme(depth: .colors16)) == [6, -1, 11, 14])
+    #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors16)) == [4, -1, 1, 5])
     palette = Palette(depth: .colors8)
     #expect(numbers(TerminalColors(background: 0x000000).theme(depth: .colors8)) == [6, -1, 3, 6])
     #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors8)) == [4, -1, 1, 5])

@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What a program sets in a storm: how much moves, what is said of changes, how colours fade.
+extension ListViewStorm {
+  mutating func set() {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: list.motion.style = Motion.Style.allCases.randomElement(using: &random) ?? .full
+    case 1: list.motion.budget.rows = [0, 3, 120].randomElement(using: &random) ?? 120
+    case 2: list.motion.budget.travels = [0, 2, 60].randomElement(using: &random) ?? 60
+    case 3: list.showsChangeMarks.toggle()
+    case 4: list.showsEdgeBadges.toggle()
+    case 5: list.isAnimated.toggle()
+    case 6:
+      list.painter.theme.fade = [.blend, .dim, .marks].randomElement(using: &random) ?? .blend
+    case 7: list.reloadContents()
+    default: list.finishAnimations()
+    }
+  }
+
+  /// Walks the changes, or forgets them.
+  mutating func visitChange() {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: list.clearChanges()
+    case 1: list.clearSeenChanges()
+    case 2: list.previousChange()
+    default:
+      if list.nextChange() {
+        #expect(list.cursorPath != nil, place)
+        let visible = list.pathsForVisibleRows
+        #expect(list.size.height < 1 || visible.contains { $0 == list.cursorPath }, place)
+      }
+    }
+  }
+}
