@@ -12,7 +12,9 @@ DESTDIR ?=
 command = .build/release/flipbook
 sources = $(shell find Sources Package.swift -type f)
 styled = $(wildcard Sources Tests Benchmarks Snippets Package.swift)
-shared = $(DESTDIR)$(PREFIX)/share/flipbook
+share = $(DESTDIR)$(PREFIX)/share
+shared = $(share)/flipbook
+completion = $(command) --generate-completion-script
 
 results = Benchmarks/Results
 symbols = .build/symbols
@@ -67,7 +69,7 @@ bench:
 	$(SWIFT) build -c release --product benchmarks
 	.build/release/benchmarks --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
-	$(SWIFT) build -c release --product scenes
+	$(SWIFT) build -c release --product scenes $(static)
 	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
@@ -82,6 +84,12 @@ $(command): $(sources)
 	@touch $@
 
 install: $(command)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(shared)"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(shared)" "$(share)/man/man1" \
+	  "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" \
+	  "$(share)/fish/vendor_completions.d"
 	install -m 755 $(command) "$(DESTDIR)$(PREFIX)/bin/flipbook"
 	cp -R demo-data/. "$(shared)"
+	install -m 644 Documentation/man/flipbook.1 "$(share)/man/man1"
+	$(completion) bash > "$(share)/bash-completion/completions/flipbook"
+	$(completion) zsh > "$(share)/zsh/site-functions/_flipbook"
+	$(completion) fish > "$(share)/fish/vendor_completions.d/flipbook.fish"

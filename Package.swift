@@ -36,7 +36,7 @@ let package = Package(
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "TerminalList", "Snapshots",
+        "TerminalList", "Snapshots", .product(name: "Yams", package: "Yams"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -2,7 +2,7 @@ import Yams
 
 extension SnapshotError {
   /// What the parser of YAML says, with its line where it knows one.
-  init(yaml error: any Error, file: String) {
+  package init(yaml error: any Error, file: String) {
     guard let error = error as? YamlError else {
       self = .badYAML(file: file, line: nil, reason: "\(error)")
       return

@@ -9,15 +9,9 @@ struct LineEncoder {
   private(set) var line = EncodedLine()
   /// The lines that ncurses was given; empty where that is not known.
   private var shown: [EncodedLine] = []
+  /// The style that was asked for last, and a blank in it: what it is to ncurses.
   private var style = Style.plain
-  private var rendition = Rendition.plain
-
-  /// An attribute set and a colour pair.
-  fileprivate struct Rendition: Equatable {
-    var attributes: attr_t
-    var pair: Int32
-    static let plain = Rendition(attributes: 0, pair: 0)
-  }
+  private var blank = cchar_t.plainBlank
 
   init(pairs: PairTable, repertoire: CharacterRepertoire) {
     self.pairs = pairs
@@ -39,25 +33,26 @@ struct LineEncoder {
   private mutating func encode(
     _ cells: UnsafeBufferPointer<Cell>, blankLast: Bool, to line: inout EncodedLine.Writer
   ) {
-    let repertoire = repertoire
+    let isASCII = repertoire == .ascii
     var end = cells.count
     while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
     var before = Style.plain
     for (column, cell) in cells.enumerated() {
       if column >= end || (blankLast && column == cells.count - 1) {
-        line.append(.space, .plain, repertoire)
+        line.append(.plainBlank, columns: 1)
         continue
       }
       let isCut =
         column + cell.glyph.columns > cells.count - (blankLast ? 1 : 0)
         || column == 0 && cell.glyph.columns == 0
       if isCut {
-        line.append(.space, .plain, repertoire)
+        line.append(.plainBlank, columns: 1)
         continue
       }
       if cell.glyph.columns == 0 { continue }
       if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
-      line.append(cell.glyph, rendition(of: before), repertoire)
+      if before != style { turn(to: before) }
+      line.append(cell.glyph, like: blank, isASCII: isASCII)
     }
   }
 
@@ -68,7 +63,7 @@ struct LineEncoder {
   mutating func resetPairs() {
     pairs.reset()
     style = .plain
-    rendition = .plain
+    blank = .plainBlank
   }
 
   /// Puts the line that was encoded last on line `index` of `window`, from `column` on: only what
@@ -89,33 +84,40 @@ struct LineEncoder {
   /// Takes nothing for shown any more: the window was erased.
   mutating func forgetLines() { shown = [] }
 
-  private mutating func rendition(of style: Style) -> Rendition {
-    if style == self.style { return rendition }
+  /// Finds the attributes and the colour pair of a style.
+  private mutating func turn(to style: Style) {
     self.style = style
-    rendition.pair = pairs.pair(foreground: style.foreground, background: style.background)
-    rendition.attributes = 0
-    if style.attributes.contains(.bold) { rendition.attributes |= ncurses_bold }
-    if style.attributes.contains(.dim) { rendition.attributes |= ncurses_dim }
-    if style.attributes.contains(.italic) { rendition.attributes |= ncurses_italic }
-    if style.attributes.contains(.underline) { rendition.attributes |= ncurses_underline }
-    if style.attributes.contains(.reverse) { rendition.attributes |= ncurses_reverse }
-    return rendition
+    let pair = pairs.pair(foreground: style.foreground, background: style.background)
+    blank = .plainBlank
+    blank.ext_color = pair
+    // The attribute's own field for the pair holds 8 bits; ncurses reads `ext_color`.
+    blank.attr = attr_t(min(pair, 255)) << 8 & ncurses_color
+    if style.attributes.contains(.bold) { blank.attr |= ncurses_bold }
+    if style.attributes.contains(.dim) { blank.attr |= ncurses_dim }
+    if style.attributes.contains(.italic) { blank.attr |= ncurses_italic }
+    if style.attributes.contains(.underline) { blank.attr |= ncurses_underline }
+    if style.attributes.contains(.reverse) { blank.attr |= ncurses_reverse }
+  }
+}
+
+extension cchar_t {
+  /// A blank in the terminal's own colours.
+  fileprivate static var plainBlank: cchar_t {
+    var character = cchar_t()
+    character.chars.0 = 0x20
+    return character
   }
 }
 
 extension EncodedLine.Writer {
-  fileprivate mutating func append(
-    _ glyph: Glyph, _ rendition: LineEncoder.Rendition, _ repertoire: CharacterRepertoire
+  @inline(__always) fileprivate mutating func append(
+    _ glyph: Glyph, like blank: cchar_t, isASCII: Bool
   ) {
-    var character = cchar_t()
-    // The attribute's own field for the pair holds 8 bits; ncurses reads `ext_color`.
-    let pairBits = attr_t(min(rendition.pair, 255)) << 8 & ncurses_color
-    character.attr = rendition.attributes | pairBits
-    character.ext_color = rendition.pair
-    if repertoire == .ascii {
+    var character = blank
+    if isASCII {
       character.chars.0 = wchar_t(CharacterRepertoire.ascii(for: glyph.scalar).value)
       append(character, columns: 1)
-      if glyph.columns == 2 { append(.space, rendition, repertoire) }
+      if glyph.columns == 2 { append(blank, columns: 1) }
       return
     }
     let isControl = glyph.scalar.value < 0x20 || (0x7F..<0xA0).contains(glyph.scalar.value)

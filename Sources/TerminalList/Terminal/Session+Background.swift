@@ -17,6 +17,7 @@ extension Session {
     guard colors.take(answer: command) else { return false }
     let before = theme
     theme = colors.theme(depth: depth)
+    options.adjustTheme(&theme)
     return theme != before
   }
 

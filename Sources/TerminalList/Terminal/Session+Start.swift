@@ -62,8 +62,9 @@ extension Session {
       hasDefaults = use_default_colors() == OK
     }
     let pairs = PairTable(depth: depth, hasDefaults: hasDefaults)
+    var theme = colors.theme(depth: depth)
+    options.adjustTheme(&theme)
     return FramePainter(
-      depth: depth, pairs: pairs, repertoire: repertoire, theme: colors.theme(depth: depth),
-      type: type)
+      depth: depth, pairs: pairs, repertoire: repertoire, theme: theme, type: type)
   }
 }

@@ -1,3 +1,5 @@
+public import ListMotion
+
 extension Terminal {
   /// What a ``Terminal`` is opened with.
   public struct Options: Sendable {
@@ -5,6 +7,9 @@ extension Terminal {
     public var color: ColorChoice
     /// Whether clicks and the wheel become events from the start; see ``Terminal/mouse``.
     public var mouse: Bool
+    /// Changes the colours that suit the terminal, each time that they are found: at the start,
+    /// and when the terminal tells its background.
+    public var adjustTheme: @Sendable (inout Theme) -> Void = { _ in }
 
     var output: Int32 = 1
     var input: Int32 = 0

@@ -18,13 +18,14 @@ struct DemoCommand: ParsableCommand {
         flipbook demo prices.csv --frame-by day --key symbol --sort price:desc --bar price
       """)
 
-  @Argument(help: "A folder, a table, or the name of a deck that ships.") var deck: String?
+  @Argument(help: "A folder, a table, or the name of a deck that ships.", completion: .file())
+  var deck: String?
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
   func run() throws {
     let deck = try DeckLocation.load(deck, options: table.options)
     try deck.checkBar()
-    try DeckSession(deck: deck, isPlaying: true, screen: screen).run()
+    try DeckSession(deck: deck, isPlaying: true, screen: screen.choice()).run()
   }
 }

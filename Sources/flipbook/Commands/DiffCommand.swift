@@ -16,8 +16,9 @@ struct DiffCommand: ParsableCommand {
         flipbook diff old.json new.json --columns metadata.name,status.phase
       """)
 
-  @Argument(help: "The file before; - for standard input.") var old: String
-  @Argument(help: "The file after.") var new: String
+  @Argument(help: "The file before; - for standard input.", completion: .file())
+  var old: String
+  @Argument(help: "The file after.", completion: .file()) var new: String
   @OptionGroup var table: TableArguments
 
   @Option(help: "What to print: text or json.")

@@ -7,7 +7,8 @@ struct KeepingArguments: ParsableArguments {
     help: ArgumentHelp(
       "Write every snapshot into this file as it comes; flipbook replay plays it.",
       discussion: "A recording that is there already is added to; any other file is left alone.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var record: String?
 
   @Option(
@@ -33,11 +34,13 @@ struct KeepingArguments: ParsableArguments {
     Choice(
       recorder: try record.map {
         try Recorder(path: $0, title: title, offset: WallClock.offset)
-      }, limit: history.flatMap(Self.bytes) ?? History.defaultLimit)
+      },
+      limit: try history.flatMap(Self.bytes) ?? Configuration.user.get().history
+        ?? History.defaultLimit)
   }
 
   /// The bytes that a size stands for; K, M and G are powers of 1024, in either case.
-  private static func bytes(_ text: String) -> Int? {
+  static func bytes(_ text: String) -> Int? {
     let powers: [Character: Int] = ["K": 10, "M": 20, "G": 30]
     let power = text.last.flatMap { powers[Character($0.uppercased())] }
     guard let number = Int(power == nil ? text : String(text.dropLast())), number > 0,

@@ -17,7 +17,7 @@ struct LogCommand: ParsableCommand {
         flipbook log todo.md --output json
       """)
 
-  @Argument(help: "A file that git tracks, or did.") var file: String
+  @Argument(help: "A file that git tracks, or did.", completion: .file()) var file: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
   @OptionGroup(title: "KEEPING") var keeping: KeepingArguments
   @OptionGroup var table: TableArguments
@@ -38,7 +38,7 @@ struct LogCommand: ParsableCommand {
     try LiveSession(
       feed: SnapshotFeed(source, options: table.options), manner: .history,
       reactions: try reactions.make(), keeping: try keeping.make(title: file), table: table,
-      screen: screen
+      screen: try screen.choice()
     ).run(output: output)
   }
 }

@@ -20,7 +20,8 @@ struct ReplayCommand: ParsableCommand {
         flipbook replay day.jsonl --until 'row web-1 leaves'
       """)
 
-  @Argument(help: "A recording; - for standard input.") var recording: String
+  @Argument(help: "A recording; - for standard input.", completion: .file())
+  var recording: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
   @OptionGroup var screen: ScreenArguments
 
@@ -60,9 +61,10 @@ struct ReplayCommand: ParsableCommand {
     if reactions.hook != nil {
       throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
     }
+    let screen = try screen.choice()
     var player = Player(
       title: loaded.recording.header.title, schema: loaded.schema,
-      history: try loaded.history(until: reactions), isPlaying: !paused, speed: screen.playerSpeed)
+      history: try loaded.history(until: reactions), isPlaying: !paused, speed: screen.speed)
     if once { player.toggleLoop() }
     var session = DeckSession(player: player, header: loaded.recording.header, screen: screen)
     session.pace.longest = .seconds(maxPause)

@@ -65,16 +65,18 @@ struct RunArguments: ParsableArguments {
   }
 
   /// Where there is no screen the command writes to a pipe, as it would without us.
-  func options(onScreen: Bool) -> CommandSource.Options {
+  func options(onScreen: Bool) throws -> CommandSource.Options {
+    let configuration = try Configuration.user.get()
     var options = CommandSource.Options()
     let preset = getenv("WATCH_INTERVAL").flatMap { Double(String(cString: $0)) }
-    let seconds = interval ?? preset.flatMap { $0 >= 0 && $0 < 1e9 ? $0 : nil } ?? 2
+    let seconds =
+      interval ?? preset.flatMap { $0 >= 0 && $0 < 1e9 ? $0 : nil } ?? configuration.interval ?? 2
     options.interval = .seconds(max(0.1, seconds))
-    options.isPrecise = precise
+    options.isPrecise = precise || configuration.precise ?? false
     options.isDirect = direct
     let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     options.hasTerminal = onScreen && !noColors && (colors || !wantsNone)
-    options.beepsOnError = beep
+    options.beepsOnError = beep || configuration.beep ?? false
     options.freezesOnError = freezesOnError
     options.endsOnChange = endsOnChange
     options.endsUnchanged = endsUnchanged

@@ -4,28 +4,31 @@ import TerminalList
 /// The options of the commands that draw.
 struct ScreenArguments: ParsableArguments {
   @Option(
-    help: "Colours: \(ColorArgument.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var color: ColorArgument = .auto
+    help:
+      "Colours: \(ColorArgument.allCases.map(\.rawValue).joined(separator: ", ")); auto without it."
+  )
+  var color: ColorArgument?
 
   @Option(
     help: ArgumentHelp(
-      "How changes move: \(MotionArgument.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "How changes move: \(MotionArgument.allCases.map(\.rawValue).joined(separator: ", "));"
+        + " full without it.",
       discussion: """
         reduced: nothing travels, fades have one step; none: at once, with marks at the left.
         """))
-  var motion: MotionArgument = .full
+  var motion: MotionArgument?
 
-  @Option(help: "How fast snapshots follow and rows move, 0.25 to 8.")
-  var speed: Double = 1
+  @Option(help: "How fast snapshots follow and rows move, 0.25 to 8; 1 without it.")
+  var speed: Double?
+
+  /// What the speed may be.
+  static let speeds = 0.25...8.0
 
   func validate() throws {
-    guard speed >= 0.25, speed <= 8 else {
+    if let speed, !Self.speeds.contains(speed) {
       throw ValidationError("--speed \(speed): give a number from 0.25 to 8")
     }
   }
-
-  var playerSpeed: Speed { Speed(nearest: speed) }
-  var terminalOptions: Terminal.Options { Terminal.Options(color: color.choice) }
 }
 
 enum ColorArgument: String, CaseIterable, ExpressibleByArgument {

@@ -16,7 +16,8 @@ struct StepCommand: ParsableCommand {
         flipbook step monday.csv tuesday.csv friday.csv --key id
       """)
 
-  @Argument(help: "Two or more files, or one deck.") var snapshots: [String]
+  @Argument(help: "Two or more files, or one deck.", completion: .file())
+  var snapshots: [String]
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
@@ -34,7 +35,7 @@ struct StepCommand: ParsableCommand {
         .trouble, "\(snapshots[0]): one snapshot only; give a second file, a folder or --frame-by")
     }
     if StandardStream.output.isTerminal {
-      try DeckSession(deck: deck, isPlaying: false, screen: screen).run()
+      try DeckSession(deck: deck, isPlaying: false, screen: screen.choice()).run()
     } else {
       ChangeLog(output: output).print(deck)
       ChangeLog.tell(deck.identity)

@@ -29,12 +29,14 @@ struct WatchCommand: ParsableCommand {
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
       """)
 
-  @Argument(help: "The file to watch, a named pipe, or - for standard input.")
+  @Argument(
+    help: "The file to watch, a named pipe, or - for standard input.", completion: .file())
   var input: String?
 
   @Option(
     name: .customLong("file"),
-    help: ArgumentHelp("A file to watch; several of them are sections.", valueName: "file"))
+    help: ArgumentHelp("A file to watch; several of them are sections.", valueName: "file"),
+    completion: .file())
   var files: [String] = []
 
   @Argument(
@@ -88,7 +90,7 @@ struct WatchCommand: ParsableCommand {
     let feed = try makeFeed()
     let session = LiveSession(
       feed: feed, manner: .live, reactions: try reactions.make(),
-      keeping: try keeping.make(title: feed.title), table: table, screen: screen,
+      keeping: try keeping.make(title: feed.title), table: table, screen: try screen.choice(),
       showsTitle: !noTitle, keepsMarks: permanent)
     try session.run(output: output)
   }
@@ -97,7 +99,7 @@ struct WatchCommand: ParsableCommand {
     if !command.isEmpty {
       guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
       let source = CommandSource(
-        command: command, options: runs.options(onScreen: StandardStream.output.isTerminal))
+        command: command, options: try runs.options(onScreen: StandardStream.output.isTerminal))
       return SnapshotFeed(source, options: table.options)
     }
     guard let input else {

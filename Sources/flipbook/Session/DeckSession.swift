@@ -10,14 +10,14 @@ struct DeckSession {
   var pace = Pace()
   /// What the status line says at first.
   var message = ""
-  var screen: ScreenArguments
+  var screen: ScreenChoice
 
   /// A deck, played or paused.
-  init(deck: Deck, isPlaying: Bool, screen: ScreenArguments) throws {
+  init(deck: Deck, isPlaying: Bool, screen: ScreenChoice) throws {
     guard !deck.snapshots.isEmpty else {
       throw Failure(.trouble, "\(deck.title): no snapshots in it")
     }
-    player = Player(deck: deck, isPlaying: isPlaying, speed: screen.playerSpeed)
+    player = Player(deck: deck, isPlaying: isPlaying, speed: screen.speed)
     header = RecordingHeader(
       title: deck.title, identity: deck.identity, schema: deck.schema, offset: WallClock.offset)
     if case .chosen = deck.identity { message = deck.identity.description }
@@ -25,20 +25,22 @@ struct DeckSession {
     self.screen = screen
   }
 
-  init(player: Player, header: RecordingHeader, screen: ScreenArguments) {
+  init(player: Player, header: RecordingHeader, screen: ScreenChoice) {
     self.player = player
     self.header = header
     self.screen = screen
   }
 
   func run() throws {
-    let terminal = try Terminal(options: screen.terminalOptions)
+    let terminal = try Terminal(options: screen.terminal)
     var loop = EventLoop(terminal)
     let view = PlayerView(
       player: player, size: terminal.size, painter: terminal.rowPainter,
-      motion: screen.motion.style)
+      motion: screen.motion)
     view.clock = TimeOfDay(offset: header.offset)
     view.pace = pace
+    view.keys = screen.keys
+    view.showsTitle = screen.showsTitle
     let saved = SavedHistory(header: header)
     view.saveHistory = { try saved.save($0, at: WallClock.now) }
     view.tell(message)

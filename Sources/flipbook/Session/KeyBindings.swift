@@ -4,7 +4,7 @@ import TerminalList
 extension PlayerView {
   /// Carries out an event; false when it asks to quit.
   func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
-    switch event {
+    switch translated(event) {
     case .key(.character("q")), .terminate: return false
     case .key(.control("l")): terminal.redraw()
     case .key(.character("M")):
@@ -18,6 +18,12 @@ extension PlayerView {
     default: break
     }
     return true
+  }
+
+  /// The event, a key as what it stands for.
+  private func translated(_ event: Event) -> Event {
+    guard case .key(let key) = event, let meaning = keys[key] else { return event }
+    return .key(meaning)
   }
 
   /// Shows what there is to see at `now`.

@@ -18,11 +18,12 @@ final class LiveScreen {
     self.session = session
     let player = Player(
       title: session.feed.title, history: History(limit: session.keeping.limit),
-      speed: session.screen.playerSpeed)
+      speed: session.screen.speed)
     view = PlayerView(
       player: player,
-      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion.style)
-    view.showsTitle = session.showsTitle
+      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion)
+    view.showsTitle = session.showsTitle && session.screen.showsTitle
+    view.keys = session.screen.keys
     view.keepsMarks = session.keepsMarks
     view.list.emptyText = "waiting for the first snapshot"
     view.clock = TimeOfDay(offset: WallClock.offset)

@@ -15,7 +15,7 @@ struct LiveSession {
   let reactions: Reactions
   var keeping = KeepingArguments.Choice()
   let table: TableArguments
-  let screen: ScreenArguments
+  let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
 
@@ -27,7 +27,7 @@ struct LiveSession {
     guard StandardStream.output.isTerminal else {
       return try LiveLog(session: self, log: ChangeLog(output: output)).run(first)
     }
-    let terminal = try Terminal(options: screen.terminalOptions)
+    let terminal = try Terminal(options: screen.terminal)
     let result = Result { try LiveScreen(session: self, terminal: terminal).run(first, terminal) }
     stop()
     terminal.restore()

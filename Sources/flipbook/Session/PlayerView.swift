@@ -13,6 +13,8 @@ final class PlayerView {
   var size: Size { didSet { layOut() } }
   /// Whether there is a title line, where the screen is high enough.
   var showsTitle = true { didSet { layOut() } }
+  /// What keys stand for where it is not themselves.
+  var keys: [Key: Key] = [:]
   /// Whether the marks of changes stay whatever key is pressed.
   var keepsMarks = false
   var theme: Theme {

@@ -6,6 +6,15 @@ enum Flipbook {
     _ arguments: String..., columns: Int = 80, rows: Int = 24, type: String = "tmux-256color",
     environment: [String: String] = [:], directory: String = ProjectFolder.root
   ) throws -> TmuxTerminal {
+    try onScreen(
+      arguments, columns: columns, rows: rows, type: type, environment: environment,
+      directory: directory)
+  }
+
+  static func onScreen(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, type: String = "tmux-256color",
+    environment: [String: String] = [:], directory: String = ProjectFolder.root
+  ) throws -> TmuxTerminal {
     try TmuxTerminal(
       [ProjectFolder.flipbook] + arguments, columns: columns, rows: rows, type: type,
       environment: environment, directory: directory)

@@ -1,0 +1,100 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Yams
+
+/// A value in the configuration, and where it stands.
+struct ConfigurationValue {
+  let node: Node
+  let file: String
+  let line: Int
+  /// What it is the value of; empty for the whole file.
+  let name: String
+
+  /// One of a few words.
+  func choice<Choice: RawRepresentable<String> & CaseIterable>() throws -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      throw failure("give \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return choice
+  }
+
+  func truth() throws -> Bool {
+    switch text {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: throw failure("give true or false")
+    }
+  }
+
+  func number(in range: ClosedRange<Double>) throws -> Double {
+    guard let number = Double(text), range.contains(number) else {
+      throw failure("give a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func size() throws -> Int {
+    guard let bytes = KeepingArguments.bytes(text) else {
+      throw failure("give a size such as 500K, 64M or 2G")
+    }
+    return bytes
+  }
+
+  /// A colour as `#5fafd7`.
+  func color() throws -> Color {
+    let digits = text.drop { $0 == "#" }
+    guard digits.count == 6, let number = UInt32(digits, radix: 16) else {
+      throw failure("give a colour such as \"#5fafd7\", in quotes")
+    }
+    return Color(hex: number)
+  }
+
+  /// Names, of which only those of `Name` are known, and what stands behind each, in order.
+  func pairs<Name: RawRepresentable<String> & CaseIterable>(
+    named: Name.Type
+  ) throws -> [(Name, ConfigurationValue)] {
+    try pairs().map { key, value in
+      guard let name = Name(rawValue: key) else {
+        let names = Name.allCases.map(\.rawValue)
+        let nearest = NearestName.name(to: key, among: names).map { "did you mean \($0)? " } ?? ""
+        let of = self.name.isEmpty ? "" : " in \(self.name)"
+        throw Failure(
+          .trouble,
+          "\(file): line \(value.line): unknown key “\(key)”\(of); \(nearest)keys: "
+            + names.joined(separator: ", "))
+      }
+      return (name, value)
+    }
+  }
+
+  /// Keys of the keyboard, and those that they stand for.
+  func keys() throws -> [(Key, Key)] {
+    try pairs().map { name, value in
+      guard let key = Key(name: name) else { throw value.failure("there is no such key") }
+      guard let meaning = Key(name: value.text) else {
+        throw value.failure("give the key that it stands for, as “]” or “page-down”")
+      }
+      return (key, meaning)
+    }
+  }
+
+  private var text: String { node.scalar?.string ?? "" }
+
+  private func pairs() throws -> [(String, ConfigurationValue)] {
+    guard let mapping = node.mapping else {
+      throw failure("names with values expected, such as motion: reduced")
+    }
+    return mapping.map { key, value in
+      let name = key.scalar?.string ?? ""
+      let line = key.mark?.line ?? value.mark?.line ?? line
+      return (name, ConfigurationValue(node: value, file: file, line: line, name: name))
+    }
+  }
+
+  private func failure(_ what: String) -> Failure {
+    let place = "\(file): line \(line)"
+    if name.isEmpty { return Failure(.trouble, "\(place): \(what)") }
+    return Failure(.trouble, "\(place): \(name): \(text.isEmpty ? "" : "“\(text)”: ")\(what)")
+  }
+}

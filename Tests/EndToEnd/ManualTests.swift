@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The manual page and the completions know what the command knows.
+@Suite struct ManualTests {
+  private struct Help: Decodable {
+    let command: Command
+
+    struct Command: Decodable {
+      let commandName: String
+      let arguments: [Argument]?
+      let subcommands: [Command]?
+
+      var all: [Command] { [self] + (subcommands ?? []).flatMap(\.all) }
+    }
+
+    struct Argument: Decodable {
+      let names: [Name]?
+    }
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+  }
+
+  private func commands() throws -> [Help.Command] {
+    let dump = try Flipbook.run(["--experimental-dump-help"])
+    return try JSONDecoder().decode(Help.self, from: Data(dump.output.utf8)).command.all
+  }
+
+  private func manual() throws -> String {
+    try String(
+      contentsOfFile: "\(ProjectFolder.root)/Documentation/man/flipbook.1", encoding: .utf8)
+  }
+
+  @Test func theManualHasEveryCommandAndEveryOption() throws {
+    let manual = try manual()
+    let commands = try commands()
+    #expect(commands.count > 6)
+    for command in commands where !["flipbook", "help"].contains(command.commandName) {
+      #expect(manual.contains("\n.It Cm \(command.commandName)\n"), "\(command.commandName)")
+      for name in (command.arguments ?? []).flatMap({ $0.names ?? [] }) {
+        let written = name.kind == "long" ? "-\(name.name)" : name.name
+        let lines = manual.split(separator: "\n").filter {
+          $0.hasPrefix(".It Fl \(written)")
+            || $0.hasPrefix(".It Fl") && $0.contains(" , \(written)")
+        }
+        #expect(
+          lines.contains { line in
+            line.split(separator: " ").contains { $0 == written }
+          }, "\(command.commandName) \(written)")
+      }
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh"])
+  func theShellTakesItsCompletions(shell: String) throws {
+    let script = try Flipbook.run(["--generate-completion-script", shell]).output
+    for word in ["watch", "--on-change", "--section-by", "replay"] {
+      #expect(script.contains(word), "\(word)")
+    }
+  }
+
+  @Test func bashReadsItsCompletions() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      try Flipbook.run(["--generate-completion-script", "bash"]).output, to: "flipbook.bash")
+    let run = try CommandRun.of(["bash", "-n", "flipbook.bash"], directory: folder.path)
+    #expect(run.exit == .status(0), "\(run.errors)")
+  }
+}

@@ -1,0 +1,88 @@
+import ListMotion
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+@Suite struct ConfigurationTests {
+  @Test func everyNameIsRead() throws {
+    let configuration = try Configuration(
+      yaml: """
+        color: 256
+        motion: reduced
+        speed: 1.5
+        history: 16M
+        mouse: yes
+        title: no
+        interval: 0.5
+        precise: true
+        beep: on
+        theme:
+          accent: "#ff8700"
+          flash: 00ff00
+        keys:
+          x: "]"
+          ctrl-n: page-down
+          f5: space
+        """, file: "config.yaml")
+    var expected = Configuration()
+    expected.color = .colors256
+    expected.motion = .reduced
+    expected.speed = 1.5
+    expected.history = 16 << 20
+    (expected.mouse, expected.title, expected.precise, expected.beep) = (true, false, true, true)
+    expected.interval = 0.5
+    expected.theme.colors = [.accent: Color(hex: 0xFF8700), .flash: Color(hex: 0x00FF00)]
+    expected.keys = [
+      .character("x"): .character("]"), .control("n"): .pageDown, .function(5): .character(" "),
+    ]
+    #expect(configuration == expected)
+    #expect(try Configuration(yaml: "", file: "config.yaml") == Configuration())
+    #expect(try Configuration(yaml: "# nothing\n", file: "config.yaml") == Configuration())
+  }
+
+  @Test(arguments: [
+    ("motoin: full", 1, "unknown key “motoin”; did you mean motion?"),
+    ("color: mono\nmotion: slow", 2, "motion: “slow”: give full, reduced, none"),
+    ("speed: 99", 1, "speed: “99”: give a number from 0.25 to 8"),
+    ("speed: nan", 1, "speed: “nan”: give a number"),
+    ("interval: 0", 1, "interval: “0”: give a number from 0.1"),
+    ("mouse: maybe", 1, "mouse: “maybe”: give true or false"),
+    ("history: big", 1, "history: “big”: give a size"),
+    ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean accent?"),
+    ("theme:\n  accent: red", 2, "accent: “red”: give a colour"),
+    ("theme: dark", 1, "theme: “dark”: names with values expected"),
+    ("keys:\n  x: hello", 2, "x: “hello”: give the key that it stands for"),
+    ("keys:\n  hello: x", 2, "hello: “x”: there is no such key"),
+    ("- motion", 1, "names with values expected"),
+    ("color: mono\ncolor: 16", 1, "key twice: color"),
+    ("color: mono\nmotion: a: b", 2, "not valid YAML"),
+  ])
+  func whatIsWrongIsNamedWithItsLine(text: String, line: Int, words: String) throws {
+    let error = #expect(throws: (any Error).self) {
+      try Configuration(yaml: text, file: "config.yaml")
+    }
+    let failure = Failure(try #require(error))
+    #expect(failure.status == .trouble)
+    #expect(failure.message.hasPrefix("config.yaml: line \(line): "), "\(failure.message)")
+    #expect(failure.message.contains(words), "\(failure.message)")
+  }
+
+  @Test func itsPlaceIsThatOfTheSpecification() {
+    func path(_ environment: [String: String]) -> String? {
+      Configuration.path { environment[$0] }
+    }
+    #expect(path(["XDG_CONFIG_HOME": "/x", "HOME": "/h"]) == "/x/flipbook/config.yaml")
+    #expect(path(["XDG_CONFIG_HOME": "x", "HOME": "/h"]) == "/h/.config/flipbook/config.yaml")
+    #expect(path(["HOME": "/h"]) == "/h/.config/flipbook/config.yaml")
+    #expect(path([:]) == nil)
+  }
+
+  @Test func chosenColoursReplaceThoseOfTheTheme() {
+    var theme = Theme.dark
+    ThemeColors(colors: [.accent: Color(hex: 0xFF8700)]).apply(to: &theme)
+    var expected = Theme.dark
+    expected.accent = Color(hex: 0xFF8700)
+    #expect(theme == expected)
+  }
+}
