@@ -22,7 +22,8 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A recording (- for standard input), a deck, or files that are snapshots; else the demo.")
+    help: "A recording (- for standard input), a deck, or files that are snapshots; else the demo.",
+    completion: .file())
   var input: [String] = []
 
   @Option(
@@ -33,7 +34,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to; standard output without it.", valueName: "file"))
+    help: ArgumentHelp("Where to; standard output without it.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("Columns and lines of the screen.", valueName: "80x24"))
@@ -82,16 +84,17 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// What is made of the source; the options alone have a say in it, the configuration has none.
   private func text(of source: ExportSource) throws -> String {
     let format = try format
     if format == .json { return try HistoryJSON.text(of: source.history, title: source.title) }
     let colors = DrawnColors(
-      depth: screen.color.depth, foreground: background.foreground, background: background.color)
+      depth: (screen.color ?? .auto).depth, foreground: background.foreground, background: background.color)
     var options = Reel.Options()
     options.size = size.size
     options.framesPerSecond = fps
-    options.speed = screen.playerSpeed
-    options.motion = screen.motion.style
+    options.speed = Speed(nearest: screen.speed ?? 1)
+    options.motion = (screen.motion ?? .full).style
     options.pace.longest = .seconds(maxPause)
     options.clock = source.clock
     options.theme = colors.theme
