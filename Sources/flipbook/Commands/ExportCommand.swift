@@ -89,7 +89,8 @@ struct ExportCommand: ParsableCommand {
     let format = try format
     if format == .json { return try HistoryJSON.text(of: source.history, title: source.title) }
     let colors = DrawnColors(
-      depth: (screen.color ?? .auto).depth, foreground: background.foreground, background: background.color)
+      depth: (screen.color ?? .auto).depth, foreground: background.foreground,
+      background: background.color)
     var options = Reel.Options()
     options.size = size.size
     options.framesPerSecond = fps
