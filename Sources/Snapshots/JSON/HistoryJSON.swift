@@ -20,7 +20,7 @@ package enum HistoryJSON {
     try history.forEachSnapshot { entry, snapshot in
       text += before == nil ? "\n" : ",\n"
       let changes: StagedChangeset =
-        before.map { StagedChangeset(source: $0, target: snapshot.sections) } ?? []
+        before.map { StagedChangeset(from: $0, to: snapshot.sections) } ?? []
       var writer = JSONWriter()
       writer.snapshot(snapshot, at: entry.moment, changes)
       text += writer.text
