@@ -108,6 +108,17 @@ import Testing
     #expect(view.list.size.height == 6)
   }
 
+  @Test func numbersThatNeverChangedAreNotDrawn() throws {
+    let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
+    let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 20),
+      painter: RowPainter())
+    press([.down, .enter], on: view)
+    let text = lines(of: view).joined(separator: "\n")
+    #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
+  }
+
   @Test func theLifeOfARowIsTold() {
     let view = view([["Ash", "Elm"], ["Elm", "Ash"], ["Elm"], ["Ash", "Elm"]])
     press([.enter], on: view)

@@ -45,6 +45,11 @@ package struct RowCondition: Equatable, Sendable {
     if value.isEmpty, ["<", ">"].contains(operation.rawValue.first) {
       throw .badCondition(condition: text, reason: "a value is missing behind the sign")
     }
+    if let second = Self.trimmed(behind).first, "<>=".contains(second) {
+      throw .badCondition(
+        condition: text,
+        reason: "give one of < <= > >= = != ~ !~; a value that begins with such a sign in quotes")
+    }
     if operation == .matches || operation == .matchesNot {
       do { _ = try Regex(value) } catch {
         throw .badCondition(condition: text, reason: "“\(value)” is no regular expression")

@@ -23,8 +23,19 @@ enum DeckLocation {
 
   private static var shippedFolders: [String] {
     let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let prefix = executable.deletingLastPathComponent().deletingLastPathComponent()
-    return ["demo-data", prefix.appendingPathComponent("share/flipbook").path]
+    return shippedFolders(around: executable.path)
+  }
+
+  /// Where decks are for the command at `executable`: in the working folder, beside an installed
+  /// command, and in the checkout of one that is run from where it was built.
+  static func shippedFolders(around executable: String) -> [String] {
+    let prefix = URL(fileURLWithPath: executable).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let installed = prefix.appendingPathComponent("share/flipbook").path
+    guard let build = executable.range(of: "/.build/", options: .backwards) else {
+      return ["demo-data", installed]
+    }
+    return ["demo-data", installed, executable[..<build.lowerBound] + "/demo-data"]
   }
 
   /// What to say of a name that is neither a deck nor, it may be, a subcommand.

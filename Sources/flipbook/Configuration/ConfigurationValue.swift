@@ -57,7 +57,7 @@ struct ConfigurationValue {
     try pairs().map { key, value in
       guard let name = Name(rawValue: key) else {
         let names = Name.allCases.map(\.rawValue)
-        let nearest = NearestName.name(to: key, among: names).map { "did you mean \($0)? " } ?? ""
+        let nearest = NearestName.name(to: key, among: names).map { "did you mean “\($0)”? " } ?? ""
         let of = self.name.isEmpty ? "" : " in \(self.name)"
         throw Failure(
           .trouble,

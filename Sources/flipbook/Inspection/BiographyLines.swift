@@ -27,9 +27,13 @@ struct BiographyLines {
     let numeric = schema.map { schema in
       schema.columns.filter(\.isNumeric).map(\.name).sorted { one, _ in one == schema.bar?.column }
     }
+    // What never changed leaves its room to what did.
+    let telling = (numeric ?? []).filter { column in
+      Set(biography.values(of: column).compactMap(\.self)).count > 1
+    }
     let charts =
       [chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)]
-      + (numeric ?? []).prefix(2).map {
+      + telling.prefix(2).map {
         chart($0, biography.numbers(of: $0), biography.values(of: $0))
       }
     var told: [(snapshot: Int, words: [String])] = []

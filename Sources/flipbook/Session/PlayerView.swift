@@ -118,7 +118,6 @@ final class PlayerView {
     guard let due = nextPlay else { return schedule(after: now) }
     guard now >= due else { return }
     show { $0.play() }
-    if source != .deck, player.isAtEnd { player.pause() }
     schedule(after: now)
   }
 
@@ -165,6 +164,8 @@ final class PlayerView {
     let before = player.data
     let place = player.position.snapshot
     let changes = command(&player)
+    // Whatever led to what is live, it is followed from there and not played from the start.
+    if source != .deck, player.isAtEnd { player.pause() }
     message = ""
     if player.snapshotCount > Self.measuredCount, !changes.isEmpty, source == .deck {
       let shown = Snapshot(name: "", sections: player.data)

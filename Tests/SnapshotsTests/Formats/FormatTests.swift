@@ -50,6 +50,13 @@ import Testing
       ])
   }
 
+  @Test func anItemTakesInTheLinesThatItGoesOnIn() {
+    let outline = Outline(markdown: [
+      "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j", "  ```",
+    ])
+    #expect(outline.sections.map { $0.rows.map(\.text) } == [["a b c d", "e", "f", "i"]])
+  }
+
   @Test func aSectionThatIsEmptyStays() {
     let outline = Outline(markdown: ["## Doing", "## Done", "- a"])
     #expect(outline.sections.map(\.title) == ["Doing", "Done"])

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func whatIsNoConditionIsNamed() {
-    for condition in ["name", "> 5", "name ~ (", ""] {
+    for condition in ["name", "> 5", "name ~ (", "", "cpu >> 2", "cpu => 2", "cpu <> 2"] {
       #expect(throws: SnapshotError.self) { try names(condition) }
     }
     #expect {
