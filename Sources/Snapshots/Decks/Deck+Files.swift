@@ -17,8 +17,8 @@ extension Deck {
       rows = reading.rows
       documents.append((file, reading.document))
     }
-    let outline = documents.first { if case .outline = $0.document { true } else { false } }
-    let table = documents.first { if case .table = $0.document { true } else { false } }
+    let outline = documents.first { !$0.document.isTable }
+    let table = documents.first { $0.document.isTable }
     if let outline, let table { throw .mixedFormats(table: table.file, other: outline.file) }
     if table == nil {
       try self.init(title: title, outlines: documents, options: options)
@@ -39,13 +39,13 @@ extension Deck {
     var assembly = SnapshotAssembly()
     var snapshots: [Snapshot] = []
     for (index, entry) in outlines.enumerated() {
-      guard case .outline(let outline) = entry.document else { continue }
+      guard !entry.document.isTable else { continue }
       let name =
         try options.table.caption.map { template throws(SnapshotError) in
           try Caption.text(template, file: entry.file, frame: nil)
         } ?? names[index]
       snapshots.append(
-        assembly.snapshot(of: outline.limited(to: options.table.limit), name: name))
+        assembly.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
     }
     self.init(title: title, snapshots: snapshots)
   }

@@ -7,8 +7,16 @@ struct SnapshotAssembly: Sendable {
   private var aligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
 
-  mutating func snapshot(of outline: Outline, name: String) -> Snapshot {
-    Snapshot(name: name, sections: aligner.align(outline))
+  /// A snapshot of lines or of an outline; a table has none.
+  mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
+    switch document {
+    case .lines(let buffer):
+      let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
+      return Snapshot(name: name, sections: aligner.align(limited))
+    case .outline(let outline):
+      return Snapshot(name: name, sections: aligner.align(outline.limited(to: limit)))
+    case .table: return Snapshot(name: name, sections: [])
+    }
   }
 
   mutating func snapshot(

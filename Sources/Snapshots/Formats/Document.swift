@@ -1,7 +1,13 @@
 /// The content of one file, read in its format.
 enum Document {
+  /// Lines and nothing else.
+  case lines(LineBuffer)
   case outline(Outline)
   case table(Table)
+
+  var isTable: Bool {
+    if case .table = self { true } else { false }
+  }
 }
 
 extension Document {
@@ -42,7 +48,7 @@ extension Document {
     case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
     case .markdown:
       return Reading(document: .outline(Outline(markdown: Text.lines(of: bytes))))
-    case .lines, .auto: return Reading(document: .outline(Outline(lines: Text.lines(of: bytes))))
+    case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
     }
   }
 

@@ -8,6 +8,9 @@ package struct History: Sendable {
   /// As many differences are gone through at most to make a snapshot.
   static let maximumDistance = 256
 
+  /// Lists of so many rows are not packed where they can be shared: packing looks at every row.
+  package static let longList = 20_000
+
   /// The bytes that older snapshots may take.
   package let limit: Int
   /// The bytes that they take.
@@ -26,7 +29,12 @@ package struct History: Sendable {
   /// The bytes of the last snapshot that was kept whole, or a guess; 0 before there is one.
   private var wholeSize = 0
 
-  package init(limit: Int = History.defaultLimit) { self.limit = limit }
+  private let longList: Int
+
+  package init(limit: Int = History.defaultLimit, longList: Int = History.longList) {
+    self.limit = limit
+    self.longList = longList
+  }
 
   package var count: Int { entries.count - start }
   package var isEmpty: Bool { count == 0 }
@@ -47,10 +55,16 @@ package struct History: Sendable {
     fileprivate var delta: [UInt8] = []
     /// It itself, as what makes it of nothing; empty for most.
     fileprivate var whole: [UInt8] = []
+    /// It itself, where it is lines that it shares with the next one, and how many bytes it does not.
+    fileprivate var shared: [SnapshotSection]?
+    fileprivate var unsharedCount = 0
+
+    /// Whether it can be made without the snapshots behind it.
+    fileprivate var isWhole: Bool { !whole.isEmpty || shared != nil }
 
     fileprivate var byteCount: Int {
       let texts = name.utf8.count + detail.utf8.count
-      return MemoryLayout<Entry>.stride + 64 + texts + delta.count + whole.count
+      return MemoryLayout<Entry>.stride + 64 + texts + delta.count + whole.count + unsharedCount
     }
   }
 
@@ -68,14 +82,28 @@ package struct History: Sendable {
   /// O(rows), and amortized O(bytes of what differs).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
+    let back = isEmpty ? nil : ListDelta(from: snapshot.sections, to: newest)
+    return append(snapshot, at: moment, back: back)
+  }
+
+  /// Adds the snapshot that `delta` makes of the newest one, which is `snapshot`.
+  mutating func append(_ snapshot: Snapshot, at moment: Moment?, madeBy delta: ListDelta) {
+    let back = isEmpty ? nil : delta.reversed(from: newest, to: snapshot.sections)
+    append(snapshot, at: moment, back: back)
+  }
+
+  /// Adds a snapshot of which `back` makes the newest one until now, if there is one.
+  @discardableResult
+  private mutating func append(
+    _ snapshot: Snapshot, at moment: Moment?, back: ListDelta?
+  ) -> Int {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
-    if isEmpty {
-      entry.changeCount = snapshot.rowCount
-    } else {
-      let back = ListDelta(from: snapshot.sections, to: newest)
+    if let back {
       entry.changeCount = back.changeCount
-      keepNewest(back, from: snapshot.sections)
+      if !shareNewest(with: snapshot.sections) { keepNewest(back, from: snapshot.sections) }
+    } else {
+      entry.changeCount = snapshot.rowCount
     }
     newest = snapshot.sections
     entries.append(entry)
@@ -93,7 +121,8 @@ package struct History: Sendable {
   /// The rows of the snapshot at an index. O(rows and changes on the way from one kept whole).
   package func sections(at index: Int) -> [SnapshotSection] {
     let place = start + index
-    return place == entries.count - 1 ? newest : list(at: place).sections(shapes: shapes)
+    if place == entries.count - 1 { return newest }
+    return entries[place].shared ?? list(at: place).sections(shapes: shapes)
   }
 
   /// Calls `body` with each snapshot from the oldest, and the delta that makes it of the one before;
@@ -107,7 +136,7 @@ package struct History: Sendable {
     var first = start
     while first < entries.count {
       var last = first
-      while last < entries.count - 1, entries[last].whole.isEmpty { last += 1 }
+      while last < entries.count - 1, !entries[last].isWhole { last += 1 }
       // what many differences lead to is made from nearer ones where lists are long
       last = min(last, first + max(1, (1 << 22) / max(1, before.reduce(1) { $0 + $1.rows.count })))
       var lists = [list(at: last)]
@@ -147,9 +176,10 @@ package struct History: Sendable {
   /// The list at a place among the entries, on its way to an older one.
   private func list(at place: Int) -> PackedList {
     var whole = place
-    while whole < entries.count - 1, entries[whole].whole.isEmpty { whole += 1 }
-    var list = PackedList(whole == entries.count - 1 ? newest : [])
-    if whole < entries.count - 1 { list.apply(entries[whole].whole) }
+    while whole < entries.count - 1, !entries[whole].isWhole { whole += 1 }
+    var list = PackedList(
+      whole == entries.count - 1 ? newest : entries[whole].shared ?? [])
+    if !entries[whole].whole.isEmpty { list.apply(entries[whole].whole) }
     for older in (place..<whole).reversed() { list.apply(entries[older].delta) }
     return list
   }
@@ -158,6 +188,18 @@ package struct History: Sendable {
   package func snapshot(at index: Int) -> Snapshot {
     Snapshot(
       name: self[index].name, detail: self[index].detail, sections: sections(at: index))
+  }
+
+  /// Keeps the newest snapshot as it is where it is lines, most of which the next one shares.
+  private mutating func shareNewest(with next: [SnapshotSection]) -> Bool {
+    guard newest.reduce(0, { $0 + $1.rows.count }) >= longList,
+      let unshared = LineList.unsharedByteCount(of: newest, beside: next)
+    else { return false }
+    let last = entries.count - 1
+    entries[last].shared = newest
+    entries[last].unsharedCount = unshared
+    byteCount += unshared
+    return true
   }
 
   /// Packs the snapshot that is the newest until now.

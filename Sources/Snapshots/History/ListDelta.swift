@@ -32,11 +32,15 @@ extension ListDelta {
   /// The delta that makes `target` of `source`.
   ///
   /// O(rows) comparisons; rows between the first and the last difference are looked up by their
-  /// identity.
+  /// identity. Lines that are shared cost nothing, see ``LineChanges``.
   init(from source: [SnapshotSection], to target: [SnapshotSection]) {
+    if let shared = ListDelta(ofLinesFrom: source, to: target) {
+      self = shared
+      return
+    }
     var search = DeltaSearch(source: source, target: target)
     let sections = target.enumerated().map { place, section in
-      let parts = search.parts(of: section.rows)
+      let parts = search.parts(of: section.rows.array)
       let header = SnapshotSection(
         id: section.id, title: section.title, level: section.level, rows: [])
       let origin =
@@ -51,7 +55,7 @@ extension ListDelta {
   ///
   /// Returns `nil` where it names sections or rows that `source` does not have.
   func applied(to source: [SnapshotSection]) -> [SnapshotSection]? {
-    let rows = source.count == 1 ? source[0].rows : source.flatMap(\.rows)
+    let rows = source.count == 1 ? source[0].rows : RowList(source.flatMap(\.rows))
     var result: [SnapshotSection] = []
     for section in sections {
       var made = section.header
@@ -90,8 +94,8 @@ private struct DeltaSearch {
   private var jumps = 0
 
   init(source: [SnapshotSection], target: [SnapshotSection]) {
-    self.source = source.count == 1 ? source[0].rows : source.flatMap(\.rows)
-    let targetRows = target.count == 1 ? target[0].rows : target.flatMap(\.rows)
+    self.source = source.count == 1 ? source[0].rows.array : source.flatMap(\.rows)
+    let targetRows = target.count == 1 ? target[0].rows.array : target.flatMap(\.rows)
     targetCount = targetRows.count
     let shorter = min(self.source.count, targetCount)
     while prefix < shorter, self.source[prefix].isIdentical(to: targetRows[prefix]) { prefix += 1 }

@@ -4,7 +4,7 @@ enum PackedDelta {
   static func bytes(
     of delta: ListDelta, from source: [SnapshotSection], shapes: inout RowShapes
   ) -> [UInt8] {
-    let rows = source.count == 1 ? source[0].rows : source.flatMap(\.rows)
+    let rows = source.count == 1 ? source[0].rows : RowList(source.flatMap(\.rows))
     var writer = PackedWriter()
     var record = PackedWriter()
     var next = 0

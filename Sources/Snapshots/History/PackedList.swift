@@ -20,7 +20,7 @@ struct PackedList {
   private var rows: [Int]
 
   init(_ sections: [SnapshotSection]) {
-    given = sections.count == 1 ? sections[0].rows : sections.flatMap(\.rows)
+    given = sections.count == 1 ? sections[0].rows.array : sections.flatMap(\.rows)
     rows = Array(given.indices)
     self.sections = sections.map {
       Section(
@@ -66,7 +66,7 @@ struct PackedList {
     return sections.map { section in
       defer { next += section.count }
       var made = section.header
-      made.rows = rows[next..<next + section.count].map { row(at: $0, shapes) }
+      made.rows = RowList(rows[next..<next + section.count].map { row(at: $0, shapes) })
       return made
     }
   }

@@ -17,7 +17,23 @@ package struct LineAligner: Sendable {
 
   /// The rows of a list of lines, each with the serial of the row that it is.
   package mutating func align(lines: [String]) -> [SnapshotRow] {
-    align(Outline(lines: lines)).first?.rows ?? []
+    align(LineBuffer(Array(lines.map { $0 + "\n" }.joined().utf8))).first?.rows.array ?? []
+  }
+
+  /// The lines of a buffer as the one section of a list, each with the serial of the line that it is.
+  ///
+  /// Costs no more than the bytes where lines follow lines; see ``LineAlignment``.
+  mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
+    let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
+    let lines: LineList
+    switch before {
+    case .lines(let list): lines = list.aligned(to: buffer, serials: &serials)
+    case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
+    default: return align(Outline(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
+    }
+    let id = sections.first?.id ?? newID("")
+    sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
+    return sections
   }
 
   /// The sections with every identity given, which the next call continues from.

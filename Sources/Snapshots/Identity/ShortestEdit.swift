@@ -1,74 +1,94 @@
 /// The greedy search for the fewest insertions and deletions (Myers, 1986).
 struct ShortestEdit {
+  /// Offsets of elements that stay, as many on both sides.
+  struct Run: Equatable, Sendable {
+    var old: Int
+    var new: Int
+    var count: Int
+  }
+
   let old: [Int]
   let new: [Int]
 
   /// The pairs that stay, or `nil` when more edits are needed than allowed.
   func pairs(maximumEdits: Int) -> [(old: Int, new: Int)]? {
+    runs(maximumEdits: maximumEdits)?.flatMap { run in
+      (0..<run.count).map { (run.old + $0, run.new + $0) }
+    }
+  }
+
+  /// The runs of elements that stay, ascending on both sides, or `nil` when more edits are needed
+  /// than allowed.
+  ///
+  /// Time is O((n + m + d) d) at worst and close to O(n + d²) for edits at random places; memory
+  /// is 2d² bytes, where d is how many edits there are.
+  func runs(maximumEdits: Int) -> [Run]? {
     let limit = min(maximumEdits, old.count + new.count)
-    guard abs(old.count - new.count) <= limit else { return nil }
+    guard abs(old.count - new.count) <= limit, max(old.count, new.count) < Int(Int32.max) else {
+      return nil
+    }
+    var trace: [Int32] = []
+    let edits = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        Self.search(old, new, limit: limit, trace: &trace)
+      }
+    }
+    return edits.map { backtrack(trace, edits: $0) }
+  }
+
+  /// How many edits it takes; `trace` gets how far each diagonal was reached with 0, 1, 2 … edits:
+  /// the diagonals -d, -d + 2 … d for d edits.
+  private static func search(
+    _ old: UnsafeBufferPointer<Int>, _ new: UnsafeBufferPointer<Int>, limit: Int,
+    trace: inout [Int32]
+  ) -> Int? {
     let center = limit + 1
-    var reach = Array(repeating: 0, count: 2 * limit + 3)
-    var trace: [ArraySlice<Int>] = []
-    for edits in 0...limit {
-      for diagonal in stride(from: -edits, through: edits, by: 2) {
-        let end = furthest(reach, center: center, diagonal: diagonal, edits: edits)
-        reach[center + diagonal] = end
-        if end >= old.count, end - diagonal >= new.count {
-          return backtrack(trace, center: center, edits: edits)
+    var reached = Array(repeating: Int32(0), count: 2 * limit + 3)
+    return reached.withUnsafeMutableBufferPointer { reach in
+      for edits in 0...limit {
+        for diagonal in stride(from: -edits, through: edits, by: 2) {
+          var end = 0
+          if edits > 0 {
+            let (above, left) = (reach[center + diagonal + 1], reach[center + diagonal - 1])
+            let isFromAbove = diagonal == -edits || (diagonal != edits && left < above)
+            end = Int(isFromAbove ? above : left + 1)
+          }
+          while end < old.count, end - diagonal < new.count, end >= 0, end >= diagonal,
+            old[end] == new[end - diagonal]
+          {
+            end += 1
+          }
+          reach[center + diagonal] = Int32(truncatingIfNeeded: end)
+          trace.append(Int32(truncatingIfNeeded: end))
+          if end >= old.count, end - diagonal >= new.count { return edits }
         }
       }
-      trace.append(ArraySlice(reach)[(center - edits - 1)...(center + edits + 1)])
+      return nil
     }
-    return nil
   }
 
-  /// How far along the diagonal this many edits get, as an offset into `old`.
-  private func furthest(_ reach: [Int], center: Int, diagonal: Int, edits: Int) -> Int {
-    var end = start(diagonal: diagonal, edits: edits) { reach[center + $0] }
-    while end < old.count, end >= 0, end - diagonal < new.count, end - diagonal >= 0,
-      old[end] == new[end - diagonal]
-    {
-      end += 1
-    }
-    return end
-  }
-
-  private func start(diagonal: Int, edits: Int, reach: (Int) -> Int) -> Int {
-    if edits == 0 { return 0 }
-    return comesFromAbove(diagonal: diagonal, edits: edits, reach: reach)
-      ? reach(diagonal + 1) : reach(diagonal - 1) + 1
-  }
-
-  private func comesFromAbove(diagonal: Int, edits: Int, reach: (Int) -> Int) -> Bool {
-    diagonal == -edits
-      || (diagonal != edits && reach(diagonal - 1) < reach(diagonal + 1))
-  }
-
-  private func backtrack(
-    _ trace: [ArraySlice<Int>], center: Int, edits: Int
-  ) -> [(old: Int, new: Int)] {
-    var pairs: [(old: Int, new: Int)] = []
+  private func backtrack(_ trace: [Int32], edits: Int) -> [Run] {
+    var runs: [Run] = []
     var end = old.count
     var diagonal = old.count - new.count
-    for edits in stride(from: edits, through: 1, by: -1) {
-      let reach = { (diagonal: Int) in trace[edits - 1][center + diagonal] }
-      let begin = start(diagonal: diagonal, edits: edits, reach: reach)
-      while end > begin {
-        end -= 1
-        pairs.append((end, end - diagonal))
+    for edits in stride(from: edits, through: 0, by: -1) {
+      // those of one edit less stand before those of this many
+      let before = edits * (edits - 1) / 2
+      let reach = { (diagonal: Int) in Int(trace[before + (diagonal + edits - 1) / 2]) }
+      var (start, next) = (0, 0)
+      if edits > 0 {
+        let isFromAbove =
+          diagonal == -edits
+          || (diagonal != edits && reach(diagonal - 1) < reach(diagonal + 1))
+        start = isFromAbove ? reach(diagonal + 1) : reach(diagonal - 1) + 1
+        next = isFromAbove ? diagonal + 1 : diagonal - 1
       }
-      if comesFromAbove(diagonal: diagonal, edits: edits, reach: reach) {
-        diagonal += 1
-      } else {
-        diagonal -= 1
-        end -= 1
+      if end > start {
+        runs.append(Run(old: start, new: start - diagonal, count: end - start))
       }
+      if edits > 0 { end = next > diagonal ? start : start - 1 }
+      diagonal = next
     }
-    while end > 0 {
-      end -= 1
-      pairs.append((end, end))
-    }
-    return pairs.reversed()
+    return runs.reversed()
   }
 }

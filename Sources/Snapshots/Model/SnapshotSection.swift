@@ -7,9 +7,13 @@ package struct SnapshotSection: Equatable, Sendable {
   package var title: String
   /// The depth of the heading, 1 to 6, or 0 where the section does not come from a heading.
   package var level: Int
-  package var rows: [SnapshotRow]
+  package var rows: RowList
 
   package init(id: String, title: String, level: Int = 0, rows: [SnapshotRow]) {
+    self.init(id: id, title: title, level: level, rows: RowList(rows))
+  }
+
+  package init(id: String, title: String, level: Int = 0, rows: RowList) {
     self.id = id
     self.title = title
     self.level = level
@@ -19,11 +23,12 @@ package struct SnapshotSection: Equatable, Sendable {
 
 extension SnapshotSection: DifferentiableSection {
   package var differenceIdentifier: String { id }
-  package var elements: [SnapshotRow] { rows }
+  package var elements: RowList { rows }
 
   package init(source: SnapshotSection, elements: some Swift.Collection<SnapshotRow>) {
     self.init(
-      id: source.id, title: source.title, level: source.level, rows: Array(elements))
+      id: source.id, title: source.title, level: source.level,
+      rows: elements as? RowList ?? RowList(Array(elements)))
   }
 
   package func isContentEqual(to source: SnapshotSection) -> Bool {

@@ -50,20 +50,29 @@ package enum FileBytes {
   private static func contents(
     of descriptor: Int32, sizeHint: Int, path: String
   ) throws(SnapshotError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = max(sizeHint + 1, chunkSize)
+    var bytes = try part(of: descriptor, size: max(sizeHint + 1, chunkSize), path: path)
+    // not one byte more than the file had: what follows may be of a save that comes meanwhile
+    while !bytes.isEmpty, sizeHint == 0 || bytes.count < sizeHint {
+      let more = try part(of: descriptor, size: max(sizeHint - bytes.count, chunkSize), path: path)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// What one read gives, at most `size` bytes; none at the end.
+  private static func part(
+    of descriptor: Int32, size: Int, path: String
+  ) throws(SnapshotError) -> [UInt8] {
     while true {
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: chunk))
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        Glibc.read(descriptor, buffer.baseAddress! + start, chunk)
+      var reason: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        let read = Glibc.read(descriptor, buffer.baseAddress, size)
+        reason = read < 0 ? errno : 0
+        count = max(0, read)
       }
-      let reason = errno
-      bytes.removeLast(chunk - max(0, count))
-      // not one byte more than the file had: what follows may be of a save that comes meanwhile
-      if count == 0 || sizeHint > 0 && bytes.count >= sizeHint { return bytes }
-      if count < 0, reason != EINTR { throw failure(reason, file: path) }
-      chunk = chunkSize
+      if reason == 0 { return bytes }
+      if reason != EINTR { throw failure(reason, file: path) }
     }
   }
 

@@ -39,20 +39,22 @@ package struct SnapshotReader: Sendable {
     if rows == nil || reading.rows != rows { assembly.report(reading.diagnostics) }
     defer { diagnostics = assembly.takeDiagnostics() }
     switch reading.document {
-    case .outline(let outline): return try take(outline, format: resolved)
+    case .lines, .outline: return try take(reading.document, format: resolved)
     case .table(let table):
       if table.rowCount > 0 { rows = reading.rows }
       return try take(table)
     }
   }
 
-  private mutating func take(_ outline: Outline, format: Format) throws(SnapshotError) -> Snapshot {
+  private mutating func take(
+    _ document: Document, format: Format
+  ) throws(SnapshotError) -> Snapshot {
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: format)
     }
     identity = .alignment
     let name = try caption(frame: nil)
-    return assembly.snapshot(of: outline.limited(to: options.table.limit), name: name)
+    return assembly.snapshot(ofRows: document, limit: options.table.limit, name: name)
   }
 
   private mutating func take(_ table: Table) throws(SnapshotError) -> Snapshot {

@@ -41,7 +41,7 @@ struct DiffCommand: ParsableCommand {
         .trouble, "diff compares two snapshots; these files hold \(deck.snapshots.count)")
     }
     let (source, target) = (deck.snapshots[0].sections, deck.snapshots[1].sections)
-    let changes = StagedChangeset(source: source, target: target)
+    let changes = StagedChangeset(from: source, to: target)
     if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }

@@ -41,7 +41,7 @@ final class ChangeHook {
 
   private func start() {
     guard run == nil, let told, told != newest else { return }
-    let changes = StagedChangeset(source: told, target: newest)
+    let changes = StagedChangeset(from: told, to: newest)
     self.told = newest
     guard !changes.isEmpty else { return }
     let json = SnapshotJSON.text(source: told, changes: changes) + "\n"

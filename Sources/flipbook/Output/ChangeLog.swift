@@ -49,7 +49,7 @@ struct ChangeLog {
   /// Prints the way through all snapshots of a deck.
   func print(_ deck: Deck) {
     for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
-      let changes = StagedChangeset(source: before.sections, target: after.sections)
+      let changes = StagedChangeset(from: before.sections, to: after.sections)
       if output == .text { StandardStream.output.print("\(before.name) → \(after.name)") }
       print(from: before.sections, changes)
     }

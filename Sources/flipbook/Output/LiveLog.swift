@@ -70,7 +70,7 @@ struct LiveLog {
       if session.manner == .history { log.print(from: [], [], to: snapshot) }
       return
     }
-    let changes = StagedChangeset(source: before, target: snapshot.sections)
+    let changes = StagedChangeset(from: before, to: snapshot.sections)
     log.print(from: before, changes, to: snapshot)
   }
 

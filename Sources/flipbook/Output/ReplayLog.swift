@@ -22,7 +22,7 @@ struct ReplayLog {
     var isFirst = true
     try recording.recording.history.forEachSnapshot { entry, snapshot in
       let changes: StagedChangeset =
-        isFirst ? [] : StagedChangeset(source: before, target: snapshot.sections)
+        isFirst ? [] : StagedChangeset(from: before, to: snapshot.sections)
       var named = snapshot
       let time = entry.moment.map(clock.dateAndTime) ?? ""
       named.name = [time, snapshot.name].filter { !$0.isEmpty }.joined(separator: "  ")

@@ -90,7 +90,7 @@ struct Player {
   /// Goes straight to a snapshot.
   mutating func go(to snapshot: Int) -> Changes {
     guard (0..<snapshotCount).contains(snapshot) else { return [] }
-    pending = Changes(source: data, target: history.sections(at: snapshot))
+    pending = Changes(from: data, to: history.sections(at: snapshot))
     position = Position(snapshot: snapshot, stage: Stage(origin: position.snapshot, count: 0))
     let all = pending
     pending = []
@@ -130,7 +130,7 @@ struct Player {
       target = position.snapshot + direction.rawValue
     }
     guard (0..<snapshotCount).contains(target) else { return false }
-    pending = Changes(source: data, target: history.sections(at: target))
+    pending = Changes(from: data, to: history.sections(at: target))
     let origin = position.stage == nil ? position.snapshot : target - direction.rawValue
     position = Position(
       snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))

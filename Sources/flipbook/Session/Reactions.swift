@@ -26,6 +26,6 @@ final class Reactions {
     defer { before = snapshot.sections }
     return condition.holds(
       before: before, after: snapshot.sections,
-      changes: { StagedChangeset(source: before ?? [], target: snapshot.sections) })
+      changes: { StagedChangeset(from: before ?? [], to: snapshot.sections) })
   }
 }

@@ -30,7 +30,7 @@ struct RandomHistory {
     case 3: sections.swapAt(0, place)
     case 4 where count > 0:
       let rows = sections[place].rows.shuffled(using: &random)
-      sections[place].rows = rows
+      sections[place].rows = RowList(rows)
     case 5, 6: sections[place].rows.insert(row(), at: Int.random(in: 0...count, using: &random))
     case 7 where count > 0:
       sections[place].rows.remove(at: Int.random(in: 0..<count, using: &random))

@@ -1,0 +1,90 @@
+/// The rows of a section.
+///
+/// An array of them, or lines of a text that become rows when they are asked for: a list of a
+/// million lines has no million rows. Changing a row of such lines makes an array of them all.
+package struct RowList: Sendable {
+  enum Storage: Sendable {
+    case rows([SnapshotRow])
+    case lines(LineList)
+  }
+
+  private(set) var storage: Storage
+
+  package init() { storage = .rows([]) }
+
+  package init(_ rows: [SnapshotRow]) { storage = .rows(rows) }
+
+  init(_ lines: LineList) { storage = .lines(lines) }
+
+  /// The rows as an array. O(1) where they are one, else O(bytes).
+  package var array: [SnapshotRow] {
+    switch storage {
+    case .rows(let rows): rows
+    case .lines(let lines): (0..<lines.count).map { lines.row(at: $0) }
+    }
+  }
+
+  private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
+    var rows = array
+    storage = .rows([])
+    defer { storage = .rows(rows) }
+    return body(&rows)
+  }
+}
+
+extension RowList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch storage {
+    case .rows(let rows): rows.count
+    case .lines(let lines): lines.count
+    }
+  }
+
+  package subscript(index: Int) -> SnapshotRow {
+    get {
+      switch storage {
+      case .rows(let rows): rows[index]
+      case .lines(let lines): lines.row(at: index)
+      }
+    }
+    set { withArray { $0[index] = newValue } }
+  }
+
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<SnapshotRow>) throws -> Result
+  ) rethrows -> Result? {
+    guard case .rows(let rows) = storage else { return nil }
+    return try rows.withUnsafeBufferPointer(body)
+  }
+
+  package mutating func append(_ row: SnapshotRow) {
+    withArray { $0.append(row) }
+  }
+
+  package mutating func append(contentsOf rows: some Sequence<SnapshotRow>) {
+    withArray { $0.append(contentsOf: rows) }
+  }
+
+  package mutating func replaceSubrange(
+    _ range: Range<Int>, with rows: some Collection<SnapshotRow>
+  ) {
+    withArray { $0.replaceSubrange(range, with: rows) }
+  }
+}
+
+extension RowList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: SnapshotRow...) { self.init(elements) }
+}
+
+extension RowList: Equatable {
+  /// Whether both have the same rows, byte for byte. What lines share is not looked at.
+  package static func == (one: RowList, other: RowList) -> Bool {
+    guard one.count == other.count else { return false }
+    if case .lines(let left) = one.storage, case .lines(let right) = other.storage {
+      return left.isIdentical(to: right)
+    }
+    return one.elementsEqual(other)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct SharedLinesTests {
+  private static func snapshots(_ count: Int, of lines: Int, seed: UInt64) -> [Snapshot] {
+    var random = SeededGenerator(seed: seed)
+    var reader = SnapshotReader(file: "list.txt")
+    var texts = (0..<lines).map { "line \($0) of a long list" }
+    return (0..<count).map { _ in
+      for _ in 0..<Int.random(in: 0..<5, using: &random) {
+        let place = Int.random(in: 0..<texts.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: texts.remove(at: place)
+        case 1: texts.insert("news \(Int.random(in: 0..<99, using: &random))", at: place)
+        case 2: texts.append(texts.remove(at: place))
+        default: texts[place] += "!"
+        }
+      }
+      let text = texts.joined(separator: "\n")
+      return (try? reader.read(Array(text.utf8))) ?? Snapshot(name: "none", sections: [])
+    }
+  }
+
+  private static func texts(_ sections: [SnapshotSection]) -> [String] {
+    sections.flatMap(\.rows).map { "\($0.id) \($0.text)" }
+  }
+
+  @Test(arguments: 0..<40) func aDeltaOfLinesIsOneOfRows(seed: UInt64) {
+    let snapshots = Self.snapshots(6, of: 12, seed: seed)
+    for (before, after) in zip(snapshots, snapshots.dropFirst()) {
+      let delta = ListDelta(from: before.sections, to: after.sections)
+      let made = delta.applied(to: before.sections)
+      #expect(made.map(Self.texts) == Self.texts(after.sections))
+      let apart = after.sections.map {
+        SnapshotSection(id: $0.id, title: $0.title, rows: $0.rows.array)
+      }
+      #expect(ListDelta(from: before.sections, to: apart).changeCount >= delta.changeCount - 6)
+      var shapes = RowShapes()
+      var packed = PackedList(before.sections)
+      packed.apply(PackedDelta.bytes(of: delta, from: before.sections, shapes: &shapes))
+      #expect(Self.texts(packed.sections(shapes: shapes)) == Self.texts(after.sections))
+    }
+  }
+
+  @Test func aLongListIsKeptOnce() {
+    let snapshots = Self.snapshots(12, of: 600, seed: 3)
+    var history = History(longList: 500)
+    for snapshot in snapshots { history.append(snapshot) }
+    #expect(history.count == 12)
+    #expect(history.byteCount < 40_000)
+    for (index, snapshot) in snapshots.enumerated() {
+      #expect(history.sections(at: index) == snapshot.sections)
+    }
+    var seen = 0
+    try? history.forEachSnapshot { _, snapshot in
+      #expect(Self.texts(snapshot.sections) == Self.texts(snapshots[seen].sections))
+      seen += 1
+      return true
+    }
+    #expect(seen == 12)
+  }
+
+  @Test func whatIsWrittenAnewIsCounted() throws {
+    var reader = SnapshotReader(file: "list.txt")
+    let lines = { (word: String) in
+      Array((0..<500).map { "\(word) \($0)" }.joined(separator: "\n").utf8)
+    }
+    var history = History(limit: 14_000, longList: 500)
+    for word in ["one", "another", "some", "thing"] {
+      history.append(try reader.read(lines(word)))
+    }
+    #expect(history.byteCount <= 14_000)
+    #expect(history.forgottenCount > 0 && history.count > 1)
+    #expect(history.sections(at: history.count - 1)[0].rows[7].text == "thing 7")
+  }
+}

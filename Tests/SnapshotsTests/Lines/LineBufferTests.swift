@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct LineBufferTests {
+  private func check(_ text: [UInt8]) {
+    let buffer = LineBuffer(text)
+    let lines = Text.lines(of: text)
+    #expect(buffer.count == lines.count)
+    #expect((0..<buffer.count).map { buffer.text(ofLine: $0) } == lines)
+    for line in 0...buffer.count {
+      let offset = buffer.offset(ofLine: line)
+      #expect(buffer.lineCount(before: offset) == line)
+    }
+  }
+
+  @Test(arguments: [
+    "", "\n", "a", "a\n", "a\n\nb", "a\r\nb\r\n", "\r\n\r", "\u{FEFF}a\nb\n", "\u{FEFF}", "é\n日本\n",
+  ]) func linesAreThoseOfTheText(text: String) {
+    // a last line that lacks its end is whole with a return too
+    check(Array((text.hasSuffix("\r") ? text + "\n" : text).utf8))
+  }
+
+  @Test(arguments: 0..<40) func linesOfAnyLengthAreFoundInAnyBlock(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text: [UInt8] = []
+    for _ in 0..<Int.random(in: 0..<300, using: &random) {
+      let length = Int.random(
+        in: 0..<[3, 80, 9_000].randomElement(using: &random)!, using: &random)
+      text += Array(repeating: UInt8.random(in: 32..<127, using: &random), count: length)
+      text += Bool.random(using: &random) ? [10] : [13, 10]
+    }
+    check(text)
+  }
+
+  @Test(arguments: 0..<50) func lineFeedsAreCountedOneByOne(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let share = Int.random(in: 1..<20, using: &random)
+    let bytes = (0..<Int.random(in: 0..<20_000, using: &random)).map { _ in
+      Int.random(in: 0..<share, using: &random) == 0 ? UInt8(10) : UInt8(11)
+    }
+    #expect(bytes.withUnsafeBytes { LineFeeds.count($0) } == bytes.count { $0 == 10 })
+  }
+
+  @Test(arguments: 0..<50) func equalEndsAreFoundToTheByte(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let one = (0..<Int.random(in: 1..<9_000, using: &random)).map { UInt8($0 % 251) }
+    var other = one
+    let place = Int.random(in: 0..<one.count, using: &random)
+    other[place] = 255
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        #expect(LineFeeds.commonPrefix(one, other) == place)
+        #expect(LineFeeds.commonSuffix(one, other) == one.count - place - 1)
+        #expect(LineFeeds.commonPrefix(one, one) == one.count)
+        #expect(LineFeeds.commonSuffix(one, one) == one.count)
+      }
+    }
+  }
+}

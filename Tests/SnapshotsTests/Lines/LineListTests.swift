@@ -1,0 +1,125 @@
+import ListDiff
+import Testing
+
+@testable import Snapshots
+
+@Suite struct LineListTests {
+  private static func edited(_ lines: [String], _ random: inout SeededGenerator) -> [String] {
+    var lines = lines
+    for _ in 0..<Int.random(in: 0..<6, using: &random) {
+      let place = Int.random(in: 0...lines.count, using: &random)
+      let word = "line \(Int.random(in: 0..<12, using: &random)) of the list"
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: lines.insert(word, at: place)
+      case 1 where place < lines.count: lines.remove(at: place)
+      case 2 where place < lines.count: lines[place] += "!"
+      case 3 where place < lines.count:
+        let line = lines.remove(at: place)
+        lines.insert(line, at: Int.random(in: 0...lines.count, using: &random))
+      default: lines.insert(contentsOf: [word, "", word + "?"], at: place)
+      }
+    }
+    return lines
+  }
+
+  private static func text(_ lines: [String], _ random: inout SeededGenerator) -> [UInt8] {
+    let end = Int.random(in: 0..<8, using: &random) == 0 ? "\r\n" : "\n"
+    var text = lines.map { $0 + end }.joined()
+    if !text.isEmpty, lines.last != "", Bool.random(using: &random) {
+      text = String(text.dropLast())
+    }
+    return Array(text.utf8)
+  }
+
+  /// The same rows, none of them lines that are shared.
+  private static func apart(_ sections: [SnapshotSection]) -> [SnapshotSection] {
+    sections.map {
+      SnapshotSection(id: $0.id, title: $0.title, level: $0.level, rows: $0.rows.array)
+    }
+  }
+
+  @Test(arguments: 0..<150) func everyEditIsTheChangeThatListDiffFinds(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var aligner = LineAligner()
+    var lines = (0..<Int.random(in: 0..<30, using: &random)).map { "line \($0) of the list" }
+    var before = aligner.align(LineBuffer(Self.text(lines, &random)))
+    for _ in 0..<12 {
+      lines = Self.edited(lines, &random)
+      let after = aligner.align(LineBuffer(Self.text(lines, &random)))
+      #expect(after[0].rows.map(\.text) == lines)
+      #expect(Set(after[0].rows.map(\.id)).count == lines.count)
+      let changes = StagedChangeset(from: before, to: after)
+      let found = StagedChangeset(source: Self.apart(before), target: Self.apart(after))
+      #expect(changes.map(\.changeCount) == found.map(\.changeCount))
+      #expect(changes.map(\.elementUpdated) == found.map(\.elementUpdated))
+      #expect(changes.map(\.elementDeleted) == found.map(\.elementDeleted))
+      #expect(changes.map(\.elementInserted.count) == found.map(\.elementInserted.count))
+      var data = before
+      for change in changes {
+        #expect(Self.apart(try change.applying(to: data)) == Self.apart(change.data))
+        data = change.data
+      }
+      #expect(Self.apart(data) == Self.apart(after))
+      #expect((before[0].rows == after[0].rows) == changes.isEmpty)
+      before = after
+    }
+  }
+
+  @Test func linesThatStayAreShared() throws {
+    var lines = (0..<10_000).map { "\($0) is the number of this line" }
+    var aligner = LineAligner()
+    let before = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
+    lines[5_000] += ", changed"
+    let after = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
+    guard case .lines(let old) = before[0].rows.storage,
+      case .lines(let new) = after[0].rows.storage
+    else {
+      Issue.record("no lines")
+      return
+    }
+    #expect(new.pieces.count == 3)
+    #expect(new.pieces[0].buffer === old.pieces[0].buffer)
+    #expect(new.pieces[1].buffer.bytes.count < 50)
+    #expect(after[0].rows[5_000].id == before[0].rows[5_000].id)
+    #expect(
+      StagedChangeset(from: before, to: after).map(\.elementUpdated)
+        == [[ElementPath(element: 5_000, section: 0)]])
+  }
+
+  @Test func aListOfManyPiecesIsPutTogetherAnew() {
+    var lines = (0..<20_000).map { "\($0)" }
+    var aligner = LineAligner()
+    let first = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
+    for place in stride(from: 0, to: lines.count, by: 20) { lines[place] += "0000000" }
+    for place in stride(from: 0, to: lines.count, by: 4) where place % 20 != 0 {
+      lines[place] += "1"
+    }
+    _ = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
+    lines.append("one more")
+    let last = aligner.align(LineBuffer(Array(lines.joined(separator: "\n").utf8)))
+    #expect(last[0].rows.map(\.text) == lines)
+    #expect(first[0].rows.indices.count { first[0].rows[$0].id == last[0].rows[$0].id } > 15_000)
+    guard case .lines(let list) = last[0].rows.storage else {
+      Issue.record("no lines")
+      return
+    }
+    #expect(Set(list.pieces.map { ObjectIdentifier($0.buffer) }).count == 1)
+  }
+
+  @Test func endsOfLinesAreNoPartOfThem() {
+    var aligner = LineAligner()
+    let before = aligner.align(LineBuffer(Array("a\nb\nc".utf8)))
+    let after = aligner.align(LineBuffer(Array("\u{FEFF}a\r\nb\r\nc\r\n".utf8)))
+    #expect(before == after)
+    #expect(StagedChangeset(from: before, to: after).isEmpty)
+  }
+
+  @Test func rowsThatAreChangedOneByOneBecomeAnArray() {
+    var aligner = LineAligner()
+    var rows = aligner.align(LineBuffer(Array("a\nb\n".utf8)))[0].rows
+    rows[1].styles = [StyledRange(range: 0..<1, style: TextStyle())]
+    rows.append(SnapshotRow(id: .serial(9), text: "c"))
+    #expect(rows.map(\.text) == ["a", "b", "c"])
+    #expect(rows[0].id == .serial(1) && rows[1].styles.count == 1)
+  }
+}
