@@ -17,6 +17,7 @@ struct Flipbook: ParsableCommand {
         make list | flipbook watch -       snapshots from a pipe
         flipbook log CHANGELOG.md          its git revisions
         flipbook replay day.jsonl          what watch --record or the key w wrote
+        flipbook export day.jsonl -o day.svg   an animated picture for a README
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook diff old.csv new.csv --output json
 
@@ -27,7 +28,7 @@ struct Flipbook: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, StepCommand.self, WatchCommand.self, LogCommand.self, ReplayCommand.self,
-      DiffCommand.self,
+      ExportCommand.self, DiffCommand.self,
     ],
     defaultSubcommand: DemoCommand.self)
 }

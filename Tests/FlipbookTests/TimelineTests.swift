@@ -81,7 +81,7 @@ import Testing
     #expect(pace.standing(of: 0, in: history) == .seconds(1))
     #expect(pace.standing(of: 1, in: history) == .milliseconds(100))
     #expect(pace.standing(of: 2, in: history) == .seconds(2))
-    #expect(pace.standing(of: 3, in: history) == .seconds(2))
+    #expect(pace.standing(of: 3, in: history) == .milliseconds(1700))
     let view = view(history)
     view.togglePlaying(at: .zero)
     view.advance(to: .zero)

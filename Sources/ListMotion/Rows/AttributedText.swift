@@ -5,7 +5,7 @@
 /// var text: AttributedText = "one two"
 /// text.apply(Style(attributes: .bold), to: text.string.firstRange(of: "two")!)
 /// ```
-public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct AttributedText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The characters.
   public private(set) var string: String
   /// The styled ranges in order, without overlap; the rest is plain.

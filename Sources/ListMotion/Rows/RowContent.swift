@@ -11,7 +11,7 @@
 ///   [.text("Ada", columns: 8), .text(letter)], lineBreakMode: .byWordWrapping, numberOfLines: 3)
 /// let mail = RowContent([.text("Ada"), .text("12:30"), .lineBreak, .text("About the engine")])
 /// ```
-public struct RowContent: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// From left to right, and from line to line; parts of a line stand two columns apart.
   public var parts: [Part]
   /// Columns left free before the first part of each line.

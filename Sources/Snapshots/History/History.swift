@@ -82,14 +82,28 @@ package struct History: Sendable {
   /// O(rows), and amortized O(bytes of what differs).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
+    let back = isEmpty ? nil : ListDelta(from: snapshot.sections, to: newest)
+    return append(snapshot, at: moment, back: back)
+  }
+
+  /// Adds the snapshot that `delta` makes of the newest one, which is `snapshot`.
+  mutating func append(_ snapshot: Snapshot, at moment: Moment?, madeBy delta: ListDelta) {
+    let back = isEmpty ? nil : delta.reversed(from: newest, to: snapshot.sections)
+    append(snapshot, at: moment, back: back)
+  }
+
+  /// Adds a snapshot of which `back` makes the newest one until now, if there is one.
+  @discardableResult
+  private mutating func append(
+    _ snapshot: Snapshot, at moment: Moment?, back: ListDelta?
+  ) -> Int {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
-    if isEmpty {
-      entry.changeCount = snapshot.rowCount
-    } else {
-      let back = ListDelta(from: snapshot.sections, to: newest)
+    if let back {
       entry.changeCount = back.changeCount
       if !shareNewest(with: snapshot.sections) { keepNewest(back, from: snapshot.sections) }
+    } else {
+      entry.changeCount = snapshot.rowCount
     }
     newest = snapshot.sections
     entries.append(entry)

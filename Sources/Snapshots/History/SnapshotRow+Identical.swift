@@ -3,7 +3,21 @@ import Glibc
 extension SnapshotRow {
   /// Whether both rows are the same byte for byte, identity and colours included.
   func isIdentical(to other: SnapshotRow) -> Bool {
-    id.isIdentical(to: other.id) && isContentEqual(to: other)
+    guard id.isIdentical(to: other.id), styles == other.styles else { return false }
+    if case .cells(let columns, let row) = values,
+      case .cells(let others, let otherRow) = other.values,
+      columns === others || columns.names == others.names
+    {
+      return columns.names.indices.allSatisfy { place in
+        columns.isIdentical(row: row, place: place, to: others, otherRow)
+      }
+    }
+    let (left, right) = (fields, other.fields)
+    guard left.count == right.count, text.isIdentical(to: other.text) else { return false }
+    return left.indices.allSatisfy { index in
+      left[index].value.isIdentical(to: right[index].value)
+        && left[index].name.isIdentical(to: right[index].name)
+    }
   }
 }
 

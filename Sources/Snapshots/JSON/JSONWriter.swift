@@ -1,29 +1,31 @@
 /// Writes JSON in one line, members in the order in which they are given.
-struct JSONWriter {
-  private(set) var text = ""
+package struct JSONWriter {
+  package private(set) var text = ""
   private var needsComma = false
 
-  mutating func object(_ members: (inout JSONWriter) -> Void) {
+  package init() {}
+
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
     nested("{", "}", members)
   }
 
-  mutating func array(_ elements: (inout JSONWriter) -> Void) {
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     nested("[", "]", elements)
   }
 
   /// The name of the member whose value is written next.
-  mutating func name(_ name: String) {
+  package mutating func name(_ name: String) {
     string(name)
     text += ":"
     needsComma = false
   }
 
-  mutating func integer(_ number: Int) {
+  package mutating func integer(_ number: Int) {
     separate()
     text += String(number)
   }
 
-  mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     separate()
     text += "\""
     if value.utf8.allSatisfy(Self.isPlain) {

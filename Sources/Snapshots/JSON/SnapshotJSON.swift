@@ -53,7 +53,7 @@ package enum SnapshotJSON {
 }
 
 extension JSONWriter {
-  fileprivate mutating func changeset(
+  mutating func changeset(
     _ changeset: Changeset<[SnapshotSection]>, includesData: Bool
   ) {
     object { writer in
@@ -76,7 +76,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func sections(_ sections: [SnapshotSection]) {
+  mutating func sections(_ sections: [SnapshotSection]) {
     array { writer in
       for section in sections { writer.section(section) }
     }

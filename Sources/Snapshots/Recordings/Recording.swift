@@ -86,7 +86,8 @@ package struct Recording: Sendable {
       guard let sections = delta.applied(to: history.newest) else {
         throw failure(number, "rows or sections that the snapshot before does not have")
       }
-      history.append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
+      history.append(
+        Snapshot(name: name, detail: detail, sections: sections), at: moment, madeBy: delta)
       grow(to: delta)
     }
   }

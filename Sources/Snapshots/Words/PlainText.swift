@@ -1,9 +1,9 @@
 /// Text of the data made fit to be printed in one line.
-enum PlainText {
+package enum PlainText {
   /// The text with controls made visible, so that none of them reaches a terminal.
   ///
   /// C0 becomes its picture (U+2400 and on), C1, line separators and controls of direction U+FFFD.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(visible(scalar)) }
@@ -11,7 +11,7 @@ enum PlainText {
   }
 
   /// The text in one line, cut to so many characters.
-  static func line(_ text: String, maximum: Int) -> String {
+  package static func line(_ text: String, maximum: Int) -> String {
     let line = line(text)
     return line.count <= maximum ? line : line.prefix(maximum - 1) + "…"
   }

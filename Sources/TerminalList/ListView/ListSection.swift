@@ -2,7 +2,7 @@ public import ListDiff
 public import ListMotion
 
 /// A row of a list that owns its rows: what it is known by and what it shows.
-public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringLiteral {
+public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Unique in the list; the row keeps it from one change to the next.
   public var id: String
   /// What it shows.

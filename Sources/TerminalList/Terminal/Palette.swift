@@ -58,7 +58,7 @@ struct Palette {
   private static let perceived = cubeAndGrays.map { PerceivedColor($0) }
 
   /// xterm's first sixteen colours.
-  private static let ansi: [Color] = [
+  static let ansi: [Color] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map { Color(hex: $0) }

@@ -23,6 +23,12 @@ struct TerminalColors: Equatable {
     isSaidLight = index == 7 || (9...15).contains(index)
   }
 
+  /// Takes colours that are known without asking.
+  mutating func set(foreground: Color, background: Color) {
+    self.foreground = foreground
+    self.background = background
+  }
+
   /// Takes an answer such as `11;rgb:1e1e/1e1e/2e2e`; false when it is none to the ``query``.
   mutating func take(answer: some StringProtocol) -> Bool {
     guard let color = Self.color(answer: answer) else { return false }

@@ -65,6 +65,16 @@ struct TableArguments: ParsableArguments {
     return DeckOptions(format: format, table: table)
   }
 
+  /// An option that was given and says how files are read.
+  var firstForFiles: String? {
+    let given = [
+      (key != nil, "--key"), (sectionBy != nil, "--section-by"), (frameBy != nil, "--frame-by"),
+      (sort != nil, "--sort"), (!conditions.isEmpty, "--where"), (limit != nil, "--limit"),
+      (columns != nil, "--columns"), (rows != nil, "--rows"), (format != .auto, "--format"),
+    ]
+    return given.first { $0.0 }?.1
+  }
+
   /// Whether the format says that a stream of JSON values is one list.
   var takesWholeStream: Bool { format.rawValue == "jsonl" }
 

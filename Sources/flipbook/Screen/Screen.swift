@@ -28,6 +28,10 @@ struct Screen {
   var contentColumn = 1
   /// What the source has to say, such as the status of a command that failed.
   var note = ""
+  /// What is typed behind `/`; nil while nothing is.
+  var prompt: String?
+  /// What stands under the list.
+  var panel: Panel?
 
   enum Source: Equatable {
     case deck
@@ -71,6 +75,10 @@ struct Screen {
     frame.draw(list, line: line, column: 0)
     if let columnNames, Screen.showsColumnNames(on: size) {
       drawNames(columnNames, line: line - 1, on: &frame, painter)
+    }
+    if let panel {
+      let end = size.height - chrome + (chrome >= 2 ? 1 : 0)
+      panel.draw(on: &frame, lines: end - Panel.height(on: size)..<end, painter)
     }
     if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
@@ -121,7 +129,7 @@ struct Screen {
   }
 
   /// The name of a snapshot; where it has none, its time, with the date where there are several.
-  private func caption(of index: Int) -> String {
+  func caption(of index: Int) -> String {
     guard (0..<player.snapshotCount).contains(index) else { return "" }
     let entry = player.history[index]
     guard entry.name.isEmpty, let moment = entry.moment,
@@ -134,6 +142,7 @@ struct Screen {
   private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
     let quiet = painter.theme.quietStyle
     let accent = Style(foreground: painter.theme.accent)
+    if let prompt { return drawPrompt(prompt, on: &frame, painter) }
     var line = StatusLine(width: painter.width)
     switch source {
     case _ where !showsKeys: break
@@ -148,6 +157,15 @@ struct Screen {
     line.add(unchanged, style: quiet, importance: 3)
     if showsKeys { addKeys(to: &line, quiet) }
     line.draw(on: &frame, line: frame.size.height - 1)
+  }
+
+  /// Draws what is typed, its end where it is longer than the line, and a cursor behind it.
+  private func drawPrompt(_ text: String, on frame: inout Frame, _ painter: RowPainter) {
+    let line = frame.size.height - 1
+    var glyphs = glyphs(of: "/" + text, width: painter.width)
+    while glyphs.count > 1, glyphs.columns > frame.size.width - 3 { glyphs.remove(at: 1) }
+    let end = frame.write(glyphs, style: .plain, line: line, column: 1)
+    frame.write([.space], style: Style(attributes: .reverse), line: line, column: end)
   }
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {

@@ -5,12 +5,14 @@ extension PlayerView {
   /// Carries out an event; false when it asks to quit.
   func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
     switch translated(event) {
+    case .key(let key) where inspection.prompt != nil: handle(key, at: now)
     case .key(.character("q")), .terminate: return false
     case .key(.control("l")): terminal.redraw()
     case .key(.character("M")):
       terminal.mouse.toggle()
       mouseWasTurned(on: terminal.mouse)
     case .key(let key): handle(key, at: now)
+    case .paste(let text): paste(text)
     case .mouse where hideHelp(): break
     case .mouse: list.handle(event.translated(lines: -listLine, columns: 0))
     case .resize(let size): self.size = size
@@ -34,6 +36,7 @@ extension PlayerView {
 
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
+    if promptTakes(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
     if hideHelp() { return }
@@ -56,6 +59,14 @@ extension PlayerView {
     case .character("c"): goToChange(.forward)
     case .character("C"): goToChange(.backward)
     case .character("m"): toggleMark()
+    case .character("/"): beginSearch()
+    case .character("n"): goToMatch(.forward)
+    case .character("N"): goToMatch(.backward)
+    case .tab: toggleInspector()
+    case .enter: toggleBiography()
+    case .character("J"): scrollPanel(by: 1)
+    case .character("K"): scrollPanel(by: -1)
+    case .escape where inspection.subject != nil: closePanel()
     case .escape:
       list.setCursor(nil)
       list.clearChanges()

@@ -30,6 +30,8 @@ final class PlayerView {
   var note = ""
   /// Writes a history into a new file and returns its name.
   var saveHistory: ((History) throws -> String)?
+  /// What is looked at besides the list.
+  var inspection = Inspection()
   private(set) var isMouseOn = false
   private var showsHelp = false
   private var words = ""
@@ -77,20 +79,29 @@ final class PlayerView {
     Screen.listLine(on: size, showsTitle: showsTitle, hasColumnNames: hasColumnNames)
   }
 
-  private func layOut() {
-    let fitting = Screen.listSize(
+  func layOut() {
+    var fitting = Screen.listSize(
       on: size, showsTitle: showsTitle, hasColumnNames: hasColumnNames)
+    if inspection.subject != nil { fitting.height -= Panel.height(on: size) }
     if list.size != fitting { list.size = fitting }
   }
 
   /// The picture at `now`.
   func frame(at now: Duration) -> Frame {
-    let screen = Screen(
+    screen().frame(of: list.frame(at: now), size: size, painter: list.painter)
+  }
+
+  /// All of the picture but the list.
+  func screen() -> Screen {
+    var screen = Screen(
       player: player, scale: scale, clock: clock, stageWords: words, source: source,
       isMouseOn: isMouseOn, showsHelp: showsHelp, showsTitle: showsTitle, showsKeys: showsKeys,
       message: message, columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       note: note)
-    return screen.frame(of: list.frame(at: now), size: size, painter: list.painter)
+    screen.prompt = inspection.prompt?.text
+    screen.panel = inspection.panel(
+      of: player, columns: size.width, caption: screen.caption(of:))
+    return screen
   }
 
   /// When the picture changes by itself next, or nil if it does not.
@@ -170,6 +181,7 @@ final class PlayerView {
       ChangeWords(
         before: before, changes: changes, position: player.position, namesRows: source == .deck
       ).text
+    inspection.note(changes, before: before)
     if changes.isEmpty {
       message = player.position.snapshot == place ? edgeMessage : "nothing changed"
     }
@@ -181,6 +193,7 @@ final class PlayerView {
   ) {
     let forgotten = player.history.forgottenCount
     player.append(snapshot, at: moment, schema: schema)
+    inspection.forgetLines()
     scale = TimelineScale(player.history)
     rows.formatter.grow(to: schema, of: [snapshot])
     layOut()

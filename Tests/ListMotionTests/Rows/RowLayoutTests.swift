@@ -17,6 +17,13 @@ import Testing
     #expect(RowLayout.fit(glyphs(of: text), columns: columns) == glyphs(of: cut))
   }
 
+  @Test func textWithValuesInItIsContent() {
+    let count = 3
+    let content: RowContent = "\(count) rows"
+    let text: AttributedText = "\(count) rows"
+    #expect(content == RowContent(text: "3 rows") && text.string == "3 rows")
+  }
+
   @Test func partsStandTwoColumnsApart() {
     let row = RowContent([
       .text("Japan", columns: 7), .text("89", columns: 4, alignment: .trailing), .bar(0.5),

@@ -39,6 +39,9 @@ import Testing
       let (source, target) = (lists.sections, lists.next("").sections)
       let delta = ListDelta(from: source, to: target)
       #expect(try #require(delta.applied(to: source)).isIdentical(to: target))
+      let back = delta.reversed(from: source, to: target)
+      #expect(try #require(back.applied(to: target)).isIdentical(to: source))
+      #expect((back.changeCount == 0) == (delta.changeCount == 0))
       let foreign = other.next("").sections
       let change = ListDelta(from: source, to: foreign)
       #expect(try #require(change.applied(to: source)).isIdentical(to: foreign))

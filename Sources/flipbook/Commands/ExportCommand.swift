@@ -1,0 +1,112 @@
+import ArgumentParser
+import ListMotion
+import Snapshots
+import TerminalList
+
+/// `flipbook export`: a recording or a deck as something that others can show.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Make pictures or data of a recording or a deck.",
+    discussion: """
+      svg is an animated picture for a README, one file without scripts; cast an asciicast for \
+      asciinema; frames text, one frame below the other; json all snapshots and the changes between \
+      them. The same input and options always give the same bytes.
+
+      EXAMPLES
+        flipbook export day.jsonl -o day.svg
+        flipbook export states -o states.svg --size 60x20 --background light
+        flipbook export day.jsonl -o day.cast --max-pause 1 --speed 2
+        flipbook export day.jsonl --to json | jq '.snapshots | length'
+        flipbook export before.txt after.txt --to frames --size 40x10
+      """)
+
+  @Argument(
+    help: "A recording (- for standard input), a deck, or files that are snapshots; else the demo.",
+    completion: .file())
+  var input: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What to make: \(ExportFormat.names); by the end of the output's name without it.",
+      valueName: "format"))
+  var to: ExportFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to; standard output without it.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(help: ArgumentHelp("Columns and lines of the screen.", valueName: "80x24"))
+  var size: SizeArgument = SizeArgument(size: Size(width: 80, height: 24))
+
+  @Option(
+    help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"))
+  var fps: Int = 15
+
+  @Option(help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"))
+  var maxPause: Double = 2
+
+  @Option(
+    help: ArgumentHelp(
+      "What the colours stand on: dark, light, or a colour such as 1e1e2e.", valueName: "background"
+    ))
+  var background: BackgroundArgument = .dark
+
+  @OptionGroup var table: TableArguments
+  @OptionGroup var screen: ScreenArguments
+
+  func validate() throws {
+    guard (1...60).contains(fps) else { throw ValidationError("--fps \(fps): give 1 to 60") }
+    guard maxPause >= 0.1, maxPause <= 86_400 else {
+      throw ValidationError("--max-pause \(maxPause): give seconds, 0.1 or more")
+    }
+    _ = try format
+  }
+
+  func run() throws {
+    let source = try ExportSource(input, table: table)
+    if let diagnostic = source.diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+    let text = try text(of: source)
+    guard let output else { return StandardStream.output.write(Array(text.utf8)) }
+    try OutputFile.write(Array(text.utf8), to: output, unlessAmong: input)
+  }
+
+  private var format: ExportFormat {
+    get throws {
+      if let to { return to }
+      let end = output?.split(separator: ".").last.map { String($0).lowercased() }
+      if let end, let format = ExportFormat(rawValue: end == "txt" ? "frames" : end) {
+        return format
+      }
+      throw ValidationError("give --to \(ExportFormat.names), or -o with a name that ends so")
+    }
+  }
+
+  /// What is made of the source; the options alone have a say in it, the configuration has none.
+  private func text(of source: ExportSource) throws -> String {
+    let format = try format
+    if format == .json { return try HistoryJSON.text(of: source.history, title: source.title) }
+    let colors = DrawnColors(
+      depth: (screen.color ?? .auto).depth, foreground: background.foreground,
+      background: background.color)
+    var options = Reel.Options()
+    options.size = size.size
+    options.framesPerSecond = fps
+    options.speed = Speed(nearest: screen.speed ?? 1)
+    options.motion = (screen.motion ?? .full).style
+    options.pace.longest = .seconds(maxPause)
+    options.clock = source.clock
+    options.theme = colors.theme
+    let reel = Reel(
+      title: source.title, schema: source.schema, history: source.history, options: options)
+    switch format {
+    case .svg: return SVGWriter.text(of: reel, size: size.size, colors: colors)
+    case .cast:
+      return Asciicast.text(
+        of: reel, size: size.size, moment: source.history.moment(at: 0), colors: colors)
+    case .frames, .json: return FrameText.text(of: reel)
+    }
+  }
+}

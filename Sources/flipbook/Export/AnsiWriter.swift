@@ -1,0 +1,94 @@
+import ListMotion
+import TerminalList
+
+/// Draws frames with the escape sequences that any terminal of today knows: of each frame only what
+/// differs from the one before.
+struct AnsiWriter {
+  private var colors: DrawnColors
+  private var shown: Frame?
+  private var pen = Style.plain
+  private var text = ""
+
+  /// Cells between two changes that are cheaper drawn again than jumped over.
+  private static let gap = 4
+
+  init(colors: DrawnColors) { self.colors = colors }
+
+  /// The bytes that make the screen show `frame`. The first one clears the screen and hides the
+  /// cursor.
+  mutating func text(for frame: Frame) -> String {
+    text = shown == nil ? "\u{1B}[?25l\u{1B}[0m\u{1B}[2J" : ""
+    if shown == nil { pen = .plain }
+    let before = shown ?? Frame(size: frame.size)
+    for line in 0..<frame.size.height {
+      let (old, new) = (Array(before[line: line]), Array(frame[line: line]))
+      if old != new { draw(new, over: old, line: line) }
+    }
+    shown = frame
+    return text
+  }
+
+  /// The bytes that leave the last frame on the screen, and the cursor below it.
+  mutating func ending() -> String {
+    pen = .plain
+    return "\u{1B}[0m\u{1B}[\(shown?.size.height ?? 1);1H\r\n\u{1B}[?25h"
+  }
+
+  private mutating func draw(_ new: [Cell], over old: [Cell], line: Int) {
+    let end = (new.lastIndex { !Self.isBlank($0) } ?? -1) + 1
+    var column = 0
+    while let start = new.indices[column...].first(where: { new[$0] != old[$0] }) {
+      var last = start
+      for next in start..<new.count where new[next] != old[next] {
+        if next - last > Self.gap { break }
+        last = next
+      }
+      column = last + 1
+      let first = new[start].glyph.columns == 0 && start > 0 ? start - 1 : start
+      text += "\u{1B}[\(line + 1);\(first + 1)H"
+      for cell in new[first..<min(column, max(end, first))] { put(cell) }
+      if column > end {
+        select(.plain)
+        text += "\u{1B}[K"
+        return
+      }
+      // the second half of a wide character comes with the first
+      while column < new.count, new[column].glyph.columns == 0 { column += 1 }
+    }
+  }
+
+  private mutating func put(_ cell: Cell) {
+    guard cell.glyph.columns > 0 else { return }
+    select(cell.style)
+    for scalar in cell.glyph.scalars { text.unicodeScalars.append(scalar) }
+  }
+
+  private mutating func select(_ style: Style) {
+    guard style != pen else { return }
+    pen = style
+    var codes = ["0"]
+    let attributes: [(Style.Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    codes += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
+    codes += [code(style.foreground, 30), code(style.background, 40)].compactMap { $0 }
+    text += "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  /// The parameters for a colour; `base` is 30 for text and 40 for what is behind it.
+  private mutating func code(_ color: Color, _ base: Int) -> String? {
+    guard let number = colors.number(of: color) else { return nil }
+    switch colors.depth {
+    case .mono: return nil
+    case .colors8, .colors16: return "\(number < 8 ? base + number : base + 52 + number)"
+    case .colors256: return "\(base + 8);5;\(number)"
+    case .truecolor: return "\(base + 8);2;\(color.red);\(color.green);\(color.blue)"
+    }
+  }
+
+  /// Whether nothing is seen of a cell, so that it can be erased.
+  private static func isBlank(_ cell: Cell) -> Bool {
+    cell.glyph == .space && cell.style.background.isDefault
+      && cell.style.attributes.isDisjoint(with: [.underline, .reverse])
+  }
+}

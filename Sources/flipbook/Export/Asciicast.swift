@@ -1,0 +1,66 @@
+import ListMotion
+import Snapshots
+import TerminalList
+
+/// Frames as an asciicast, version 2: a header and a line an event, `[seconds, "o", text]`.
+///
+/// https://docs.asciinema.org/manual/asciicast/v2/
+struct Asciicast {
+  static func text(of reel: Reel, size: Size, moment: Moment?, colors: DrawnColors) -> String {
+    var text = header(title: reel.title, size: size, moment: moment, theme: colors.theme) + "\n"
+    var writer = AnsiWriter(colors: colors)
+    for timed in reel.frames {
+      let drawn = writer.text(for: timed.frame)
+      // a style that looks the same is a frame of its own, and nothing to draw
+      if !drawn.isEmpty { text += event(at: timed.start, drawn) }
+    }
+    return text + event(at: reel.end, writer.ending())
+  }
+
+  private static func header(title: String, size: Size, moment: Moment?, theme: Theme) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("version")
+      writer.integer(2)
+      writer.name("width")
+      writer.integer(size.width)
+      writer.name("height")
+      writer.integer(size.height)
+      if let moment {
+        writer.name("timestamp")
+        writer.integer(moment.milliseconds / 1000)
+      }
+      writer.name("title")
+      writer.string(title)
+      writer.name("env")
+      writer.object { writer in
+        writer.name("TERM")
+        writer.string("xterm-256color")
+      }
+      writer.name("theme")
+      writer.object { writer in
+        writer.name("fg")
+        writer.string(theme.foreground.webName)
+        writer.name("bg")
+        writer.string(theme.background.webName)
+        writer.name("palette")
+        writer.string(DrawnColors.ansi.map(\.webName).joined(separator: ":"))
+      }
+    }
+    return writer.text
+  }
+
+  private static func event(at time: Duration, _ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return "[\(time.seconds(digits: 6)),\"o\",\(writer.text)]\n"
+  }
+}
+
+extension Color {
+  /// `#rrggbb`.
+  var webName: String {
+    let digits = String(Int(red) << 16 | Int(green) << 8 | Int(blue), radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

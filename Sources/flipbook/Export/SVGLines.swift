@@ -1,0 +1,199 @@
+import ListMotion
+import TerminalList
+
+/// The different lines of all frames, and the classes that their styles have.
+struct SVGLines {
+  /// The lines, ready to be used by their identities.
+  private(set) var definitions = ""
+  /// The rules of the classes.
+  private(set) var rules = ""
+
+  private let cell: (width: Double, height: Double)
+  private var colors: DrawnColors
+  private var known: [[Cell]: String] = [:]
+  private var classes: [String: String] = [:]
+
+  init(cell: (width: Double, height: Double), colors: DrawnColors) {
+    self.cell = cell
+    self.colors = colors
+  }
+
+  /// The identity of a line that looks so; `nil` where there is nothing to see.
+  mutating func id(of cells: ArraySlice<Cell>) -> String? {
+    var line = Array(cells)
+    while let last = line.last, last.isUnseen { line.removeLast() }
+    guard !line.isEmpty else { return nil }
+    if let id = known[line] { return id }
+    let id = "l\(known.count)"
+    known[line] = id
+    definitions += "<g id=\"\(id)\">\(content(of: line))</g>\n"
+    return id
+  }
+
+  private mutating func content(of line: [Cell]) -> String {
+    var text = ""
+    for run in runs(of: line) where run.background != nil {
+      text += "<path class=\"\(fill(run.background!))\" d=\"\(rectangle(run.columns))\"/>"
+    }
+    for run in runs(of: line) {
+      for piece in pieces(of: run.columns, in: line) {
+        text += piece.isBlock ? blocks(piece.columns, run, line) : words(piece.columns, run, line)
+      }
+    }
+    return text
+  }
+
+  /// Neighbouring cells with the same look.
+  private struct Run {
+    var columns: Range<Int>
+    var foreground: Color?
+    var background: Color?
+    var attributes: Style.Attributes
+  }
+
+  private mutating func runs(of line: [Cell]) -> [Run] {
+    var runs: [Run] = []
+    for (column, cell) in line.enumerated() {
+      let style = cell.style
+      var (foreground, background) = (colors.seen(style.foreground), colors.seen(style.background))
+      if style.attributes.contains(.reverse) {
+        (foreground, background) =
+          (background ?? colors.theme.background, foreground ?? colors.theme.foreground)
+      }
+      let attributes = style.attributes.subtracting(.reverse)
+      if let last = runs.last, last.foreground == foreground, last.background == background,
+        last.attributes == attributes || cell.glyph.columns == 0
+      {
+        runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
+      } else {
+        runs.append(
+          Run(
+            columns: column..<column + 1, foreground: foreground, background: background,
+            attributes: attributes))
+      }
+    }
+    return runs
+  }
+
+  /// The words and the bars in a run. Words stand at most a blank apart, so that columns are where
+  /// they are whatever font there is.
+  private func pieces(of columns: Range<Int>, in line: [Cell]) -> [(
+    columns: Range<Int>, isBlock: Bool
+  )] {
+    var pieces: [(columns: Range<Int>, isBlock: Bool)] = []
+    for column in columns where line[column].glyph != .space {
+      let isBlock = SVGBlock(line[column].glyph) != nil
+      if let last = pieces.last, last.isBlock == isBlock,
+        column - last.columns.upperBound <= (isBlock ? 0 : 1)
+      {
+        pieces[pieces.count - 1].columns = last.columns.lowerBound..<column + 1
+      } else {
+        pieces.append((column..<column + 1, isBlock))
+      }
+    }
+    return pieces
+  }
+
+  private mutating func words(_ columns: Range<Int>, _ run: Run, _ line: [Cell]) -> String {
+    let glyphs = line[columns].map(\.glyph)
+    let text = glyphs.reduce(into: "") { $0.unicodeScalars.append(contentsOf: $1.scalars) }
+    let x = SVG.number(Double(columns.lowerBound) * cell.width)
+    let length = SVG.number(Double(columns.count) * cell.width)
+    let isWide = glyphs.contains { $0.columns != 1 }
+    let adjust = isWide ? " lengthAdjust=\"spacingAndGlyphs\"" : ""
+    let name = textClass(run)
+    return "<text x=\"\(x)\" y=\"13.5\"\(name.isEmpty ? "" : " class=\"\(name)\"")"
+      + " textLength=\"\(length)\"\(adjust)>\(SVG.escaped(text))</text>"
+  }
+
+  /// Bars as areas, which join without gaps in any font.
+  private mutating func blocks(_ columns: Range<Int>, _ run: Run, _ line: [Cell]) -> String {
+    var path = ""
+    var whole: Range<Int>?
+    for column in columns {
+      guard let block = SVGBlock(line[column].glyph) else { continue }
+      if block == .full {
+        whole = (whole?.lowerBound ?? column)..<column + 1
+        continue
+      }
+      if let whole { path += rectangle(whole) }
+      whole = nil
+      path += block.path(x: Double(column) * cell.width, cell)
+    }
+    if let whole { path += rectangle(whole) }
+    let faint = run.attributes.contains(.dim) ? " \(dimClass)" : ""
+    let color = run.foreground ?? colors.theme.foreground
+    return "<path class=\"\(fill(color))\(faint)\" d=\"\(path)\"/>"
+  }
+
+  private func rectangle(_ columns: Range<Int>) -> String {
+    let (x, width) = (Double(columns.lowerBound) * cell.width, Double(columns.count) * cell.width)
+    return SVGBlock.rectangle(x, 0, width, cell.height)
+  }
+
+  private mutating func textClass(_ run: Run) -> String {
+    var names = run.foreground.map { [fill($0)] } ?? []
+    if run.attributes.contains(.bold) { names.append(name(of: "{font-weight:bold}")) }
+    if run.attributes.contains(.dim) { names.append(dimClass) }
+    if run.attributes.contains(.italic) { names.append(name(of: "{font-style:italic}")) }
+    if run.attributes.contains(.underline) {
+      names.append(name(of: "{text-decoration:underline}"))
+    }
+    return names.joined(separator: " ")
+  }
+
+  private var dimClass: String { mutating get { name(of: "{opacity:.6}") } }
+
+  /// The class of what is filled with a colour; it wins over the rule for all text.
+  private mutating func fill(_ color: Color) -> String { name(of: "{fill:\(color.webName)}") }
+
+  private mutating func name(of rule: String) -> String {
+    if let name = classes[rule] { return name }
+    let name = "c\(classes.count)"
+    classes[rule] = name
+    rules += ".\(name)\(rule)\n"
+    return name
+  }
+}
+
+/// The block elements that bars and the timeline are made of.
+enum SVGBlock: Equatable {
+  case full
+  /// So many eighths from the left.
+  case left(Int)
+  /// So many eighths from below.
+  case lower(Int)
+
+  init?(_ glyph: Glyph) {
+    guard glyph == Glyph(glyph.scalar) else { return nil }
+    switch glyph.scalar.value {
+    case 0x2588: self = .full
+    case 0x2589...0x258F: self = .left(8 - Int(glyph.scalar.value - 0x2588))
+    case 0x2581...0x2587: self = .lower(Int(glyph.scalar.value - 0x2580))
+    default: return nil
+    }
+  }
+
+  func path(x: Double, _ cell: (width: Double, height: Double)) -> String {
+    switch self {
+    case .full: Self.rectangle(x, 0, cell.width, cell.height)
+    case .left(let eighths): Self.rectangle(x, 0, cell.width * Double(eighths) / 8, cell.height)
+    case .lower(let eighths):
+      Self.rectangle(
+        x, cell.height * Double(8 - eighths) / 8, cell.width, cell.height * Double(eighths) / 8)
+    }
+  }
+
+  static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
+    let (width, height) = (SVG.number(width), SVG.number(height))
+    return "M\(SVG.number(x)) \(SVG.number(y))h\(width)v\(height)h-\(width)z"
+  }
+}
+
+extension Cell {
+  /// Whether nothing is seen of it.
+  fileprivate var isUnseen: Bool {
+    glyph == .space && style.background.isDefault
+      && style.attributes.isDisjoint(with: [.underline, .reverse])
+  }
+}

@@ -1,0 +1,63 @@
+import Snapshots
+
+/// The life of a row as lines: its place and its numbers over time, then what happened, newest first.
+struct BiographyLines {
+  let lines: [String]
+
+  /// - Parameters:
+  ///   - columns: The columns that the lines may take.
+  ///   - caption: The name or the time of a snapshot.
+  init(
+    _ biography: RowBiography, schema: TableSchema?, columns: Int, caption: (Int) -> String
+  ) {
+    let label = 14
+    func chart(
+      _ name: String, _ numbers: [Double?], _ texts: [String?], isRank: Bool = false
+    ) -> String? {
+      let known = texts.compactMap { $0 }
+      guard numbers.count(where: { $0 != nil }) > 1, let first = known.first,
+        let last = known.last
+      else { return nil }
+      let ends = "\(first) → \(last)"
+      let room = max(0, columns - label - ends.count - 2)
+      let line = Sparkline.text(numbers, columns: min(room, 120), isRank: isRank)
+      return Self.padded(name, to: label) + line + "  " + ends
+    }
+    let places = biography.places.map { $0.map(Double.init) }
+    let numeric = schema.map { schema in
+      schema.columns.filter(\.isNumeric).map(\.name).sorted { one, _ in one == schema.bar?.column }
+    }
+    let charts =
+      [chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)]
+      + (numeric ?? []).prefix(2).map {
+        chart($0, biography.numbers(of: $0), biography.values(of: $0))
+      }
+    var told: [(snapshot: Int, words: [String])] = []
+    for event in biography.events {
+      if told.last?.snapshot != event.snapshot { told.append((event.snapshot, [])) }
+      told[told.count - 1].words.append(Self.words(event.kind))
+    }
+    lines =
+      charts.compactMap { $0 }
+      + told.reversed().map { snapshot, words in
+        Self.padded(caption(snapshot), to: label) + words.joined(separator: "   ")
+      }
+  }
+
+  private static func words(_ kind: RowBiography.Event.Kind) -> String {
+    switch kind {
+    case .inserted(let place): "came at \(place)"
+    case .deleted(let place): "went from \(place)"
+    case .moved(let from, let to): "\(to < from ? "▲" : "▼") \(from) → \(to)"
+    case .crossed(let title): "went to “\(PlainText.line(title, maximum: 40))”"
+    case .edited(let column, let from, let to):
+      (column.isEmpty ? "" : "\(PlainText.line(column)) ")
+        + "\(PlainText.line(from, maximum: 40)) → \(PlainText.line(to, maximum: 40))"
+    }
+  }
+
+  private static func padded(_ text: String, to columns: Int) -> String {
+    let text = text.count > columns - 2 ? String(text.prefix(columns - 3)) + "…" : text
+    return text + String(repeating: " ", count: columns - text.count)
+  }
+}

@@ -1,0 +1,56 @@
+import ListDiff
+import Snapshots
+
+/// What is looked for in the texts of rows; letters in either case unless one is a capital.
+struct RowSearch: Equatable {
+  let text: String
+  private let needle: [UInt8]
+  private let isExact: Bool
+
+  /// nil where there is nothing to look for.
+  init?(_ text: String) {
+    guard !text.isEmpty else { return nil }
+    self.text = text
+    isExact = text.contains { $0.isUppercase }
+    needle = Array((isExact ? text : text.lowercased()).utf8)
+  }
+
+  func matches(_ row: SnapshotRow) -> Bool {
+    let text = row.text
+    return (isExact ? text : text.lowercased()).utf8.contains(needle)
+  }
+
+  /// The rows that match, in the order of the list. O(length of all texts).
+  func matches(in sections: [SnapshotSection]) -> [ElementPath] {
+    sections.enumerated().flatMap { offset, section in
+      section.rows.indices.lazy.filter { matches(section.rows[$0]) }
+        .map { ElementPath(element: $0, section: offset) }
+    }
+  }
+
+  /// Whether any row matches.
+  func isFound(in sections: [SnapshotSection]) -> Bool {
+    sections.contains { $0.rows.contains(where: matches) }
+  }
+
+  /// The match that follows a place in a direction, round the ends; with `here` the place itself
+  /// counts. Its number among all of them, from 1, goes with it.
+  static func match(
+    among matches: [ElementPath], from place: ElementPath?, _ direction: Direction, here: Bool
+  ) -> (path: ElementPath, number: Int)? {
+    guard let first = matches.first, let last = matches.last else { return nil }
+    func isBefore(_ one: ElementPath, _ other: ElementPath) -> Bool {
+      (one.section, one.element) < (other.section, other.element)
+    }
+    let found: ElementPath
+    switch (place, direction) {
+    case (nil, .forward): found = first
+    case (nil, .backward): found = last
+    case (let place?, .forward):
+      found = matches.first { isBefore(place, $0) || here && $0 == place } ?? first
+    case (let place?, .backward):
+      found = matches.last { isBefore($0, place) || here && $0 == place } ?? last
+    }
+    return (found, (matches.firstIndex(of: found) ?? 0) + 1)
+  }
+}

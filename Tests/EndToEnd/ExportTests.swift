@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `flipbook export` on the real command.
+@Suite struct ExportCommandTests {
+  /// Two files, and a recording of one after the other.
+  private func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("one\ntwo\n", to: "a.txt")
+    try folder.write("two\nthree\n", to: "b.txt")
+    let run = try Flipbook.run(
+      ["watch", "-", "--record", "r.jsonl"], input: "one\ntwo\n\u{c}two\nthree\n",
+      directory: folder.path)
+    #expect(run.exit == .status(0))
+    return folder
+  }
+
+  private func export(_ arguments: String..., in folder: ScratchFolder) throws -> CommandRun {
+    try Flipbook.run(["export"] + arguments, directory: folder.path)
+  }
+
+  @Test func everyFormatFromARecordingIsTheSameEachTime() throws {
+    let folder = try folder()
+    for format in ["frames", "cast", "svg", "json"] {
+      let first = try export("r.jsonl", "--to", format, "--size", "40x9", in: folder)
+      let second = try CommandRun.of(
+        [ProjectFolder.flipbook, "export", "r.jsonl", "--to", format, "--size", "40x9"],
+        environment: ["TZ": "Asia/Tokyo", "COLORTERM": "no", "NO_COLOR": "1", "TERM": "dumb"],
+        directory: folder.path)
+      #expect(first.exit == .status(0) && first.errors == "" && !first.output.isEmpty)
+      #expect(first.outputBytes == second.outputBytes, "\(format)")
+    }
+  }
+
+  @Test func theNameOfTheOutputTellsTheFormat() throws {
+    let folder = try folder()
+    for (name, begin) in [
+      ("o.svg", "<svg"), ("o.cast", #"{"version":2"#), ("o.json", #"{"version":1"#),
+      ("o.txt", "--- 0.000 s"),
+    ] {
+      let run = try export("a.txt", "b.txt", "-o", name, in: folder)
+      #expect(run.exit == .status(0) && run.output == "" && run.errors == "")
+      #expect(try folder.read(name).hasPrefix(begin), "\(name)")
+    }
+    let text = try folder.read("o.txt")
+    #expect(text.contains("one") && text.contains("three"))
+  }
+
+  @Test func theJSONHasAllSnapshotsAndTheChangesBetweenThem() throws {
+    struct File: Decodable {
+      struct Snapshot: Decodable {
+        struct Section: Decodable { var rows: [Row] }
+        struct Row: Decodable { var text: String }
+        struct Changeset: Decodable { var data: [Section] }
+        var source: [Section]
+        var changesets: [Changeset]
+      }
+      var version: Int
+      var title: String
+      var snapshots: [Snapshot]
+    }
+    let run = try export("r.jsonl", "--to", "json", in: try folder())
+    let file = try JSONDecoder().decode(File.self, from: Data(run.outputBytes))
+    #expect(file.version == 1 && file.title == "standard input")
+    let texts = file.snapshots.map { $0.source.flatMap(\.rows).map(\.text) }
+    #expect(texts == [["one", "two"], ["two", "three"]])
+    #expect(file.snapshots[0].changesets.isEmpty)
+    #expect(file.snapshots[1].changesets.last?.data.flatMap(\.rows).map(\.text) == texts[1])
+  }
+
+  @Test func aDeckThatShipsIsExported() throws {
+    let run = try Flipbook.run(["export", "kanban", "--to", "frames", "--fps", "5"])
+    #expect(run.exit == .status(0))
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("--- ") } > 5)
+  }
+
+  @Test func whatIsWrongIsSaidInOneLine() throws {
+    let folder = try folder()
+    func errors(_ arguments: String...) throws -> String {
+      let run = try Flipbook.run(["export"] + arguments, directory: folder.path)
+      #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
+      return run.errors
+    }
+    #expect(try errors("r.jsonl").contains("give --to frames, cast, svg, json"))
+    #expect(try errors("r.jsonl", "-o", "x.gif").contains("give --to"))
+    #expect(try errors("r.jsonl", "--to", "svg", "--size", "big").contains("--size"))
+    #expect(try errors("r.jsonl", "--to", "svg", "--fps", "99").contains("--fps 99"))
+    #expect(try errors("r.jsonl", "--to", "svg", "--background", "sky").contains("--background"))
+    #expect(try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key says how files"))
+    #expect(try errors("r.jsonl", "--to", "json", "-o", "r.jsonl").contains("what is exported"))
+    #expect(try errors("r.jsonl", "-o", "no/such.svg").contains("cannot be written"))
+    #expect(try errors("none", "--to", "svg").contains("none: no such deck"))
+    #expect(try folder.read("r.jsonl").hasPrefix(#"{"recording":1"#))
+  }
+}
+
+extension RealTerminal {
+  @Suite struct CastTests {
+    /// A real terminal that is given what a cast writes shows the frames.
+    @Test func aCastPlayedInATerminalShowsTheLastFrame() throws {
+      let folder = try ScratchFolder()
+      let deck = ["export", "kanban", "--size", "60x16"]
+      let frames = try Flipbook.run(deck + ["--to", "frames"])
+      let cast = try Flipbook.run(deck + ["--to", "cast"])
+      var written = ""
+      for line in cast.output.split(separator: "\n").dropFirst() {
+        let parts = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        written += try #require((parts as? [Any])?.last as? String)
+      }
+      // the ending moves on to the next line, which would scroll a screen that is just as high
+      try folder.write(written, to: "bytes")
+      let expected = try #require(
+        frames.output.split(separator: "--- ").dropLast().last?.split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).dropFirst().dropLast())
+      let terminal = try TmuxTerminal(
+        ["sh", "-c", "cat bytes; sleep 1000"], columns: 60, rows: 17, directory: folder.path)
+      let screen = try terminal.wait {
+        $0.lines.dropLast().elementsEqual(expected.map { String($0) })
+      }
+      #expect(screen.lines.count == 17)
+    }
+  }
+}

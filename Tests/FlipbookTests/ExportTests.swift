@@ -1,0 +1,243 @@
+import Foundation
+import ListMotion
+import Snapshots
+import TerminalList
+import TestSupport
+import Testing
+
+@testable import flipbook
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Exported frames, casts and pictures: what they show, and that they are always the same.
+@Suite struct ExportTests {
+  private let size = Size(width: 40, height: 9)
+
+  private func history(_ lists: [String], seconds: [Int]? = nil) -> History {
+    var history = History(limit: .max)
+    for (index, list) in lists.enumerated() {
+      let rows = list.map { SnapshotRow(id: .key(String($0)), text: "row \($0) <&>") }
+      history.append(
+        Snapshot(name: "n\(index)", sections: [SnapshotSection(id: "", title: "", rows: rows)]),
+        at: seconds.map { Moment(milliseconds: $0[index] * 1000) })
+    }
+    return history
+  }
+
+  private func reel(
+    _ history: History, colors: DrawnColors? = nil, change: (inout Reel.Options) -> Void = { _ in }
+  ) -> Reel {
+    var options = Reel.Options()
+    options.size = size
+    options.theme = (colors ?? self.colors(.truecolor)).theme
+    change(&options)
+    return Reel(title: "A & B", schema: nil, history: history, options: options)
+  }
+
+  private func colors(_ depth: ColorDepth) -> DrawnColors {
+    DrawnColors(
+      depth: depth, foreground: BackgroundArgument.dark.foreground,
+      background: BackgroundArgument.dark.color)
+  }
+
+  @Test func framesHaveTheTimesOfTheSnapshots() {
+    let reel = reel(history(["ab", "b", "bc", "c"], seconds: [0, 1, 100, 101])) {
+      $0.motion = .none
+      $0.pace.longest = .seconds(3)
+      $0.framesPerSecond = 10
+    }
+    #expect(reel.frames.map(\.start) == [0, 1, 4, 5].map { .seconds($0) })
+    #expect(reel.end == .milliseconds(6700))
+    let text = FrameText.text(of: reel)
+    #expect(text.hasPrefix("--- 0.000 s\n A & B"))
+    #expect(text.contains("--- 4.000 s\n") && text.hasSuffix("--- 6.700 s\n"))
+    #expect(!text.contains("? keys") && !text.contains("paused"))
+    #expect(
+      text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.last != " " })
+  }
+
+  @Test func motionHasSoManyFramesASecond() {
+    let lists = history(["abc", "acd"])
+    for rate in [5, 20] {
+      let starts = reel(lists) { $0.framesPerSecond = rate }.frames.map(\.start)
+      let step = Duration.seconds(1) / rate
+      #expect(starts.allSatisfy { ($0 / step).rounded() == $0 / step }, "\(starts)")
+      #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(starts.count > rate / 5)
+    }
+    let fast = reel(lists) { $0.speed = Speed(nearest: 4) }
+    #expect(fast.end < reel(lists).end / 2)
+  }
+
+  @Test func theSameGivesTheSame() {
+    let lists = history(["abc", "acd", "dca", "d"], seconds: [0, 2, 3, 9])
+    let colors = colors(.truecolor)
+    func all() -> [String] {
+      let reel = reel(lists)
+      return [
+        FrameText.text(of: reel), SVGWriter.text(of: reel, size: size, colors: colors),
+        Asciicast.text(of: reel, size: size, moment: nil, colors: colors),
+      ]
+    }
+    #expect(all() == all())
+  }
+
+  @Test(arguments: [ColorDepth.mono, .colors16, .colors256, .truecolor])
+  func castsHaveTheColoursThatWereAskedFor(depth: ColorDepth) {
+    let colors = colors(depth)
+    let text = Asciicast.text(
+      of: reel(history(["abc", "acd"]), colors: colors), size: size,
+      moment: Moment(milliseconds: 5_000), colors: colors)
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines[0].hasPrefix(#"{"version":2,"width":40,"height":9,"timestamp":5,"title":"A & B","#))
+    #expect(
+      lines.dropFirst().allSatisfy { $0.contains(/^\[\d+\.\d{6},"o","/) && $0.hasSuffix("\"]") })
+    #expect(text.contains("38;2;") == (depth == .truecolor))
+    #expect(text.contains("38;5;") == (depth == .colors256))
+    #expect(text.contains(/\[0;(1;)?(3|9)[0-7]m/) == (depth == .colors16))
+  }
+
+  /// Draws what an ``AnsiWriter`` writes: its own few sequences, on a grid of characters.
+  private struct Grid {
+    var cells: [[Character]]
+    var (line, column) = (0, 0)
+
+    init(_ size: Size) {
+      cells = Array(repeating: Array(repeating: " ", count: size.width), count: size.height)
+    }
+
+    mutating func take(_ text: String) throws {
+      var rest = text[...]
+      while let character = rest.first {
+        guard character == "\u{1B}" else {
+          cells[line][column] = character
+          column += 1
+          rest.removeFirst()
+          continue
+        }
+        let match = try #require(rest.prefixMatch(of: /\u{1B}\[([0-9;?]*)([A-Za-z])/))
+        rest = rest[match.range.upperBound...]
+        switch match.2 {
+        case "H":
+          let place = match.1.split(separator: ";").compactMap { Int($0) }
+          (line, column) = (place[0] - 1, place[1] - 1)
+        case "K":
+          for column in column..<cells[line].count { cells[line][column] = " " }
+        case "J": cells = cells.map { $0.map { _ in " " } }
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func whatACastDrawsIsEachFrame(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let letters = Array("abcdefgh")
+    let lists = (0..<5).map { _ in
+      String(letters.shuffled(using: &random).prefix(Int.random(in: 0...8, using: &random)))
+    }
+    let reel = reel(history(lists))
+    var writer = AnsiWriter(colors: colors(.truecolor))
+    var grid = Grid(size)
+    for timed in reel.frames {
+      try grid.take(writer.text(for: timed.frame))
+      #expect(grid.cells.map { String($0) } == timed.frame.lines, "\(lists)")
+    }
+  }
+
+  @Test func wideCharactersAreDrawnWhole() throws {
+    var writer = AnsiWriter(colors: colors(.mono))
+    func frame(_ text: String) -> Frame {
+      var frame = Frame(size: Size(width: 8, height: 1))
+      frame.write(glyphs(of: text, width: .standard), style: .plain, line: 0, column: 0)
+      return frame
+    }
+    _ = writer.text(for: frame("日本x"))
+    #expect(writer.text(for: frame("日月x")) == "\u{1B}[1;3H月")
+    #expect(writer.text(for: frame("ab月x")) == "\u{1B}[1;1Hab")
+    #expect(writer.text(for: frame("ab")) == "\u{1B}[1;3H\u{1B}[K")
+  }
+
+  /// Reads the parts of a picture that a film is made of.
+  private final class PictureReader: NSObject, XMLParserDelegate {
+    var ids: [String] = []
+    var uses: [String] = []
+    var frames = 0
+    var style = ""
+    var texts: [String] = []
+    private var names: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?, attributes: [String: String]
+    ) {
+      names.append(name)
+      if let id = attributes["id"] { ids.append(id) }
+      if name == "use", let reference = attributes["href"] { uses.append(reference) }
+      if name == "g", attributes["transform"] != nil { frames += 1 }
+      if name == "text" { texts.append("") }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) { names.removeLast() }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      if names.last == "style" { style += string }
+      if names.last == "text" { texts[texts.count - 1] += string }
+    }
+  }
+
+  @Test func aPictureIsWholeAndItsLinesAreShared() throws {
+    let reel = reel(history(["abc", "acd", "dcab"]))
+    let svg = SVGWriter.text(of: reel, size: size, colors: colors(.truecolor))
+    let reader = PictureReader()
+    let parser = XMLParser(data: Data(svg.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(reader.frames == reel.frames.count)
+    #expect(Set(reader.uses) == Set(reader.ids.map { "#\($0)" }))
+    #expect(Set(reader.ids).count == reader.ids.count && reader.ids.count < reader.uses.count / 2)
+    #expect(reader.texts.contains("row a <&>"))
+    #expect(reader.style.contains("@keyframes film{0%{transform:translateY(0)}"))
+    #expect(reader.style.count(of: "translateY") == reel.frames.count + 2)
+    #expect(
+      reader.style.contains("steps(1,end) infinite") && reader.style.contains("reduced-motion"))
+    #expect(!svg.contains("<script") && !svg.contains("http:") || svg.contains("w3.org/2000/svg"))
+  }
+
+  @Test func aStillPictureDoesNotMove() {
+    let svg = SVGWriter.text(of: reel(history(["abc"])), size: size, colors: colors(.mono))
+    #expect(!svg.contains("keyframes"))
+    #expect(svg.contains("row a &lt;&amp;&gt;"))
+  }
+
+  @Test func theDemoIsAPictureOfReasonableSize() throws {
+    let deck = try DeckLocation.load(nil, options: DeckOptions())
+    var history = History(limit: .max)
+    for snapshot in deck.snapshots { history.append(snapshot) }
+    var options = Reel.Options()
+    options.theme = colors(.truecolor).theme
+    let reel = Reel(title: deck.title, schema: deck.schema, history: history, options: options)
+    #expect(reel.end > .seconds(15))
+    let svg = SVGWriter.text(of: reel, size: options.size, colors: colors(.truecolor))
+    #expect(svg.utf8.count < 1_000_000)
+    #expect(svg.contains("<path"))
+  }
+
+  @Test func numbersAreShort() {
+    #expect(
+      [0, 8.4, 100, -0.001, -432, 1.25, 0.05].map { SVG.number($0) }
+        == ["0", "8.4", "100", "0", "-432", "1.25", "0.05"])
+    #expect(Duration.milliseconds(1733).seconds(digits: 3) == "1.733")
+    #expect(Duration.milliseconds(5).seconds(digits: 6) == "0.005000")
+  }
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
+}

@@ -1,0 +1,140 @@
+import ListDiff
+import ListMotion
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// Search, the last change in words, and the life of a row.
+@Suite struct InspectionTests {
+  private func view(_ lists: [[String]], height: Int = 20) -> PlayerView {
+    let snapshots = lists.enumerated().map { index, rows in
+      let rows = rows.map { SnapshotRow(id: .key($0), text: $0) }
+      return Snapshot(
+        name: "day \(index + 1)", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    }
+    return PlayerView(
+      player: Player(deck: Deck(title: "Trees", snapshots: snapshots), isPlaying: false),
+      size: Size(width: 60, height: height), painter: RowPainter())
+  }
+
+  private func press(_ keys: [Key], on view: PlayerView) {
+    for key in keys { view.handle(key, at: .zero) }
+  }
+
+  private func type(_ text: String, on view: PlayerView) {
+    press(text.map { Key.character($0) }, on: view)
+  }
+
+  private func lines(of view: PlayerView) -> [String] { view.frame(at: .seconds(9)).lines }
+
+  private func status(of view: PlayerView) -> String { lines(of: view).last ?? "" }
+
+  @Test func theCursorGoesAlongWhileTheSearchIsTyped() {
+    let view = view([["Ash", "Beech", "Elm", "Oak", "Holm oak"]])
+    press([.down, .down], on: view)
+    #expect(view.list.cursorPath?.element == 1)
+    type("/o", on: view)
+    #expect(status(of: view).hasPrefix(" /o"))
+    #expect(view.list.cursorPath?.element == 3)
+    type("q", on: view)
+    #expect(view.list.cursorPath?.element == 1)
+    press([.backspace, .enter], on: view)
+    #expect(view.list.cursorPath?.element == 3 && status(of: view).contains("“o”: 1 of 2"))
+    type("n", on: view)
+    #expect(view.list.cursorPath?.element == 4 && status(of: view).contains("“o”: 2 of 2"))
+    type("n", on: view)
+    #expect(view.list.cursorPath?.element == 3)
+    type("N", on: view)
+    #expect(view.list.cursorPath?.element == 4)
+  }
+
+  @Test func aSearchThatIsGivenUpLeavesAllAsItWas() {
+    let view = view([["Ash", "Oak"]])
+    type("/oak", on: view)
+    #expect(view.list.cursorPath?.element == 1)
+    press([.escape], on: view)
+    #expect(view.list.cursorPath == nil)
+    type("n", on: view)
+    #expect(status(of: view).contains("/ searches the rows"))
+  }
+
+  @Test func capitalsAreLookedForAsTheyAre() throws {
+    let sections = [
+      SnapshotSection(
+        id: "", title: "",
+        rows: ["Oak", "oak", "OAK"].map { SnapshotRow(id: .key($0), text: $0) })
+    ]
+    #expect(RowSearch("oak")?.matches(in: sections).count == 3)
+    #expect(RowSearch("Oak")?.matches(in: sections).map(\.element) == [0])
+    #expect(RowSearch("") == nil)
+  }
+
+  @Test func theSearchGoesThroughOtherSnapshots() {
+    let view = view([["Ash"], ["Ash", "Oak"], ["Ash"], ["Yew"]])
+    type("/oak", on: view)
+    press([.enter], on: view)
+    #expect(status(of: view).contains("in no row here"))
+    type("n", on: view)
+    #expect(view.player.position.snapshot == 1 && view.list.cursorPath?.element == 1)
+    type("]]]/yew", on: view)
+    press([.enter], on: view)
+    #expect(view.player.position.snapshot == 3 && view.list.cursorPath?.element == 0)
+    type("/fir", on: view)
+    press([.enter], on: view)
+    type("N", on: view)
+    #expect(status(of: view).contains("in no snapshot") && view.player.position.snapshot == 3)
+  }
+
+  @Test func theLastChangeIsToldAsATableViewIsTold() {
+    let view = view([["Ash", "Beech", "Elm"], ["Elm", "Ash", "Oak"]])
+    press([.tab], on: view)
+    #expect(lines(of: view).contains { $0.contains("nothing has changed yet") })
+    type("]", on: view)
+    let text = lines(of: view).joined(separator: "\n")
+    for words in [
+      "last change", "stage 1 of 2", "deleteRows(at: [[0, 1]])", "deletes Beech at 2",
+      "insertRows(at: [[0, 2]])", "moveRow(at: [0, 1], to: [0, 0])",
+    ] { #expect(text.contains(words), "\(words) in\n\(text)") }
+    press([.tab], on: view)
+    #expect(!lines(of: view).contains { $0.contains("last change") })
+  }
+
+  @Test func aLowScreenHasNoRoomForIt() {
+    let view = view([["Ash"]], height: 10)
+    press([.tab], on: view)
+    #expect(status(of: view).contains("too low"))
+    #expect(view.list.size.height == 6)
+  }
+
+  @Test func theLifeOfARowIsTold() {
+    let view = view([["Ash", "Elm"], ["Elm", "Ash"], ["Elm"], ["Ash", "Elm"]])
+    press([.enter], on: view)
+    #expect(status(of: view).contains("choose the row"))
+    press([.down, .enter], on: view)
+    let told = lines(of: view).filter {
+      ($0.hasPrefix(" day ") || $0.hasPrefix(" place")) && !$0.contains("─")
+    }
+    #expect(
+      told.map { $0.split(separator: " ").joined(separator: " ") } == [
+        "place ███▁▁▁ ███ 1 → 1", "day 4 came at 1", "day 3 went from 2", "day 2 ▼ 1 → 2",
+        "day 1 came at 1",
+      ])
+    press([.escape], on: view)
+    #expect(!lines(of: view).contains { $0.hasPrefix(" day 4") })
+  }
+}
+
+/// Numbers as blocks.
+@Suite struct SparklineTests {
+  @Test func theLeastIsLow() {
+    #expect(Sparkline.text([0, 1, 2, 3, 4, 5, 6, 7], columns: 8) == "▁▂▃▄▅▆▇█")
+    #expect(Sparkline.text([1, nil, 3], columns: 3) == "▁ █")
+    #expect(Sparkline.text([1, 5], columns: 2, isRank: true) == "█▁")
+    #expect(Sparkline.text([1, 2], columns: 4) == "▁▁██")
+    #expect(Sparkline.text([2, 2], columns: 2) == "▅▅")
+    #expect(Sparkline.text([nil], columns: 5) == "" && Sparkline.text([1], columns: 0) == "")
+    #expect(Sparkline.text((0..<80).map(Double.init), columns: 8) == "▁▂▃▄▅▆▇█")
+  }
+}
