@@ -9,6 +9,12 @@ extension Deck {
     var diagnostics: [Diagnostic] = []
     var rows: String?
     for file in files {
+      if documents.count == 1, case .lines(let text) = documents[0].document,
+        let trimmed = Self.trimmed(file, against: text, options: options, source: source)
+      {
+        documents.append((file, .trimmed(trimmed)))
+        continue
+      }
       let bytes = try source.bytes(file)
       let format = options.format.resolved(fileName: file, content: bytes)
       let reading = try Document.reading(
@@ -26,6 +32,21 @@ extension Deck {
       try self.init(title: title, tables: documents, options: options)
     }
     self.diagnostics = diagnostics + self.diagnostics
+  }
+
+  /// The second file as what it does not share with the first, where both are lines.
+  private static func trimmed(
+    _ file: String, against text: LineBuffer, options: DeckOptions, source: FileSource
+  ) -> TrimmedText? {
+    guard options.table.limit == nil else { return nil }
+    return source.trimmed(file, text) { head in
+      // what may be JSON is known by all of it
+      let isTree = head.first { $0 > 0x20 }.map {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+      }
+      return options.format == .lines || Format(fileName: file) == .lines
+        || isTree != true && options.format.resolved(fileName: file, content: head) == .lines
+    }
   }
 
   private init(

@@ -13,6 +13,12 @@ package struct FileSource: Sendable {
   /// The names of the files in a folder, in any order; folders are left out.
   package var fileNames: @Sendable (_ folder: String) throws(SnapshotError) -> [String]
 
+  /// The lines of a file without those that it shares with the ends of a text, where that can be
+  /// had without reading all of it; see ``FileBytes``.
+  var trimmed:
+    @Sendable (_ path: String, _ text: LineBuffer, _ isLines: (_ head: [UInt8]) -> Bool) ->
+      TrimmedText? = { _, _, _ in nil }
+
   package init(
     kind: @escaping @Sendable (_ path: String) -> Kind,
     bytes: @escaping @Sendable (_ path: String) throws(SnapshotError) -> [UInt8],

@@ -13,6 +13,8 @@ struct SnapshotAssembly: Sendable {
     case .lines(let buffer):
       let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
       return Snapshot(name: name, sections: aligner.align(limited))
+    case .trimmed(let text):
+      return Snapshot(name: name, sections: aligner.align(text))
     case .outline(let outline):
       return Snapshot(name: name, sections: aligner.align(outline.limited(to: limit)))
     case .table: return Snapshot(name: name, sections: [])

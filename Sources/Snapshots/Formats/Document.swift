@@ -2,6 +2,8 @@
 enum Document {
   /// Lines and nothing else.
   case lines(LineBuffer)
+  /// The lines of a file that shares its first and last ones with the file before.
+  case trimmed(TrimmedText)
   case outline(Outline)
   case table(Table)
 

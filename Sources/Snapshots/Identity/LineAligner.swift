@@ -36,6 +36,13 @@ package struct LineAligner: Sendable {
     return sections
   }
 
+  /// The lines of a text that was trimmed against the one that was aligned last.
+  mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
+    guard sections.count == 1, case .lines(let list) = sections[0].rows.storage else { return [] }
+    sections[0].rows = RowList(list.aligned(to: text, serials: &serials))
+    return sections
+  }
+
   /// The sections with every identity given, which the next call continues from.
   mutating func align(_ outline: Outline) -> [SnapshotSection] {
     let matching = OutlineMatching(from: sections, to: outline)

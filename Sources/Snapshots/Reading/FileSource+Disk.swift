@@ -2,7 +2,13 @@ import Glibc
 
 extension FileSource {
   /// The files of the machine, relative paths from the current folder.
-  package static let disk = FileSource(
+  package static let disk: FileSource = {
+    var source = wholeFiles
+    source.trimmed = { FileBytes.trimmed($0, against: $1, ifLines: $2) }
+    return source
+  }()
+
+  private static let wholeFiles = FileSource(
     kind: { path in
       switch fileType(of: path) {
       case nil: .missing

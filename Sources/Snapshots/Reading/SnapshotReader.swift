@@ -39,7 +39,7 @@ package struct SnapshotReader: Sendable {
     if rows == nil || reading.rows != rows { assembly.report(reading.diagnostics) }
     defer { diagnostics = assembly.takeDiagnostics() }
     switch reading.document {
-    case .lines, .outline: return try take(reading.document, format: resolved)
+    case .lines, .trimmed, .outline: return try take(reading.document, format: resolved)
     case .table(let table):
       if table.rowCount > 0 { rows = reading.rows }
       return try take(table)

@@ -15,12 +15,19 @@ extension TerminalListView {
   ) -> (rows: [PresentedRow], displayed: [RowID: DisplayedRow]) {
     guard let delegate else { return (rows, [:]) }
     let paths = pathsOnScreen()
+    let contents = Dictionary(
+      window.map { ($0.row.id, $0.row.content) }, uniquingKeysWith: { first, _ in first })
     var drawn = rows
     var shown: [RowID: DisplayedRow] = [:]
     for (index, row) in rows.enumerated() where row.row.kind == .row {
       guard row.lines.overlaps(0..<size.height) else { continue }
       let id = row.row.id
       if let path = paths[id], !row.isGhost, !needsReloadData {
+        // One stage may take a row off the screen and a later one bring it back as something else:
+        // what has other parts than its data is not for the delegate to draw.
+        if let content = contents[id], content.parts.count != row.row.content.parts.count {
+          drawn[index].row.content = content
+        }
         delegate.listView(
           self, willDisplay: &drawn[index].row.content, forRowAt: path, state: state(of: id))
         shown[id] = DisplayedRow(path: path, content: drawn[index].row.content)

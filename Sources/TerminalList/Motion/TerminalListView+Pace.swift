@@ -19,11 +19,12 @@ extension TerminalListView {
 
   /// Whether the `stages` of the change that begins are too short to tell them apart.
   ///
-  /// They then play at once, and rows go straight to where they end: one behind the other would
+  /// A change of one stage counts as one of two: what comes in its pace mostly has more. They then
+  /// play at once, and rows go straight to where they end: one behind the other would
   /// draw most lines of the screen twice, up for what goes and down for what comes.
   func playsAtOnce(stages: Int) -> Bool {
     playback.interval != nil
-      && stageDuration(stages: stages, kinds: Set(Motion.Kind.allCases)) < shortestStage
+      && stageDuration(stages: max(stages, 2), kinds: Set(Motion.Kind.allCases)) < shortestStage
   }
 
   /// Five frames.

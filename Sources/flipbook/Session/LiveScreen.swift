@@ -10,6 +10,8 @@ final class LiveScreen {
   /// How the session ends with the next key, once a run has failed.
   private var frozen: Int32?
   private var isDone = false
+  /// When the picture that is on the screen changes by itself; nil if it does not.
+  private var due: Duration?
 
   private var feed: SnapshotFeed { session.feed }
   private var isHistory: Bool { session.manner == .history }
@@ -44,28 +46,41 @@ final class LiveScreen {
     var loop = EventLoop(terminal)
     resize()
     if let first { show(first, at: WallClock.now) }
-    try advance(terminal, at: loop.now)
-    view.present(on: terminal, at: loop.now)
+    _ = try advance(terminal, at: loop.now)
+    present(on: terminal, at: loop.now)
     while !isDone {
       watch(&loop)
-      guard let event = loop.next(until: deadline(at: loop.now)) else { return }
+      guard let event = loop.next(until: deadline) else { return }
       if let frozen, case .key = event { throw Failure(frozen) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if case .resize = event { resize() }
-      try advance(terminal, at: loop.now)
-      view.present(on: terminal, at: loop.now)
+      let hasNews = try advance(terminal, at: loop.now)
+      if hasNews || !event.isOfSource || due.map({ loop.now >= $0 }) == true {
+        present(on: terminal, at: loop.now)
+      }
     }
   }
 
-  private func advance(_ terminal: borrowing Terminal, at now: Duration) throws {
-    for news in feed.advance(to: now) { try tell(news, terminal) }
-    if let result = session.reactions.hook?.advance(to: now), !result.trouble.isEmpty {
-      view.tell("--on-change: \(result.trouble)")
-    }
+  /// Shows the picture. A source that has something to read, but nothing new yet, does not hurry it:
+  /// motion keeps its own pace.
+  private func present(on terminal: borrowing Terminal, at now: Duration) {
+    view.present(on: terminal, at: now)
+    due = view.deadline(after: now)
   }
 
-  private func deadline(at now: Duration) -> Duration? {
-    [view.deadline(after: now), feed.deadline, session.reactions.hook?.deadline]
+  /// Whether there is anything new.
+  private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
+    let all = feed.advance(to: now)
+    for news in all { try tell(news, terminal) }
+    guard let result = session.reactions.hook?.advance(to: now), !result.trouble.isEmpty else {
+      return !all.isEmpty
+    }
+    view.tell("--on-change: \(result.trouble)")
+    return true
+  }
+
+  private var deadline: Duration? {
+    [due, feed.deadline, session.reactions.hook?.deadline]
       .compactMap { $0 }.min()
   }
 
@@ -123,5 +138,15 @@ final class LiveScreen {
       if let identity = feed.identity { view.tell(identity.description) }
     }
     if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
+  }
+}
+
+extension Event {
+  /// Whether it is the source's business alone, as long as the source has nothing new.
+  fileprivate var isOfSource: Bool {
+    switch self {
+    case .readable, .frame: true
+    default: false
+    }
   }
 }

@@ -89,13 +89,15 @@ extension ListViewStorm {
 /// A delegate that hears of no row that it should not.
 final class StormDelegate: TerminalListViewDelegate {
   private var drawn: [String: Int] = [:]
+  /// Where the storm is, for what is not as it should be.
+  var place: Comment?
 
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState
   ) {
     let row = listView.sections[path.section].elements[path.element]
-    #expect(content.parts.count == row.content.parts.count)
+    #expect(content.parts.count == row.content.parts.count, place)
     #expect(state.isSelected == listView.isRowSelected(at: path))
     #expect(state.isMarked == listView.isRowMarked(at: path))
     #expect(state.isCursor == (listView.cursorPath == path))
