@@ -5,7 +5,7 @@ extension NumberedEditGraph {
   /// no number of its own, for it is the same as nothing; so does one that is not equal to itself.
   ///
   /// - Complexity: O(*n* + *m*) on average.
-  @inlinable init<Element: Hashable>(
+  @inlinable package init<Element: Hashable>(
     _ source: ArraySlice<Element>, _ target: ArraySlice<Element>
   ) {
     if let graph = NumberedEditGraph(source, target, hash: IdentifierHash()) {

@@ -18,14 +18,15 @@
 
   /// The x of each end point: for each *d* from 0, the diagonals −d − 2, −d, … d + 2, the outermost
   /// of them unreachable.
-  @usableFromInline var ends: ContiguousArray<Int>
+  @usableFromInline var ends: ContiguousArray<Int32>
 
-  /// Makes room for the paths of up to `limit` differences.
+  /// Makes room for the paths of up to 32 differences; more is made as they are needed.
   @usableFromInline init(sourceCount: Int, targetCount: Int, limit: Int) {
     self.sourceCount = sourceCount
     self.targetCount = targetCount
     self.limit = limit
-    ends = ContiguousArray(repeating: Self.unreachable, count: Self.row(limit + 1))
+    ends = []
+    ends.reserveCapacity(Self.row(min(limit, 32) + 1))
   }
 
   /// Finds the end points until the far corner is reached.
@@ -35,7 +36,7 @@
   ///
   /// - Parameter budget: the number of comparisons after which to give up.
   /// - Returns: the least number of deletes and inserts, or `nil` when it gave up.
-  /// - Complexity: O(`budget`) comparisons and O(`limit`²) memory.
+  /// - Complexity: O(`budget`) comparisons and O(*d*²) memory for *d* differences.
   @inlinable mutating func search<Failure>(
     budget: Int, isSame: (Int, Int) -> Bool, check: () throws(Failure) -> Void
   ) throws(Failure) -> Int? {
@@ -45,13 +46,14 @@
     for d in 0...limit {
       try check()
       if 2 * d > limit, 8 * furthest < sourceCount + targetCount { return nil }
+      ends.append(contentsOf: repeatElement(Int32(Self.unreachable), count: d + 3))
       for k in stride(from: -d, through: d, by: 2) {
         let start = start(d, k)
         guard start >= 0 else { continue }
         let x = try slide(from: start, on: k, isSame: isSame, check: check)
         comparisons += x - start + 1
         furthest = max(furthest, x + x - k)
-        ends[Self.row(d) + (k + d) / 2 + 1] = x
+        ends[Self.row(d) + (k + d) / 2 + 1] = Int32(truncatingIfNeeded: x)
         if x == sourceCount, x - k == targetCount { return d }
         if comparisons > budget { return nil }
       }
@@ -86,7 +88,7 @@
 
   /// The x where the path of `d` differences ends on diagonal `k`, from −d − 2 to d + 2.
   @inlinable func end(_ d: Int, _ k: Int) -> Int {
-    ends[Self.row(d) + (k + d) / 2 + 1]
+    Int(ends[Self.row(d) + (k + d) / 2 + 1])
   }
 
   /// Where the end points of `d` differences begin.

@@ -1,15 +1,29 @@
-/// The common subsequence of two sequences of tokens that identity hangs on.
-enum CommonSubsequence {
-  /// How many insertions and deletions the exact search goes through; its memory is the square of
-  /// it, its time the product with the length. A thousand scattered edits are a new list to the eye.
-  static let maximumEdits = 512
+import ListDiff
 
-  /// Pairs of offsets, ascending on both sides.
+/// The common subsequence of two sequences of tokens that identity hangs on.
+///
+/// It is ListDiff's longest one. Of tokens that repeat, those at the beginning stay: a line that is
+/// appended once more is the new one.
+enum CommonSubsequence {
+  /// Offsets of tokens that stay, as many on both sides.
+  struct Run: Equatable, Sendable {
+    var old: Int
+    var new: Int
+    var count: Int
+  }
+
+  /// How many insertions and deletions are found without hashing a token; their memory is four bytes
+  /// times the square of it.
+  private static let fewDifferences = 3_072
+
+  /// The product of both counts up to which many differences are found exactly, 64 pairs at a time.
+  private static let mostPairs = 1 << 32
+
+  /// Runs that stay, ascending on both sides and as long as they can be.
   ///
-  /// A longest common subsequence (Myers, 1986, doi:10.1007/BF01840446) where the two differ by at
-  /// most ``maximumEdits`` among the tokens that both have; else the longest ascending run of
-  /// pairs matched by order of occurrence. O(n log n) beside the bounded part.
-  static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
+  /// A longest common subsequence, but for long sequences of many differences: there repeated tokens
+  /// are paired by order of occurrence first, the first with the first. O(n log n) then.
+  static func runs(_ old: [Int], _ new: [Int]) -> [Run] {
     let shorter = min(old.count, new.count)
     var prefix = 0
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
@@ -17,57 +31,71 @@ enum CommonSubsequence {
     while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
       suffix += 1
     }
-    let oldMiddle = shared(old, prefix..<(old.count - suffix), with: new)
-    let newMiddle = shared(new, prefix..<(new.count - suffix), with: old)
-    let middle = middlePairs(oldMiddle.map { old[$0] }, newMiddle.map { new[$0] })
-    return (0..<prefix).map { ($0, $0) }
-      + middle.map { (oldMiddle[$0.old], newMiddle[$0.new]) }
-      + (0..<suffix).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
+    let middle = middle(
+      old[prefix..<old.count - suffix], new[prefix..<new.count - suffix])
+    var runs = Runs()
+    runs.append(Run(old: 0, new: 0, count: prefix))
+    runs.append(middle, behind: prefix)
+    runs.append(Run(old: old.count - suffix, new: new.count - suffix, count: suffix))
+    return runs.all
   }
 
-  /// The offsets within the range whose tokens the other sequence has too.
-  private static func shared(_ tokens: [Int], _ range: Range<Int>, with other: [Int]) -> [Int] {
-    guard !range.isEmpty else { return [] }
-    let others = Set(other)
-    return range.filter { others.contains(tokens[$0]) }
+  /// The pairs of offsets of the runs.
+  static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
+    runs(old, new).flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
   }
 
-  private static func middlePairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
-    guard !old.isEmpty, !new.isEmpty else { return [] }
-    return ShortestEdit(old: old, new: new).pairs(maximumEdits: maximumEdits)
-      ?? occurrencePairs(old, new)
-  }
-
-  /// Equal tokens paired first with first, then those whose order is the same on both sides.
-  private static func occurrencePairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
-    var pairing = Pairing(oldCount: old.count, newCount: new.count)
-    pairing.pairEqual(old: old, new: new)
-    let pairs = new.indices.compactMap { index in
-      pairing.old(of: index).map { (old: $0, new: index) }
+  private static func middle(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> CommonElements? {
+    guard !old.isEmpty, !new.isEmpty else { return nil }
+    if let few = CommonElements(fewDifferencesOf: old, and: new, limit: fewDifferences) {
+      return few
     }
-    return longestIncreasing(pairs.map(\.old)).map { pairs[$0] }
+    let (pairs, isTooMany) = old.count.multipliedReportingOverflow(by: new.count)
+    return isTooMany || pairs > mostPairs
+      ? NumberedEditGraph(occurrences(old)[...], occurrences(new)[...]).commonElements()
+      : NumberedEditGraph(old, new).commonElements()
   }
 
-  /// The offsets of a longest increasing subsequence of distinct values. O(n log n).
-  static func longestIncreasing(_ values: [Int]) -> [Int] {
-    var tails: [Int] = []
-    var previous = Array(repeating: -1, count: values.count)
-    for (offset, value) in values.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
+  private struct Occurrence: Hashable {
+    var token: Int
+    /// The how manieth of its like it is, from 0.
+    var number: Int
+  }
+
+  private static func occurrences(_ tokens: ArraySlice<Int>) -> [Occurrence] {
+    var counts: [Int: Int] = [:]
+    return tokens.map { token in
+      let number = counts[token, default: 0]
+      counts[token] = number + 1
+      return Occurrence(token: token, number: number)
+    }
+  }
+}
+
+extension CommonSubsequence {
+  /// Runs that grow where the next one follows on both sides.
+  private struct Runs {
+    private(set) var all: [Run] = []
+
+    mutating func append(_ run: Run) {
+      guard run.count > 0 else { return }
+      if let last = all.last, last.old + last.count == run.old, last.new + last.count == run.new {
+        all[all.count - 1].count += run.count
+      } else {
+        all.append(run)
       }
-      if low > 0 { previous[offset] = tails[low - 1] }
-      if low == tails.count { tails.append(offset) } else { tails[low] = offset }
     }
-    var result: [Int] = []
-    var offset = tails.last ?? -1
-    while offset >= 0 {
-      result.append(offset)
-      offset = previous[offset]
+
+    /// Appends what is common, `prefix` tokens behind the beginning on both sides.
+    mutating func append(_ common: CommonElements?, behind prefix: Int) {
+      guard let common else { return }
+      let isNew = common.isTargetCommon
+      var new = 0
+      for (old, isCommon) in common.isSourceCommon.enumerated() where isCommon {
+        while !isNew[new] { new += 1 }
+        append(Run(old: prefix + old, new: prefix + new, count: 1))
+        new += 1
+      }
     }
-    return result.reversed()
   }
 }

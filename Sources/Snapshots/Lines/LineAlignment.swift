@@ -3,11 +3,7 @@
 /// What is the same at the beginning and at the end is compared as bytes; between, the lines are
 /// hashed where they stand, and the longest common subsequence is found on their hashes.
 struct LineAlignment {
-  typealias Run = ShortestEdit.Run
-
-  /// How many insertions and deletions are found exactly among all lines; beyond, those that only
-  /// one side has are left out first, as ``CommonSubsequence`` does.
-  static let maximumEdits = 3_072
+  typealias Run = CommonSubsequence.Run
 
   /// The lines that stay in their order, ascending on both sides.
   private(set) var runs: [Run] = []
@@ -26,7 +22,7 @@ struct LineAlignment {
     let old = list.hashes(of: prefix..<list.count - suffix, seed: seed)
     let new = LineList(buffer, serial: 0).hashes(of: prefix..<buffer.count - suffix, seed: seed)
     append(Run(old: 0, new: 0, count: prefix))
-    for run in Self.runs(old, new) {
+    for run in CommonSubsequence.runs(old, new) {
       take(old, new, upTo: (run.old, run.new), behind: prefix)
       append(Run(old: prefix + run.old, new: prefix + run.new, count: run.count))
     }
@@ -60,21 +56,6 @@ struct LineAlignment {
     }
     guard counts.0 < oldSingles.count, counts.1 < newSingles.count else { return }
     gaps.append((counts.0..<oldSingles.count, counts.1..<newSingles.count))
-  }
-
-  private static func runs(_ old: [Int], _ new: [Int]) -> [Run] {
-    guard !old.isEmpty, !new.isEmpty else { return [] }
-    if let runs = ShortestEdit(old: old, new: new).runs(maximumEdits: maximumEdits) { return runs }
-    var runs: [Run] = []
-    for pair in CommonSubsequence.pairs(old, new) {
-      if let last = runs.last, last.old + last.count == pair.old, last.new + last.count == pair.new
-      {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append(Run(old: pair.old, new: pair.new, count: 1))
-      }
-    }
-    return runs
   }
 }
 
