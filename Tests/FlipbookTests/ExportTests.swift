@@ -241,3 +241,39 @@ import Testing
 extension String {
   fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }
+
+extension Reel {
+  /// All frames at once.
+  fileprivate var frames: [TimedFrame] {
+    var frames: [TimedFrame] = []
+    _ = try? play { frames.append($0) }
+    return frames
+  }
+
+  fileprivate var end: Duration { (try? play { _ in }) ?? .zero }
+}
+
+/// All that is written, in one text.
+private func whole(_ write: ((String) throws -> Void) throws -> Void) -> String {
+  var text = ""
+  do { try write { text += $0 } } catch { Issue.record(error) }
+  return text
+}
+
+extension FrameText {
+  fileprivate static func text(of reel: Reel) -> String { whole { try write(reel, to: $0) } }
+}
+
+extension SVGWriter {
+  fileprivate static func text(of reel: Reel, size: Size, colors: DrawnColors) -> String {
+    whole { try write(reel, size: size, colors: colors, to: $0) }
+  }
+}
+
+extension Asciicast {
+  fileprivate static func text(
+    of reel: Reel, size: Size, moment: Moment?, colors: DrawnColors
+  ) -> String {
+    whole { try write(reel, size: size, moment: moment, colors: colors, to: $0) }
+  }
+}

@@ -20,10 +20,10 @@ package struct History: Sendable {
   /// The rows of the newest snapshot; none where there is no snapshot.
   package private(set) var newest: [SnapshotSection] = []
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   /// How many of the entries are given up already.
-  private var start = 0
-  private var shapes = RowShapes()
+  private(set) var start = 0
+  private(set) var shapes = RowShapes()
   /// The snapshots since one was kept whole, and the bytes of their differences.
   private var run = (count: 0, bytes: 0)
   /// The bytes of the last snapshot that was kept whole, or a guess; 0 before there is one.
@@ -52,15 +52,15 @@ package struct History: Sendable {
     /// How many rows came, went, changed or moved on the way to it; all of them in the first one.
     package var changeCount = 0
     /// What makes it of the snapshot behind it; empty for the newest one.
-    fileprivate var delta: [UInt8] = []
+    var delta: [UInt8] = []
     /// It itself, as what makes it of nothing; empty for most.
-    fileprivate var whole: [UInt8] = []
+    var whole: [UInt8] = []
     /// It itself, where it is lines that it shares with the next one, and how many bytes it does not.
-    fileprivate var shared: [SnapshotSection]?
+    var shared: [SnapshotSection]?
     fileprivate var unsharedCount = 0
 
     /// Whether it can be made without the snapshots behind it.
-    fileprivate var isWhole: Bool { !whole.isEmpty || shared != nil }
+    var isWhole: Bool { !whole.isEmpty || shared != nil }
 
     fileprivate var byteCount: Int {
       let texts = name.utf8.count + detail.utf8.count
@@ -174,7 +174,7 @@ package struct History: Sendable {
   }
 
   /// The list at a place among the entries, on its way to an older one.
-  private func list(at place: Int) -> PackedList {
+  func list(at place: Int) -> PackedList {
     var whole = place
     while whole < entries.count - 1, !entries[whole].isWhole { whole += 1 }
     var list = PackedList(

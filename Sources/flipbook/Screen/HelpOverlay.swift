@@ -23,6 +23,7 @@ struct HelpOverlay {
     ("L", "play in a loop, or once"),
     ("f", "follow what is live"),
     ("w", "write a recording of it all"),
+    ("Esc", "give up what takes long"),
     ("Ctrl-L", "draw the screen anew"),
     ("?", "show or hide these keys"),
     ("q", "quit"),
