@@ -29,6 +29,10 @@ import Testing
     }
   }
 
+  @Test func itShowsWhatIsPrintedOfARecording() throws {
+    #expect(try text("README.md").contains("```\n\(PageExamples.replayed)```\n"))
+  }
+
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: "\(ProjectFolder.root)/\(path)", encoding: .utf8)
   }

@@ -48,7 +48,8 @@ struct AlignedScanner {
   /// Takes a block whose header looks like one and whose rows stand below it.
   private mutating func add(_ block: ArraySlice<AlignedLine>) {
     for (place, line) in block.prefix(Self.searchedLines).enumerated() {
-      guard let header = HeaderWords(line, in: buffer) else { continue }
+      let next = block.dropFirst(place + 1).first
+      guard let header = HeaderWords(line, above: next, in: buffer) else { continue }
       let rows = Self.withoutRules(block.dropFirst(place + 1), in: buffer)
       let cuts = ColumnCuts(
         header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
@@ -103,6 +104,7 @@ struct AlignedScanner {
       return (columns > 2 || columns == 2 && header.wideGaps(minimum: 2) > 0)
         && filled * 2 >= rows.count
     case .capitalized: return columns > 2 && !rows.isEmpty && filled * 2 >= rows.count
+    case .underlined: return !rows.isEmpty && filled * 2 >= rows.count
     }
   }
 

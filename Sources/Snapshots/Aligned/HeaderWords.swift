@@ -6,6 +6,8 @@ struct HeaderWords {
     /// Names that begin with a capital, set apart by two blanks or more in places, as in
     /// `Filesystem      Size  Used Avail Use% Mounted on`.
     case capitalized
+    /// Any names, each with a line drawn below it, as `pip list` and `dpkg -l` do.
+    case underlined
   }
 
   let line: AlignedLine
@@ -14,11 +16,11 @@ struct HeaderWords {
 
   /// `nil` for a line that is no header.
   init?(_ line: AlignedLine, in buffer: [UInt8]) {
-    words = line.words(in: buffer)
+    words = Self.names(of: line, in: buffer)
     self.line = line
     guard words.count > 1 else { return nil }
     let texts = words.map { line.cell($0, in: buffer).text(in: buffer) }
-    guard texts.allSatisfy(Self.isName) else { return nil }
+    guard texts.allSatisfy({ $0.split(separator: " ").allSatisfy(Self.isName) }) else { return nil }
     if texts.allSatisfy({ $0 == $0.uppercased() }) {
       style = .capitals
     } else if Self.startsOfGroups(words).count > 1,
@@ -30,11 +32,52 @@ struct HeaderWords {
     }
   }
 
+  /// A line that looks like one, or whose words are underlined in the line below it.
+  init?(_ line: AlignedLine, above next: AlignedLine?, in buffer: [UInt8]) {
+    guard let next, Self.isRule(buffer[next.bytes]) else {
+      self.init(line, in: buffer)
+      return
+    }
+    self.init(line, words: line.words(in: buffer), style: .underlined)
+    let hasBars = words.contains { word in
+      word.count == 1 && buffer[line.offset(ofColumn: word.lowerBound)] == UInt8(ascii: "|")
+    }
+    guard words.count > 1, !hasBars else { return nil }
+  }
+
+  /// Two lines or more, drawn with `-` or `=`, side by side.
+  private static func isRule(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return false }
+    return [UInt8(ascii: "-"), UInt8(ascii: "=")].contains { sign in
+      bytes.split { $0 != sign }.count { $0.count > 1 } > 1
+    }
+  }
+
   /// A line that is a header whatever it looks like.
   init(any line: AlignedLine, in buffer: [UInt8]) {
-    words = line.words(in: buffer)
+    self.init(line, words: line.words(in: buffer), style: .capitalized)
+  }
+
+  private init(_ line: AlignedLine, words: [Range<Int>], style: Style) {
     self.line = line
-    style = .capitalized
+    self.words = words
+    self.style = style
+  }
+
+  /// The words of a header; those of `ss` and `netstat` that are one name, which rows do not always
+  /// tell, such as `Peer Address:Port`, are one.
+  private static func names(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
+    var names: [Range<Int>] = []
+    for word in line.words(in: buffer) {
+      let text = line.cell(word, in: buffer).text(in: buffer)
+      let before = names.last.map { line.cell($0, in: buffer).text(in: buffer) } ?? ""
+      if text.hasPrefix("Address"), ["Local", "Peer", "Foreign"].contains(before) {
+        names[names.count - 1] = names[names.count - 1].lowerBound..<word.upperBound
+      } else {
+        names.append(word)
+      }
+    }
+    return names
   }
 
   /// How many gaps between words are so wide or wider.
@@ -48,7 +91,7 @@ struct HeaderWords {
   }
 
   /// Letters, digits and the signs that names of columns have; no punctuation of sentences.
-  private static func isName(_ word: String) -> Bool {
+  private static func isName(_ word: Substring) -> Bool {
     guard let last = word.unicodeScalars.last, !",.;:!?".unicodeScalars.contains(last) else {
       return false
     }

@@ -16,7 +16,7 @@ extension Deck {
         continue
       }
       let bytes = try source.bytes(file)
-      let format = options.format.resolved(fileName: file, content: bytes)
+      let format = options.format(of: file, content: bytes)
       let reading = try Document.reading(
         bytes, format: format, rows: options.table.rows, before: rows, file: file)
       if rows == nil { diagnostics += reading.diagnostics }

@@ -19,3 +19,17 @@ package struct DeckOptions: Equatable, Sendable {
       table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
   }
 }
+
+extension DeckOptions {
+  /// How a file is read.
+  ///
+  /// A name such as `before.txt` says that there is text in it; where an option asks for columns, the
+  /// content says whether the text has some.
+  func format(of file: String, content: [UInt8]) -> Format {
+    let resolved = format.resolved(fileName: file, content: content)
+    guard format == .auto, resolved == .lines, table.optionNeedingColumns != nil else {
+      return resolved
+    }
+    return Format(content: content)
+  }
+}

@@ -32,12 +32,33 @@ extension Format {
 
   private static func isTable(_ lines: [String], separator: Character) -> Bool {
     let sample = lines.prefix(sampleLines.upperBound)
-    guard sampleLines.contains(sample.count), !sample[0].hasPrefix("#") else { return false }
-    let counts = sample.dropLast(lines.count > sample.count ? 0 : 1).map { line in
-      line.count { $0 == separator }
+    guard sampleLines.contains(sample.count), isHeader(sample[0], separator: separator) else {
+      return false
+    }
+    let counts = sample.dropLast(lines.count > sample.count ? 0 : 1).map {
+      separators($0, separator)
     }
     return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
       && sample.last?.contains(separator) == true
+  }
+
+  /// How many separators a line has outside of quotes.
+  private static func separators(_ line: String, _ separator: Character) -> Int {
+    var isQuoted = false
+    return line.count { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == separator && !isQuoted
+    }
+  }
+
+  /// Whether a line can be the names of columns. A comment is none, and neither is a row of a list
+  /// without names, such as `adduser  3.134`: names may be years, but no versions, sizes or prices.
+  private static func isHeader(_ line: String, separator: Character) -> Bool {
+    !line.hasPrefix("#")
+      && line.split(separator: separator).allSatisfy { name in
+        guard let first = name.first, ("0"..."9").contains(first) else { return true }
+        return name.allSatisfy { $0.isLetter || ("0"..."9").contains($0) || "_- ".contains($0) }
+      }
   }
 
   private static func isMarkdown(_ lines: [String]) -> Bool {

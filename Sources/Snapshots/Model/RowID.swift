@@ -5,6 +5,9 @@
 package enum RowID: Hashable, Sendable {
   case key(String, occurrence: Int = 1)
   case serial(Int)
+
+  /// What stands between the values of several key columns.
+  static let separator = " · "
 }
 
 extension RowID: CustomStringConvertible {

@@ -32,7 +32,7 @@ package struct SnapshotReader: Sendable {
   }
 
   private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
-    let resolved = format.resolved(fileName: file, content: bytes)
+    let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     let reading = try Document.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
     if !bytes.isEmpty { format = resolved }

@@ -3,7 +3,7 @@ extension TableFrame {
   /// the last part counts.
   private static let names: [String] = [
     "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
-    "mounted on", "path", "file",
+    "mounted on", "path", "file", "local address:port", "local address",
   ]
 
   /// How rows are identified: by the key that was asked for, else by a column of the files that is

@@ -24,7 +24,7 @@ extension TableLayout {
   /// The values of the key columns, with dots between several.
   func keyText(_ row: Int) -> String {
     if key.count == 1 { return columns.text(row: row, column: key[0]) }
-    return key.map { columns.text(row: row, column: $0) }.joined(separator: " · ")
+    return key.map { columns.text(row: row, column: $0) }.joined(separator: RowID.separator)
   }
 
   /// The rows of each section in order of first appearance; one without a title for all of them

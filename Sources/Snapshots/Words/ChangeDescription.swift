@@ -21,10 +21,10 @@ package struct ChangeDescription {
   package var lines: [String] {
     sectionLines + changeset.elementUpdated.map(update)
       + (rows(of: changeset.sectionDeleted, in: before) + changeset.elementDeleted).map {
-        "deletes \(name($0, in: before)) \(place($0, in: before))"
+        "deletes \(name($0, in: before)) \(place($0, in: before))\(content($0, in: before))"
       }
       + (rows(of: changeset.sectionInserted, in: after) + changeset.elementInserted).map {
-        "inserts \(name($0, in: after)) \(place($0, in: after))"
+        "inserts \(name($0, in: after)) \(place($0, in: after))\(content($0, in: after))"
       }
       + changeset.elementMoved.map(move)
   }
@@ -74,9 +74,7 @@ extension ChangeDescription {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
     let changes = changedFields(from: old, to: new)
-    let words =
-      changes.isEmpty
-      ? "\(Self.quoted(old.text)) → \(Self.quoted(new.text))" : changes.joined(separator: ", ")
+    let words = changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
     let name = if case .serial = old.id { "" } else { " \(self.name(path, in: before))" }
     return "updates\(name) \(place(path, in: before)): \(words)"
   }
@@ -89,7 +87,8 @@ extension ChangeDescription {
     return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
       let value = new[field: field.name] ?? ""
       guard !field.value.utf8.elementsEqual(value.utf8) else { return nil }
-      return "\(PlainText.line(field.name)) \(Self.shown(field.value)) → \(Self.shown(value))"
+      let (one, other) = PlainText.lines(field.value, value, maximum: Self.longest)
+      return "\(PlainText.line(field.name)) \(one) → \(other)"
     }
   }
 
@@ -123,6 +122,16 @@ extension ChangeDescription {
     return Self.key(row.id)
   }
 
+  /// What a row that comes or goes has beside its key, which may be a mere number.
+  private func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
+    let row = sections[path.section].rows[path.element]
+    guard case .key(let key, _) = row.id else { return "" }
+    let parts = [key[...]] + key.split(separator: RowID.separator)
+    let values = row.fields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
+    guard !values.isEmpty else { return "" }
+    return ": \(PlainText.line(values.joined(separator: "  "), maximum: 2 * Self.longest))"
+  }
+
   /// The name of an updated row as it stands there afterwards.
   private func newName(_ path: ElementPath) -> String {
     let row = counterpart(of: before[path.section].rows[path.element], at: path)
@@ -148,9 +157,17 @@ extension ChangeDescription {
     return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }
 
+  /// Two texts where they differ.
+  private static func quoted(_ old: String, _ new: String) -> String {
+    let (one, other) = PlainText.lines(old.trimmed, new.trimmed, maximum: longest)
+    return "“\(one)” → “\(other)”"
+  }
+
   /// Long enough to know a row again, short enough for two in a line.
+  private static let longest = 60
+
   private static func shown(_ text: String) -> String {
-    PlainText.line(text, maximum: 60)
+    PlainText.line(text, maximum: longest)
   }
 }
 

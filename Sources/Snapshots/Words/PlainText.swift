@@ -16,6 +16,26 @@ package enum PlainText {
     return line.count <= maximum ? line : line.prefix(maximum - 1) + "…"
   }
 
+  /// Two texts in one line each, cut to so many characters around the first place where they differ.
+  ///
+  /// Where that is not far from the beginning both begin there; else both leave out what they share,
+  /// but for the word before it.
+  package static func lines(
+    _ one: String, _ other: String, maximum: Int
+  ) -> (one: String, other: String) {
+    let lines = (line(one), line(other))
+    let common = zip(lines.0, lines.1).prefix { $0 == $1 }.map(\.0)
+    let isSeen = lines.0.count <= maximum && lines.1.count <= maximum || common.count < maximum / 2
+    let context = common.dropLast(maximum / 4)
+    guard !isSeen, let start = context.lastIndex(of: " ") else {
+      return (line(one, maximum: maximum), line(other, maximum: maximum))
+    }
+    func cut(_ text: String) -> String {
+      line("…" + text.dropFirst(start + 1), maximum: maximum)
+    }
+    return (cut(lines.0), cut(lines.1))
+  }
+
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)!

@@ -23,6 +23,9 @@ import Testing
     "Buy Oak Boards  Today\nSweep\nCall\n",
     "[ ] write\n[x] send\n", "[2024-01-01 12:00] started\n", "{ nobody } knows\n",
     "name: Ada\nphone: 12\n", "- buy\n- sweep\n",
+    "adduser\t3.134\nbash\t5.2.15\n", "fig,0.5\npear,0.75\n", "12%,a\n13%,b\n",
+    "A Title\n=======\nand some text\n", "Two words\n--- ---\n",
+    "id | name\n---+-----\n 1 | fig\n",
   ]) func proseStaysLines(text: String) {
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
@@ -32,7 +35,10 @@ import Testing
     ("{\"a\":1}\n{\"a\":2}\n", .jsonl), ("{\n \"a\": [", .json), ("{\"a\":1}\n{\"a", .jsonl),
     ("apiVersion: v1\nitems:\n- kind: Pod\n", .yaml), ("- name: a\n  size: 1\n", .yaml),
     ("---\na:\n  b: 1\n", .yaml), ("# a list\nweb:\n  cpu: 1\n", .yaml),
-    ("a;b\n1;2\n3;4\n", .csv),
+    ("a;b\n1;2\n3;4\n", .csv), ("place,1952,2007\nOslo,1,2\n", .csv),
+    ("a,b\n\"x, y\",1\nz,2\n", .csv),
+    ("Package    Version\n---------- -------\npip        24.0\n", .table),
+    ("a few words\n=== ====\nxx  y\n", .table),
   ]) func theContentSaysItsFormat(text: String, expected: Format) {
     #expect(Format(content: Array(text.utf8)) == expected)
   }

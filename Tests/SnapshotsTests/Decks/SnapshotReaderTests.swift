@@ -15,6 +15,22 @@ import Testing
     #expect(second.ids == ["3", "1", "2"])
   }
 
+  @Test func aTextIsATableWhereAnOptionAsksForColumns() throws {
+    let text = Array("NAME   SIZE  AGE\nfig    3     1d\npear   12    2d\n".utf8)
+    var plain = SnapshotReader(file: "ps.txt")
+    #expect(try plain.read(text).texts.count == 3)
+    let options = DeckOptions(table: .with { $0.conditions = ["SIZE > 5"] })
+    var asked = SnapshotReader(file: "ps.txt", options: options)
+    #expect(try asked.read(text).texts == ["pear  12  2d"])
+    let files = ["a.txt": "a\tb\nx\t1\n", "b.txt": "a\tb\nx\t2\n", "c.txt": "words\n"]
+    let sorted = DeckOptions(table: .with { $0.sort = "b" })
+    let deck = try Deck.load(["a.txt", "b.txt"], options: sorted, from: .texts(files))
+    #expect(deck.snapshots.map(\.texts) == [["x  1"], ["x  2"]])
+    #expect(throws: SnapshotError.columnsNeeded(option: "--sort", file: "c.txt", format: .lines)) {
+      try Deck.load(["c.txt"], options: sorted, from: .texts(files))
+    }
+  }
+
   @Test func theKeyThatWasChosenStays() throws {
     var reader = SnapshotReader(file: "t.csv")
     _ = try reader.read([])

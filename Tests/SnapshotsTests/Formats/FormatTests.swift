@@ -52,7 +52,8 @@ import Testing
 
   @Test func anItemTakesInTheLinesThatItGoesOnIn() {
     let outline = Outline(markdown: [
-      "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j", "  ```",
+      "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j",
+      "  ```",
     ])
     #expect(outline.sections.map { $0.rows.map(\.text) } == [["a b c d", "e", "f", "i"]])
   }

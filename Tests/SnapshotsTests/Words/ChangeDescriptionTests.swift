@@ -41,6 +41,44 @@ import Testing
     #expect(words.lines == ["updates Ann at 1: score 1 → 2, mark  → !"])
   }
 
+  @Test func longTextsAreCutWhereTheyDiffer() {
+    let text = "one two three four five six seven eight nine ten eleven twelve"
+    func words(_ old: String, _ new: String) -> [String] {
+      ChangeDescription(
+        before: [section("", [line(1, old)])],
+        changeset: Changeset(data: [section("", [line(1, new)])], elementUpdated: [path(0, 0)])
+      ).lines
+    }
+    #expect(
+      words(text, text + " thirteen") == [
+        "updates at 1: “…ten eleven twelve” → “…ten eleven twelve thirteen”"
+      ])
+    // what differs at the beginning is seen there
+    let rest = "one two three four five six seven eight nine ten eleven tw…"
+    #expect(
+      words("0" + text, "1" + text) == [
+        "updates at 1: “0\(rest)” → “1\(rest)”"
+      ])
+    #expect(words("a", "b") == ["updates at 1: “a” → “b”"])
+  }
+
+  @Test func rowsThatComeOrGoSayWhatTheyAre() {
+    let row = SnapshotRow(
+      id: .key("7 · x"), text: "",
+      fields: ["7", "fig", "x", "", "3 kg"].map { Field(name: $0, value: $0) })
+    let one = section("", [row])
+    func words(_ change: Changeset<[SnapshotSection]>, _ before: SnapshotSection) -> [String] {
+      ChangeDescription(before: [before], changeset: change).lines
+    }
+    let none = section("", [])
+    #expect(
+      words(Changeset(data: [none], elementDeleted: [path(0, 0)]), one)
+        == ["deletes “7 · x” at 1: fig  3 kg"])
+    #expect(
+      words(Changeset(data: [one], elementInserted: [path(0, 0)]), none)
+        == ["inserts “7 · x” at 1: fig  3 kg"])
+  }
+
   @Test func linesAreQuoted() {
     let before = [section("", [line(1, "a\tb"), line(2, "gone")])]
     let after = [section("", [line(1, "a\tc"), line(2, "gone")])]
@@ -63,7 +101,7 @@ import Testing
       changeset: Changeset(
         data: after, elementInserted: [path(1, 0)],
         elementMoved: [(source: path(0, 0), target: path(1, 1))]))
-    #expect(words.lines == ["inserts n at 1 in “B”", "moves x 1 in “A” → 2 in “B”"])
+    #expect(words.lines == ["inserts n at 1 in “B”: 3", "moves x 1 in “A” → 2 in “B”"])
     #expect(words.summary() == "inserts 1: n; moves 1: x")
   }
 

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the command says of things that programs really printed, of which Tests/Fixtures tells.
+@Suite struct RecordedThingsTests {
+  /// Gives the snapshots to `watch -`, which records them, and says what `replay` makes of it.
+  private func replayed(_ input: String, _ options: String...) throws -> String {
+    let folder = try ScratchFolder()
+    let watch = try Flipbook.run(
+      ["watch", "-", "--record", "r.jsonl"] + options, input: input, directory: folder.path)
+    #expect(watch.exit == .status(0) && watch.errors == "")
+    let replay = try Flipbook.run(
+      ["replay", "r.jsonl", "--output", "text"], directory: folder.path)
+    #expect(replay.exit == .status(0) && replay.errors == "")
+    // what is told as it happens is told again, beneath the times
+    let told = replay.output.split(separator: "\n").filter { !isTime($0) }
+    let live = watch.output.split(separator: "\n").filter { !$0.hasPrefix("top -") }
+    #expect(told == live)
+    return replay.output.replacing(/(?m)^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/, with: "@")
+  }
+
+  private func isTime(_ line: Substring) -> Bool {
+    line.prefixMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) != nil
+  }
+
+  @Test(arguments: Fixture.folders) func itsChangeLogIsWhatAPersonSaw(name: String) throws {
+    let said = try replayed(try Fixture.snapshots(name).joined(separator: "\u{c}"))
+    #expect(said == (try Fixture.text("\(name)/changes")))
+  }
+
+  @Test func topIsDividedByItsFirstLine() throws {
+    let said = try replayed(try Fixture.text("top/stream"), "--split", "^top -")
+    #expect(said == (try Fixture.text("top/changes")))
+  }
+
+  @Test func aFolderOfThemIsADeck() throws {
+    let folder = try ScratchFolder()
+    for (number, text) in try Fixture.snapshots("kubectl").enumerated() {
+      try folder.write(text, to: "pods/\(number + 1)")
+    }
+    let run = try Flipbook.run(["step", "pods"], directory: folder.path)
+    let lines = run.output.split(separator: "\n").filter { !$0.contains(/^\d → \d$/) }
+    let changes = try Fixture.text("kubectl/changes").split(separator: "\n").filter { $0 != "@" }
+    #expect(lines == changes)
+  }
+
+  @Test func theHistoryOfTheChangelogIsReadThroughItsOldName() throws {
+    let folder = try Fixture.changelog()
+    let log = try Flipbook.run(
+      ["log", "CHANGELOG.md", "--record", "log.jsonl"], directory: folder.path)
+    #expect(log.exit == .status(0) && log.errors == "")
+    #expect(log.output == (try Fixture.text("changelog/changes")))
+    let replay = try Flipbook.run(["replay", "log.jsonl"], directory: folder.path)
+    #expect(replay.output.filter { $0 != "@" } == log.output)
+  }
+}
