@@ -86,7 +86,9 @@ struct FeedReading: Sendable {
     return [isNew ? .snapshot(snapshot) : .unchanged] + others
   }
 
-  private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError) -> Snapshot {
+  private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError)
+    -> Snapshot
+  {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(document.bytes)
       parts[part].lastBytes = document.bytes

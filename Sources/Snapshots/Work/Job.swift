@@ -72,10 +72,12 @@ package struct JobLauncher {
       pthread_attr_init(&attributes)
       pthread_attr_setstacksize(&attributes, 8 << 20)
       pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-      let failure = pthread_create(&thread, &attributes, { argument in
-        Unmanaged<WorkBox>.fromOpaque(argument!).takeRetainedValue().work()
-        return nil
-      }, box.toOpaque())
+      let failure = pthread_create(
+        &thread, &attributes,
+        { argument in
+          Unmanaged<WorkBox>.fromOpaque(argument!).takeRetainedValue().work()
+          return nil
+        }, box.toOpaque())
       pthread_attr_destroy(&attributes)
       if failure != 0 { box.takeRetainedValue().work() }
     }

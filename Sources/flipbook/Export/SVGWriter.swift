@@ -37,13 +37,13 @@ struct SVGWriter {
   }
 
   private mutating func add(_ timed: Reel.TimedFrame) {
-      film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
-      for line in 0..<timed.frame.size.height {
-        guard let id = lines.id(of: timed.frame[line: line]) else { continue }
-        film += "<use href=\"#\(id)\" y=\"\(SVG.number(Double(line) * Self.cell.height))\"/>"
-      }
-      film += "</g>\n"
-      starts.append(timed.start)
+    film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
+    for line in 0..<timed.frame.size.height {
+      guard let id = lines.id(of: timed.frame[line: line]) else { continue }
+      film += "<use href=\"#\(id)\" y=\"\(SVG.number(Double(line) * Self.cell.height))\"/>"
+    }
+    film += "</g>\n"
+    starts.append(timed.start)
   }
 
   private func write(end: Duration, to write: (String) throws -> Void) throws {
@@ -93,7 +93,8 @@ struct SVGWriter {
     }
     var rules = "100%{transform:translateY(\(offset(last, height)))}}\n"
     let seconds = end.seconds(digits: 3)
-    rules += ".film{animation:film \(seconds)s steps(1,end) infinite}\n"
+    rules +=
+      ".film{animation:film \(seconds)s steps(1,end) infinite}\n"
       + "@media (prefers-reduced-motion:reduce){"
       + ".film{animation:none;transform:translateY(\(offset(last, height)))}}"
     try write(rules)

@@ -146,7 +146,8 @@ struct Player {
   private func changes(to target: [SnapshotSection]) -> Changes {
     guard let progress = WorkProgress.current else { return Changes(from: data, to: target) }
     let changes = try? Changes(
-      from: data, to: target, checkingCancellation: { () throws(SnapshotError) in try progress.check() })
+      from: data, to: target,
+      checkingCancellation: { () throws(SnapshotError) in try progress.check() })
     return changes ?? []
   }
 

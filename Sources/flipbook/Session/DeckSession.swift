@@ -64,7 +64,9 @@ struct DeckSession {
       var loop = EventLoop(terminal)
       var first: DeckSession?
       while first == nil, job.result == nil {
-        guard WaitingScreen.show(job, title: title, on: terminal, &loop) else { return .success(()) }
+        guard WaitingScreen.show(job, title: title, on: terminal, &loop) else {
+          return .success(())
+        }
         first = growing?.session()
       }
       if let result = job.result {

@@ -119,7 +119,8 @@ final class LiveScreen {
   }
 
   private var deadline: Duration? {
-    [due, view.work.ownsPlayer || !hasBegun ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    [due, view.work.ownsPlayer || !hasBegun ? nil : feed.deadline, hook?.deadline].compactMap { $0 }
+      .min()
   }
 
   /// What the feed, the hook and the works of the screen read from now on.

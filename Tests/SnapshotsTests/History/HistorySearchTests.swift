@@ -4,7 +4,7 @@ import Testing
 
 /// The nearest snapshot that has a row is found whichever way it is packed.
 @Suite struct HistorySearchTests {
-  @Test(arguments: 0..<8) func theNearestIsFoundInBothDirections(seed: Int) throws {
+  @Test(arguments: 0..<4) func theNearestIsFoundInBothDirections(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)
     let snapshots = (0..<300).map { random.next("\($0)") }

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// However its snapshots are packed, a row's life is what they show one after the other.
-  @Test(arguments: 0..<8) func itIsWhatTheSnapshotsShow(seed: Int) throws {
+  @Test(arguments: 0..<4) func itIsWhatTheSnapshotsShow(seed: Int) throws {
     var random = RandomHistory(seed: UInt64(seed))
     var history = History(limit: .max)
     let snapshots = (0..<400).map { random.next("\($0)") }

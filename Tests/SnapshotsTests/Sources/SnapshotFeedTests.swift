@@ -132,12 +132,12 @@ import Testing
     #expect(texts(feed.advance(to: .zero)) == [["a"]])
     #expect(waiting.count == 1 && feed.fileDescriptors.count == 1)
     #expect(feed.progress?.now.description == "reading t.txt…")
-    script.say("later\n")
+    script.say("end\n")
     #expect(feed.advance(to: .zero).isEmpty && script.news.count == 1)
     waiting.removeFirst()()
     #expect(texts(feed.advance(to: .zero)) == [["a", "b", "c", "d"], ["d"]])
     #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
-    #expect(texts(feed.advance(to: .zero)) == [["later"]])
+    #expect(texts(feed.advance(to: .zero)) == [["end"]])
   }
 
   @Test func aDocumentThatIsGivenUpLeavesTheLastGoodList() throws {
