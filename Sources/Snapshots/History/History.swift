@@ -82,6 +82,13 @@ package struct History: Sendable {
   /// O(rows), and amortized O(bytes of what differs).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
+    if let shared = sharedNewest(with: snapshot.sections) {
+      let last = entries.count - 1
+      entries[last].shared = newest
+      entries[last].unsharedCount = shared.unsharedCount
+      byteCount += shared.unsharedCount
+      return append(snapshot, at: moment, changeCount: shared.changeCount)
+    }
     let back = isEmpty ? nil : ListDelta(from: snapshot.sections, to: newest)
     return append(snapshot, at: moment, back: back)
   }
@@ -97,14 +104,15 @@ package struct History: Sendable {
   private mutating func append(
     _ snapshot: Snapshot, at moment: Moment?, back: ListDelta?
   ) -> Int {
+    if let back { keepNewest(back, from: snapshot.sections) }
+    return append(snapshot, at: moment, changeCount: back?.changeCount ?? snapshot.rowCount)
+  }
+
+  /// Adds a snapshot once the newest one until now is kept.
+  private mutating func append(_ snapshot: Snapshot, at moment: Moment?, changeCount: Int) -> Int {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
-    if let back {
-      entry.changeCount = back.changeCount
-      if !shareNewest(with: snapshot.sections) { keepNewest(back, from: snapshot.sections) }
-    } else {
-      entry.changeCount = snapshot.rowCount
-    }
+    entry.changeCount = changeCount
     newest = snapshot.sections
     entries.append(entry)
     byteCount += entry.byteCount
@@ -190,16 +198,16 @@ package struct History: Sendable {
       name: self[index].name, detail: self[index].detail, sections: sections(at: index))
   }
 
-  /// Keeps the newest snapshot as it is where it is lines, most of which the next one shares.
-  private mutating func shareNewest(with next: [SnapshotSection]) -> Bool {
-    guard newest.reduce(0, { $0 + $1.rows.count }) >= longList,
-      let unshared = LineList.unsharedByteCount(of: newest, beside: next)
-    else { return false }
-    let last = entries.count - 1
-    entries[last].shared = newest
-    entries[last].unsharedCount = unshared
-    byteCount += unshared
-    return true
+  /// What it takes to keep the newest snapshot as it is, where it and the next one are long lists of
+  /// lines, and how many of them changed; no row is made for that. O(changes log changes).
+  private func sharedNewest(
+    with next: [SnapshotSection]
+  ) -> (unsharedCount: Int, changeCount: Int)? {
+    guard !isEmpty, newest.reduce(0, { $0 + $1.rows.count }) >= longList,
+      let unsharedCount = LineList.unsharedByteCount(of: newest, beside: next),
+      let changes = LineChanges(from: next, to: newest)
+    else { return nil }
+    return (unsharedCount, changes.changeCount)
   }
 
   /// Packs the snapshot that is the newest until now.
