@@ -3,6 +3,7 @@
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
 # make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
+# make pictures the animated pictures of README.md
 # make bench    take the times of the list differences and of the frames (a few minutes)
 
 SWIFT ?= swift
@@ -25,7 +26,7 @@ runtime = $(shell $(SWIFT) -print-target-info 2>/dev/null | \
   sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 static = $(if $(wildcard $(runtime)_static/linux/libFoundation.a),--static-swift-stdlib)
 
-.PHONY: demo test build lint format docs bench install setup
+.PHONY: demo test build lint format docs pictures bench install setup
 
 demo: build
 	@$(command) demo
@@ -63,6 +64,10 @@ define catalog
 	docc convert --warnings-as-errors Sources/$(1)/$(1).docc --additional-symbol-graph-dir $(symbols)/$(1) \
 	  --output-path .build/$(1).doccarchive
 endef
+
+pictures: build
+	$(command) export -o Documentation/Images/economies.svg --size 72x20
+	$(command) export kanban -o Documentation/Images/kanban.svg --size 64x22
 
 bench:
 	@Scripts/setup bench

@@ -55,6 +55,33 @@ import Testing
     #expect(newest.output.hasPrefix("2026-03-03 10:00  Ada: Another name\n2026-03-04"))
   }
 
+  @Test func aBranchIsOneRevisionItsMerge() throws {
+    let folder = try repository(
+      """
+      printf 'dig\\nsow\\nwater\\n' >todo.txt
+      commit 2026-03-01T10:00:00Z 'Begin'
+      git checkout -q -b side
+      printf 'dig\\nsow\\nwater\\nreap\\n' >todo.txt
+      commit 2026-03-02T10:00:00Z 'Reap'
+      printf 'dig\\nsow\\nwater\\nreap\\nrest\\n' >todo.txt
+      commit 2026-03-04T10:00:00Z 'Rest'
+      git checkout -q main
+      printf 'sow\\nwater\\n' >todo.txt
+      commit 2026-03-03T10:00:00Z 'Dug'
+      GIT_AUTHOR_DATE=2026-03-05T10:00:00Z git merge -q -m 'Merge side' side
+      """)
+    #expect(
+      try log("todo.txt", in: folder).output == """
+        2026-03-01 10:00  Ada: Begin
+        2026-03-03 10:00  Ada: Dug
+        deletes “dig” at 1
+        2026-03-05 10:00  Ada: Merge side
+        inserts “reap” at 3
+        inserts “rest” at 4
+
+        """)
+  }
+
   @Test func changesArePrintedAsJSON() throws {
     let folder = try repository(Self.history)
     let run = try log("the list.txt", "--output", "json", in: folder)

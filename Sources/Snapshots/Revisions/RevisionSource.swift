@@ -2,6 +2,10 @@ import Glibc
 
 /// The revisions of a file in its git repository, through renames, oldest first.
 ///
+/// They are those of one line, from commit to first parent: each follows from the one before it. What
+/// happened on a branch is one revision, its merge. Revisions of branches that went on side by side,
+/// in the order of their dates, would take back what the other branch did, and do it once more.
+///
 /// git tells them newest first, so all are listed before the first is shown; their contents come
 /// one after another. A commit that deleted the file is an empty list.
 package final class RevisionSource: DocumentSource {
@@ -29,7 +33,8 @@ package final class RevisionSource: DocumentSource {
       listing = try StreamedChild(
         Self.git(in: FileSource.disk.kind(folder) == .folder ? folder : "")
           + ["log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff"]
-          + ["--no-show-signature", "--encoding=UTF-8", "--diff-merges=first-parent"]
+          + ["--no-show-signature", "--encoding=UTF-8", "--first-parent"]
+          + ["--diff-merges=first-parent"]
           + ["--format=\(RevisionLog.format)"] + limit
           + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
         variables: ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"])

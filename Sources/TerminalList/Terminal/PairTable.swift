@@ -42,10 +42,14 @@ struct PairTable {
 
   /// The pair of two colours, made on first use.
   ///
+  /// Text in the terminal's own colours has a pair like any other: behind coloured text ncurses then
+  /// sets the one colour back, five bytes, where pair 0 makes it reset all attributes, eleven.
+  ///
   /// A terminal that is out of pairs draws further ones without their background, and
   /// ``takeShortage()`` says so.
   mutating func pair(foreground: Color, background: Color) -> Int32 {
-    if numbers.isEmpty || (foreground.isDefault && background.isDefault) { return 0 }
+    if numbers.isEmpty { return 0 }
+    if !hasDefaults, foreground.isDefault, background.isDefault { return 0 }
     var key = Key(
       foreground: palette.index(of: foreground), background: palette.index(of: background))
     if !hasDefaults {

@@ -8,7 +8,8 @@ struct LogCommand: ParsableCommand {
     abstract: "Step through the git revisions of a file, through renames, oldest first.",
     discussion: """
       ] and [ go to the next and the previous revision, → and ← a stage of the change; space \
-      plays. Date, author and subject stand in the title. When standard output is not a terminal, \
+      plays. Date, author and subject stand in the title. A branch is one revision, its merge, so \
+      that each revision follows from the one before it. When standard output is not a terminal, \
       the changes are printed, a line each.
 
       EXAMPLES
