@@ -23,9 +23,10 @@ struct LiveLog {
     log.sections = first?.sections
     if first != nil { ChangeLog.tell(feed.identity) }
     while try log.advance() { log.wait() }
+    // the last change may not have been told to the hook yet
     while let hook = session.reactions.hook, !hook.isIdle {
-      log.wait()
       log.advance(hook)
+      if !hook.isIdle { log.wait() }
     }
   }
 
