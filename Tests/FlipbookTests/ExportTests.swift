@@ -58,6 +58,21 @@ import Testing
       text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.last != " " })
   }
 
+  @Test func longListsAreDrawnWhenTheyAreDue() {
+    var history = History(limit: .max)
+    for first in [0, 5] {
+      let rows = (first..<Player.longList + 10).map {
+        SnapshotRow(id: .key("\($0)"), text: "row \($0)")
+      }
+      let section = SnapshotSection(id: "", title: "", rows: RowList(rows))
+      history.append(Snapshot(name: "", sections: [section]))
+    }
+    let reel = reel(history) { $0.motion = .none }
+    #expect(reel.frames.count == 2)
+    #expect(reel.frames.map { $0.frame.lines[1].contains("row 5") } == [false, true])
+    #expect(reel.frames.last.map { $0.start < .seconds(2) } == true)
+  }
+
   @Test func motionHasSoManyFramesASecond() {
     let lists = history(["abc", "acd"])
     for rate in [5, 20] {

@@ -45,6 +45,7 @@ struct Reel {
     view.clock = options.clock
     view.pace = options.pace
     view.showsKeys = false
+    view.worksBeside = false
     let step = Duration.seconds(1) / options.framesPerSecond
     var now = Duration.zero
     while true {

@@ -7,7 +7,7 @@ extension PlayerView {
     _ kind: ScreenWork.Kind, _ words: String, isLong: Bool, _ task: @escaping () throws -> Value,
     then finish: @escaping (Result<Value, any Error>) -> Void
   ) {
-    if isLong {
+    if isLong, worksBeside {
       work.start(kind, words, task, finish: finish)
     } else {
       finish(Result(catching: task))

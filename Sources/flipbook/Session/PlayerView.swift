@@ -12,6 +12,8 @@ final class PlayerView {
   let rows: SnapshotRows
   /// What goes on beside the loop.
   var work = ScreenWork()
+  /// Whether what is long goes on beside the loop; not where there is none.
+  var worksBeside = true
   /// The command that is carried out once the player is free again.
   private var waiting: (() -> Void)?
   var size: Size { didSet { layOut() } }
@@ -192,7 +194,7 @@ final class PlayerView {
       waiting = { [unowned self] in show(command, then: next) }
       return
     }
-    guard player.isLong else {
+    guard worksBeside, player.isLong else {
       var changed = player
       let changes = command(&changed)
       take(changed, changes)
@@ -283,7 +285,7 @@ final class PlayerView {
     alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
   ) {
     let forgotten = player.history.forgottenCount
-    guard player.isLong || snapshot.rowCount > Player.longList else {
+    guard worksBeside, player.isLong || snapshot.rowCount > Player.longList else {
       player.append(snapshot, at: moment, schema: schema)
       rows.formatter.grow(to: schema, of: [snapshot])
       alongside()
