@@ -80,8 +80,11 @@ extension RealTerminal {
       try terminal.type("/no such row")
       try terminal.press("Enter", "n")
       try terminal.wait { $0.status.contains("is in no snapshot") }
-      try terminal.press("q")
+      // who leaves while it is saved leaves no half of it
+      try terminal.press("w", "q")
       #expect(try terminal.waitForExit() == .status(0))
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left == ["long.jsonl"])
     }
   }
 }

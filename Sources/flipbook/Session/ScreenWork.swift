@@ -26,6 +26,8 @@ struct ScreenWork {
   static let delay = Duration.milliseconds(100)
   static let interval = Duration.milliseconds(100)
 
+  private static let farewell: Int32 = 50
+
   /// Where works are done; a test does them when it likes.
   var launcher = JobLauncher.thread
   private var entries: [Entry] = []
@@ -37,6 +39,8 @@ struct ScreenWork {
     let fileDescriptor: Int32
     /// Whether it is over, and what is done then; nil while it goes on.
     let result: () -> (() -> Void)?
+    /// Waits for the end, so many milliseconds at most.
+    let wait: (Int32) -> Void
     var start: Duration?
   }
 
@@ -66,7 +70,9 @@ struct ScreenWork {
     entries.removeAll { $0.fileDescriptor < 0 }
     guard let progress else { return }
     entries.append(
-      Entry(kind: .reading, progress: progress, fileDescriptor: -1, result: { nil }))
+      Entry(
+        kind: .reading, progress: progress, fileDescriptor: -1, result: { nil },
+        wait: { _ in }))
   }
 
   /// Takes over a work that was started already.
@@ -76,7 +82,8 @@ struct ScreenWork {
     entries.append(
       Entry(
         kind: kind, progress: job.progress, fileDescriptor: job.fileDescriptor,
-        result: { job.result.map { result in { finish(result) } } }))
+        result: { job.result.map { result in { finish(result) } } },
+        wait: { job.wait(milliseconds: $0) }))
   }
 
   /// What is to be done with the works that are over, which are forgotten.
@@ -99,8 +106,12 @@ struct ScreenWork {
     return found?.kind
   }
 
-  /// Asks all of them to give up, as nobody is there any more.
-  func cancelAll() { for entry in entries { entry.progress.cancel() } }
+  /// Asks all of them to give up, as nobody is there any more, and gives those that write a moment to
+  /// take away what they have written.
+  func cancelAll() {
+    for entry in entries { entry.progress.cancel() }
+    for entry in entries where entry.kind == .saving { entry.wait(Self.farewell) }
+  }
 
   /// Notes at `now` what has begun since the last time.
   mutating func note(at now: Duration) {
