@@ -78,6 +78,18 @@ import Testing
     watch.signal(SIGKILL)
   }
 
+  @Test func theLastChangeOfAnInputGoesToTheCommandForChanges() throws {
+    let folder = try ScratchFolder()
+    let run = try Flipbook.run(
+      ["watch", "-", "--on-change", "cat >>changes"], input: "a\n\u{c}b\n\u{c}c\n",
+      directory: folder.path)
+    #expect(run.exit == .status(0) && run.errors == "")
+    let lines = try folder.read("changes").split(separator: "\n")
+    var replayer = try ChangeReplayer(String(try #require(lines.last)))
+    try replayer.replay()
+    #expect(replayer.sections.flatMap(\.rows) == ["c"])
+  }
+
   @Test func helpAndVersionAreStatusZeroOnStandardOutput() throws {
     for arguments in [["--help"], ["help", "watch"], ["diff", "--help"], ["--version"]] {
       let run = try Flipbook.run(arguments)

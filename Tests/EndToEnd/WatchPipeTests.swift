@@ -60,11 +60,19 @@ import Testing
     let folder = try ScratchFolder()
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     let watch = try RunningCommand(
-      [ProjectFolder.flipbook, "watch", "pipe", "--until", "row d appears"], directory: folder.path)
+      [ProjectFolder.flipbook, "watch", "pipe", "--until", "row d appears", "--record", "seen"],
+      directory: folder.path)
+    // a writer who comes before the last one is known to have gone goes on with what that one wrote
     for rows in ["a\n", "a\nb\n", "b\nd\n"] {
       let writer = try CommandRun.of(
         ["sh", "-c", "printf '\(rows)' >pipe"], directory: folder.path)
       #expect(writer.status == 0)
+      if rows == "a\n" {
+        let seen: Void? = patiently {
+          (try? folder.read("seen"))?.contains(#""text":"a""#) == true ? () : nil
+        }
+        try #require(seen != nil)
+      }
       if rows == "a\nb\n" { try watch.wait { $0.output == "inserts “b” at 2\n" } }
     }
     try watch.wait { $0.output.hasSuffix("inserts “d” at 2\n") }

@@ -1,0 +1,87 @@
+extension OptionTrial {
+  /// Kinds of colour from the palette.
+  private static let colour = #"38;5;\d+"#
+  /// Times of frames in an export.
+  private static let frame = #"--- [0-9.]+ s"#
+
+  /// The options of the screen, for each command that draws.
+  static let screens: [OptionTrial] =
+    [
+      ("flipbook demo days.csv --frame-by day OPTION", "]"),
+      ("flipbook step a.csv b.csv OPTION", "]0 "),
+      (#"{ cat csv; printf '\f'; cat csv; } | flipbook watch - OPTION"#, "0 "),
+      ("flipbook log list.csv OPTION", "]0 "),
+      ("flipbook replay r.jsonl OPTION", "]0 "),
+    ].flatMap { line, keys -> [OptionTrial] in
+      [
+        .drawn("color", "--color mono", line, keys: keys, fewer(colour)),
+        .drawn("motion", "--motion none", line, keys: keys, fewer(colour)),
+        .drawn("speed", "--speed 4", line, keys: keys, has("4.0x")),
+      ]
+    } + [
+      .printed(
+        "color", "--color mono", "flipbook export a.csv b.csv --to svg OPTION",
+        fewer("fill:#[0-9a-f]+")),
+      .printed(
+        "motion", "--motion none", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
+      .printed(
+        "speed", "--speed 4", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
+    ]
+
+  static let exports: [OptionTrial] = [
+    .printed(
+      "to", "--to json", "flipbook export a.csv b.csv -o o.svg OPTION; cat o.*",
+      has(#"{"version":1"#)),
+    .printed(
+      "output", "-o o.txt", "flipbook export a.csv --to frames OPTION; head -n 1 o.txt",
+      lacks("No such")
+    ),
+    .printed(
+      "size", "--size 33x9", "flipbook export a.csv --to cast OPTION",
+      has(#""width":33,"height":9"#)),
+    .printed("fps", "--fps 3", "flipbook export a.csv b.csv --to frames OPTION", fewer(frame)),
+    .printed(
+      "max-pause", "--max-pause 31", "flipbook export r.jsonl --to frames OPTION",
+      { with, without in
+        guard let last = with.matches(of: /--- ([0-9.]+) s/).last, let time = Double(last.1),
+          let other = without.matches(of: /--- ([0-9.]+) s/).last, let soon = Double(other.1)
+        else { return false }
+        return time > 30 && soon < 10
+      }),
+    .printed(
+      "background", "--background ff8700", "flipbook export a.csv --to svg OPTION", has("#ff8700")),
+  ]
+
+  static let replays: [OptionTrial] = [
+    .printed("until", "--until 'count = 2'", "flipbook replay r.jsonl OPTION", lacks("updates 1")),
+    .printed(
+      "on-change", "--on-change 'cat >>c'", "flipbook replay r.jsonl OPTION; cat c",
+      has("changesets")),
+    .printed("output", "--output json", "flipbook replay r.jsonl OPTION", has("changesets")),
+    .drawn("bar", "--bar n", "flipbook replay r.jsonl --paused OPTION", has("██")),
+    .drawn("paused", "--paused", "flipbook replay r.jsonl OPTION", has("‖")),
+    .drawn("once", "--once", "flipbook replay r.jsonl --speed 8 OPTION", keys: "9", has("‖")),
+    .drawn(
+      "max-pause", "--max-pause 0.1", "flipbook replay r.jsonl --once OPTION",
+      has("the last snapshot")),
+  ]
+
+  static let logs: [OptionTrial] = [
+    .printed("last", "--last 1", "flipbook log list.csv OPTION", lacks("first")),
+    .printed("until", "--until 'count = 3'", "flipbook log list.csv OPTION", lacks("second")),
+    .printed(
+      "on-change", "--on-change 'cat >>c'", "flipbook log list.csv OPTION; cat c", has("changesets")
+    ),
+    .printed("record", "--record o", "flipbook log list.csv OPTION; cat o", has("recording")),
+    .printed("output", "--output json", "flipbook log list.csv OPTION", has("changesets")),
+    .drawn("history", "--history 1", "flipbook log list.csv OPTION", has("full")),
+    .printed("frame-by", "--frame-by team", "flipbook log list.csv OPTION", has("leave it out")),
+  ]
+
+  static let others: [OptionTrial] = [
+    .printed("output", "--output json", "flipbook step a.csv b.csv OPTION", has("changesets")),
+    .printed("output", "--output json", "flipbook diff a.csv b.csv OPTION", has("changesets")),
+    .printed(
+      "no-data", "--no-data", "flipbook diff a.csv b.csv --output json OPTION", lacks("data")),
+  ]
+}

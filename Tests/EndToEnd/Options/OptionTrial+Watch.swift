@@ -1,0 +1,63 @@
+extension OptionTrial {
+  /// A command that says something else at each of its first runs.
+  private static let counting = "'echo x >>runs; cat runs'"
+
+  static let watching: [OptionTrial] = [
+    .printed(
+      "file", "--file b.csv",
+      "flipbook watch --file a.csv OPTION --until 'count > 0' --record o; cat o",
+      has("b.csv")),
+    .printed(
+      "interval", "-n 0.1",
+      "flipbook watch OPTION --until 'count = 2' -- 'date +%s%N >>at; cat at'; cat at",
+      { with, without in gap(with) < 1.5 && gap(without) >= 2 }),
+    .printed(
+      "precise", "-p",
+      "flipbook watch -n 1 OPTION --until 'count = 2' -- 'date +%s%N >>at; sleep 0.7; cat at'; cat at",
+      { with, without in gap(with) < gap(without) && gap(without) >= 1.7 }),
+    .printed(
+      "exec", "-x", "flipbook watch -n 0.1 OPTION -q 1 --record o -- echo '$((1 + 1))'; cat o",
+      has(#""text":"$((1 + 1))""#)),
+    .drawn("beep", "-b", "flipbook watch -n 0.1 OPTION -- 'echo a; exit 1'", has("\u{7}")),
+    .printed(
+      "errexit", "-e", "flipbook watch -n 0.1 OPTION -q 1 -- 'echo a; exit 1'; echo $?",
+      has("\n8\n")),
+    .printed(
+      "chgexit", "-g", "flipbook watch -n 0.1 OPTION --until 'count = 4' -- \(counting)",
+      lacks("at 3")),
+    .printed(
+      "equexit", "-q 1", "timeout 2 flipbook watch -n 0.1 OPTION -- echo a; echo $?",
+      lacks("\n124\n")),
+    .drawn(
+      "c", "-c", "NO_COLOR=1 flipbook watch -n 0.1 OPTION -- 'test -t 1 && printf in%s colour'",
+      has("incolour")),
+    .drawn(
+      "no-color", "-C", "flipbook watch -n 0.1 OPTION -- 'test -t 1 || printf in%s grey'",
+      has("ingrey")),
+    .printed("until", "--until 'count = 3'", "flipbook watch - OPTION <csv", lacks("updates")),
+    .printed(
+      "on-change", "--on-change 'cat >>c'", "flipbook watch - OPTION <csv; cat c", has("changesets")
+    ),
+    .printed("record", "--record o", "flipbook watch - OPTION <csv; cat o", has("recording")),
+    .drawn("history", "--history 1", "flipbook watch - OPTION <csv", has("full")),
+    .printed("frame-by", "--frame-by team", "flipbook watch - OPTION <csv", has("leave it out")),
+    .printed(
+      "split", "--split ^1", "flipbook watch - --format lines OPTION <csv", has("1,red,6,x\n")),
+    .drawn("no-title", "-t", "flipbook watch a.csv OPTION", lacks("a.csv")),
+    // what is accepted for the habit is accepted, and what is not is not
+    .printed(
+      "differences", "-d", "flipbook watch - OPTION <csv", { with, without in with == without }),
+    // a key takes the marks away, for which lines are drawn again
+    .drawn(
+      "permanent", "--permanent", "flipbook watch - --motion none OPTION <csv", keys: "x",
+      { with, without in with.utf8.count < without.utf8.count }),
+    .printed("output", "--output json", "flipbook watch - OPTION <csv", has("changesets")),
+  ]
+
+  /// The seconds between the two times in nanoseconds that end an output.
+  private static func gap(_ text: String) -> Double {
+    let times = text.split(separator: "\n").compactMap { Double($0) }.suffix(2)
+    guard let first = times.first, let last = times.last, times.count == 2 else { return -1 }
+    return (last - first) / 1e9
+  }
+}

@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+/// A command line that is run twice, with an option and without it, and what the option must change.
+///
+/// What the option alone brings about cannot be there if the option does nothing.
+struct OptionTrial: CustomStringConvertible, Sendable {
+  /// What is told apart in the two outcomes: status, output, errors and, from a screen, every byte.
+  typealias Sign = @Sendable (_ with: String, _ without: String) -> Bool
+
+  let command: String
+  /// The option without its hyphens, by its long name where it has one.
+  let option: String
+  /// A line of the shell; `OPTION` is where the option goes.
+  let line: String
+  /// The option as it is written, with its value.
+  let words: String
+  /// Whether the line is run on a terminal, and what is typed there before `q`.
+  var keys: String?
+  let sign: Sign
+
+  var description: String { "\(command) --\(option)" }
+
+  /// Runs the line without a screen.
+  static func printed(
+    _ option: String, _ words: String, _ line: String, _ sign: @escaping Sign
+  ) -> OptionTrial {
+    OptionTrial(
+      command: command(in: line), option: option, line: line, words: words, keys: nil, sign: sign)
+  }
+
+  /// Runs the line on a terminal.
+  static func drawn(
+    _ option: String, _ words: String, _ line: String, keys: String = "", _ sign: @escaping Sign
+  ) -> OptionTrial {
+    OptionTrial(
+      command: command(in: line), option: option, line: line, words: words, keys: keys, sign: sign)
+  }
+
+  private static func command(in line: String) -> String {
+    let words = line.split(separator: " ")
+    return words.firstIndex(of: "flipbook").map { String(words[$0 + 1]) } ?? ""
+  }
+
+  /// Runs the line both ways, and expects the sign.
+  func expect() throws {
+    let without = try outcome(line.replacing("OPTION", with: "")) { _ in true }
+    let with = try outcome(line.replacing("OPTION", with: words)) { sign($0, without) }
+    #expect(sign(with, without), "with:\n\(with.suffix(3000))\nwithout:\n\(without.suffix(3000))")
+  }
+
+  /// What comes of a line; a screen that is busy is given time until `isSeen`.
+  private func outcome(_ line: String, _ isSeen: (String) -> Bool) throws -> String {
+    let folder = try OptionFolder(hasHistory: command == "log")
+    guard let keys else {
+      let run = try CommandRun.of(
+        ["sh", "-c", line], environment: folder.environment, directory: folder.path)
+      return "\(run.exit)\n\(run.output)\n\(run.errors)"
+    }
+    let terminal = try PtyTerminal(
+      ["sh", "-c", line], columns: 70, rows: 14, environment: folder.environment,
+      directory: folder.path)
+    // the last line is drawn last
+    try terminal.wait { $0.contains("\u{1b}[14d") || $0.contains("\u{1b}[14;") }
+    quieten(terminal)
+    for key in keys {
+      terminal.type(String(key))
+      quieten(terminal)
+    }
+    _ = try? terminal.wait(for: .seconds(5), until: isSeen)
+    terminal.type("q")
+    let exit = try terminal.waitForExit()
+    return terminal.text + "\n\(exit)"
+  }
+
+  /// Waits until nothing more is written for a moment, or until it is plain that it never ends.
+  private func quieten(_ terminal: PtyTerminal) {
+    let end = ContinuousClock.now + .milliseconds(1500)
+    var last = (count: -1, time: ContinuousClock.now)
+    _ = try? terminal.wait(for: .seconds(6)) { text in
+      let now = ContinuousClock.now
+      if text.utf8.count != last.count { last = (text.utf8.count, now) }
+      return now - last.time > .milliseconds(150) || now > end
+    }
+  }
+}
+
+extension OptionTrial {
+  /// What only the option brings.
+  static func has(_ text: String) -> Sign {
+    { with, without in with.contains(text) && !without.contains(text) }
+  }
+
+  /// What only the option takes away.
+  static func lacks(_ text: String) -> Sign {
+    { with, without in !with.contains(text) && without.contains(text) }
+  }
+
+  /// What there is less of with the option, each kind counted once.
+  static func fewer(_ pattern: String) -> Sign {
+    { with, without in
+      guard let regex = try? Regex(pattern) else { return false }
+      func kinds(_ text: String) -> Int {
+        Set(text.matches(of: regex).map { text[$0.range] }).count
+      }
+      return kinds(with) < kinds(without)
+    }
+  }
+}
