@@ -9,7 +9,9 @@ import Testing
     "ListDiff": [],
     "ListMotion": ["ListDiff", "Synchronization"],
     "TerminalList": ["ListDiff", "ListMotion", "CNcursesw", "Glibc"],
-    "Snapshots": ["ListDiff", "Yams", "Foundation", "FoundationEssentials", "Glibc"],
+    "Snapshots": [
+      "ListDiff", "Yams", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
+    ],
   ]
 
   @Test(arguments: allowed.keys.sorted())

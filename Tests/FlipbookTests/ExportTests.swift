@@ -58,6 +58,21 @@ import Testing
       text.split(separator: "\n", omittingEmptySubsequences: false).allSatisfy { $0.last != " " })
   }
 
+  @Test func longListsAreDrawnWhenTheyAreDue() {
+    var history = History(limit: .max)
+    for first in [0, 5] {
+      let rows = (first..<Player.longList + 10).map {
+        SnapshotRow(id: .key("\($0)"), text: "row \($0)")
+      }
+      let section = SnapshotSection(id: "", title: "", rows: RowList(rows))
+      history.append(Snapshot(name: "", sections: [section]))
+    }
+    let reel = reel(history) { $0.motion = .none }
+    #expect(reel.frames.count == 2)
+    #expect(reel.frames.map { $0.frame.lines[1].contains("row 5") } == [false, true])
+    #expect(reel.frames.last.map { $0.start < .seconds(2) } == true)
+  }
+
   @Test func motionHasSoManyFramesASecond() {
     let lists = history(["abc", "acd"])
     for rate in [5, 20] {
@@ -240,4 +255,40 @@ import Testing
 
 extension String {
   fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
+}
+
+extension Reel {
+  /// All frames at once.
+  fileprivate var frames: [TimedFrame] {
+    var frames: [TimedFrame] = []
+    _ = try? play { frames.append($0) }
+    return frames
+  }
+
+  fileprivate var end: Duration { (try? play { _ in }) ?? .zero }
+}
+
+/// All that is written, in one text.
+private func whole(_ write: ((String) throws -> Void) throws -> Void) -> String {
+  var text = ""
+  do { try write { text += $0 } } catch { Issue.record(error) }
+  return text
+}
+
+extension FrameText {
+  fileprivate static func text(of reel: Reel) -> String { whole { try write(reel, to: $0) } }
+}
+
+extension SVGWriter {
+  fileprivate static func text(of reel: Reel, size: Size, colors: DrawnColors) -> String {
+    whole { try write(reel, size: size, colors: colors, to: $0) }
+  }
+}
+
+extension Asciicast {
+  fileprivate static func text(
+    of reel: Reel, size: Size, moment: Moment?, colors: DrawnColors
+  ) -> String {
+    whole { try write(reel, size: size, moment: moment, colors: colors, to: $0) }
+  }
 }

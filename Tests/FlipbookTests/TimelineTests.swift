@@ -131,10 +131,10 @@ import Testing
 
   @Test func savingNamesTheFileOrSaysWhyNot() {
     let view = view(history([0, 1]))
-    view.saveHistory = { "all \($0.count)" }
+    view.saver = { { "all \($0.count)" } }
     press("w", on: view)
     #expect(view.frame(at: .zero).lines[8].contains("saved all 2"))
-    view.saveHistory = { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") }
+    view.saver = { { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") } }
     press("w", on: view)
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }

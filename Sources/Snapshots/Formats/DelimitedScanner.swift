@@ -48,8 +48,11 @@ struct DelimitedScanner {
 
   private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let progress = WorkProgress.current
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
     while position < bytes.count {
       if skipEmptyLine(bytes) { continue }
+      if rowLines.count & 0xFFF == 0 { try progress?.reach(position) }
       let rowLine = line
       let found = try scanRow(bytes)
       if let expected = columnCount {

@@ -20,10 +20,10 @@ package struct History: Sendable {
   /// The rows of the newest snapshot; none where there is no snapshot.
   package private(set) var newest: [SnapshotSection] = []
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   /// How many of the entries are given up already.
-  private var start = 0
-  private var shapes = RowShapes()
+  private(set) var start = 0
+  private(set) var shapes = RowShapes()
   /// The snapshots since one was kept whole, and the bytes of their differences.
   private var run = (count: 0, bytes: 0)
   /// The bytes of the last snapshot that was kept whole, or a guess; 0 before there is one.
@@ -52,15 +52,15 @@ package struct History: Sendable {
     /// How many rows came, went, changed or moved on the way to it; all of them in the first one.
     package var changeCount = 0
     /// What makes it of the snapshot behind it; empty for the newest one.
-    fileprivate var delta: [UInt8] = []
+    var delta: [UInt8] = []
     /// It itself, as what makes it of nothing; empty for most.
-    fileprivate var whole: [UInt8] = []
+    var whole: [UInt8] = []
     /// It itself, where it is lines that it shares with the next one, and how many bytes it does not.
-    fileprivate var shared: [SnapshotSection]?
+    var shared: [SnapshotSection]?
     fileprivate var unsharedCount = 0
 
     /// Whether it can be made without the snapshots behind it.
-    fileprivate var isWhole: Bool { !whole.isEmpty || shared != nil }
+    var isWhole: Bool { !whole.isEmpty || shared != nil }
 
     fileprivate var byteCount: Int {
       let texts = name.utf8.count + detail.utf8.count
@@ -82,6 +82,13 @@ package struct History: Sendable {
   /// O(rows), and amortized O(bytes of what differs).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
+    if let shared = sharedNewest(with: snapshot.sections) {
+      let last = entries.count - 1
+      entries[last].shared = newest
+      entries[last].unsharedCount = shared.unsharedCount
+      byteCount += shared.unsharedCount
+      return append(snapshot, at: moment, changeCount: shared.changeCount)
+    }
     let back = isEmpty ? nil : ListDelta(from: snapshot.sections, to: newest)
     return append(snapshot, at: moment, back: back)
   }
@@ -97,14 +104,15 @@ package struct History: Sendable {
   private mutating func append(
     _ snapshot: Snapshot, at moment: Moment?, back: ListDelta?
   ) -> Int {
+    if let back { keepNewest(back, from: snapshot.sections) }
+    return append(snapshot, at: moment, changeCount: back?.changeCount ?? snapshot.rowCount)
+  }
+
+  /// Adds a snapshot once the newest one until now is kept.
+  private mutating func append(_ snapshot: Snapshot, at moment: Moment?, changeCount: Int) -> Int {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
-    if let back {
-      entry.changeCount = back.changeCount
-      if !shareNewest(with: snapshot.sections) { keepNewest(back, from: snapshot.sections) }
-    } else {
-      entry.changeCount = snapshot.rowCount
-    }
+    entry.changeCount = changeCount
     newest = snapshot.sections
     entries.append(entry)
     byteCount += entry.byteCount
@@ -174,7 +182,7 @@ package struct History: Sendable {
   }
 
   /// The list at a place among the entries, on its way to an older one.
-  private func list(at place: Int) -> PackedList {
+  func list(at place: Int) -> PackedList {
     var whole = place
     while whole < entries.count - 1, !entries[whole].isWhole { whole += 1 }
     var list = PackedList(
@@ -190,16 +198,16 @@ package struct History: Sendable {
       name: self[index].name, detail: self[index].detail, sections: sections(at: index))
   }
 
-  /// Keeps the newest snapshot as it is where it is lines, most of which the next one shares.
-  private mutating func shareNewest(with next: [SnapshotSection]) -> Bool {
-    guard newest.reduce(0, { $0 + $1.rows.count }) >= longList,
-      let unshared = LineList.unsharedByteCount(of: newest, beside: next)
-    else { return false }
-    let last = entries.count - 1
-    entries[last].shared = newest
-    entries[last].unsharedCount = unshared
-    byteCount += unshared
-    return true
+  /// What it takes to keep the newest snapshot as it is, where it and the next one are long lists of
+  /// lines, and how many of them changed; no row is made for that. O(changes log changes).
+  private func sharedNewest(
+    with next: [SnapshotSection]
+  ) -> (unsharedCount: Int, changeCount: Int)? {
+    guard !isEmpty, newest.reduce(0, { $0 + $1.rows.count }) >= longList,
+      let unsharedCount = LineList.unsharedByteCount(of: newest, beside: next),
+      let changes = LineChanges(from: next, to: newest)
+    else { return nil }
+    return (unsharedCount, changes.changeCount)
   }
 
   /// Packs the snapshot that is the newest until now.

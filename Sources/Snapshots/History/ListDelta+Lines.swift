@@ -1,3 +1,17 @@
+extension LineChanges {
+  /// How many lines came, went, changed, or stand behind another line than before; as a delta counts.
+  var changeCount: Int {
+    var (found, updated, old, jumps) = (0, 0, 0, 0)
+    for block in blocks.sorted(by: { $0.new < $1.new }) {
+      found += block.count
+      if block.isUpdated { updated += block.count }
+      if block.old < old { jumps += 1 }
+      old = block.old + block.count
+    }
+    return updated + newCount - found + oldCount - found + jumps
+  }
+}
+
 extension ListDelta {
   /// The delta between two lists of lines; `nil` where one of them is something else.
   ///

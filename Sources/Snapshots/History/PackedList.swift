@@ -1,23 +1,23 @@
 /// A list on its way from one snapshot to another by packed deltas: its rows are still where they
 /// are packed, and become rows once at the end.
 struct PackedList {
-  private struct Section {
+  struct Section {
     var header: SnapshotSection
     var count: Int
   }
 
-  private struct Record {
+  struct Record {
     let bytes: [UInt8]
     let position: Int
     /// The row that it may be a change to.
     let base: Int
   }
 
-  private let given: [SnapshotRow]
-  private var sections: [Section]
-  private var records: [Record] = []
+  let given: [SnapshotRow]
+  private(set) var sections: [Section]
+  private(set) var records: [Record] = []
   /// For each row its place among those given, or behind them among the records.
-  private var rows: [Int]
+  private(set) var rows: [Int]
 
   init(_ sections: [SnapshotSection]) {
     given = sections.count == 1 ? sections[0].rows.array : sections.flatMap(\.rows)
@@ -60,6 +60,7 @@ struct PackedList {
     }
     (sections, rows) = (made, madeRows)
   }
+
   /// The list as it is now. O(rows).
   func sections(shapes: RowShapes) -> [SnapshotSection] {
     var next = 0
@@ -72,7 +73,7 @@ struct PackedList {
   }
 
   /// Rows that changed again and again are made from the oldest record up.
-  private func row(at place: Int, _ shapes: RowShapes) -> SnapshotRow {
+  func row(at place: Int, _ shapes: RowShapes) -> SnapshotRow {
     if place < given.count { return given[place] }
     let record = records[place - given.count]
     var reader = PackedReader(record.bytes, at: record.position)

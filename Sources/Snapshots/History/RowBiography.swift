@@ -20,19 +20,110 @@ package struct RowBiography: Sendable {
     package let kind: Kind
   }
 
+  package let id: RowID
   package private(set) var events: [Event] = []
   /// The place of the row in each snapshot, counted from 1 within its section; nil where it is not.
   package private(set) var places: [Int?] = []
   /// The row itself in each snapshot; nil where it is not.
   private var rows: [SnapshotRow?] = []
   private var sectionTitle: String?
+  /// How many snapshots had been given up when it was read, and how many it tells of.
+  private var forgotten: Int
 
-  /// Follows a row through a history. O(snapshots · rows).
-  package init(of id: RowID, in history: History) {
-    try? history.forEachSnapshot { _, snapshot in
-      add(id, snapshot.sections)
-      return true
+  /// Follows a row through a history.
+  ///
+  /// Only what is written of this row becomes a row: O(rows) integers for each snapshot. Says how many
+  /// were read to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` where it is.
+  package init(of id: RowID, in history: History) throws(SnapshotError) {
+    self.id = id
+    forgotten = history.forgottenCount
+    let progress = WorkProgress.current
+    progress?.begin("reading the history", of: history.count)
+    var facts = RowFacts { $0.id == id }
+    var next = history.start
+    while next < history.entries.count {
+      let end = history.runEnd(from: next)
+      var run: [Sighting?] = []
+      var last: (place: Int, row: SnapshotRow)?
+      do {
+        try history.walkBack(through: next...end) { _, stop in
+          try progress?.reach(places.count + run.count)
+          switch stop {
+          case .lines(let list, let title):
+            run.append(
+              list.place(ofSerial: id).map { Sighting(at: $0, row: list.row(at: $0), title) })
+          case .packed(let list, let isBeginning):
+            if isBeginning {
+              facts.begin(with: list)
+              last = nil
+            }
+            run.append(sighting(in: list, &facts, &last, history.shapes))
+          }
+          return true
+        }
+      } catch {
+        throw error as? SnapshotError ?? .cancelled
+      }
+      for sighting in run.reversed() { add(sighting) }
+      next = end + 1
     }
+  }
+
+  /// Goes on with the snapshots that came to the history since, and leaves out those that went.
+  ///
+  /// O(rows) for each that came.
+  package mutating func follow(_ history: History) {
+    let gone = min(history.forgottenCount - forgotten, places.count)
+    if gone > 0 {
+      places.removeFirst(gone)
+      rows.removeFirst(gone)
+      events = events.compactMap { event in
+        event.snapshot <= gone ? nil : Event(snapshot: event.snapshot - gone, kind: event.kind)
+      }
+      if let place = places.first ?? nil {
+        events.insert(Event(snapshot: 0, kind: .inserted(at: place)), at: 0)
+      }
+      forgotten += gone
+    }
+    let id = id
+    while places.count < history.count {
+      let sections = history.sections(at: places.count)
+      add(
+        sections.lazy.compactMap { section in
+          section.rows.firstIndex { $0.id == id }.map {
+            Sighting(at: $0, row: section.rows[$0], section.title)
+          }
+        }.first)
+    }
+  }
+
+  /// The row as it stands in a snapshot.
+  private struct Sighting {
+    /// From 1.
+    let place: Int
+    let row: SnapshotRow
+    let title: String
+
+    init(at offset: Int, row: SnapshotRow, _ title: String) {
+      (place, self.row, self.title) = (offset + 1, row, title)
+    }
+  }
+
+  /// The row in a packed list; `last` is where it was packed in the list before.
+  private func sighting(
+    in list: PackedList, _ facts: inout RowFacts, _ last: inout (place: Int, row: SnapshotRow)?,
+    _ shapes: RowShapes
+  ) -> Sighting? {
+    var first = 0
+    for section in list.sections {
+      for (offset, place) in list.rows[first..<first + section.count].enumerated()
+      where facts.hold(at: place, in: list, shapes) {
+        if last?.place != place { last = (place, list.row(at: place, shapes)) }
+        return last.map { Sighting(at: offset, row: $0.row, section.header.title) }
+      }
+      first += section.count
+    }
+    return nil
   }
 
   /// The numbers of a column of the row, one for each snapshot; nil where there is none.
@@ -43,16 +134,9 @@ package struct RowBiography: Sendable {
   /// The values of a column of the row, one for each snapshot; nil where there is none.
   package func values(of column: String) -> [String?] { rows.map { $0?[field: column] } }
 
-  private mutating func add(_ id: RowID, _ sections: [SnapshotSection]) {
+  private mutating func add(_ found: Sighting?) {
     let snapshot = places.count
     let before = (place: places.last ?? nil, row: rows.last ?? nil, title: sectionTitle)
-    var found: (place: Int, row: SnapshotRow, title: String)?
-    for section in sections {
-      if let index = section.rows.firstIndex(where: { $0.id == id }) {
-        found = (index + 1, section.rows[index], section.title)
-        break
-      }
-    }
     places.append(found?.place)
     rows.append(found?.row)
     if let found { sectionTitle = found.title }
@@ -84,5 +168,17 @@ package struct RowBiography: Sendable {
         return value == field.value
           ? nil : .edited(column: field.name, from: value, to: field.value)
       }
+  }
+}
+
+extension LineList {
+  /// The place of the line with a serial number. O(pieces).
+  fileprivate func place(ofSerial id: RowID) -> Int? {
+    guard case .serial(let serial) = id,
+      let piece = pieces.first(where: {
+        ($0.serial..<$0.serial + $0.count).contains(serial)
+      })
+    else { return nil }
+    return piece.start + serial - piece.serial
   }
 }

@@ -6,8 +6,15 @@ import ListDiff
 /// "changesets":[CHANGESET…]}…]}`: the changesets lead from the snapshot before to this one, and
 /// `source` are its own rows. A time or text that is not known is left out.
 package enum HistoryJSON {
-  /// The JSON and a line end; a line for each snapshot. O(rows of all snapshots).
-  package static func text(of history: History, title: String) throws -> String {
+  /// Writes the JSON and a line end; a line for each snapshot. O(rows of all snapshots).
+  ///
+  /// Says how many snapshots are written to ``WorkProgress/current``, and throws
+  /// ``SnapshotError/cancelled`` where it is.
+  package static func write(
+    _ history: History, title: String, to write: (String) throws -> Void
+  ) throws {
+    let progress = WorkProgress.current
+    progress?.begin("writing \(title)", of: history.count)
     var head = JSONWriter()
     head.object { writer in
       writer.name("version")
@@ -15,19 +22,21 @@ package enum HistoryJSON {
       writer.name("title")
       writer.string(title)
     }
-    var text = head.text.dropLast() + ",\"snapshots\":["
+    try write(head.text.dropLast() + ",\"snapshots\":[")
     var before: [SnapshotSection]?
+    var count = 0
     try history.forEachSnapshot { entry, snapshot in
-      text += before == nil ? "\n" : ",\n"
       let changes: StagedChangeset =
         before.map { StagedChangeset(from: $0, to: snapshot.sections) } ?? []
       var writer = JSONWriter()
       writer.snapshot(snapshot, at: entry.moment, changes)
-      text += writer.text
+      try write((before == nil ? "\n" : ",\n") + writer.text)
       before = snapshot.sections
+      count += 1
+      try progress?.reach(count)
       return true
     }
-    return text + "\n]}\n"
+    try write("\n]}\n")
   }
 }
 

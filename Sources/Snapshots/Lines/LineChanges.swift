@@ -16,6 +16,8 @@ struct LineChanges {
 
   private let old: LineList
   private let new: LineList
+  var oldCount: Int { old.count }
+  var newCount: Int { new.count }
   /// In the order of the old list.
   let blocks: [Block]
 

@@ -19,6 +19,8 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): cannot be watched: \(reason)"
     case .commandFailed(let command, let reason):
       "\(command): cannot be run: \(reason)"
+    case .cancelled:
+      "given up"
     case .noDescriptors:
       "no more descriptors or terminals; close something, or raise the limit (ulimit -n)"
     case .historyFailed(let file, let reason), .recordFailed(let file, let reason):

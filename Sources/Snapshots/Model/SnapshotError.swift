@@ -10,6 +10,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case watchFailed(file: String, reason: String)
   case commandFailed(command: String, reason: String)
   case noDescriptors
+  /// Nobody wanted the work any more.
+  case cancelled
   case historyFailed(file: String, reason: String)
   case recordFailed(file: String, reason: String)
   case badRecording(file: String, line: Int, reason: String)

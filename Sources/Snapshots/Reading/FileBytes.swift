@@ -29,6 +29,13 @@ package enum FileBytes {
     return try contents(of: descriptor, sizeHint: Int(status.st_size), path: name)
   }
 
+  /// How many bytes a regular file has; 0 for others, and where there is none.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+    return Int(status.st_size)
+  }
+
   private static func check(
     _ status: stat, path: String, name: String
   ) throws(SnapshotError) {

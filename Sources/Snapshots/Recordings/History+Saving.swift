@@ -3,8 +3,10 @@ import Glibc
 extension History {
   /// Writes all snapshots as a recording into a new file.
   ///
+  /// Says how many are written to ``WorkProgress/current``.
+  ///
   /// Throws ``SnapshotError/recordFailed(file:reason:)`` where the file is there already or cannot be
-  /// written; none is left then that was not there.
+  /// written, ``SnapshotError/cancelled`` where nobody wants it any more; no file is left then.
   package func save(to path: String, header: RecordingHeader) throws(SnapshotError) {
     let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard made >= 0 else {
@@ -13,7 +15,12 @@ extension History {
     close(made)
     do throws(SnapshotError) {
       let file = try RecordingFile(path: path, header: header)
+      let progress = WorkProgress.current
+      progress?.begin("saving \(path)", of: count)
+      var written = 0
       try forEachDelta { (entry, delta) throws(SnapshotError) in
+        try progress?.reach(written)
+        written += 1
         try file.append(entry.name, entry.detail, at: entry.moment, delta)
         file.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       }

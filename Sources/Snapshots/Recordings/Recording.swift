@@ -17,17 +17,26 @@ package struct Recording: Sendable {
   ///
   /// Throws ``SnapshotError/badRecording(file:line:reason:)`` for the first line that is wrong.
   /// O(bytes + rows of all snapshots).
-  package init(bytes: [UInt8], file: String) throws(SnapshotError) {
+  ///
+  /// - Parameter note: Called after each line with what was read until then; to keep that makes the
+  ///   next snapshot copy it, O(snapshots).
+  package init(
+    bytes: [UInt8], file: String, noting note: (Recording) -> Void = { _ in }
+  ) throws(SnapshotError) {
     self.file = file
     var start = 0
     var number = 0
+    let progress = WorkProgress.current
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
     while start < bytes.count {
+      try progress?.reach(start)
       number += 1
       let end = bytes[start...].firstIndex(of: .lineFeed)
       let line = Array(bytes[start..<(end ?? bytes.count)])
       start = (end ?? bytes.count) + 1
       do throws(SnapshotError) {
         try take(line, number: number)
+        note(self)
       } catch {
         guard end == nil, hasHeader else { throw error }
         diagnostics.append(

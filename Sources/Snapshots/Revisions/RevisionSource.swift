@@ -53,6 +53,7 @@ package final class RevisionSource: DocumentSource {
   /// Throws ``SnapshotError/historyFailed(file:reason:)`` then.
   package func begin() throws(SnapshotError) -> SourceDocument? {
     while let listing, log.revisions.isEmpty {
+      try WorkProgress.current?.check()
       var polled = listing.fileDescriptors.map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }

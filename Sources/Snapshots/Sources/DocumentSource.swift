@@ -57,6 +57,8 @@ package struct SourceDocument: Equatable, Sendable {
 /// What a source tells.
 package enum DocumentNews: Equatable, Sendable {
   case document(SourceDocument)
+  /// The file at a path is a document, and too large to be read while a loop waits.
+  case file(path: String)
   /// There is nothing good to show now; what was shown stays.
   case trouble(String)
   /// Words for the status line, until the next ones; empty for none.

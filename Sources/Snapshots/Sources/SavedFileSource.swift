@@ -39,6 +39,9 @@ package final class SavedFileSource: DocumentSource {
     }
     guard let due = readAt, now >= due else { return [] }
     readAt = nil
+    if FileBytes.size(of: watcher.absolutePath) >= SnapshotFeed.longDocument {
+      return [.file(path: watcher.absolutePath)]
+    }
     do throws(SnapshotError) {
       let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
       return [.document(SourceDocument(bytes: bytes))]

@@ -1,149 +1,133 @@
 /// Snapshots as they come from a source, or from several files that are sections of one list.
 ///
 /// The one way from sources to a player: documents become snapshots whose rows keep their identity,
-/// equal ones are left out, and broken ones leave the last good list as it is.
+/// equal ones are left out, and broken ones leave the last good list as it is. Long documents are read on
+/// a thread of their own; the sources wait meanwhile.
 package final class SnapshotFeed {
-  package let title: String
-  private var parts: [Part]
-  private var merging: MergedSections?
-  private var last: Snapshot?
-  private var troubles: [Int: String] = [:]
+  /// Documents of so many bytes are read beside the loop.
+  package static let longDocument = 1 << 18
 
-  private struct Part {
-    let source: any DocumentSource
-    var reader: SnapshotReader
-    var snapshot: Snapshot?
-    var lastBytes: [UInt8]?
-  }
+  package let title: String
+  private let sources: [any DocumentSource]
+  private var reading: FeedReading
+  /// What the sources have told and was not read yet.
+  private var pending: [(part: Int, news: DocumentNews)] = []
+  private var job: Job<(FeedReading, [FeedNews])>?
+  private let launcher: JobLauncher
+  private let longDocument: Int
 
   /// A feed of one source.
-  package init(_ source: any DocumentSource, options: DeckOptions) {
-    title = source.title
-    parts = [
-      Part(source: source, reader: SnapshotReader(file: source.fileName, options: options))
-    ]
+  package convenience init(
+    _ source: any DocumentSource, options: DeckOptions,
+    longDocument: Int = SnapshotFeed.longDocument, launcher: JobLauncher = .thread
+  ) {
+    self.init(
+      title: source.title, [source],
+      FeedReading([source], options: options, isMerged: false), longDocument, launcher)
   }
 
   /// A feed of several files, each a section (or, where it has sections itself, several).
-  package init(files: [any DocumentSource], options: DeckOptions) {
-    title = files.map { Path.name(of: $0.title) }.joined(separator: ", ")
-    parts = files.map {
-      Part(source: $0, reader: SnapshotReader(file: $0.fileName, options: options))
-    }
-    merging = MergedSections(titles: files.map(\.title))
+  package convenience init(
+    files: [any DocumentSource], options: DeckOptions,
+    longDocument: Int = SnapshotFeed.longDocument, launcher: JobLauncher = .thread
+  ) {
+    self.init(
+      title: files.map { Path.name(of: $0.title) }.joined(separator: ", "), files,
+      FeedReading(files, options: options, isMerged: true), longDocument, launcher)
   }
 
-  package var fileDescriptors: [Int32] { parts.flatMap(\.source.fileDescriptors) }
-  package var deadline: Duration? { parts.compactMap(\.source.deadline).min() }
+  private init(
+    title: String, _ sources: [any DocumentSource], _ reading: FeedReading, _ longDocument: Int,
+    _ launcher: JobLauncher
+  ) {
+    self.title = title
+    self.sources = sources
+    self.reading = reading
+    self.longDocument = longDocument
+    self.launcher = launcher
+  }
+
+  package var fileDescriptors: [Int32] {
+    job.map { [$0.fileDescriptor] } ?? sources.flatMap(\.fileDescriptors)
+  }
+  package var deadline: Duration? {
+    job == nil ? sources.compactMap(\.deadline).min() : nil
+  }
+  /// How far the long document that is being read has come; `nil` where none is.
+  package var progress: WorkProgress? { job?.progress }
 
   /// The columns of the last snapshot, where all of its parts have the same.
-  package var schema: TableSchema? {
-    guard let first = parts[0].reader.schema else { return nil }
-    return parts.dropFirst().reduce(first) { merged, part in
-      merged.flatMap { $0.merged(with: part.reader.schema) }
-    }
-  }
-
+  package var schema: TableSchema? { reading.schema }
   /// How the rows know themselves again; `nil` before there are any.
-  package var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
+  package var identity: RowIdentity? { reading.identity }
   /// What the last documents had to say.
-  package var diagnostics: [Diagnostic] { parts.flatMap(\.reader.diagnostics) }
+  package var diagnostics: [Diagnostic] { reading.diagnostics }
 
   /// The list that is there before anything is waited for; `nil` where all must be waited for.
   ///
-  /// Throws ``SnapshotError`` where there is no use in waiting.
+  /// Throws ``SnapshotError`` where there is no use in waiting. May be called on a thread of its own,
+  /// if nothing else is until it returns.
   package func begin() throws(SnapshotError) -> Snapshot? {
-    for index in parts.indices {
-      guard let document = try parts[index].source.begin() else { continue }
-      parts[index].snapshot = try read(document, part: index)
+    var documents: [(part: Int, document: SourceDocument)] = []
+    for (part, source) in sources.enumerated() {
+      WorkProgress.current?.begin("reading \(Path.name(of: source.title))")
+      if let document = try source.begin() { documents.append((part, document)) }
     }
-    last = combined(with: SourceDocument(bytes: []))
-    return last
+    return try reading.begin(documents)
   }
 
   /// Takes in what has come, without ever waiting, and tells it in order.
   package func advance(to now: Duration) -> [FeedNews] {
-    parts.indices.flatMap { index in
-      parts[index].source.advance(to: now).flatMap { take($0, part: index) }
+    var told: [FeedNews] = []
+    if let job {
+      guard let result = job.result else { return [] }
+      self.job = nil
+      switch result {
+      case .success(let read): (reading, told) = read
+      case .failure(let error): told = [.stale("\(error)")]
+      }
+    }
+    if pending.isEmpty {
+      for (part, source) in sources.enumerated() {
+        pending += source.advance(to: now).map { (part, $0) }
+      }
+    }
+    while job == nil, !pending.isEmpty {
+      let (part, news) = pending.removeFirst()
+      if isLong(news) {
+        read(news, part: part)
+      } else {
+        told += reading.take(news, part: part)
+      }
+    }
+    return told
+  }
+
+  private func isLong(_ news: DocumentNews) -> Bool {
+    switch news {
+    case .document(let document): document.bytes.count >= longDocument
+    case .file: true
+    default: false
+    }
+  }
+
+  private func read(_ news: DocumentNews, part: Int) {
+    let before = reading
+    job = Job(WorkProgress("reading \(Path.name(of: sources[part].title))"), on: launcher) {
+      var reading = before
+      let told = reading.take(news, part: part)
+      return (reading, told)
     }
   }
 
   /// Says how much room a row has, and how many lines there are.
   package func resize(columns: Int, lines: Int) {
-    for part in parts { part.source.resize(columns: columns, lines: lines) }
+    for source in sources { source.resize(columns: columns, lines: lines) }
   }
 
-  /// Ends what the sources have started.
+  /// Ends what the sources have started, and what is being read.
   package func stop() {
-    for part in parts { part.source.stop() }
-  }
-
-  private func take(_ news: DocumentNews, part: Int) -> [FeedNews] {
-    switch news {
-    case .trouble(let reason):
-      troubles[part] = reason
-      return [.stale(reason)]
-    case .note(let words): return [.note(words)]
-    case .bell: return [.bell]
-    case .end(let end): return [.end(end)]
-    case .document(let document): return take(document, part: part)
-    }
-  }
-
-  private func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
-    if troubles[part] == nil, parts[part].lastBytes == document.bytes, document.caption.isEmpty {
-      return [.unchanged]
-    }
-    do throws(SnapshotError) {
-      parts[part].snapshot = try read(document, part: part)
-    } catch {
-      troubles[part] = error.description
-      return [.stale(error.description)]
-    }
-    troubles[part] = nil
-    guard let snapshot = combined(with: document) else { return [.unchanged] }
-    let isNew = last?.sections != snapshot.sections || !document.caption.isEmpty
-    last = snapshot
-    // another file may still be in trouble
-    let others = troubles.values.first.map { [FeedNews.stale($0)] } ?? []
-    return [isNew ? .snapshot(snapshot) : .unchanged] + others
-  }
-
-  private func read(_ document: SourceDocument, part: Int) throws(SnapshotError) -> Snapshot {
-    guard document.isTerminalText else {
-      let snapshot = try parts[part].reader.read(document.bytes)
-      parts[part].lastBytes = document.bytes
-      return snapshot
-    }
-    let text = TerminalText(document.bytes)
-    var snapshot = try parts[part].reader.read(text.bytes)
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
-    parts[part].lastBytes = document.bytes
-    return snapshot
-  }
-
-  private func combined(with document: SourceDocument) -> Snapshot? {
-    let (name, detail) = (document.caption, document.detail)
-    guard merging != nil else {
-      return parts[0].snapshot.map { Snapshot(name: name, detail: detail, sections: $0.sections) }
-    }
-    guard parts.contains(where: { $0.snapshot != nil }) else { return nil }
-    let sections = merging?.sections(of: parts.map { $0.snapshot?.sections ?? [] }) ?? []
-    return Snapshot(name: name, detail: detail, sections: sections)
-  }
-}
-
-extension TableSchema {
-  /// The columns of both, where they have the same; `nil` where they do not.
-  fileprivate func merged(with other: TableSchema?) -> TableSchema? {
-    guard let other, other.columns.map(\.name) == columns.map(\.name) else { return nil }
-    var merged = self
-    for index in columns.indices {
-      merged.columns[index].width = max(columns[index].width, other.columns[index].width)
-      merged.columns[index].isNumeric = columns[index].isNumeric && other.columns[index].isNumeric
-    }
-    merged.bar?.maximums += other.bar?.maximums ?? []
-    return merged
+    job?.progress.cancel()
+    for source in sources { source.stop() }
   }
 }

@@ -14,10 +14,13 @@ struct JSONScanner {
   private var nodes: [ValueTree.Node] = []
   /// The arrays and objects that are open.
   private var open: [Int] = []
+  /// Where to tell how far it has come; nil for what is short, which may be a part of something long.
+  private let progress: WorkProgress?
 
   private init(file: String, bytes: UnsafeBufferPointer<UInt8>) {
     self.file = file
     self.bytes = bytes
+    progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
   }
 
   /// The values in the bytes; with `onePerLine` each must stand on a line of its own.
@@ -42,6 +45,7 @@ struct JSONScanner {
   private mutating func scanAll(onePerLine: Bool) throws(SnapshotError) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     nodes.reserveCapacity(bytes.count / 12)
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
     while let first = next() {
       let start = line
       try scanValue(first)
@@ -109,6 +113,7 @@ struct JSONScanner {
     guard open.count < Self.maximumDepth else {
       throw failure("nested deeper than \(Self.maximumDepth) levels")
     }
+    if open.count < 3 { try progress?.reach(position) }
     open.append(nodes.count)
     append(kind, start: position, end: position)
     position += 1

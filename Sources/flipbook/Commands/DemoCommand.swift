@@ -24,8 +24,11 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var screen: ScreenArguments
 
   func run() throws {
-    let deck = try DeckLocation.load(deck, options: table.options)
-    try deck.checkBar()
-    try DeckSession(deck: deck, isPlaying: true, screen: screen.choice()).run()
+    let choice = try screen.choice()
+    try DeckSession.run(title: deck ?? "demo", screen: choice) {
+      let deck = try DeckLocation.load(deck, options: table.options)
+      try deck.checkBar()
+      return try DeckSession(deck: deck, isPlaying: true, screen: choice)
+    }
   }
 }

@@ -32,6 +32,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
+    try ConsoleWork().run("comparing \(old == "-" ? new : old)") { try compare() }
+  }
+
+  private func compare() throws {
     let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
     var options = table.options
     options.measuresColumns = false
@@ -41,7 +45,9 @@ struct DiffCommand: ParsableCommand {
         .trouble, "diff compares two snapshots; these files hold \(deck.snapshots.count)")
     }
     let (source, target) = (deck.snapshots[0].sections, deck.snapshots[1].sections)
+    WorkProgress.current?.begin("comparing")
     let changes = StagedChangeset(from: source, to: target)
+    WorkProgress.current?.begin("printing")
     if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }

@@ -66,12 +66,28 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let source = try ExportSource(input, table: table)
-    if let diagnostic = source.diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
-    let text = try text(of: source)
-    guard let output else { return StandardStream.output.write(Array(text.utf8)) }
-    try OutputFile.write(Array(text.utf8), to: output, unlessAmong: input)
+    let file = try output.map { try OutputFile($0, unlessAmong: input) }
+    let diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
+      let source = try ExportSource(input, table: table)
+      var buffer: [UInt8] = []
+      func flush() throws {
+        try file?.write(buffer)
+        if file == nil { StandardStream.output.write(buffer) }
+        buffer.removeAll(keepingCapacity: true)
+      }
+      try write(source) { text in
+        buffer += text.utf8
+        if buffer.count >= Self.bufferSize { try flush() }
+      }
+      try flush()
+      return source.diagnostic
+    }
+    try file?.finish()
+    if let diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
   }
+
+  /// So many bytes are written at once.
+  private static let bufferSize = 1 << 18
 
   private var format: ExportFormat {
     get throws {
@@ -85,9 +101,11 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// What is made of the source; the options alone have a say in it, the configuration has none.
-  private func text(of source: ExportSource) throws -> String {
+  private func write(_ source: ExportSource, to write: (String) throws -> Void) throws {
     let format = try format
-    if format == .json { return try HistoryJSON.text(of: source.history, title: source.title) }
+    if format == .json {
+      return try HistoryJSON.write(source.history, title: source.title, to: write)
+    }
     let colors = DrawnColors(
       depth: (screen.color ?? .auto).depth, foreground: background.foreground,
       background: background.color)
@@ -102,11 +120,11 @@ struct ExportCommand: ParsableCommand {
     let reel = Reel(
       title: source.title, schema: source.schema, history: source.history, options: options)
     switch format {
-    case .svg: return SVGWriter.text(of: reel, size: size.size, colors: colors)
+    case .svg: try SVGWriter.write(reel, size: size.size, colors: colors, to: write)
     case .cast:
-      return Asciicast.text(
-        of: reel, size: size.size, moment: source.history.moment(at: 0), colors: colors)
-    case .frames, .json: return FrameText.text(of: reel)
+      try Asciicast.write(
+        reel, size: size.size, moment: source.history.moment(at: 0), colors: colors, to: write)
+    case .frames, .json: try FrameText.write(reel, to: write)
     }
   }
 }

@@ -10,15 +10,16 @@ struct LoadedRecording {
   /// Reads the recording at a path, `-` for standard input.
   ///
   /// Throws where it is broken or empty, or has no column `bar`.
-  init(path: String, bar: String? = nil) throws {
+  init(path: String, bar: String? = nil, noting note: (Recording) -> Void = { _ in }) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
-    try self.init(bytes: bytes, file: file, bar: bar)
+    try self.init(try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar)
   }
 
-  init(bytes: [UInt8], file: String, bar: String? = nil) throws {
+  /// A recording that was read, or the beginning of one.
+  init(_ recording: Recording, file: String, bar: String?) throws {
     self.file = file
-    recording = try Recording(bytes: bytes, file: file)
+    self.recording = recording
     guard !recording.history.isEmpty else {
       throw Failure(.trouble, "\(file): no snapshots in this recording")
     }

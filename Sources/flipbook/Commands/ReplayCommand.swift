@@ -48,27 +48,48 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded = try LoadedRecording(path: recording, bar: bar)
     let reactions = try reactions.make()
-    let isOnScreen = StandardStream.output.isTerminal
-    if let diagnostic = loaded.recording.diagnostics.first, !isOnScreen {
-      StandardStream.error.print("flipbook: \(diagnostic)")
-    }
-    guard isOnScreen else {
+    guard StandardStream.output.isTerminal else {
+      let loaded = try ConsoleWork().run("reading \(recording)") {
+        try LoadedRecording(path: recording, bar: bar)
+      }
+      if let diagnostic = loaded.recording.diagnostics.first {
+        StandardStream.error.print("flipbook: \(diagnostic)")
+      }
       let log = ChangeLog(output: output)
       return try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
     }
     if reactions.hook != nil {
       throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
     }
-    let screen = try screen.choice()
+    let choice = try screen.choice()
+    // where a condition ends it, what is shown is not known before all is read
+    let growing =
+      reactions.condition == nil
+      ? GrowingRecording { recording in
+        guard let loaded = try? LoadedRecording(recording, file: self.recording, bar: bar) else {
+          return nil
+        }
+        return session(of: loaded, loaded.recording.history, choice, isWhole: false)
+      } : nil
+    try DeckSession.run(title: recording, screen: choice, growing: growing) {
+      let loaded = try LoadedRecording(path: recording, bar: bar) { growing?.note($0) }
+      return session(of: loaded, try loaded.history(until: reactions), choice)
+    }
+  }
+
+  private func session(
+    of loaded: LoadedRecording, _ history: History, _ screen: ScreenChoice, isWhole: Bool = true
+  ) -> DeckSession {
     var player = Player(
-      title: loaded.recording.header.title, schema: loaded.schema,
-      history: try loaded.history(until: reactions), isPlaying: !paused, speed: screen.speed)
+      title: loaded.recording.header.title, schema: loaded.schema, history: history,
+      isPlaying: false, speed: screen.speed)
+    player.grow(to: history, schema: loaded.schema, isWhole: isWhole)
+    if !paused { player.togglePlaying() }
     if once { player.toggleLoop() }
     var session = DeckSession(player: player, header: loaded.recording.header, screen: screen)
     session.pace.longest = .seconds(maxPause)
     session.message = loaded.recording.diagnostics.first?.description ?? ""
-    try session.run()
+    return session
   }
 }

@@ -25,6 +25,18 @@ struct StepCommand: ParsableCommand {
   var output: OutputChoice = .text
 
   func run() throws {
+    guard StandardStream.output.isTerminal else {
+      let deck = try ConsoleWork().run("reading") { try load() }
+      ChangeLog(output: output).print(deck)
+      return ChangeLog.tell(deck.identity)
+    }
+    let choice = try screen.choice()
+    try DeckSession.run(title: snapshots[0], screen: choice) {
+      try DeckSession(deck: load(), isPlaying: false, screen: choice)
+    }
+  }
+
+  private func load() throws -> Deck {
     let deck =
       snapshots.count == 1
       ? try DeckLocation.load(snapshots[0], options: table.options)
@@ -34,11 +46,6 @@ struct StepCommand: ParsableCommand {
       throw Failure(
         .trouble, "\(snapshots[0]): one snapshot only; give a second file, a folder or --frame-by")
     }
-    if StandardStream.output.isTerminal {
-      try DeckSession(deck: deck, isPlaying: false, screen: screen.choice()).run()
-    } else {
-      ChangeLog(output: output).print(deck)
-      ChangeLog.tell(deck.identity)
-    }
+    return deck
   }
 }

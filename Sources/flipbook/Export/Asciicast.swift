@@ -6,15 +6,18 @@ import TerminalList
 ///
 /// https://docs.asciinema.org/manual/asciicast/v2/
 struct Asciicast {
-  static func text(of reel: Reel, size: Size, moment: Moment?, colors: DrawnColors) -> String {
-    var text = header(title: reel.title, size: size, moment: moment, theme: colors.theme) + "\n"
+  static func write(
+    _ reel: Reel, size: Size, moment: Moment?, colors: DrawnColors,
+    to write: (String) throws -> Void
+  ) throws {
+    try write(header(title: reel.title, size: size, moment: moment, theme: colors.theme) + "\n")
     var writer = AnsiWriter(colors: colors)
-    for timed in reel.frames {
+    let end = try reel.play { timed in
       let drawn = writer.text(for: timed.frame)
       // a style that looks the same is a frame of its own, and nothing to draw
-      if !drawn.isEmpty { text += event(at: timed.start, drawn) }
+      if !drawn.isEmpty { try write(event(at: timed.start, drawn)) }
     }
-    return text + event(at: reel.end, writer.ending())
+    try write(event(at: end, writer.ending()))
   }
 
   private static func header(title: String, size: Size, moment: Moment?, theme: Theme) -> String {

@@ -14,7 +14,8 @@ struct ExportSource {
   init(_ paths: [String], table: TableArguments) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
-      let loaded = try LoadedRecording(bytes: bytes, file: name, bar: table.bar)
+      let loaded = try LoadedRecording(
+        try Recording(bytes: bytes, file: name), file: name, bar: table.bar)
       if let option = table.firstForFiles {
         throw Failure(
           .trouble, "\(option) says how files are read; \(name) is a recording, which has its rows")

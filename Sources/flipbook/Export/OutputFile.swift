@@ -1,21 +1,90 @@
 import Glibc
 import Snapshots
+import Synchronization
 
-/// A file that is written at once.
-enum OutputFile {
-  /// Writes the bytes, over what was there. The files that they were made from stay as they are.
-  static func write(_ bytes: [UInt8], to path: String, unlessAmong inputs: [String]) throws {
-    if let output = identity(of: path), inputs.contains(where: { identity(of: $0) == output }) {
+/// A file that is there whole or not at all: it is written beside its place and goes there at the end.
+///
+/// What is no file, such as a pipe, and a file in a folder that takes no other are written where they
+/// are. Writing is one thread's business; ``abandon()`` may be called from any.
+final class OutputFile: Sendable {
+  private let path: String
+  private let place: String
+  /// The file that is written until it is whole; nil where it is written in its place.
+  private let temporary: Mutex<String?>
+  private let descriptor: Int32
+
+  /// Opens a file that will be at `path`, which must be none of those that it is made from.
+  init(_ path: String, unlessAmong inputs: [String]) throws {
+    if let output = Self.identity(of: path),
+      inputs.contains(where: { Self.identity(of: $0) == output })
+    {
       throw Failure(.trouble, "\(path): is what is exported; give another name")
     }
-    guard let file = fopen(path, "we") else { throw failure(path) }
-    let written = bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-    let isWhole = written == bytes.count && ferror(file) == 0
-    guard fclose(file) == 0, isWhole else { throw failure(path) }
+    self.path = path
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    place = isThere ? Self.resolved(path) : path
+    if !isThere || status.st_mode & S_IFMT == S_IFREG && access(path, W_OK) == 0 {
+      let beside = "\(place).\(getpid()).part"
+      let made = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if made >= 0 {
+        if isThere { fchmod(made, status.st_mode & 0o7777) }
+        descriptor = made
+        temporary = Mutex(beside)
+        return
+      }
+    }
+    temporary = Mutex(nil)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw Self.failure(path) }
+  }
+
+  deinit {
+    close(descriptor)
+    abandon()
+  }
+
+  /// Writes bytes behind those before.
+  func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw Self.failure(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Puts the file in its place, over what is there.
+  func finish() throws {
+    try temporary.withLock { name in
+      guard let written = name else { return }
+      name = nil
+      guard rename(written, place) == 0 else {
+        let failure = Self.failure(path)
+        unlink(written)
+        throw failure
+      }
+    }
+  }
+
+  /// Leaves what was there as it was, and nothing of what was written.
+  func abandon() {
+    temporary.withLock { name in
+      if let name { unlink(name) }
+      name = nil
+    }
   }
 
   private static func failure(_ path: String) -> Failure {
     Failure(.trouble, "\(path): cannot be written: \(String(cString: strerror(errno)))")
+  }
+
+  /// The file that a link leads to.
+  private static func resolved(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
   }
 
   private static func identity(of path: String) -> [UInt64]? {

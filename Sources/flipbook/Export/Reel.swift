@@ -23,13 +23,20 @@ struct Reel {
   }
 
   let title: String
-  /// Each differs from the one before.
-  private(set) var frames: [TimedFrame] = []
-  /// When the last frame has stood long enough.
-  private(set) var end = Duration.zero
+  let schema: TableSchema?
+  let history: History
+  let options: Options
 
-  init(title: String, schema: TableSchema?, history: History, options: Options) {
-    self.title = title
+  /// Calls `body` with each frame that differs from the one before; when the last one has stood long
+  /// enough.
+  ///
+  /// One frame is kept, so that a day is played in the memory of a minute. Says how many snapshots are
+  /// played to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` where it is.
+  @discardableResult
+  func play(_ body: (TimedFrame) throws -> Void) throws -> Duration {
+    let progress = WorkProgress.current
+    progress?.begin("drawing \(title)", of: history.count)
+    var shown: Frame?
     let player = Player(
       title: title, schema: schema, history: history, isPlaying: true, speed: options.speed)
     let view = PlayerView(
@@ -38,22 +45,22 @@ struct Reel {
     view.clock = options.clock
     view.pace = options.pace
     view.showsKeys = false
+    view.worksBeside = false
     let step = Duration.seconds(1) / options.framesPerSecond
     var now = Duration.zero
     while true {
+      try progress?.reach(view.player.position.snapshot)
       view.advance(to: now)
-      take(view.frame(at: now), at: now)
+      let frame = view.frame(at: now)
+      if frame != shown { try body(TimedFrame(start: now, frame: frame)) }
+      shown = frame
       let due = view.player.isAtEnd ? view.list.nextFrame(after: now) : view.deadline(after: now)
       guard let due else { break }
       // a frame is due at every step while something moves, else at the first one when it is due
       let steps = ((due - .nanoseconds(1)) / step).rounded(.down) + 1
       now = max(now + step, step * Int(steps))
     }
-    end = now + min(Pace.even, options.pace.longest) / options.speed.factor
-  }
-
-  private mutating func take(_ frame: Frame, at now: Duration) {
-    if frames.last?.frame != frame { frames.append(TimedFrame(start: now, frame: frame)) }
+    return now + min(Pace.even, options.pace.longest) / options.speed.factor
   }
 }
 

@@ -10,72 +10,94 @@ struct SVGWriter {
   private static let cell = (width: 8.4, height: 18.0)
   private static let margin = 12.0
 
-  private let reel: Reel
+  private let title: String
   private let size: Size
   private let theme: Theme
+  private var lines: SVGLines
+  /// The frames in the strip.
+  private var film = ""
+  private var starts: [Duration] = []
+  private let height: Double
 
-  /// The picture, ended by a line end.
-  static func text(of reel: Reel, size: Size, colors: DrawnColors) -> String {
-    SVGWriter(reel: reel, size: size, theme: colors.theme).text(colors)
+  /// Writes the picture, ended by a line end. Nothing is written before all frames are known.
+  static func write(
+    _ reel: Reel, size: Size, colors: DrawnColors, to write: (String) throws -> Void
+  ) throws {
+    var writer = SVGWriter(title: reel.title, size: size, colors: colors)
+    let end = try reel.play { writer.add($0) }
+    try writer.write(end: end, to: write)
   }
 
-  private init(reel: Reel, size: Size, theme: Theme) {
-    self.reel = reel
+  private init(title: String, size: Size, colors: DrawnColors) {
+    self.title = title
     self.size = size
-    self.theme = theme
+    theme = colors.theme
+    lines = SVGLines(cell: Self.cell, colors: colors)
+    height = Double(size.height) * Self.cell.height
   }
 
-  private func text(_ colors: DrawnColors) -> String {
-    var lines = SVGLines(cell: Self.cell, colors: colors)
-    let height = Double(size.height) * Self.cell.height
-    let width = Double(size.width) * Self.cell.width
-    var film = ""
-    for (index, timed) in reel.frames.enumerated() {
-      film += "<g transform=\"translate(0 \(SVG.number(Double(index) * height)))\">"
-      for line in 0..<timed.frame.size.height {
-        guard let id = lines.id(of: timed.frame[line: line]) else { continue }
-        film += "<use href=\"#\(id)\" y=\"\(SVG.number(Double(line) * Self.cell.height))\"/>"
-      }
-      film += "</g>\n"
+  private mutating func add(_ timed: Reel.TimedFrame) {
+    film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
+    for line in 0..<timed.frame.size.height {
+      guard let id = lines.id(of: timed.frame[line: line]) else { continue }
+      film += "<use href=\"#\(id)\" y=\"\(SVG.number(Double(line) * Self.cell.height))\"/>"
     }
+    film += "</g>\n"
+    starts.append(timed.start)
+  }
+
+  private func write(end: Duration, to write: (String) throws -> Void) throws {
+    let width = Double(size.width) * Self.cell.width
     let (outerWidth, outerHeight) = (width + 2 * Self.margin, height + 2 * Self.margin)
     let box = "width=\"\(SVG.number(outerWidth))\" height=\"\(SVG.number(outerHeight))\""
     let view = "\(SVG.number(outerWidth)) \(SVG.number(outerHeight))"
-    return """
+    try write(
+      """
       <svg xmlns="http://www.w3.org/2000/svg" \(box) viewBox="0 0 \(view)" role="img">
-      <title>\(SVG.escaped(reel.title))</title>
+      <title>\(SVG.escaped(title))</title>
       <style>
       text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
       "Liberation Mono",monospace;white-space:pre;fill:\(theme.foreground.webName)}
-      \(lines.rules)\(animation(height: height))
+      \(lines.rules)
+      """)
+    try writeAnimation(end: end, to: write)
+    try write(
+      """
+
       </style>
       <rect \(box) rx="8" fill="\(theme.background.webName)"/>
       <defs>
-      \(lines.definitions)</defs>
+
+      """)
+    try write(lines.definitions)
+    try write(
+      """
+      </defs>
       <svg x="\(SVG.number(Self.margin))" y="\(SVG.number(Self.margin))" \
       width="\(SVG.number(width))" height="\(SVG.number(height))">
       <g class="film">
-      \(film)</g>
-      </svg>
-      </svg>
 
-      """
+      """)
+    try write(film)
+    try write("</g>\n</svg>\n</svg>\n")
   }
 
   /// The film jumps to each frame at its time and begins again after the last. Who has asked for
   /// less motion sees the last frame.
-  private func animation(height: Double) -> String {
-    guard reel.frames.count > 1, let last = reel.frames.indices.last else { return "" }
-    var rules = "@keyframes film{"
-    for (index, timed) in reel.frames.enumerated() {
-      let percent = SVG.number(timed.start / reel.end * 100, digits: 4)
-      rules += "\(percent)%{transform:translateY(\(offset(index, height)))}"
+  private func writeAnimation(end: Duration, to write: (String) throws -> Void) throws {
+    guard starts.count > 1, let last = starts.indices.last else { return }
+    try write("@keyframes film{")
+    for (index, start) in starts.enumerated() {
+      let percent = SVG.number(start / end * 100, digits: 4)
+      try write("\(percent)%{transform:translateY(\(offset(index, height)))}")
     }
-    rules += "100%{transform:translateY(\(offset(last, height)))}}\n"
-    let seconds = reel.end.seconds(digits: 3)
-    return rules + ".film{animation:film \(seconds)s steps(1,end) infinite}\n"
+    var rules = "100%{transform:translateY(\(offset(last, height)))}}\n"
+    let seconds = end.seconds(digits: 3)
+    rules +=
+      ".film{animation:film \(seconds)s steps(1,end) infinite}\n"
       + "@media (prefers-reduced-motion:reduce){"
       + ".film{animation:none;transform:translateY(\(offset(last, height)))}}"
+    try write(rules)
   }
 
   private func offset(_ index: Int, _ height: Double) -> String {

@@ -22,19 +22,38 @@ struct Inspection {
   private(set) var before: [SnapshotSection] = []
   /// The changes that were applied last.
   private(set) var changes: StagedChangeset<[SnapshotSection]> = []
+  /// Counts the lists that were shown.
+  private(set) var version = 0
+  /// What was found in the rows that are shown.
+  var matches: (search: RowSearch, paths: [ElementPath])?
+  /// The life of the row that was asked for last.
+  private var biography: RowBiography?
   /// The panel's lines, until they are another's.
   private var lines: (subject: Subject, columns: Int, lines: [String])?
 
   /// Notes changes that the panel tells of from now on.
   mutating func note(_ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection]) {
-    lines = nil
+    if subject == .changes { lines = nil }
     guard !changes.isEmpty else { return }
+    lines = nil
+    version += 1
+    matches = nil
     (self.before, self.changes) = (before, changes)
     if subject == .changes { top = 0 }
   }
 
-  /// Forgets the lines, as there are new snapshots.
-  mutating func forgetLines() { lines = nil }
+  /// Takes the life of a row.
+  mutating func take(_ biography: RowBiography) {
+    self.biography = biography
+    lines = nil
+  }
+
+  /// Takes in the snapshots that came to a history, and those that went.
+  mutating func follow(_ history: History) {
+    guard case .row = subject else { return }
+    biography?.follow(history)
+    lines = nil
+  }
 
   /// The panel over `columns` of the screen, made once for each subject.
   mutating func panel(of player: Player, columns: Int, caption: (Int) -> String) -> Panel? {
@@ -44,10 +63,13 @@ struct Inspection {
         switch subject {
         case .changes: Inspector(before: before, changes: changes).lines
         case .row(let id):
-          BiographyLines(
-            RowBiography(of: id, in: player.history), schema: player.schema, columns: columns - 2,
-            caption: caption
-          ).lines
+          if let biography, biography.id == id {
+            BiographyLines(
+              biography, schema: player.schema, columns: columns - 2, caption: caption
+            ).lines
+          } else {
+            ["…"]
+          }
         }
       lines = (subject, columns, made)
     }

@@ -21,16 +21,22 @@ struct RowSearch: Equatable {
   }
 
   /// The rows that match, in the order of the list. O(length of all texts).
-  func matches(in sections: [SnapshotSection]) -> [ElementPath] {
-    sections.enumerated().flatMap { offset, section in
-      section.rows.indices.lazy.filter { matches(section.rows[$0]) }
-        .map { ElementPath(element: $0, section: offset) }
+  ///
+  /// Says how many were looked at to ``WorkProgress/current``; throws ``SnapshotError/cancelled`` where
+  /// it is.
+  func matches(in sections: [SnapshotSection]) throws(SnapshotError) -> [ElementPath] {
+    let progress = WorkProgress.current
+    progress?.begin("searching", of: sections.reduce(0) { $0 + $1.rows.count })
+    var found: [ElementPath] = []
+    var count = 0
+    for (offset, section) in sections.enumerated() {
+      for (element, row) in section.rows.enumerated() {
+        if count & 0xFFF == 0 { try progress?.reach(count) }
+        count += 1
+        if matches(row) { found.append(ElementPath(element: element, section: offset)) }
+      }
     }
-  }
-
-  /// Whether any row matches.
-  func isFound(in sections: [SnapshotSection]) -> Bool {
-    sections.contains { $0.rows.contains(where: matches) }
+    return found
   }
 
   /// The match that follows a place in a direction, round the ends; with `here` the place itself

@@ -27,7 +27,7 @@ struct EndingSignals {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     fileDescriptor = ends[0]
     writeEnd.pointee = ends[1]
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+    for signal in Self.all {
       var action = sigaction()
       var before = sigaction()
       sigaction(signal, nil, &before)
@@ -37,6 +37,31 @@ struct EndingSignals {
       sigaction(signal, &action, nil)
     }
   }
+
+  /// Whether one has come.
+  var isPending: Bool {
+    var polled = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
+  /// Lets signals end the process by themselves again, as they do where nobody handles them.
+  func release() {
+    for signal in Self.all {
+      var now = sigaction()
+      sigaction(signal, nil, &now)
+      let handler = unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self)
+      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = SIG_DFL
+      sigaction(signal, &action, nil)
+    }
+    if isPending { end() }
+    close(fileDescriptor)
+    close(writeEnd.pointee)
+    writeEnd.pointee = -1
+  }
+
+  private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   /// Ends the process by the signal that came, as if nobody had handled it.
   func end() -> Never {

@@ -71,7 +71,12 @@ struct LiveLog {
       if session.manner == .history { log.print(from: [], [], to: snapshot) }
       return
     }
-    let changes = StagedChangeset(from: before, to: snapshot.sections)
+    let after = snapshot.sections
+    let job = Job(on: before.isLong || after.isLong ? .thread : JobLauncher { $0() }) {
+      StagedChangeset(from: before, to: after)
+    }
+    while job.result == nil { wait(for: job.fileDescriptor) }
+    guard case .success(let changes)? = job.result else { return }
     log.print(from: before, changes, to: snapshot)
   }
 
@@ -93,14 +98,19 @@ struct LiveLog {
 
   /// Sleeps until there is something to take in; ends the process, and what it started, by a signal
   /// and when nobody reads the output any more.
-  private func wait() {
+  ///
+  /// - Parameter descriptor: What is waited for alone, if anything is.
+  private func wait(for descriptor: Int32? = nil) {
     let reactions = session.reactions
-    let read = feed.fileDescriptors + (reactions.hook?.fileDescriptors ?? [])
+    let read =
+      descriptor.map { [$0] } ?? feed.fileDescriptors + (reactions.hook?.fileDescriptors ?? [])
     var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
     var timeout: Int32 = -1
-    if let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min() {
+    if descriptor == nil,
+      let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min()
+    {
       let rest = due - .monotonicNow
       timeout = Int32(max(0, min(1e9, (rest / Duration.milliseconds(1)).rounded(.up))))
     }

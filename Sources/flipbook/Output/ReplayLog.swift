@@ -21,6 +21,7 @@ struct ReplayLog {
     var before: [SnapshotSection] = []
     var isFirst = true
     try recording.recording.history.forEachSnapshot { entry, snapshot in
+      if signals.isPending { signals.end() }
       let changes: StagedChangeset =
         isFirst ? [] : StagedChangeset(from: before, to: snapshot.sections)
       var named = snapshot

@@ -20,6 +20,8 @@ struct Player {
   private(set) var speed: Speed
   /// Whether playing goes on with the first snapshot after the last one.
   private(set) var loops = true
+  /// Whether more snapshots are being read, so that the last one is not the end.
+  private(set) var isGrowing = false
   /// The stages of the changeset under way that have not been applied.
   private var pending: Changes = []
 
@@ -45,13 +47,22 @@ struct Player {
       title: deck.title, schema: deck.schema, history: history, isPlaying: isPlaying, speed: speed)
   }
 
+  /// Lists of so many rows take a while to compare.
+  static let longList = History.longList
+
+  /// Whether going from one list to another may take longer than a key may.
+  var isLong: Bool {
+    data.reduce(0) { $0 + $1.rows.count } > Player.longList
+      || history.newest.reduce(0) { $0 + $1.rows.count } > Player.longList
+  }
+
   var snapshotCount: Int { history.count }
   /// How many snapshots there are behind the one that is shown or gone to.
   var newerCount: Int { max(0, snapshotCount - 1 - position.snapshot) }
   var isAtEnd: Bool { position.stage == nil && position.snapshot == snapshotCount - 1 }
   private var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 
-  mutating func togglePlaying() { isPlaying = !isPlaying && snapshotCount > 1 }
+  mutating func togglePlaying() { isPlaying = !isPlaying && (snapshotCount > 1 || isGrowing) }
   mutating func pause() { isPlaying = false }
   mutating func faster() { speed = speed.faster }
   mutating func slower() { speed = speed.slower }
@@ -80,6 +91,7 @@ struct Player {
   /// The next snapshot while playing; after the last one the first, or none where it does not loop.
   mutating func play() -> Changes {
     guard isAtEnd else { return skip(.forward) }
+    if isGrowing { return [] }
     guard loops else {
       pause()
       return []
@@ -90,7 +102,7 @@ struct Player {
   /// Goes straight to a snapshot.
   mutating func go(to snapshot: Int) -> Changes {
     guard (0..<snapshotCount).contains(snapshot) else { return [] }
-    pending = Changes(from: data, to: history.sections(at: snapshot))
+    pending = changes(to: history.sections(at: snapshot))
     position = Position(snapshot: snapshot, stage: Stage(origin: position.snapshot, count: 0))
     let all = pending
     pending = []
@@ -115,6 +127,30 @@ struct Player {
     position.stage?.origin -= gone
   }
 
+  /// Takes over a history that has more snapshots at its end; with `isWhole` there will be no more.
+  mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
+    self.history = history
+    self.schema = schema
+    isGrowing = !isWhole
+  }
+
+  /// Takes over how `other` is played, as far as that changed since it was `old`.
+  mutating func takeSettings(of other: Player, changedSince old: Player) {
+    speed = other.speed
+    loops = other.loops
+    if other.isPlaying != old.isPlaying { isPlaying = other.isPlaying }
+  }
+
+  /// The way from the rows as they are; nothing where that is found on a thread of its own and nobody
+  /// wants it any more.
+  private func changes(to target: [SnapshotSection]) -> Changes {
+    guard let progress = WorkProgress.current else { return Changes(from: data, to: target) }
+    let changes = try? Changes(
+      from: data, to: target,
+      checkingCancellation: { () throws(SnapshotError) in try progress.check() })
+    return changes ?? []
+  }
+
   /// Counts a look at the newest snapshot that found it unchanged.
   mutating func noteUnchanged(at moment: Moment) { history.noteUnchanged(at: moment) }
 
@@ -130,7 +166,7 @@ struct Player {
       target = position.snapshot + direction.rawValue
     }
     guard (0..<snapshotCount).contains(target) else { return false }
-    pending = Changes(from: data, to: history.sections(at: target))
+    pending = changes(to: history.sections(at: target))
     let origin = position.stage == nil ? position.snapshot : target - direction.rawValue
     position = Position(
       snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))

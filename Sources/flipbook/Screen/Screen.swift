@@ -28,6 +28,8 @@ struct Screen {
   var contentColumn = 1
   /// What the source has to say, such as the status of a command that failed.
   var note = ""
+  /// How far a long work has come; empty for none.
+  var work = ""
   /// What is typed behind `/`; nil while nothing is.
   var prompt: String?
   /// What stands under the list.
@@ -151,6 +153,7 @@ struct Screen {
     case .stale(let reason):
       line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
     }
+    line.add(work, style: accent, importance: 8)
     line.add(note, style: Style(foreground: painter.theme.flash), importance: 7)
     line.add(message, importance: 7)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }

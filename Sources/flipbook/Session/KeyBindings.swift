@@ -1,4 +1,5 @@
 import ListMotion
+import Snapshots
 import TerminalList
 
 extension PlayerView {
@@ -66,6 +67,7 @@ extension PlayerView {
     case .enter: toggleBiography()
     case .character("J"): scrollPanel(by: 1)
     case .character("K"): scrollPanel(by: -1)
+    case .escape where cancelWork(): break
     case .escape where inspection.subject != nil: closePanel()
     case .escape:
       list.setCursor(nil)
@@ -76,11 +78,17 @@ extension PlayerView {
 
   /// Writes all snapshots that are kept into a new recording, and names it.
   private func save() {
-    guard let saveHistory else { return }
-    do {
-      tell("saved \(try saveHistory(player.history))")
-    } catch {
-      tell("not saved: \(Failure(error).message)")
+    guard let saver else { return }
+    guard !player.history.isEmpty else { return tell("nothing to save yet") }
+    guard !work.contains(.saving) else { return tell("a recording is being written") }
+    let (write, history) = (saver(), player.history)
+    perform(.saving, "saving", isLong: history.isLong) {
+      try write(history)
+    } then: { [unowned self] result in
+      switch result {
+      case .success(let name): tell("saved \(name)")
+      case .failure(let error): tell("not saved: \(Failure(error).message)")
+      }
     }
   }
 

@@ -6,7 +6,12 @@ import TerminalList
 final class LiveScreen {
   private let session: LiveSession
   private let view: PlayerView
-  private var watched: [Int32] = []
+  private var watched = WatchedDescriptors()
+  /// What the feed told and was not looked at yet, since a snapshot before it is still taken in.
+  private var news: [FeedNews] = []
+  private var failure: (any Error)?
+  /// Whether the first list was read; nobody else may ask the feed for anything before.
+  private var hasBegun = false
   /// How the session ends with the next key, once a run has failed.
   private var frozen: Int32?
   private var isDone = false
@@ -14,6 +19,8 @@ final class LiveScreen {
   private var due: Duration?
 
   private var feed: SnapshotFeed { session.feed }
+  /// The hook; nil while it is told of a snapshot beside the loop.
+  private var hook: ChangeHook? { view.work.ownsPlayer ? nil : session.reactions.hook }
   private var isHistory: Bool { session.manner == .history }
 
   init(session: LiveSession, terminal: borrowing Terminal) {
@@ -27,13 +34,12 @@ final class LiveScreen {
     view.showsTitle = session.showsTitle && session.screen.showsTitle
     view.keys = session.screen.keys
     view.keepsMarks = session.keepsMarks
-    view.list.emptyText = "waiting for the first snapshot"
     view.clock = TimeOfDay(offset: WallClock.offset)
-    view.saveHistory = { history in
+    view.saver = {
       let header = RecordingHeader(
         title: session.feed.title, identity: session.feed.identity, schema: session.feed.schema,
         offset: WallClock.offset)
-      return try SavedHistory(header: header).save(history, at: WallClock.now)
+      return { try SavedHistory(header: header).save($0, at: WallClock.now) }
     }
     guard session.manner == .live else { return }
     view.source = .live
@@ -42,23 +48,49 @@ final class LiveScreen {
   }
 
   /// Shows the list until it is quit; ends earlier when what is waited for has happened.
-  func run(_ first: Snapshot?, _ terminal: borrowing Terminal) throws {
+  ///
+  /// `opening` reads the first list; where that was over before there was a screen, it was taken in.
+  func run(_ opening: Job<Snapshot?>, _ terminal: borrowing Terminal) throws {
     var loop = EventLoop(terminal)
-    resize()
-    if let first { show(first, at: WallClock.now) }
+    defer { view.work.cancelAll() }
+    if let first = opening.result {
+      begin()
+      if let first = try first.get() { show(first, at: WallClock.now) }
+    } else {
+      view.list.emptyText = ""
+      view.work.add(.reading, opening) { [unowned self] result in
+        begin()
+        do {
+          let first = try result.get()
+          if try session.open(with: first) { isDone = true }
+          if let first { show(first, at: WallClock.now) }
+        } catch {
+          failure = error
+        }
+      }
+    }
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
     while !isDone {
-      watch(&loop)
+      watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
       if let frozen, case .key = event { throw Failure(frozen) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
-      if case .resize = event { resize() }
+      if case .resize = event, hasBegun { resize() }
+      let hasResult = view.work.hasResult
+      if hasResult { view.advance(to: loop.now) }
       let hasNews = try advance(terminal, at: loop.now)
-      if hasNews || !event.isOfSource || due.map({ loop.now >= $0 }) == true {
+      if let failure { throw failure }
+      if hasResult || hasNews || !event.isOfSource || due.map({ loop.now >= $0 }) == true {
         present(on: terminal, at: loop.now)
       }
     }
+  }
+
+  private func begin() {
+    hasBegun = true
+    view.list.emptyText = "waiting for the first snapshot"
+    resize()
   }
 
   /// Shows the picture. A source that has something to read, but nothing new yet, does not hurry it:
@@ -70,29 +102,31 @@ final class LiveScreen {
 
   /// Whether there is anything new.
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
-    let all = feed.advance(to: now)
-    for news in all { try tell(news, terminal) }
-    guard let result = session.reactions.hook?.advance(to: now), !result.trouble.isEmpty else {
-      return !all.isEmpty
+    guard hasBegun else { return false }
+    // while a snapshot is taken in, the next ones wait where they come from
+    if news.isEmpty, !view.work.ownsPlayer { news = feed.advance(to: now) }
+    var hasNews = false
+    while !news.isEmpty, !view.work.ownsPlayer {
+      try tell(news.removeFirst(), terminal)
+      hasNews = true
+    }
+    view.work.follow(feed.progress)
+    guard let result = hook?.advance(to: now), !result.trouble.isEmpty else {
+      return hasNews
     }
     view.tell("--on-change: \(result.trouble)")
     return true
   }
 
   private var deadline: Duration? {
-    [due, feed.deadline, session.reactions.hook?.deadline]
-      .compactMap { $0 }.min()
+    [due, view.work.ownsPlayer || !hasBegun ? nil : feed.deadline, hook?.deadline].compactMap { $0 }
+      .min()
   }
 
-  /// Has the loop watch what the feed and the hook read from now on.
-  private func watch(_ loop: inout EventLoop) {
-    let wanted = feed.fileDescriptors + (session.reactions.hook?.fileDescriptors ?? [])
-    guard wanted != watched else { return }
-    for descriptor in watched where !wanted.contains(descriptor) {
-      loop.unwatch(fileDescriptor: descriptor)
-    }
-    for descriptor in wanted { loop.watch(fileDescriptor: descriptor) }
-    watched = wanted
+  /// What the feed, the hook and the works of the screen read from now on.
+  private var fileDescriptors: [Int32] {
+    view.work.fileDescriptors + (hook?.fileDescriptors ?? [])
+      + (view.work.ownsPlayer || !hasBegun ? [] : feed.fileDescriptors)
   }
 
   /// Tells the feed how much room a row has behind the marks.
@@ -113,9 +147,17 @@ final class LiveScreen {
     case .snapshot(let snapshot):
       calm()
       let now = WallClock.now
-      show(snapshot, at: now)
-      if try session.take(snapshot, at: now) { isDone = true }
-      if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty { view.tell(trouble) }
+      let session = session
+      var outcome = Result<Bool, any Error>.success(false)
+      show(snapshot, at: now) {
+        outcome = Result { try session.take(snapshot, at: now) }
+      } then: { [unowned self] in
+        switch outcome {
+        case .success(let holds): if holds { isDone = true }
+        case .failure(let error): failure = error
+        }
+        if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty { view.tell(trouble) }
+      }
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
       view.list.emptyText = "nothing here"
@@ -128,16 +170,23 @@ final class LiveScreen {
 
   private func calm() { view.source = isHistory ? .deck : .live }
 
-  private func show(_ snapshot: Snapshot, at moment: Moment) {
+  private func show(
+    _ snapshot: Snapshot, at moment: Moment, alongside: @escaping () -> Void = {},
+    then next: @escaping () -> Void = {}
+  ) {
     let isFirst = view.player.snapshotCount == 0
     let follows = !isHistory && view.player.isAtEnd
     view.append(
-      snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows)
-    if isFirst {
-      view.list.emptyText = "nothing here"
-      if let identity = feed.identity { view.tell(identity.description) }
+      snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows,
+      alongside: alongside
+    ) { [unowned self] in
+      if isFirst {
+        view.list.emptyText = "nothing here"
+        if let identity = feed.identity { view.tell(identity.description) }
+      }
+      if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
+      next()
     }
-    if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
   }
 }
 

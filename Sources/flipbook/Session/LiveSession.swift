@@ -20,21 +20,62 @@ struct LiveSession {
   var keepsMarks = false
 
   func run(output: OutputChoice) throws {
+    if StandardStream.output.isTerminal {
+      try runOnScreen()
+    } else {
+      try runAsLog(output)
+    }
+  }
+
+  private func runAsLog(_ output: OutputChoice) throws {
     defer { stop() }
-    let first = try feed.begin()
-    try TableSchema.checkBar(feed.schema, file: feed.title)
-    if let first, try take(first, at: WallClock.now) { return }
-    guard StandardStream.output.isTerminal else {
-      return try LiveLog(session: self, log: ChangeLog(output: output)).run(first)
+    let first = try ConsoleWork().run("reading", begin)
+    if try open(with: first) { return }
+    try LiveLog(session: self, log: ChangeLog(output: output)).run(first)
+  }
+
+  private func runOnScreen() throws {
+    let opening = Job(WorkProgress("reading"), begin)
+    defer { stop(after: opening) }
+    // what is read at once, or is wrong, needs no screen to wait on
+    if opening.wait(milliseconds: Self.patience), let result = opening.result {
+      if try open(with: result.get()) { return }
     }
     let terminal = try Terminal(options: screen.terminal)
-    let result = Result { try LiveScreen(session: self, terminal: terminal).run(first, terminal) }
-    stop()
+    let result = show(opening, on: terminal)
     terminal.restore()
+    stop(after: opening)
     if let trouble = keeping.recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
     }
     try result.get()
+  }
+
+  private func begin() throws -> Snapshot? { try feed.begin() }
+
+  /// Stops unless the first list is still being read, which has started nothing that is to be ended.
+  private func stop(after opening: Job<Snapshot?>) {
+    opening.progress.cancel()
+    if opening.wait(milliseconds: Self.patience) { stop() }
+  }
+
+  private func show(
+    _ opening: Job<Snapshot?>, on terminal: borrowing Terminal
+  ) -> Result<Void, any Error> {
+    do {
+      return .success(try LiveScreen(session: self, terminal: terminal).run(opening, terminal))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// How many milliseconds pass before something is said of what takes long.
+  private static let patience: Int32 = 100
+
+  /// Takes in the first list, if there is one; whether what is waited for has happened.
+  func open(with first: Snapshot?) throws -> Bool {
+    try TableSchema.checkBar(feed.schema, file: feed.title)
+    return try first.map { try take($0, at: WallClock.now) } ?? false
   }
 
   /// Records a snapshot and lets the reactions have it; whether what is waited for has happened.

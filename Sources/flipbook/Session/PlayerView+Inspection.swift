@@ -21,13 +21,30 @@ extension PlayerView {
     guard Panel.height(on: size) > 0 else { return tell("the screen is too low for that") }
     inspection.subject = subject
     inspection.top = 0
+    readBiography()
     layOut()
     if let path = list.cursorPath { list.setCursor(path) }
+  }
+
+  /// Reads the life of the row that the panel is about, and shows it once it is known.
+  func readBiography() {
+    guard case .row(let id) = inspection.subject, !work.contains(.biography) else { return }
+    let history = player.history
+    perform(.biography, "reading the history", isLong: history.isLong) {
+      try RowBiography(of: id, in: history)
+    } then: { [unowned self] result in
+      guard case .success(let biography) = result else { return readBiography() }
+      inspection.take(biography)
+      inspection.follow(player.history)
+      // another row was asked for meanwhile
+      if inspection.subject != .row(id) { readBiography() }
+    }
   }
 
   /// Hides the panel.
   func closePanel() {
     inspection.subject = nil
+    _ = work.cancel(.biography)
     layOut()
   }
 
@@ -76,9 +93,11 @@ extension PlayerView {
     searchAsTyped(prompt)
   }
 
-  /// Puts the cursor on the first match of what is typed so far, or back where it was.
+  /// Puts the cursor on the first match of what is typed so far, or back where it was; in a long list
+  /// only once it is typed.
   private func searchAsTyped(_ prompt: SearchPrompt) {
-    let matches = RowSearch(prompt.text)?.matches(in: player.data) ?? []
+    guard !player.data.isLong else { return }
+    let matches = (try? RowSearch(prompt.text)?.matches(in: player.data)) ?? []
     let found = RowSearch.match(among: matches, from: prompt.origin, .forward, here: true)
     list.setCursor(found?.path ?? prompt.origin)
   }
@@ -91,29 +110,52 @@ extension PlayerView {
 
   private func goToMatch(_ direction: Direction, from place: ElementPath?, here: Bool) {
     guard let search = inspection.search else { return tell("/ searches the rows") }
-    let matches = search.matches(in: player.data)
-    if let found = RowSearch.match(among: matches, from: place, direction, here: here) {
-      list.setCursor(found.path)
-      return tell("“\(search.text)”: \(found.number) of \(matches.count)")
+    // what was searched for before is not wanted any more
+    _ = work.cancel(.search)
+    withMatches(of: search) { [unowned self] matches in
+      if let found = RowSearch.match(among: matches, from: place, direction, here: here) {
+        list.setCursor(found.path)
+        return tell("“\(search.text)”: \(found.number) of \(matches.count)")
+      }
+      if here { return tell("“\(search.text)” is in no row here; n and N look in other snapshots") }
+      goToSnapshot(with: search, direction)
     }
-    if here { return tell("“\(search.text)” is in no row here; n and N look in other snapshots") }
-    guard let index = snapshot(with: search, direction) else {
-      return tell("“\(search.text)” is in no snapshot")
-    }
-    show { player in
-      player.pause()
-      return player.go(to: index)
-    }
-    let there = search.matches(in: player.data)
-    list.setCursor(direction == .forward ? there.first : there.last)
-    tell("“\(search.text)”: \(there.count) here")
   }
 
-  /// The nearest snapshot in a direction, round the ends, in which a row matches.
-  private func snapshot(with search: RowSearch, _ direction: Direction) -> Int? {
-    let count = player.snapshotCount
-    return (1..<max(count, 1)).lazy
-      .map { (self.player.position.snapshot + count + $0 * direction.rawValue) % count }
-      .first { search.isFound(in: self.player.history.sections(at: $0)) }
+  /// Goes to the nearest snapshot in a direction, round the ends, in which a row matches.
+  private func goToSnapshot(with search: RowSearch, _ direction: Direction) {
+    let (history, place) = (player.history, player.position.snapshot)
+    let forgotten = history.forgottenCount
+    perform(.search, "searching", isLong: history.isLong) {
+      try history.nearestSnapshot(
+        to: place, isForward: direction == .forward, where: search.matches)
+    } then: { [unowned self] result in
+      guard case .success(let found) = result else { return }
+      guard let found else { return tell("“\(search.text)” is in no snapshot") }
+      // the oldest may have gone meanwhile
+      let index = max(0, found - (player.history.forgottenCount - forgotten))
+      show { player in
+        player.pause()
+        return player.go(to: index)
+      } then: { [unowned self] in
+        withMatches(of: search) { [unowned self] there in
+          list.setCursor(direction == .forward ? there.first : there.last)
+          tell("“\(search.text)”: \(there.count) here")
+        }
+      }
+    }
+  }
+
+  /// Gives `body` the matches among the rows as they are now; drops it where they are others by then.
+  private func withMatches(of search: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
+    if let matches = inspection.matches, matches.search == search { return body(matches.paths) }
+    let (data, version) = (player.data, inspection.version)
+    perform(.search, "searching", isLong: data.isLong) {
+      try search.matches(in: data)
+    } then: { [unowned self] result in
+      guard version == inspection.version, case .success(let paths) = result else { return }
+      inspection.matches = (search, paths)
+      body(paths)
+    }
   }
 }

@@ -9,7 +9,13 @@ import TerminalList
 final class PlayerView {
   private(set) var player: Player
   let list: TerminalListView
-  private let rows: SnapshotRows
+  let rows: SnapshotRows
+  /// What goes on beside the loop.
+  var work = ScreenWork()
+  /// Whether what is long goes on beside the loop; not where there is none.
+  var worksBeside = true
+  /// The command that is carried out once the player is free again.
+  private var waiting: (() -> Void)?
   var size: Size { didSet { layOut() } }
   /// Whether there is a title line, where the screen is high enough.
   var showsTitle = true { didSet { layOut() } }
@@ -28,14 +34,17 @@ final class PlayerView {
   var source = Screen.Source.deck
   /// What the source has to say; empty for nothing.
   var note = ""
-  /// Writes a history into a new file and returns its name.
-  var saveHistory: ((History) throws -> String)?
+  /// Gives out what writes a history into a new file and returns its name; that is called on a thread
+  /// of its own.
+  var saver: (() -> (History) throws -> String)?
   /// What is looked at besides the list.
   var inspection = Inspection()
   private(set) var isMouseOn = false
   private var showsHelp = false
   private var words = ""
   private var message = ""
+  /// What the status line says of ``work``.
+  private var workWords = ""
   private var nextPlay: Duration?
 
   private var scale: TimelineScale
@@ -98,6 +107,7 @@ final class PlayerView {
       isMouseOn: isMouseOn, showsHelp: showsHelp, showsTitle: showsTitle, showsKeys: showsKeys,
       message: message, columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       note: note)
+    screen.work = workWords
     screen.prompt = inspection.prompt?.text
     screen.panel = inspection.panel(
       of: player, columns: size.width, caption: screen.caption(of:))
@@ -106,17 +116,29 @@ final class PlayerView {
 
   /// When the picture changes by itself next, or nil if it does not.
   func deadline(after now: Duration) -> Duration? {
-    [list.nextFrame(after: now), nextPlay].compactMap { $0 }.min()
+    [list.nextFrame(after: now), work.ownsPlayer ? nil : nextPlay, work.deadline(after: now)]
+      .compactMap { $0 }.min()
   }
 
-  /// Lets the next snapshot follow when it is due.
+  /// Takes in what is done, and lets the next snapshot follow when it is due.
   func advance(to now: Duration) {
+    for finish in work.takeResults() { finish() }
+    work.note(at: now)
+    workWords = work.words(at: now)
+    if !work.ownsPlayer { play(at: now) }
+  }
+
+  private func play(at now: Duration) {
     guard player.isPlaying else {
       nextPlay = nil
       return
     }
     guard let due = nextPlay else { return schedule(after: now) }
     guard now >= due else { return }
+    if player.isAtEnd, player.isGrowing {
+      nextPlay = now + ScreenWork.interval
+      return
+    }
     show { $0.play() }
     schedule(after: now)
   }
@@ -139,7 +161,8 @@ final class PlayerView {
 
   /// Goes to the snapshot that is nearest to so many tenths of the timeline.
   func seek(toTenth tenth: Int) {
-    show { [scale] in $0.go(to: scale.index(nearest: Double(tenth) / 10)) }
+    let index = scale.index(nearest: Double(tenth) / 10)
+    show { $0.go(to: index) }
   }
 
   /// Goes a tenth of the timeline forward or back.
@@ -159,11 +182,76 @@ final class PlayerView {
     return showsHelp
   }
 
-  /// Applies what `command` makes of the player to the list, and tells in words what it was.
-  func show(_ command: (inout Player) -> Player.Changes) {
+  /// Applies what `command` makes of the player to the list, tells in words what it was, and then does
+  /// what comes `next`.
+  ///
+  /// Where lists are long it is found on a thread of its own. A command that comes meanwhile waits, and
+  /// takes the place of another one that does.
+  func show(
+    _ command: @escaping (inout Player) -> Player.Changes, then next: @escaping () -> Void = {}
+  ) {
+    guard !work.ownsPlayer else {
+      waiting = { [unowned self] in show(command, then: next) }
+      return
+    }
+    guard worksBeside, player.isLong else {
+      var changed = player
+      let changes = command(&changed)
+      take(changed, changes)
+      return next()
+    }
+    let player = player
+    work.start(.step, "comparing") {
+      var changed = player
+      let changes = command(&changed)
+      try WorkProgress.current?.check()
+      return (changed, changes)
+    } finish: { [unowned self] result in
+      if case .success(let (stepped, changes)) = result {
+        var changed = stepped
+        changed.takeSettings(of: self.player, changedSince: player)
+        take(changed, changes)
+        next()
+      } else {
+        message = source == .deck ? "given up" : "given up; the list is as it was, f follows"
+        self.player.pause()
+      }
+      goOn()
+    }
+  }
+
+  /// Carries out the command that waits for the player.
+  private func goOn() {
+    guard !work.ownsPlayer, let next = waiting else { return }
+    waiting = nil
+    next()
+  }
+
+  /// Has the work that was started last give up; false where there is none.
+  func cancelWork() -> Bool {
+    if waiting != nil {
+      waiting = nil
+      return true
+    }
+    guard let kind = work.cancel() else { return false }
+    workWords = ""
+    message =
+      switch kind {
+      case .search: "search given up"
+      case .saving: "not saved: given up"
+      case .biography: ""
+      case .reading: "no more is read"
+      case .step, .keeping: "given up"
+      }
+    if kind == .biography { closePanel() }
+    return true
+  }
+
+  /// Shows the player as it is after `changes`.
+  private func take(_ changed: Player, _ changes: Player.Changes) {
     let before = player.data
     let place = player.position.snapshot
-    let changes = command(&player)
+    player = changed
     // Whatever led to what is live, it is followed from there and not played from the start.
     if source != .deck, player.isAtEnd { player.pause() }
     message = ""
@@ -188,15 +276,44 @@ final class PlayerView {
     }
   }
 
-  /// Takes a new snapshot in; the list goes there when it `follows` what is live.
+  /// Takes a new snapshot in, does what goes with it, and then what comes `next`; the list goes to the
+  /// snapshot when it `follows` what is live.
+  ///
+  /// Where lists are long that happens on a thread of its own. ``ScreenWork/ownsPlayer`` must be false.
   func append(
-    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool
+    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool,
+    alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
   ) {
     let forgotten = player.history.forgottenCount
-    player.append(snapshot, at: moment, schema: schema)
-    inspection.forgetLines()
+    guard worksBeside, player.isLong || snapshot.rowCount > Player.longList else {
+      player.append(snapshot, at: moment, schema: schema)
+      rows.formatter.grow(to: schema, of: [snapshot])
+      alongside()
+      took(follows: follows, forgotten: forgotten)
+      return next()
+    }
+    let (before, formatter) = (player, rows.formatter)
+    work.start(.keeping, "comparing") {
+      var (player, formatter) = (before, formatter)
+      player.append(snapshot, at: moment, schema: schema)
+      formatter.grow(to: schema, of: [snapshot])
+      alongside()
+      return (player, formatter)
+    } finish: { [unowned self] result in
+      if case .success(var (grown, formatter)) = result {
+        grown.takeSettings(of: player, changedSince: before)
+        formatter.theme = rows.formatter.theme
+        (player, rows.formatter) = (grown, formatter)
+        took(follows: follows, forgotten: forgotten)
+      }
+      next()
+      goOn()
+    }
+  }
+
+  private func took(follows: Bool, forgotten: Int) {
+    inspection.follow(player.history)
     scale = TimelineScale(player.history)
-    rows.formatter.grow(to: schema, of: [snapshot])
     layOut()
     if player.snapshotCount == 1 {
       rows.sections = player.data
@@ -209,6 +326,18 @@ final class PlayerView {
       message = "the history is full: the oldest go; --history keeps more"
     }
   }
+
+  /// Takes over a history that has more snapshots at its end than the one before.
+  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
+    player.grow(to: history, schema: schema, isWhole: isWhole)
+    inspection.follow(player.history)
+    scale = TimelineScale(player.history)
+    rows.formatter.grow(to: schema, of: [])
+    layOut()
+  }
+
+  /// No more snapshots will come than there are.
+  func stopGrowing() { player.grow(to: player.history, schema: player.schema, isWhole: true) }
 
   /// Counts a look at what is live that found it unchanged.
   func noteUnchanged(at moment: Moment) { player.noteUnchanged(at: moment) }

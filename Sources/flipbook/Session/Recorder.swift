@@ -1,4 +1,5 @@
 import Snapshots
+import Synchronization
 
 /// Takes what a session sees into a recording, until that cannot be written any more.
 final class Recorder {
@@ -6,6 +7,7 @@ final class Recorder {
   private(set) var trouble = ""
   private let file: RecordingFile
   private var isBegun = false
+  private let isTaking = Atomic(false)
 
   /// Opens the file, to be added to where it is a recording. Throws ``SnapshotError``.
   init(path: String, title: String, offset: Int) throws {
@@ -15,6 +17,8 @@ final class Recorder {
 
   /// Records the next snapshot of `feed`.
   func take(_ snapshot: Snapshot, of feed: SnapshotFeed, at moment: Moment?) {
+    isTaking.store(true, ordering: .sequentiallyConsistent)
+    defer { isTaking.store(false, ordering: .sequentiallyConsistent) }
     if !isBegun {
       isBegun = true
       file.describe(
@@ -27,8 +31,10 @@ final class Recorder {
 
   func noteUnchanged(at moment: Moment) { file.noteUnchanged(at: moment) }
 
-  /// Writes what is left to write.
+  /// Writes what is left to write. Who leaves while a long snapshot is being written beside the loop
+  /// leaves that one out.
   func finish() {
+    if isTaking.load(ordering: .sequentiallyConsistent) { return }
     attempt { () throws(SnapshotError) in try file.finish() }
   }
 

@@ -22,7 +22,7 @@ import Testing
     return history
   }
 
-  @Test func everythingThatHappensToItIsTold() {
+  @Test func everythingThatHappensToItIsTold() throws {
     let history = history([
       [("", [("a", "1"), ("b", "2")])],
       [("", [("a", "1"), ("c", "9"), ("b", "2")])],
@@ -32,7 +32,7 @@ import Testing
       [("", [("a", "1"), ("b", "4")])],
       [("", [("a", "1")]), ("done", [("b", "4")])],
     ])
-    let biography = RowBiography(of: .key("b"), in: history)
+    let biography = try RowBiography(of: .key("b"), in: history)
     let expected: [(Int, RowBiography.Event.Kind)] = [
       (0, .inserted(at: 2)), (1, .moved(from: 2, to: 3)), (2, .moved(from: 3, to: 2)),
       (2, .edited(column: "n", from: "2", to: "3.5")), (3, .deleted(from: 2)),
@@ -45,8 +45,34 @@ import Testing
     #expect(biography.values(of: "key") == ["b", "b", "b", nil, nil, "b", "b"])
   }
 
-  @Test func aRowThatNeverWasHasNoLife() {
-    let biography = RowBiography(of: .key("z"), in: history([[("", [("a", "1")])]]))
+  @Test func aRowThatNeverWasHasNoLife() throws {
+    let biography = try RowBiography(of: .key("z"), in: history([[("", [("a", "1")])]]))
     #expect(biography.events.isEmpty && biography.places == [nil])
+  }
+
+  /// However its snapshots are packed, a row's life is what they show one after the other.
+  @Test(arguments: 0..<4) func itIsWhatTheSnapshotsShow(seed: Int) throws {
+    var random = RandomHistory(seed: UInt64(seed))
+    var history = History(limit: .max)
+    let snapshots = (0..<400).map { random.next("\($0)") }
+    for snapshot in snapshots { history.append(snapshot) }
+    let ids = Set(snapshots.flatMap(\.sections).flatMap(\.rows).map(\.id))
+    for id in ids.sorted(by: { "\($0)" < "\($1)" }).prefix(12) {
+      let biography = try RowBiography(of: id, in: history)
+      for (index, snapshot) in snapshots.enumerated() {
+        let place = snapshot.sections.lazy
+          .compactMap { $0.rows.firstIndex { $0.id == id } }.first
+        #expect(biography.places[index] == place.map { $0 + 1 })
+      }
+    }
+  }
+
+  @Test func whatNobodyWantsAnyMoreIsNotRead() {
+    let history = history([[("", [("a", "1")])]])
+    let progress = WorkProgress()
+    progress.cancel()
+    #expect(throws: SnapshotError.cancelled) {
+      try WorkProgress.$current.withValue(progress) { try RowBiography(of: .key("a"), in: history) }
+    }
   }
 }

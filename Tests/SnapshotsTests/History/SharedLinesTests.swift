@@ -30,6 +30,8 @@ import Testing
     let snapshots = Self.snapshots(6, of: 12, seed: seed)
     for (before, after) in zip(snapshots, snapshots.dropFirst()) {
       let delta = ListDelta(from: before.sections, to: after.sections)
+      let changes = LineChanges(from: before.sections, to: after.sections)
+      #expect(changes?.changeCount == delta.changeCount)
       let made = delta.applied(to: before.sections)
       #expect(made.map(Self.texts) == Self.texts(after.sections))
       let apart = after.sections.map {

@@ -117,4 +117,43 @@ import Testing
     #expect(feed.advance(to: .zero) == [.unchanged])
     #expect(feed.schema == nil)
   }
+
+  /// Long documents are read elsewhere; the source is left alone until then, and the order stays.
+  @Test func longDocumentsAreReadBesideTheLoop() throws {
+    var waiting: [() -> Void] = []
+    let script = Script("t.txt", first: "a\nb\n")
+    let feed = SnapshotFeed(
+      script, options: DeckOptions(), longDocument: 6, launcher: JobLauncher { waiting.append($0) })
+    _ = try feed.begin()
+    #expect(feed.progress == nil)
+    script.say("a\n")
+    script.say("a\nb\nc\nd\n")
+    script.say("d\n")
+    #expect(texts(feed.advance(to: .zero)) == [["a"]])
+    #expect(waiting.count == 1 && feed.fileDescriptors.count == 1)
+    #expect(feed.progress?.now.description == "reading t.txt…")
+    script.say("end\n")
+    #expect(feed.advance(to: .zero).isEmpty && script.news.count == 1)
+    waiting.removeFirst()()
+    #expect(texts(feed.advance(to: .zero)) == [["a", "b", "c", "d"], ["d"]])
+    #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
+    #expect(texts(feed.advance(to: .zero)) == [["end"]])
+  }
+
+  @Test func aDocumentThatIsGivenUpLeavesTheLastGoodList() throws {
+    var waiting: [() -> Void] = []
+    let script = Script("t.csv", first: "n\n1\n")
+    let feed = SnapshotFeed(
+      script, options: DeckOptions(), longDocument: 6, launcher: JobLauncher { waiting.append($0) })
+    _ = try feed.begin()
+    script.say("n\n1\n2\n3\n")
+    #expect(feed.advance(to: .zero).isEmpty)
+    feed.progress?.cancel()
+    waiting.removeFirst()()
+    #expect(feed.advance(to: .zero) == [.stale("given up")])
+    script.say("n\n1\n2\n3\n")
+    _ = feed.advance(to: .zero)
+    waiting.removeFirst()()
+    #expect(texts(feed.advance(to: .zero)) == [["1", "2", "3"]])
+  }
 }

@@ -1,0 +1,128 @@
+/// What a feed has read: the way from documents to snapshots, as a value that can be worked on elsewhere.
+struct FeedReading: Sendable {
+  private var parts: [Part]
+  private var merging: MergedSections?
+  private var last: Snapshot?
+  private var troubles: [Int: String] = [:]
+
+  private struct Part: Sendable {
+    let title: String
+    var reader: SnapshotReader
+    var snapshot: Snapshot?
+    var lastBytes: [UInt8]?
+  }
+
+  /// - Parameter isMerged: Whether the files are sections of one list.
+  init(_ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool) {
+    parts = sources.map {
+      Part(title: $0.title, reader: SnapshotReader(file: $0.fileName, options: options))
+    }
+    if isMerged { merging = MergedSections(titles: sources.map(\.title)) }
+  }
+
+  /// The columns of the last snapshot, where all of its parts have the same.
+  var schema: TableSchema? {
+    guard let first = parts[0].reader.schema else { return nil }
+    return parts.dropFirst().reduce(first) { merged, part in
+      merged.flatMap { $0.merged(with: part.reader.schema) }
+    }
+  }
+
+  var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
+  var diagnostics: [Diagnostic] { parts.flatMap(\.reader.diagnostics) }
+
+  /// The list of the documents that are there at first, by the parts that have one.
+  mutating func begin(
+    _ documents: [(part: Int, document: SourceDocument)]
+  ) throws(SnapshotError) -> Snapshot? {
+    for (part, document) in documents { parts[part].snapshot = try read(document, part: part) }
+    last = combined(with: SourceDocument(bytes: []))
+    return last
+  }
+
+  /// Takes in what a part tells.
+  mutating func take(_ news: DocumentNews, part: Int) -> [FeedNews] {
+    switch news {
+    case .trouble(let reason):
+      troubles[part] = reason
+      return [.stale(reason)]
+    case .note(let words): return [.note(words)]
+    case .bell: return [.bell]
+    case .end(let end): return [.end(end)]
+    case .document(let document): return take(document, part: part)
+    case .file(let path): return take(fileAt: path, part: part)
+    }
+  }
+
+  private mutating func take(fileAt path: String, part: Int) -> [FeedNews] {
+    let news: DocumentNews
+    WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
+    do throws(SnapshotError) {
+      news = .document(SourceDocument(bytes: try FileBytes.read(path, shownAs: parts[part].title)))
+    } catch .fileNotFound {
+      news = .trouble("\(parts[part].title) is gone")
+    } catch {
+      news = .trouble(error.description)
+    }
+    return take(news, part: part)
+  }
+
+  private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
+    if troubles[part] == nil, parts[part].lastBytes == document.bytes, document.caption.isEmpty {
+      return [.unchanged]
+    }
+    do throws(SnapshotError) {
+      parts[part].snapshot = try read(document, part: part)
+    } catch {
+      troubles[part] = error.description
+      return [.stale(error.description)]
+    }
+    troubles[part] = nil
+    guard let snapshot = combined(with: document) else { return [.unchanged] }
+    let isNew = last?.sections != snapshot.sections || !document.caption.isEmpty
+    last = snapshot
+    // another file may still be in trouble
+    let others = troubles.values.first.map { [FeedNews.stale($0)] } ?? []
+    return [isNew ? .snapshot(snapshot) : .unchanged] + others
+  }
+
+  private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError)
+    -> Snapshot
+  {
+    guard document.isTerminalText else {
+      let snapshot = try parts[part].reader.read(document.bytes)
+      parts[part].lastBytes = document.bytes
+      return snapshot
+    }
+    let text = TerminalText(document.bytes)
+    var snapshot = try parts[part].reader.read(text.bytes)
+    var styles = RowStyles(text)
+    styles.apply(to: &snapshot)
+    parts[part].lastBytes = document.bytes
+    return snapshot
+  }
+
+  private mutating func combined(with document: SourceDocument) -> Snapshot? {
+    let (name, detail) = (document.caption, document.detail)
+    guard merging != nil else {
+      return parts[0].snapshot.map { Snapshot(name: name, detail: detail, sections: $0.sections) }
+    }
+    guard parts.contains(where: { $0.snapshot != nil }) else { return nil }
+    let sections = merging?.sections(of: parts.map { $0.snapshot?.sections ?? [] }) ?? []
+    return Snapshot(name: name, detail: detail, sections: sections)
+  }
+}
+
+extension TableSchema {
+  /// The columns of both, where they have the same; `nil` where they do not.
+  fileprivate func merged(with other: TableSchema?) -> TableSchema? {
+    guard let other, other.columns.map(\.name) == columns.map(\.name) else { return nil }
+    var merged = self
+    for index in columns.indices {
+      merged.columns[index].width = max(columns[index].width, other.columns[index].width)
+      merged.columns[index].isNumeric = columns[index].isNumeric && other.columns[index].isNumeric
+    }
+    merged.bar?.maximums += other.bar?.maximums ?? []
+    return merged
+  }
+}

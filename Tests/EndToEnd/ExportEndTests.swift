@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `flipbook export` on something long: it says how far it has come, and leaves nothing behind when it
+/// is interrupted.
+@Suite struct ExportEndTests {
+  /// A recording that takes an export far longer than a test waits for a signal.
+  private func longRecording(in folder: ScratchFolder) throws {
+    var lines = [#"{"recording":1,"title":"long"}"#]
+    let rows = (0..<200).map { #"{"id":\#($0),"text":"row \#($0)"}"# }.joined(separator: ",")
+    lines.append(#"{"name":"0","source":[{"id":"","title":"","rows":[\#(rows)]}]}"#)
+    for number in 1..<20_000 {
+      lines.append(
+        #"{"name":"\#(number)","delta":[{"from":0,"rows":[[1,199],[0,1]]}]}"#)
+    }
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "long.jsonl")
+  }
+
+  private func names(in folder: ScratchFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test(arguments: ["svg", "cast", "frames", "json"])
+  func interruptedItLeavesNoFile(format: String) throws {
+    let folder = try ScratchFolder()
+    try longRecording(in: folder)
+    let terminal = try PtyTerminal(
+      [ProjectFolder.flipbook, "export", "long.jsonl", "--to", format, "-o", "out"],
+      directory: folder.path)
+    try terminal.wait("for a progress line") { $0.contains("%") }
+    #expect(try names(in: folder).count { $0.hasSuffix(".part") } == 1)
+    terminal.forget()
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForExit() == .signal(SIGINT))
+    #expect(terminal.text.contains("\r\u{1B}[K"))
+    #expect(try names(in: folder) == ["long.jsonl"])
+  }
+
+  @Test func aShellSeesStatus130AndTheOldFileStays() throws {
+    let folder = try ScratchFolder()
+    try longRecording(in: folder)
+    try folder.write("old", to: "out.cast")
+    let terminal = try PtyTerminal(
+      [
+        "sh", "-c", "trap : INT; \"$0\" export long.jsonl -o out.cast; echo status $?",
+        ProjectFolder.flipbook,
+      ], directory: folder.path)
+    try terminal.wait("for a progress line") { $0.contains("%") }
+    terminal.type("\u{3}")
+    try terminal.wait { $0.contains("status 130") }
+    #expect(try folder.read("out.cast") == "old")
+    #expect(try names(in: folder) == ["long.jsonl", "out.cast"])
+  }
+
+  @Test func aFileIsReplacedWithItsRightsAndThroughItsLink() throws {
+    let folder = try ScratchFolder()
+    try folder.write("one\n", to: "a.txt")
+    try folder.write("old", to: "real.json")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: folder.path + "/real.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.json", withDestinationPath: "real.json")
+    let run = try Flipbook.run(["export", "a.txt", "-o", "link.json"], directory: folder.path)
+    #expect(run.exit == .status(0) && run.errors == "")
+    #expect(try folder.read("real.json").hasPrefix(#"{"version":1"#))
+    let path = folder.path + "/real.json"
+    let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(rights as? Int == 0o640)
+    #expect(try names(in: folder) == ["a.txt", "link.json", "real.json"])
+    let stream = try Flipbook.run(
+      ["export", "a.txt", "--to", "json", "-o", "/dev/stdout"], directory: folder.path)
+    #expect(stream.output == (try folder.read("real.json")))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// Files, histories and recordings that take long, on a real terminal.
+  @Suite struct LongWorkTests {
+    /// A table that takes seconds to read, at least as these tests are built.
+    private func table(_ value: Int, count: Int = 800_000) -> String {
+      let rows = (0..<count).map { "\($0),the name of number \($0),\(value + $0)\n" }
+      return "id,name,value\n" + rows.joined()
+    }
+
+    @Test func aLargeFileSaysHowFarItIsReadAndQLeaves() throws {
+      let folder = try ScratchFolder()
+      try folder.write(table(0), to: "large.csv")
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
+      try terminal.wait("for a progress") { $0.contains("large.csv") && $0.contains("%") }
+      terminal.type("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      terminal.expectRestored()
+    }
+
+    @Test func aLargeFileThatIsWrongIsSaidWhereTheCommandWasTyped() throws {
+      let folder = try ScratchFolder()
+      try folder.write(table(0) + "1,2\n", to: "large.csv")
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
+      #expect(try terminal.waitForExit() == .status(2))
+      #expect(terminal.text.contains("large.csv: line 800002: 3 columns expected, 2 found"))
+      terminal.expectRestored()
+    }
+
+    @Test func theListCanBeUsedWhileASaveIsRead() throws {
+      let folder = try ScratchFolder()
+      try folder.write(table(0, count: 200_000), to: "large.csv")
+      func isBusy(_ screen: TerminalScreen) -> Bool {
+        ["%", "comparing…", "reading large.csv…"].contains { screen.status.contains($0) }
+      }
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
+      try terminal.wait { $0.contains("the name of number 3 ") }
+      try folder.write(table(1_000_000, count: 200_000), to: "large.csv")
+      try terminal.wait("for a progress", until: isBusy)
+      try terminal.press("?")
+      let screen = try terminal.wait { $0.contains("give up what takes long") }
+      #expect(!screen.contains("1000003"))
+      try terminal.press("x")
+      try terminal.wait("for the save") { $0.contains("1000003") }
+      try folder.write(table(2_000_000, count: 200_000), to: "large.csv")
+      try terminal.wait("for a progress", until: isBusy)
+      // while the save is taken in there is nothing to give up
+      try terminal.wait("for the old list") {
+        try terminal.press("Escape")
+        return $0.status.contains("given up") && $0.contains("1000003")
+      }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func aRecordingIsShownWhileTheRestIsRead() throws {
+      let folder = try ScratchFolder()
+      var lines = [#"{"recording":1,"title":"long"}"#]
+      let rows = (0..<500).map { #"{"id":\#($0),"text":"row \#($0)"}"# }.joined(separator: ",")
+      lines.append(#"{"name":"first","source":[{"id":"","title":"","rows":[\#(rows)]}]}"#)
+      for number in 1..<20_000 {
+        lines.append(#"{"name":"n\#(number)","delta":[{"from":0,"rows":[[1,499],[0,1]]}]}"#)
+      }
+      try folder.write(lines.joined(separator: "\n") + "\n", to: "long.jsonl")
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.flipbook, "replay", "long.jsonl", "--paused"], directory: folder.path)
+      try terminal.wait("for the first snapshot and a progress") {
+        $0.contains("row 7") && $0.status.contains("%")
+      }
+      try terminal.press("]")
+      try terminal.wait { $0.rows.first == "row 1" && $0.contains("2 of ") }
+      try terminal.wait("for all of it") { $0.contains("2 of 20000") && !$0.status.contains("%") }
+      // through all of them and round the end
+      try terminal.type("/no such row")
+      try terminal.press("Enter", "n")
+      try terminal.wait { $0.status.contains("is in no snapshot") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Snapshots
+
+/// How far a work says that it has come, and how it ends.
+@Suite struct WorkProgressTests {
+  @Test func aReportSaysHowMuchOfAllIsDone() {
+    let progress = WorkProgress("comparing")
+    #expect(progress.now.description == "comparing…")
+    progress.begin("reading prices.csv", of: 200)
+    #expect(progress.now.description == "reading prices.csv  0%")
+    #expect(throws: Never.self) { try progress.reach(91) }
+    #expect(progress.now.description == "reading prices.csv  45%")
+    // all of it is done only when the work says no more
+    #expect(throws: Never.self) { try progress.reach(200) }
+    #expect(progress.now.description == "reading prices.csv  99%")
+    progress.begin("comparing")
+    #expect(progress.now == WorkReport(words: "comparing"))
+  }
+
+  @Test func whoeverWorksHearsThatNobodyWantsIt() {
+    let progress = WorkProgress()
+    #expect(throws: Never.self) { try progress.check() }
+    progress.cancel()
+    #expect(progress.isCancelled)
+    #expect(throws: SnapshotError.cancelled) { try progress.reach(1) }
+  }
+
+  @Test func aJobIsDoneElsewhereAndTellsItsResult() throws {
+    struct Trouble: Error {}
+    let job = Job { WorkProgress.current.map(ObjectIdentifier.init) }
+    #expect(job.wait())
+    #expect(try job.result?.get() == ObjectIdentifier(job.progress))
+    #expect(WorkProgress.current == nil)
+    let broken = Job<Int> { throw Trouble() }
+    broken.wait()
+    #expect(throws: Trouble.self) { try broken.result?.get() }
+  }
+
+  @Test func aJobThatIsNotDoneHasNoResult() {
+    var waiting: [() -> Void] = []
+    let job = Job(on: JobLauncher { waiting.append($0) }) { 7 }
+    #expect(!job.wait(milliseconds: 0) && job.result == nil)
+    waiting[0]()
+    #expect(job.wait(milliseconds: 0))
+    guard case .success(7)? = job.result else {
+      Issue.record("\(String(describing: job.result))")
+      return
+    }
+  }
+
+  /// A table that is being scanned says where it is, and can be given up.
+  @Test func aScanThatIsGivenUpThrows() {
+    let bytes = Array("a,b\n".utf8) + Array(repeatElement("1,2\n".utf8, count: 10_000).joined())
+    let progress = WorkProgress()
+    let table = try? WorkProgress.$current.withValue(progress) {
+      try DelimitedScanner.scan(bytes, separator: 0x2C, file: "data/t.csv")
+    }
+    #expect(table?.rowCount == 10_000)
+    #expect(progress.now.words == "reading t.csv" && progress.now.total == bytes.count)
+    #expect(progress.now.done > bytes.count / 2)
+    progress.cancel()
+    #expect(throws: SnapshotError.cancelled) {
+      try WorkProgress.$current.withValue(progress) {
+        try DelimitedScanner.scan(bytes, separator: 0x2C, file: "t.csv")
+      }
+    }
+  }
+}
