@@ -14,6 +14,22 @@ public struct Frame: Hashable, Sendable {
     cells = Array(repeating: cell, count: size.width * size.height)
   }
 
+  /// A frame that shows `other` from `line` on, clipped, and nothing else.
+  public init(size: Size, holding other: Frame, line: Int) {
+    self.size = size
+    let count = size.width * size.height
+    if other.size.width == size.width, line >= 0, line + other.size.height <= size.height {
+      cells = []
+      cells.reserveCapacity(count)
+      cells.append(contentsOf: repeatElement(.blank, count: line * size.width))
+      cells.append(contentsOf: other.cells)
+      cells.append(contentsOf: repeatElement(.blank, count: count - cells.count))
+    } else {
+      cells = Array(repeating: .blank, count: count)
+      draw(other, line: line, column: 0)
+    }
+  }
+
   /// The cell at a place of the frame. Setting it does not mend a wide character that it cuts in two;
   /// `write` does.
   public subscript(line: Int, column: Int) -> Cell {

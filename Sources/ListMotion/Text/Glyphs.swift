@@ -90,5 +90,5 @@ private func isJoined(
 
 extension Sequence<Glyph> {
   /// The columns that the glyphs take side by side.
-  public var columns: Int { reduce(0) { $0 + $1.columns } }
+  @inlinable public var columns: Int { reduce(0) { $0 + $1.columns } }
 }

@@ -19,11 +19,23 @@ extension Moment: CustomStringConvertible {
   package var description: String {
     let (days, rest) = Self.divided(milliseconds, by: 86_400_000)
     let (year, month, day) = Self.date(ofDay: days)
-    let (hour, minute) = (rest / 3_600_000, rest / 60_000 % 60)
-    let (second, thousandth) = (rest / 1000 % 60, rest % 1000)
     return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))T"
-      + "\(Self.digits(hour, 2)):\(Self.digits(minute, 2)):\(Self.digits(second, 2))"
-      + ".\(Self.digits(thousandth, 3))Z"
+      + "\(time).\(Self.digits(rest % 1000, 3))Z"
+  }
+
+  /// The days from 1970-01-01 to the moment, in UTC.
+  package var day: Int { Self.divided(milliseconds, by: 86_400_000).quotient }
+
+  /// The time of the day in UTC: `10:00:00`.
+  package var time: String {
+    let second = Self.divided(milliseconds, by: 86_400_000).rest / 1000
+    var bytes: [UInt8] = []
+    for number in [second / 3600, second / 60 % 60, second % 60] {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: ":")) }
+      bytes.append(UInt8(0x30 + number / 10))
+      bytes.append(UInt8(0x30 + number % 10))
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A moment as ``description`` writes it, for the years 0000 to 9999; `nil` for anything else.

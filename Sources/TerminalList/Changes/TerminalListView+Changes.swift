@@ -84,11 +84,11 @@ extension TerminalListView {
 
   /// The rows of ``window`` of which the header on the first lines leaves something to see.
   var uncoveredRows: ArraySlice<WindowRow> {
+    if pinnedHeader == nil { return window[...] }
     let rows = arrangement
-    guard pinnedHeader != nil,
-      let pinned = PinnedHeader(
-        of: PresentedRow.resting(rows.rows, from: rows.firstLine), height: size.height)
-    else { return window[...] }
+    let pinned = PinnedHeader(
+      of: PresentedRow.resting(rows.rows, from: rows.firstLine), height: size.height)
+    guard let pinned else { return window[...] }
     let covered = pinned.row.lines.upperBound
     return window.drop { $0.line + $0.row.height <= covered }
   }

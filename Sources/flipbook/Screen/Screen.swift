@@ -70,11 +70,10 @@ struct Screen {
   }
 
   func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
-    var frame = Frame(size: size)
     let chrome = Screen.chromeHeight(on: size)
     let line = Screen.listLine(
       on: size, showsTitle: showsTitle, hasColumnNames: columnNames != nil)
-    frame.draw(list, line: line, column: 0)
+    var frame = Frame(size: size, holding: list, line: line)
     if let columnNames, Screen.showsColumnNames(on: size) {
       drawNames(columnNames, line: line - 1, on: &frame, painter)
     }

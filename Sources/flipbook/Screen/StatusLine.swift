@@ -7,6 +7,8 @@ import ListMotion
 struct StatusLine {
   struct Part {
     var glyphs: [Glyph]
+    /// The columns that the glyphs take.
+    var columns: Int
     var style: Style
     /// Higher stays longer.
     var importance: Int
@@ -32,7 +34,8 @@ struct StatusLine {
     let columns = glyphs.columns
     parts.append(
       Part(
-        glyphs: glyphs, style: style, importance: importance, isTrailing: trailing,
+        glyphs: glyphs, columns: columns, style: style, importance: importance,
+        isTrailing: trailing,
         minimum: trailing ? columns : min(columns, StatusLine.leastReadable)))
   }
 
@@ -47,7 +50,7 @@ struct StatusLine {
       left += StatusLine.gap
     }
     for part in fitting.reversed() where part.isTrailing {
-      right -= part.glyphs.columns
+      right -= part.columns
       frame.write(part.glyphs, style: part.style, line: line, column: max(1, right))
       right -= StatusLine.gap
     }
@@ -58,18 +61,19 @@ struct StatusLine {
     func excess(_ columns: (Part) -> Int) -> Int {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
-    if excess(\.glyphs.columns) > 0 { kept.removeAll { $0.importance == 1 } }
-    while kept.count > 1, excess(\.minimum) > 0 {
+    if excess({ $0.columns }) > 0 { kept.removeAll { $0.importance == 1 } }
+    while kept.count > 1, excess({ $0.minimum }) > 0 {
       kept.remove(at: kept.indices.min { kept[$0].importance < kept[$1].importance }!)
     }
-    let missing = excess(\.glyphs.columns)
+    let missing = excess { $0.columns }
     if missing > 0,
       let longest = kept.indices.max(by: {
-        kept[$0].glyphs.columns - kept[$0].minimum < kept[$1].glyphs.columns - kept[$1].minimum
+        kept[$0].columns - kept[$0].minimum < kept[$1].columns - kept[$1].minimum
       })
     {
       kept[longest].glyphs = RowLayout.fit(
-        kept[longest].glyphs, columns: max(0, kept[longest].glyphs.columns - missing))
+        kept[longest].glyphs, columns: max(0, kept[longest].columns - missing))
+      kept[longest].columns = kept[longest].glyphs.columns
     }
     return kept
   }

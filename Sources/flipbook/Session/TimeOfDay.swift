@@ -6,20 +6,21 @@ struct TimeOfDay {
   var offset: Int
 
   /// Hours, minutes and seconds.
-  func time(_ moment: Moment) -> String { String(local(moment).dropFirst(11).prefix(8)) }
+  func time(_ moment: Moment) -> String { local(moment).time }
 
   /// "2026-03-01 10:00:00".
   func dateAndTime(_ moment: Moment) -> String {
-    "\(local(moment).prefix(10)) \(time(moment))"
+    "\(local(moment).description.prefix(10)) \(time(moment))"
   }
 
   /// Whether both moments are on the same day.
   func isSameDay(_ moment: Moment, _ other: Moment) -> Bool {
-    local(moment).prefix(10) == local(other).prefix(10)
+    local(moment).day == local(other).day
   }
 
-  private func local(_ moment: Moment) -> String {
-    Moment(milliseconds: moment.milliseconds + offset * 60_000).description
+  /// The moment at which a clock in Greenwich shows what one here shows at `moment`.
+  private func local(_ moment: Moment) -> Moment {
+    Moment(milliseconds: moment.milliseconds + offset * 60_000)
   }
 }
 
