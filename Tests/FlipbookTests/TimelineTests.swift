@@ -129,6 +129,19 @@ import Testing
     #expect(!view.frame(at: .seconds(9)).lines[8].contains("unchanged"))
   }
 
+  @Test func whatWasSavedIsToldUntilAKey() {
+    let view = view(history([0, 1]))
+    view.source = .live
+    view.saver = { { _ in "all" } }
+    press("f", on: view)
+    press("w", on: view)
+    view.append(snapshot("later"), at: Moment(milliseconds: 9000), schema: nil, follows: true)
+    let status = view.frame(at: .seconds(9)).lines[8]
+    #expect(status.contains("saved all"))
+    press("[", on: view)
+    #expect(!view.frame(at: .seconds(9)).lines[8].contains("saved"))
+  }
+
   @Test func savingNamesTheFileOrSaysWhyNot() {
     let view = view(history([0, 1]))
     view.saver = { { "all \($0.count)" } }
