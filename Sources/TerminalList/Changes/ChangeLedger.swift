@@ -66,26 +66,6 @@ extension ListTable.Place {
   }
 }
 
-/// The rows that a batch takes from their places and puts to new ones, by section, ascending.
-private struct LedgerPlaces {
-  /// Before: what is deleted.
-  let deleted: [Int: [Int]]
-  /// Before: what is deleted or moved.
-  let removed: [Int: [Int]]
-  /// After: what is inserted or moved.
-  let taken: [Int: [Int]]
-
-  init(_ batch: BatchUpdates) {
-    func grouped(_ paths: [ElementPath]) -> [Int: [Int]] {
-      Dictionary(grouping: paths, by: \.section).mapValues { $0.map(\.element).sorted() }
-    }
-    let paths = batch.deletedRows.map(\.path)
-    deleted = grouped(paths)
-    removed = grouped(paths + batch.movedRows.map(\.source))
-    taken = grouped(batch.insertedRows.map(\.path) + batch.movedRows.map(\.target))
-  }
-}
-
 extension ChangeLedger {
   /// Takes the batch of `stage` in, which made `table` of the stage's own.
   ///
@@ -101,7 +81,7 @@ extension ChangeLedger {
       sections = Array(repeating: SectionLedger(), count: stage.table.sections.count)
     }
     let places = LedgerPlaces(batch)
-    let fresh = freshRows(batch)
+    let fresh = freshRows(places.removed)
     let (map, before) = (SectionMap(batch), sections)
     let reloaded = Set(batch.reloadedSections)
     sections = table.sections.indices.map { index in
@@ -114,9 +94,7 @@ extension ChangeLedger {
       if !section.hasHeader { ledger.header = nil }
       if !section.hasFooter { ledger.footer = nil }
       if removed.isEmpty, taken.isEmpty { return ledger }
-      let gaps = (places.deleted[source] ?? []).filter {
-        !fresh.contains(ElementPath(element: $0, section: source))
-      }
+      let gaps = (places.deleted[source] ?? []).subtracting(fresh[source] ?? [])
       return ledger.carried(removed: removed, gaps: gaps, taken: taken)
     }
     for (section, _) in batch.deletedSections {
@@ -132,13 +110,9 @@ extension ChangeLedger {
   }
 
   /// Those of the rows that leave their places, by where they were, that are new themselves.
-  private func freshRows(_ batch: BatchUpdates) -> Set<ElementPath> {
-    var fresh = Set<ElementPath>()
-    for path in batch.deletedRows.lazy.map(\.path) + batch.movedRows.lazy.map(\.source)
-    where sections[path.section].mark(of: path.element) == .inserted {
-      fresh.insert(path)
-    }
-    return fresh
+  private func freshRows(_ removed: [Int: [Int]]) -> [Int: [Int]] {
+    Dictionary(
+      uniqueKeysWithValues: removed.map { ($0, sections[$0].inserted(among: $1)) })
   }
 
   /// The rows of a section that went leave one gap: before the first row of the section that
@@ -154,16 +128,18 @@ extension ChangeLedger {
   }
 
   private mutating func addMarks(
-    of stage: Stage, _ fresh: Set<ElementPath>, _ map: SectionMap, in table: ListTable
+    of stage: Stage, _ fresh: [Int: [Int]], _ map: SectionMap, in table: ListTable
   ) {
-    var added: [Int: [SectionLedger.Entry]] = [:]
+    var added: [Int: SectionLedger] = [:]
     func add(_ path: ElementPath, _ mark: ChangeMark) {
-      added[path.section, default: []].append(
+      // Neighbours become one.
+      added[path.section, default: SectionLedger()].append(
         SectionLedger.Entry(element: path.element, mark: mark))
     }
     for (path, _) in stage.batch.insertedRows { add(path, .inserted) }
     for (source, target) in stage.batch.movedRows {
-      add(target, fresh.contains(source) ? .inserted : .moved)
+      let isFresh = fresh[source.section]?.holds(source.element) == true
+      add(target, isFresh ? .inserted : .moved)
     }
     for path in stage.batch.reloadedRows {
       if case .row(let target)? = stage.map.target(of: .row(path)) { add(target, .updated) }
@@ -177,7 +153,7 @@ extension ChangeLedger {
         }
       }
     }
-    for (section, entries) in added { sections[section].add(entries) }
+    for (section, ledger) in added { sections[section].add(ledger.entries) }
   }
 
   /// A section is updated where it shows something new, else in what nobody knows of: its header,

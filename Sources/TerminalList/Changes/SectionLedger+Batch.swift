@@ -37,23 +37,50 @@ extension SectionLedger {
     return carried
   }
 
+  /// Those of `rows`, ascending, that are new. O(entries + rows).
+  func inserted(among rows: [Int]) -> [Int] {
+    var left = entries[...]
+    return rows.filter { row in
+      while let entry = left.first, entry.isGap || entry.rows.upperBound <= row {
+        left.removeFirst()
+      }
+      guard let entry = left.first else { return false }
+      return entry.mark == .inserted && entry.rows.contains(row)
+    }
+  }
+
   /// Puts in what happened to further rows, each named once, and gaps; a row that is new stays new.
   /// O(entries + additions log additions).
   mutating func add(_ additions: [Entry]) {
     if additions.isEmpty { return }
     var all = SectionLedger()
     var old = Remainder(entries)
-    for var addition in additions.sorted(by: { $0.element < $1.element }) {
-      let element = addition.element
+    func keep(until element: Int) {
       while let entry = old.first, entry.isGap ? entry.element <= element : entry.element < element
       {
         all.append(old.removeFirst(before: element))
       }
-      if !addition.isGap, let entry = old.first, entry.rows.contains(element) {
-        if entry.mark == .inserted { addition.mark = .inserted }
-        _ = old.removeFirst(before: element + 1)
+    }
+    for addition in additions.sorted(by: { $0.element < $1.element }) {
+      var rows = addition.rows
+      if addition.isGap {
+        keep(until: addition.element)
+        all.append(addition)
       }
-      all.append(addition)
+      while let row = rows.first {
+        keep(until: row)
+        // As many of them as share their fate so far.
+        var part = addition.part(row..<rows.upperBound)
+        if let entry = old.first, entry.rows.contains(row) {
+          if entry.mark == .inserted { part.mark = .inserted }
+          part.count = min(part.count, entry.rows.upperBound - row)
+          _ = old.removeFirst(before: row + part.count)
+        } else if let entry = old.first {
+          part.count = min(part.count, entry.element - row)
+        }
+        all.append(part)
+        rows.removeFirst(part.count)
+      }
     }
     while old.first != nil { all.append(old.removeFirst(before: .max)) }
     entries = all.entries

@@ -105,12 +105,16 @@ extension TerminalListView {
   /// Compares the rows that a stage updated with what they showed when they were last unmarked.
   /// Of a row that was not on the screen nobody knows what it showed.
   func keepChanges(of stage: Stage) {
-    guard keepsChangeMarks else { return }
-    let updated = Set(stage.updatedPlaces.map(table.id))
-    if updated.isEmpty { return }
+    guard keepsChangeMarks, stage.hasUpdates else { return }
+    let updated = stage.updated(among: window)
     let before = Dictionary(
       stage.window.map { ($0.row.id, $0.row.content) }, uniquingKeysWith: { first, _ in first })
-    for id in updated where before[id] == nil { standingChanges[id] = nil }
+    let unseen = Set(standingChanges.keys.filter { before[$0] == nil })
+    if !unseen.isEmpty {
+      for id in stage.updatedRows.map(table.id) where unseen.contains(id) {
+        standingChanges[id] = nil
+      }
+    }
     for row in window where updated.contains(row.row.id) {
       let id = row.row.id
       guard let seen = before[id] else { continue }

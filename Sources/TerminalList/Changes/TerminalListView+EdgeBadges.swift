@@ -80,11 +80,11 @@ extension TerminalListView {
       }
       return
     }
-    let isMoved = stage.isMoved
+    let moved = stage.moved(among: playback.followed.values.compactMap(\.place))
     for (id, row) in playback.followed {
       guard let place = row.place else { continue }
       playback.followed[id]?.place = stage.map.target(of: place)
-      if isMoved(place) { playback.followed[id]?.isMoved = true }
+      if moved.contains(place) { playback.followed[id]?.isMoved = true }
     }
   }
 

@@ -22,6 +22,8 @@ struct Playback {
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
   var ghosts: [AnyHashable: RowID] = [:]
+  /// Those that this change left; the next one may bring them back.
+  var newGhosts: [AnyHashable: RowID] = [:]
   /// Rows on their way off the screen that are still in the list, and where they go.
   var departures: [RowID: Transition.Elsewhere] = [:]
   /// Where in the list the rows are that were scrolled off the screen since the last change.
@@ -122,7 +124,8 @@ extension TerminalListView {
     if motion.style == .none, !showsChangeMarks { clearChanges() }
     let overtakes = playback.isRunning && !playback.isScroll
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
-    next.ghosts = playback.ghosts.filter { shown.contains($0.value) }
+    next.ghosts = playback.ghosts.merging(playback.newGhosts) { $1 }
+      .filter { shown.contains($0.value) }
     next.departures = playback.departures.filter { shown.contains($0.key) }
     next.replacements = playback.replacements
     next.replaced = playback.replaced.filter { shown.contains($0.key) }
@@ -163,7 +166,7 @@ extension TerminalListView {
     playback.start = nil
     playback.elapsed = .zero
     playback.completions = []
-    playback.ghosts = [:]
+    (playback.ghosts, playback.newGhosts) = ([:], [:])
     playback.departures = [:]
     playback.scrolledAway = [:]
     playback.isScroll = false

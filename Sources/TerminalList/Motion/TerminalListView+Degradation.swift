@@ -35,6 +35,6 @@ extension TerminalListView {
     playback.timeline = flash
     playback.newsStart = nil
     playback.departures = [:]
-    playback.ghosts = [:]
+    (playback.ghosts, playback.newGhosts) = ([:], [:])
   }
 }

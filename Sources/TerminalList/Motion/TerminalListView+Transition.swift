@@ -41,7 +41,7 @@ extension TerminalListView {
   /// The rows that show something new, and of the headers and footers that were asked for anew
   /// those that do.
   private func updated(in stage: Stage) -> Set<RowID> {
-    var updated = Set(stage.updatedPlaces.map(table.id))
+    var updated = stage.updated(among: shown)
     if stage.batch.reloadedSections.isEmpty { return updated }
     let before = Dictionary(
       stage.shown.map { ($0.row.id, $0.row) }, uniquingKeysWith: { first, _ in first })
@@ -52,18 +52,19 @@ extension TerminalListView {
   }
 
   private func moved(in stage: Stage) -> Set<RowID> {
-    let isMoved = stage.isMoved
-    var moved = Set<RowID>()
-    for row in stage.shown where isMoved(row.place) { moved.insert(row.row.id) }
-    for row in shown {
-      if let source = stage.map.source(of: row.place), isMoved(source) { moved.insert(row.row.id) }
+    let before = stage.shown.map { (id: $0.row.id, place: $0.place) }
+    let after = shown.compactMap { row in
+      stage.map.source(of: row.place).map { (id: row.row.id, place: $0) }
     }
-    return moved
+    let moved = stage.moved(among: (before + after).map(\.place))
+    return Set((before + after).filter { moved.contains($0.place) }.map(\.id))
   }
 
   /// Of inserted and deleted rows, and the rows and headers of inserted and deleted sections.
   private func nameAnimations(of stage: Stage, in transition: inout Transition) {
-    let deletedRows = animations(stage.batch.deletedRows.map { ($0.path, $0.animation) })
+    let gone = FewPaths(stage.shown.compactMap(\.path))
+    let deletedRows = animations(
+      stage.batch.deletedRows.lazy.map { ($0.path, $0.animation) }.filter { gone.contains($0.0) })
     let deletedSections = animations(
       stage.batch.deletedSections.map { ($0.index, $0.animation) }
         + stage.batch.sectionReloads.map { ($0, $1) })
@@ -73,7 +74,9 @@ extension TerminalListView {
         transition.animations[row.row.id] = animation
       }
     }
-    let insertedRows = animations(stage.batch.insertedRows.map { ($0.path, $0.animation) })
+    let new = FewPaths(shown.compactMap(\.path))
+    let insertedRows = animations(
+      stage.batch.insertedRows.lazy.map { ($0.path, $0.animation) }.filter { new.contains($0.0) })
     let insertedSections = animations(
       stage.batch.insertedSections.map { ($0.index, $0.animation) }
         + stage.newRowsOfReloadedSections)
@@ -109,14 +112,12 @@ extension TerminalListView {
   }
 
   private func animations<Place: Hashable>(
-    _ operations: [(Place, RowAnimation)]
+    _ operations: some Sequence<(Place, RowAnimation)>
   ) -> [Place: RowAnimation] {
     Dictionary(operations, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension WindowRow {
-  var path: ElementPath? {
-    if case .row(let path) = place { path } else { nil }
-  }
+  var path: ElementPath? { place.path }
 }

@@ -43,9 +43,9 @@ extension TerminalListView {
   ///
   /// A row that is moved is followed only when all of them are.
   private func keepFirstRow(over stage: Stage) {
-    let isMoved = stage.isMoved
     let kept = stage.window.filter { $0.isRow && stage.map.target(of: $0.place) != nil }
-    let first = kept.first { !isMoved($0.place) } ?? kept.first
+    let moved = stage.moved(among: kept.map(\.place))
+    let first = kept.first { !moved.contains($0.place) } ?? kept.first
     guard let first, let target = stage.map.target(of: first.place) else { return }
     contentOffset = table.line(of: target) - stage.line(of: first)
   }

@@ -16,11 +16,26 @@ struct Stage {
   /// What was on the screen before the batch, from top to bottom.
   var shown: [WindowRow] { (pinnedHeader.map { [$0] } ?? []) + window }
 
-  /// The rows, headers and footers whose content is new, by where they are after the batch.
-  var updatedPlaces: [ListTable.Place] {
-    batch.reloadedRows.compactMap { map.target(of: .row($0)) }
-      + batch.reloadedSections.compactMap { map.target(of: .header($0)) }
-      + batch.reloadedSections.compactMap { map.target(of: .footer($0)) }
+  /// Whether a row, header or footer is asked for anew.
+  var hasUpdates: Bool { !batch.reloadedRows.isEmpty || !batch.reloadedSections.isEmpty }
+
+  /// The rows whose content is new, by where they are after the batch.
+  var updatedRows: some Sequence<ListTable.Place> {
+    batch.reloadedRows.lazy.compactMap { map.target(of: .row($0)) }
+  }
+
+  /// Those of `rows` (after) whose content is new.
+  func updated(among rows: [WindowRow]) -> Set<RowID> {
+    let sources = rows.map { map.source(of: $0.place)?.path }
+    let few = FewPaths(sources.compactMap { $0 })
+    let reloaded = Set(batch.reloadedRows.lazy.filter(few.contains))
+    let parts = Set(
+      batch.reloadedSections.compactMap { map.target(of: .header($0)) }
+        + batch.reloadedSections.compactMap { map.target(of: .footer($0)) })
+    let updated = zip(rows, sources).filter { row, source in
+      parts.contains(row.place) || source.map(reloaded.contains) == true
+    }
+    return Set(updated.map(\.0.row.id))
   }
 
   /// How the row or header at `place` (before) is replaced; `nil` if it is not.
@@ -36,18 +51,24 @@ struct Stage {
     }
   }
 
-  /// Whether the row at `place` (before) travels, alone or with its section.
-  var isMoved: (ListTable.Place) -> Bool {
-    let rows = Set(batch.movedRows.map(\.source))
+  /// Those of `places` (before) whose rows travel, alone or with their section.
+  func moved(among places: [ListTable.Place]) -> Set<ListTable.Place> {
+    let few = FewPaths(places.compactMap(\.path))
+    let rows = Set(batch.movedRows.lazy.map(\.source).filter(few.contains))
     let sections = Set(batch.movedSections.map(\.source))
-    return { place in
-      if case .row(let path) = place, rows.contains(path) { return true }
-      return sections.contains(place.section)
-    }
+    return Set(
+      places.filter { place in
+        sections.contains(place.section) || place.path.map(rows.contains) == true
+      })
   }
 }
 
 extension ListTable.Place {
+  /// The path of a row; `nil` for a header or footer.
+  var path: ElementPath? {
+    if case .row(let path) = self { path } else { nil }
+  }
+
   var section: Int {
     switch self {
     case .header(let section), .footer(let section): section

@@ -62,7 +62,7 @@ extension TerminalListView {
 
   private func rememberGhosts(of stage: Stage) {
     for row in stage.shown where stage.map.target(of: row.place) == nil {
-      if let identifier = row.identifier { playback.ghosts[identifier] = row.row.id }
+      if let identifier = row.identifier { playback.newGhosts[identifier] = row.row.id }
     }
   }
 
