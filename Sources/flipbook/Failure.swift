@@ -60,7 +60,21 @@ struct Failure: Error {
   private static func oneLine(_ message: String) -> String {
     let line = message.split(separator: "\n").joined(separator: " ")
     if line.contains("--help") { return line }
-    if line.hasSuffix("?") { return "\(line) See flipbook --help" }
-    return "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see flipbook --help"
+    let help = "flipbook \(subcommand) --help"
+    if line.hasSuffix("?") { return "\(line) See \(help)" }
+    let hint = isCommandWithoutDashes(line) ? "; a command to watch goes behind “--”" : ""
+    return "\(line.hasSuffix(".") ? String(line.dropLast()) : line)\(hint); see \(help)"
+  }
+
+  /// The subcommand that was given; the one that is meant where there is none.
+  private static var subcommand: String {
+    let names = Flipbook.configuration.subcommands.compactMap { $0.configuration.commandName }
+    return CommandLine.arguments.dropFirst().first { names.contains($0) } ?? "demo"
+  }
+
+  /// Whether a line of the parser may come of `flipbook watch ls -l`.
+  private static func isCommandWithoutDashes(_ line: String) -> Bool {
+    subcommand == "watch" && !CommandLine.arguments.contains("--")
+      && (line.hasPrefix("Unknown option") || line.contains("nexpected argument"))
   }
 }

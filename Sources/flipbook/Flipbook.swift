@@ -10,11 +10,11 @@ struct Flipbook: ParsableCommand {
     discussion: """
       EXAMPLES
         flipbook                           the demo: a race of economies
-        flipbook demo kanban               a deck from demo-data, or any folder of snapshots
+        flipbook demo kanban               a deck that ships, or a folder of your own
         flipbook step before.txt after.txt one key, one stage of the change
         flipbook watch todo.md             every save of the file moves the list
         flipbook watch -n 1 -- ls -l       a command, run again every second
-        make list | flipbook watch -       snapshots from a pipe
+        make-list | flipbook watch -       snapshots from a pipe
         flipbook log CHANGELOG.md          its git revisions
         flipbook replay day.jsonl          what watch --record or the key w wrote
         flipbook export day.jsonl -o day.svg   an animated picture for a README
@@ -22,8 +22,9 @@ struct Flipbook: ParsableCommand {
         flipbook diff old.csv new.csv --output json
 
       STATUS
-        0 done   1 diff found differences   2 trouble with input or arguments
-        3 no usable terminal   8 a run failed with watch -e   128+n ended by signal n
+        0 done   1 diff found differences, or --until never held
+        2 trouble with input or arguments   3 no usable terminal
+        8 a run failed with watch -e   128+n ended by signal n
       """,
     version: "0.1.0",
     subcommands: [

@@ -112,4 +112,17 @@ import Testing
     #expect(errors.hasPrefix("flipbook: "), "\(errors)")
     #expect(errors.hasSuffix("\n") && errors.count { $0.isNewline } == 1, "\(errors)")
   }
+
+  @Test func whatIsWrongWithAnOptionNamesTheHelpOfItsSubcommand() throws {
+    let limit = try Flipbook.run(["diff", "a", "b", "--limit", "x"])
+    #expect(limit.errors.hasSuffix("; see flipbook diff --help\n"))
+    let near = try Flipbook.run(["watch", "--colour", "16", "a"])
+    #expect(near.errors.hasSuffix("Did you mean '--color'? See flipbook watch --help\n"))
+    for words in [["ls", "-l"], ["git", "status"]] {
+      let run = try Flipbook.run(["watch"] + words)
+      #expect(run.exit == .status(2))
+      #expect(
+        run.errors.hasSuffix("; a command to watch goes behind “--”; see flipbook watch --help\n"))
+    }
+  }
 }

@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  /// A program on ListDiff alone is linked without libm, and without anything that brings it.
+  @Test func theDiffCallsNothingOfTheMathsLibrary() throws {
+    let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
+    let run = try CommandRun.of(["sh", "-c", "nm -u /\(built)/ListDiff.build/*.o"])
+    #expect(run.exit == .status(0))
+    let names = Set(run.output.split(whereSeparator: \.isWhitespace))
+    #expect(names.contains("memcpy"))
+    #expect(
+      names.isDisjoint(with: ["sqrt", "pow", "log", "log2", "exp", "floor", "ceil", "round"]))
+  }
+
   @Test func theBenchmarksMeasureOnlyListDiff() throws {
     let allowed: Set = ["ListDiff", "ArgumentParser", "Foundation"]
     let files = try sources(in: "Benchmarks").filter { !$0.path.contains("/Benchmarks/Scenes/") }

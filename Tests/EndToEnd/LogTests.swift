@@ -108,6 +108,23 @@ import Testing
     #expect(run.output.hasSuffix("inserts “rest” at 6\n"))
   }
 
+  @Test func aConditionThatNeverHoldsIsStatusOne() throws {
+    let folder = try repository(Self.history)
+    let run = try log("the list.txt", "--until", "row rust appears", in: folder)
+    #expect(run.exit == .status(1))
+    #expect(run.output.contains("inserts “rest” at 6\n"))
+    #expect(run.errors == "flipbook: --until: it has ended, and the condition never held\n")
+  }
+
+  @Test func aFolderIsNoFile() throws {
+    let folder = try repository(
+      Self.history + "\nmkdir inner; echo a >inner/a; git add inner; commit 2026-03-05T10:00:00Z In"
+    )
+    let run = try log("inner", in: folder)
+    #expect(run.exit == .status(2))
+    #expect(run.errors == "flipbook: inner: is a folder; give a file that git tracks\n")
+  }
+
   @Test func aLongHistoryComesWhole() throws {
     let folder = try repository(
       """

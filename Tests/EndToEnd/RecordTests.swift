@@ -52,6 +52,10 @@ import Testing
     let until = try Flipbook.run(
       ["replay", "r.jsonl", "--until", "row two appears"], directory: folder.path)
     #expect(until.output.hasSuffix("inserts “two” at 2\n"))
+    #expect(until.exit == .status(0))
+    let never = try Flipbook.run(
+      ["replay", "r.jsonl", "--until", "row ten appears"], directory: folder.path)
+    #expect(never.exit == .status(1))
     let hook = try Flipbook.run(
       ["replay", "r.jsonl", "--on-change", "cat >>changes"], directory: folder.path)
     #expect(hook.exit == .status(0) && hook.errors == "")

@@ -27,6 +27,15 @@ import Testing
     #expect(json.output.hasPrefix(#"{"version":1,"caption":"at 2","source":"#))
   }
 
+  @Test func aConditionThatNeverHeldIsStatusOne() throws {
+    let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
+    #expect(run.exit == .status(1))
+    #expect(run.output == "deletes “a” at 1\ninserts “b” at 1\n")
+    let fulfilled = try watch(
+      "-n", "0.1", "-q", "2", "--until", "row c appears", "--", "echo a", input: "")
+    #expect(fulfilled.exit == .status(0))
+  }
+
   @Test func aSnapshotThatIsNotWholeWaits() throws {
     let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-"])
     watch.write("a\n\u{C}a\nb\n")

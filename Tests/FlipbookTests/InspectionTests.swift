@@ -135,6 +135,19 @@ import Testing
     press([.escape], on: view)
     #expect(!lines(of: view).contains { $0.hasPrefix(" day 4") })
   }
+
+  @Test func theTimesOfALifeAreWhole() {
+    let row = SnapshotRow(id: .key("Ash"), text: "Ash")
+    let snapshots = ["2026-03-02 10:00", "2026-03-02 11:00"].enumerated().map { index, name in
+      Snapshot(
+        name: name, sections: [SnapshotSection(id: "", title: "", rows: index == 0 ? [] : [row])])
+    }
+    let view = PlayerView(
+      player: Player(deck: Deck(title: "Trees", snapshots: snapshots), isPlaying: false),
+      size: Size(width: 70, height: 20), painter: RowPainter())
+    press([.character("]"), .down, .enter], on: view)
+    #expect(lines(of: view).contains { $0.hasPrefix(" 2026-03-02 11:00  came at 1") })
+  }
 }
 
 /// Numbers as blocks.

@@ -92,4 +92,25 @@ import Testing
     view.advance(to: .seconds(60))
     #expect(view.player.position.snapshot == 2)
   }
+
+  @Test func beforeTheFirstSnapshotNothingNewerIsToBeFollowed() {
+    let view = PlayerView(
+      player: Player(title: "sleep 100", history: History(limit: .max)),
+      size: Size(width: 40, height: 9), painter: RowPainter())
+    view.source = .live
+    #expect(lines(view.frame(at: .zero))[8] == " ● live                 q quit   ? keys")
+  }
+
+  @Test func aLongCaptionIsCut() {
+    let row = SnapshotRow(id: .key("a"), text: "a")
+    let name = "top - 18:11:56 up 13:29,  0 users,  load average: 1.83, 3.01, 3.80"
+    let snapshot = Snapshot(
+      name: name, sections: [SnapshotSection(id: "", title: "", rows: [row])])
+    let view = PlayerView(
+      player: Player(deck: Deck(title: "standard input", snapshots: [snapshot]), isPlaying: false),
+      size: Size(width: 60, height: 9), painter: RowPainter())
+    #expect(
+      lines(view.frame(at: .zero))[0]
+        == " standard input   top - 18:11:56 up 13:29,  0 users,  load…")
+  }
 }

@@ -41,4 +41,29 @@ import Testing
     #expect(drawn(columns: 1, sample) == "·")
     #expect(drawn(columns: 0, sample) == "")
   }
+
+  @Test func newsIsCutAfterLesserPartsHaveGone() {
+    func line(columns: Int) -> String {
+      drawn(columns: columns) {
+        $0.add("paused", importance: 8)
+        $0.add("saved flipbook-20260302-101530.jsonl", importance: 7, cut: .late)
+        $0.add("2 moved, 20 updated", importance: 6)
+        $0.add("M mouse off", importance: 2, trailing: true)
+      }
+    }
+    #expect(
+      line(columns: 71)
+        == "·paused···saved·flipbook-20260302-101530.jsonl···2·moved,·20·updated···")
+    #expect(line(columns: 60).hasPrefix("·paused···saved·flipbook-20260302-101530.jsonl··"))
+    #expect(line(columns: 38) == "·paused···saved·flipbook-20260302-10…·")
+  }
+
+  @Test func severalLongPartsAreCutTogether() {
+    let line = drawn(columns: 60) {
+      $0.add(String(repeating: "title ", count: 10), importance: 4)
+      $0.add(String(repeating: "caption ", count: 9), importance: 3, trailing: true, cut: .readable)
+    }
+    #expect(
+      line.hasPrefix("·title·title·") && line.contains("…···caption·") && line.hasSuffix("…·"))
+  }
 }

@@ -129,6 +129,19 @@ import Testing
     #expect(!view.frame(at: .seconds(9)).lines[8].contains("unchanged"))
   }
 
+  @Test func whatWasSavedIsToldUntilAKey() {
+    let view = view(history([0, 1]))
+    view.source = .live
+    view.saver = { { _ in "all" } }
+    press("f", on: view)
+    press("w", on: view)
+    view.append(snapshot("later"), at: Moment(milliseconds: 9000), schema: nil, follows: true)
+    let status = view.frame(at: .seconds(9)).lines[8]
+    #expect(status.contains("saved all"))
+    press("[", on: view)
+    #expect(!view.frame(at: .seconds(9)).lines[8].contains("saved"))
+  }
+
   @Test func savingNamesTheFileOrSaysWhyNot() {
     let view = view(history([0, 1]))
     view.saver = { { "all \($0.count)" } }
@@ -139,14 +152,16 @@ import Testing
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }
 
-  @Test func theKeysAreInTwoColumnsWhereTheScreenIsLow() {
+  @Test(arguments: [(100, 15), (80, 24), (80, 14)])
+  func theKeysAreInTwoColumnsWhereTheScreenIsLow(width: Int, height: Int) {
     let view = PlayerView(
       player: Player(title: "Letters", history: history([0, 1])),
-      size: Size(width: 100, height: 15), painter: RowPainter())
+      size: Size(width: width, height: height), painter: RowPainter())
     view.toggleHelp()
     let lines = view.frame(at: .zero).lines
     for (keys, meaning) in HelpOverlay.keys {
       #expect(lines.contains { $0.contains(keys) && $0.contains(meaning) }, "\(keys)")
     }
+    #expect(lines.contains { $0.contains("╭") } && lines.contains { $0.contains("╰") })
   }
 }

@@ -37,11 +37,20 @@
   @inlinable func haveRowsInCommon<Failure>(
     _ before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let count = 5 * Int(Double(max(before.count, after.count)).squareRoot())
+    let count = 5 * root(of: max(before.count, after.count))
     let (sources, targets) = (sample(before, count, from: 0), sample(after, count, from: count))
     var filter = IdentifierFilter(capacity: 64 * count)
     guard try filter.insert(targets.span, hash: hash, check: check) else { return true }
     return try filter.offsets(ofRowsIn: sources.span, atMost: 5, hash: hash, check: check) == nil
+  }
+
+  /// The square root of a number that is not negative, rounded down.
+  ///
+  /// By division alone: `squareRoot()` would have whoever links this library link libm.
+  @inlinable func root(of number: Int) -> Int {
+    var (root, next) = (number, number - number / 2)
+    while next < root { (root, next) = (next, (next + number / next) / 2) }
+    return root
   }
 
   /// Some rows, as if chosen at random.

@@ -24,9 +24,13 @@ package final class RevisionSource: DocumentSource {
 
   /// Starts to list the revisions of `path`, the newest `maximum` of them if it is given.
   ///
-  /// Throws ``SnapshotError/historyFailed(file:reason:)`` when git cannot be run.
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` when git cannot be run, and for a folder,
+  /// whose files git would tell one after another as if they were one.
   package init(path: String, maximum: Int? = nil) throws(SnapshotError) {
     title = path
+    guard FileSource.disk.kind(path) != .folder else {
+      throw .historyFailed(file: path, reason: "is a folder; give a file that git tracks")
+    }
     let folder = Path.folder(of: path)
     let limit = maximum.map { ["--max-count=\($0)"] } ?? []
     do throws(SnapshotError) {

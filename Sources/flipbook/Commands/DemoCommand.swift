@@ -15,7 +15,7 @@ struct DemoCommand: ParsableCommand {
         flipbook demo
         flipbook demo --section-by continent
         flipbook demo kanban
-        flipbook demo prices.csv --frame-by day --key symbol --sort price:desc --bar price
+        flipbook demo prices.csv --frame-by day --key symbol --bar price
       """)
 
   @Argument(help: "A folder, a table, or the name of a deck that ships.", completion: .file())

@@ -5,7 +5,7 @@ import Snapshots
 struct ReactionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "End with status 0 as soon as this holds.",
+      "End with status 0 as soon as this holds; 1 if it never does.",
       discussion: """
         row KEY appears | leaves | changes | moves; row KEY COLUMN < = > VALUE; row KEY in top N; \
         count < = > N. A row is known by its key, or by its text where there are no keys.

@@ -57,7 +57,8 @@ struct ReplayCommand: ParsableCommand {
         StandardStream.error.print("flipbook: \(diagnostic)")
       }
       let log = ChangeLog(output: output)
-      return try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
+      try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
+      return try reactions.finish()
     }
     if reactions.hook != nil {
       throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
@@ -76,6 +77,7 @@ struct ReplayCommand: ParsableCommand {
       let loaded = try LoadedRecording(path: recording, bar: bar) { growing?.note($0) }
       return session(of: loaded, try loaded.history(until: reactions), choice)
     }
+    try reactions.finish()
   }
 
   private func session(

@@ -10,7 +10,8 @@ struct BiographyLines {
   init(
     _ biography: RowBiography, schema: TableSchema?, columns: Int, caption: (Int) -> String
   ) {
-    let label = 14
+    let captions = biography.events.map { caption($0.snapshot).count }
+    let label = max(14, min((captions.max() ?? 0) + 2, columns / 3))
     func chart(
       _ name: String, _ numbers: [Double?], _ texts: [String?], isRank: Bool = false
     ) -> String? {

@@ -56,7 +56,10 @@ struct LiveLog {
       said = ""
       session.keeping.recorder?.noteUnchanged(at: WallClock.now)
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
-    case .end(.ofInput), .end(.fulfilled): return false
+    case .end(.ofInput): return false
+    case .end(.fulfilled):
+      session.reactions.fulfil()
+      return false
     case .end(.frozen(let status, let reason)):
       say(reason)
       throw Failure(status)

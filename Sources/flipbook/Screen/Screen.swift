@@ -97,8 +97,8 @@ struct Screen {
     line.add(
       caption == title ? "" : caption,
       style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
-      trailing: true)
-    line.add(shown?.detail ?? "", importance: 3, trailing: true)
+      trailing: true, cut: .readable)
+    line.add(shown?.detail ?? "", importance: 3, trailing: true, cut: .readable)
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(
@@ -154,7 +154,7 @@ struct Screen {
     }
     line.add(work, style: accent, importance: 8)
     line.add(note, style: Style(foreground: painter.theme.flash), importance: 7)
-    line.add(message, importance: 7)
+    line.add(message, importance: 7, cut: .late)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
     line.add(unchanged, style: quiet, importance: 3)
     if showsKeys { addKeys(to: &line, quiet) }
@@ -197,13 +197,16 @@ struct Screen {
       return player.loops || source != .deck ? "▶ \(player.speed)" : "▶ \(player.speed) once"
     }
     if source == .deck { return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)" }
-    if source == .ended, player.isAtEnd { return "■ end" }
-    return player.isAtEnd ? "● live" : "‖ past, \(player.newerCount) newer"
+    if source == .ended, isNewest { return "■ end" }
+    return isNewest ? "● live" : "‖ past, \(player.newerCount) newer"
   }
+
+  /// Whether nothing newer is there to follow: also before the first snapshot.
+  private var isNewest: Bool { player.isAtEnd || player.history.isEmpty }
 
   private var hint: String {
     if source != .deck {
-      return player.isAtEnd ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
+      return isNewest ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
   }

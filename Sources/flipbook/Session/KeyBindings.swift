@@ -37,6 +37,7 @@ extension PlayerView {
 
   /// Carries out a key; unknown ones do nothing.
   func handle(_ key: Key, at now: Duration) {
+    keepsMessage = false
     if promptTakes(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
@@ -86,7 +87,9 @@ extension PlayerView {
       try write(history)
     } then: { [unowned self] result in
       switch result {
-      case .success(let name): tell("saved \(name)")
+      case .success(let name):
+        tell("saved \(name)")
+        keepsMessage = true
       case .failure(let error): tell("not saved: \(Failure(error).message)")
       }
     }

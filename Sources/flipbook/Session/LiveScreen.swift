@@ -161,7 +161,9 @@ final class LiveScreen {
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
       view.list.emptyText = "nothing here"
-    case .end(.fulfilled): isDone = true
+    case .end(.fulfilled):
+      session.reactions.fulfil()
+      isDone = true
     case .end(.frozen(let status, let reason)):
       frozen = status
       view.source = .stale("\(reason); press a key to end")

@@ -25,6 +25,7 @@ struct LiveSession {
     } else {
       try runAsLog(output)
     }
+    try reactions.finish()
   }
 
   private func runAsLog(_ output: OutputChoice) throws {

@@ -43,6 +43,8 @@ final class PlayerView {
   private var showsHelp = false
   private var words = ""
   private var message = ""
+  /// Whether the message stays until a key, whatever snapshots come before.
+  var keepsMessage = false
   /// What the status line says of ``work``.
   private var workWords = ""
   private var nextPlay: Duration?
@@ -254,7 +256,7 @@ final class PlayerView {
     player = changed
     // Whatever led to what is live, it is followed from there and not played from the start.
     if source != .deck, player.isAtEnd { player.pause() }
-    message = ""
+    if !keepsMessage { message = "" }
     if player.snapshotCount > Self.measuredCount, !changes.isEmpty, source == .deck {
       let shown = Snapshot(name: "", sections: player.data)
       rows.formatter.grow(to: player.schema, of: [shown])

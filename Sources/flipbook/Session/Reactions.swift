@@ -7,6 +7,8 @@ final class Reactions {
   let hook: ChangeHook?
   private var before: [SnapshotSection]?
   private var isChecked = false
+  /// Whether what is waited for has happened: the condition, or the end that an option asks for.
+  private(set) var isFulfilled = false
 
   init(condition: Condition? = nil, hook: ChangeHook? = nil) {
     self.condition = condition
@@ -24,8 +26,19 @@ final class Reactions {
       isChecked = true
     }
     defer { before = snapshot.sections }
-    return condition.holds(
+    let holds = condition.holds(
       before: before, after: snapshot.sections,
       changes: { StagedChangeset(from: before ?? [], to: snapshot.sections) })
+    if holds { isFulfilled = true }
+    return holds
+  }
+
+  /// Notes that an option such as `-g` has ended the session.
+  func fulfil() { isFulfilled = true }
+
+  /// Throws ``Failure`` where the session has ended and the condition never held.
+  func finish() throws {
+    guard condition != nil, !isFulfilled else { return }
+    throw Failure(.different, "--until: it has ended, and the condition never held")
   }
 }

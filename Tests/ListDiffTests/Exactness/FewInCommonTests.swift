@@ -95,4 +95,13 @@ import Testing
     let isSlight = resemblance.isSlight(before.span, target.span, check: {})
     #expect(isSlight == [.disjoint, .nearlyDisjoint].contains(change))
   }
+
+  @Test func rootsAreRoundedDown() {
+    let resemblance = Resemblance<TestRow>(hash: IdentifierHash())
+    for number in 0..<2_000 {
+      let root = resemblance.root(of: number)
+      #expect(root * root <= number && (root + 1) * (root + 1) > number)
+    }
+    #expect(resemblance.root(of: .max) == 3_037_000_499)
+  }
 }
