@@ -18,6 +18,7 @@ struct HelpOverlay {
     ("Enter", "the history of the row"),
     ("J K", "scroll these panels"),
     ("m", "mark the row, or unmark it"),
+    ("W", "long rows: wrapped, or cut"),
     ("M", "the mouse, on or off"),
     ("+ -  L", "speed; in a loop, or once"),
     ("f", "follow what is live"),

@@ -5,6 +5,9 @@ import Snapshots
 struct RowFormatter {
   var schema: TableSchema?
   var theme: Theme
+  /// The columns of a line for rows that go on in further lines where they are too long; `nil` where
+  /// they are cut.
+  var wrapColumns: Int?
   /// The longest bar; bars are drawn relative to it.
   private var barMaximum = 0.0
   /// The columns' widths, which only grow, so that nothing jumps from one snapshot to the next.
@@ -17,6 +20,9 @@ struct RowFormatter {
 
   /// The widest column for the sake of its name alone; longer names are cut.
   private static let widestName = 16
+
+  /// Fewer columns for a longer value are not worth reading.
+  private static let leastReadable = 24
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
@@ -87,6 +93,31 @@ struct RowFormatter {
 
   /// Rows stand two columns behind the header of their section.
   func content(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
+    let content = oneLine(of: row, in: section)
+    return wrapColumns.map { wrapped(content, columns: $0) } ?? content
+  }
+
+  /// A value goes on below where it began; one that would have no room there begins in a line of its
+  /// own, set in by two columns.
+  private func wrapped(_ content: RowContent, columns: Int) -> RowContent {
+    var wrapped = content
+    wrapped.lineBreakMode = .byWordWrapping
+    wrapped.parts = []
+    var column = content.indentation
+    for part in content.parts {
+      let needed = part.columns ?? 0
+      let room = columns - column
+      if needed > room, room < RowFormatter.leastReadable, !wrapped.parts.isEmpty {
+        wrapped.parts += [.lineBreak, .text("", columns: 0)]
+        column = content.indentation + 2
+      }
+      wrapped.parts.append(part)
+      column += needed + 2
+    }
+    return wrapped
+  }
+
+  private func oneLine(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
     let indentation = section.title.isEmpty ? 0 : 2
     guard let schema, !row.fields.isEmpty else {
       return row.styles.isEmpty

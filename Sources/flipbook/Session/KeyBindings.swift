@@ -61,6 +61,7 @@ extension PlayerView {
     case .character("c"): goToChange(.forward)
     case .character("C"): goToChange(.backward)
     case .character("m"): toggleMark()
+    case .character("W"): toggleWrapping()
     case .character("/"): beginSearch()
     case .character("n"): goToMatch(.forward)
     case .character("N"): goToMatch(.backward)

@@ -7,7 +7,8 @@ import TerminalList
 ///
 /// It reads no clock: every call that needs the time is given it.
 final class PlayerView {
-  private(set) var player: Player
+  /// Changed by ``show(_:then:)`` and ``append(_:at:schema:follows:alongside:then:)``.
+  var player: Player
   let list: TerminalListView
   let rows: SnapshotRows
   /// What goes on beside the loop.
@@ -15,7 +16,7 @@ final class PlayerView {
   /// Whether what is long goes on beside the loop; not where there is none.
   var worksBeside = true
   /// The command that is carried out once the player is free again.
-  private var waiting: (() -> Void)?
+  var waiting: (() -> Void)?
   var size: Size { didSet { layOut() } }
   /// Whether there is a title line, where the screen is high enough.
   var showsTitle = true { didSet { layOut() } }
@@ -41,15 +42,19 @@ final class PlayerView {
   var inspection = Inspection()
   private(set) var isMouseOn = false
   private var showsHelp = false
-  private var words = ""
-  private var message = ""
+  private var wraps = false
+  /// What the last stage did.
+  var words = ""
+  /// What the last key has to say.
+  var message = ""
   /// Whether the message stays until a key, whatever snapshots come before.
   var keepsMessage = false
   /// What the status line says of ``work``.
-  private var workWords = ""
-  private var nextPlay: Duration?
+  var workWords = ""
+  /// When the next snapshot follows while snapshots are played.
+  var nextPlay: Duration?
 
-  private var scale: TimelineScale
+  var scale: TimelineScale
   /// The times of snapshots without a name.
   var clock = TimeOfDay(offset: 0)
   /// Whether the status line says what is played and which keys there are.
@@ -81,7 +86,7 @@ final class PlayerView {
   }
 
   /// So many snapshots are measured before the first is shown, others when they are.
-  private static let measuredCount = 64
+  static let measuredCount = 64
 
   private var hasColumnNames: Bool { rows.formatter.columnNames != nil }
 
@@ -94,6 +99,7 @@ final class PlayerView {
     var fitting = Screen.listSize(
       on: size, showsTitle: showsTitle, hasColumnNames: hasColumnNames)
     if inspection.subject != nil { fitting.height -= Panel.height(on: size) }
+    rows.formatter.wrapColumns = wraps ? fitting.width - list.contentColumn : nil
     if list.size != fitting { list.size = fitting }
   }
 
@@ -130,53 +136,6 @@ final class PlayerView {
     if !work.ownsPlayer { play(at: now) }
   }
 
-  private func play(at now: Duration) {
-    guard player.isPlaying else {
-      nextPlay = nil
-      return
-    }
-    guard let due = nextPlay else { return schedule(after: now) }
-    guard now >= due else { return }
-    if player.isAtEnd, player.isGrowing {
-      nextPlay = now + ScreenWork.interval
-      return
-    }
-    show { $0.play() }
-    schedule(after: now)
-  }
-
-  private func schedule(after now: Duration) {
-    let index = player.position.snapshot
-    nextPlay = now + pace.standing(of: index, in: player.history) / player.speed.factor
-  }
-
-  func togglePlaying(at now: Duration) {
-    player.togglePlaying()
-    nextPlay = player.isPlaying ? now : nil
-  }
-
-  /// Whether playing goes on after the last snapshot.
-  func toggleLoop() {
-    player.toggleLoop()
-    message = player.loops ? "plays in a loop" : "plays once"
-  }
-
-  /// Goes to the snapshot that is nearest to so many tenths of the timeline.
-  func seek(toTenth tenth: Int) {
-    let index = scale.index(nearest: Double(tenth) / 10)
-    show { $0.go(to: index) }
-  }
-
-  /// Goes a tenth of the timeline forward or back.
-  func seek(_ direction: Direction) {
-    show { [scale] in $0.go(to: scale.index(aTenthFrom: $0.position.snapshot, direction)) }
-  }
-
-  func changeSpeed(_ change: (inout Player) -> Void) {
-    change(&player)
-    applySpeed()
-  }
-
   func toggleHelp() { showsHelp.toggle() }
 
   func hideHelp() -> Bool {
@@ -184,167 +143,15 @@ final class PlayerView {
     return showsHelp
   }
 
-  /// Applies what `command` makes of the player to the list, tells in words what it was, and then does
-  /// what comes `next`.
-  ///
-  /// Where lists are long it is found on a thread of its own. A command that comes meanwhile waits, and
-  /// takes the place of another one that does.
-  func show(
-    _ command: @escaping (inout Player) -> Player.Changes, then next: @escaping () -> Void = {}
-  ) {
-    guard !work.ownsPlayer else {
-      waiting = { [unowned self] in show(command, then: next) }
-      return
-    }
-    guard worksBeside, player.isLong else {
-      var changed = player
-      let changes = command(&changed)
-      take(changed, changes)
-      return next()
-    }
-    let player = player
-    work.start(.step, "comparing") {
-      var changed = player
-      let changes = command(&changed)
-      try WorkProgress.current?.check()
-      return (changed, changes)
-    } finish: { [unowned self] result in
-      if case .success(let (stepped, changes)) = result {
-        var changed = stepped
-        changed.takeSettings(of: self.player, changedSince: player)
-        take(changed, changes)
-        next()
-      } else {
-        message = source == .deck ? "given up" : "given up; the list is as it was, f follows"
-        self.player.pause()
-      }
-      goOn()
-    }
-  }
-
-  /// Carries out the command that waits for the player.
-  private func goOn() {
-    guard !work.ownsPlayer, let next = waiting else { return }
-    waiting = nil
-    next()
-  }
-
-  /// Has the work that was started last give up; false where there is none.
-  func cancelWork() -> Bool {
-    if waiting != nil {
-      waiting = nil
-      return true
-    }
-    guard let kind = work.cancel() else { return false }
-    workWords = ""
-    message =
-      switch kind {
-      case .search: "search given up"
-      case .saving: "not saved: given up"
-      case .biography: ""
-      case .reading: "no more is read"
-      case .step, .keeping: "given up"
-      }
-    if kind == .biography { closePanel() }
-    return true
-  }
-
-  /// Shows the player as it is after `changes`.
-  private func take(_ changed: Player, _ changes: Player.Changes) {
-    let before = player.data
-    let place = player.position.snapshot
-    player = changed
-    // Whatever led to what is live, it is followed from there and not played from the start.
-    if source != .deck, player.isAtEnd { player.pause() }
-    if !keepsMessage { message = "" }
-    if player.snapshotCount > Self.measuredCount, !changes.isEmpty, source == .deck {
-      let shown = Snapshot(name: "", sections: player.data)
-      rows.formatter.grow(to: player.schema, of: [shown])
-    }
-    if source == .deck { list.clearChanges() }
-    do {
-      try list.reload(using: changes, setData: { rows.sections = $0 })
-    } catch {
-      rows.sections = player.data
-      list.reloadData()
-    }
-    words =
-      ChangeWords(
-        before: before, changes: changes, position: player.position, namesRows: source == .deck
-      ).text
-    inspection.note(changes, before: before)
-    if changes.isEmpty {
-      message = player.position.snapshot == place ? edgeMessage : "nothing changed"
-    }
-  }
-
-  /// Takes a new snapshot in, does what goes with it, and then what comes `next`; the list goes to the
-  /// snapshot when it `follows` what is live.
-  ///
-  /// Where lists are long that happens on a thread of its own. ``ScreenWork/ownsPlayer`` must be false.
-  func append(
-    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool,
-    alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
-  ) {
-    let forgotten = player.history.forgottenCount
-    guard worksBeside, player.isLong || snapshot.rowCount > Player.longList else {
-      player.append(snapshot, at: moment, schema: schema)
-      rows.formatter.grow(to: schema, of: [snapshot])
-      alongside()
-      took(follows: follows, forgotten: forgotten)
-      return next()
-    }
-    let (before, formatter) = (player, rows.formatter)
-    work.start(.keeping, "comparing") {
-      var (player, formatter) = (before, formatter)
-      player.append(snapshot, at: moment, schema: schema)
-      formatter.grow(to: schema, of: [snapshot])
-      alongside()
-      return (player, formatter)
-    } finish: { [unowned self] result in
-      if case .success(var (grown, formatter)) = result {
-        grown.takeSettings(of: player, changedSince: before)
-        formatter.theme = rows.formatter.theme
-        (player, rows.formatter) = (grown, formatter)
-        took(follows: follows, forgotten: forgotten)
-      }
-      next()
-      goOn()
-    }
-  }
-
-  private func took(follows: Bool, forgotten: Int) {
-    inspection.follow(player.history)
-    scale = TimelineScale(player.history)
-    layOut()
-    if player.snapshotCount == 1 {
-      rows.sections = player.data
-      showRanks()
-      list.reloadData()
-    } else if follows {
-      show { $0.go(to: $0.snapshotCount - 1) }
-    }
-    if forgotten == 0, player.history.forgottenCount > 0 {
-      message = "the history is full: the oldest go; --history keeps more"
-    }
-  }
-
-  /// Takes over a history that has more snapshots at its end than the one before.
-  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
-    player.grow(to: history, schema: schema, isWhole: isWhole)
-    inspection.follow(player.history)
-    scale = TimelineScale(player.history)
-    rows.formatter.grow(to: schema, of: [])
-    layOut()
-  }
-
-  /// No more snapshots will come than there are.
-  func stopGrowing() { player.grow(to: player.history, schema: player.schema, isWhole: true) }
-
-  /// Counts a look at what is live that found it unchanged.
-  func noteUnchanged(at moment: Moment) { player.noteUnchanged(at: moment) }
-
   func tell(_ text: String) { message = text }
+
+  /// Long rows go on in further lines, or are cut at the edge.
+  func toggleWrapping() {
+    wraps.toggle()
+    layOut()
+    list.reloadContents()
+    tell(wraps ? "long rows go on below" : "long rows are cut")
+  }
 
   /// Puts the cursor on the next or the previous row that changed: in a deck with the last step, in
   /// what is watched since it was last seen.
@@ -358,21 +165,5 @@ final class PlayerView {
     isMouseOn = isOn
     _ = hideHelp()
     message = isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual"
-  }
-
-  private var edgeMessage: String {
-    if player.snapshotCount < 2 { return "the only snapshot" }
-    return player.isAtEnd ? "the last snapshot" : "the first snapshot"
-  }
-
-  /// Ranks are numbered where a bar says that rows are ranked.
-  private func showRanks() {
-    list.showsNumbers = player.schema?.bar != nil
-    list.showsRankChanges = list.showsNumbers
-  }
-
-  private func applySpeed() {
-    list.motion.duration = .milliseconds(200) / player.speed.factor
-    list.reloadDuration = .milliseconds(600) / player.speed.factor
   }
 }

@@ -1,0 +1,77 @@
+import Snapshots
+import TerminalList
+
+/// New snapshots are taken in.
+extension PlayerView {
+  /// Takes a new snapshot in, does what goes with it, and then what comes `next`; the list goes to the
+  /// snapshot when it `follows` what is live.
+  ///
+  /// Where lists are long that happens on a thread of its own. ``ScreenWork/ownsPlayer`` must be false.
+  func append(
+    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool,
+    alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
+  ) {
+    let forgotten = player.history.forgottenCount
+    guard worksBeside, player.isLong || snapshot.rowCount > Player.longList else {
+      player.append(snapshot, at: moment, schema: schema)
+      rows.formatter.grow(to: schema, of: [snapshot])
+      alongside()
+      took(follows: follows, forgotten: forgotten)
+      return next()
+    }
+    let (before, formatter) = (player, rows.formatter)
+    work.start(.keeping, "comparing") {
+      var (player, formatter) = (before, formatter)
+      player.append(snapshot, at: moment, schema: schema)
+      formatter.grow(to: schema, of: [snapshot])
+      alongside()
+      return (player, formatter)
+    } finish: { [unowned self] result in
+      if case .success(var (grown, formatter)) = result {
+        grown.takeSettings(of: player, changedSince: before)
+        formatter.theme = rows.formatter.theme
+        (player, rows.formatter) = (grown, formatter)
+        took(follows: follows, forgotten: forgotten)
+      }
+      next()
+      goOn()
+    }
+  }
+
+  private func took(follows: Bool, forgotten: Int) {
+    inspection.follow(player.history)
+    scale = TimelineScale(player.history)
+    layOut()
+    if player.snapshotCount == 1 {
+      rows.sections = player.data
+      showRanks()
+      list.reloadData()
+    } else if follows {
+      show { $0.go(to: $0.snapshotCount - 1) }
+    }
+    if forgotten == 0, player.history.forgottenCount > 0 {
+      message = "the history is full: the oldest go; --history keeps more"
+    }
+  }
+
+  /// Takes over a history that has more snapshots at its end than the one before.
+  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
+    player.grow(to: history, schema: schema, isWhole: isWhole)
+    inspection.follow(player.history)
+    scale = TimelineScale(player.history)
+    rows.formatter.grow(to: schema, of: [])
+    layOut()
+  }
+
+  /// No more snapshots will come than there are.
+  func stopGrowing() { player.grow(to: player.history, schema: player.schema, isWhole: true) }
+
+  /// Counts a look at what is live that found it unchanged.
+  func noteUnchanged(at moment: Moment) { player.noteUnchanged(at: moment) }
+
+  /// Ranks are numbered where a bar says that rows are ranked.
+  func showRanks() {
+    list.showsNumbers = player.schema?.bar != nil
+    list.showsRankChanges = list.showsNumbers
+  }
+}
