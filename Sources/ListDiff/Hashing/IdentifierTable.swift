@@ -55,24 +55,35 @@
     let mask = firsts.count - 1
     var heads = firsts.mutableSpan
     var links = chains.mutableSpan
+    // The hashes of several rows come first, so that the waits for their buckets overlap, which a
+    // long computation between them would keep apart.
+    var hashes = ContiguousArray<UInt64>(repeating: 0, count: LookAhead.count)
+    var ahead = hashes.mutableSpan
     var entry = rows.count
     while entry > 0 {
-      if entry & 4095 == 0 { try check() }
-      guard let hash = hash(rows[entry - 1].differenceIdentifier) else { return false }
-      let bucket = Self.bucket(hash, mask)
-      let next = UInt64(truncatingIfNeeded: heads[unchecked: bucket])
-      let link = links[unchecked: Int(truncatingIfNeeded: next)]
-      let tag = hash & Self.tagBits
-      if link & Self.tagBits == tag || link & ~Self.tagBits != 0 {
-        let second = Self.entry(of: tag, from: Int(truncatingIfNeeded: next), links)
-        if second > 0 {
-          partners[second - 1] = Self.behind
-          hasQueues = true
-        }
+      if entry & 4095 < LookAhead.count { try check() }
+      let count = min(entry, LookAhead.count)
+      for k in 0..<count {
+        guard let hash = hash(rows[entry - 1 - k].differenceIdentifier) else { return false }
+        ahead[unchecked: k] = hash
       }
-      links[unchecked: entry] = tag | next
-      heads[unchecked: bucket] = Int32(truncatingIfNeeded: entry)
-      entry -= 1
+      for k in 0..<count {
+        let hash = ahead[unchecked: k]
+        let bucket = Self.bucket(hash, mask)
+        let next = UInt64(truncatingIfNeeded: heads[unchecked: bucket])
+        let link = links[unchecked: Int(truncatingIfNeeded: next)]
+        let tag = hash & Self.tagBits
+        if link & Self.tagBits == tag || link & ~Self.tagBits != 0 {
+          let second = Self.entry(of: tag, from: Int(truncatingIfNeeded: next), links)
+          if second > 0 {
+            partners[second - 1] = Self.behind
+            hasQueues = true
+          }
+        }
+        links[unchecked: entry - k] = tag | next
+        heads[unchecked: bucket] = Int32(truncatingIfNeeded: entry - k)
+      }
+      entry -= count
     }
     return true
   }
