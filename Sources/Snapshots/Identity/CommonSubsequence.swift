@@ -58,7 +58,7 @@ enum CommonSubsequence {
 
   private struct Occurrence: Hashable {
     var token: Int
-    /// The how manieth of its like it is, from 0.
+    /// How many of its like stand before it.
     var number: Int
   }
 
@@ -74,7 +74,7 @@ enum CommonSubsequence {
 
 extension CommonSubsequence {
   /// Runs that grow where the next one follows on both sides.
-  private struct Runs {
+  struct Runs {
     private(set) var all: [Run] = []
 
     mutating func append(_ run: Run) {

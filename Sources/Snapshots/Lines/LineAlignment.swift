@@ -6,7 +6,8 @@ struct LineAlignment {
   typealias Run = CommonSubsequence.Run
 
   /// The lines that stay in their order, ascending on both sides.
-  private(set) var runs: [Run] = []
+  var runs: [Run] { kept.all }
+  private var kept = CommonSubsequence.Runs()
   /// The lines that are not in a run, as places in the list and in the buffer.
   private(set) var oldSingles: [Int] = []
   private(set) var newSingles: [Int] = []
@@ -21,22 +22,13 @@ struct LineAlignment {
     let seed = UInt64.random(in: .min ... .max)
     let old = list.hashes(of: prefix..<list.count - suffix, seed: seed)
     let new = LineList(buffer, serial: 0).hashes(of: prefix..<buffer.count - suffix, seed: seed)
-    append(Run(old: 0, new: 0, count: prefix))
+    kept.append(Run(old: 0, new: 0, count: prefix))
     for run in CommonSubsequence.runs(old, new) {
       take(old, new, upTo: (run.old, run.new), behind: prefix)
-      append(Run(old: prefix + run.old, new: prefix + run.new, count: run.count))
+      kept.append(Run(old: prefix + run.old, new: prefix + run.new, count: run.count))
     }
     take(old, new, upTo: (old.count, new.count), behind: prefix)
-    append(Run(old: list.count - suffix, new: buffer.count - suffix, count: suffix))
-  }
-
-  private mutating func append(_ run: Run) {
-    guard run.count > 0 else { return }
-    if let last = runs.last, last.old + last.count == run.old, last.new + last.count == run.new {
-      runs[runs.count - 1].count += run.count
-    } else {
-      runs.append(run)
-    }
+    kept.append(Run(old: list.count - suffix, new: buffer.count - suffix, count: suffix))
   }
 
   /// Takes what stands between the last run and the next one as single.

@@ -63,6 +63,7 @@ package struct SnapshotReader: Sendable {
         option: "--frame-by", value: column,
         expected: "a watched file is one snapshot; leave it out")
     }
+    WorkProgress.current?.begin("sorting out \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
     let frame = try TableFrame.frames(of: columns, by: nil)[0]
     let identity = identity(for: frame)

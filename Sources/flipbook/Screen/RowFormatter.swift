@@ -108,6 +108,7 @@ struct RowFormatter {
       let needed = part.columns ?? 0
       let room = columns - column
       if needed > room, room < RowFormatter.leastReadable, !wrapped.parts.isEmpty {
+        // Between two parts there are two columns, also where the first is empty.
         wrapped.parts += [.lineBreak, .text("", columns: 0)]
         column = content.indentation + 2
       }

@@ -68,10 +68,4 @@ extension PlayerView {
 
   /// Counts a look at what is live that found it unchanged.
   func noteUnchanged(at moment: Moment) { player.noteUnchanged(at: moment) }
-
-  /// Ranks are numbered where a bar says that rows are ranked.
-  func showRanks() {
-    list.showsNumbers = player.schema?.bar != nil
-    list.showsRankChanges = list.showsNumbers
-  }
 }

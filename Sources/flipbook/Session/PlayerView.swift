@@ -166,4 +166,10 @@ final class PlayerView {
     _ = hideHelp()
     message = isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual"
   }
+
+  /// Ranks are numbered where a bar says that rows are ranked.
+  func showRanks() {
+    list.showsNumbers = player.schema?.bar != nil
+    list.showsRankChanges = list.showsNumbers
+  }
 }
