@@ -30,5 +30,44 @@ extension RealTerminal {
       try terminal.press("Escape", "q")
       #expect(try terminal.waitForExit() == .status(0))
     }
+
+    @Test(arguments: ["truecolor", "256", "16", "mono"])
+    func matchesAreInReverseUntilEscape(color: String) throws {
+      let folder = try ScratchFolder()
+      try folder.write("oak\nash\nholm oak\n", to: "trees.txt")
+      let terminal = try Flipbook.onScreen(
+        "watch", "trees.txt", "--color", color, columns: 70, rows: 12, directory: folder.path)
+      try terminal.wait { $0.contains("holm") }
+      try terminal.type("/oak\r")
+      try terminal.wait("for the match") { $0.contains("“oak”: 1 of 2") }
+      let inReverse = try Regex(#"\x1b\[([0-9;]*;)?7m(\x1b\[[0-9;]*m)*oak"#)
+      let reversed = { try terminal.styledScreen().lines.count { $0.contains(inReverse) } }
+      #expect(try reversed() == 2)
+      try folder.write("oak\nash\nholm oak\nyew\noak\n", to: "trees.txt")
+      try terminal.wait { $0.contains("yew") }
+      try terminal.press("N")
+      try terminal.wait { $0.contains("3 of 3, wrapped to the last") }
+      #expect(try reversed() == 3)
+      try terminal.press("Escape")
+      // what comes after Escape is drawn after it
+      try terminal.press("m")
+      try terminal.wait { $0.contains("1 marked") }
+      #expect(try reversed() == 0)
+    }
+
+    @Test func theKeysScrollOnASmallScreenAndQClosesThemFirst() throws {
+      let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
+      try terminal.wait { $0.contains("United") }
+      try terminal.press("?")
+      try terminal.wait { $0.contains("space") && $0.contains("↓ 67") }
+      try terminal.press("j")
+      try terminal.wait { $0.contains("↑ 1 ↓ 66") }
+      try terminal.press("G")
+      try terminal.wait { $0.contains("quit") }
+      try terminal.press("q")
+      try terminal.wait { $0.contains("United") && !$0.contains("quit") }
+      try terminal.press("?", "Escape", "q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
   }
 }

@@ -46,8 +46,24 @@ import Testing
     #expect(view.list.cursorPath?.element == 4 && status(of: view).contains("“o”: 2 of 2"))
     type("n", on: view)
     #expect(view.list.cursorPath?.element == 3)
+    #expect(status(of: view).contains("“o”: 1 of 2, wrapped to the first"))
     type("N", on: view)
     #expect(view.list.cursorPath?.element == 4)
+    #expect(status(of: view).contains("“o”: 2 of 2, wrapped to the last"))
+    type("N", on: view)
+    #expect(status(of: view).contains("“o”: 1 of 2 "))
+  }
+
+  @Test func theOnlyMatchSaysThatItIs() {
+    let view = view([["Ash", "Oak"]])
+    type("/oak", on: view)
+    press([.enter], on: view)
+    #expect(status(of: view).contains("“oak”: 1 of 1"))
+    for key in ["n", "N"] {
+      type(key, on: view)
+      #expect(view.list.cursorPath?.element == 1)
+      #expect(status(of: view).contains("“oak”: the only match here"))
+    }
   }
 
   @Test func aSearchThatIsGivenUpLeavesAllAsItWas() {

@@ -75,7 +75,7 @@ import Testing
     let view = view(width: 60, height: 20)
     view.handle(Key.character("?"), at: .zero)
     #expect(view.frame(at: .zero).lines.contains { $0.contains("one stage on or back") })
-    view.handle(Key.character("j"), at: .zero)
+    view.handle(Key.character("m"), at: .zero)
     #expect(!view.frame(at: .zero).lines.contains { $0.contains("one stage on or back") })
   }
 

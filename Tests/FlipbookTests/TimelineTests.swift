@@ -157,7 +157,7 @@ import Testing
     let view = PlayerView(
       player: Player(title: "Letters", history: history([0, 1])),
       size: Size(width: width, height: height), painter: RowPainter())
-    view.toggleHelp()
+    view.handle(.character("?"), at: .zero)
     let lines = view.frame(at: .zero).lines
     for (keys, meaning) in HelpOverlay.keys {
       #expect(lines.contains { $0.contains(keys) && $0.contains(meaning) }, "\(keys)")

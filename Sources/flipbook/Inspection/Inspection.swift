@@ -15,6 +15,7 @@ struct Inspection {
   var subject: Subject?
   /// The first line that the panel shows.
   var top = 0
+  /// What `n` and `N` look for.
   var search: RowSearch?
   /// The search that is being typed.
   var prompt: SearchPrompt?

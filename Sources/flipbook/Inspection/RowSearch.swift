@@ -4,8 +4,10 @@ import Snapshots
 /// What is looked for in the texts of rows; letters in either case unless one is a capital.
 struct RowSearch: Equatable {
   let text: String
-  private let needle: [UInt8]
-  private let isExact: Bool
+  /// What is looked for, in small letters where case does not count.
+  let needle: [UInt8]
+  /// Whether letters are looked for as they are typed.
+  let isExact: Bool
 
   /// nil where there is nothing to look for.
   init?(_ text: String) {
@@ -39,24 +41,35 @@ struct RowSearch: Equatable {
     return found
   }
 
+  /// A match among others.
+  struct Match {
+    let path: ElementPath
+    /// Its number among all of them, from 1.
+    let number: Int
+    /// Whether the way to it went round an end of the list.
+    let isWrapped: Bool
+  }
+
   /// The match that follows a place in a direction, round the ends; with `here` the place itself
-  /// counts. Its number among all of them, from 1, goes with it.
+  /// counts.
   static func match(
     among matches: [ElementPath], from place: ElementPath?, _ direction: Direction, here: Bool
-  ) -> (path: ElementPath, number: Int)? {
+  ) -> Match? {
     guard let first = matches.first, let last = matches.last else { return nil }
     func isBefore(_ one: ElementPath, _ other: ElementPath) -> Bool {
       (one.section, one.element) < (other.section, other.element)
     }
-    let found: ElementPath
+    let end = direction == .forward ? first : last
+    let found: ElementPath?
     switch (place, direction) {
-    case (nil, .forward): found = first
-    case (nil, .backward): found = last
+    case (nil, _): found = end
     case (let place?, .forward):
-      found = matches.first { isBefore(place, $0) || here && $0 == place } ?? first
+      found = matches.first { isBefore(place, $0) || here && $0 == place }
     case (let place?, .backward):
-      found = matches.last { isBefore($0, place) || here && $0 == place } ?? last
+      found = matches.last { isBefore($0, place) || here && $0 == place }
     }
-    return (found, (matches.firstIndex(of: found) ?? 0) + 1)
+    let path = found ?? end
+    return Match(
+      path: path, number: (matches.firstIndex(of: path) ?? 0) + 1, isWrapped: found == nil)
   }
 }

@@ -5,6 +5,8 @@ struct SearchPrompt {
   private(set) var text = ""
   /// The row that the cursor goes back to when the search is given up.
   let origin: ElementPath?
+  /// The search whose matches were shown before, and are again then.
+  let shown: RowSearch?
 
   enum Outcome {
     case typing
@@ -12,7 +14,10 @@ struct SearchPrompt {
     case givenUp
   }
 
-  init(origin: ElementPath?) { self.origin = origin }
+  init(origin: ElementPath?, shown: RowSearch? = nil) {
+    self.origin = origin
+    self.shown = shown
+  }
 
   /// Takes a key; to delete in an empty text gives the search up, as in less(1).
   mutating func take(_ key: Key) -> Outcome {

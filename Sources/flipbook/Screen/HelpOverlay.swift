@@ -1,6 +1,6 @@
 import ListMotion
 
-/// The keys, in a box over the middle of the screen.
+/// The keys, in a box over the middle of the screen; where they do not fit, a window of them.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("space", "play or pause"),
@@ -23,66 +23,65 @@ struct HelpOverlay {
     ("+ -  L", "speed; in a loop, or once"),
     ("f", "follow what is live"),
     ("w", "write a recording of all"),
-    ("Esc", "give up what takes long"),
+    ("Esc", "give up, close, or clear"),
     ("Ctrl-L", "draw the screen anew"),
     ("?", "show or hide these keys"),
     ("q", "quit"),
   ]
 
-  /// Keys that stand one below the other, and how wide they are.
-  private struct Part {
-    let entries: ArraySlice<(keys: [Glyph], meaning: [Glyph])>
-    let keyColumns: Int
-    let columns: Int
+  /// The line that stands at the top.
+  var top = 0
 
-    init(_ entries: ArraySlice<(keys: [Glyph], meaning: [Glyph])>) {
-      self.entries = entries
-      keyColumns = entries.map(\.keys.columns).max() ?? 0
-      columns = keyColumns + 2 + (entries.map(\.meaning.columns).max() ?? 0)
-    }
-  }
-
-  /// Draws the keys one below the other, in two columns where that is too high and there is room.
+  /// Draws the keys one below the other, in two columns where that is too high and there is room, the
+  /// meaning below the key where the screen is narrow.
   func draw(on frame: inout Frame, _ painter: RowPainter) {
-    let entries = HelpOverlay.keys.map { entry in
-      (
-        keys: glyphs(of: entry.keys, width: painter.width),
-        meaning: glyphs(of: entry.meaning, width: painter.width)
-      )
-    }
-    func inner(_ parts: [Part]) -> Int {
-      parts.reduce(2 + (parts.count - 1) * 3) { $0 + $1.columns }
-    }
-    let half = (entries.count + 1) / 2
-    var parts = [Part(entries[..<half]), Part(entries[half...])]
-    let isTooHigh = entries.count + 2 > frame.size.height
-    if !isTooHigh || inner(parts) + 2 > frame.size.width { parts = [Part(entries[...])] }
-    let height = parts[0].entries.count
-    let inner = inner(parts)
-    let left = max(0, (frame.size.width - inner - 2) / 2)
-    let top = max(0, (frame.size.height - height - 2) / 2)
-    let box = left..<min(left + inner + 2, frame.size.width)
+    let size = frame.size
+    guard size.width > 4, size.height > 0 else { return }
+    let lines = HelpLines(fitting: size, width: painter.width)
+    let hasEdges = HelpOverlay.hasEdges(size)
+    let room = HelpOverlay.room(on: size)
+    let top = min(self.top, max(0, lines.count - room))
+    let height = min(room, lines.count)
+    let left = max(0, (size.width - lines.columns - 4) / 2)
+    let box = left..<min(left + lines.columns + 4, size.width)
+    let first = max(0, (size.height - height - (hasEdges ? 2 : 0)) / 2)
     let edge = painter.theme.quietStyle
-    drawEdge("╭", "╮", line: top, box, edge, &frame)
     for offset in 0..<height {
-      let line = top + 1 + offset
+      let line = first + offset + (hasEdges ? 1 : 0)
       frame.fill(.blank, line: line, columns: box)
       frame.write([Glyph("│")], style: edge, line: line, column: left)
-      var column = left + 2
-      for part in parts {
-        if let entry = part.entries.dropFirst(offset).first {
-          frame.write(
-            entry.keys, style: Style(foreground: painter.theme.accent), line: line, column: column)
-          frame.write(
-            entry.meaning, style: .plain, line: line, column: column + part.keyColumns + 2,
-            columns: box.lowerBound..<box.upperBound - 1)
-        }
-        column += part.columns + 3
+      for piece in lines[top + offset] {
+        frame.write(
+          piece.glyphs, style: piece.isKey ? Style(foreground: painter.theme.accent) : .plain,
+          line: line, column: left + 2 + piece.column,
+          columns: box.lowerBound..<box.upperBound - 1)
       }
       frame.write([Glyph("│")], style: edge, line: line, column: box.upperBound - 1)
     }
-    drawEdge("╰", "╯", line: top + 1 + height, box, edge, &frame)
+    guard hasEdges else { return }
+    drawEdge("╭", "╮", line: first, box, edge, &frame)
+    let last = first + 1 + height
+    drawEdge("╰", "╯", line: last, box, edge, &frame)
+    let below = lines.count - top - height
+    let hidden = [top > 0 ? "↑ \(top)" : "", below > 0 ? "↓ \(below)" : ""]
+    let more = glyphs(
+      of: hidden.filter { !$0.isEmpty }.joined(separator: " "), width: painter.width)
+    guard !more.isEmpty else { return }
+    frame.write(
+      [.space] + more + [.space], style: edge, line: last,
+      column: max(left + 1, box.upperBound - more.columns - 4),
+      columns: left + 1..<box.upperBound - 1)
   }
+
+  /// The greatest ``top`` that still fills the box; 0 where all keys fit.
+  static func lastTop(on size: Size, width: ScalarWidth) -> Int {
+    max(0, HelpLines(fitting: size, width: width).count - room(on: size))
+  }
+
+  /// The lines of keys on a screen of `size`.
+  static func room(on size: Size) -> Int { size.height - (hasEdges(size) ? 2 : 0) }
+
+  private static func hasEdges(_ size: Size) -> Bool { size.height > 3 }
 
   private func drawEdge(
     _ first: Unicode.Scalar, _ last: Unicode.Scalar, line: Int, _ columns: Range<Int>,

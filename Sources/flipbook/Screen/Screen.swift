@@ -17,7 +17,8 @@ struct Screen {
   var source = Source.deck
   /// Whether the terminal's own selection has given way to the mouse.
   var isMouseOn = false
-  var showsHelp = false
+  /// The first line that is shown of the keys over the list; nil while they are not shown.
+  var helpTop: Int?
   var showsTitle = true
   /// Whether the status line says what is played and which keys there are.
   var showsKeys = true
@@ -84,7 +85,7 @@ struct Screen {
     if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
     if chrome >= 1 { drawStatus(on: &frame, painter) }
-    if showsHelp { HelpOverlay().draw(on: &frame, painter) }
+    if let helpTop { HelpOverlay(top: helpTop).draw(on: &frame, painter) }
     return frame
   }
 

@@ -7,14 +7,15 @@ extension PlayerView {
   func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
     switch translated(event) {
     case .key(let key) where inspection.prompt != nil: handle(key, at: now)
-    case .key(.character("q")), .terminate: return false
     case .key(.control("l")): terminal.redraw()
+    case .key(let key) where helpTop != nil: handle(key, at: now)
+    case .key(.character("q")), .terminate: return false
     case .key(.character("M")):
       terminal.mouse.toggle()
       mouseWasTurned(on: terminal.mouse)
     case .key(let key): handle(key, at: now)
     case .paste(let text): paste(text)
-    case .mouse where hideHelp(): break
+    case .mouse(let mouse) where helpTakes(mouse): break
     case .mouse: list.handle(event.translated(lines: -listLine, columns: 0))
     case .resize(let size): self.size = size
     case .themeChanged: theme = terminal.theme
@@ -41,9 +42,9 @@ extension PlayerView {
     if promptTakes(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
-    if hideHelp() { return }
+    if helpTakes(key) { return }
     switch key {
-    case .character("?"): toggleHelp()
+    case .character("?"): helpTop = 0
     case .character(" "): togglePlaying(at: now)
     case .right, .character("l"): show { $0.step(.forward) }
     case .left, .character("h"): show { $0.step(.backward) }
@@ -71,6 +72,7 @@ extension PlayerView {
     case .character("K"): scrollPanel(by: -1)
     case .escape where cancelWork(): break
     case .escape where inspection.subject != nil: closePanel()
+    case .escape where hideMatches(): break
     case .escape:
       list.setCursor(nil)
       list.clearChanges()

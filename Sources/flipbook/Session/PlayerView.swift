@@ -40,8 +40,11 @@ final class PlayerView {
   var saver: (() -> (History) throws -> String)?
   /// What is looked at besides the list.
   var inspection = Inspection()
+  /// Shows in the rows what is searched for.
+  let highlighter = MatchHighlighter()
   private(set) var isMouseOn = false
-  private var showsHelp = false
+  /// The first line that is shown of the keys over the list; nil while they are not shown.
+  var helpTop: Int?
   private var wraps = false
   /// What the last stage did.
   var words = ""
@@ -112,7 +115,7 @@ final class PlayerView {
   func screen() -> Screen {
     var screen = Screen(
       player: player, scale: scale, clock: clock, stageWords: words, source: source,
-      isMouseOn: isMouseOn, showsHelp: showsHelp, showsTitle: showsTitle, showsKeys: showsKeys,
+      isMouseOn: isMouseOn, helpTop: helpTop, showsTitle: showsTitle, showsKeys: showsKeys,
       message: message, columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       note: note)
     screen.work = workWords
@@ -134,13 +137,6 @@ final class PlayerView {
     work.note(at: now)
     workWords = work.words(at: now)
     if !work.ownsPlayer { play(at: now) }
-  }
-
-  func toggleHelp() { showsHelp.toggle() }
-
-  func hideHelp() -> Bool {
-    defer { showsHelp = false }
-    return showsHelp
   }
 
   func tell(_ text: String) { message = text }

@@ -1,0 +1,81 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// The keys over the list, on screens of any size.
+@Suite struct HelpOverlayTests {
+  private func view(width: Int, height: Int) -> PlayerView {
+    let rows = (1...50).map { SnapshotRow(id: .key("\($0)"), text: "row \($0)") }
+    let snapshot = Snapshot(
+      name: "a", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    let view = PlayerView(
+      player: Player(deck: Deck(title: "Rows", snapshots: [snapshot]), isPlaying: false),
+      size: Size(width: width, height: height), painter: RowPainter())
+    view.handle(.character("?"), at: .zero)
+    return view
+  }
+
+  @Test(
+    arguments: [(79, 14), (60, 20), (40, 12), (30, 8), (20, 5), (20, 3), (14, 6), (200, 4)])
+  func allKeysAreReachedByScrolling(width: Int, height: Int) {
+    let view = view(width: width, height: height)
+    var seen: [String] = []
+    var last: [String] = []
+    for _ in 0..<200 {
+      let lines = view.frame(at: .zero).lines
+      if lines == last { break }
+      (seen, last) = (seen + lines, lines)
+      view.handle(.character("j"), at: .zero)
+    }
+    let text = seen.joined(separator: "\n")
+    for (keys, meaning) in HelpOverlay.keys {
+      #expect(text.contains(keys), "\(keys)")
+      for word in meaning.split(separator: " ") { #expect(text.contains(word), "\(word)") }
+    }
+    #expect(view.helpTop != nil && view.list.cursorPath == nil)
+    view.handle(.character("g"), at: .zero)
+    #expect(view.helpTop == 0)
+    view.handle(.pageDown, at: .zero)
+    view.handle(.pageUp, at: .zero)
+    #expect(view.helpTop == 0)
+  }
+
+  @Test func aScreenAsSmallAsThisShowsHowMuchIsHidden() {
+    let view = view(width: 20, height: 5)
+    view.handle(.character("j"), at: .zero)
+    #expect(
+      view.frame(at: .zero).lines == [
+        "╭──────────────────╮", "│  play or pause   │", "│ → ←  l h         │",
+        "│  one stage on or │", "╰─────── ↑ 1 ↓ 66 ─╯",
+      ])
+  }
+
+  @Test(arguments: [Key.character("q"), .escape, .character("?"), .enter])
+  func anyOtherKeyClosesThem(key: Key) {
+    for (width, height) in [(20, 5), (100, 40)] {
+      let view = view(width: width, height: height)
+      view.handle(key, at: .zero)
+      #expect(view.helpTop == nil && view.inspection.subject == nil)
+    }
+  }
+
+  @Test func theWheelScrollsThemAndAClickClosesThem() {
+    let view = view(width: 20, height: 5)
+    #expect(view.helpTakes(MouseEvent(action: .wheelDown, line: 1, column: 1)))
+    #expect(view.helpTop == 3)
+    #expect(view.helpTakes(MouseEvent(action: .press, line: 1, column: 1)))
+    #expect(view.helpTop == nil)
+    #expect(!view.helpTakes(MouseEvent(action: .wheelDown, line: 1, column: 1)))
+  }
+
+  @Test func aScreenThatGrowsShowsThemWhole() {
+    let view = view(width: 20, height: 5)
+    view.handle(.end, at: .zero)
+    view.size = Size(width: 100, height: 40)
+    let text = view.frame(at: .zero).lines.joined(separator: "\n")
+    for (_, meaning) in HelpOverlay.keys { #expect(text.contains(meaning), "\(meaning)") }
+  }
+}
