@@ -42,10 +42,15 @@ struct ExportCommand: ParsableCommand {
   var size: SizeArgument = SizeArgument(size: Size(width: 80, height: 24))
 
   @Option(
-    help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"),
+    transform: FittingValue.whole(in: 1...60))
   var fps: Int = 15
 
-  @Option(help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"),
+    transform: FittingValue.number(in: 0.1...86_400))
   var maxPause: Double = 2
 
   @Option(
@@ -58,10 +63,6 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var screen: ScreenArguments
 
   func validate() throws {
-    guard (1...60).contains(fps) else { throw ValidationError("--fps \(fps): give 1 to 60") }
-    guard maxPause >= 0.1, maxPause <= 86_400 else {
-      throw ValidationError("--max-pause \(maxPause): give seconds, 0.1 or more")
-    }
     _ = try format
   }
 

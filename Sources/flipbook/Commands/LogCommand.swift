@@ -24,15 +24,14 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
-  @Option(help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"),
+    transform: FittingValue.whole(in: 1...Int.max))
   var last: Int?
 
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
-
-  func validate() throws {
-    if let last, last < 1 { throw ValidationError("--last \(last): give 1 or more revisions") }
-  }
 
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)
