@@ -28,6 +28,7 @@ struct StepCommand: ParsableCommand {
     guard StandardStream.output.isTerminal else {
       let deck = try ConsoleWork().run("reading") { try load() }
       ChangeLog(output: output).print(deck)
+      for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
       return ChangeLog.tell(deck.identity)
     }
     let choice = try screen.choice()

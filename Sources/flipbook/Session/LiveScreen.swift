@@ -141,7 +141,8 @@ final class LiveScreen {
       let now = WallClock.now
       view.noteUnchanged(at: now)
       session.keeping.recorder?.noteUnchanged(at: now)
-    case .stale(let reason): view.source = .stale(reason)
+    case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
+    case .stale(let reason), .refused(let reason): view.source = .stale(reason)
     case .note(let words): view.note = words
     case .bell: terminal.beep()
     case .snapshot(let snapshot):
