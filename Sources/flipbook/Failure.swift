@@ -35,7 +35,7 @@ struct Failure: Error {
     case let error as ListUpdateError: self.init(.trouble, error.description)
     default:
       if Flipbook.exitCode(for: error) == .success {
-        self.init(.done, Flipbook.fullMessage(for: error))
+        self.init(.done, DeckCompletion.withFiles(Flipbook.fullMessage(for: error)))
       } else if let typed = CommandLine.arguments.dropFirst().first,
         let near = Nearest.subcommand(to: typed)
       {

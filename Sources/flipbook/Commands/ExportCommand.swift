@@ -23,7 +23,7 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: "A recording (- for standard input), a deck, or files that are snapshots; else the demo.",
-    completion: .file())
+    completion: DeckCompletion.kind)
   var input: [String] = []
 
   @Option(
@@ -68,23 +68,34 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let file = try output.map { try OutputFile($0, unlessAmong: input) }
-    let diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
-      let source = try ExportSource(input, table: table)
-      var buffer: [UInt8] = []
-      func flush() throws {
-        try file?.write(buffer)
-        if file == nil { StandardStream.output.write(buffer) }
-        buffer.removeAll(keepingCapacity: true)
+    let diagnostic: Diagnostic?
+    do {
+      diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
+        try export(to: file)
       }
-      try write(source) { text in
-        buffer += text.utf8
-        if buffer.count >= Self.bufferSize { try flush() }
-      }
-      try flush()
-      return source.diagnostic
+      try file?.finish()
+    } catch {
+      file?.abandon()
+      throw error
     }
-    try file?.finish()
     if let diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+  }
+
+  /// Writes into the file, or to standard output; returns what a user should know about the data.
+  private func export(to file: OutputFile?) throws -> Diagnostic? {
+    let source = try ExportSource(input, table: table)
+    var buffer: [UInt8] = []
+    func flush() throws {
+      try file?.write(buffer)
+      if file == nil { StandardStream.output.write(buffer) }
+      buffer.removeAll(keepingCapacity: true)
+    }
+    try write(source) { text in
+      buffer += text.utf8
+      if buffer.count >= Self.bufferSize { try flush() }
+    }
+    try flush()
+    return source.diagnostic
   }
 
   /// So many bytes are written at once.

@@ -16,7 +16,7 @@ struct StepCommand: ParsableCommand {
         flipbook step monday.csv tuesday.csv friday.csv --key id
       """)
 
-  @Argument(help: "Two or more files, or one deck.", completion: .file())
+  @Argument(help: "Two or more files, or one deck.", completion: DeckCompletion.kind)
   var snapshots: [String]
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
