@@ -8,7 +8,8 @@ struct LogCommand: ParsableCommand {
     abstract: "Step through the git revisions of a file, through renames, oldest first.",
     discussion: """
       ] and [ go to the next and the previous revision, → and ← a stage of the change; space \
-      plays. Date, author and subject stand in the title. A branch is one revision, its merge, so \
+      plays. Revisions in which no row changed are passed over, which the title says; } { and 0 to 9 \
+      reach them. Date, author and subject stand in the title. A branch is one revision, its merge, so \
       that each revision follows from the one before it. When standard output is not a terminal, \
       the changes are printed, a line each.
 

@@ -25,9 +25,10 @@ final class LiveScreen {
 
   init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
-    let player = Player(
+    var player = Player(
       title: session.feed.title, history: History(limit: session.keeping.limit),
       speed: session.screen.speed)
+    player.passesUnchanged = session.manner == .history
     view = PlayerView(
       player: player,
       size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion)
