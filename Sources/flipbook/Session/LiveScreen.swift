@@ -88,6 +88,20 @@ final class LiveScreen {
     }
   }
 
+  /// Waits, once there is no screen any more, until all that was read stands in the recording.
+  func finishRecording() {
+    guard let recorder = session.keeping.recorder else { return }
+    var line = ProgressLine()
+    view.work.waitForKeeping {
+      guard StandardStream.error.isTerminal else { return }
+      line.show("recording the last snapshot…  Ctrl-C leaves it out")
+    }
+    line.erase()
+    for case .snapshot(let snapshot) in news {
+      recorder.take(snapshot, of: feed, at: isHistory ? nil : WallClock.now)
+    }
+  }
+
   private func begin() {
     hasBegun = true
     view.list.emptyText = "waiting for the first snapshot"
