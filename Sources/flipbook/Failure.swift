@@ -35,7 +35,7 @@ struct Failure: Error {
     case let error as ListUpdateError: self.init(.trouble, error.description)
     default:
       if Flipbook.exitCode(for: error) == .success {
-        self.init(.done, Flipbook.fullMessage(for: error))
+        self.init(.done, DeckCompletion.withFiles(Flipbook.fullMessage(for: error)))
       } else if let typed = CommandLine.arguments.dropFirst().first,
         let near = Nearest.subcommand(to: typed)
       {
@@ -58,9 +58,10 @@ struct Failure: Error {
   }
 
   private static func oneLine(_ message: String) -> String {
+    let help = "flipbook \(subcommand) --help"
+    if let line = FittingValue.line(for: message) { return "\(line); see \(help)" }
     let line = message.split(separator: "\n").joined(separator: " ")
     if line.contains("--help") { return line }
-    let help = "flipbook \(subcommand) --help"
     if line.hasSuffix("?") { return "\(line) See \(help)" }
     let hint = isCommandWithoutDashes(line) ? "; a command to watch goes behind “--”" : ""
     return "\(line.hasSuffix(".") ? String(line.dropLast()) : line)\(hint); see \(help)"

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -47,6 +48,14 @@ import Testing
     Case("wach", "“wach”", "did you mean “flipbook watch”?"),
     Case("wach a.txt", "“wach”", "did you mean “flipbook watch”?"),
     Case("dif a.txt a.txt", "“dif”", "did you mean “flipbook diff”?"),
+    Case("diff good.csv good.csv --where size>3", "where", "“size”", "columns: id, what"),
+    Case("watch -n 1 --format csv --where size>3 -- cat good.csv", "where", "“size”"),
+    Case("watch binary", "binary: binary, with a NUL byte", "--format lines"),
+    Case("diff a.txt binary", "binary: binary, with a NUL byte"),
+    Case("diff binary a.txt", "binary: binary, with a NUL byte"),
+    Case("step folder", "folder/2: binary, with a NUL byte"),
+    Case("export binary -o x.svg", "binary: binary, with a NUL byte"),
+    Case("watch wide.txt", "wide.txt: text in UTF-16", "iconv -f UTF-16 -t UTF-8"),
     Case("watch /dev/zero", "/dev/zero is a device"),
     Case("diff a.txt /dev/zero", "/dev/zero is a device"),
     Case("demo wrong", "wrong/deck.yaml: line 2: unknown key “colour”", "title, file, files"),
@@ -61,6 +70,11 @@ import Testing
     try folder.write("id,what\n1,x\n", to: "good.csv")
     try folder.write("id,what\n1,x\n2,y,z\n", to: "ragged.csv")
     try folder.write("id,what\n1,\"x\n2,y\n", to: "open.csv")
+    try folder.write("a\u{0}b\n", to: "binary")
+    try folder.write("a\n", to: "folder/1")
+    try folder.write("a\u{0}b\n", to: "folder/2")
+    try Data([0xFF, 0xFE, 0x61, 0, 0x0A, 0]).write(
+      to: URL(fileURLWithPath: folder.path("wide.txt")))
     try folder.write("title: Wrong\ncolour: red\n", to: "wrong/deck.yaml")
     try folder.write("title: [Broken\nfile: a.txt\n", to: "broken/deck.yaml")
     let run = try Flipbook.run(
@@ -106,6 +120,29 @@ import Testing
       #expect(errors.contains(words))
       #expect(terminal.settings == terminal.settingsAtStart)
     }
+  }
+
+  @Test func aPipeWithNothingToReadInItIsTroubleToo() throws {
+    for input in ["a\u{0}b\n", "[{\"a\":1}, oops]\n"] {
+      let run = try Flipbook.run(["watch", "-"], input: input)
+      #expect(run.exit == .status(2) && run.output == "")
+      expectOneLine(run.errors)
+    }
+    let mended = try Flipbook.run(["watch", "-"], input: "a\u{0}b\n\u{C}a\n\u{C}b\n")
+    #expect(mended.exit == .status(0) && mended.output.contains("inserts"))
+    expectOneLine(mended.errors)
+    let asked = try Flipbook.run(
+      ["watch", "-", "--format", "lines"], input: "a\u{0}b\n\u{C}a\n")
+    #expect(asked.exit == .status(0) && asked.errors == "")
+  }
+
+  @Test func aConditionThatNoRowCanBeComparedByIsSaidOnce() throws {
+    let run = try Flipbook.run(
+      ["watch", "-", "--format", "csv", "--where", "what > 5"],
+      input: "id,what\n1,x\n\u{C}id,what\n1,y\n\u{C}id,what\n1,7\n")
+    #expect(run.exit == .status(0) && run.output == "inserts 1 at 1: 7\n")
+    expectOneLine(run.errors)
+    #expect(run.errors.contains("where “what > 5”: no value of what is a number"))
   }
 
   private func expectOneLine(_ errors: String) {

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func noControlCharacterIsPrinted() throws {
-    let run = try diff("\u{1b}[31mred\u{7}\u{0}\n", "\u{9b}31m\u{202e}\n")
+    let run = try diff("\u{1b}[31mred\u{7}\u{0}\n", "\u{9b}31m\u{202e}\n", "--format", "lines")
     #expect(run.exit == .status(1))
     #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 })
     #expect(!run.output.contains("\u{9b}") && !run.output.contains("\u{202e}"))

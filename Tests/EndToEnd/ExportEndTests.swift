@@ -37,6 +37,15 @@ import Testing
     #expect(try names(in: folder) == ["long.jsonl"])
   }
 
+  @Test func oneThatFailsLeavesNoFile() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a,b\n1\n", to: "ragged.csv")
+    let run = try Flipbook.run(
+      ["export", "ragged.csv", "-o", "out.svg"], directory: folder.path)
+    #expect(run.exit == .status(2))
+    #expect(try names(in: folder) == ["ragged.csv"])
+  }
+
   @Test func aShellSeesStatus130AndTheOldFileStays() throws {
     let folder = try ScratchFolder()
     try longRecording(in: folder)

@@ -3,7 +3,7 @@ import Testing
 
 /// `flipbook log`: the revisions of a file.
 @Suite struct LogTests {
-  private func repository(_ script: String) throws -> ScratchFolder {
+  static func repository(_ script: String = history) throws -> ScratchFolder {
     let folder = try ScratchFolder()
     let run = try CommandRun.of(
       [
@@ -20,7 +20,7 @@ import Testing
     return folder
   }
 
-  private static let history = """
+  static let history = """
     mkdir notes
     printf 'dig\\nsow\\nwater\\nweed\\nreap\\n' >notes/todo.txt
     commit 2026-03-01T10:00:00Z 'Begin'
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func changesArePrintedThroughRenamesOldestFirst() throws {
-    let folder = try repository(Self.history)
+    let folder = try Self.repository(Self.history)
     let run = try log("the list.txt", in: folder)
     #expect(run.exit == .status(0))
     #expect(run.errors == "")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func aBranchIsOneRevisionItsMerge() throws {
-    let folder = try repository(
+    let folder = try Self.repository(
       """
       printf 'dig\\nsow\\nwater\\n' >todo.txt
       commit 2026-03-01T10:00:00Z 'Begin'
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func changesArePrintedAsJSON() throws {
-    let folder = try repository(Self.history)
+    let folder = try Self.repository(Self.history)
     let run = try log("the list.txt", "--output", "json", in: folder)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2)
@@ -95,21 +95,21 @@ import Testing
   }
 
   @Test func aFileThatWasDeletedIsAnEmptyList() throws {
-    let folder = try repository(
+    let folder = try Self.repository(
       Self.history + "\ngit rm -q 'the list.txt'\ncommit 2026-03-05T10:00:00Z Done")
     let run = try log("the list.txt", in: folder)
     #expect(run.output.contains("2026-03-05 10:00  Ada: Done\ndeletes “sow” at 1\n"))
   }
 
   @Test func conditionsEndIt() throws {
-    let folder = try repository(Self.history)
+    let folder = try Self.repository(Self.history)
     let run = try log("the list.txt", "--until", "row rest appears", in: folder)
     #expect(run.exit == .status(0))
     #expect(run.output.hasSuffix("inserts “rest” at 6\n"))
   }
 
   @Test func aConditionThatNeverHoldsIsStatusOne() throws {
-    let folder = try repository(Self.history)
+    let folder = try Self.repository(Self.history)
     let run = try log("the list.txt", "--until", "row rust appears", in: folder)
     #expect(run.exit == .status(1))
     #expect(run.output.contains("inserts “rest” at 6\n"))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func aFolderIsNoFile() throws {
-    let folder = try repository(
+    let folder = try Self.repository(
       Self.history + "\nmkdir inner; echo a >inner/a; git add inner; commit 2026-03-05T10:00:00Z In"
     )
     let run = try log("inner", in: folder)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func aLongHistoryComesWhole() throws {
-    let folder = try repository(
+    let folder = try Self.repository(
       """
       { echo 'commit refs/heads/main'; echo 'committer A <a@b> 1700000000 +0000'; echo 'data 1'; echo x
         echo 'M 100644 inline f'; echo 'data 2'; echo 0
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func whatIsWrongIsSaid() throws {
-    let folder = try repository(Self.history)
+    let folder = try Self.repository(Self.history)
     func errors(_ file: String, in folder: ScratchFolder) throws -> String {
       let run = try log(file, in: folder)
       #expect(run.exit == .status(2))
@@ -154,11 +154,37 @@ import Testing
         == "flipbook: the lst.txt: git knows no revision of it; did you mean the list.txt?\n")
     #expect(try errors("zzz", in: folder) == "flipbook: zzz: git knows no revision of it\n")
     #expect(try errors("any", in: try ScratchFolder()).contains("not in a git repository"))
-    let empty = try repository("true")
+    let empty = try Self.repository("true")
     #expect(try errors("any", in: empty).contains("does not have any commits yet"))
     let run = try CommandRun.of(
       [ProjectFolder.flipbook, "log", "any"], environment: ["PATH": "/nowhere"])
     #expect(run.exit == .status(2))
     #expect(run.errors.contains("git is not installed"))
+  }
+}
+
+extension RealTerminal {
+  @Suite struct LogScreenTests {
+    @Test func revisionsWithoutAChangeArePassedOverAndStayInReach() throws {
+      let folder = try LogTests.repository()
+      let terminal = try Flipbook.onScreen(
+        "log", "the list.txt", "--speed", "8", columns: 90, rows: 14, directory: folder.path)
+      try terminal.wait { $0.title.contains("1 of 4") }
+      try terminal.press("]")
+      try terminal.wait { $0.title.contains("Rest too") && $0.title.contains("2 of 4") }
+      try terminal.press("]")
+      try terminal.wait {
+        $0.title.contains("Dug") && $0.title.contains("1 unchanged passed   4 of 4")
+      }
+      try terminal.press("Left")
+      try terminal.wait { $0.title.contains("1 unchanged passed   2 of 4") }
+      try terminal.press("7")
+      try terminal.wait {
+        $0.title.contains("Another name") && $0.title.hasSuffix("   3 of 4")
+          && !$0.title.contains("passed")
+      }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
   }
 }

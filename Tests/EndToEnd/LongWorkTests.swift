@@ -44,19 +44,35 @@ extension RealTerminal {
       try folder.write(table(1_000_000, count: 200_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
       try terminal.press("?")
-      let screen = try terminal.wait { $0.contains("give up what takes long") }
+      let screen = try terminal.wait { $0.contains("give up, close, or clear") }
       #expect(!screen.contains("1000003"))
       try terminal.press("x")
       try terminal.wait("for the save") { $0.contains("1000003") }
       try folder.write(table(2_000_000, count: 200_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
-      // while the save is taken in there is nothing to give up
       try terminal.wait("for the old list") {
         try terminal.press("Escape")
         return $0.status.contains("given up") && $0.contains("1000003")
       }
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func whoLeavesWhileASaveIsTakenInHasItRecorded() throws {
+      let folder = try ScratchFolder()
+      try folder.write(table(0, count: 80_000), to: "large.csv")
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id", "--record", "day.jsonl"],
+        directory: folder.path)
+      try terminal.wait { $0.contains("the name of number 3 ") }
+      try folder.write(table(1_000_000, count: 80_000), to: "large.csv")
+      try terminal.wait("for the comparison") {
+        $0.status.contains("comparing…") || $0.contains("1000003")
+      }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      let recording = try folder.read("day.jsonl")
+      #expect(recording.hasSuffix("\n") && recording.contains("1000007"))
     }
 
     @Test func aRecordingIsShownWhileTheRestIsRead() throws {

@@ -121,6 +121,26 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["three"] }
     }
 
+    @Test func aFileThatBecomesBinaryLeavesTheLastList() throws {
+      let folder = try ScratchFolder()
+      let terminal = try watch("one\ntwo\n", in: folder)
+      try terminal.wait { $0.rows == ["one", "two"] }
+      try folder.write("one\u{0}\ntwo\u{0}\n", to: "list.txt")
+      let binary = try terminal.wait { $0.status.contains("stale: list.txt: binary") }
+      #expect(binary.rows == ["one", "two"])
+      try folder.write("two\nthree\n", to: "list.txt")
+      try terminal.wait { $0.rows == ["two", "three"] && $0.status.contains("live") }
+    }
+
+    @Test func aConditionThatNoRowCanBeComparedByIsSaid() throws {
+      let folder = try ScratchFolder()
+      try folder.write("id,what\na,first\n", to: "a.csv")
+      let terminal = try Flipbook.onScreen(
+        "watch", "a.csv", "--where", "what > 5", columns: 120, rows: 16, directory: folder.path)
+      let screen = try terminal.wait { $0.status.contains("where “what > 5”") }
+      #expect(screen.status.contains("no value of what is a number to compare 5 with"))
+    }
+
     @Test func duplicateKeysAreShownAndSaid() throws {
       let folder = try ScratchFolder()
       try folder.write("id,what\na,first\na,second\nb,third\n", to: "twice.csv")

@@ -73,9 +73,15 @@ import Testing
     }
     #expect(work.ownsPlayer)
     #expect(work.cancel() == .saving)
+    #expect(work.cancel() == .keeping)
     #expect(work.cancel() == .reading)
-    // what was seen is kept whatever is pressed
     #expect(work.cancel() == nil && !work.isCancellable)
+    var told = 0
+    work.waitForKeeping {
+      told += 1
+      for _ in 0..<3 where !bench.waiting.isEmpty { bench.doNext() }
+    }
+    #expect(told == 1)
   }
 
   @Test func aLongStepLeavesTheListAsItIsUntilItIsFound() {
@@ -143,9 +149,10 @@ import Testing
       told += 10
     }
     #expect(told == 0 && view.player.snapshotCount == 3)
-    view.handle(Key.escape, at: .zero)
+    _ = status(of: view, at: .milliseconds(100))
+    #expect(status(of: view, at: .milliseconds(250)).contains("comparing…  Esc gives up"))
     bench.doNext()
-    view.advance(to: .milliseconds(200))
+    view.advance(to: .milliseconds(260))
     #expect(told == 11 && view.player.snapshotCount == 4 && bench.waiting.count == 1)
     view.handle(Key.escape, at: .zero)
     bench.doNext()
@@ -154,6 +161,31 @@ import Testing
     bench.doNext()
     view.advance(to: .milliseconds(400))
     #expect(view.player.isAtEnd && view.player.data == snapshot("", 7...9).sections)
+  }
+
+  @Test func whatIsTakenInCanBeLeftForLater() {
+    let bench = Bench()
+    let view = longView(bench)
+    view.source = .live
+    view.handle(Key.character("f"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(100))
+    view.append(snapshot("four", 7...9), schema: nil, follows: true)
+    view.handle(Key.escape, at: .zero)
+    #expect(status(of: view, at: .milliseconds(200)).contains("given up; the list is as it was"))
+    bench.doNext()
+    // it is kept, and nobody goes there
+    #expect(status(of: view, at: .milliseconds(250)).contains("1 newer"))
+    #expect(bench.waiting.isEmpty && !view.work.ownsPlayer && view.player.snapshotCount == 4)
+    view.handle(Key.character("f"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(400))
+    #expect(view.player.isAtEnd && view.player.data == snapshot("", 7...9).sections)
+    // the next one is followed again
+    view.append(snapshot("five", 7...8), schema: nil, follows: true)
+    if !bench.waiting.isEmpty { bench.doNext() }
+    view.advance(to: .milliseconds(500))
+    #expect(view.player.position.snapshot == 4)
   }
 
   @Test func aSearchThroughALongHistoryIsDoneBesideTheLoop() {

@@ -16,6 +16,7 @@ extension Deck {
         continue
       }
       let bytes = try source.bytes(file)
+      try BinaryContent.refuse(bytes, format: options.format, file: file)
       let format = options.format(of: file, content: bytes)
       let reading = try Document.reading(
         bytes, format: format, rows: options.table.rows, before: rows, file: file)
@@ -40,6 +41,7 @@ extension Deck {
   ) -> TrimmedText? {
     guard options.table.limit == nil else { return nil }
     return source.trimmed(file, text) { head in
+      if options.format == .auto, BinaryContent.isBinary(head) { return false }
       // what may be JSON is known by all of it
       let isTree = head.first { $0 > 0x20 }.map {
         $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")

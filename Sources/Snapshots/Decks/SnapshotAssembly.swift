@@ -6,6 +6,8 @@ struct SnapshotAssembly: Sendable {
 
   private var aligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
+  /// The conditions of which it was said that no row can be compared.
+  private var doubted: Set<String> = []
 
   /// A snapshot of lines or of an outline; a table has none.
   mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
@@ -28,11 +30,24 @@ struct SnapshotAssembly: Sendable {
       return Snapshot(name: name, sections: [SnapshotSection(id: "", title: "", rows: [])])
     }
     let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
+    doubt(layout.conditions, among: frame.rows, in: frame.columns)
     let rows = layout.rows(of: frame)
     if identity == .alignment {
       return Snapshot(name: name, sections: aligner.align(Self.outline(of: rows, layout)))
     }
     return Snapshot(name: name, sections: keyed(rows, layout))
+  }
+
+  /// Says once of each condition that no row can be compared, where that is so.
+  private mutating func doubt(
+    _ conditions: [TableCondition], among rows: [Int], in columns: TableColumns
+  ) {
+    for condition in conditions where !doubted.contains(condition.text) {
+      guard let trouble = condition.trouble(among: rows, in: columns) else { continue }
+      doubted.insert(condition.text)
+      diagnostics.append(
+        Diagnostic(file: columns.table.file, message: "where “\(condition.text)”: \(trouble)"))
+    }
   }
 
   mutating func report(_ diagnostics: [Diagnostic]) {

@@ -51,6 +51,8 @@ package struct History: Sendable {
     package var unchangedCount = 0
     /// How many rows came, went, changed or moved on the way to it; all of them in the first one.
     package var changeCount = 0
+    /// Whether it is the list before it, row for row and header for header.
+    package var isUnchanged = false
     /// What makes it of the snapshot behind it; empty for the newest one.
     var delta: [UInt8] = []
     /// It itself, as what makes it of nothing; empty for most.
@@ -113,10 +115,19 @@ package struct History: Sendable {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
     entry.changeCount = changeCount
+    entry.isUnchanged = changeCount == 0 && !isEmpty && hasHeaders(of: snapshot.sections)
     newest = snapshot.sections
     entries.append(entry)
     byteCount += entry.byteCount
     return forget()
+  }
+
+  /// Whether sections have the headers and numbers of rows that the newest ones have. O(sections).
+  private func hasHeaders(of sections: [SnapshotSection]) -> Bool {
+    newest.count == sections.count
+      && zip(newest, sections).allSatisfy {
+        $0.rows.count == $1.rows.count && $0.hasIdenticalHeader(to: $1)
+      }
   }
 
   /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`. O(1).

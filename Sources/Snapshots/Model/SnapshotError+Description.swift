@@ -36,6 +36,10 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): line \(line): text after a closing quote; double the quotes inside a value"
     case .fileTooLarge(let file):
       "\(file): more than 2 GB; split the file"
+    case .binaryContent(let file, let encoding?):
+      "\(file): text in \(encoding); convert it: iconv -f \(encoding) -t UTF-8"
+    case .binaryContent(let file, nil):
+      "\(file): binary, with a NUL byte among its first 8,000; --format lines reads it as text"
     case .unknownColumn(let name, let option, let file, let columns):
       "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns))"
         + "columns: \(Self.list(columns))"

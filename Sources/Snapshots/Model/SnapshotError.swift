@@ -20,6 +20,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case unterminatedQuote(file: String, line: Int)
   case textAfterQuote(file: String, line: Int)
   case fileTooLarge(file: String)
+  /// There are NUL bytes in it; the encoding where it is text in one.
+  case binaryContent(file: String, encoding: String?)
 
   case unknownColumn(name: String, option: String, file: String, columns: [String])
   case badOption(option: String, value: String, expected: String)

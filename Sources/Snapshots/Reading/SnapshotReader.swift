@@ -31,7 +31,13 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
+  /// Throws where the bytes, as they came, are no text and no format was asked for.
+  func refuseBinary(_ bytes: [UInt8]) throws(SnapshotError) {
+    try BinaryContent.refuse(bytes, format: options.format, file: file)
+  }
+
   private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+    try refuseBinary(bytes)
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     let reading = try Document.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)

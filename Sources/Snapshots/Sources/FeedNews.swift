@@ -7,6 +7,8 @@ package enum FeedNews: Equatable, Sendable {
   case unchanged
   /// The last good list stays; this is what is wrong.
   case stale(String)
+  /// The first list of all has no such column as an option names.
+  case refused(String)
   /// Words about the source, until the next ones; empty for none.
   case note(String)
   case bell

@@ -4,6 +4,8 @@ struct FeedReading: Sendable {
   private var merging: MergedSections?
   private var last: Snapshot?
   private var troubles: [Int: String] = [:]
+  /// What the documents had to say since that was forgotten.
+  private(set) var diagnostics: [Diagnostic] = []
 
   private struct Part: Sendable {
     let title: String
@@ -29,7 +31,8 @@ struct FeedReading: Sendable {
   }
 
   var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
-  var diagnostics: [Diagnostic] { parts.flatMap(\.reader.diagnostics) }
+
+  mutating func forgetDiagnostics() { diagnostics = [] }
 
   /// The list of the documents that are there at first, by the parts that have one.
   mutating func begin(
@@ -75,6 +78,7 @@ struct FeedReading: Sendable {
       parts[part].snapshot = try read(document, part: part)
     } catch {
       troubles[part] = error.description
+      if last == nil, case .unknownColumn = error { return [.refused(error.description)] }
       return [.stale(error.description)]
     }
     troubles[part] = nil
@@ -91,11 +95,15 @@ struct FeedReading: Sendable {
   {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(document.bytes)
+      diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes
       return snapshot
     }
+    // a terminal passes over NUL bytes
+    try parts[part].reader.refuseBinary(document.bytes)
     let text = TerminalText(document.bytes)
     var snapshot = try parts[part].reader.read(text.bytes)
+    diagnostics += parts[part].reader.diagnostics
     var styles = RowStyles(text)
     styles.apply(to: &snapshot)
     parts[part].lastBytes = document.bytes

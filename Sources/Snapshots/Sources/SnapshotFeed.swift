@@ -60,7 +60,7 @@ package final class SnapshotFeed {
   package var schema: TableSchema? { reading.schema }
   /// How the rows know themselves again; `nil` before there are any.
   package var identity: RowIdentity? { reading.identity }
-  /// What the last documents had to say.
+  /// What the documents that were taken in last had to say.
   package var diagnostics: [Diagnostic] { reading.diagnostics }
 
   /// The list that is there before anything is waited for; `nil` where all must be waited for.
@@ -79,6 +79,7 @@ package final class SnapshotFeed {
   /// Takes in what has come, without ever waiting, and tells it in order.
   package func advance(to now: Duration) -> [FeedNews] {
     var told: [FeedNews] = []
+    reading.forgetDiagnostics()
     if let job {
       guard let result = job.result else { return [] }
       self.job = nil
@@ -115,6 +116,7 @@ package final class SnapshotFeed {
     let before = reading
     job = Job(WorkProgress("reading \(Path.name(of: sources[part].title))"), on: launcher) {
       var reading = before
+      reading.forgetDiagnostics()
       let told = reading.take(news, part: part)
       return (reading, told)
     }

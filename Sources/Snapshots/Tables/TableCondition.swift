@@ -1,12 +1,15 @@
 /// A condition with its column found and its value read.
 struct TableCondition {
-  private let column: Int
-  private let operation: RowCondition.Operation
-  private let value: String
+  /// As it was written.
+  let text: String
+  let column: Int
+  let operation: RowCondition.Operation
+  let value: String
   private let magnitude: Magnitude?
   private let pattern: Regex<AnyRegexOutput>?
 
-  init(_ condition: RowCondition, columns: TableColumns) throws(SnapshotError) {
+  init(_ condition: RowCondition, text: String, columns: TableColumns) throws(SnapshotError) {
+    self.text = text
     column = try columns.index(of: condition.column, option: "where")
     operation = condition.operation
     value = condition.value
@@ -33,6 +36,9 @@ struct TableCondition {
     }
   }
 
+  /// Whether the value is a number.
+  var isNumber: Bool { magnitude != nil }
+
   private func matches(_ text: String) -> Bool {
     guard let pattern else { return false }
     return (try? pattern.firstMatch(in: text)) != nil
@@ -49,7 +55,7 @@ struct TableCondition {
   }
 
   /// -1, 0 or 1 where both are numbers that can be compared.
-  private func order(of text: String) -> Int? {
+  func order(of text: String) -> Int? {
     guard let magnitude, let other = Magnitude(text),
       let (left, right) = other.values(beside: magnitude)
     else { return nil }

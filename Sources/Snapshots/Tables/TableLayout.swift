@@ -23,7 +23,8 @@ struct TableLayout {
     }
     var conditions: [TableCondition] = []
     for text in options.conditions {
-      conditions.append(try TableCondition(try RowCondition(parsing: text), columns: columns))
+      let condition = try RowCondition(parsing: text)
+      conditions.append(try TableCondition(condition, text: text, columns: columns))
     }
     self.conditions = conditions
     order = try options.sort.map { text throws(SnapshotError) in

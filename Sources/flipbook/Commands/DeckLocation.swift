@@ -50,7 +50,7 @@ enum DeckLocation {
     return "\(path): no such deck; \(hint)"
   }
 
-  private static var shippedDecks: [String] {
+  static var shippedDecks: [String] {
     for folder in shippedFolders {
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
         continue

@@ -18,7 +18,8 @@ struct DemoCommand: ParsableCommand {
         flipbook demo prices.csv --frame-by day --key symbol --bar price
       """)
 
-  @Argument(help: "A folder, a table, or the name of a deck that ships.", completion: .file())
+  @Argument(
+    help: "A folder, a table, or the name of a deck that ships.", completion: DeckCompletion.kind)
   var deck: String?
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments

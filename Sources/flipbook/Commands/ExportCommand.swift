@@ -23,7 +23,7 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: "A recording (- for standard input), a deck, or files that are snapshots; else the demo.",
-    completion: .file())
+    completion: DeckCompletion.kind)
   var input: [String] = []
 
   @Option(
@@ -42,10 +42,15 @@ struct ExportCommand: ParsableCommand {
   var size: SizeArgument = SizeArgument(size: Size(width: 80, height: 24))
 
   @Option(
-    help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"),
+    transform: FittingValue.whole(in: 1...60))
   var fps: Int = 15
 
-  @Option(help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"),
+    transform: FittingValue.number(in: 0.1...86_400))
   var maxPause: Double = 2
 
   @Option(
@@ -58,32 +63,39 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var screen: ScreenArguments
 
   func validate() throws {
-    guard (1...60).contains(fps) else { throw ValidationError("--fps \(fps): give 1 to 60") }
-    guard maxPause >= 0.1, maxPause <= 86_400 else {
-      throw ValidationError("--max-pause \(maxPause): give seconds, 0.1 or more")
-    }
     _ = try format
   }
 
   func run() throws {
     let file = try output.map { try OutputFile($0, unlessAmong: input) }
-    let diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
-      let source = try ExportSource(input, table: table)
-      var buffer: [UInt8] = []
-      func flush() throws {
-        try file?.write(buffer)
-        if file == nil { StandardStream.output.write(buffer) }
-        buffer.removeAll(keepingCapacity: true)
+    let diagnostic: Diagnostic?
+    do {
+      diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {
+        try export(to: file)
       }
-      try write(source) { text in
-        buffer += text.utf8
-        if buffer.count >= Self.bufferSize { try flush() }
-      }
-      try flush()
-      return source.diagnostic
+      try file?.finish()
+    } catch {
+      file?.abandon()
+      throw error
     }
-    try file?.finish()
     if let diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+  }
+
+  /// Writes into the file, or to standard output; returns what a user should know about the data.
+  private func export(to file: OutputFile?) throws -> Diagnostic? {
+    let source = try ExportSource(input, table: table)
+    var buffer: [UInt8] = []
+    func flush() throws {
+      try file?.write(buffer)
+      if file == nil { StandardStream.output.write(buffer) }
+      buffer.removeAll(keepingCapacity: true)
+    }
+    try write(source) { text in
+      buffer += text.utf8
+      if buffer.count >= Self.bufferSize { try flush() }
+    }
+    try flush()
+    return source.diagnostic
   }
 
   /// So many bytes are written at once.

@@ -12,21 +12,17 @@ struct KeepingArguments: ParsableArguments {
   var record: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The memory for earlier snapshots, such as 500K, 64M or 2G; 64M without it.",
-      discussion: "When it is full the oldest go.", valueName: "size"))
-  var history: String?
+      discussion: "When it is full the oldest go.", valueName: "size"),
+    transform: Self.limit)
+  var history: Int?
 
   /// What a session keeps.
   struct Choice {
     var recorder: Recorder?
     var limit = History.defaultLimit
-  }
-
-  func validate() throws {
-    if let history, Self.bytes(history) == nil {
-      throw ValidationError("--history \(history): give a size such as 500K, 64M or 2G")
-    }
   }
 
   /// Opens the recording.
@@ -35,8 +31,13 @@ struct KeepingArguments: ParsableArguments {
       recorder: try record.map {
         try Recorder(path: $0, title: title, offset: WallClock.offset)
       },
-      limit: try history.flatMap(Self.bytes) ?? Configuration.user.get().history
+      limit: try history ?? Configuration.user.get().history
         ?? History.defaultLimit)
+  }
+
+  private static func limit(_ text: String) throws -> Int {
+    guard let bytes = bytes(text) else { throw FittingValue.missed }
+    return bytes
   }
 
   /// The bytes that a size stands for; K, M and G are powers of 1024, in either case.

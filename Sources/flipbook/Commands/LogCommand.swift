@@ -8,7 +8,8 @@ struct LogCommand: ParsableCommand {
     abstract: "Step through the git revisions of a file, through renames, oldest first.",
     discussion: """
       ] and [ go to the next and the previous revision, → and ← a stage of the change; space \
-      plays. Date, author and subject stand in the title. A branch is one revision, its merge, so \
+      plays. Revisions in which no row changed are passed over, which the title says; } { and 0 to 9 \
+      reach them. Date, author and subject stand in the title. A branch is one revision, its merge, so \
       that each revision follows from the one before it. When standard output is not a terminal, \
       the changes are printed, a line each.
 
@@ -24,15 +25,14 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
-  @Option(help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"),
+    transform: FittingValue.whole(in: 1...Int.max))
   var last: Int?
 
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
-
-  func validate() throws {
-    if let last, last < 1 { throw ValidationError("--last \(last): give 1 or more revisions") }
-  }
 
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)

@@ -18,7 +18,8 @@ struct ReactionArguments: ParsableArguments {
       discussion: """
         One at a time: changes that come while it runs are put together in one, which it is given \
         when it is done.
-        """, valueName: "command"))
+        """, valueName: "command"),
+    transform: FittingValue.text)
   var onChange: String?
 
   func make() throws -> Reactions {

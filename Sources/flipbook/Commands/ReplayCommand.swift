@@ -26,7 +26,9 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var screen: ScreenArguments
 
   @Option(
-    help: ArgumentHelp("The longest that a snapshot stands while playing.", valueName: "seconds"))
+    parsing: .unconditional,
+    help: ArgumentHelp("The longest that a snapshot stands while playing.", valueName: "seconds"),
+    transform: FittingValue.number(in: 0.1...86_400))
   var maxPause: Double = 2
 
   @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
@@ -40,12 +42,6 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
-
-  func validate() throws {
-    guard maxPause >= 0.1, maxPause <= 86_400 else {
-      throw ValidationError("--max-pause \(maxPause): give seconds, 0.1 or more")
-    }
-  }
 
   func run() throws {
     let reactions = try reactions.make()

@@ -5,10 +5,11 @@ import Snapshots
 /// The options of watch(1), with its meanings.
 struct RunArguments: ParsableArguments {
   @Option(
-    name: [.customShort("n", allowingJoined: true), .long],
+    name: [.customShort("n", allowingJoined: true), .long], parsing: .unconditional,
     help: ArgumentHelp(
       "Wait so long between two runs, 0.1 at least; 2, or WATCH_INTERVAL, without it.",
-      valueName: "seconds"))
+      valueName: "seconds"),
+    transform: FittingValue.number(in: 0...1e9))
   var interval: Double?
 
   @Flag(name: .shortAndLong, help: "Count the interval from the start of a run, not its end.")
@@ -31,7 +32,9 @@ struct RunArguments: ParsableArguments {
 
   @Option(
     name: [.customShort("q", allowingJoined: true), .customLong("equexit")],
-    help: ArgumentHelp("End when the output is the same for so many runs.", valueName: "runs"))
+    parsing: .unconditional,
+    help: ArgumentHelp("End when the output is the same for so many runs.", valueName: "runs"),
+    transform: FittingValue.whole(in: 1...Int.max))
   var endsUnchanged: Int?
 
   @Flag(
@@ -45,12 +48,6 @@ struct RunArguments: ParsableArguments {
   var noColors = false
 
   func validate() throws {
-    if let interval, !(interval >= 0 && interval < 1e9) {
-      throw ValidationError("--interval \(interval): give a number of seconds, 0.1 or more")
-    }
-    if let endsUnchanged, endsUnchanged < 1 {
-      throw ValidationError("--equexit \(endsUnchanged): give 1 or more runs")
-    }
     if colors, noColors { throw ValidationError("give one of -c and -C") }
   }
 

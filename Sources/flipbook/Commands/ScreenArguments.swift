@@ -18,17 +18,14 @@ struct ScreenArguments: ParsableArguments {
         """))
   var motion: MotionArgument?
 
-  @Option(help: "How fast snapshots follow and rows move, 0.25 to 8; 1 without it.")
+  @Option(
+    parsing: .unconditional,
+    help: "How fast snapshots follow and rows move, 0.25 to 8; 1 without it.",
+    transform: FittingValue.number(in: Self.speeds))
   var speed: Double?
 
   /// What the speed may be.
   static let speeds = 0.25...8.0
-
-  func validate() throws {
-    if let speed, !Self.speeds.contains(speed) {
-      throw ValidationError("--speed \(speed): give a number from 0.25 to 8")
-    }
-  }
 }
 
 enum ColorArgument: String, CaseIterable, ExpressibleByArgument {

@@ -16,7 +16,7 @@ struct StepCommand: ParsableCommand {
         flipbook step monday.csv tuesday.csv friday.csv --key id
       """)
 
-  @Argument(help: "Two or more files, or one deck.", completion: .file())
+  @Argument(help: "Two or more files, or one deck.", completion: DeckCompletion.kind)
   var snapshots: [String]
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
@@ -28,6 +28,7 @@ struct StepCommand: ParsableCommand {
     guard StandardStream.output.isTerminal else {
       let deck = try ConsoleWork().run("reading") { try load() }
       ChangeLog(output: output).print(deck)
+      for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
       return ChangeLog.tell(deck.identity)
     }
     let choice = try screen.choice()

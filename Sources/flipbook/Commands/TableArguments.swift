@@ -6,8 +6,9 @@ struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The columns that rows are known by, with commas; a unique one by itself.",
-      valueName: "columns"))
-  var key: String?
+      valueName: "columns"),
+    transform: Self.list)
+  var key: [String]?
 
   @Option(help: ArgumentHelp("The column whose values become sections.", valueName: "column"))
   var sectionBy: String?
@@ -33,11 +34,16 @@ struct TableArguments: ParsableArguments {
         """, valueName: "condition"))
   var conditions: [String] = []
 
-  @Option(help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"),
+    transform: FittingValue.whole(in: 1...Int.max))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("The columns to show, with commas.", valueName: "columns"))
-  var columns: String?
+  @Option(
+    help: ArgumentHelp("The columns to show, with commas.", valueName: "columns"),
+    transform: Self.list)
+  var columns: [String]?
 
   @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
   var bar: String?
@@ -55,12 +61,12 @@ struct TableArguments: ParsableArguments {
     var table = TableOptions()
     table.rows = rows
     table.conditions = conditions
-    table.key = list(key)
+    table.key = key ?? []
     table.sectionBy = sectionBy
     table.frameBy = frameBy
     table.sort = sort
     table.limit = limit
-    table.columns = list(columns)
+    table.columns = columns ?? []
     table.bar = bar
     return DeckOptions(format: format, table: table)
   }
@@ -79,7 +85,6 @@ struct TableArguments: ParsableArguments {
   var takesWholeStream: Bool { format.rawValue == "jsonl" }
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit \(limit): give 1 or more rows") }
     for condition in conditions {
       do { _ = try RowCondition(parsing: condition) } catch {
         throw ValidationError(error.description)
@@ -87,8 +92,10 @@ struct TableArguments: ParsableArguments {
     }
   }
 
-  private func list(_ text: String?) -> [String] {
-    text?.split(separator: ",").map { $0.trimmingSpaces() } ?? []
+  private static func list(_ text: String) throws -> [String] {
+    let names = text.split(separator: ",").map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
+    guard !names.isEmpty else { throw FittingValue.missed }
+    return names
   }
 }
 

@@ -57,7 +57,8 @@ struct WatchCommand: ParsableCommand {
         An expression ends a snapshot at each line in which it is found; that line is the caption \
         of what follows. Without the option: JSON values where the input begins with one, else \
         form feeds. The last snapshot ends with the input.
-        """, valueName: "separator"))
+        """, valueName: "separator"),
+    transform: FittingValue.text)
   var split: String?
 
   @Flag(name: [.customShort("t"), .long], help: "Leave the title line out.")

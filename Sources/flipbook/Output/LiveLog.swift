@@ -8,6 +8,8 @@ struct LiveLog {
   let log: ChangeLog
   private var sections: [SnapshotSection]?
   private var said = ""
+  /// What was said of the data; none of it is said again.
+  private var told: Set<Diagnostic> = []
   private let signals = EndingSignals()
 
   private var feed: SnapshotFeed { session.feed }
@@ -22,6 +24,7 @@ struct LiveLog {
     var log = self
     log.sections = first?.sections
     if first != nil { ChangeLog.tell(feed.identity) }
+    log.tellDiagnostics()
     while try log.advance() { log.wait() }
     // the last change may not have been told to the hook yet
     while let hook = session.reactions.hook, !hook.isIdle {
@@ -43,20 +46,25 @@ struct LiveLog {
     switch news {
     case .snapshot(let snapshot):
       print(snapshot)
+      tellDiagnostics()
       said = ""
       let isDone = try session.take(snapshot, at: WallClock.now)
       if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty {
         throw Failure(.trouble, trouble)
       }
       return !isDone
-    case .stale(let reason): say(reason)
+    case .refused(let reason) where session.manner == .live: throw Failure(.trouble, reason)
+    case .stale(let reason), .refused(let reason): say(reason)
     case .note(let words) where session.manner == .live && !words.isEmpty: say(words)
     case .note: break
     case .unchanged:
       said = ""
       session.keeping.recorder?.noteUnchanged(at: WallClock.now)
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
-    case .end(.ofInput): return false
+    case .end(.ofInput):
+      // what is wrong has been said
+      if sections == nil, !said.isEmpty { throw Failure(.trouble) }
+      return false
     case .end(.fulfilled):
       session.reactions.fulfil()
       return false
@@ -81,6 +89,13 @@ struct LiveLog {
     while job.result == nil { wait(for: job.fileDescriptor) }
     guard case .success(let changes)? = job.result else { return }
     log.print(from: before, changes, to: snapshot)
+  }
+
+  /// Tells what there is to know about the data that was read last.
+  private mutating func tellDiagnostics() {
+    for diagnostic in feed.diagnostics where told.insert(diagnostic).inserted {
+      StandardStream.error.print("flipbook: \(diagnostic)")
+    }
   }
 
   /// Tells trouble once, not at every run.

@@ -20,6 +20,8 @@ struct Player {
   private(set) var speed: Speed
   /// Whether playing goes on with the first snapshot after the last one.
   private(set) var loops = true
+  /// Whether steps and playing pass over snapshots that are the list before them.
+  var passesUnchanged = false
   /// Whether more snapshots are being read, so that the last one is not the end.
   private(set) var isGrowing = false
   /// The stages of the changeset under way that have not been applied.
@@ -60,7 +62,7 @@ struct Player {
   /// How many snapshots there are behind the one that is shown or gone to.
   var newerCount: Int { max(0, snapshotCount - 1 - position.snapshot) }
   var isAtEnd: Bool { position.stage == nil && position.snapshot == snapshotCount - 1 }
-  private var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
+  var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 
   mutating func togglePlaying() { isPlaying = !isPlaying && (snapshotCount > 1 || isGrowing) }
   mutating func pause() { isPlaying = false }
@@ -157,20 +159,35 @@ struct Player {
   /// Makes `pending` the way to the next snapshot in `direction`.
   private mutating func prepare(_ direction: Direction) -> Bool {
     if let stage = position.stage, stage.direction == direction, !pending.isEmpty { return true }
-    let target: Int
+    let (origin, target): (Int, Int)
     if let stage = position.stage {
-      let ends = (stage.origin, position.snapshot)
-      target = direction == .forward ? max(ends.0, ends.1) : min(ends.0, ends.1)
+      let ends = [stage.origin, position.snapshot].sorted()
+      (origin, target) = direction == .forward ? (ends[0], ends[1]) : (ends[1], ends[0])
     } else {
       if direction == .forward ? isAtEnd : isAtStart { return false }
-      target = position.snapshot + direction.rawValue
+      origin = position.snapshot
+      target = snapshot(after: origin, direction)
     }
     guard (0..<snapshotCount).contains(target) else { return false }
     pending = changes(to: history.sections(at: target))
-    let origin = position.stage == nil ? position.snapshot : target - direction.rawValue
     position = Position(
       snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))
+    position.passedCount = passesUnchanged ? max(0, abs(target - origin) - 1) : 0
     return true
+  }
+
+  /// The snapshot that a step from another one leads to: the nearest, or, where those that are
+  /// unchanged are passed over, the one that made another list of it.
+  private func snapshot(after origin: Int, _ direction: Direction) -> Int {
+    var target = origin + direction.rawValue
+    guard passesUnchanged else { return target }
+    func isUnchanged(_ index: Int) -> Bool { index > 0 && history[index].isUnchanged }
+    // going back, the list before is the one that the last of its equals shows
+    if direction == .backward { while target > 0, isUnchanged(target + 1) { target -= 1 } }
+    while isUnchanged(target), (0..<snapshotCount).contains(target + direction.rawValue) {
+      target += direction.rawValue
+    }
+    return target
   }
 
   private mutating func take(_ changes: Changes) -> Changes {

@@ -9,6 +9,8 @@ struct Position {
   var stage: Stage?
   /// The way that led here, for telling what its last stage did.
   var arrivedStage: Stage?
+  /// How many unchanged snapshots were passed over on the way to ``snapshot``.
+  var passedCount = 0
   /// What was applied last.
   var last: Changeset<[SnapshotSection]>?
 

@@ -100,6 +100,11 @@ struct Screen {
       style: Style(foreground: painter.theme.accent, attributes: .bold), importance: 3,
       trailing: true, cut: .readable)
     line.add(shown?.detail ?? "", importance: 3, trailing: true, cut: .readable)
+    if player.position.passedCount > 0 {
+      line.add(
+        "\(player.position.passedCount) unchanged passed", style: painter.theme.quietStyle,
+        importance: 2, trailing: true)
+    }
     if player.snapshotCount > 1 {
       let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
       line.add(

@@ -25,9 +25,10 @@ final class LiveScreen {
 
   init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
-    let player = Player(
+    var player = Player(
       title: session.feed.title, history: History(limit: session.keeping.limit),
       speed: session.screen.speed)
+    player.passesUnchanged = session.manner == .history
     view = PlayerView(
       player: player,
       size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion)
@@ -87,6 +88,20 @@ final class LiveScreen {
     }
   }
 
+  /// Waits, once there is no screen any more, until all that was read stands in the recording.
+  func finishRecording() {
+    guard let recorder = session.keeping.recorder else { return }
+    var line = ProgressLine()
+    view.work.waitForKeeping {
+      guard StandardStream.error.isTerminal else { return }
+      line.show("recording the last snapshot…  Ctrl-C leaves it out")
+    }
+    line.erase()
+    for case .snapshot(let snapshot) in news {
+      recorder.take(snapshot, of: feed, at: isHistory ? nil : WallClock.now)
+    }
+  }
+
   private func begin() {
     hasBegun = true
     view.list.emptyText = "waiting for the first snapshot"
@@ -141,7 +156,8 @@ final class LiveScreen {
       let now = WallClock.now
       view.noteUnchanged(at: now)
       session.keeping.recorder?.noteUnchanged(at: now)
-    case .stale(let reason): view.source = .stale(reason)
+    case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
+    case .stale(let reason), .refused(let reason): view.source = .stale(reason)
     case .note(let words): view.note = words
     case .bell: terminal.beep()
     case .snapshot(let snapshot):

@@ -43,8 +43,10 @@ struct LiveSession {
       if try open(with: result.get()) { return }
     }
     let terminal = try Terminal(options: screen.terminal)
-    let result = show(opening, on: terminal)
+    let screen = LiveScreen(session: self, terminal: terminal)
+    let result = show(opening, on: screen, terminal)
     terminal.restore()
+    screen.finishRecording()
     stop(after: opening)
     if let trouble = keeping.recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
@@ -61,10 +63,10 @@ struct LiveSession {
   }
 
   private func show(
-    _ opening: Job<Snapshot?>, on terminal: borrowing Terminal
+    _ opening: Job<Snapshot?>, on screen: LiveScreen, _ terminal: borrowing Terminal
   ) -> Result<Void, any Error> {
     do {
-      return .success(try LiveScreen(session: self, terminal: terminal).run(opening, terminal))
+      return .success(try screen.run(opening, terminal))
     } catch {
       return .failure(error)
     }

@@ -3,36 +3,38 @@ import TerminalList
 
 /// New snapshots are taken in.
 extension PlayerView {
-  /// Takes a new snapshot in, does what goes with it, and then what comes `next`; the list goes to the
-  /// snapshot when it `follows` what is live.
+  /// Does what goes with a new snapshot, takes it in, and then does what comes `next`; the list goes to
+  /// the snapshot when it `follows` what is live.
   ///
-  /// Where lists are long that happens on a thread of its own. ``ScreenWork/ownsPlayer`` must be false.
+  /// Where lists are long that happens on a thread of its own. Who gives it up gives up to follow it:
+  /// the snapshot is kept all the same. ``ScreenWork/ownsPlayer`` must be false.
   func append(
     _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool,
     alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
   ) {
     let forgotten = player.history.forgottenCount
     guard worksBeside, player.isLong || snapshot.rowCount > Player.longList else {
+      alongside()
       player.append(snapshot, at: moment, schema: schema)
       rows.formatter.grow(to: schema, of: [snapshot])
-      alongside()
       took(follows: follows, forgotten: forgotten)
       return next()
     }
     let (before, formatter) = (player, rows.formatter)
     work.start(.keeping, "comparing") {
+      alongside()
       var (player, formatter) = (before, formatter)
       player.append(snapshot, at: moment, schema: schema)
       formatter.grow(to: schema, of: [snapshot])
-      alongside()
       return (player, formatter)
     } finish: { [unowned self] result in
       if case .success(var (grown, formatter)) = result {
         grown.takeSettings(of: player, changedSince: before)
         formatter.theme = rows.formatter.theme
         (player, rows.formatter) = (grown, formatter)
-        took(follows: follows, forgotten: forgotten)
+        took(follows: follows && !staysBehind, forgotten: forgotten)
       }
+      staysBehind = false
       next()
       goOn()
     }

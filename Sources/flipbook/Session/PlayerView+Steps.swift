@@ -35,7 +35,7 @@ extension PlayerView {
         take(changed, changes)
         next()
       } else {
-        message = source == .deck ? "given up" : "given up; the list is as it was, f follows"
+        message = givenUp
         self.player.pause()
       }
       goOn()
@@ -56,6 +56,7 @@ extension PlayerView {
       return true
     }
     guard let kind = work.cancel() else { return false }
+    if kind == .keeping { staysBehind = true }
     workWords = ""
     message =
       switch kind {
@@ -63,10 +64,15 @@ extension PlayerView {
       case .saving: "not saved: given up"
       case .biography: ""
       case .reading: "no more is read"
-      case .step, .keeping: "given up"
+      case .step: "given up"
+      case .keeping: givenUp
       }
     if kind == .biography { closePanel() }
     return true
+  }
+
+  private var givenUp: String {
+    source == .deck ? "given up" : "given up; the list is as it was, f follows"
   }
 
   /// Shows the player as it is after `changes`.

@@ -17,6 +17,8 @@ final class PlayerView {
   var worksBeside = true
   /// The command that is carried out once the player is free again.
   var waiting: (() -> Void)?
+  /// Whether the snapshot that is being taken in is not followed, as that was given up.
+  var staysBehind = false
   var size: Size { didSet { layOut() } }
   /// Whether there is a title line, where the screen is high enough.
   var showsTitle = true { didSet { layOut() } }

@@ -31,8 +31,8 @@ final class Recorder {
 
   func noteUnchanged(at moment: Moment) { file.noteUnchanged(at: moment) }
 
-  /// Writes what is left to write. Who leaves while a long snapshot is being written beside the loop
-  /// leaves that one out.
+  /// Writes what is left to write. A signal that ends the program while a long snapshot is being written
+  /// beside the loop leaves that one out.
   func finish() {
     if isTaking.load(ordering: .sequentiallyConsistent) { return }
     attempt { () throws(SnapshotError) in try file.finish() }

@@ -7,7 +7,8 @@ struct ScreenWork {
   enum Kind {
     /// Goes on to the rows that are shown next. The player belongs to it until it is done.
     case step
-    /// Takes a new snapshot in. So does this, and nobody may give it up.
+    /// Takes a new snapshot in; the player belongs to this as well. It goes on to its end whoever gives
+    /// it up, as what was seen is kept.
     case keeping
     /// Looks for a row.
     case search
@@ -19,7 +20,6 @@ struct ScreenWork {
     case reading
 
     var ownsPlayer: Bool { self == .step || self == .keeping }
-    var isCancellable: Bool { self != .keeping }
   }
 
   /// From when on a work is told of, and how often it is looked at then.
@@ -27,6 +27,7 @@ struct ScreenWork {
   static let interval = Duration.milliseconds(100)
 
   private static let farewell: Int32 = 50
+  private static let patience: Int32 = 500
 
   /// Where works are done; a test does them when it likes.
   var launcher = JobLauncher.thread
@@ -39,8 +40,8 @@ struct ScreenWork {
     let fileDescriptor: Int32
     /// Whether it is over, and what is done then; nil while it goes on.
     let result: () -> (() -> Void)?
-    /// Waits for the end, so many milliseconds at most.
-    let wait: (Int32) -> Void
+    /// Waits for the end, so many milliseconds at most; whether it has come.
+    let wait: (Int32) -> Bool
     var start: Duration?
   }
 
@@ -49,7 +50,7 @@ struct ScreenWork {
   /// Whether the player belongs to a work.
   var ownsPlayer: Bool { entries.contains { $0.kind.ownsPlayer } }
   /// Whether something is done that can be given up.
-  var isCancellable: Bool { entries.contains { $0.kind.isCancellable && !$0.progress.isCancelled } }
+  var isCancellable: Bool { entries.contains { !$0.progress.isCancelled } }
   /// Whether a result waits to be taken.
   var hasResult: Bool { entries.contains { $0.result() != nil } }
 
@@ -72,7 +73,7 @@ struct ScreenWork {
     entries.append(
       Entry(
         kind: .reading, progress: progress, fileDescriptor: -1, result: { nil },
-        wait: { _ in }))
+        wait: { _ in true }))
   }
 
   /// Takes over a work that was started already.
@@ -100,7 +101,7 @@ struct ScreenWork {
   /// Asks the work that was started last, of those that can be, to give up; what it is.
   mutating func cancel(_ kind: Kind? = nil) -> Kind? {
     let found = entries.last {
-      $0.kind.isCancellable && !$0.progress.isCancelled && (kind == nil || $0.kind == kind)
+      !$0.progress.isCancelled && (kind == nil || $0.kind == kind)
     }
     found?.progress.cancel()
     return found?.kind
@@ -110,7 +111,15 @@ struct ScreenWork {
   /// take away what they have written.
   func cancelAll() {
     for entry in entries { entry.progress.cancel() }
-    for entry in entries where entry.kind == .saving { entry.wait(Self.farewell) }
+    for entry in entries where entry.kind == .saving { _ = entry.wait(Self.farewell) }
+  }
+
+  /// Waits until the snapshots are taken in that are under way, and calls `tell` again and again
+  /// meanwhile. Not for a loop.
+  func waitForKeeping(_ tell: () -> Void) {
+    for entry in entries where entry.kind == .keeping {
+      while !entry.wait(Self.patience) { tell() }
+    }
   }
 
   /// Notes at `now` what has begun since the last time.
@@ -126,8 +135,7 @@ struct ScreenWork {
       return now >= start + Self.delay && !entry.progress.isCancelled
     }
     guard let long else { return "" }
-    let words = long.progress.now.description
-    return long.kind.isCancellable ? "\(words)  Esc gives up" : words
+    return "\(long.progress.now.description)  Esc gives up"
   }
 
   /// When the words are others.

@@ -46,6 +46,25 @@ import Testing
     #expect(reader.schema?.columns.map(\.name) == ["k", "m"])
   }
 
+  @Test func whatHasNULBytesIsNoText() throws {
+    let late = Array(repeating: UInt8(ascii: "a"), count: BinaryContent.inspected) + [0]
+    var reader = SnapshotReader(file: "a")
+    let first = try reader.read(Array("a\n".utf8))
+    #expect(throws: SnapshotError.binaryContent(file: "a", encoding: nil)) {
+      try reader.read([0x61, 0, 0x0A])
+    }
+    #expect(throws: SnapshotError.binaryContent(file: "a", encoding: "UTF-16")) {
+      try reader.read([0xFF, 0xFE, 0x61, 0])
+    }
+    #expect(try reader.read(late).texts.count == 1)
+    #expect(try reader.read(Array("a\n".utf8)).texts == first.texts)
+    var asked = SnapshotReader(file: "a", options: DeckOptions(format: .lines))
+    #expect(try asked.read([0x61, 0, 0x0A]).texts.count == 1)
+    #expect(throws: SnapshotError.binaryContent(file: "2", encoding: nil)) {
+      try Deck.load(["1", "2"], from: .texts(["1": "a\n", "2": "a\u{0}\n"]))
+    }
+  }
+
   @Test func aReaderRefusesWhatWouldBeSeveralSnapshots() {
     var reader = SnapshotReader(file: "t.csv", options: .init(table: .with { $0.frameBy = "n" }))
     #expect(throws: SnapshotError.self) { try reader.read(Array("n\n1\n".utf8)) }

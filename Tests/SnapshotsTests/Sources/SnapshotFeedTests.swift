@@ -60,6 +60,24 @@ import Testing
     #expect(texts([news[3]]) == [["a  2"]])
   }
 
+  @Test func aFirstListWithoutAColumnThatIsNamedIsRefused() throws {
+    let script = Script("the output")
+    let feed = SnapshotFeed(
+      script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }))
+    _ = try feed.begin()
+    script.say("n,m\na,1\n")
+    guard case .refused(let reason) = feed.advance(to: .zero).first else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(reason.contains("no column “x”"))
+    script.say("n,x\na,2\n")
+    script.say("n,m\na,1\n")
+    let news = feed.advance(to: .zero)
+    #expect(texts([news[0]]) == [["a  2"]])
+    if case .stale = news[1] {} else { Issue.record("\(news)") }
+  }
+
   @Test func aFirstDocumentThatIsBrokenThrows() {
     let feed = SnapshotFeed(Script("t.csv", first: "n,m\na\n"), options: DeckOptions())
     #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 2, expected: 2, found: 1)) {

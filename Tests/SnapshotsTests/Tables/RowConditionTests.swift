@@ -28,6 +28,35 @@ import Testing
     #expect(try names(condition) == expected)
   }
 
+  @Test(arguments: [
+    ("name > 5", "no value of name is a number to compare 5 with"),
+    ("name = 5", "no value of name is a number to compare 5 with"),
+    ("mem > 10s", "no value of mem is a number to compare 10s with"),
+    ("n < x", "“x” is no number, but all values of n are; they are compared as text"),
+    ("n != x", "“x” is no number, but all values of n are"),
+    ("name > m", nil), ("mem > 1Gi", nil), ("n = 9", nil), ("name ~ 5", nil), ("n = ", nil),
+    ("age >= 5", nil),
+  ]) func whatNoRowCanBeComparedByIsSaid(condition: String, trouble: String?) throws {
+    let options = DeckOptions(table: .with { $0.conditions = [condition] })
+    let deck = try Deck.load(
+      ["1.csv", "2.csv"], options: options,
+      from: .texts(["1.csv": Self.table, "2.csv": Self.table])
+    )
+    #expect(
+      deck.diagnostics.map(\.message) == trouble.map { ["where “\(condition)”: \($0)"] } ?? [])
+  }
+
+  @Test func aTableWithoutValuesIsNotDoubted() throws {
+    var reader = SnapshotReader(
+      file: "t.csv", options: DeckOptions(table: .with { $0.conditions = ["n > 5"] }))
+    _ = try reader.read(Array("id,n\n1,\n".utf8))
+    #expect(reader.diagnostics.isEmpty)
+    _ = try reader.read(Array("id,n\n1,x\n".utf8))
+    #expect(reader.diagnostics.count == 1)
+    _ = try reader.read(Array("id,n\n1,y\n".utf8))
+    #expect(reader.diagnostics.isEmpty)
+  }
+
   @Test func allConditionsMustHold() throws {
     #expect(try names("cpu > 1", "mem > 1Gi") == ["db"])
   }

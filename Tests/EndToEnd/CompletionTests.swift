@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What Tab completes, asked of the shells themselves.
+@Suite struct CompletionTests {
+  /// The words that a shell offers for a line, whose last word is being typed.
+  private func offered(_ line: String, in shell: String) throws -> [String] {
+    let folder = try ScratchFolder()
+    let script = try Flipbook.run(["--generate-completion-script", shell]).output
+    try folder.write(script, to: "completions")
+    try folder.write("a\n", to: "kinds.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("demo-data"), withDestinationPath: ProjectFolder.root + "/demo-data")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("flipbook"), withDestinationPath: ProjectFolder.flipbook)
+    let asking =
+      switch shell {
+      case "bash":
+        """
+        . ./completions
+        COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}
+        IFS=' ' read -ra COMP_WORDS <<<"$COMP_LINE."
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        last=${COMP_WORDS[$COMP_CWORD]}; COMP_WORDS[$COMP_CWORD]=${last%.}
+        _flipbook flipbook "${last%.}" "${COMP_WORDS[$((COMP_CWORD - 1))]}"
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+      default: "source ./completions; complete -C '\(line)' | string replace -r '\\t.*' ''"
+      }
+    let run = try CommandRun.of(
+      ["env", "PATH=\(folder.path):\(path)", shell, "-c", asking],
+      environment: ["HOME": folder.path], directory: folder.path)
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  private var path: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
+
+  private static let shells = ["bash", "fish"].filter { shell in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)")
+    }
+  }
+
+  @Test(arguments: shells)
+  func decksThatShipAndFilesAreOffered(shell: String) throws {
+    for command in ["demo", "step", "export"] {
+      let all = try offered("flipbook \(command) ", in: shell)
+      for word in ["continents", "economies", "kanban", "states", "kinds.txt"] {
+        #expect(all.contains(word), "\(command): \(all)")
+      }
+      #expect(try offered("flipbook \(command) k", in: shell).sorted() == ["kanban", "kinds.txt"])
+    }
+    #expect(try !offered("flipbook diff ", in: shell).contains("kanban"))
+  }
+
+  @Test(arguments: shells)
+  func valuesOfOptionsAreOffered(shell: String) throws {
+    #expect(try offered("flipbook watch --format j", in: shell) == ["json", "jsonl"])
+    #expect(try offered("flipbook demo --color m", in: shell) == ["mono"])
+    #expect(try offered("flipbook step --motion r", in: shell) == ["reduced"])
+    #expect(try offered("flipbook export --to s", in: shell) == ["svg"])
+  }
+
+  @Test func zshOffersBoth() throws {
+    let script = try Flipbook.run(["--generate-completion-script", "zsh"]).output
+    for command in ["demo", "step", "export"] {
+      #expect(
+        script.contains(try Regex("---completion \(command) -- positional@0 .*; _files}'")),
+        "\(command)")
+    }
+  }
+}
