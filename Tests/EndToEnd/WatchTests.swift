@@ -121,6 +121,25 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["three"] }
     }
 
+    @Test func aKeyThatRepeatsIsChosenAgainAndSaid() throws {
+      let folder = try ScratchFolder()
+      try folder.write("status,host\nup,a\n", to: "hosts.csv")
+      let terminal = try Flipbook.onScreen(
+        "watch", "hosts.csv", columns: 120, rows: 16, directory: folder.path)
+      try terminal.wait { $0.status.contains("key status (unique)") }
+      try terminal.press("j", "m")
+      try terminal.wait { $0.contains("● up") }
+      try folder.write("status,host\nup,b\nup,a\n", to: "hosts.csv")
+      let screen = try terminal.wait { $0.status.contains("status is no key any more") }
+      #expect(screen.status.contains("“up” is there twice; rows are known by host now"))
+      // cursor and mark are on the row that they were on
+      let settled = try terminal.wait { $0.tableRows.count == 2 && $0.status.contains("no key") }
+      #expect(settled.listLines.contains { $0.hasPrefix("▌● up") && $0.hasSuffix("a") })
+      try terminal.press("[")
+      // the mark of the row that went stands where the cursor is
+      try terminal.wait { $0.tableRows.count == 1 && $0.listLines.contains { $0.contains("● up") } }
+    }
+
     @Test func aFileThatBecomesBinaryLeavesTheLastList() throws {
       let folder = try ScratchFolder()
       let terminal = try watch("one\ntwo\n", in: folder)

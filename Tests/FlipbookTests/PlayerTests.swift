@@ -73,6 +73,26 @@ import Testing
     #expect(player.position.snapshot == 5 && player.position.passedCount == 1)
   }
 
+  @Test func rowsThatAreKnownByAnotherKeyStayTheSame() {
+    var player = player(["A", "AB"])
+    _ = player.go(to: 1)
+    let named = player.data.map { section in
+      let rows = section.rows.map {
+        SnapshotRow(id: .key($0.text.lowercased()), text: $0.text)
+      }
+      return SnapshotSection(id: section.id, title: section.title, rows: rows)
+    }
+    player.rename(newest: named)
+    #expect(player.data == named && player.history.newest == named)
+    // the row that stayed is the same one in the snapshot before
+    let changes = player.step(.backward)
+    #expect(changes.flatMap(\.elementInserted).isEmpty)
+    #expect(changes.flatMap(\.elementDeleted).count == 1 && rows(player) == "A")
+    _ = player.step(.forward)
+    player.rename(newest: named)
+    #expect(rows(player) == "AB")
+  }
+
   @Test func aDeckStopsAtEachSnapshot() {
     var player = player(["A", "A", "B"])
     #expect(player.step(.forward).isEmpty && player.position.snapshot == 1)

@@ -3,9 +3,15 @@
 struct SnapshotAssembly: Sendable {
   /// How many keys that are not unique are named for one snapshot; the rest is counted.
   private static let namedDuplicates = 5
+  /// How many keys are reported not to be unique until nobody can want to know of more.
+  private static let reportedKeys = 1_000
 
   private var aligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
+  /// A key that more than one row of the last table has; `nil` where each row has its own.
+  private(set) var repeatedKey: String?
+  /// The keys that were reported not to be unique; each is once.
+  private var repeatedKeys: Set<String> = []
   /// The conditions of which it was said that no row can be compared.
   private var doubted: Set<String> = []
 
@@ -29,6 +35,7 @@ struct SnapshotAssembly: Sendable {
     guard !frame.columns.isEmpty else {
       return Snapshot(name: name, sections: [SnapshotSection(id: "", title: "", rows: [])])
     }
+    repeatedKey = nil
     let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
     doubt(layout.conditions, among: frame.rows, in: frame.columns)
     let rows = layout.rows(of: frame)
@@ -99,7 +106,10 @@ struct SnapshotAssembly: Sendable {
   }
 
   private mutating func reportRepeated(_ groups: [String: [Int]], in table: Table) {
-    let repeated = groups.sorted { $0.value[0] < $1.value[0] }
+    let all = groups.sorted { $0.value[0] < $1.value[0] }
+    repeatedKey = all.first?.key
+    guard repeatedKeys.count < Self.reportedKeys else { return }
+    let repeated = all.filter { repeatedKeys.insert($0.key).inserted }
     for (key, rows) in repeated.prefix(Self.namedDuplicates) {
       // Rows of JSON may all be on one line; then their numbers tell them apart.
       let lines = rows.map { Int(table.lines[$0]) }

@@ -130,6 +130,15 @@ package struct History: Sendable {
       }
   }
 
+  /// Gives the rows of the newest snapshot other identities; `sections` are the same in all else.
+  ///
+  /// Older snapshots are kept as what differs, so that rows that stay or change on the way have the new
+  /// identities there as well, back to one that is kept whole. O(1).
+  package mutating func rename(newest sections: [SnapshotSection]) {
+    guard !isEmpty else { return }
+    newest = sections
+  }
+
   /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`. O(1).
   package mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }

@@ -8,10 +8,17 @@ package struct SnapshotReader: Sendable {
   package private(set) var schema: TableSchema?
   /// What the last read had to say.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// The snapshot before the last one by the identities that its rows have from now on; `nil` unless the
+  /// last read chose another key.
+  package private(set) var renamed: Snapshot?
   private var format: Format
   /// Where the rows were found in a tree of values, once there were some.
   private var rows: String?
   private var assembly = SnapshotAssembly()
+  /// Columns that were chosen as the key and turned out to repeat their values.
+  private var refuted: Set<String> = []
+  /// The last table, while its key is one that was chosen.
+  private var frame: TableFrame?
 
   /// A reader of the file's bytes; it opens nothing itself.
   package init(file: String, options: DeckOptions = DeckOptions()) {
@@ -38,6 +45,7 @@ package struct SnapshotReader: Sendable {
 
   private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
+    renamed = nil
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     let reading = try Document.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
@@ -73,9 +81,16 @@ package struct SnapshotReader: Sendable {
     let columns = try TableColumns(table: table, options: options.table)
     let frame = try TableFrame.frames(of: columns, by: nil)[0]
     let identity = identity(for: frame)
-    let snapshot = try assembly.snapshot(
-      of: frame, name: try caption(frame: frame), options: options.table, identity: identity)
+    let name = try caption(frame: frame)
+    let before = assembly
+    var snapshot = try assembly.snapshot(
+      of: frame, name: name, options: options.table, identity: identity)
     if !frame.rows.isEmpty { self.identity = identity }
+    if case .chosen(let column) = identity, let key = assembly.repeatedKey {
+      assembly = before
+      snapshot = try chooseAgain(insteadOf: column, as: key, for: frame, name: name)
+    }
+    if case .chosen = self.identity { self.frame = frame } else { self.frame = nil }
     schema = TableSchema(of: [snapshot], options: options.table)
     return snapshot
   }
@@ -88,6 +103,32 @@ package struct SnapshotReader: Sendable {
       else { return identity }
     }
     return TableFrame.identity(of: [frame], options: options.table)
+  }
+
+  /// Chooses another key than a column that repeats its value `key`: one that is unique in this table and
+  /// in the last one, whose rows are known by it as well from now on.
+  private mutating func chooseAgain(
+    insteadOf column: String, as key: String, for frame: TableFrame, name: String
+  ) throws(SnapshotError) -> Snapshot {
+    refuted.insert(column)
+    let identity = TableFrame.identity(
+      of: [self.frame, frame].compactMap(\.self), options: options.table, refuted: refuted)
+    if let last = self.frame {
+      renamed = try assembly.snapshot(
+        of: last, name: name, options: options.table, identity: identity)
+    }
+    let snapshot = try assembly.snapshot(
+      of: frame, name: name, options: options.table, identity: identity)
+    self.identity = identity
+    let other =
+      if case .chosen(let column) = identity { "by \(column)" } else { "by their likeness" }
+    assembly.report([
+      Diagnostic(
+        file: file,
+        message:
+          "\(column) is no key any more, “\(key)” is there twice; rows are known \(other) now")
+    ])
+    return snapshot
   }
 
   private func caption(frame: TableFrame?) throws(SnapshotError) -> String {

@@ -20,12 +20,8 @@ package final class RecordingFile {
     lines = RecordingLines(header: header)
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw Self.failure(path) }
-    do throws(SnapshotError) {
-      try prepare()
-    } catch {
-      Glibc.close(descriptor)
-      throw error
-    }
+    // what is thrown from here on closes the file, by way of the end of this object
+    try prepare()
   }
 
   deinit { Glibc.close(descriptor) }

@@ -3,6 +3,8 @@ package enum FeedNews: Equatable, Sendable {
   /// Another list than before. Its name is the caption of its source, empty where the moment it
   /// came is all there is to say.
   case snapshot(Snapshot)
+  /// The list before, whose rows are known by other identities from now on.
+  case renamed([SnapshotSection])
   /// What came was the same list as before.
   case unchanged
   /// The last good list stays; this is what is wrong.

@@ -74,8 +74,11 @@ struct FeedReading: Sendable {
     if troubles[part] == nil, parts[part].lastBytes == document.bytes, document.caption.isEmpty {
       return [.unchanged]
     }
+    var told: [FeedNews] = []
     do throws(SnapshotError) {
-      parts[part].snapshot = try read(document, part: part)
+      let snapshot = try read(document, part: part)
+      told = rename(part)
+      parts[part].snapshot = snapshot
     } catch {
       troubles[part] = error.description
       if last == nil, case .unknownColumn = error { return [.refused(error.description)] }
@@ -87,7 +90,18 @@ struct FeedReading: Sendable {
     last = snapshot
     // another file may still be in trouble
     let others = troubles.values.first.map { [FeedNews.stale($0)] } ?? []
-    return [isNew ? .snapshot(snapshot) : .unchanged] + others
+    return told + [isNew ? .snapshot(snapshot) : .unchanged] + others
+  }
+
+  /// Gives the list before the identities that its rows have from now on, where they are others.
+  private mutating func rename(_ part: Int) -> [FeedNews] {
+    guard let renamed = parts[part].reader.renamed, let before = parts[part].snapshot else {
+      return []
+    }
+    parts[part].snapshot = before.renamed(as: renamed)
+    guard let list = combined(with: SourceDocument(bytes: [])) else { return [] }
+    last = list
+    return [.renamed(list.sections)]
   }
 
   private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError)

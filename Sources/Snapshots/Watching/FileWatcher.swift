@@ -35,12 +35,8 @@ package struct FileWatcher: ~Copyable {
     targets = WatchTargets(path: absolutePath)
     fileDescriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
-    do {
-      try follow()
-    } catch {
-      close(fileDescriptor)
-      throw error
-    }
+    // what is thrown from here on closes the descriptor, by way of the end of this value
+    try follow()
   }
 
   deinit {

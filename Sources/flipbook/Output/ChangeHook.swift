@@ -20,6 +20,12 @@ final class ChangeHook {
     if told == nil { told = sections }
   }
 
+  /// Takes over other identities of the rows of the list as it is now.
+  func rename(_ sections: [SnapshotSection]) {
+    if told == newest { told = sections }
+    newest = sections
+  }
+
   /// Whether there is nothing left to tell and nobody being told.
   var isIdle: Bool { run == nil && (told == nil || told == newest) }
   var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }

@@ -53,6 +53,9 @@ struct LiveLog {
         throw Failure(.trouble, trouble)
       }
       return !isDone
+    case .renamed(let renamed):
+      if sections != nil { sections = renamed }
+      session.reactions.rename(renamed)
     case .refused(let reason) where session.manner == .live: throw Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason): say(reason)
     case .note(let words) where session.manner == .live && !words.isEmpty: say(words)

@@ -129,6 +129,12 @@ struct Player {
     position.stage?.origin -= gone
   }
 
+  /// Takes over other identities of the rows of the newest snapshot.
+  mutating func rename(newest sections: [SnapshotSection]) {
+    history.rename(newest: sections)
+    if isAtEnd { data = sections }
+  }
+
   /// Takes over a history that has more snapshots at its end; with `isWhole` there will be no more.
   mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
     self.history = history

@@ -156,6 +156,9 @@ final class LiveScreen {
       let now = WallClock.now
       view.noteUnchanged(at: now)
       session.keeping.recorder?.noteUnchanged(at: now)
+    case .renamed(let sections):
+      view.rename(newest: sections)
+      session.reactions.rename(sections)
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason): view.source = .stale(reason)
     case .note(let words): view.note = words

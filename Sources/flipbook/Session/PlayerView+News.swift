@@ -40,6 +40,12 @@ extension PlayerView {
     }
   }
 
+  /// Takes over other identities of the rows of the newest snapshot; nothing of them is seen.
+  func rename(newest sections: [SnapshotSection]) {
+    player.rename(newest: sections)
+    if player.isAtEnd { rows.sections = player.data }
+  }
+
   private func took(follows: Bool, forgotten: Int) {
     inspection.follow(player.history)
     scale = TimelineScale(player.history)

@@ -33,6 +33,12 @@ final class Reactions {
     return holds
   }
 
+  /// Takes over other identities of the rows of the last list.
+  func rename(_ sections: [SnapshotSection]) {
+    hook?.rename(sections)
+    if before != nil { before = sections }
+  }
+
   /// Notes that an option such as `-g` has ended the session.
   func fulfil() { isFulfilled = true }
 

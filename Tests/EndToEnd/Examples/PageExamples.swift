@@ -21,7 +21,7 @@ enum PageExamples {
       says: ["inserts “plum” at 2\ndeletes “fig” at 1\n"]),
     .onScreen(
       "flipbook log CHANGELOG.md", .sees("1 of 13"), .presses("]"),
-      .sees("CHANGELOG.md, as others name it")),
+      .sees("1 unchanged passed   3 of 13")),
     .onScreen(
       "flipbook replay day.jsonl", .sees("kubectl get pods"), .presses("9"), .sees("Crash")),
     .printed(

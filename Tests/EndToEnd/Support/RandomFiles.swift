@@ -8,7 +8,7 @@ struct RandomFiles {
 
   private static let words = [
     "oak", "firebrick", "Größe", "sand", "漢字", "🧱🔥", "e\u{301}tude", "étude", "sieve", "\t",
-    "\"quoted\"", "back\\slash", "bell\u{7}", "nul\u{0}", "esc\u{1b}[31m", "a,b", "\u{7f}", "0",
+    "\"quoted\"", "back\\slash", "bell\u{7}", "soh\u{1}", "esc\u{1b}[31m", "a,b", "\u{7f}", "0",
     "👩‍👩‍👧", "\u{200b}", "- ", "# ", "…", "\u{202e}rtl", "\u{2028}",
   ]
 

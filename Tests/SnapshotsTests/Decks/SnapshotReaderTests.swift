@@ -37,13 +37,43 @@ import Testing
     #expect(reader.identity == nil || reader.identity == .alignment)
     _ = try reader.read(Array("n,m\na,1\nb,1\n".utf8))
     #expect(reader.identity == .chosen("n"))
-    let repeated = try reader.read(Array("n,m\na,1\na,2\n".utf8))
-    #expect(repeated.ids == ["a", "a#2"])
-    #expect(reader.diagnostics.count == 1)
+    _ = try reader.read(Array("n,m\nb,1\nc,1\n".utf8))
+    #expect(reader.identity == .chosen("n") && reader.renamed == nil)
     _ = try reader.read(Array("k,m\na,1\nb,2\n".utf8))
     #expect(reader.identity == .chosen("k"))
     #expect(reader.diagnostics.isEmpty)
     #expect(reader.schema?.columns.map(\.name) == ["k", "m"])
+  }
+
+  @Test func aKeyThatRepeatsIsChosenAgain() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    func ids(_ text: String) throws -> [String] { try reader.read(Array(text.utf8)).ids }
+    #expect(try ids("n,m,k\na,1,x\n") == ["a"])
+    #expect(try ids("n,m,k\na,1,x\na,2,x\n") == ["1", "2"])
+    #expect(reader.identity == .chosen("m") && reader.renamed?.ids == ["1"])
+    #expect(
+      reader.diagnostics.map(\.message) == [
+        "n is no key any more, “a” is there twice; rows are known by m now"
+      ])
+    #expect(try ids("n,m,k\na,2,x\n") == ["2"])
+    #expect(reader.renamed == nil && reader.diagnostics.isEmpty)
+    // a column that repeated its values is not chosen again, and one must be unique in the last list too
+    #expect(try ids("n,m,k\na,2,x\nb,3,x\nc,2,y\n") == ["1", "2", "3"])
+    #expect(reader.identity == .alignment && reader.renamed?.ids == ["1"])
+    #expect(reader.diagnostics.map(\.message).first?.hasSuffix("by their likeness now") == true)
+    #expect(try ids("n,m,k\nb,3,x\nc,2,y\n") == ["2", "3"])
+    #expect(reader.diagnostics.isEmpty)
+  }
+
+  @Test func aKeyThatWasAskedForStaysAndIsReportedOnce() throws {
+    let options = DeckOptions(table: .with { $0.key = ["n"] })
+    var reader = SnapshotReader(file: "t.csv", options: options)
+    #expect(try reader.read(Array("n,m\na,1\na,2\n".utf8)).ids == ["a", "a#2"])
+    #expect(reader.diagnostics.count == 1 && reader.renamed == nil)
+    _ = try reader.read(Array("n,m\nb,1\na,1\na,2\n".utf8))
+    #expect(reader.diagnostics.isEmpty)
+    _ = try reader.read(Array("n,m\nb,1\nb,2\na,1\na,2\n".utf8))
+    #expect(reader.diagnostics.map(\.message).first?.hasPrefix("key “b” is not unique") == true)
   }
 
   @Test func whatHasNULBytesIsNoText() throws {

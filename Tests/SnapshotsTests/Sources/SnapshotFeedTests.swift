@@ -60,6 +60,21 @@ import Testing
     #expect(texts([news[3]]) == [["a  2"]])
   }
 
+  @Test func theListBeforeIsKnownByTheKeyThatIsChosenAgain() throws {
+    let script = Script("t.csv", first: "n,m\na,1\n")
+    let feed = SnapshotFeed(script, options: DeckOptions())
+    #expect(try feed.begin()?.ids == ["a"])
+    script.say("n,m\na,0\na,1\n")
+    let news = feed.advance(to: .zero)
+    guard case .renamed(let before) = news[0], case .snapshot(let after) = news[1] else {
+      Issue.record("\(news)")
+      return
+    }
+    #expect(before.flatMap(\.rows).map(\.id.description) == ["1"] && after.ids == ["0", "1"])
+    #expect(before.flatMap(\.rows).map(\.text) == ["a  1"])
+    #expect(feed.diagnostics.count == 1)
+  }
+
   @Test func aFirstListWithoutAColumnThatIsNamedIsRefused() throws {
     let script = Script("the output")
     let feed = SnapshotFeed(
