@@ -1,7 +1,8 @@
 /// One place of a ``Frame``: what is drawn there and how.
 ///
 /// A character two columns wide stands in its first cell; the cell behind it is
-/// ``continuation``. A cell is 32 bytes without references, so that frames compare fast.
+/// ``continuation``. A cell is 20 bytes, none of them a reference or without a
+/// meaning, so that frames are compared as bytes.
 public struct Cell: Hashable, Sendable {
   /// What is drawn there.
   public var glyph: Glyph
@@ -26,23 +27,45 @@ public struct Cell: Hashable, Sendable {
 public struct Glyph: Hashable, Sendable {
   /// Bits 0...20 the base scalar, bits 21...22 the columns it takes (0, 1 or 2).
   @usableFromInline let base: UInt32
-  /// Three combining scalars of 21 bits, the first in the lowest bits, 0 where there is none.
-  @usableFromInline let marks: UInt64
+  /// The halves of 64 bits, so that a glyph is twelve bytes: three combining scalars of 21 bits, the
+  /// first in the lowest bits, 0 where there is none.
+  @usableFromInline let lowMarks: UInt32
+  @usableFromInline let highMarks: UInt32
 
-  @inlinable init(base: UInt32, marks: UInt64) {
+  @inlinable init(base: UInt32) {
     self.base = base
-    self.marks = marks
+    lowMarks = 0
+    highMarks = 0
   }
+
+  private init(base: UInt32, marks: UInt64) {
+    self.base = base
+    lowMarks = UInt32(truncatingIfNeeded: marks)
+    highMarks = UInt32(truncatingIfNeeded: marks >> 32)
+  }
+
+  private var marks: UInt64 { UInt64(highMarks) << 32 | UInt64(lowMarks) }
 
   /// A glyph of one scalar that takes `columns` (1 or 2) columns.
   @inlinable public init(_ scalar: Unicode.Scalar, columns: Int = 1) {
-    base = scalar.value | UInt32(columns) << 21
-    marks = 0
+    self.init(base: scalar.value | UInt32(columns) << 21)
   }
 
   /// A blank, one column wide.
   @inlinable public static var space: Glyph { Glyph(" ") }
-  @inlinable static var continuation: Glyph { Glyph(base: 0, marks: 0) }
+  @inlinable static var continuation: Glyph { Glyph(base: 0) }
+
+  /// The number of the scalar that the combining ones sit on.
+  @inlinable package var scalarValue: UInt32 { base & 0x1F_FFFF }
+
+  /// Whether it is one scalar in one column, and no control character.
+  @inlinable package var isPlain: Bool {
+    let value = base &- 1 << 21
+    return lowMarks | highMarks == 0 && value < 1 << 21 && value >= 0x20 && value &- 0x7F >= 0x21
+  }
+
+  /// Whether combining scalars sit on it.
+  @inlinable package var hasMarks: Bool { lowMarks | highMarks != 0 }
 
   /// The columns it takes: 1 or 2, or 0 for the right half of a wide character.
   @inlinable public var columns: Int { Int(base >> 21) }

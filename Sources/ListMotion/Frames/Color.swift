@@ -5,10 +5,14 @@ public struct Color: Hashable, Sendable {
   /// 0 for the default colour; otherwise `0x1RRGGBB`.
   @usableFromInline let bits: UInt32
 
+  /// How many of the bits there are, the others being 0.
+  @inlinable static var bitCount: UInt32 { 25 }
+  @inlinable static var mask: UInt32 { (1 << bitCount) - 1 }
+
   @inlinable init(bits: UInt32) { self.bits = bits }
 
   /// The terminal's own foreground or background.
-  public static let `default` = Color(bits: 0)
+  @inlinable public static var `default`: Color { Color(bits: 0) }
 
   /// A colour from its red, green and blue parts, each 0...255.
   @inlinable public init(red: UInt8, green: UInt8, blue: UInt8) {

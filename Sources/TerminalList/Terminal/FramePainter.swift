@@ -149,15 +149,12 @@ public struct FramePainter: ~Copyable {
 
 extension Frame {
   /// Whether the cells of `range` are these; `cells` are those of a frame of the same size.
-  ///
-  /// Bytes decide nearly always; those that differ may do so between the fields only.
   fileprivate func shows(_ other: UnsafeBufferPointer<Cell>, _ range: Range<Int>) -> Bool {
     cells.withUnsafeBufferPointer { mine in
       let mine = UnsafeBufferPointer(rebasing: mine[range])
       let other = UnsafeBufferPointer(rebasing: other[range])
       guard let mineBytes = mine.baseAddress, let bytes = other.baseAddress else { return true }
       return memcmp(mineBytes, bytes, range.count * MemoryLayout<Cell>.stride) == 0
-        || mine.elementsEqual(other)
     }
   }
 }

@@ -26,7 +26,7 @@ struct LineEncoder {
   mutating func encode(_ cells: UnsafeBufferPointer<Cell>, blankLast: Bool) {
     var line = EncodedLine()
     swap(&line, &self.line)
-    line.rewrite(most: cells.count) { encode(cells, blankLast: blankLast, to: &$0) }
+    line.rewrite(columns: cells.count) { encode(cells, blankLast: blankLast, to: &$0) }
     self.line = line
   }
 
@@ -34,25 +34,28 @@ struct LineEncoder {
     _ cells: UnsafeBufferPointer<Cell>, blankLast: Bool, to line: inout EncodedLine.Writer
   ) {
     let isASCII = repertoire == .ascii
-    var end = cells.count
+    let room = cells.count - (blankLast ? 1 : 0)
+    var end = max(room, 0)
     while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
     var before = Style.plain
-    for (column, cell) in cells.enumerated() {
-      if column >= end || (blankLast && column == cells.count - 1) {
-        line.append(.plainBlank, columns: 1)
-        continue
+    for column in 0..<end {
+      let cell = cells[column]
+      let isPlain = cell.glyph.isPlain
+      if !isPlain {
+        let columns = cell.glyph.columns
+        if column + columns > room || column == 0 && columns == 0 {
+          line.append(.plainBlank, columns: 1)
+          continue
+        }
+        if columns == 0 { continue }
       }
-      let isCut =
-        column + cell.glyph.columns > cells.count - (blankLast ? 1 : 0)
-        || column == 0 && cell.glyph.columns == 0
-      if isCut {
-        line.append(.plainBlank, columns: 1)
-        continue
-      }
-      if cell.glyph.columns == 0 { continue }
       if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
       if before != style { turn(to: before) }
-      line.append(cell.glyph, like: blank, isASCII: isASCII)
+      if isPlain && !isASCII {
+        line.append(cell.glyph, like: blank)
+      } else {
+        line.append(cell.glyph, like: blank, isASCII: isASCII)
+      }
     }
   }
 
@@ -100,16 +103,14 @@ struct LineEncoder {
   }
 }
 
-extension cchar_t {
-  /// A blank in the terminal's own colours.
-  fileprivate static var plainBlank: cchar_t {
-    var character = cchar_t()
-    character.chars.0 = 0x20
-    return character
-  }
-}
-
 extension EncodedLine.Writer {
+  /// Appends a plain glyph.
+  @inline(__always) fileprivate mutating func append(_ glyph: Glyph, like blank: cchar_t) {
+    var character = blank
+    character.chars.0 = wchar_t(truncatingIfNeeded: glyph.scalarValue)
+    append(character, columns: 1)
+  }
+
   @inline(__always) fileprivate mutating func append(
     _ glyph: Glyph, like blank: cchar_t, isASCII: Bool
   ) {
@@ -145,8 +146,4 @@ extension Style {
     background == text.background
       && attributes.union(text.attributes).isDisjoint(with: [.underline, .reverse])
   }
-}
-
-extension Glyph {
-  fileprivate var hasMarks: Bool { self != Glyph(scalar, columns: columns) }
 }
