@@ -60,8 +60,11 @@ extension TerminalListView {
   func marksOnScreen(_ seen: [PresentedRow]) -> [RowID: ChangeMark] {
     guard keepsChangeMarks, !ledger.isEmpty else { return [:] }
     var marks: [RowID: ChangeMark] = [:]
-    for row in shown { marks[row.row.id] = ledger.mark(at: row.place, in: table) }
-    guard playback.isRunning else { return marks }
+    for row in shown {
+      guard let mark = ledger.mark(at: row.place, in: table) else { continue }
+      marks[row.row.id] = mark
+    }
+    guard playback.isRunning, marks.values.contains(.deleted) else { return marks }
     let ids = Set(shown.map(\.row.id))
     for index in seen.indices {
       let id = seen[index].row.id

@@ -14,7 +14,7 @@ struct WindowRow {
 extension TerminalListView {
   /// What is on the screen at rest, from top to bottom: ``window``, and above it the header that is
   /// there instead of above the screen.
-  var shown: [WindowRow] { (pinnedHeader.map { [$0] } ?? []) + window }
+  var shown: [WindowRow] { pinnedHeader.map { [$0] + window } ?? window }
 
   /// The rows of ``shown`` as the timeline takes them, and the line on which the first one begins.
   var arrangement: (rows: [ArrangedRow], firstLine: Int) {
