@@ -20,11 +20,7 @@ completion = $(command) --generate-completion-script
 results = Benchmarks/Results
 symbols = .build/symbols
 
-# With Swift's libraries inside, where the toolchain has them to put there: the command starts in
-# half the time and runs where there is no Swift.
-runtime = $(shell $(SWIFT) -print-target-info 2>/dev/null | \
-  sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-static = $(if $(wildcard $(runtime)_static/linux/libFoundation.a),--static-swift-stdlib)
+static = $(shell Scripts/static-options $(SWIFT))
 
 .PHONY: demo test build lint format docs pictures bench install setup
 

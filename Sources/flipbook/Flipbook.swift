@@ -38,8 +38,8 @@ struct Flipbook: ParsableCommand {
 struct Main {
   static func main() {
     do {
-      var command = try Flipbook.parseAsRoot(
-        RunArguments.spelledOut(Array(CommandLine.arguments.dropFirst())))
+      var command = try Flipbook.subcommand(
+        from: RunArguments.spelledOut(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch {
       Failure(error).exit()

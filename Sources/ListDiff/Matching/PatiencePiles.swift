@@ -26,7 +26,10 @@ struct PatiencePiles {
     var pile = 0
     var last = Int64(Self.bottom)
     while offset < values.count {
-      if count == tops.count { tops.append(contentsOf: repeatElement(0, count: count)) }
+      if count == tops.count {
+        tops.reserveLargePages(2 * count)
+        tops.append(contentsOf: repeatElement(0, count: count))
+      }
       var count = count
       var piles = ContiguousArray<Int64>()
       swap(&piles, &tops)
@@ -68,7 +71,7 @@ struct PatiencePiles {
     }
     let staying = UnpairedRows(chain)
     var left = ContiguousArray<Int32>()
-    left.reserveCapacity(staying.rowCount - staying.count)
+    left.reserveLargePages(staying.rowCount - staying.count)
     staying.forEachOther { left.append(Int32(truncatingIfNeeded: $0)) }
     return left
   }

@@ -8,7 +8,7 @@ extension RowMatching {
   func addDeleted(to paths: inout [ElementPath], section: Int) {
     let count = matching.leavingCount
     guard count > 0 else { return }
-    paths.reserveCapacity(count)
+    paths.reserveLargePages(count)
     UnpairedRows(matching.targetOfSource).forEach {
       paths.append(ElementPath(element: window.source.lowerBound + $0, section: section))
     }
@@ -18,7 +18,7 @@ extension RowMatching {
   func addInserted(to paths: inout [ElementPath], section: Int) {
     let count = matching.arrivingCount
     guard count > 0 else { return }
-    paths.reserveCapacity(count)
+    paths.reserveLargePages(count)
     UnpairedRows(matching.sourceOfTarget).forEach {
       paths.append(ElementPath(element: window.target.lowerBound + $0, section: section))
     }
@@ -36,7 +36,7 @@ extension RowMatching {
   /// - Complexity: O(window) if rows are deleted and others move; O(moves) otherwise.
   func addMoved(to paths: inout [(source: ElementPath, target: ElementPath)], section: Int) {
     guard !matching.moved.isEmpty else { return }
-    if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
+    if paths.isEmpty { paths.reserveLargePages(matching.moved.count) }
     let sources = matching.sourceOfTarget.span
     let hasDeletes = matching.leavingCount > 0
     let last = matching.moved.reduce(Matching.none) { max($0, sources[Int($1)]) }
@@ -59,7 +59,7 @@ extension RowMatching {
     let deleted = UnpairedRows(matching.targetOfSource)
     let survivors = deleted.rowCount - deleted.count
     var kept = ContiguousArray<Row>()
-    kept.reserveCapacity(rows.count - deleted.count)
+    kept.reserveLargePages(rows.count - deleted.count)
     kept.append(contentsOf: rows[..<window.source.lowerBound])
     // Adding nothing to an empty array would still write to the storage that all empty arrays share.
     if survivors > 0 {
@@ -76,7 +76,10 @@ extension RowMatching {
   @inlinable func updated<Row>(
     _ before: ContiguousArray<Row>, from after: ContiguousArray<Row>
   ) -> ContiguousArray<Row> {
-    var rows = before
+    guard !updated.isEmpty else { return before }
+    var rows = ContiguousArray<Row>()
+    rows.reserveLargePages(before.count)
+    rows.append(contentsOf: before)
     for row in updated { rows[row] = after[target(ofUpdated: row)] }
     return rows
   }

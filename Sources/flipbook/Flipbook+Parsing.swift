@@ -1,0 +1,25 @@
+import ArgumentParser
+
+extension Flipbook {
+  /// The subcommand that the arguments of the process name, with its options.
+  ///
+  /// A subcommand that is named first, or that nothing means, is parsed by itself: the parser finds
+  /// options by reflection, and with those of the whole command it takes twice as long, 2 ms of
+  /// every start. Whatever does not fit, and every wish for help, is for the whole command to say.
+  ///
+  /// Throws what the parser throws; ``Failure/init(_:)-(Error)`` says it.
+  static func subcommand(from arguments: [String]) throws -> any ParsableCommand {
+    if let type = named(by: arguments.first),
+      let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
+      Swift.type(of: command) == type
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  private static func named(by argument: String?) -> (any ParsableCommand.Type)? {
+    guard let argument else { return configuration.defaultSubcommand }
+    return configuration.subcommands.first { $0.configuration.commandName == argument }
+  }
+}
