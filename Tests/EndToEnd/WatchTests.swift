@@ -130,10 +130,10 @@ extension RealTerminal {
       try terminal.press("j", "m")
       try terminal.wait { $0.contains("● up") }
       try folder.write("status,host\nup,b\nup,a\n", to: "hosts.csv")
-      let screen = try terminal.wait { $0.status.contains("status is no key any more") }
-      #expect(screen.status.contains("“up” is there twice; rows are known by host now"))
+      let screen = try terminal.wait { $0.status.contains("known by host now") }
+      #expect(screen.status.contains("rows are known by host now: status has “up” twice"))
       // cursor and mark are on the row that they were on
-      let settled = try terminal.wait { $0.tableRows.count == 2 && $0.status.contains("no key") }
+      let settled = try terminal.wait { $0.tableRows.count == 2 && $0.status.contains("known by") }
       #expect(settled.listLines.contains { $0.hasPrefix("▌● up") && $0.hasSuffix("a") })
       try terminal.press("[")
       // the mark of the row that went stands where the cursor is

@@ -125,8 +125,7 @@ package struct SnapshotReader: Sendable {
     assembly.report([
       Diagnostic(
         file: file,
-        message:
-          "\(column) is no key any more, “\(key)” is there twice; rows are known \(other) now")
+        message: "rows are known \(other) now: \(column) has “\(key)” twice")
     ])
     return snapshot
   }
