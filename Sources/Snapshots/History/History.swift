@@ -39,37 +39,6 @@ package struct History: Sendable {
   package var count: Int { entries.count - start }
   package var isEmpty: Bool { count == 0 }
 
-  /// What is known of a snapshot besides its rows.
-  package struct Entry: Sendable {
-    package var name: String
-    package var detail: String
-    /// When it came; `nil` where snapshots have no times, as those of a deck.
-    package var moment: Moment?
-    /// When it was last seen, the same as it came.
-    package var lastSeen: Moment?
-    /// How often it was seen again, the same as it came.
-    package var unchangedCount = 0
-    /// How many rows came, went, changed or moved on the way to it; all of them in the first one.
-    package var changeCount = 0
-    /// Whether it is the list before it, row for row and header for header.
-    package var isUnchanged = false
-    /// What makes it of the snapshot behind it; empty for the newest one.
-    var delta: [UInt8] = []
-    /// It itself, as what makes it of nothing; empty for most.
-    var whole: [UInt8] = []
-    /// It itself, where it is lines that it shares with the next one, and how many bytes it does not.
-    var shared: [SnapshotSection]?
-    fileprivate var unsharedCount = 0
-
-    /// Whether it can be made without the snapshots behind it.
-    var isWhole: Bool { !whole.isEmpty || shared != nil }
-
-    fileprivate var byteCount: Int {
-      let texts = name.utf8.count + detail.utf8.count
-      return MemoryLayout<Entry>.stride + 64 + texts + delta.count + whole.count + unsharedCount
-    }
-  }
-
   /// What is known of the snapshot at an index, 0 for the oldest that is kept. O(1).
   package subscript(index: Int) -> Entry { entries[start + index] }
 
@@ -151,71 +120,6 @@ package struct History: Sendable {
     let place = start + index
     if place == entries.count - 1 { return newest }
     return entries[place].shared ?? list(at: place).sections(shapes: shapes)
-  }
-
-  /// Calls `body` with each snapshot from the oldest, and the delta that makes it of the one before;
-  /// that of the first makes it of nothing.
-  ///
-  /// O(rows) comparisons of integers and the rows that differ, for each.
-  func forEachDelta<Failure>(
-    _ body: (Entry, ListDelta) throws(Failure) -> Void
-  ) throws(Failure) {
-    var before: [SnapshotSection] = []
-    var first = start
-    while first < entries.count {
-      var last = first
-      while last < entries.count - 1, !entries[last].isWhole { last += 1 }
-      // what many differences lead to is made from nearer ones where lists are long
-      last = min(last, first + max(1, (1 << 22) / max(1, before.reduce(1) { $0 + $1.rows.count })))
-      var lists = [list(at: last)]
-      for older in (first..<last).reversed() {
-        var list = lists[lists.count - 1]
-        list.apply(entries[older].delta)
-        lists.append(list)
-      }
-      lists.reverse()
-      for (offset, list) in lists.enumerated() {
-        let delta =
-          offset == 0
-          ? ListDelta(from: before, to: list.sections(shapes: shapes))
-          : list.delta(from: lists[offset - 1], shapes: shapes)
-        try body(entries[first + offset], delta)
-      }
-      before = lists[lists.count - 1].sections(shapes: shapes)
-      first = last + 1
-    }
-  }
-
-  /// Calls `body` with each snapshot from the oldest, until it returns false.
-  ///
-  /// O(rows) for each, much less than asking for one after the other.
-  package func forEachSnapshot(_ body: (Entry, Snapshot) throws -> Bool) throws {
-    struct End: Error {}
-    var sections: [SnapshotSection] = []
-    do {
-      try forEachDelta { entry, delta in
-        sections = delta.applied(to: sections) ?? []
-        let snapshot = Snapshot(name: entry.name, detail: entry.detail, sections: sections)
-        if try !body(entry, snapshot) { throw End() }
-      }
-    } catch is End {}
-  }
-
-  /// The list at a place among the entries, on its way to an older one.
-  func list(at place: Int) -> PackedList {
-    var whole = place
-    while whole < entries.count - 1, !entries[whole].isWhole { whole += 1 }
-    var list = PackedList(
-      whole == entries.count - 1 ? newest : entries[whole].shared ?? [])
-    if !entries[whole].whole.isEmpty { list.apply(entries[whole].whole) }
-    for older in (place..<whole).reversed() { list.apply(entries[older].delta) }
-    return list
-  }
-
-  /// The snapshot at an index, as it was put in.
-  package func snapshot(at index: Int) -> Snapshot {
-    Snapshot(
-      name: self[index].name, detail: self[index].detail, sections: sections(at: index))
   }
 
   /// What it takes to keep the newest snapshot as it is, where it and the next one are long lists of

@@ -49,15 +49,6 @@ struct Player {
       title: deck.title, schema: deck.schema, history: history, isPlaying: isPlaying, speed: speed)
   }
 
-  /// Lists of so many rows take a while to compare.
-  static let longList = History.longList
-
-  /// Whether going from one list to another may take longer than a key may.
-  var isLong: Bool {
-    data.reduce(0) { $0 + $1.rows.count } > Player.longList
-      || history.newest.reduce(0) { $0 + $1.rows.count } > Player.longList
-  }
-
   var snapshotCount: Int { history.count }
   /// How many snapshots there are behind the one that is shown or gone to.
   var newerCount: Int { max(0, snapshotCount - 1 - position.snapshot) }
@@ -147,16 +138,6 @@ struct Player {
     speed = other.speed
     loops = other.loops
     if other.isPlaying != old.isPlaying { isPlaying = other.isPlaying }
-  }
-
-  /// The way from the rows as they are; nothing where that is found on a thread of its own and nobody
-  /// wants it any more.
-  private func changes(to target: [SnapshotSection]) -> Changes {
-    guard let progress = WorkProgress.current else { return Changes(from: data, to: target) }
-    let changes = try? Changes(
-      from: data, to: target,
-      checkingCancellation: { () throws(SnapshotError) in try progress.check() })
-    return changes ?? []
   }
 
   /// Counts a look at the newest snapshot that found it unchanged.

@@ -4,24 +4,24 @@ import TerminalList
 
 /// A session on the terminal: what a feed tells becomes what a player shows.
 final class LiveScreen {
-  private let session: LiveSession
-  private let view: PlayerView
+  let session: LiveSession
+  let view: PlayerView
   private var watched = WatchedDescriptors()
   /// What the feed told and was not looked at yet, since a snapshot before it is still taken in.
   private var news: [FeedNews] = []
-  private var failure: (any Error)?
+  var failure: (any Error)?
   /// Whether the first list was read; nobody else may ask the feed for anything before.
   private var hasBegun = false
   /// How the session ends with the next key, once a run has failed.
-  private var frozen: Int32?
-  private var isDone = false
+  var frozen: Int32?
+  var isDone = false
   /// When the picture that is on the screen changes by itself; nil if it does not.
   private var due: Duration?
 
-  private var feed: SnapshotFeed { session.feed }
+  var feed: SnapshotFeed { session.feed }
   /// The hook; nil while it is told of a snapshot beside the loop.
   private var hook: ChangeHook? { view.work.ownsPlayer ? nil : session.reactions.hook }
-  private var isHistory: Bool { session.manner == .history }
+  var isHistory: Bool { session.manner == .history }
 
   init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
@@ -147,67 +147,6 @@ final class LiveScreen {
   /// Tells the feed how much room a row has behind the marks.
   private func resize() {
     feed.resize(columns: view.size.width - 2, lines: view.list.size.height)
-  }
-
-  private func tell(_ news: FeedNews, _ terminal: borrowing Terminal) throws {
-    switch news {
-    case .unchanged:
-      calm()
-      let now = WallClock.now
-      view.noteUnchanged(at: now)
-      session.keeping.recorder?.noteUnchanged(at: now)
-    case .renamed(let sections):
-      view.rename(newest: sections)
-      session.reactions.rename(sections)
-    case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
-    case .stale(let reason), .refused(let reason): view.source = .stale(reason)
-    case .note(let words): view.note = words
-    case .bell: terminal.beep()
-    case .snapshot(let snapshot):
-      calm()
-      let now = WallClock.now
-      let session = session
-      var outcome = Result<Bool, any Error>.success(false)
-      show(snapshot, at: now) {
-        outcome = Result { try session.take(snapshot, at: now) }
-      } then: { [unowned self] in
-        switch outcome {
-        case .success(let holds): if holds { isDone = true }
-        case .failure(let error): failure = error
-        }
-        if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty { view.tell(trouble) }
-      }
-    case .end(.ofInput):
-      if !isHistory { view.source = view.source == .live ? .ended : view.source }
-      view.list.emptyText = "nothing here"
-    case .end(.fulfilled):
-      session.reactions.fulfil()
-      isDone = true
-    case .end(.frozen(let status, let reason)):
-      frozen = status
-      view.source = .stale("\(reason); press a key to end")
-    }
-  }
-
-  private func calm() { view.source = isHistory ? .deck : .live }
-
-  private func show(
-    _ snapshot: Snapshot, at moment: Moment, alongside: @escaping () -> Void = {},
-    then next: @escaping () -> Void = {}
-  ) {
-    let isFirst = view.player.snapshotCount == 0
-    let follows = !isHistory && view.player.isAtEnd
-    view.append(
-      snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows,
-      alongside: alongside
-    ) { [unowned self] in
-      if isFirst {
-        view.list.emptyText = "nothing here"
-        if let identity = feed.identity { view.tell(identity.description) }
-      }
-      if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
-      next()
-    }
   }
 }
 

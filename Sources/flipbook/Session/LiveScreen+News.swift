@@ -1,0 +1,69 @@
+import ListMotion
+import Snapshots
+import TerminalList
+
+/// What the feed tells, and what becomes of it.
+extension LiveScreen {
+  /// Takes in one piece of news of the feed.
+  func tell(_ news: FeedNews, _ terminal: borrowing Terminal) throws {
+    switch news {
+    case .unchanged:
+      calm()
+      let now = WallClock.now
+      view.noteUnchanged(at: now)
+      session.keeping.recorder?.noteUnchanged(at: now)
+    case .renamed(let sections):
+      view.rename(newest: sections)
+      session.reactions.rename(sections)
+    case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
+    case .stale(let reason), .refused(let reason): view.source = .stale(reason)
+    case .note(let words): view.note = words
+    case .bell: terminal.beep()
+    case .snapshot(let snapshot):
+      calm()
+      let now = WallClock.now
+      let session = session
+      var outcome = Result<Bool, any Error>.success(false)
+      show(snapshot, at: now) {
+        outcome = Result { try session.take(snapshot, at: now) }
+      } then: { [unowned self] in
+        switch outcome {
+        case .success(let holds): if holds { isDone = true }
+        case .failure(let error): failure = error
+        }
+        if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty { view.tell(trouble) }
+      }
+    case .end(.ofInput):
+      if !isHistory { view.source = view.source == .live ? .ended : view.source }
+      view.list.emptyText = "nothing here"
+    case .end(.fulfilled):
+      session.reactions.fulfil()
+      isDone = true
+    case .end(.frozen(let status, let reason)):
+      frozen = status
+      view.source = .stale("\(reason); press a key to end")
+    }
+  }
+
+  private func calm() { view.source = isHistory ? .deck : .live }
+
+  /// Adds a snapshot at the end, and shows it to whoever stands there.
+  func show(
+    _ snapshot: Snapshot, at moment: Moment, alongside: @escaping () -> Void = {},
+    then next: @escaping () -> Void = {}
+  ) {
+    let isFirst = view.player.snapshotCount == 0
+    let follows = !isHistory && view.player.isAtEnd
+    view.append(
+      snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows,
+      alongside: alongside
+    ) { [unowned self] in
+      if isFirst {
+        view.list.emptyText = "nothing here"
+        if let identity = feed.identity { view.tell(identity.description) }
+      }
+      if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
+      next()
+    }
+  }
+}
