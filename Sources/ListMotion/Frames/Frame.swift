@@ -1,45 +1,47 @@
 /// A grid of cells: what the screen, or a rectangle of it, shows at one moment.
 ///
 /// Frames are values: they compare, they print (``text``), and tests hold them against drawn
-/// expectations. Lines and columns count from 0 at the top left.
+/// expectations. Lines and columns count from 0 at the top left. A line takes memory as far as
+/// something is drawn on it, and copies of a frame share the lines that they have in common.
 public struct Frame: Hashable, Sendable {
   /// Columns and lines.
   public let size: Size
-  /// Row by row, `size.width` cells each.
-  public private(set) var cells: [Cell]
+  /// The cells of each line, but the blank ones that it ends with.
+  package private(set) var drawn: [[Cell]]
 
   /// A frame that shows `cell`, one column wide, everywhere.
   public init(size: Size, filledWith cell: Cell = .blank) {
     self.size = size
-    cells = Array(repeating: cell, count: size.width * size.height)
+    let line = cell == .blank ? [] : Array(repeating: cell, count: size.width)
+    drawn = Array(repeating: line, count: size.height)
   }
 
   /// A frame that shows `other` from `line` on, clipped, and nothing else.
   public init(size: Size, holding other: Frame, line: Int) {
-    self.size = size
-    let count = size.width * size.height
-    if other.size.width == size.width, line >= 0, line + other.size.height <= size.height {
-      cells = []
-      cells.reserveCapacity(count)
-      cells.append(contentsOf: repeatElement(.blank, count: line * size.width))
-      cells.append(contentsOf: other.cells)
-      cells.append(contentsOf: repeatElement(.blank, count: count - cells.count))
-    } else {
-      cells = Array(repeating: .blank, count: count)
-      draw(other, line: line, column: 0)
-    }
+    self.init(size: size)
+    draw(other, line: line, column: 0)
   }
+
+  /// Row by row, `size.width` cells each. O(cells).
+  public var cells: [Cell] { (0..<size.height).flatMap { self[line: $0] } }
 
   /// The cell at a place of the frame. Setting it does not mend a wide character that it cuts in two;
   /// `write` does.
   public subscript(line: Int, column: Int) -> Cell {
-    get { cells[line * size.width + column] }
-    set { cells[line * size.width + column] = newValue }
+    get {
+      precondition((0..<size.width).contains(column), "no such column")
+      return column < drawn[line].count ? drawn[line][column] : .blank
+    }
+    set {
+      precondition((0..<size.width).contains(column), "no such column")
+      edit(line, upTo: column + 1) { $0[column] = newValue }
+    }
   }
 
-  /// The cells of one line.
+  /// The cells of one line, `size.width` of them. O(cells).
   public subscript(line line: Int) -> ArraySlice<Cell> {
-    cells[line * size.width..<(line + 1) * size.width]
+    let cells = drawn[line]
+    return (cells + repeatElement(.blank, count: size.width - cells.count))[...]
   }
 
   /// Writes `glyphs` from `column` on, clipped to `columns` and to the frame.
@@ -71,11 +73,12 @@ public struct Frame: Hashable, Sendable {
   /// Fills part of a line with one cell.
   public mutating func fill(_ cell: Cell = .blank, line: Int, columns: Range<Int>) {
     guard line >= 0, line < size.height else { return }
-    let columns = columns.clamped(to: 0..<size.width)
+    let end = cell == .blank ? drawn[line].count : size.width
+    let columns = columns.clamped(to: 0..<end)
+    guard !columns.isEmpty else { return }
     if cell.glyph.columns == 1, !cuts(columns, line: line) {
-      let start = line * size.width
-      cells.withUnsafeMutableBufferPointer { cells in
-        for column in columns { cells[start + column] = cell }
+      edit(line, upTo: columns.upperBound) { cells in
+        for column in columns { cells[column] = cell }
       }
       return
     }
@@ -85,6 +88,10 @@ public struct Frame: Hashable, Sendable {
   /// Copies `other` in with its top left corner at `line` and `column`, clipped.
   public mutating func draw(_ other: Frame, line: Int, column: Int) {
     for from in 0..<other.size.height where (0..<size.height).contains(line + from) {
+      if column == 0, other.size.width == size.width {
+        drawn[line + from] = other.drawn[from]
+        continue
+      }
       if copyNarrow(other, from: from, line: line + from, column: column) { continue }
       for (offset, cell) in other[line: from].enumerated()
       where cell != .continuation && column + offset >= 0
@@ -95,6 +102,27 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
+  /// Changes cells of a line in place, `end` of them at least; it gives up those that are blank at
+  /// its end afterwards.
+  private mutating func edit(
+    _ line: Int, upTo end: Int, _ change: (UnsafeMutableBufferPointer<Cell>) -> Void
+  ) {
+    var cells: [Cell] = []
+    swap(&cells, &drawn[line])
+    if cells.count < end {
+      if cells.capacity < end { cells.reserveCapacity(size.width) }
+      while cells.count < end {
+        cells.append(contentsOf: Frame.blanks.prefix(end - cells.count))
+      }
+    }
+    cells.withUnsafeMutableBufferPointer { change($0) }
+    while cells.last == .blank { cells.removeLast() }
+    swap(&cells, &drawn[line])
+  }
+
+  /// What lines are made longer with, copied as one piece.
+  private static let blanks = Array(repeating: Cell.blank, count: 64)
+
   /// Writes glyphs all at once and returns the column after them; `nil`, with none written, where
   /// one of them is wide or a wide character would be cut.
   private mutating func writeNarrow(
@@ -103,9 +131,10 @@ public struct Frame: Hashable, Sendable {
   ) -> Int? {
     let written = (column..<column + glyphs.count).clamped(to: allowed)
     guard glyphs.allSatisfy({ $0.columns == 1 }), !cuts(written, line: line) else { return nil }
-    let start = line * size.width
-    cells.withUnsafeMutableBufferPointer { cells in
-      for at in written { cells[start + at] = Cell(glyphs[at - column], style: style) }
+    if !written.isEmpty {
+      edit(line, upTo: written.upperBound) { cells in
+        for at in written { cells[at] = Cell(glyphs[at - column], style: style) }
+      }
     }
     return min(column + glyphs.count, allowed.upperBound)
   }
@@ -117,34 +146,38 @@ public struct Frame: Hashable, Sendable {
   ) -> Bool {
     let copied = (column..<column + other.size.width).clamped(to: 0..<size.width)
     guard !cuts(copied, line: line) else { return false }
-    let (start, offset) = (line * size.width, from * other.size.width - column)
-    return other.cells.withUnsafeBufferPointer { source in
-      guard copied.allSatisfy({ source[offset + $0].glyph.columns == 1 }) else { return false }
-      cells.withUnsafeMutableBufferPointer { cells in
-        for at in copied { cells[start + at] = source[offset + at] }
-      }
-      return true
+    let source = other.drawn[from]
+    let inked = (column..<column + source.count).clamped(to: copied)
+    guard inked.allSatisfy({ source[$0 - column].glyph.columns == 1 }) else { return false }
+    fill(line: line, columns: copied)
+    guard !inked.isEmpty else { return true }
+    edit(line, upTo: inked.upperBound) { cells in
+      for at in inked { cells[at] = source[at - column] }
     }
+    return true
   }
 
   /// Whether an end of `columns` is in the middle of a wide character.
   private func cuts(_ columns: Range<Int>, line: Int) -> Bool {
+    let cells = drawn[line]
     func isSecondHalf(_ column: Int) -> Bool {
-      column < size.width && cells[line * size.width + column].glyph.columns == 0
+      column < cells.count && cells[column].glyph.columns == 0
     }
     return isSecondHalf(columns.lowerBound) || isSecondHalf(columns.upperBound)
   }
 
   /// Puts one cell, mending the wide characters that it cuts in two.
   private mutating func put(_ cell: Cell, line: Int, column: Int) {
-    let at = line * size.width + column
-    if cells[at] == .continuation { cells[at - 1].glyph = .space }
-    let last = at + max(cell.glyph.columns, 1)
-    if last < (line + 1) * size.width, cells[last] == .continuation {
-      cells[last] = Cell(.space, style: cells[last - 1].style)
+    let last = column + max(cell.glyph.columns, 1)
+    guard last <= size.width else { return }
+    edit(line, upTo: last) { cells in
+      if cells[column] == .continuation { cells[column - 1].glyph = .space }
+      if last < cells.count, cells[last] == .continuation {
+        cells[last] = Cell(.space, style: cells[last - 1].style)
+      }
+      cells[column] = cell
+      if cell.glyph.columns == 2 { cells[column + 1] = .continuation }
     }
-    cells[at] = cell
-    if cell.glyph.columns == 2 { cells[at + 1] = .continuation }
   }
 }
 

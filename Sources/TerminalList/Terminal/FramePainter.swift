@@ -118,21 +118,16 @@ public struct FramePainter: ~Copyable {
     let columns = (0..<frame.size.width).clamped(to: -column..<max(-column, width - column))
     guard !columns.isEmpty else { return }
     let corner = hasFragileCorner ? Self.corner(in: window) : nil
-    frame.cells.withUnsafeBufferPointer { cells in
-      for index in lines {
-        let start = index * frame.size.width
-        if let presented,
-          presented.shows(cells, start..<start + frame.size.width)
-        {
-          continue
-        }
-        let shown = start + columns.lowerBound..<start + columns.upperBound
-        let isCorner =
-          corner.map { $0 == (line + index, column + columns.upperBound - 1) } ?? false
-        encoder.encode(UnsafeBufferPointer(rebasing: cells[shown]), blankLast: isCorner)
-        encoder.put(
-          on: window, line: line + index, column: column + columns.lowerBound)
+    for index in lines {
+      if let presented, presented.shows(frame, onLine: index) { continue }
+      let isCorner = corner.map { $0 == (line + index, column + columns.upperBound - 1) } ?? false
+      frame.drawn[index].withUnsafeBufferPointer { cells in
+        let shown = columns.clamped(to: 0..<cells.count)
+        encoder.encode(
+          UnsafeBufferPointer(rebasing: cells[shown]), columns: columns.count,
+          blankLast: isCorner)
       }
+      encoder.put(on: window, line: line + index, column: column + columns.lowerBound)
     }
   }
 
@@ -148,13 +143,14 @@ public struct FramePainter: ~Copyable {
 }
 
 extension Frame {
-  /// Whether the cells of `range` are these; `cells` are those of a frame of the same size.
-  fileprivate func shows(_ other: UnsafeBufferPointer<Cell>, _ range: Range<Int>) -> Bool {
-    cells.withUnsafeBufferPointer { mine in
-      let mine = UnsafeBufferPointer(rebasing: mine[range])
-      let other = UnsafeBufferPointer(rebasing: other[range])
-      guard let mineBytes = mine.baseAddress, let bytes = other.baseAddress else { return true }
-      return memcmp(mineBytes, bytes, range.count * MemoryLayout<Cell>.stride) == 0
+  /// Whether a line shows what it shows in a frame of the same size.
+  fileprivate func shows(_ other: Frame, onLine line: Int) -> Bool {
+    drawn[line].withUnsafeBytes { mine in
+      other.drawn[line].withUnsafeBytes { theirs in
+        guard mine.count == theirs.count else { return false }
+        guard let mineStart = mine.baseAddress, let start = theirs.baseAddress else { return true }
+        return mineStart == start || memcmp(mineStart, start, mine.count) == 0
+      }
     }
   }
 }

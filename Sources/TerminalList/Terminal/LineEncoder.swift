@@ -18,24 +18,28 @@ struct LineEncoder {
     self.repertoire = repertoire
   }
 
-  /// Encodes a line, one element a character, whatever its width.
+  /// Encodes a line of so many columns, one element a character, whatever its width. Behind `cells`
+  /// it is blank.
   ///
   /// Blanks between words keep the colours of the word before them, which saves a change of
   /// colours at each; blanks at the end are plain, so that the line's end can be erased. What is
   /// left of a wide character that an end of the line cuts in two is a blank.
-  mutating func encode(_ cells: UnsafeBufferPointer<Cell>, blankLast: Bool) {
+  mutating func encode(
+    _ cells: UnsafeBufferPointer<Cell>, columns: Int, blankLast: Bool
+  ) {
     var line = EncodedLine()
     swap(&line, &self.line)
-    line.rewrite(columns: cells.count) { encode(cells, blankLast: blankLast, to: &$0) }
+    line.rewrite(columns: columns) {
+      encode(cells, room: max(0, columns - (blankLast ? 1 : 0)), to: &$0)
+    }
     self.line = line
   }
 
   private mutating func encode(
-    _ cells: UnsafeBufferPointer<Cell>, blankLast: Bool, to line: inout EncodedLine.Writer
+    _ cells: UnsafeBufferPointer<Cell>, room: Int, to line: inout EncodedLine.Writer
   ) {
     let isASCII = repertoire == .ascii
-    let room = cells.count - (blankLast ? 1 : 0)
-    var end = max(room, 0)
+    var end = min(cells.count, room)
     while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
     var before = Style.plain
     for column in 0..<end {

@@ -10,7 +10,7 @@ import Testing
     let pairs = PairTable(depth: .mono, hasDefaults: false)
     var encoder = LineEncoder(pairs: pairs, repertoire: .unicode)
     Frame(width: width, [text]).cells.withUnsafeBufferPointer {
-      encoder.encode($0, blankLast: false)
+      encoder.encode($0, columns: $0.count, blankLast: false)
     }
     return encoder.line
   }

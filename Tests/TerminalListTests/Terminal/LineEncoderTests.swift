@@ -11,7 +11,7 @@ import Testing
     let pairs = PairTable(depth: .mono, hasDefaults: false)
     var encoder = LineEncoder(pairs: pairs, repertoire: repertoire)
     Frame(width: width, [text]).cells.withUnsafeBufferPointer {
-      encoder.encode($0, blankLast: blankLast)
+      encoder.encode($0, columns: $0.count, blankLast: blankLast)
     }
     return String(
       String.UnicodeScalarView(
@@ -31,7 +31,9 @@ import Testing
     func encoded(_ part: Range<Int>) -> String {
       var encoder = LineEncoder(
         pairs: PairTable(depth: .mono, hasDefaults: false), repertoire: .unicode)
-      cells[part].withUnsafeBufferPointer { encoder.encode($0, blankLast: false) }
+      cells[part].withUnsafeBufferPointer {
+        encoder.encode($0, columns: $0.count, blankLast: false)
+      }
       return String(
         String.UnicodeScalarView(
           encoder.line.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
