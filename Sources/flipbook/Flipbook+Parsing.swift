@@ -15,6 +15,12 @@ extension Flipbook {
     {
       return command
     }
+    if arguments.count > 1, arguments[0] == "help", named(by: arguments[1]) == nil,
+      !arguments[1].hasPrefix("-")
+    {
+      let near = Nearest.subcommand(to: arguments[1]).map { "; did you mean “\($0)”?" } ?? ""
+      throw Failure(.trouble, "no subcommand “\(arguments[1])”\(near)")
+    }
     return try parseAsRoot(arguments)
   }
 

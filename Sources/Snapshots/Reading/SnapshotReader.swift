@@ -106,13 +106,21 @@ package struct SnapshotReader: Sendable {
   }
 
   /// Chooses another key than a column that repeats its value `key`: one that is unique in this table and
-  /// in the last one, whose rows are known by it as well from now on.
+  /// in the last one, whose rows are known by it as well from now on, and that finds as many of them
+  /// again as the column did. A price that changes is no key.
   private mutating func chooseAgain(
     insteadOf column: String, as key: String, for frame: TableFrame, name: String
   ) throws(SnapshotError) -> Snapshot {
     refuted.insert(column)
-    let identity = TableFrame.identity(
-      of: [self.frame, frame].compactMap(\.self), options: options.table, refuted: refuted)
+    var (identity, poor) = (RowIdentity.alignment, refuted)
+    repeat {
+      identity = TableFrame.identity(
+        of: [self.frame, frame].compactMap(\.self), options: options.table, refuted: poor)
+      guard case .chosen(let other) = identity, let last = self.frame,
+        frame.commonCount(of: other, with: last) < frame.commonCount(of: column, with: last)
+      else { break }
+      poor.insert(other)
+    } while true
     if let last = self.frame {
       renamed = try assembly.snapshot(
         of: last, name: name, options: options.table, identity: identity)

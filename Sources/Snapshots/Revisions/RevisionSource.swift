@@ -155,7 +155,14 @@ package final class RevisionSource: DocumentSource {
   }
 
   private static func reason(_ errors: [UInt8], _ exit: Child.Exit) -> String {
-    let line = Text.lines(of: errors).last { !$0.isEmpty } ?? "git ended with \(exit.words)"
+    let lines = Text.lines(of: errors)
+    let line =
+      lines.first { $0.hasPrefix("fatal: ") } ?? lines.last { !$0.isEmpty }
+      ?? "git ended with \(exit.words)"
+    if line.contains("dubious ownership") {
+      return "the repository belongs to another user; to trust it:"
+        + " git config --global --add safe.directory <its folder>"
+    }
     if line.contains("not a git repository") {
       return "not in a git repository; `log` shows the revisions of a tracked file"
     }

@@ -38,6 +38,16 @@ extension TableFrame {
     return table.hidden.contains(index) ? 1_000 : 100
   }
 
+  /// How many values of a column two frames have in common, each counted once.
+  func commonCount(of name: String, with other: TableFrame) -> Int {
+    values(of: name).intersection(other.values(of: name)).count
+  }
+
+  private func values(of name: String) -> Set<String> {
+    guard let column = columns.table.columns.firstIndex(of: name) else { return [] }
+    return Set(rows.map { columns.table.text(row: $0, column: column) })
+  }
+
   private func isUnique(_ name: String) -> Bool {
     guard let column = columns.table.columns.firstIndex(of: name) else { return false }
     return DistinctCells.areDistinct(rows, column: column, of: columns.table)

@@ -43,7 +43,11 @@ enum DeckLocation {
     if let near = Nearest.subcommand(to: path) {
       return "no deck or subcommand “\(path)”; did you mean “flipbook \(near)”?"
     }
+    if path.contains("/") || path.contains(".") { return "\(path): no such file or folder" }
     let names = shippedDecks
+    if let near = NearestName.name(to: path, among: names) {
+      return "\(path): no such deck; did you mean \(near)?"
+    }
     let hint =
       names.isEmpty
       ? "give a folder of snapshots or a file" : "decks that ship: \(names.joined(separator: ", "))"

@@ -17,7 +17,9 @@ extension PlayerView {
     case .paste(let text): paste(text)
     case .mouse(let mouse) where helpTakes(mouse): break
     case .mouse: list.handle(event.translated(lines: -listLine, columns: 0))
-    case .resize(let size): self.size = size
+    case .resize(let size):
+      self.size = size
+      if message == PlayerView.tooLow { tell("") }
     case .themeChanged: theme = terminal.theme
     default: break
     }

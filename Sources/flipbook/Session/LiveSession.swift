@@ -86,7 +86,8 @@ struct LiveSession {
   /// The snapshots of a history have no times; when they were read says nothing.
   func take(_ snapshot: Snapshot, at moment: Moment) throws -> Bool {
     keeping.recorder?.take(snapshot, of: feed, at: manner == .live ? moment : nil)
-    return try reactions.take(snapshot, schema: feed.schema, file: feed.title)
+    return try reactions.take(
+      snapshot, schema: feed.schema, hasKeys: feed.identity != .alignment, file: feed.title)
   }
 
   /// Ends what was started, and writes what is left to record.

@@ -16,9 +16,12 @@ extension PlayerView {
     togglePanel(.row(player.data[path.section].rows[path.element].id))
   }
 
+  static let tooLow = "the screen is too low for that"
+
   private func togglePanel(_ subject: Inspection.Subject) {
     guard inspection.subject != subject else { return closePanel() }
-    guard Panel.height(on: size) > 0 else { return tell("the screen is too low for that") }
+    guard Panel.height(on: size) > 0 else { return tell(PlayerView.tooLow) }
+    if message == PlayerView.tooLow { tell("") }
     inspection.subject = subject
     inspection.top = 0
     readBiography()

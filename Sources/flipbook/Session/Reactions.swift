@@ -17,12 +17,15 @@ final class Reactions {
 
   /// Takes in the next list; whether the condition holds now.
   ///
-  /// Throws ``SnapshotError`` where the condition names a column that is not there.
-  func take(_ snapshot: Snapshot, schema: TableSchema?, file: String) throws -> Bool {
+  /// Throws ``SnapshotError`` where the condition names a column that is not there, or a key where
+  /// there are none.
+  func take(
+    _ snapshot: Snapshot, schema: TableSchema?, hasKeys: Bool = true, file: String
+  ) throws -> Bool {
     hook?.take(snapshot.sections)
     guard let condition else { return false }
     if !isChecked, snapshot.rowCount > 0 {
-      try condition.check(schema, file: file)
+      try condition.check(schema, hasKeys: hasKeys, file: file)
       isChecked = true
     }
     defer { before = snapshot.sections }

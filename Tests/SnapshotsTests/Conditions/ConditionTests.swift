@@ -103,6 +103,19 @@ import Testing
     ) { try Condition("row a size > 1").check(schema, file: "t.csv") }
     #expect(throws: SnapshotError.self) { try Condition("row a n > 1").check(nil, file: "t.txt") }
   }
+
+  @Test func aKeyWhereThereAreNoneIsRefused() throws {
+    let schema = TableSchema(columns: [.init(name: "n", isNumeric: true, width: 1)])
+    for condition in ["row a n > 1", "row a leaves", "row a in top 3"] {
+      #expect(
+        throws: SnapshotError.badOption(
+          option: "--until", value: "a", expected: "the rows of t.csv have no key; give --key")
+      ) { try Condition(condition).check(schema, hasKeys: false, file: "t.csv") }
+    }
+    try Condition("count > 3").check(schema, hasKeys: false, file: "t.csv")
+    // the rows of a text are known by what they say
+    try Condition("row a leaves").check(nil, hasKeys: false, file: "t.txt")
+  }
 }
 
 extension TableOptions {

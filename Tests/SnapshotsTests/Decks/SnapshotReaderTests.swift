@@ -67,6 +67,17 @@ import Testing
     #expect(reader.diagnostics.isEmpty)
   }
 
+  @Test func aColumnThatChangesIsNotChosenInstead() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    func ids(_ text: String) throws -> [String] { try reader.read(Array(text.utf8)).ids }
+    _ = try ids("symbol,price\nAAPL,100\nMSFT,5\nNVDA,7\n")
+    #expect(reader.identity == .chosen("symbol"))
+    let before = try #require(try ids("symbol,price\nAAPL,101\nMSFT,6\nMSFT,8\nNVDA,9\n").first)
+    #expect(reader.identity == .alignment)
+    #expect(reader.renamed?.ids.first == before)
+    #expect(try ids("symbol,price\nAAPL,102\nMSFT,6\nMSFT,8\nNVDA,9\n").first == before)
+  }
+
   @Test func aKeyThatWasAskedForStaysAndIsReportedOnce() throws {
     let options = DeckOptions(table: .with { $0.key = ["n"] })
     var reader = SnapshotReader(file: "t.csv", options: options)
