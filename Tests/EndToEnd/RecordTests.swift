@@ -72,7 +72,7 @@ import Testing
       (try? folder.read("r.jsonl").split(separator: "\n").count) ?? 0
     }
     #expect(patiently { recorded() == 2 ? true : nil } == true)
-    try folder.write("id,n\n1,7\n", to: "list.csv")
+    try folder.replace("list.csv", with: "id,n\n1,7\n")
     #expect(patiently { recorded() == 3 ? true : nil } == true)
     // whatever ends it, what was seen is there
     watch.signal(SIGKILL)

@@ -29,6 +29,11 @@ package final class ScratchFolder {
     return path(name)
   }
 
+  /// Puts a file in the place of another one at once, so that nobody reads it half written.
+  package func replace(_ name: String, with text: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path(name)), options: .atomic)
+  }
+
   /// Reads a file of the folder.
   package func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: path(name))), as: UTF8.self)
