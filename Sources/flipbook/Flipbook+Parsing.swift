@@ -4,8 +4,8 @@ extension Flipbook {
   /// The subcommand that the arguments of the process name, with its options.
   ///
   /// A subcommand that is named first, or that nothing means, is parsed by itself: the parser finds
-  /// options by reflection, and with those of the whole command it takes twice as long, 2 ms of
-  /// every start. Whatever does not fit, and every wish for help, is for the whole command to say.
+  /// options by reflection, and with those of the whole command it takes half as long again, more
+  /// than a millisecond of every start. Whatever does not fit, and every wish for help, is for the whole command to say.
   ///
   /// Throws what the parser throws; ``Failure/init(_:)-(Error)`` says it.
   static func subcommand(from arguments: [String]) throws -> any ParsableCommand {

@@ -9,8 +9,8 @@
 /// A fresh page costs a fault, and one of 4 KiB as much time as filling it takes. Linux gives large
 /// ones to those who ask (`/sys/kernel/mm/transparent_hugepage/enabled`: "madvise", as most systems
 /// have it); elsewhere this does nothing. What they hold stays the same in any case.
-@usableFromInline enum LargePages {
-  /// Less memory than this, in bytes, may come from what was in use before, and have its pages.
+enum LargePages {
+  /// Less memory than this, in bytes, is left as it is: no large page fits in it.
   static var least: Int { 2 << 20 }
 
   private static var smallPage: UInt { 4096 }
@@ -29,32 +29,21 @@
 
 extension ContiguousArray {
   /// An array of one element many times, on large pages.
-  @usableFromInline init(repeating element: Element, onLargePages count: Int) {
+  init(repeating element: Element, onLargePages count: Int) {
     self.init(unsafeUninitializedCapacity: count) { memory, initialized in
-      LargePages.advise(
-        memory.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
+      LargePages.advise(memory.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
       memory.baseAddress?.initialize(repeating: element, count: count)
       initialized = count
     }
   }
-
-  /// Reserves room for elements that are to be added, on large pages.
-  @usableFromInline mutating func reserveLargePages(_ count: Int) {
-    reserveCapacity(count)
-    withUnsafeMutableBufferPointer {
-      LargePages.advise(
-        $0.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
-    }
-  }
 }
 
-extension Array {
-  /// Reserves room for elements that are to be added, on large pages.
+extension RangeReplaceableCollection where Self: MutableCollection {
+  /// Reserves room for elements that are to be added, in an array on large pages.
   @usableFromInline mutating func reserveLargePages(_ count: Int) {
     reserveCapacity(count)
-    withUnsafeMutableBufferPointer {
-      LargePages.advise(
-        $0.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
+    _ = withContiguousMutableStorageIfAvailable {
+      LargePages.advise($0.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
     }
   }
 }

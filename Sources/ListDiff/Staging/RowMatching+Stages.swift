@@ -76,7 +76,6 @@ extension RowMatching {
   @inlinable func updated<Row>(
     _ before: ContiguousArray<Row>, from after: ContiguousArray<Row>
   ) -> ContiguousArray<Row> {
-    guard !updated.isEmpty else { return before }
     var rows = ContiguousArray<Row>()
     rows.reserveLargePages(before.count)
     rows.append(contentsOf: before)

@@ -24,19 +24,15 @@ extension Condition {
     }
   }
 
-  /// Refuses a column that the list does not have, and the key of a row where rows have columns but
-  /// no key: nothing would ever come of it.
+  /// Refuses a column that the list does not have, and the value of a row in one where rows have no
+  /// key: they are known by their whole text then, values and all.
   ///
   /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
   /// ``SnapshotError/badOption(option:value:expected:)`` where there are no columns or keys at all.
   package func check(
     _ schema: TableSchema?, hasKeys: Bool = true, file: String
   ) throws(SnapshotError) {
-    if let key, schema != nil, !hasKeys {
-      throw .badOption(
-        option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
-    }
-    guard case .value(_, let column, _, _) = self else { return }
+    guard case .value(let key, let column, _, _) = self else { return }
     guard let schema else {
       throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
     }
@@ -44,13 +40,9 @@ extension Condition {
     guard names.contains(column) else {
       throw .unknownColumn(name: column, option: "--until", file: file, columns: names)
     }
-  }
-
-  /// The key of the row that it is about.
-  private var key: String? {
-    switch self {
-    case .count: nil
-    case .top(let key, _), .value(let key, _, _, _), .row(let key, _): key
+    guard hasKeys else {
+      throw .badOption(
+        option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
     }
   }
 

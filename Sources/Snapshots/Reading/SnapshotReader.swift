@@ -112,16 +112,15 @@ package struct SnapshotReader: Sendable {
     insteadOf column: String, as key: String, for frame: TableFrame, name: String
   ) throws(SnapshotError) -> Snapshot {
     refuted.insert(column)
-    var (identity, poor) = (RowIdentity.alignment, refuted)
-    repeat {
-      identity = TableFrame.identity(
-        of: [self.frame, frame].compactMap(\.self), options: options.table, refuted: poor)
-      guard case .chosen(let other) = identity, let last = self.frame,
-        frame.commonCount(of: other, with: last) < frame.commonCount(of: column, with: last)
-      else { break }
-      poor.insert(other)
-    } while true
-    if let last = self.frame {
+    let last = self.frame
+    let found = last.map { frame.commonCount(of: column, with: $0) } ?? 0
+    let identity = TableFrame.identity(
+      of: [last, frame].compactMap(\.self), options: options.table
+    ) { other in
+      !refuted.contains(other)
+        && last.map { frame.commonCount(of: other, with: $0) >= found } != false
+    }
+    if let last {
       renamed = try assembly.snapshot(
         of: last, name: name, options: options.table, identity: identity)
     }

@@ -159,9 +159,9 @@ package final class RevisionSource: DocumentSource {
     let line =
       lines.first { $0.hasPrefix("fatal: ") } ?? lines.last { !$0.isEmpty }
       ?? "git ended with \(exit.words)"
-    if line.contains("dubious ownership") {
+    if let match = line.firstMatch(of: /dubious ownership in repository at '(?<folder>.*)'/) {
       return "the repository belongs to another user; to trust it:"
-        + " git config --global --add safe.directory <its folder>"
+        + " git config --global --add safe.directory \(PlainText.line(String(match.folder)))"
     }
     if line.contains("not a git repository") {
       return "not in a git repository; `log` shows the revisions of a tracked file"

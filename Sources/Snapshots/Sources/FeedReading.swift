@@ -30,6 +30,9 @@ struct FeedReading: Sendable {
     }
   }
 
+  /// Whether some rows are known by a key; true as long as that is not known.
+  var hasKeys: Bool { parts.contains { $0.reader.identity != .alignment } }
+
   var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
 
   mutating func forgetDiagnostics() { diagnostics = [] }

@@ -10,16 +10,16 @@ extension TableFrame {
   /// unique in every frame, else by alignment.
   ///
   /// Of unique columns one whose name says that it is a key (``names``, in this order) goes first,
-  /// then the first that is shown, then the first. Those that are `refuted` are not looked at.
+  /// then the first that is shown, then the first. Those that `fits` says no to are not chosen.
   static func identity(
-    of frames: [TableFrame], options: TableOptions, refuted: Set<String> = []
+    of frames: [TableFrame], options: TableOptions, where fits: (String) -> Bool = { _ in true }
   ) -> RowIdentity {
     if !options.key.isEmpty { return .given(options.key) }
     let tables = frames.filter { !$0.columns.isEmpty }
     guard let table = tables.first?.columns.table, table.hasKeys else { return .alignment }
     let chosen = candidates(of: table).first { name in
-      name != options.frameBy && name != options.sectionBy && !refuted.contains(name)
-        && tables.allSatisfy { $0.isUnique(name) }
+      name != options.frameBy && name != options.sectionBy
+        && tables.allSatisfy { $0.isUnique(name) } && fits(name)
     }
     return chosen.map { .chosen($0) } ?? .alignment
   }

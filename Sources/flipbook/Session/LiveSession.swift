@@ -87,7 +87,7 @@ struct LiveSession {
   func take(_ snapshot: Snapshot, at moment: Moment) throws -> Bool {
     keeping.recorder?.take(snapshot, of: feed, at: manner == .live ? moment : nil)
     return try reactions.take(
-      snapshot, schema: feed.schema, hasKeys: feed.identity != .alignment, file: feed.title)
+      snapshot, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
   }
 
   /// Ends what was started, and writes what is left to record.
