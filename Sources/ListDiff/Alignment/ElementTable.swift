@@ -26,28 +26,28 @@ extension NumberedEditGraph {
   @inlinable init?<Element: Hashable>(
     _ source: ArraySlice<Element>, _ target: ArraySlice<Element>, hash: IdentifierHash<Element>
   ) {
-    var table = ElementTable(source)
-    var sourceNumbers = ContiguousArray<Int32>()
-    sourceNumbers.reserveCapacity(source.count)
-    for index in source.indices {
-      guard let hash = hash(source[index]) else { return nil }
-      sourceNumbers.append(table.number(ofSourceAt: index, hash: hash))
-    }
+    let (before, after) = (source.span, target.span)
+    var table = ElementTable<Element>(capacity: before.count)
+    guard let sourceNumbers = table.numbers(of: before, hash: hash) else { return nil }
+    let numbers = sourceNumbers.span
     var targetNumbers = ContiguousArray<Int32>()
-    targetNumbers.reserveCapacity(target.count)
-    var next = source.startIndex
-    for element in target {
-      if next < source.endIndex, source[next] == element,
-        sourceNumbers[next - source.startIndex] != Self.unequalSource
-      {
-        targetNumbers.append(sourceNumbers[next - source.startIndex])
-        next += 1
-      } else {
-        guard let hash = hash(element) else { return nil }
-        let number = table.number(of: element, hash: hash)
-        targetNumbers.append(number ?? Self.unequalTarget)
-        if let number { next = table.firsts[Int(number)] + 1 }
+    targetNumbers.reserveLargePages(after.count)
+    var (next, misses) = (0, 0)
+    var ahead = LookAhead()
+    for j in after.indices {
+      if next < before.count, before[next] == after[j], numbers[next] != Self.unequalSource {
+        targetNumbers.append(numbers[next])
+        (next, misses) = (next + 1, 0)
+        continue
       }
+      misses += 1
+      if misses >= Neighbors.patience, !ahead.rows.contains(j) {
+        guard ahead.look(at: after, from: j, in: table.slots.span, hash: hash) else { return nil }
+      }
+      let number = table.number(in: before, same: after, j, hash: hash, ahead)
+      guard let number else { return nil }
+      targetNumbers.append(number)
+      if number >= 0 { next = Int(table.firsts[Int(number)]) + 1 }
     }
     self.init(
       source: sourceNumbers, target: targetNumbers, numberCount: table.firsts.count)
@@ -69,46 +69,92 @@ extension NumberedEditGraph {
     }
   }
 
-  @usableFromInline let list: ArraySlice<Element>
-
-  /// The index in the list where each number is first seen.
-  @usableFromInline var firsts: ContiguousArray<Int> = []
+  /// The offset in the list where each number is first seen.
+  @usableFromInline var firsts: ContiguousArray<Int32> = []
 
   @usableFromInline var slots: ContiguousArray<Slot>
 
-  /// Creates an empty table for the elements of a list.
-  @inlinable init(_ list: ArraySlice<Element>) {
-    self.list = list
-    let bits = Int.bitWidth - (2 * list.count + 1).leadingZeroBitCount
-    slots = ContiguousArray(repeating: Slot(tag: 0, number: -1), count: 1 << bits)
+  /// Creates an empty table for a list of `capacity` elements.
+  @inlinable init(capacity: Int) {
+    let bits = Int.bitWidth - (2 * capacity + 1).leadingZeroBitCount
+    slots = ContiguousArray(repeating: Slot(tag: 0, number: -1), onLargePages: 1 << bits)
   }
 
-  /// The number of the element at an index of the list, a new one if it is seen first.
-  @inlinable mutating func number(ofSourceAt index: Int, hash: UInt64) -> Int32 {
-    let element = list[index]
-    guard element == element else { return NumberedEditGraph.unequalSource }
-    let slot = search(element, hash)
-    if slots[slot].number >= 0 { return slots[slot].number }
-    let number = Int32(truncatingIfNeeded: firsts.count)
-    slots[slot] = Slot(tag: Self.tag(hash), number: number)
-    firsts.append(index)
-    return number
+  /// The numbers of all elements of the list, new ones for those that are seen first.
+  ///
+  /// - Returns: `nil` if the hash does not take one of them.
+  @inlinable mutating func numbers(
+    of list: Span<Element>, hash: IdentifierHash<Element>
+  ) -> ContiguousArray<Int32>? {
+    var all = ContiguousArray<Int32>(repeating: 0, onLargePages: list.count)
+    var seen = ContiguousArray<Int32>(repeating: 0, onLargePages: list.count)
+    var places = ContiguousArray<Slot>()
+    swap(&slots, &places)
+    defer { slots = places }
+    var numbers = all.mutableSpan
+    var firsts = seen.mutableSpan
+    var slots = places.mutableSpan
+    var ahead = LookAhead()
+    var (offset, count) = (0, 0)
+    while offset < list.count {
+      guard ahead.look(at: list, from: offset, in: slots.span, hash: hash) else { return nil }
+      for k in 0..<ahead.rows.count {
+        defer { offset += 1 }
+        guard list[offset] == list[offset] else {
+          numbers[offset] = NumberedEditGraph.unequalSource
+          continue
+        }
+        let hash = ahead.hashes[k]
+        let home = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        let isFree = !ahead.mayBeThere[k] && slots[home].number < 0
+        let slot =
+          isFree ? home : Self.slot(of: list[offset], in: list, hash, slots.span, firsts.span)
+        if slots[slot].number < 0 {
+          slots[slot] = Slot(tag: Self.tag(hash), number: Int32(truncatingIfNeeded: count))
+          firsts[count] = Int32(truncatingIfNeeded: offset)
+          count += 1
+        }
+        numbers[offset] = slots[slot].number
+      }
+    }
+    seen.removeLast(seen.count - count)
+    self.firsts = seen
+    return all
   }
 
-  /// The number of an element, or `nil` if the list does not have it.
-  @inlinable func number(of element: Element, hash: UInt64) -> Int32? {
-    let number = slots[search(element, hash)].number
-    return number < 0 ? nil : number
+  /// The number of element `j` of another list, or ``NumberedEditGraph/unequalTarget``.
+  ///
+  /// - Parameter ahead: what is known of elements of that list.
+  /// - Returns: `nil` if the hash does not take the element.
+  @inlinable @inline(__always) func number(
+    in list: Span<Element>, same other: Span<Element>, _ j: Int, hash: IdentifierHash<Element>,
+    _ ahead: LookAhead
+  ) -> Int32? {
+    if ahead.rows.contains(j) {
+      let k = j - ahead.rows.lowerBound
+      guard ahead.mayBeThere[k] else { return NumberedEditGraph.unequalTarget }
+      return number(of: other[j], in: list, hash: ahead.hashes[k])
+    }
+    guard let hash = hash(other[j]) else { return nil }
+    return number(of: other[j], in: list, hash: hash)
+  }
+
+  @inlinable func number(of element: Element, in list: Span<Element>, hash: UInt64) -> Int32 {
+    let number = slots[Self.slot(of: element, in: list, hash, slots.span, firsts.span)].number
+    return number < 0 ? NumberedEditGraph.unequalTarget : number
   }
 
   /// The slot of an element, or the empty one where it would be.
-  @inlinable func search(_ element: Element, _ hash: UInt64) -> Int {
+  @inlinable static func slot(
+    of element: Element, in list: Span<Element>, _ hash: UInt64, _ slots: Span<Slot>,
+    _ firsts: Span<Int32>
+  ) -> Int {
     let mask = slots.count - 1
     var position = Int(truncatingIfNeeded: hash) & mask
     while true {
       let slot = slots[position]
       if slot.number < 0 { return position }
-      if slot.tag == Self.tag(hash), list[firsts[Int(slot.number)]] == element { return position }
+      if slot.tag == tag(hash), list[Int(firsts[Int(slot.number)])] == element { return position }
       position = (position + 1) & mask
     }
   }
@@ -116,5 +162,27 @@ extension NumberedEditGraph {
   /// The half of the hash that does not choose the slot.
   @inlinable static func tag(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash >> 32)
+  }
+}
+
+extension LookAhead {
+  /// Looks at the places of the next elements in an ``ElementTable``.
+  ///
+  /// - Returns: whether the hash takes these elements.
+  @inlinable mutating func look<Element: Hashable>(
+    at elements: Span<Element>, from first: Int, in slots: Span<ElementTable<Element>.Slot>,
+    hash: IdentifierHash<Element>
+  ) -> Bool {
+    makeRoom()
+    rows = first..<min(first + Self.count, elements.count)
+    for row in rows {
+      guard let hash = hash(elements[row]) else { return false }
+      hashes[row - first] = hash
+    }
+    for k in 0..<rows.count {
+      let home = Int(truncatingIfNeeded: hashes[k]) & (slots.count - 1)
+      mayBeThere[k] = slots[home].number >= 0
+    }
+    return true
   }
 }

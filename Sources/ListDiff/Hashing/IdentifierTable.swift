@@ -55,33 +55,44 @@
     let mask = firsts.count - 1
     var heads = firsts.mutableSpan
     var links = chains.mutableSpan
-    // The hashes of several rows come first, so that the waits for their buckets overlap, which a
-    // long computation between them would keep apart.
-    var hashes = ContiguousArray<UInt64>(repeating: 0, count: LookAhead.count)
-    var ahead = hashes.mutableSpan
+    // Step by step for several rows: first their hashes, then their buckets, then the rows that
+    // stand there already. No step decides anything, so that its waits for memory overlap; what is
+    // left to decide has its words at hand.
+    var (hashBatch, secondBatch, linkBatch) = (
+      ContiguousArray<UInt64>(repeating: 0, count: LookAhead.count),
+      ContiguousArray<Int32>(repeating: 0, count: LookAhead.count),
+      ContiguousArray<UInt64>(repeating: 0, count: LookAhead.count)
+    )
+    var hashes = hashBatch.mutableSpan
+    var seconds = secondBatch.mutableSpan
+    var secondLinks = linkBatch.mutableSpan
     var entry = rows.count
     while entry > 0 {
       if entry & 4095 < LookAhead.count { try check() }
       let count = min(entry, LookAhead.count)
       for k in 0..<count {
         guard let hash = hash(rows[entry - 1 - k].differenceIdentifier) else { return false }
-        ahead[unchecked: k] = hash
+        hashes[unchecked: k] = hash
       }
       for k in 0..<count {
-        let hash = ahead[unchecked: k]
-        let bucket = Self.bucket(hash, mask)
-        let next = UInt64(truncatingIfNeeded: heads[unchecked: bucket])
-        let link = links[unchecked: Int(truncatingIfNeeded: next)]
-        let tag = hash & Self.tagBits
-        if link & Self.tagBits == tag || link & ~Self.tagBits != 0 {
-          let second = Self.entry(of: tag, from: Int(truncatingIfNeeded: next), links)
-          if second > 0 {
-            partners[second - 1] = Self.behind
-            hasQueues = true
-          }
-        }
-        links[unchecked: entry - k] = tag | next
+        let bucket = Self.bucket(hashes[unchecked: k], mask)
+        seconds[unchecked: k] = heads[unchecked: bucket]
         heads[unchecked: bucket] = Int32(truncatingIfNeeded: entry - k)
+      }
+      for k in 0..<count {
+        let second = UInt64(truncatingIfNeeded: seconds[unchecked: k])
+        links[unchecked: entry - k] = hashes[unchecked: k] & Self.tagBits | second
+        secondLinks[unchecked: k] = links[unchecked: Int(truncatingIfNeeded: second)]
+      }
+      for k in 0..<count {
+        let link = secondLinks[unchecked: k]
+        let tag = hashes[unchecked: k] & Self.tagBits
+        guard link & Self.tagBits == tag || link & ~Self.tagBits != 0 else { continue }
+        let second = Self.entry(of: tag, from: Int(seconds[unchecked: k]), links)
+        if second > 0 {
+          partners[second - 1] = Self.behind
+          hasQueues = true
+        }
       }
       entry -= count
     }

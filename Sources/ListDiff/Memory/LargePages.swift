@@ -9,14 +9,14 @@
 /// A fresh page costs a fault, and one of 4 KiB as much time as filling it takes. Linux gives large
 /// ones to those who ask (`/sys/kernel/mm/transparent_hugepage/enabled`: "madvise", as most systems
 /// have it); elsewhere this does nothing. What they hold stays the same in any case.
-enum LargePages {
+@usableFromInline enum LargePages {
   /// Less memory than this, in bytes, is left as it is: no large page fits in it.
   static var least: Int { 2 << 20 }
 
   private static var smallPage: UInt { 4096 }
 
   /// Asks for large pages within a stretch of memory, whatever is in it.
-  static func advise(_ start: UnsafeMutableRawPointer?, byteCount: Int) {
+  @usableFromInline static func advise(_ start: UnsafeMutableRawPointer?, byteCount: Int) {
     guard byteCount >= least, let start else { return }
     #if os(Linux)
       let address = UInt(bitPattern: start)
@@ -29,7 +29,7 @@ enum LargePages {
 
 extension ContiguousArray {
   /// An array of one element many times, on large pages.
-  init(repeating element: Element, onLargePages count: Int) {
+  @inlinable init(repeating element: Element, onLargePages count: Int) {
     self.init(unsafeUninitializedCapacity: count) { memory, initialized in
       LargePages.advise(memory.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
       memory.baseAddress?.initialize(repeating: element, count: count)

@@ -3,33 +3,59 @@
 /// No such element is on a common subsequence.
 struct SharedNumbers {
   /// The numbers left.
-  private(set) var graph: NumberedEditGraph
+  let graph: NumberedEditGraph
 
   /// The offset before the change of each number left.
-  private(set) var sourceOffsets: ContiguousArray<Int32> = []
+  let sourceOffsets: ContiguousArray<Int32>
 
   /// The offset after the change of each number left.
-  private(set) var targetOffsets: ContiguousArray<Int32> = []
+  let targetOffsets: ContiguousArray<Int32>
 
   /// Whether no number left stands twice in one of the lists.
-  private(set) var isUnique = true
+  let isUnique: Bool
 
   /// - Complexity: O(*n* + *m*).
   init(_ whole: NumberedEditGraph) {
-    graph = NumberedEditGraph(source: [], target: [], numberCount: whole.numberCount)
-    var isInTarget = ContiguousArray(repeating: false, count: whole.numberCount)
-    for (offset, number) in whole.target.enumerated() where number >= 0 {
-      if isInTarget[Int(number)] { isUnique = false }
-      isInTarget[Int(number)] = true
-      graph.target.append(number)
-      targetOffsets.append(Int32(truncatingIfNeeded: offset))
+    let target = Selection(of: whole.target, numberCount: whole.numberCount) { $0 >= 0 }
+    let source = Selection(of: whole.source, numberCount: whole.numberCount) {
+      $0 >= 0 && target.isThere[Int($0)]
     }
-    var isInSource = ContiguousArray(repeating: false, count: whole.numberCount)
-    for (offset, number) in whole.source.enumerated() where number >= 0 && isInTarget[Int(number)] {
-      if isInSource[Int(number)] { isUnique = false }
-      isInSource[Int(number)] = true
-      graph.source.append(number)
-      sourceOffsets.append(Int32(truncatingIfNeeded: offset))
+    graph = NumberedEditGraph(
+      source: source.numbers, target: target.numbers, numberCount: whole.numberCount)
+    sourceOffsets = source.offsets
+    targetOffsets = target.offsets
+    isUnique = source.isUnique && target.isUnique
+  }
+
+  /// Some numbers of a list.
+  private struct Selection {
+    var numbers = ContiguousArray<Int32>()
+    var offsets = ContiguousArray<Int32>()
+    /// Whether each number that there can be is among them.
+    var isThere: ContiguousArray<Bool>
+    /// Whether none of them is among them twice.
+    var isUnique = true
+
+    init(
+      of list: ContiguousArray<Int32>, numberCount: Int, where isSelected: (Int32) -> Bool
+    ) {
+      isThere = ContiguousArray(repeating: false, count: numberCount)
+      let list = list.span
+      var (isThere, isUnique) = (isThere, true)
+      self.isThere = []
+      numbers.append(addingCapacity: list.count) { numbers in
+        offsets.append(addingCapacity: list.count) { offsets in
+          var isThere = isThere.mutableSpan
+          for offset in list.indices where isSelected(list[offset]) {
+            let number = Int(list[offset])
+            if isThere[number] { isUnique = false }
+            isThere[number] = true
+            numbers.append(list[offset])
+            offsets.append(Int32(truncatingIfNeeded: offset))
+          }
+        }
+      }
+      (self.isThere, self.isUnique) = (isThere, isUnique)
     }
   }
 
