@@ -3,13 +3,7 @@ package final class SavedFileSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
   private var watcher: FileWatcher
-  /// When to read after changes that may not be over.
-  private var readAt: Duration?
-
-  /// How long a file must be quiet after it was changed in place.
-  private static let settling = Duration.milliseconds(30)
-  /// How long a file may be away in the middle of a save, as vim saves.
-  private static let absence = Duration.milliseconds(100)
+  private var timing = SaveTiming()
 
   /// Begins to watch; ``begin()`` reads for the first time, so that no save falls between.
   ///
@@ -20,34 +14,37 @@ package final class SavedFileSource: DocumentSource {
   }
 
   package var fileDescriptors: [Int32] { [watcher.fileDescriptor] }
-  package var deadline: Duration? { readAt }
+  package var deadline: Duration? { timing.readAt }
 
   package func begin() throws(SnapshotError) -> SourceDocument? {
-    SourceDocument(bytes: try FileBytes.read(watcher.absolutePath, shownAs: title))
+    let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
+    timing.wasRead(size: bytes.count)
+    return SourceDocument(bytes: bytes)
   }
 
   package func advance(to now: Duration) -> [DocumentNews] {
     do throws(SnapshotError) {
-      switch try watcher.drain() {
-      case nil: break
-      case .missing: readAt = now + Self.absence
-      case .settle: readAt = now + Self.settling
-      case .readNow: readAt = now
+      if let signal = try watcher.drain() {
+        timing.hear(signal, size: FileBytes.size(of: watcher.absolutePath), at: now)
       }
     } catch {
       return [.trouble(error.description)]
     }
-    guard let due = readAt, now >= due else { return [] }
-    readAt = nil
-    if FileBytes.size(of: watcher.absolutePath) >= SnapshotFeed.longDocument {
+    guard let due = timing.readAt, now >= due else { return [] }
+    let size = FileBytes.size(of: watcher.absolutePath)
+    if size >= SnapshotFeed.longDocument {
+      timing.wasRead(size: size)
       return [.file(path: watcher.absolutePath)]
     }
     do throws(SnapshotError) {
       let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
+      // it was cut between the signal and the read
+      if bytes.isEmpty, timing.doubtsEmptiness(at: now) { return [] }
+      timing.wasRead(size: bytes.count)
       return [.document(SourceDocument(bytes: bytes))]
-    } catch .fileNotFound {
-      return [.trouble("\(title) is gone")]
     } catch {
+      timing.wasNotRead()
+      if case .fileNotFound = error { return [.trouble("\(title) is gone")] }
       return [.trouble(error.description)]
     }
   }

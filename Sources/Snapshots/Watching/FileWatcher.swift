@@ -12,7 +12,9 @@ package struct FileWatcher: ~Copyable {
   package enum Signal: Equatable, Sendable {
     /// A writer is done: read.
     case readNow
-    /// A writer may be at work: read after about 30 ms without another signal.
+    /// A writer is done and has left the file empty: what was in it may come again.
+    case emptied
+    /// A writer may be at work: read after a while without another signal; see ``SaveTiming``.
     case settle
     /// There is no file; it may come back.
     case missing
@@ -76,7 +78,7 @@ package struct FileWatcher: ~Copyable {
       return request != nil || before != nil ? .missing : nil
     }
     if request == nil { return identity == before ? nil : .settle }
-    return targets.size == 0 ? .settle : request
+    return targets.size == 0 && request == .readNow ? .emptied : request
   }
 }
 

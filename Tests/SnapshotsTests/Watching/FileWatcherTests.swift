@@ -46,11 +46,11 @@ import Testing
     #expect(try signals(of: &watcher, until: .readNow) == [.readNow])
   }
 
-  @Test func aFileThatIsLeftEmptySettles() throws {
+  @Test func aFileThatIsLeftEmptyIsSaid() throws {
     folder.write("a\n", to: "list.txt")
     var watcher = try watching()
     folder.write("", to: "list.txt")
-    #expect(try signals(of: &watcher, until: .settle) == [.settle])
+    #expect(try signals(of: &watcher, until: .emptied) == [.emptied])
   }
 
   @Test func appendingIsSeen() throws {

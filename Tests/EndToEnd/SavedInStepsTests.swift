@@ -1,0 +1,40 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A watched file that is cut to nothing and written again while the command looks.
+@Suite struct SavedInStepsTests {
+  @Test func whatIsEmptyInTheMiddleOfASaveIsNotPrinted() throws {
+    let folder = try ScratchFolder()
+    try folder.write("pear\nplum\nquince\n", to: "list.txt")
+    try folder.write("0\n", to: "pace.txt")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "--file", "list.txt", "--file", "pace.txt"],
+      directory: folder.path)
+    var pace = 0
+    /// Has the command look at its files a few times: it prints the change of the other one.
+    func look() throws {
+      for _ in 0..<4 {
+        let before = watch.soFar.output
+        try watch.wait("for the pace") { output, _ in
+          pace += 1
+          _ = try? folder.write("\(pace)\n", to: "pace.txt")
+          return output != before
+        }
+      }
+    }
+    try look()
+    let descriptor = open(folder.path("list.txt"), O_WRONLY | O_TRUNC)
+    try look()
+    #expect(write(descriptor, "pear\n", 5) == 5)
+    try look()
+    #expect(write(descriptor, "fig\nquince\n", 11) == 11)
+    close(descriptor)
+    let output = try watch.wait { $0.output.contains("fig") }.output
+    for row in ["pear", "quince"] { #expect(!output.contains(row), "\(output)") }
+    // what stays empty is empty
+    try folder.write("", to: "list.txt")
+    try watch.wait { $0.output.contains("deletes “pear”") && $0.output.contains("“quince”") }
+    watch.signal(SIGKILL)
+  }
+}

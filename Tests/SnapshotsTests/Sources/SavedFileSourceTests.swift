@@ -1,0 +1,60 @@
+import Glibc
+import Testing
+
+@testable import Snapshots
+
+/// A file that is saved in steps, with real files and times that are handed in.
+@Suite struct SavedFileSourceTests {
+  private let folder = TemporaryFolder()
+
+  /// A source of `list.txt` with a list in it, which was read.
+  private func source() throws -> SavedFileSource {
+    folder.write("a\nb\n", to: "list.txt")
+    let source = try SavedFileSource(path: folder("list.txt"))
+    #expect(try source.begin() == SourceDocument(bytes: Array("a\nb\n".utf8)))
+    return source
+  }
+
+  /// What the source tells of what has just been done to the file.
+  private func news(_ source: SavedFileSource, at milliseconds: Int) -> [DocumentNews] {
+    var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&polled, 1, 5_000) == 1)
+    return source.advance(to: .milliseconds(milliseconds))
+  }
+
+  private func document(_ text: String) -> DocumentNews {
+    .document(SourceDocument(bytes: Array(text.utf8)))
+  }
+
+  @Test func whatIsCutAndWrittenAgainIsNeverEmpty() throws {
+    let source = try source()
+    let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)
+    #expect(news(source, at: 0) == [])
+    #expect(source.advance(to: .milliseconds(1_000)) == [])
+    #expect(write(descriptor, "a\n", 2) == 2)
+    #expect(news(source, at: 1_010) == [])
+    #expect(write(descriptor, "c\n", 2) == 2)
+    close(descriptor)
+    #expect(news(source, at: 1_020) == [document("a\nc\n")])
+    #expect(source.deadline == nil)
+  }
+
+  @Test func whatIsLeftEmptyIsEmptyAfterAWhile() throws {
+    let source = try source()
+    folder.write("", to: "list.txt")
+    #expect(news(source, at: 0) == [])
+    #expect(source.deadline == .milliseconds(250))
+    #expect(source.advance(to: .milliseconds(249)) == [])
+    #expect(source.advance(to: .milliseconds(250)) == [document("")])
+    #expect(source.deadline == nil)
+  }
+
+  @Test func whatIsPutInPlaceEmptyMayBeFilled() throws {
+    let source = try source()
+    folder.write("", to: "list.tmp")
+    folder.rename("list.tmp", to: "list.txt")
+    #expect(news(source, at: 0) == [])
+    folder.write("c\n", to: "list.txt")
+    #expect(news(source, at: 100) == [document("c\n")])
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Snapshots
+
+/// When a file is read that is being saved; times are handed in.
+@Suite struct SaveTimingTests {
+  /// A file that was read with ten bytes in it.
+  private let read: SaveTiming = {
+    var timing = SaveTiming()
+    timing.wasRead(size: 10)
+    return timing
+  }()
+
+  /// When the file is read after signals at milliseconds, each with the size that it has then.
+  private func readAt(
+    _ signals: [(at: Int, signal: FileWatcher.Signal, size: Int)]
+  ) -> Duration? {
+    var timing = read
+    for (time, signal, size) in signals {
+      timing.hear(signal, size: size, at: .milliseconds(time))
+    }
+    return timing.readAt
+  }
+
+  @Test func nothingIsReadWhileNothingHappens() {
+    #expect(read.readAt == nil)
+  }
+
+  @Test func whoIsDoneIsBelievedAtOnce() {
+    #expect(readAt([(5, .readNow, 4)]) == .milliseconds(5))
+    #expect(readAt([(0, .settle, 0), (90, .readNow, 4)]) == .milliseconds(90))
+    #expect(readAt([(0, .emptied, 0), (90, .readNow, 4)]) == .milliseconds(90))
+  }
+
+  @Test func whatGrowsIsReadWhenItIsQuiet() {
+    #expect(readAt([(0, .settle, 12)]) == .milliseconds(30))
+    #expect(readAt([(0, .settle, 12), (20, .settle, 14)]) == .milliseconds(50))
+  }
+
+  @Test func whatNeverIsQuietIsReadAllTheSame() {
+    #expect(
+      readAt((0..<40).map { ($0 * 20, .settle, 12 + $0) }) == .milliseconds(250))
+    #expect(
+      readAt((0..<40).map { ($0 * 200, .settle, $0 == 0 ? 0 : 5) }) == .milliseconds(2000))
+  }
+
+  @Test func whatIsLeftEmptyIsBelievedAfterAWhile() {
+    #expect(readAt([(0, .emptied, 0)]) == .milliseconds(250))
+    #expect(readAt([(0, .settle, 0), (10, .emptied, 0)]) == .milliseconds(260))
+  }
+
+  @Test func whoHasCutTheFileAndHoldsItIsWaitedForLonger() {
+    #expect(readAt([(0, .settle, 0)]) == .milliseconds(2000))
+    #expect(readAt([(0, .settle, 0), (700, .settle, 0)]) == .milliseconds(2000))
+  }
+
+  /// Also where the half is more than all was before.
+  @Test func aHalfIsNotReadBeforeTheWriterIsQuiet() {
+    #expect(readAt([(0, .settle, 4)]) == .milliseconds(250))
+    #expect(readAt([(0, .settle, 0), (100, .settle, 40)]) == .milliseconds(350))
+  }
+
+  @Test func whatWasReadIsTheMeasure() {
+    var timing = read
+    timing.hear(.settle, size: 0, at: .zero)
+    timing.wasRead(size: 0)
+    #expect(timing.readAt == nil)
+    timing.hear(.settle, size: 0, at: .seconds(3))
+    #expect(timing.readAt == .milliseconds(3030))
+    timing.hear(.settle, size: 4, at: .milliseconds(3010))
+    #expect(timing.readAt == .milliseconds(3040))
+  }
+
+  @Test func aFileThatWasAwayIsComparedWithWhatItHad() {
+    var timing = read
+    timing.hear(.missing, size: 0, at: .zero)
+    #expect(timing.readAt == .milliseconds(100))
+    timing.wasNotRead()
+    #expect(timing.readAt == nil)
+    timing.hear(.settle, size: 0, at: .seconds(1))
+    #expect(timing.readAt == .seconds(3))
+  }
+
+  @Test func anEmptyReadIsDoubtedOnceForAWhile() {
+    var timing = read
+    timing.hear(.readNow, size: 12, at: .zero)
+    let isDoubted = timing.doubtsEmptiness(at: .zero)
+    #expect(isDoubted && timing.readAt == .milliseconds(250))
+    let isStillDoubted = timing.doubtsEmptiness(at: .milliseconds(250))
+    #expect(!isStillDoubted)
+    timing.wasRead(size: 0)
+    let isEmptinessDoubted = timing.doubtsEmptiness(at: .seconds(1))
+    #expect(!isEmptinessDoubted)
+  }
+}
