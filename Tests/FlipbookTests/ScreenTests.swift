@@ -71,6 +71,29 @@ import Testing
     #expect(lines(view(width: 1, height: 1).frame(at: .zero)) == [""])
   }
 
+  @Test func whereNoRowMeetsTheConditionTheScreenSaysSo() {
+    let rows = [SnapshotRow(id: .key("A"), text: "A")]
+    let snapshots = [(rows, 0), ([], 12), ([], 1), ([], 0)].map { rows, leftOut in
+      Snapshot(
+        name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)], leftOutCount: leftOut)
+    }
+    let view = PlayerView(
+      player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
+      size: Size(width: 50, height: 9), painter: RowPainter(), motion: .none)
+    var seen: [String] = []
+    for _ in 0..<3 {
+      view.handle(Key.character("]"), at: .zero)
+      seen.append(lines(view.frame(at: .zero))[3].trimmingPrefix { $0 == " " }.description)
+    }
+    #expect(
+      seen == [
+        "none of 12 rows meets the condition", "the only row does not meet the condition",
+        "nothing here",
+      ])
+    view.noteUnchanged(at: Moment(milliseconds: 0), leftOut: 7)
+    #expect(lines(view.frame(at: .zero))[3].contains("none of 7 rows meets the condition"))
+  }
+
   @Test func helpCoversTheListAndAnyKeyTakesItAway() {
     let view = view(width: 60, height: 20)
     view.handle(Key.character("?"), at: .zero)

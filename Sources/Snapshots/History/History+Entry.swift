@@ -11,6 +11,8 @@ extension History {
     package var unchangedCount = 0
     /// How many rows came, went, changed or moved on the way to it; all of them in the first one.
     package var changeCount = 0
+    /// How many rows there were of which no condition left any.
+    package var leftOutCount = 0
     /// Whether it is the list before it, row for row and header for header.
     package var isUnchanged = false
     /// What makes it of the snapshot behind it; empty for the newest one.

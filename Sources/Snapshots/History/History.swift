@@ -84,6 +84,7 @@ package struct History: Sendable {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
     entry.changeCount = changeCount
+    entry.leftOutCount = snapshot.leftOutCount
     entry.isUnchanged = changeCount == 0 && !isEmpty && hasHeaders(of: snapshot.sections)
     newest = snapshot.sections
     entries.append(entry)
@@ -106,6 +107,12 @@ package struct History: Sendable {
   package mutating func rename(newest sections: [SnapshotSection]) {
     guard !isEmpty else { return }
     newest = sections
+  }
+
+  /// Notes how many rows conditions leave out of the newest snapshot, where they leave none. O(1).
+  package mutating func noteLeftOut(_ count: Int) {
+    guard !isEmpty else { return }
+    entries[entries.count - 1].leftOutCount = count
   }
 
   /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`. O(1).

@@ -5,11 +5,16 @@ package struct Snapshot: Equatable, Sendable {
   /// More about it than its name, such as who made it.
   package var detail: String
   package var sections: [SnapshotSection]
+  /// How many rows there were of which no condition left any; 0 where there are rows or were none.
+  package var leftOutCount: Int
 
-  package init(name: String, detail: String = "", sections: [SnapshotSection]) {
+  package init(
+    name: String, detail: String = "", sections: [SnapshotSection], leftOutCount: Int = 0
+  ) {
     self.name = name
     self.detail = detail
     self.sections = sections
+    self.leftOutCount = leftOutCount
   }
 
   /// How many rows there are in all sections together.

@@ -33,6 +33,9 @@ struct FeedReading: Sendable {
   /// Whether some rows are known by a key; true as long as that is not known.
   var hasKeys: Bool { parts.contains { $0.reader.identity != .alignment } }
 
+  /// How many rows the conditions left out where they left none, in the parts as they are now.
+  var leftOutCount: Int { parts.reduce(0) { $0 + ($1.snapshot?.leftOutCount ?? 0) } }
+
   var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
 
   mutating func forgetDiagnostics() { diagnostics = [] }
@@ -64,7 +67,10 @@ struct FeedReading: Sendable {
     let news: DocumentNews
     WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
     do throws(SnapshotError) {
-      news = .document(SourceDocument(bytes: try FileBytes.read(path, shownAs: parts[part].title)))
+      let bytes = try FileBytes.read(path, shownAs: parts[part].title)
+      // what was long a moment ago is being written anew; the source hears of that
+      if bytes.isEmpty { return [] }
+      news = .document(SourceDocument(bytes: bytes))
     } catch .fileNotFound {
       news = .trouble("\(parts[part].title) is gone")
     } catch {
@@ -130,11 +136,16 @@ struct FeedReading: Sendable {
   private mutating func combined(with document: SourceDocument) -> Snapshot? {
     let (name, detail) = (document.caption, document.detail)
     guard merging != nil else {
-      return parts[0].snapshot.map { Snapshot(name: name, detail: detail, sections: $0.sections) }
+      return parts[0].snapshot.map {
+        Snapshot(
+          name: name, detail: detail, sections: $0.sections, leftOutCount: $0.leftOutCount)
+      }
     }
     guard parts.contains(where: { $0.snapshot != nil }) else { return nil }
     let sections = merging?.sections(of: parts.map { $0.snapshot?.sections ?? [] }) ?? []
-    return Snapshot(name: name, detail: detail, sections: sections)
+    let isEmpty = sections.allSatisfy(\.rows.isEmpty)
+    return Snapshot(
+      name: name, detail: detail, sections: sections, leftOutCount: isEmpty ? leftOutCount : 0)
   }
 }
 

@@ -60,6 +60,8 @@ package final class SnapshotFeed {
   package var schema: TableSchema? { reading.schema }
   /// How the rows know themselves again; `nil` before there are any.
   package var identity: RowIdentity? { reading.identity }
+  /// How many rows the conditions left out where they left none.
+  package var leftOutCount: Int { reading.leftOutCount }
   /// Whether some rows are known by a key; true before there are any.
   package var hasKeys: Bool { reading.hasKeys }
   /// What the documents that were taken in last had to say.

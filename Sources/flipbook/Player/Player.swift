@@ -141,7 +141,10 @@ struct Player {
   }
 
   /// Counts a look at the newest snapshot that found it unchanged.
-  mutating func noteUnchanged(at moment: Moment) { history.noteUnchanged(at: moment) }
+  mutating func noteUnchanged(at moment: Moment, leftOut count: Int = 0) {
+    history.noteUnchanged(at: moment)
+    history.noteLeftOut(count)
+  }
 
   /// Makes `pending` the way to the next snapshot in `direction`.
   private mutating func prepare(_ direction: Direction) -> Bool {

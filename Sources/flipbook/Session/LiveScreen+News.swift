@@ -10,7 +10,7 @@ extension LiveScreen {
     case .unchanged:
       calm()
       let now = WallClock.now
-      view.noteUnchanged(at: now)
+      view.noteUnchanged(at: now, leftOut: feed.leftOutCount)
       session.keeping.recorder?.noteUnchanged(at: now)
     case .renamed(let sections):
       view.rename(newest: sections)
@@ -35,7 +35,7 @@ extension LiveScreen {
       }
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
-      view.list.emptyText = "nothing here"
+      if view.player.history.isEmpty { view.list.emptyText = "nothing here" }
     case .end(.fulfilled):
       session.reactions.fulfil()
       isDone = true
@@ -58,10 +58,7 @@ extension LiveScreen {
       snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows,
       alongside: alongside
     ) { [unowned self] in
-      if isFirst {
-        view.list.emptyText = "nothing here"
-        if let identity = feed.identity { view.tell(identity.description) }
-      }
+      if isFirst, let identity = feed.identity { view.tell(identity.description) }
       if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
       next()
     }

@@ -50,6 +50,7 @@ extension PlayerView {
     inspection.follow(player.history)
     scale = TimelineScale(player.history)
     layOut()
+    sayEmptiness()
     if player.snapshotCount == 1 {
       rows.sections = player.data
       showRanks()
@@ -74,6 +75,20 @@ extension PlayerView {
   /// No more snapshots will come than there are.
   func stopGrowing() { player.grow(to: player.history, schema: player.schema, isWhole: true) }
 
-  /// Counts a look at what is live that found it unchanged.
-  func noteUnchanged(at moment: Moment) { player.noteUnchanged(at: moment) }
+  /// Counts a look at what is live that found it unchanged, and says of how many rows it shows none.
+  func noteUnchanged(at moment: Moment, leftOut count: Int = 0) {
+    player.noteUnchanged(at: moment, leftOut: count)
+    sayEmptiness()
+  }
+
+  /// Has the list say, where the snapshot that is shown has no rows, whether conditions left them out.
+  func sayEmptiness() {
+    guard !player.history.isEmpty else { return }
+    list.emptyText =
+      switch player.history[player.position.snapshot].leftOutCount {
+      case 0: "nothing here"
+      case 1: "the only row does not meet the condition"
+      case let count: "none of \(count) rows meets the condition"
+      }
+  }
 }

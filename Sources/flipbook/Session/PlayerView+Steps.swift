@@ -80,6 +80,7 @@ extension PlayerView {
     let before = player.data
     let place = player.position.snapshot
     player = changed
+    sayEmptiness()
     // Whatever led to what is live, it is followed from there and not played from the start.
     if source != .deck, player.isAtEnd { player.pause() }
     if !keepsMessage { message = "" }

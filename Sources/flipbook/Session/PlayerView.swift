@@ -87,6 +87,7 @@ final class PlayerView {
     // A row is chosen by the cursor, several by marks: a selection would say nothing more.
     list.allowsSelection = false
     list.dataSource = rows
+    sayEmptiness()
     applySpeed()
   }
 

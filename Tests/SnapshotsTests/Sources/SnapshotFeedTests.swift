@@ -3,36 +3,12 @@ import Testing
 @testable import Snapshots
 
 @Suite struct SnapshotFeedTests {
-  /// A source that tells what it is told to tell.
-  private final class Script: DocumentSource {
-    let title: String
-    let first: String?
-    var news: [DocumentNews] = []
-
-    init(_ title: String, first: String? = nil) {
-      self.title = title
-      self.first = first
-    }
-
-    var fileName: String { title }
-    var fileDescriptors: [Int32] { [] }
-    var deadline: Duration? { nil }
-    func begin() throws(SnapshotError) -> SourceDocument? { first.map(document) }
-    func document(_ text: String) -> SourceDocument { SourceDocument(bytes: Array(text.utf8)) }
-    func say(_ text: String) { news.append(.document(document(text))) }
-
-    func advance(to now: Duration) -> [DocumentNews] {
-      defer { news = [] }
-      return news
-    }
-  }
-
   private func texts(_ news: [FeedNews]) -> [[String]] {
     news.map { if case .snapshot(let snapshot) = $0 { snapshot.texts } else { ["\($0)"] } }
   }
 
   @Test func equalListsAreLeftOut() throws {
-    let script = Script("t.txt", first: "a\nb\n")
+    let script = ScriptedSource("t.txt", first: "a\nb\n")
     let feed = SnapshotFeed(script, options: DeckOptions())
     #expect(try feed.begin()?.texts == ["a", "b"])
     script.say("a\nb\n")
@@ -42,7 +18,7 @@ import Testing
   }
 
   @Test func whatIsBrokenLeavesTheLastGoodList() throws {
-    let script = Script("t.csv", first: "n,m\na,1\n")
+    let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let feed = SnapshotFeed(script, options: DeckOptions())
     _ = try feed.begin()
     script.say("n,m\na\n")
@@ -61,7 +37,7 @@ import Testing
   }
 
   @Test func theListBeforeIsKnownByTheKeyThatIsChosenAgain() throws {
-    let script = Script("t.csv", first: "n,m\na,1\n")
+    let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let feed = SnapshotFeed(script, options: DeckOptions())
     #expect(try feed.begin()?.ids == ["a"])
     script.say("n,m\na,0\na,1\n")
@@ -76,7 +52,7 @@ import Testing
   }
 
   @Test func aFirstListWithoutAColumnThatIsNamedIsRefused() throws {
-    let script = Script("the output")
+    let script = ScriptedSource("the output")
     let feed = SnapshotFeed(
       script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }))
     _ = try feed.begin()
@@ -94,14 +70,16 @@ import Testing
   }
 
   @Test func aFirstDocumentThatIsBrokenThrows() {
-    let feed = SnapshotFeed(Script("t.csv", first: "n,m\na\n"), options: DeckOptions())
+    let feed = SnapshotFeed(ScriptedSource("t.csv", first: "n,m\na\n"), options: DeckOptions())
     #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
       try feed.begin()
     }
   }
 
   @Test func filesAreSectionsWithRowsOfTheirOwn() throws {
-    let scripts = [Script("todo.txt", first: "dig\nsow\n"), Script("done.txt", first: "dig\n")]
+    let scripts = [
+      ScriptedSource("todo.txt", first: "dig\nsow\n"), ScriptedSource("done.txt", first: "dig\n"),
+    ]
     let feed = SnapshotFeed(files: scripts, options: DeckOptions())
     let first = try #require(try feed.begin())
     #expect(first.sections.map(\.title) == ["todo.txt", "done.txt"])
@@ -121,7 +99,8 @@ import Testing
 
   @Test func equalKeysOfTwoFilesAreTwoRows() throws {
     let scripts = [
-      Script("a.csv", first: "id,n\nx,1\ny,1\n"), Script("b.csv", first: "id,n\nx,2\n"),
+      ScriptedSource("a.csv", first: "id,n\nx,1\ny,1\n"),
+      ScriptedSource("b.csv", first: "id,n\nx,2\n"),
     ]
     let feed = SnapshotFeed(files: scripts, options: DeckOptions())
     let first = try #require(try feed.begin())
@@ -137,7 +116,9 @@ import Testing
   }
 
   @Test func oneBrokenFileIsSaidUntilItIsWhole() throws {
-    let scripts = [Script("a.csv", first: "id\nx\n"), Script("b.csv", first: "id,n\nx,2\n")]
+    let scripts = [
+      ScriptedSource("a.csv", first: "id\nx\n"), ScriptedSource("b.csv", first: "id,n\nx,2\n"),
+    ]
     let feed = SnapshotFeed(files: scripts, options: DeckOptions())
     _ = try feed.begin()
     scripts[1].news.append(.trouble("b.csv is gone"))
@@ -154,7 +135,7 @@ import Testing
   /// Long documents are read elsewhere; the source is left alone until then, and the order stays.
   @Test func longDocumentsAreReadBesideTheLoop() throws {
     var waiting: [() -> Void] = []
-    let script = Script("t.txt", first: "a\nb\n")
+    let script = ScriptedSource("t.txt", first: "a\nb\n")
     let feed = SnapshotFeed(
       script, options: DeckOptions(), longDocument: 6, launcher: JobLauncher { waiting.append($0) })
     _ = try feed.begin()
@@ -175,7 +156,7 @@ import Testing
 
   @Test func aDocumentThatIsGivenUpLeavesTheLastGoodList() throws {
     var waiting: [() -> Void] = []
-    let script = Script("t.csv", first: "n\n1\n")
+    let script = ScriptedSource("t.csv", first: "n\n1\n")
     let feed = SnapshotFeed(
       script, options: DeckOptions(), longDocument: 6, launcher: JobLauncher { waiting.append($0) })
     _ = try feed.begin()
