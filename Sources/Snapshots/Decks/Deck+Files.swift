@@ -5,50 +5,13 @@ extension Deck {
   init(
     title: String, files: [String], options: DeckOptions, source: FileSource
   ) throws(SnapshotError) {
-    var documents: [(file: String, document: Document)] = []
-    var diagnostics: [Diagnostic] = []
-    var rows: String?
-    for file in files {
-      if documents.count == 1, case .lines(let text) = documents[0].document,
-        let trimmed = Self.trimmed(file, against: text, options: options, source: source)
-      {
-        documents.append((file, .trimmed(trimmed)))
-        continue
-      }
-      let bytes = try source.bytes(file)
-      try BinaryContent.refuse(bytes, format: options.format, file: file)
-      let format = options.format(of: file, content: bytes)
-      let reading = try Document.reading(
-        bytes, format: format, rows: options.table.rows, before: rows, file: file)
-      if rows == nil { diagnostics += reading.diagnostics }
-      rows = reading.rows
-      documents.append((file, reading.document))
-    }
-    let outline = documents.first { !$0.document.isTable }
-    let table = documents.first { $0.document.isTable }
-    if let outline, let table { throw .mixedFormats(table: table.file, other: outline.file) }
-    if table == nil {
-      try self.init(title: title, outlines: documents, options: options)
+    let read = try DeckFiles(files, options: options, source: source)
+    if read.areTables {
+      try self.init(title: title, tables: read.documents, options: options)
     } else {
-      try self.init(title: title, tables: documents, options: options)
+      try self.init(title: title, outlines: read.documents, options: options)
     }
-    self.diagnostics = diagnostics + self.diagnostics
-  }
-
-  /// The second file as what it does not share with the first, where both are lines.
-  private static func trimmed(
-    _ file: String, against text: LineBuffer, options: DeckOptions, source: FileSource
-  ) -> TrimmedText? {
-    guard options.table.limit == nil else { return nil }
-    return source.trimmed(file, text) { head in
-      if options.format == .auto, BinaryContent.isBinary(head) { return false }
-      // what may be JSON is known by all of it
-      let isTree = head.first { $0 > 0x20 }.map {
-        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
-      }
-      return options.format == .lines || Format(fileName: file) == .lines
-        || isTree != true && options.format.resolved(fileName: file, content: head) == .lines
-    }
+    diagnostics = read.diagnostics + diagnostics
   }
 
   private init(

@@ -21,7 +21,7 @@ extension Deck {
       return try load(folder: path, options: options, source: source)
     case .file where Path.name(of: path) == manifestName:
       return try load(manifest: path, options: options, source: source)
-    case .file, .missing:
+    case .file, .missing, .nullDevice:
       return try Deck(title: title(of: paths), files: paths, options: options, source: source)
     }
   }

@@ -4,6 +4,8 @@ package struct FileSource: Sendable {
     case file
     case folder
     case missing
+    /// `/dev/null`, which stands for a file that is not there.
+    case nullDevice
   }
 
   /// What stands at a path.

@@ -33,16 +33,19 @@ struct SnapshotAssembly: Sendable {
     of frame: TableFrame, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
     guard !frame.columns.isEmpty else {
-      return Snapshot(name: name, sections: [SnapshotSection(id: "", title: "", rows: [])])
+      let sections =
+        options.sectionBy == nil ? [SnapshotSection(id: "", title: "", rows: [])] : []
+      return Snapshot(name: name, sections: sections)
     }
     repeatedKey = nil
     let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
     doubt(layout.conditions, among: frame.rows, in: frame.columns)
     let rows = layout.rows(of: frame)
-    if identity == .alignment {
-      return Snapshot(name: name, sections: aligner.align(Self.outline(of: rows, layout)))
-    }
-    return Snapshot(name: name, sections: keyed(rows, layout))
+    let sections =
+      identity == .alignment
+      ? aligner.align(Self.outline(of: rows, layout)) : keyed(rows, layout)
+    return Snapshot(
+      name: name, sections: sections, leftOutCount: rows.isEmpty ? frame.rows.count : 0)
   }
 
   /// Says once of each condition that no row can be compared, where that is so.

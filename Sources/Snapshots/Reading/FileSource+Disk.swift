@@ -13,6 +13,7 @@ extension FileSource {
       switch fileType(of: path) {
       case nil: .missing
       case S_IFDIR: .folder
+      case S_IFCHR where isNullDevice(path): .nullDevice
       default: .file
       }
     },
@@ -22,6 +23,12 @@ extension FileSource {
   private static func fileType(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func isNullDevice(_ path: String) -> Bool {
+    var (status, null) = (stat(), stat())
+    return stat(path, &status) == 0 && stat("/dev/null", &null) == 0
+      && status.st_rdev == null.st_rdev
   }
 
   private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {

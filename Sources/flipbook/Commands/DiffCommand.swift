@@ -8,12 +8,15 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Print the staged changes from one file to another.",
     discussion: """
-      The status is 0 when both are the same, 1 when they differ, 2 in trouble.
+      The status is 0 when both are the same, 1 when they differ, 2 in trouble. /dev/null is a \
+      list without rows, of the kind of the other file.
 
       EXAMPLES
         flipbook diff before.txt after.txt
         flipbook diff old.csv new.csv --key id --output json
         flipbook diff old.json new.json --columns metadata.name,status.phase
+        flipbook diff stock.csv <(./stock --now)
+        git difftool -y -x 'flipbook diff' HEAD~1 -- stock.csv
       """)
 
   @Argument(help: "The file before; - for standard input.", completion: .file())
