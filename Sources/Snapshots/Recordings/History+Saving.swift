@@ -7,14 +7,17 @@ extension History {
   ///
   /// Throws ``SnapshotError/recordFailed(file:reason:)`` where the file is there already or cannot be
   /// written, ``SnapshotError/cancelled`` where nobody wants it any more; no file is left then.
-  package func save(to path: String, header: RecordingHeader) throws(SnapshotError) {
+  package func save(
+    to path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
+  ) throws(SnapshotError) {
     let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard made >= 0 else {
-      throw .recordFailed(file: path, reason: String(cString: strerror(errno)))
+      let reason = WritingTrouble.words(errno, path: path, advice: advice)
+      throw .recordFailed(file: path, reason: reason)
     }
     close(made)
     do throws(SnapshotError) {
-      let file = try RecordingFile(path: path, header: header)
+      let file = try RecordingFile(path: path, header: header, advice: advice)
       let progress = WorkProgress.current
       progress?.begin("saving \(path)", of: count)
       var written = 0

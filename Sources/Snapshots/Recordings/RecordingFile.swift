@@ -6,7 +6,12 @@ package final class RecordingFile {
   package let path: String
   /// What the file was found to need; `nil` for nothing.
   package private(set) var diagnostic: Diagnostic?
+  /// How many snapshots were written since the file was opened.
+  package private(set) var snapshotCount = 0
   private let descriptor: Int32
+  private let advice: WritingTrouble.Advice
+  /// Where the last line that is whole ends.
+  private var end = 0
   private var lines: RecordingLines
   private var sections: [SnapshotSection] = []
 
@@ -15,11 +20,14 @@ package final class RecordingFile {
   ///
   /// Throws ``SnapshotError/recordFailed(file:reason:)`` where it is something else, where another
   /// program records into it, or where it cannot be written.
-  package init(path: String, header: RecordingHeader) throws(SnapshotError) {
+  package init(
+    path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
+  ) throws(SnapshotError) {
     self.path = path
+    self.advice = advice
     lines = RecordingLines(header: header)
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else { throw Self.failure(path) }
+    guard descriptor >= 0 else { throw failure(errno) }
     // what is thrown from here on closes the file, by way of the end of this object
     try prepare()
   }
@@ -29,7 +37,8 @@ package final class RecordingFile {
   /// Says what the session begins with; of use before its first snapshot.
   package func describe(_ header: RecordingHeader) { lines.header = header }
 
-  /// Writes the next snapshot. Throws ``SnapshotError/recordFailed(file:reason:)``.
+  /// Writes the next snapshot. Throws ``SnapshotError/recordFailed(file:reason:)``; what was written
+  /// before is whole then, and nothing of this one is there.
   package func append(_ snapshot: Snapshot, at moment: Moment?) throws(SnapshotError) {
     let delta = ListDelta(from: sections, to: snapshot.sections)
     sections = snapshot.sections
@@ -40,6 +49,7 @@ package final class RecordingFile {
     _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
   ) throws(SnapshotError) {
     try write(lines.lines(name, detail, at: moment, delta))
+    snapshotCount += 1
   }
 
   /// Counts a look that found the last snapshot unchanged; it is written with the next snapshot.
@@ -54,7 +64,7 @@ package final class RecordingFile {
 
   private func prepare() throws(SnapshotError) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .recordFailed(file: path, reason: "not a file; give the name of one")
     }
@@ -67,9 +77,9 @@ package final class RecordingFile {
       throw .recordFailed(
         file: path, reason: "there already and not a recording; give another name")
     }
-    let end = endOfLastLine(size)
+    end = endOfLastLine(size)
     guard end < size else { return }
-    guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure(path) }
+    guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
     diagnostic = Diagnostic(
       file: path, message: "the last line was not whole and was taken away")
   }
@@ -104,12 +114,17 @@ package final class RecordingFile {
         Glibc.write(descriptor, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure(path) }
+      guard count > 0 else {
+        let code = errno
+        ftruncate(descriptor, off_t(end))
+        throw failure(code)
+      }
       written += count
     }
+    end += written
   }
 
-  private static func failure(_ path: String) -> SnapshotError {
-    .recordFailed(file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+  private func failure(_ code: Int32) -> SnapshotError {
+    .recordFailed(file: path, reason: WritingTrouble.words(code, path: path, advice: advice))
   }
 }

@@ -21,7 +21,8 @@ extension Configuration {
     }
     guard let file = fopen(path, "re") else {
       if errno == ENOENT || errno == ENOTDIR { return Configuration() }
-      throw Failure(.trouble, "\(path): \(String(cString: strerror(errno)))")
+      let reason = String(cString: strerror(errno))
+      throw Failure(.trouble, "\(path): cannot be read: \(reason); make it readable")
     }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -31,7 +32,13 @@ extension Configuration {
       if count == 0 { break }
       bytes += buffer[..<count]
     }
-    guard ferror(file) == 0 else { throw Failure(.trouble, "\(path): cannot be read") }
+    guard ferror(file) == 0 else {
+      throw Failure(
+        .trouble,
+        errno == EISDIR
+          ? "\(path) is a folder; a file of that name is the configuration"
+          : "\(path): cannot be read: \(String(cString: strerror(errno)))")
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.trouble, "\(path): not UTF-8 text")
     }

@@ -77,7 +77,7 @@ final class OutputFile: Sendable {
   }
 
   private static func failure(_ path: String) -> Failure {
-    Failure(.trouble, "\(path): cannot be written: \(String(cString: strerror(errno)))")
+    Failure(.trouble, "\(path): \(WritingTrouble.words(errno, path: path))")
   }
 
   /// The file that a link leads to.

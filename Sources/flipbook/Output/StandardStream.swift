@@ -1,4 +1,5 @@
 import Glibc
+import Snapshots
 
 /// Standard output and standard error, written line by line, never buffered.
 enum StandardStream: Int32 {
@@ -22,7 +23,7 @@ enum StandardStream: Int32 {
   }
 
   private func cannotWrite() -> Never {
-    let reason = String(cString: strerror(errno))
+    let reason = WritingTrouble.reason(errno)
     if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
     exit(Failure.Status.trouble.rawValue)
   }

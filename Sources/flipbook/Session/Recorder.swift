@@ -38,12 +38,21 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.finish() }
   }
 
+  /// What stands in the file although no more can be written.
+  private var kept: String {
+    switch file.snapshotCount {
+    case 0: "nothing was recorded"
+    case 1: "the snapshot before is whole"
+    case let count: "the \(count) snapshots before are whole"
+    }
+  }
+
   private func attempt(_ write: () throws(SnapshotError) -> Void) {
     guard trouble.isEmpty else { return }
     do throws(SnapshotError) {
       try write()
     } catch {
-      trouble = "--record: \(error)"
+      trouble = "--record: \(error); \(kept)"
     }
   }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that cannot be written: which one, why, what to do, and what is there all the same.
+@Suite struct WritingTests {
+  private func errors(_ folder: ScratchFolder, _ arguments: String...) throws -> String {
+    let run = try Flipbook.run(arguments, directory: folder.path)
+    #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
+    return run.errors
+  }
+
+  @Test func whatCannotBeOpenedIsSaidBeforeAnythingRuns() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n", to: "a.txt")
+    let words = "flipbook: no/such/r.jsonl: no folder no/such; make it, or give another name\n"
+    #expect(
+      try errors(folder, "watch", "--record", "no/such/r.jsonl", "--", "touch ran") == words)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("ran")))
+    #expect(
+      try errors(folder, "export", "a.txt", "-o", "no/such/r.svg")
+        == words.replacing("jsonl", with: "svg"))
+    #expect(
+      try errors(folder, "export", "a.txt", "-o", "a.txt/x.svg")
+        == "flipbook: a.txt/x.svg: a.txt is not a folder; give another name\n")
+    for arguments in [["export", "a.txt", "--to", "svg", "-o", "."], ["log", "--record", "."]] {
+      let run = try Flipbook.run(
+        arguments + (arguments[0] == "log" ? ["a.txt"] : []),
+        directory: folder.path)
+      #expect(run.errors == "flipbook: .: is a folder; give the name of a file in it\n")
+    }
+  }
+
+  @Test func noSpaceIsSaidAndNothingIsLeft() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n", to: "a.txt")
+    #expect(
+      try errors(folder, "export", "a.txt", "--to", "json", "-o", "/dev/full")
+        == "flipbook: /dev/full: no space left; make room, or give another name\n")
+    let run = try CommandRun.of(
+      ["sh", "-c", "\(ProjectFolder.flipbook) export a.txt --to json >/dev/full"],
+      directory: folder.path)
+    #expect(run.errors == "flipbook: standard output: no space left\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.txt"])
+  }
+
+  /// A limit of the shell stands for a disk that is full.
+  @Test func whatWasRecordedBeforeIsWhole() throws {
+    let folder = try ScratchFolder()
+    let lists = (0..<40).map { "row \($0)\n" + String(repeating: "\($0) ", count: 300) + "\n\u{c}" }
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" watch - --record r.jsonl"
+    let run = try CommandRun.of(
+      ["bash", "-c", script, ProjectFolder.flipbook], input: lists.joined(),
+      directory: folder.path)
+    #expect(run.exit == .status(2))
+    let words = try #require(
+      run.errors.firstMatch(
+        of:
+          /--record: r\.jsonl: larger than a file may be .*; the (\d+) snapshots before are whole\n/
+      ), "\(run.errors)")
+    let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    #expect(replay.exit == .status(0) && replay.errors == "")
+    // each snapshot is printed under its time
+    let times = replay.output.split(separator: "\n").count { $0.hasPrefix("20") }
+    #expect(times == Int(words.1), "\(replay.output)")
+    // it goes on where it ended
+    let more = try Flipbook.run(
+      ["watch", "-", "--record", "r.jsonl"], input: "a\n", directory: folder.path)
+    #expect(more.exit == .status(0) && more.errors == "")
+  }
+}

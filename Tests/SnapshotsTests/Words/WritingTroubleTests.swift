@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+@testable import Snapshots
+
+/// What cannot be written is said with its reason and what to do.
+@Suite struct WritingTroubleTests {
+  private let folder = TemporaryFolder()
+
+  @Test func whatIsMissingOrInTheWayIsNamed() {
+    #expect(
+      WritingTrouble.words(ENOENT, path: "a/b/c.svg")
+        == "no folder a/b; make it, or give another name")
+    #expect(
+      WritingTrouble.words(ENOENT, path: "c.svg") == "the folder is gone; give another name")
+    #expect(
+      WritingTrouble.words(ENOTDIR, path: "a/c.svg") == "a is not a folder; give another name")
+    #expect(
+      WritingTrouble.words(EISDIR, path: "a") == "is a folder; give the name of a file in it")
+  }
+
+  @Test func permissionsAreThoseOfTheFileOrOfItsFolder() {
+    folder.write("x", to: "there")
+    #expect(
+      WritingTrouble.words(EACCES, path: folder("there"))
+        == "permission denied; make it writable, or give another name")
+    #expect(
+      WritingTrouble.words(EACCES, path: folder("new"))
+        == "permission denied in \(folder.path); give another name")
+    #expect(
+      WritingTrouble.words(EACCES, path: "no such name", advice: .anotherFolder)
+        == "permission denied in this folder; start in another folder")
+  }
+
+  @Test func whatTheDiskDoesNotTakeIsSaid() {
+    #expect(
+      WritingTrouble.words(ENOSPC, path: "a") == "no space left; make room, or give another name")
+    #expect(
+      WritingTrouble.words(EROFS, path: "a", advice: .anotherFolder)
+        == "the file system is read-only; start in another folder")
+    #expect(WritingTrouble.words(EIO, path: "a") == "cannot be written: Input/output error")
+  }
+}
