@@ -35,7 +35,7 @@ struct AlignedScanner {
     if LongListing.isOne(all, in: bytes) {
       return LongListing.table(of: all, bytes: bytes, file: file)
     }
-    for block in blocks { scanner.add(block) }
+    for block in blocks { scanner.add(block, isAll: blocks.count == 1) }
     if scanner.columns.isEmpty, isCertain, let first = blocks.first {
       scanner.addUnlike(first)
     }
@@ -46,7 +46,9 @@ struct AlignedScanner {
   }
 
   /// Takes a block whose header looks like one and whose rows stand below it.
-  private mutating func add(_ block: ArraySlice<AlignedLine>) {
+  ///
+  /// - Parameter isAll: Whether there is nothing but this block.
+  private mutating func add(_ block: ArraySlice<AlignedLine>, isAll: Bool) {
     for (place, line) in block.prefix(Self.searchedLines).enumerated() {
       let next = block.dropFirst(place + 1).first
       guard let header = HeaderWords(line, above: next, in: buffer) else { continue }
@@ -54,7 +56,10 @@ struct AlignedScanner {
       let cuts = ColumnCuts(
         header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
       let cut = rows.map { (line: $0, row: AlignedRow($0, cuts: cuts, in: buffer)) }
-      guard isBelieved(header, cuts, cut.map(\.row)) else { continue }
+      guard
+        isBelieved(header, cuts, cut.map(\.row))
+          || isAll && place == 0 && isNumbered(header, cuts, cut)
+      else { continue }
       take(header.line, cuts, cut)
       return
     }
@@ -106,6 +111,20 @@ struct AlignedScanner {
     case .capitalized: return columns > 2 && !rows.isEmpty && filled * 2 >= rows.count
     case .underlined: return !rows.isEmpty && filled * 2 >= rows.count
     }
+  }
+
+  /// Whether two columns, whose names alone say too little, are a table by the numbers in one of them.
+  ///
+  /// Names in capitals with one blank between them are ones where the first stands to the right as its
+  /// numbers do, or is before a command; other names where two blanks or more are between them.
+  private func isNumbered(
+    _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: [(line: AlignedLine, row: AlignedRow)]
+  ) -> Bool {
+    guard let numbers = NumberColumn(cuts, rows: rows, in: buffer) else { return false }
+    if header.wideGaps(minimum: 2) > 0 { return true }
+    guard header.style == .capitals, numbers.isFirst else { return false }
+    let last = header.line.cell(cuts.names[1], in: buffer).text(in: buffer)
+    return cuts.names[0].lowerBound > 0 || ["COMMAND", "CMD"].contains(last)
   }
 
   /// Lines that are drawn below a header or between rows are no rows.

@@ -32,9 +32,9 @@ extension Format {
 
   private static func isTable(_ lines: [String], separator: Character) -> Bool {
     let sample = lines.prefix(sampleLines.upperBound)
-    guard sampleLines.contains(sample.count), isHeader(sample[0], separator: separator) else {
-      return false
-    }
+    guard sampleLines.contains(sample.count), isHeader(sample[0], separator: separator),
+      !sample.allSatisfy({ beginsWithNumber($0, separator: separator) })
+    else { return false }
     let counts = sample.dropLast(lines.count > sample.count ? 0 : 1).map {
       separators($0, separator)
     }
@@ -59,6 +59,13 @@ extension Format {
         guard let first = name.first, ("0"..."9").contains(first) else { return true }
         return name.allSatisfy { $0.isLetter || ("0"..."9").contains($0) || "_- ".contains($0) }
       }
+  }
+
+  /// Whether the first value of a line is a number, with a unit or without; where that is so in the first
+  /// line as in all others it is a row, as `du` prints them, and no header.
+  private static func beginsWithNumber(_ line: String, separator: Character) -> Bool {
+    let value = line.prefix { $0 != separator }
+    return value.first.map { ("0"..."9").contains($0) } == true && Magnitude(String(value)) != nil
   }
 
   private static func isMarkdown(_ lines: [String]) -> Bool {
