@@ -102,6 +102,14 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
+  /// Whether nothing is drawn on the given lines.
+  func isBlank(_ lines: Range<Int>) -> Bool { lines.allSatisfy { drawn[$0].isEmpty } }
+
+  /// Shows lines of a frame as wide as this one, from `line` on.
+  mutating func show(_ lines: [[Cell]], line: Int) {
+    for (offset, cells) in lines.enumerated() { drawn[line + offset] = cells }
+  }
+
   /// Changes cells of a line in place, `end` of them at least; it gives up those that are blank at
   /// its end afterwards.
   private mutating func edit(
@@ -178,19 +186,5 @@ public struct Frame: Hashable, Sendable {
       cells[column] = cell
       if cell.glyph.columns == 2 { cells[column + 1] = .continuation }
     }
-  }
-}
-
-/// Columns and lines of a frame, a terminal or a rectangle.
-public struct Size: Hashable, Sendable {
-  /// In columns.
-  public var width: Int
-  /// In lines.
-  public var height: Int
-
-  /// A size; numbers below 0 count as 0.
-  public init(width: Int, height: Int) {
-    self.width = max(width, 0)
-    self.height = max(height, 0)
   }
 }

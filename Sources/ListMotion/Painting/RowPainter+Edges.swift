@@ -38,6 +38,12 @@ extension RowPainter {
     return column - 1
   }
 
+  /// Whether rows have `lines` to their right ends.
+  func isFree(_ lines: Range<Int>, _ size: Size) -> Bool {
+    (insets.top == 0 || lines.lowerBound > 0)
+      && (insets.bottom == 0 || lines.upperBound < size.height)
+  }
+
   /// Columns at the right end of `line` that rows leave free.
   func inset(_ line: Int, _ size: Size) -> Int {
     if line == 0 { return insets.top }

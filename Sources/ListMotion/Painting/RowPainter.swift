@@ -3,7 +3,12 @@ public struct RowPainter: Sendable {
   /// Its colours.
   public var theme: Theme
   /// How wide it takes characters to be.
-  public var width: ScalarWidth { didSet { layouts = LayoutCache() } }
+  public var width: ScalarWidth {
+    didSet {
+      layouts = LayoutCache()
+      painted = PaintedRows()
+    }
+  }
   /// Columns of the row number, with the blank behind it; 0 for none.
   package var numberColumns = 0
 
@@ -20,6 +25,9 @@ public struct RowPainter: Sendable {
 
   /// Shared by the copies of a painter, which count columns alike.
   var layouts = LayoutCache()
+
+  /// Shared by them as well.
+  var painted = PaintedRows()
 
   /// A painter for dark backgrounds that measures characters by Unicode, unless told otherwise.
   public init(theme: Theme = .dark, width: ScalarWidth = .standard) {
@@ -63,6 +71,21 @@ public struct RowPainter: Sendable {
     let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
     let visible = row.lines.clamped(to: all)
     guard !visible.isEmpty else { return }
+    guard visible == row.lines, isFree(visible, frame.size),
+      frame.isBlank(visible)
+    else { return draw(row, adornment, visible, on: &frame) }
+    let look = look(of: row, adornment, width: frame.size.width)
+    if let lines = painted.lines(of: row.row.id, look) {
+      return frame.show(lines, line: visible.lowerBound)
+    }
+    draw(row, adornment, visible, on: &frame)
+    painted.remember(
+      Array(frame.drawn[visible]), of: row.row.id, look, height: frame.size.height)
+  }
+
+  private func draw(
+    _ row: PresentedRow, _ adornment: Adornment, _ visible: Range<Int>, on frame: inout Frame
+  ) {
     for line in visible {
       paintGutter(row, adornment, line, isFirst: line == visible.first, &frame)
     }

@@ -170,7 +170,9 @@ extension RowContent {
     guard progress < 1, start.parts.count == parts.count else { return self }
     var between = self
     for (index, part) in parts.enumerated() {
-      if case .bar(let to) = part.figure, case .bar(let from) = start.parts[index].figure {
+      if case .bar(let to) = part.figure, case .bar(let from) = start.parts[index].figure,
+        from != to
+      {
         between.parts[index].figure = .bar(from + (to - from) * progress)
       }
     }

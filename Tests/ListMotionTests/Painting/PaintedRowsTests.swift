@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import ListMotion
+
+@Suite struct PaintedRowsTests {
+  /// What is painted, and with what; one thing changes at a time.
+  private struct Scene {
+    var row = PresentedRow(row: ArrangedRow(id: RowID(1), content: contents[0]), position: 1)
+    var adornment = RowPainter.Adornment()
+    var painter = RowPainter()
+    var lines: Range<Int>?
+    var width = 22
+
+    static let contents: [RowContent] = [
+      "one 1,204 ▲", "one 1,205 ▲", "日本 3", RowContent([.text("a", columns: 4), .bar(0.5)]),
+      RowContent([.text("long text of words"), .text("7")], lineBreakMode: .byWordWrapping),
+    ]
+
+    mutating func change(_ random: inout SeededGenerator) {
+      func any<Value>(_ random: inout SeededGenerator, _ values: Value...) -> Value {
+        values.randomElement(using: &random)!
+      }
+      let changes: [(inout Scene, inout SeededGenerator) -> Void] = [
+        { $0.row.row.id = any(&$1, RowID(1), RowID(2)) },
+        { $0.row.row.content = Scene.contents.randomElement(using: &$1)! },
+        { $0.row.row.kind = any(&$1, .row, .header, .footer) },
+        { $0.row.row.height = any(&$1, 1, 2) },
+        { $0.row.position = any(&$1, -1, 0, 1, 1.4, 2) },
+        { $0.row.extent = any(&$1, 0.6, 1, 2) },
+        { $0.row.cut = any(&$1, 0, 1) },
+        { $0.row.opacity = any(&$1, 1, 0.5, 0.04, 0) },
+        { $0.row.shift = any(&$1, 0, 0.3, -0.3) },
+        { $0.row.reveal = any(&$1, 1, 0.5) },
+        { $0.row.flash = any(&$1, 0, 1, 0.5, 0.01) },
+        { scene, _ in scene.row.flashesInOneStep.toggle() },
+        { $0.row.tint = any(&$1, 0, 1, 0.5) },
+        { $0.row.mark = any(&$1, nil, .inserted, .moved) },
+        { $0.row.change = any(&$1, nil, RowChange(from: "one 1,2 ▲", to: $0.row.row.content)) },
+        { $0.adornment.number = any(&$1, nil, 7, 12) },
+        { scene, _ in scene.adornment.isCursor.toggle() },
+        { scene, _ in scene.adornment.isSelected.toggle() },
+        { scene, _ in scene.adornment.isMarked.toggle() },
+        { $0.adornment.mark = any(&$1, nil, .updated, .deleted) },
+        { $0.adornment.badge = any(&$1, nil, "▲ 2", "▼ 1") },
+        { $0.adornment.change = any(&$1, nil, RowChange(from: "one 1,204 ▼", to: "one 1,205 ▲")) },
+        { scene, _ in scene.adornment.highlightsChange.toggle() },
+        { $0.painter.theme = any(&$1, .dark, .light) },
+        { $0.painter.theme.fade = any(&$1, .blend, .dim, .marks) },
+        { $0.painter.theme.steps = any(&$1, 16, 1) },
+        { $0.painter.numberColumns = any(&$1, 0, 4) },
+        { $0.painter.gutterColumns = any(&$1, 1, 3) },
+        { scene, _ in scene.painter.showsTrendSigns.toggle() },
+        { $0.painter.insets = any(&$1, (0, 0), (6, 0), (0, 6)) },
+        { $0.lines = any(&$1, nil, 1..<3) },
+        { $0.width = any(&$1, 22, 17) },
+      ]
+      changes.randomElement(using: &random)!(&self, &random)
+    }
+
+    func painted(by painter: RowPainter) -> Frame {
+      var frame = Frame(size: Size(width: width, height: 3))
+      painter.paint(row, adornment, on: &frame, lines: lines)
+      return frame
+    }
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>) func whatWasPaintedBeforeChangesNothing(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var scene = Scene()
+    for step in 0..<1000 {
+      scene.change(&random)
+      var fresh = scene.painter
+      fresh.painted = PaintedRows()
+      let expected = scene.painted(by: fresh)
+      #expect(scene.painted(by: scene.painter) == expected, "seed \(seed), step \(step)")
+      #expect(scene.painted(by: scene.painter) == expected, "seed \(seed), step \(step), again")
+    }
+  }
+
+  @Test func whatIsOnALineAlreadyIsKept() {
+    let painter = RowPainter()
+    let row = PresentedRow(row: ArrangedRow(id: RowID(1), content: "row"), position: 0)
+    for _ in 0..<2 {
+      var frame = Frame(size: Size(width: 8, height: 1))
+      frame.write("before", line: 0, column: 2)
+      painter.paint(row, RowPainter.Adornment(), on: &frame)
+      #expect(frame.text == "·rowfore")
+      var other = Frame(size: Size(width: 8, height: 1))
+      painter.paint(row, RowPainter.Adornment(), on: &other)
+      #expect(other.text == "·row····")
+    }
+  }
+
+  @Test func aRowAtRestIsNotPaintedAgainWhereverItIs() {
+    nonisolated(unsafe) var measured = 0
+    let painter = RowPainter(
+      width: ScalarWidth {
+        measured += 1
+        return ScalarWidth.standard.columns($0)
+      })
+    var adornment = RowPainter.Adornment()
+    adornment.badge = "é"
+    for line in 0..<4 {
+      var frame = Frame(size: Size(width: 20, height: 4))
+      let row = PresentedRow(
+        row: ArrangedRow(id: RowID(1), content: "row"), position: Double(line))
+      painter.paint(row, adornment, on: &frame)
+      #expect(frame.lines[line].hasSuffix("é "))
+    }
+    #expect(measured == 1)
+  }
+
+  @Test func memoryDependsOnTheLinesOnly() {
+    let painter = RowPainter()
+    for number in 0..<1000 {
+      var frame = Frame(size: Size(width: 8, height: 5))
+      let row = PresentedRow(row: ArrangedRow(id: RowID(number), content: "row"), position: 2)
+      painter.paint(row, RowPainter.Adornment(), on: &frame)
+    }
+    #expect(painter.painted.count <= 12)
+    #expect(painter.painted.count >= 5)
+  }
+}
