@@ -53,6 +53,38 @@ import Testing
       ])
   }
 
+  @Test func whatTheStatusLineHasNoRoomForStandsAboveThem() {
+    let reason = "a-list-with-a-name-that-is-long.json: line 17: not valid JSON"
+    let view = view(width: 20, height: 6)
+    view.source = .stale(reason)
+    #expect(
+      view.frame(at: .zero).lines == [
+        "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 72 ─╯",
+      ])
+    view.handle(.pageDown, at: .zero)
+    #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")
+    view.handle(.end, at: .zero)
+    #expect(view.frame(at: .zero).lines[4] == "│  quit            │")
+    let wide = self.view(width: 100, height: 40)
+    wide.source = .stale(reason)
+    let text = wide.frame(at: .zero).lines
+    #expect(!text.contains { $0.contains("│") && $0.contains("stale") })
+    #expect(text[39].contains("! stale: \(reason)"))
+  }
+
+  @Test func whatAKeyHadToSayIsReadThere() {
+    let view = view(width: 20, height: 5)
+    view.handle(.escape, at: .zero)
+    view.handle(.tab, at: .zero)
+    #expect(view.frame(at: .zero).lines[4] == " the screen is too… ")
+    view.handle(.character("?"), at: .zero)
+    #expect(view.frame(at: .zero).lines[1...2] == ["│ the screen is    │", "│ too low for that │"])
+    view.handle(.escape, at: .zero)
+    view.handle(.down, at: .zero)
+    #expect(view.frame(at: .zero).lines[4].hasPrefix(" ‖ paused"))
+  }
+
   @Test(arguments: [Key.character("q"), .escape, .character("?"), .enter])
   func anyOtherKeyClosesThem(key: Key) {
     for (width, height) in [(20, 5), (100, 40)] {

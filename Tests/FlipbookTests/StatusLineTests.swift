@@ -58,6 +58,44 @@ import Testing
     #expect(line(columns: 38) == "·paused···saved·flipbook-20260302-10…·")
   }
 
+  private func reports(_ line: inout StatusLine) {
+    line.add("● live", short: "●", importance: 8)
+    line.add("“gam”: the only match here", importance: 10, cut: .late, isNews: true)
+  }
+
+  @Test func aShortFormMakesRoomForTheNews() {
+    #expect(drawn(columns: 38, reports) == "·●·live···“gam”:·the·only·match·here··")
+    #expect(drawn(columns: 34, reports) == "·●···“gam”:·the·only·match·here···")
+    #expect(drawn(columns: 30, reports) == "·●···“gam”:·the·only·match·h…·")
+    #expect(drawn(columns: 20, reports) == "·“gam”:·the·only·m…·")
+  }
+
+  @Test func newsGoesBeforeWhatHasBeenSaidLonger() {
+    func line(columns: Int) -> String {
+      drawn(columns: columns) {
+        $0.add("! stale: t.csv: line 4: 2 columns", short: "! stale", importance: 9, isNews: true)
+        $0.add("the screen is too low for that", importance: 10, cut: .late, isNews: true)
+      }
+    }
+    #expect(line(columns: 70).contains("2 columns···the screen is".replacing(" ", with: "·")))
+    #expect(line(columns: 60) == "·!·stale:·t.csv:·line·4:·…···the·screen·is·too·low·for·that·")
+    #expect(line(columns: 44) == "·!·stale···the·screen·is·too·low·for·that···")
+    #expect(line(columns: 20) == "·the·screen·is·too…·")
+  }
+
+  @Test func whatIsCutOrGoneIsUnread() {
+    func unread(columns: Int) -> [String] {
+      var line = StatusLine(width: .standard)
+      line.add("! stale: it is gone", short: "! stale", importance: 9, isNews: true)
+      line.add("M mouse off", importance: 2, trailing: true)
+      reports(&line)
+      return line.unread(columns: columns)
+    }
+    #expect(unread(columns: 80) == [])
+    #expect(unread(columns: 44) == ["! stale: it is gone"])
+    #expect(unread(columns: 24) == ["! stale: it is gone", "“gam”: the only match here"])
+  }
+
   @Test func severalLongPartsAreCutTogether() {
     let line = drawn(columns: 60) {
       $0.add(String(repeating: "title ", count: 10), importance: 4)

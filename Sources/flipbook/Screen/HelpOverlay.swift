@@ -1,6 +1,8 @@
 import ListMotion
 
 /// The keys, in a box over the middle of the screen; where they do not fit, a window of them.
+///
+/// What the status line has no room for stands above them, whole.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("space", "play or pause"),
@@ -31,13 +33,15 @@ struct HelpOverlay {
 
   /// The line that stands at the top.
   var top = 0
+  /// What the status line does not show whole.
+  var news: [String] = []
 
   /// Draws the keys one below the other, in two columns where that is too high and there is room, the
   /// meaning below the key where the screen is narrow.
   func draw(on frame: inout Frame, _ painter: RowPainter) {
     let size = frame.size
     guard size.width > 4, size.height > 0 else { return }
-    let lines = HelpLines(fitting: size, width: painter.width)
+    let lines = HelpLines(fitting: size, news: news, width: painter.width)
     let hasEdges = HelpOverlay.hasEdges(size)
     let room = HelpOverlay.room(on: size)
     let top = min(self.top, max(0, lines.count - room))
@@ -52,7 +56,7 @@ struct HelpOverlay {
       frame.write([Glyph("│")], style: edge, line: line, column: left)
       for piece in lines[top + offset] {
         frame.write(
-          piece.glyphs, style: piece.isKey ? Style(foreground: painter.theme.accent) : .plain,
+          piece.glyphs, style: Self.style(of: piece.kind, painter.theme),
           line: line, column: left + 2 + piece.column,
           columns: box.lowerBound..<box.upperBound - 1)
       }
@@ -73,9 +77,17 @@ struct HelpOverlay {
       columns: left + 1..<box.upperBound - 1)
   }
 
-  /// The greatest ``top`` that still fills the box; 0 where all keys fit.
-  static func lastTop(on size: Size, width: ScalarWidth) -> Int {
-    max(0, HelpLines(fitting: size, width: width).count - room(on: size))
+  /// The greatest ``top`` that still fills the box; 0 where all of it fits.
+  func lastTop(on size: Size, width: ScalarWidth) -> Int {
+    max(0, HelpLines(fitting: size, news: news, width: width).count - Self.room(on: size))
+  }
+
+  private static func style(of kind: HelpLines.Piece.Kind, _ theme: Theme) -> Style {
+    switch kind {
+    case .key: Style(foreground: theme.accent)
+    case .meaning: .plain
+    case .news: Style(foreground: theme.flash)
+    }
   }
 
   /// The lines of keys on a screen of `size`.

@@ -6,23 +6,45 @@ import TerminalList
 extension Screen {
   func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
     let quiet = painter.theme.quietStyle
-    let accent = Style(foreground: painter.theme.accent)
     if let prompt { return drawPrompt(prompt, on: &frame, painter) }
+    var line = statusLine(painter)
+    if showsKeys {
+      if line.unread(columns: frame.size.width).isEmpty {
+        addKeys(to: &line, quiet)
+      } else {
+        line.add("? all of it", style: quiet, importance: 8, trailing: true)
+      }
+    }
+    line.draw(on: &frame, line: frame.size.height - 1)
+  }
+
+  /// What is to be said and does not fit on the status line of a screen so wide.
+  func unreadNews(columns: Int, _ painter: RowPainter) -> [String] {
+    statusLine(painter).unread(columns: columns)
+  }
+
+  /// The line without the keys.
+  private func statusLine(_ painter: RowPainter) -> StatusLine {
+    let quiet = painter.theme.quietStyle
+    let accent = Style(foreground: painter.theme.accent)
+    let alert = Style(foreground: painter.theme.flash)
     var line = StatusLine(width: painter.width)
     switch source {
     case _ where !showsKeys: break
     case .deck, .live, .ended:
-      line.add(state, style: state.first == "‖" ? .plain : accent, importance: 8)
+      line.add(
+        state, short: String(state.prefix(1)), style: state.first == "‖" ? .plain : accent,
+        importance: 8)
     case .stale(let reason):
-      line.add("! stale: \(reason)", style: Style(foreground: painter.theme.flash), importance: 9)
+      line.add(
+        "! stale: \(reason)", short: "! stale", style: alert, importance: 9, isNews: true)
     }
     line.add(work, style: accent, importance: 8)
-    line.add(note, style: Style(foreground: painter.theme.flash), importance: 7)
-    line.add(message, importance: 7, cut: .late)
+    line.add(note, style: alert, importance: 7, isNews: true)
+    line.add(message, importance: 10, cut: .late, isNews: true)
     if case .stale = source {} else { line.add(stageWords, importance: 6) }
     line.add(unchanged, style: quiet, importance: 3)
-    if showsKeys { addKeys(to: &line, quiet) }
-    line.draw(on: &frame, line: frame.size.height - 1)
+    return line
   }
 
   /// Draws what is typed, its end where it is longer than the line, and a cursor behind it.

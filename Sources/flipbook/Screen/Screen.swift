@@ -84,8 +84,11 @@ struct Screen {
     }
     if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
     if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
-    if chrome >= 1 { drawStatus(on: &frame, painter) }
-    if let helpTop { HelpOverlay(top: helpTop).draw(on: &frame, painter) }
+    if chrome >= 1 || prompt != nil { drawStatus(on: &frame, painter) }
+    if let helpTop {
+      let news = unreadNews(columns: size.width, painter)
+      HelpOverlay(top: helpTop, news: news).draw(on: &frame, painter)
+    }
     return frame
   }
 

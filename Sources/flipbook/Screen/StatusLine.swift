@@ -2,8 +2,9 @@ import ListMotion
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
-/// Hints (importance 1) go first. Then the longest parts that may be cut are cut with an ellipsis
-/// where that makes room enough; where it does not, parts go in order of their importance.
+/// Hints (importance 1) go first, then what is short takes its short form. Then the longest parts that may
+/// be cut are cut with an ellipsis where that makes room enough; where it does not, parts take their
+/// short form or go, in order of their importance.
 struct StatusLine {
   /// How far a part may be cut while there are others.
   enum Cut {
@@ -15,12 +16,28 @@ struct StatusLine {
   }
 
   struct Part {
+    let text: String
     var glyphs: [Glyph]
+    /// What stands for it where there is too little room; empty for nothing.
+    var short: [Glyph]
     var style: Style
     /// Higher stays longer.
     var importance: Int
     var isTrailing: Bool
     var cut: Cut
+    /// Whether it says something that stands nowhere else.
+    let isNews: Bool
+    /// Whether it is not all there.
+    var isCut = false
+
+    /// What of it cannot be cut.
+    var isRigid: Bool { cut == .never || glyphs.columns <= StatusLine.leastReadable }
+
+    mutating func shorten() {
+      glyphs = short
+      short = []
+      isCut = true
+    }
 
     /// The columns that it can be cut to on a line of `room` columns.
     func minimum(in room: Int) -> Int {
@@ -44,13 +61,23 @@ struct StatusLine {
 
   /// Adds a part; `cut` is `readable` on the left and `never` on the right without it.
   mutating func add(
-    _ text: String, style: Style = .plain, importance: Int, trailing: Bool = false, cut: Cut? = nil
+    _ text: String, short: String = "", style: Style = .plain, importance: Int,
+    trailing: Bool = false, cut: Cut? = nil, isNews: Bool = false
   ) {
     guard !text.isEmpty else { return }
     parts.append(
       Part(
-        glyphs: glyphs(of: text, width: width), style: style, importance: importance,
-        isTrailing: trailing, cut: cut ?? (trailing ? .never : .readable)))
+        text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
+        style: style, importance: importance, isTrailing: trailing,
+        cut: cut ?? (trailing ? .never : .readable), isNews: isNews))
+  }
+
+  /// The news that a line of `columns` columns does not show whole.
+  func unread(columns: Int) -> [String] {
+    let shown = parts(fitting: columns - 2)
+    return parts.filter { part in
+      part.isNews && !shown.contains { $0.text == part.text && !$0.isCut }
+    }.map(\.text)
   }
 
   /// Draws the parts that fit on `line` of `frame`, a column of margin at both ends.
@@ -76,8 +103,10 @@ struct StatusLine {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
     if excess({ $0.glyphs.columns }) > 0 { kept.removeAll { $0.importance == 1 } }
+    shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
-      kept.remove(at: kept.indices.min { kept[$0].importance < kept[$1].importance }!)
+      let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!
+      if kept[least].short.isEmpty { kept.remove(at: least) } else { kept[least].shorten() }
     }
     func slack(_ index: Int) -> Int { kept[index].glyphs.columns - kept[index].minimum(in: room) }
     while case let missing = excess({ $0.glyphs.columns }), missing > 0,
@@ -87,8 +116,17 @@ struct StatusLine {
       // a part that is alone is cut as far as it must be
       let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
       kept[longest].glyphs = RowLayout.fit(kept[longest].glyphs, columns: max(0, columns - spare))
+      kept[longest].isCut = true
       if kept[longest].glyphs.columns == 0 { break }
     }
     return kept
+  }
+
+  /// Gives the parts that cannot be cut their short form, where that makes room for all others.
+  private func shortenRigid(_ kept: inout [Part], by excess: Int) {
+    let rigid = kept.indices.filter { kept[$0].isRigid && !kept[$0].short.isEmpty }
+    let gain = rigid.reduce(0) { $0 + kept[$1].glyphs.columns - kept[$1].short.columns }
+    guard excess > 0, gain >= excess else { return }
+    for index in rigid { kept[index].shorten() }
   }
 }

@@ -45,6 +45,8 @@ extension PlayerView {
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if source != .deck, !walksAlongMarks, !keepsMarks { list.clearSeenChanges() }
     if helpTakes(key) { return }
+    // what an earlier key had to say has been read; the keys over the list show it whole
+    if key != .character("?") { message = "" }
     switch key {
     case .character("?"): helpTop = 0
     case .character(" "): togglePlaying(at: now)

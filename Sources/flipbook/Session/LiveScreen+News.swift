@@ -16,7 +16,10 @@ extension LiveScreen {
       view.rename(newest: sections)
       session.reactions.rename(sections)
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
-    case .stale(let reason), .refused(let reason): view.source = .stale(reason)
+    case .stale(let reason), .refused(let reason):
+      // what was said before is not news any more beside a reason that is
+      if view.source != .stale(reason), !view.keepsMessage { view.tell("") }
+      view.source = .stale(reason)
     case .note(let words): view.note = words
     case .bell: terminal.beep()
     case .snapshot(let snapshot):
@@ -31,7 +34,10 @@ extension LiveScreen {
         case .success(let holds): if holds { isDone = true }
         case .failure(let error): failure = error
         }
-        if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty { view.tell(trouble) }
+        if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty {
+          view.tell(trouble)
+          view.keepsMessage = true
+        }
       }
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }

@@ -3,10 +3,16 @@ import TerminalList
 
 /// The keys over the list.
 extension PlayerView {
+  /// The greatest line that the keys can begin with.
+  private var lastHelpTop: Int {
+    let news = screen().unreadNews(columns: size.width, list.painter)
+    return HelpOverlay(news: news).lastTop(on: size, width: list.painter.width)
+  }
+
   /// The first line of the keys that is shown moves by so many lines.
   private func scrollHelp(by lines: Int) {
     guard let top = helpTop else { return }
-    let last = HelpOverlay.lastTop(on: size, width: list.painter.width)
+    let last = lastHelpTop
     helpTop = min(max(0, min(top, last) + lines), last)
   }
 
@@ -14,7 +20,7 @@ extension PlayerView {
   /// move a cursor scroll them, any other takes them away. False where they are not shown.
   func helpTakes(_ key: Key) -> Bool {
     guard helpTop != nil else { return false }
-    guard HelpOverlay.lastTop(on: size, width: list.painter.width) > 0 else { return hideHelp() }
+    guard lastHelpTop > 0 else { return hideHelp() }
     let page = max(1, HelpOverlay.room(on: size))
     switch key {
     case .down, .character("j"): scrollHelp(by: 1)
@@ -23,8 +29,8 @@ extension PlayerView {
     case .pageUp, .character("b"), .control("b"): scrollHelp(by: -page)
     case .control("d"): scrollHelp(by: max(1, page / 2))
     case .control("u"): scrollHelp(by: -max(1, page / 2))
-    case .home, .character("g"): scrollHelp(by: -HelpOverlay.keys.count * 5)
-    case .end, .character("G"): scrollHelp(by: HelpOverlay.keys.count * 5)
+    case .home, .character("g"): scrollHelp(by: -lastHelpTop)
+    case .end, .character("G"): scrollHelp(by: lastHelpTop)
     default: return hideHelp()
     }
     return true

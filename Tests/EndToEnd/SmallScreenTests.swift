@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// The smallest screen that has a status line and a list says what there is to say.
+  @Suite struct SmallScreenTests {
+    @Test func searchesRefusalsAndReasonsAreRead() throws {
+      let folder = try ScratchFolder()
+      try folder.write("alpha\nbeta\ngamma\n", to: "list.txt")
+      let terminal = try Flipbook.onScreen(
+        "watch", "list.txt", columns: 20, rows: 5, directory: folder.path)
+      try terminal.wait { $0.contains("alpha") }
+      try terminal.press("/", "g", "a", "m", "Enter")
+      try terminal.wait { $0.status.contains("“gam”: 1 of 1") }
+      try terminal.press("Tab")
+      try terminal.wait { $0.status.contains("the screen is too…") }
+      try terminal.press("k")
+      try terminal.wait { $0.status.contains("● live") }
+      try FileManager.default.removeItem(atPath: folder.path("list.txt"))
+      try terminal.wait { $0.status.contains("! stale: list.tx") }
+      try terminal.press("?")
+      try terminal.wait { $0.contains("list.txt is gone") }
+      try terminal.press("Escape")
+      try terminal.wait { $0.status.contains("! stale") && $0.contains("gamma") }
+    }
+
+    @Test func aReasonThatIsCutIsWholeAmongTheKeys() throws {
+      let folder = try ScratchFolder()
+      try folder.write(#"[{"id":"a"}]"#, to: "a-list-of-jobs.json")
+      let terminal = try Flipbook.onScreen(
+        "watch", "a-list-of-jobs.json", columns: 60, rows: 12, directory: folder.path)
+      try terminal.wait { $0.status.contains("live") }
+      try folder.write(#"[{"id":"a"},"#, to: "a-list-of-jobs.json")
+      try terminal.wait { $0.status.contains("! stale: ") && $0.status.contains("? all of it") }
+      try terminal.press("?")
+      try terminal.wait {
+        $0.contains("not valid JSON: a") && $0.contains("written?")
+      }
+    }
+  }
+}
