@@ -9,6 +9,8 @@ struct LineEncoder {
   private(set) var line = EncodedLine()
   /// The lines that ncurses was given; empty where that is not known.
   private var shown: [EncodedLine] = []
+  /// What is put as ncurses takes ASCII.
+  private var narrow = NarrowLine()
   /// The style that was asked for last, and a blank in it: what it is to ncurses.
   private var style = Style.plain
   private var blank = cchar_t.plainBlank
@@ -80,9 +82,14 @@ struct LineEncoder {
   ) {
     while shown.count <= index { shown.append(EncodedLine()) }
     if let (span, column) = line.span(changedFrom: shown[index]) {
+      let (index, column) = (Int32(index), Int32(start + column))
       line.characters[span].withUnsafeBufferPointer { characters in
-        _ = mvwadd_wchnstr(
-          window, Int32(index), Int32(start + column), characters.baseAddress, Int32(span.count))
+        if narrow.take(characters) {
+          // Without a question to the locale how wide each of them is: half of the time.
+          _ = mvwaddchnstr(window, index, column, narrow.characters, Int32(span.count))
+        } else {
+          _ = mvwadd_wchnstr(window, index, column, characters.baseAddress, Int32(span.count))
+        }
       }
     }
     swap(&line, &shown[index])
