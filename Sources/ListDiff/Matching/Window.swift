@@ -24,9 +24,18 @@
     while i < end {
       try check()
       let pause = min(i + 4096, end)
-      while i < pause,
-        before[unchecked: i].differenceIdentifier == after[unchecked: i].differenceIdentifier
-      {
+      while i < pause {
+        // Four at a time: the loop itself costs as much as a comparison of integers.
+        while i &+ 4 <= pause, Self.isUnchanged(before, i, after, i),
+          Self.isUnchanged(before, i &+ 1, after, i &+ 1),
+          Self.isUnchanged(before, i &+ 2, after, i &+ 2),
+          Self.isUnchanged(before, i &+ 3, after, i &+ 3)
+        {
+          i &+= 4
+        }
+        guard i < pause,
+          before[unchecked: i].differenceIdentifier == after[unchecked: i].differenceIdentifier
+        else { break }
         if !after[unchecked: i].isContentEqual(to: before[unchecked: i]) {
           updated.append(Int32(truncatingIfNeeded: i))
         }
@@ -54,16 +63,26 @@
     while i > end {
       try check()
       let pause = max(i - 4096, end)
-      while i > pause,
-        before[unchecked: i - 1].differenceIdentifier
-          == after[unchecked: i - 1 + shift].differenceIdentifier,
-        after[unchecked: i - 1 + shift].isContentEqual(to: before[unchecked: i - 1])
+      while i &- 4 >= pause, Self.isUnchanged(before, i &- 1, after, i &- 1 &+ shift),
+        Self.isUnchanged(before, i &- 2, after, i &- 2 &+ shift),
+        Self.isUnchanged(before, i &- 3, after, i &- 3 &+ shift),
+        Self.isUnchanged(before, i &- 4, after, i &- 4 &+ shift)
       {
-        i -= 1
+        i &-= 4
       }
+      while i > pause, Self.isUnchanged(before, i &- 1, after, i &- 1 &+ shift) { i &-= 1 }
       if i > pause { break }
     }
     source = source.lowerBound..<i
     target = target.lowerBound..<i + shift
+  }
+
+  /// Whether row `i` before the change is row `j` after it, with the same content.
+  @inlinable @inline(__always) static func isUnchanged<Row: Differentiable>(
+    _ before: Span<Row>, _ i: Int, _ after: Span<Row>, _ j: Int
+  ) -> Bool {
+    guard before[unchecked: i].differenceIdentifier == after[unchecked: j].differenceIdentifier
+    else { return false }
+    return after[unchecked: j].isContentEqual(to: before[unchecked: i])
   }
 }
