@@ -16,8 +16,8 @@ package struct SnapshotReader: Sendable {
   private var rows: String?
   private var assembly = SnapshotAssembly()
   /// Columns that were chosen as the key and turned out to repeat their values.
-  private var refuted: Set<String> = []
-  /// The last table, while its key is one that was chosen.
+  private var givenUp = GivenUpKeys()
+  /// The last table, while its key is one that was chosen, or a column may be the key again.
   private var frame: TableFrame?
 
   /// A reader of the file's bytes; it opens nothing itself.
@@ -89,8 +89,20 @@ package struct SnapshotReader: Sendable {
     if case .chosen(let column) = identity, let key = assembly.repeatedKey {
       assembly = before
       snapshot = try chooseAgain(insteadOf: column, as: key, for: frame, name: name)
+    } else if identity == .alignment, let last = self.frame,
+      let column = givenUp.column(returningWith: frame, after: last)
+    {
+      assembly = before
+      snapshot = try know(frame, after: last, by: .chosen(column), name: name)
+      report("rows are known by \(column) again, in which they have all differed for some time")
     }
-    if case .chosen = self.identity { self.frame = frame } else { self.frame = nil }
+    if case .chosen = self.identity {
+      self.frame = frame
+    } else if !givenUp.mayReturn {
+      self.frame = nil
+    } else if !frame.rows.isEmpty {
+      self.frame = frame
+    }
     schema = TableSchema(of: [snapshot], options: options.table)
     return snapshot
   }
@@ -111,30 +123,37 @@ package struct SnapshotReader: Sendable {
   private mutating func chooseAgain(
     insteadOf column: String, as key: String, for frame: TableFrame, name: String
   ) throws(SnapshotError) -> Snapshot {
-    refuted.insert(column)
+    givenUp.giveUp(column, rowCount: frame.rows.count)
     let last = self.frame
     let found = last.map { frame.commonCount(of: column, with: $0) } ?? 0
     let identity = TableFrame.identity(
       of: [last, frame].compactMap(\.self), options: options.table
     ) { other in
-      !refuted.contains(other)
+      !givenUp.contains(other)
         && last.map { frame.commonCount(of: other, with: $0) >= found } != false
     }
+    let snapshot = try know(frame, after: last, by: identity, name: name)
+    let other =
+      if case .chosen(let column) = identity { "by \(column)" } else { "by their likeness" }
+    report("rows are known \(other) now: \(column) has “\(key)” twice")
+    return snapshot
+  }
+
+  /// The snapshot of a table whose rows, and those of the last one, are known by something else from now on.
+  private mutating func know(
+    _ frame: TableFrame, after last: TableFrame?, by identity: RowIdentity, name: String
+  ) throws(SnapshotError) -> Snapshot {
+    self.identity = identity
     if let last {
       renamed = try assembly.snapshot(
         of: last, name: name, options: options.table, identity: identity)
     }
-    let snapshot = try assembly.snapshot(
+    return try assembly.snapshot(
       of: frame, name: name, options: options.table, identity: identity)
-    self.identity = identity
-    let other =
-      if case .chosen(let column) = identity { "by \(column)" } else { "by their likeness" }
-    assembly.report([
-      Diagnostic(
-        file: file,
-        message: "rows are known \(other) now: \(column) has “\(key)” twice")
-    ])
-    return snapshot
+  }
+
+  private mutating func report(_ message: String) {
+    assembly.report([Diagnostic(file: file, message: message)])
   }
 
   private func caption(frame: TableFrame?) throws(SnapshotError) -> String {

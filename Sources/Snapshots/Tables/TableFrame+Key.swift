@@ -48,7 +48,8 @@ extension TableFrame {
     return Set(rows.map { columns.table.text(row: $0, column: column) })
   }
 
-  private func isUnique(_ name: String) -> Bool {
+  /// Whether there is a column of this name in the file and no two rows have the same value in it.
+  func isUnique(_ name: String) -> Bool {
     guard let column = columns.table.columns.firstIndex(of: name) else { return false }
     return DistinctCells.areDistinct(rows, column: column, of: columns.table)
   }

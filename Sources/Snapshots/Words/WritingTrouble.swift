@@ -30,6 +30,7 @@ package enum WritingTrouble {
     case EACCES, EPERM:
       if access(path, F_OK) == 0 { return "permission denied; make it writable, or \(other)" }
       return "permission denied in \(folder.isEmpty ? "this folder" : folder); \(other)"
+    case EEXIST: return "there already; \(other)"
     case EROFS: return "\(reason(code)); \(other)"
     case ENOSPC, EDQUOT: return "\(reason(code)); make room, or \(other)"
     case EFBIG: return "\(reason(code)) (ulimit -f); raise it, or make less"

@@ -46,7 +46,8 @@ import Testing
     for number in 0..<600 { history.append(lists.next("\(number)")) }
     try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     expect(try read().history, (0..<history.count).map { history.snapshot(at: $0) })
-    #expect(throws: SnapshotError.recordFailed(file: folder("r"), reason: "File exists")) {
+    let reason = "there already; give another name"
+    #expect(throws: SnapshotError.recordFailed(file: folder("r"), reason: reason)) {
       try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     }
   }

@@ -1,0 +1,23 @@
+import TestSupport
+import Testing
+
+/// A key that is given up for one list out of order is the key again, and both are said once.
+@Suite struct KeyAgainTests {
+  @Test func whatIsPrintedNamesRowsByTheirKeyAgain() throws {
+    let lists =
+      ["a,1\nb,1\nc,1", "a,1\nb,1\nc,1\na,1\nb,1\nc,1"] + (2...14).map { "a,1\nb,1\nc,\($0)" }
+    let run = try Flipbook.run(
+      ["watch", "-", "--format", "csv"],
+      input: lists.map { "name,n\n\($0)\n" }.joined(separator: "\u{c}"))
+    #expect(run.exit == .status(0))
+    #expect(
+      run.errors.split(separator: "\n") == [
+        "flipbook: standard input: rows are known by their likeness now: name has “a” twice",
+        "flipbook: standard input: rows are known by name again, in which they have all differed "
+          + "for some time",
+      ])
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.last == "updates c at 3: n 13 → 14", "\(run.output)")
+    #expect(!lines.contains { $0.hasPrefix("inserts c") || $0.hasPrefix("deletes c") })
+  }
+}
