@@ -9,8 +9,6 @@ struct LineEncoder {
   private(set) var line = EncodedLine()
   /// The lines that ncurses was given; empty where that is not known.
   private var shown: [EncodedLine] = []
-  /// What is put as ncurses takes ASCII.
-  private var narrow = NarrowLine()
   /// The style that was asked for last, and a blank in it: what it is to ncurses.
   private var style = Style.plain
   private var blank = cchar_t.plainBlank
@@ -50,7 +48,7 @@ struct LineEncoder {
       if !isPlain {
         let columns = cell.glyph.columns
         if column + columns > room || column == 0 && columns == 0 {
-          line.append(.plainBlank, columns: 1)
+          line.append(0x20, like: .plainBlank)
           continue
         }
         if columns == 0 { continue }
@@ -58,7 +56,7 @@ struct LineEncoder {
       if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
       if before != style { turn(to: before) }
       if isPlain && !isASCII {
-        line.append(cell.glyph, like: blank)
+        line.append(cell.glyph.scalarValue, like: blank)
       } else {
         line.append(cell.glyph, like: blank, isASCII: isASCII)
       }
@@ -82,15 +80,7 @@ struct LineEncoder {
   ) {
     while shown.count <= index { shown.append(EncodedLine()) }
     if let (span, column) = line.span(changedFrom: shown[index]) {
-      let (index, column) = (Int32(index), Int32(start + column))
-      line.characters[span].withUnsafeBufferPointer { characters in
-        if narrow.take(characters) {
-          // Without a question to the locale how wide each of them is: half of the time.
-          _ = mvwaddchnstr(window, index, column, narrow.characters, Int32(span.count))
-        } else {
-          _ = mvwadd_wchnstr(window, index, column, characters.baseAddress, Int32(span.count))
-        }
-      }
+      line.put(span, on: window, line: index, column: start + column)
     }
     swap(&line, &shown[index])
   }
@@ -115,24 +105,18 @@ struct LineEncoder {
 }
 
 extension EncodedLine.Writer {
-  /// Appends a plain glyph.
-  @inline(__always) fileprivate mutating func append(_ glyph: Glyph, like blank: cchar_t) {
-    var character = blank
-    character.chars.0 = wchar_t(truncatingIfNeeded: glyph.scalarValue)
-    append(character, columns: 1)
-  }
-
-  @inline(__always) fileprivate mutating func append(
-    _ glyph: Glyph, like blank: cchar_t, isASCII: Bool
-  ) {
-    var character = blank
+  fileprivate mutating func append(_ glyph: Glyph, like blank: cchar_t, isASCII: Bool) {
     if isASCII {
-      character.chars.0 = wchar_t(CharacterRepertoire.ascii(for: glyph.scalar).value)
-      append(character, columns: 1)
-      if glyph.columns == 2 { append(blank, columns: 1) }
+      append(CharacterRepertoire.ascii(for: glyph.scalar).value, like: blank)
+      if glyph.columns == 2 { append(0x20, like: blank) }
       return
     }
     let isControl = glyph.scalar.value < 0x20 || (0x7F..<0xA0).contains(glyph.scalar.value)
+    if glyph.columns == 1, !glyph.hasMarks {
+      append(isControl ? 0xFFFD : glyph.scalar.value, like: blank)
+      return
+    }
+    var character = blank
     character.chars.0 = wchar_t(isControl ? 0xFFFD : glyph.scalar.value)
     if glyph.hasMarks {
       let scalars = glyph.scalars

@@ -15,7 +15,7 @@ import Testing
     }
     return String(
       String.UnicodeScalarView(
-        encoder.line.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+        encoder.line.characters().map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
   }
 
   @Test func asciiStandsInForWhatCannotBeSent() {
@@ -36,7 +36,7 @@ import Testing
       }
       return String(
         String.UnicodeScalarView(
-          encoder.line.characters.map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
+          encoder.line.characters().map { Unicode.Scalar(UInt32(bitPattern: $0.chars.0))! }))
     }
     #expect(encoded(1..<5) == " bc ")
     #expect(encoded(0..<6) == "字bc字")
