@@ -29,7 +29,8 @@ extension RealTerminal {
     }
 
     @Test func theMouseWorksWhileItIsOn() throws {
-      let (terminal, _) = try open()
+      let (terminal, folder) = try open()
+      defer { withExtendedLifetime(folder) {} }
       #expect(try terminal.property("#{mouse_any_flag}") == "0")
       try terminal.press("M")
       try terminal.wait { $0.status.contains("mouse on") }
