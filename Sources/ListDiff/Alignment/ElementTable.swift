@@ -105,7 +105,7 @@ extension NumberedEditGraph {
           continue
         }
         let hash = ahead.hashes[k]
-        let home = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        let home = Self.home(hash, slots.count)
         let isFree = !ahead.mayBeThere[k] && slots[home].number < 0
         let slot =
           isFree ? home : Self.slot(of: list[offset], in: list, hash, slots.span, firsts.span)
@@ -149,14 +149,18 @@ extension NumberedEditGraph {
     of element: Element, in list: Span<Element>, _ hash: UInt64, _ slots: Span<Slot>,
     _ firsts: Span<Int32>
   ) -> Int {
-    let mask = slots.count - 1
-    var position = Int(truncatingIfNeeded: hash) & mask
+    var position = home(hash, slots.count)
     while true {
       let slot = slots[position]
       if slot.number < 0 { return position }
       if slot.tag == tag(hash), list[Int(firsts[Int(slot.number)])] == element { return position }
-      position = (position + 1) & mask
+      position = (position + 1) & (slots.count - 1)
     }
+  }
+
+  /// The slot, of so many, where an element is looked for first.
+  @inlinable static func home(_ hash: UInt64, _ count: Int) -> Int {
+    Int(truncatingIfNeeded: hash) & (count - 1)
   }
 
   /// The half of the hash that does not choose the slot.
@@ -180,7 +184,7 @@ extension LookAhead {
       hashes[row - first] = hash
     }
     for k in 0..<rows.count {
-      let home = Int(truncatingIfNeeded: hashes[k]) & (slots.count - 1)
+      let home = ElementTable<Element>.home(hashes[k], slots.count)
       mayBeThere[k] = slots[home].number >= 0
     }
     return true

@@ -75,7 +75,7 @@ public struct RowPainter: Sendable {
       frame.isBlank(visible)
     else { return draw(row, adornment, visible, on: &frame) }
     let look = look(of: row, adornment, width: frame.size.width)
-    if let lines = painted.lines(of: row.row.id, look) {
+    if let lines = painted.lines(of: row.row.id, look, height: frame.size.height) {
       return frame.show(lines, line: visible.lowerBound)
     }
     draw(row, adornment, visible, on: &frame)

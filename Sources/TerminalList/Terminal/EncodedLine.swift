@@ -58,11 +58,9 @@ struct EncodedLine {
       inked = 0
     }
     self.columns = columns
-    wide.removeAll(keepingCapacity: true)
-    others.removeAll(keepingCapacity: true)
     words.withUnsafeMutableBufferPointer { room in
       guard let words = room.baseAddress else { return }
-      var writer = Writer(words: words, wide: wide, others: others)
+      var writer = Writer(words: words, wide: [], others: [])
       write(&writer)
       precondition(writer.count <= columns)
       for index in writer.count..<max(writer.count, inked) { room[index] = Self.plainBlank }
