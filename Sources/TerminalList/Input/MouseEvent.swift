@@ -37,8 +37,10 @@ extension MouseEvent {
   /// The event of a report such as `<64;3;4` and `M`, in xterm's mode 1006; `nil` for what is
   /// neither the left button nor the wheel, and for a button held with Shift, Alt or Ctrl.
   init?(parameters: String, final: Unicode.Scalar) {
-    let numbers = parameters.dropFirst().split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    let parts = parameters.dropFirst().split(separator: ";", omittingEmptySubsequences: false)
+    // No terminal has more lines or columns than fit into 16 bits.
+    let numbers = parts.compactMap { UInt16($0) }.map { Int($0) }
+    guard parts.count == 3, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     switch (numbers[0], final) {
     case (0, "M"): action = .press
     case (0, "m"): action = .release

@@ -42,7 +42,10 @@ struct TerminalColors: Equatable {
     else { return nil }
     let parts = answer[answer.index(after: colon)...].split(separator: "/").prefix(3)
       .compactMap { part -> UInt8? in
-        guard (1...4).contains(part.count), let value = Int(part, radix: 16) else { return nil }
+        // A sign would be taken for part of the number.
+        guard (1...4).contains(part.count), part.allSatisfy(\.isHexDigit),
+          let value = Int(part, radix: 16)
+        else { return nil }
         return UInt8(value * 255 / (1 << (4 * part.count) - 1))
       }
     return parts.count == 3 ? Color(red: parts[0], green: parts[1], blue: parts[2]) : nil

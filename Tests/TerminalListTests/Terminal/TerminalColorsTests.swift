@@ -14,7 +14,9 @@ import Testing
     #expect(background("11;rgb:1e1e/2020/ffff") == Color(hex: 0x1E20FF))
     #expect(background("11;rgb:f/0/8") == Color(hex: 0xFF0088))
     #expect(background("11;rgba:ffff/ffff/ffff/8000") == Color(hex: 0xFFFFFF))
-    #expect(background("11;rgb:zz/00/00") == nil)
+    for part in ["zz", "-ff", "+ff", " ff", "", "fffff", "Ｆ"] {
+      #expect(background("11;rgb:\(part)/00/00") == nil, "\(part)")
+    }
     #expect(background("11;?") == nil)
     #expect(background("12;rgb:0/0/0") == nil)
   }
