@@ -4,7 +4,8 @@ public import ListMotion
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted; its lines end in `\n`. It is data, control characters and all.
+  /// Text was pasted; its lines end in `\n`. It is data, control characters and all. Where the end
+  /// of a paste is lost on the way, this is what came of it until nothing more did for two seconds.
   case paste(String)
   /// The mouse was used; only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)

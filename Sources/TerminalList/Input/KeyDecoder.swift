@@ -16,12 +16,16 @@ struct KeyDecoder {
   private static let pasteEnds: Int32 = 0o2001
   /// A sequence that is not complete after this long never was one.
   private static let patience: Duration = .milliseconds(100)
+  /// The end of a paste, where it comes in pieces that ncurses does not put together.
+  private static let pasteEnd = "\u{1B}[201~"
 
   /// A pad, because reading from a window would draw it.
   private let window: UnsafeMutablePointer<WINDOW>
   private var sequence: EscapeSequence?
   private var lastRead = Duration.zero
   private var paste: String?
+  /// A paste in which nothing comes for this long is over: its end was lost.
+  var longestSilence = Duration.seconds(2)
 
   init?() {
     guard let pad = newpad(1, 1) else { return nil }
@@ -36,14 +40,19 @@ struct KeyDecoder {
 
   func close() { delwin(window) }
 
+  /// When to drain at the latest even if nothing comes: while a paste has no end.
+  var deadline: Duration? { paste == nil ? nil : lastRead + longestSilence }
+
   /// Reads until nothing is left, at moment `now`.
   mutating func drain(now: Duration) -> [Item] {
     var items: [Item] = []
     if now - lastRead > Self.patience { sequence = nil }
     var code: wint_t = 0
+    var isSilent = true
     while true {
       let result = wget_wch(window, &code)
       if result == ERR { break }
+      isSilent = false
       lastRead = now
       if result == KEY_CODE_YES {
         take(code: Int32(bitPattern: code), into: &items)
@@ -55,6 +64,7 @@ struct KeyDecoder {
       sequence = nil
       items.append(.event(.key(.escape)))
     }
+    if isSilent, let deadline, now >= deadline { endPaste(&items) }
     return items
   }
 
@@ -63,17 +73,23 @@ struct KeyDecoder {
     sequence = nil
     switch code {
     case Self.pasteBegins: paste = ""
-    case Self.pasteEnds:
-      if let paste { items.append(.event(.paste(paste))) }
-      paste = nil
+    case Self.pasteEnds: endPaste(&items)
     default:
       if paste == nil, let key = Key(code: code) { items.append(.event(.key(key))) }
     }
   }
 
+  private mutating func endPaste(_ items: inout [Item]) {
+    if let paste { items.append(.event(.paste(paste))) }
+    paste = nil
+  }
+
   private mutating func take(_ scalar: Unicode.Scalar, into items: inout [Item]) {
     if paste != nil {
       paste?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      guard scalar == "~", paste?.hasSuffix(Self.pasteEnd) == true else { return }
+      paste?.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
+      endPaste(&items)
     } else if sequence != nil {
       finish(sequence!.take(scalar), into: &items)
     } else if scalar == "\u{1B}" {
@@ -90,6 +106,7 @@ struct KeyDecoder {
     case .unfinished, .ignored: break
     case .command(let text): items.append(.command(text))
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control("200", final: "~"): paste = ""
     case .control(let parameters, let final) where parameters.hasPrefix("<"):
       if let mouse = MouseEvent(parameters: parameters, final: final) {
         items.append(.event(.mouse(mouse)))

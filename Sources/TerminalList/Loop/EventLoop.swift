@@ -45,15 +45,21 @@ public struct EventLoop: ~Copyable {
   }
 
   private mutating func wait(until deadline: Duration?) {
-    let timeout = deadline.map { max($0 - now, .zero).pollTimeout } ?? -1
+    let deadlines = [deadline, session.decoder.deadline].compactMap { $0 }
+    let timeout = deadlines.min().map { max($0 - now, .zero).pollTimeout } ?? -1
     var polled = ([session.signals.descriptor, session.input] + watched).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     // Interrupted by a signal or not: what came is in the pipe.
     let count = poll(&polled, nfds_t(polled.count), timeout)
     if count > 0 || (count < 0 && errno == EINTR) { takeSignals() }
-    guard count > 0, session.isOpen else { return }
-    if polled[1].revents != 0 { takeKeys(polled[1].revents) }
+    guard session.isOpen else { return }
+    if count > 0, polled[1].revents != 0 {
+      takeKeys(polled[1].revents)
+    } else if let deadline = session.decoder.deadline, now >= deadline {
+      takeItems()
+    }
+    guard count > 0 else { return }
     for descriptor in polled[2...] where descriptor.revents != 0 {
       queue.append(.readable(fileDescriptor: descriptor.fd))
     }
@@ -76,6 +82,10 @@ public struct EventLoop: ~Copyable {
   }
 
   private mutating func takeKeys(_ events: Int16) {
+    if takeItems().isEmpty, isAtEnd(events) { end(by: SIGHUP) }
+  }
+
+  @discardableResult private mutating func takeItems() -> [KeyDecoder.Item] {
     let items = session.decoder.drain(now: now)
     for item in items {
       switch item {
@@ -85,7 +95,7 @@ public struct EventLoop: ~Copyable {
       case .attributes: session.awaitsAnswer = false
       }
     }
-    if items.isEmpty, isAtEnd(events) { end(by: SIGHUP) }
+    return items
   }
 
   /// Whether the keyboard will never give another key.
