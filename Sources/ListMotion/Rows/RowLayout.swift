@@ -26,7 +26,8 @@ package struct RowLayout: Hashable, Sendable {
   /// O(glyphs of the content).
   package init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
     let limit = content.numberOfLines > 0 ? content.numberOfLines : Int.max
-    var column = content.indentation
+    let indentation = max(0, min(content.indentation, columns))
+    var column = indentation
     var line = 0
     for (index, part) in content.parts.enumerated() {
       let room = min(part.columns ?? columns - column, columns - column)
@@ -36,7 +37,7 @@ package struct RowLayout: Hashable, Sendable {
           endInEllipsis(columns: columns)
           return
         }
-        (line, column) = (height, content.indentation)
+        (line, column) = (height, indentation)
         height += 1
       case _ where room < 0 || columns <= column: continue
       case .text(let text):
@@ -77,7 +78,7 @@ package struct RowLayout: Hashable, Sendable {
       widest = max(widest, piece.columns)
     }
     height = max(height, lines.lowerBound + pieces.count)
-    return part.columns ?? widest
+    return part.columns == nil ? widest : room
   }
 
   private mutating func addEllipsis(

@@ -47,4 +47,16 @@ import Testing
     let runs = RowLayout(RowContent([.bar(fraction)]), columns: 4).runs
     #expect(runs.map(\.glyphs) == [glyphs(of: bar)])
   }
+
+  @Test func columnsBeyondAnyScreenAreThoseThatThereAre() {
+    let text = RowContent.Part.text("abc", columns: .max)
+    #expect(drawn(RowContent([text, .text("d")]), columns: 5) == "abc··")
+    #expect(drawn(RowContent([.text("abc", columns: .min), .text("d")]), columns: 5) == "d····")
+    for mode in [RowContent.LineBreakMode.byTruncatingTail, .byWordWrapping] {
+      let row = RowContent(text: "ab", indentation: .min, lineBreakMode: mode)
+      #expect(drawn(row, columns: 5) == "ab···")
+      let far = RowContent([.text("ab"), .lineBreak, .bar(1)], indentation: .max)
+      #expect(RowLayout(far, columns: 5).runs.isEmpty)
+    }
+  }
 }
