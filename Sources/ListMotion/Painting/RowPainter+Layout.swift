@@ -1,5 +1,12 @@
 /// Where the content of a row begins, and how it is laid out there.
 extension RowPainter {
+  /// Whether rows take as many columns and lines with `other`: it leaves as many columns to marks and
+  /// numbers, and is a copy of the painter whose ``width`` was set last.
+  package func laysOutRows(as other: RowPainter) -> Bool {
+    gutterColumns == other.gutterColumns && numberColumns == other.numberColumns
+      && layouts === other.layouts
+  }
+
   /// The columns before the content of `row`.
   func leftColumns(of row: ArrangedRow) -> Int {
     gutterColumns + (row.kind == .row ? numberColumns : 0)

@@ -1,11 +1,14 @@
 internal import ListDiff
 internal import ListMotion
 
-/// Columns that decide how many lines a row takes.
+/// What decides how many lines a row takes: the columns that it has, and how wide its characters are.
 struct MeasuredColumns: Equatable {
   let width: Int
-  let gutter: Int
-  let number: Int
+  let painter: RowPainter
+
+  static func == (left: MeasuredColumns, right: MeasuredColumns) -> Bool {
+    left.width == right.width && left.painter.laysOutRows(as: right.painter)
+  }
 }
 
 /// Which rows are on the screen, and how many lines they take. Rows are measured when they come
@@ -25,12 +28,9 @@ extension TerminalListView {
     return max(2, String(most).count) + 2
   }
 
-  /// Whether heights were measured for other columns than there are now.
-  var needsMeasuring: Bool { columns(of: layoutPainter) != measuredColumns }
-
-  private func columns(of painter: RowPainter) -> MeasuredColumns {
-    MeasuredColumns(
-      width: size.width, gutter: painter.gutterColumns, number: painter.numberColumns)
+  /// Whether heights were measured for other columns than there are now, or other characters.
+  var needsMeasuring: Bool {
+    MeasuredColumns(width: size.width, painter: layoutPainter) != measuredColumns
   }
 
   /// Fills the window at the offset that `place` sets; while rows turn out to be of other heights,
@@ -115,7 +115,7 @@ extension TerminalListView {
 
   /// Forgets heights that were measured for other columns; the first row stays where it is.
   func measureAnew(_ painter: RowPainter) {
-    let columns = columns(of: painter)
+    let columns = MeasuredColumns(width: size.width, painter: painter)
     guard columns != measuredColumns else { return }
     measuredColumns = columns
     if table.sections.contains(where: { !$0.heights.isEmpty }) {
