@@ -28,6 +28,13 @@ extension ListTable {
     }
   }
 
+  /// The first line of `place` if all that was measured were forgotten. O(sections).
+  func estimatedLine(of place: Place) -> Int {
+    var estimated = self
+    estimated.forgetHeights()
+    return estimated.line(of: place)
+  }
+
   /// Takes over the heights known before a batch of all places that are still there. Of a row that
   /// is reloaded the old height is the best estimate until it is on the screen.
   /// O(known heights · log operations).

@@ -89,4 +89,8 @@ struct ListTable {
     }
     return nil
   }
+
+  /// The path of a row by its identity; `nil` for one that is gone, a header and a footer.
+  /// O(runs of identities).
+  func path(of id: RowID) -> ElementPath? { place(of: id)?.path }
 }

@@ -40,15 +40,17 @@ extension TerminalListView {
 
   private func goToChange(_ stop: () -> ElementPath?) -> Bool {
     guard let path = stop() else { return false }
-    if path.element == 0, ledger.sections[path.section].header != nil {
-      scroll(to: .header(path.section))
+    changing {
+      if path.element == 0, ledger.sections[path.section].header != nil {
+        scroll(to: .header(path.section))
+      }
+      if path.element == table.sections[path.section].rows.count - 1,
+        ledger.sections[path.section].footer != nil
+      {
+        scroll(to: .footer(path.section))
+      }
+      setCursor(path)
     }
-    if path.element == table.sections[path.section].rows.count - 1,
-      ledger.sections[path.section].footer != nil
-    {
-      scroll(to: .footer(path.section))
-    }
-    setCursor(path)
     return true
   }
 

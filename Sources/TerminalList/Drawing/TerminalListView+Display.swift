@@ -39,16 +39,13 @@ extension TerminalListView {
     return (drawn, shown)
   }
 
-  /// Tells the delegate which rows of the last frame are not among those of this one.
+  /// Has the delegate told which rows of the last frame are not among those of this one.
   func endDisplaying(allBut shown: [RowID: DisplayedRow]) {
     let replaced = Set(playback.replaced.filter { shown[$0.key] != nil }.values)
     let gone = displayed.filter { shown[$0.key] == nil && !replaced.contains($0.key) }.values
     displayed = shown
-    guard let delegate else { return }
-    for row in gone.sorted(by: {
+    news.endedRows += gone.sorted {
       ($0.path.section, $0.path.element) < ($1.path.section, $1.path.element)
-    }) {
-      delegate.listView(self, didEndDisplaying: row.content, forRowAt: row.path)
     }
   }
 

@@ -4,10 +4,19 @@ extension TerminalListView {
   /// What the list shows at the time `now`, on the caller's clock.
   ///
   /// The first frame after a change starts its motion; a later one ends it and calls the
-  /// completions. O(lines on the screen), whatever the length of the list.
+  /// completions, and shows what they change. O(lines on the screen), whatever the length of the list.
   public func frame(at now: Duration) -> Frame {
-    if needsMeasuring { layOut() }
-    advance(to: now)
+    changing {
+      if needsMeasuring { layOut() }
+      advance(to: now)
+    }
+    return changing {
+      if needsMeasuring { layOut() }
+      return paintFrame()
+    }
+  }
+
+  private func paintFrame() -> Frame {
     let seen = seenRows()
     let (rows, drawn) = drawnByDelegate(seen)
     var frame = Frame(size: size)
@@ -66,26 +75,6 @@ extension TerminalListView {
       }
     }
     return adornment
-  }
-
-  /// The numbers of the places that rows stand on; a row that leaves has none any more.
-  private func numbers(of rows: [PresentedRow]) -> [Int?] {
-    guard showsNumbers else { return Array(repeating: nil, count: rows.count) }
-    guard playback.isRunning else { return shown.map { $0.path.map { $0.element + 1 } } }
-    if playback.isScroll {
-      let paths = pathsOnScreen()
-      return rows.map { paths[$0.row.id].map { $0.element + 1 } }
-    }
-    var next = (window.first?.path?.element ?? 0) + 1
-    return rows.map { row in
-      guard !row.lines.isEmpty, row.lines.upperBound > 0, row.mark != .deleted else { return nil }
-      if row.row.kind != .row {
-        next = 1
-        return nil
-      }
-      defer { next += 1 }
-      return next
-    }
   }
 
   private func paintEmpty(_ frame: inout Frame) {

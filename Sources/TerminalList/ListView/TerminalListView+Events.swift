@@ -44,8 +44,8 @@ extension TerminalListView {
     case .home, .character("g"): moveCursorToFirstRow()
     case .end, .character("G"): moveCursorToLastRow()
     case .enter, .character(" "):
-      guard allowsSelection, let cursorPath else { return false }
-      chooseRow(at: cursorPath)
+      guard allowsSelection, let cursor else { return false }
+      chooseRow(cursor)
     default: return false
     }
     return true
@@ -60,8 +60,9 @@ extension TerminalListView {
     case .wheelDown: scroll(by: Self.wheelLines)
     case .press:
       guard let path = pathForRow(atLine: mouse.line) else { return false }
+      let row = table.id(at: .row(path))
       setCursor(path)
-      chooseRow(at: path)
+      chooseRow(row)
     case .release: return false
     }
     return true

@@ -43,22 +43,23 @@ extension TerminalListView {
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
   ) {
-    let owned = ownedRows ?? OwnedRows()
-    guard dataSource === owned else {
-      owned.sections = sections
-      ownedRows = owned
-      dataSource = owned
-      completion?(true)
-      return
-    }
-    let changes = StagedChangeset(source: owned.sections, target: sections)
-    do {
-      try reload(
-        using: changes, with: animation, setData: { owned.sections = $0 }, completion: completion)
-    } catch {
-      owned.sections = sections
-      reloadData()
-      completion?(true)
+    changing {
+      let owned = ownedRows ?? OwnedRows()
+      guard dataSource === owned else {
+        owned.sections = sections
+        ownedRows = owned
+        dataSource = owned
+        return announce(completion, finished: true)
+      }
+      let changes = StagedChangeset(source: owned.sections, target: sections)
+      do {
+        try reload(
+          using: changes, with: animation, setData: { owned.sections = $0 }, completion: completion)
+      } catch {
+        owned.sections = sections
+        reloadData()
+        announce(completion, finished: true)
+      }
     }
   }
 

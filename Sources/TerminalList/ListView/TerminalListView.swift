@@ -22,7 +22,7 @@ public final class TerminalListView {
 
   /// Columns and lines that the list may draw on.
   public var size: Size {
-    didSet { if size != oldValue { resize(from: oldValue) } }
+    didSet { if size != oldValue { changing { resize(from: oldValue) } } }
   }
 
   /// Colours, character widths and the number column.
@@ -41,7 +41,7 @@ public final class TerminalListView {
   /// Whether the header of a section stays on the first lines of the screen while rows of the
   /// section are there, until the end of the section pushes it off. A row that is scrolled to
   /// stands below it.
-  public var sectionHeadersPin = true { didSet { layOut() } }
+  public var sectionHeadersPin = true { didSet { changing { layOut() } } }
   /// Shown in the middle of a list without rows.
   public var emptyText = "nothing here"
   /// Whether changes move; without, they are there at once.
@@ -58,14 +58,10 @@ public final class TerminalListView {
 
   /// The row that the cursor is on, held by identity.
   var cursor: RowID?
-  /// Where the row was that the cursor had to leave in the change under way.
-  var leftByCursor: ElementPath?
   var selectedRows: Set<RowID> = []
   var markedRows: Set<RowID> = []
   /// What ``scrollAnchor`` is, with its row held by identity.
   var anchor = HeldAnchor.automatic
-  /// The content offset that the delegate knows.
-  var reportedOffset = 0
   /// What the rows of the last frame showed, while there is a delegate to draw them.
   var displayed: [RowID: DisplayedRow] = [:]
   /// The line of the list that stands on the first line of the screen, where rows above it that
@@ -81,7 +77,7 @@ public final class TerminalListView {
   var window: [WindowRow] = []
   /// The header of the first row's section, if it is above the screen.
   var pinnedHeader: WindowRow?
-  /// For which columns the heights of rows were measured.
+  /// For which columns and widths of characters the heights of rows were measured.
   var measuredColumns: MeasuredColumns?
   /// Grows when rows turn out not to be as high as they were thought to be.
   var heightChanges = 0
@@ -97,6 +93,7 @@ public final class TerminalListView {
   var batchDepth = 0
   var batchCompletions: [(Bool) -> Void] = []
   var ownedRows: OwnedRows?
+  var news = News()
 
   /// A list without rows.
   ///
@@ -122,45 +119,9 @@ public final class TerminalListView {
   ///
   /// Rows are measured when they come on the screen, and anew when they change or get another
   /// width. A better estimate makes ``contentOffset`` and ``numberOfLines`` better, nothing else.
+  /// From 1 to 65,535, the lines of the highest terminal; a number beyond is taken as the nearest.
   public var estimatedRowHeight: Int {
     get { table.estimatedRowHeight }
-    set { estimateRows(at: max(newValue, 1)) }
-  }
-
-  /// Takes everything from the data source anew, without animation.
-  ///
-  /// The cursor goes to the row that stands on its line; no row is selected or marked any more.
-  public func reloadData() {
-    let cursorPath = cursorPath
-    (selectedRows, markedRows) = ([], [])
-    if case .row = anchor { anchor = .automatic }
-    finishPlayback(finished: false)
-    needsReloadData = false
-    batch = BatchUpdates()
-    let counts = rowCounts()
-    table.sections = counts.indices.map {
-      table.newSection(rows: counts[$0], hasHeader: hasHeader($0), hasFooter: hasFooter($0))
-    }
-    clearChanges()
-    let nearest = cursorPath.flatMap { nearestRow(to: $0) }
-    cursor = nearest.map { table.id(at: .row($0)) }
-    leftByCursor = nearest == cursorPath ? nil : cursorPath
-    layOut()
-    reportCursor()
-  }
-
-  func rowCounts() -> [Int] {
-    guard let dataSource else { return [] }
-    return (0..<dataSource.numberOfSections(in: self)).map {
-      dataSource.listView(self, numberOfRowsInSection: $0)
-    }
-  }
-
-  func hasHeader(_ section: Int) -> Bool {
-    dataSource?.listView(self, contentForHeaderInSection: section) != nil
-  }
-
-  func hasFooter(_ section: Int) -> Bool {
-    dataSource?.listView(self, contentForFooterInSection: section) != nil
+    set { changing { estimateRows(at: max(1, min(newValue, 65_535))) } }
   }
 }

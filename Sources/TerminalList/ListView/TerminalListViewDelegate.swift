@@ -5,9 +5,13 @@ public import ListMotion
 ///
 /// All methods have defaults. Paths index the rows as they are when the method is called, unless it
 /// says otherwise.
+///
+/// What happened is told when the list is whole again, before the call returns that brought it about.
+/// So each method but ``listView(_:willDisplay:forRowAt:state:)`` may change the list, as a completion
+/// may; of what that makes out of date nothing more is told.
 public protocol TerminalListViewDelegate: AnyObject {
   /// The user is about to select a row. The answer is the row to select, the same or another, or
-  /// `nil` for none; `path` by default.
+  /// `nil` for none; `path` by default, which is the row asked about even if it is elsewhere by then.
   func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
 
   /// The user has selected a row, or has chosen again the one that was selected.

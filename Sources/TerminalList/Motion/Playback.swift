@@ -159,7 +159,7 @@ extension TerminalListView {
     playback.newsEnd = nil
   }
 
-  /// Shows the model as it is; a change that a completion makes begins from there.
+  /// Shows the model as it is; who waits for it hears so at the end of the change.
   func finishPlayback(finished: Bool) {
     let completions = playback.completions
     playback.timeline = nil
@@ -174,11 +174,11 @@ extension TerminalListView {
     playback.replacements = 0
     playback.shownBefore = .zero
     playback.interval = nil
-    completions.forEach { $0(finished) }
+    completions.forEach { announce($0, finished: finished) }
   }
 
   /// Shows the end of every motion now; its completions hear `false`.
   public func finishAnimations() {
-    if playback.isRunning { finishPlayback(finished: false) }
+    changing { if playback.isRunning { finishPlayback(finished: false) } }
   }
 }

@@ -49,7 +49,7 @@ extension TerminalListView {
   }
 
   /// Asks anew for what the rows on the screen show, without marking them as changed.
-  public func reloadContents() { layOut() }
+  public func reloadContents() { changing { layOut() } }
 
   /// Brings offset and window up to date, without motion; what moves goes on from what is seen.
   ///
@@ -59,7 +59,6 @@ extension TerminalListView {
     guard !needsReloadData else { return }
     let (old, offset) = (shown, contentOffset)
     fillWindow { contentOffset = wanted() ?? self.offset(of: old) ?? contentOffset }
-    defer { reportScroll() }
     guard playback.isRunning else { return }
     let isSame = old.elementsEqual(shown) { $0.row == $1.row && $0.line == $1.line }
     if !isSame { carryOn(from: old, at: self.offset(of: old) ?? offset) }

@@ -41,8 +41,7 @@ extension TerminalListView {
       case .bottom: return .bottom
       case .cursor: return .cursor
       case .row(let id):
-        guard case .row(let path) = table.place(of: id) else { return .automatic }
-        return .row(path)
+        return table.path(of: id).map { .row($0) } ?? .automatic
       }
     }
     set {

@@ -8,20 +8,26 @@ extension TerminalListView {
   /// that were never on the screen count ``estimatedRowHeight`` lines.
   public func scroll(by lines: Int) {
     let (first, before) = (window.first, contentOffset)
-    scroll {
-      let start = first.map { table.line(of: $0.place) - $0.line } ?? before
-      return start + max(-table.lineCount, min(lines, table.lineCount))
+    changing {
+      scroll {
+        let start = first.map { table.line(of: $0.place) - $0.line } ?? before
+        return start + max(-table.lineCount, min(lines, table.lineCount))
+      }
     }
   }
 
-  /// Scrolls as little as brings `line` of the list onto the screen.
+  /// Scrolls as little as brings `line` of the list onto the screen, or as near as the ends of the
+  /// list allow.
   public func scroll(toLine line: Int) {
-    guard let place = table.places(in: line..<line + 1).first else {
-      return scroll { line < contentOffset ? line : line - size.height + 1 }
+    let line = max(0, min(line, table.lineCount))
+    changing {
+      guard let place = table.places(in: line..<line + 1).first else {
+        return scroll { line < contentOffset ? line : line - size.height + 1 }
+      }
+      let covered = linesCovered(above: place)
+      if line - covered < contentOffset { scroll { line - covered } }
+      if line >= contentOffset + size.height { scroll { line - size.height + 1 } }
     }
-    let covered = linesCovered(above: place)
-    if line - covered < contentOffset { scroll { line - covered } }
-    if line >= contentOffset + size.height { scroll { line - size.height + 1 } }
   }
 
   /// Scrolls as little as brings a row onto the screen.
@@ -40,7 +46,6 @@ extension TerminalListView {
     contentOffset = before
     let (old, seen) = (shown, seenRows())
     fillWindow { contentOffset = offset() ?? contentOffset }
-    defer { reportScroll() }
     let start = self.offset(of: old) ?? before
     if animated, isAnimated, motion.style == .full {
       return travel(from: old, at: start, seen: seen)
@@ -50,13 +55,6 @@ extension TerminalListView {
       return finishPlayback(finished: false)
     }
     carryOn(from: old, at: start)
-  }
-
-  /// Tells the delegate when the list shows other lines than it last knew of.
-  func reportScroll() {
-    guard contentOffset != reportedOffset else { return }
-    reportedOffset = contentOffset
-    delegate?.listViewDidScroll(self)
   }
 
   /// A cursor that was on the screen stays on it, or takes the one of its heir there.

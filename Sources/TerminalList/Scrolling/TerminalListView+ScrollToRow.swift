@@ -26,15 +26,17 @@ extension TerminalListView {
   ///     ``motion`` is not full, they are there at once.
   public func scrollToRow(at path: ElementPath, at position: ScrollPosition, animated: Bool) {
     let place = ListTable.Place.row(path)
-    scroll(animated: animated) {
-      let (line, height) = (table.line(of: place), table.height(of: place))
-      let top = line - linesCovered(above: place)
-      switch position {
-      case .none: return offset(revealing: place)
-      case .top: return top
-      case .middle: return min(line - (size.height - height) / 2, top)
-      case .bottom: return min(line + height - size.height, top)
-      }
+    changing { scroll(animated: animated) { offset(putting: place, at: position) } }
+  }
+
+  private func offset(putting place: ListTable.Place, at position: ScrollPosition) -> Int? {
+    let (line, height) = (table.line(of: place), table.height(of: place))
+    let top = line - linesCovered(above: place)
+    switch position {
+    case .none: return offset(revealing: place)
+    case .top: return top
+    case .middle: return min(line - (size.height - height) / 2, top)
+    case .bottom: return min(line + height - size.height, top)
     }
   }
 
@@ -52,10 +54,8 @@ extension TerminalListView {
   /// its way out of the list, and a line without a row.
   public func pathForRow(atLine line: Int) -> ElementPath? {
     guard (0..<size.height).contains(line) else { return nil }
-    guard let id = seenRow(atLine: line)?.row.id,
-      case .row(let path)? = table.place(of: playback.replaced[id] ?? id)
-    else { return nil }
-    return path
+    guard let id = seenRow(atLine: line)?.row.id else { return nil }
+    return table.path(of: playback.replaced[id] ?? id)
   }
 
   /// What is seen on a line of the screen.

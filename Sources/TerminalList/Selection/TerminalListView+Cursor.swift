@@ -3,18 +3,15 @@ internal import ListMotion
 
 extension TerminalListView {
   /// The row that the cursor is on, or `nil` while there is none. O(rows).
-  public var cursorPath: ElementPath? {
-    guard let cursor, case .row(let path) = table.place(of: cursor) else { return nil }
-    return path
-  }
+  public var cursorPath: ElementPath? { cursor.flatMap(table.path) }
 
   /// Puts the cursor on a row and scrolls it onto the screen.
   public func setCursor(_ path: ElementPath?) {
-    let source = delegate == nil ? nil : cursorPath
-    let old = cursor
-    cursor = path.map { table.id(at: .row($0)) }
-    if let path { scroll(to: .row(path)) }
-    if cursor != old { delegate?.listView(self, didMoveCursorFrom: source, to: path) }
+    changing {
+      leave(cursorPath)
+      cursor = path.map { table.id(at: .row($0)) }
+      if let path { scroll(to: .row(path)) }
+    }
   }
 
   /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
@@ -52,22 +49,13 @@ extension TerminalListView {
     let line = before.line(of: place)
     let stays: (ListTable.Place) -> Bool = { $0.isRow && map.target(of: $0) != nil }
     let heir = before.first(from: line, where: stays) ?? before.last(before: line, where: stays)
+    leave(place.path)
     self.cursor = heir.flatMap(map.target).map(table.id)
-    if case .row(let path) = place, leftByCursor == nil { leftByCursor = path }
   }
 
-  /// After all stages of a change: tells the delegate whom the cursor went to when its row went.
-  func reportCursor() {
-    guard let source = leftByCursor else { return }
-    leftByCursor = nil
-    delegate?.listView(self, didMoveCursorFrom: source, to: cursorPath)
-  }
-
-  func nearestRow(to path: ElementPath) -> ElementPath? {
-    guard !table.sections.isEmpty else { return nil }
-    let section = min(path.section, table.sections.count - 1)
-    let rows = table.sections[section].rows.count
-    return rows == 0 ? nil : ElementPath(element: min(path.element, rows - 1), section: section)
+  /// The row that stands on `line` of the list, else the next one, else the previous.
+  func nearestRow(toLine line: Int) -> ElementPath? {
+    (table.first(from: line, where: \.isRow) ?? table.last(before: line, where: \.isRow))?.path
   }
 
   private func edgeRow(_ direction: Int) -> ElementPath? {

@@ -39,35 +39,6 @@ extension TerminalListView {
     selectedRows.contains(table.id(at: .row(path)))
   }
 
-  /// What a click on a row does: selects it, or in a list of multiple selection deselects it if it
-  /// is selected. The delegate may refuse.
-  func chooseRow(at path: ElementPath) {
-    guard allowsSelection else { return }
-    let id = table.id(at: .row(path))
-    if allowsMultipleSelection, selectedRows.contains(id) {
-      _ = deselectAsUser(path)
-      return
-    }
-    let chosen = delegate.map { $0.listView(self, willSelectRowAt: path) } ?? path
-    guard let chosen else { return }
-    if !allowsMultipleSelection {
-      for other in pathsForSelectedRows where other != chosen {
-        guard deselectAsUser(other) else { return }
-      }
-    }
-    selectedRows.insert(table.id(at: .row(chosen)))
-    delegate?.listView(self, didSelectRowAt: chosen)
-  }
-
-  /// Says whether the delegate let it happen.
-  private func deselectAsUser(_ path: ElementPath) -> Bool {
-    let chosen = delegate.map { $0.listView(self, willDeselectRowAt: path) } ?? path
-    guard let chosen else { return false }
-    deselectRow(at: chosen)
-    delegate?.listView(self, didDeselectRowAt: chosen)
-    return true
-  }
-
   /// Brings the selection into line with what is allowed now.
   func limitSelection() {
     if !allowsSelection { selectedRows = [] }
@@ -97,9 +68,6 @@ extension TerminalListView {
 
   /// Where the rows of `ids` are, from top to bottom. As many look-ups as there are identities.
   func paths(of ids: Set<RowID>) -> [ElementPath] {
-    ids.compactMap { id in
-      guard case .row(let path) = table.place(of: id) else { return nil }
-      return path
-    }.sorted { ($0.section, $0.element) < ($1.section, $1.element) }
+    ids.compactMap(table.path).sorted { ($0.section, $0.element) < ($1.section, $1.element) }
   }
 }

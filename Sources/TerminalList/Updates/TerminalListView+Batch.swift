@@ -14,17 +14,17 @@ extension TerminalListView {
   ///     overtook it; not called when the batch is refused.
   /// - Throws: ``ListUpdateError`` when the numbers do not add up. The list then shows what it
   ///   showed before, plays the motion that was under way, and asks for ``reloadData()``.
-  ///   What `updates` itself throws is passed on; nothing is applied then.
+  ///   What `updates` itself throws is passed on; nothing of this call is applied then, and a batch
+  ///   around it goes on with what it had before.
   public func performBatchUpdates(
     _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
   ) throws {
+    let before = (batchDepth, batch, batchCompletions)
     beginUpdates()
     do {
       try updates()
     } catch {
-      batchDepth -= 1
-      batch = BatchUpdates()
-      batchCompletions = []
+      (batchDepth, batch, batchCompletions) = before
       throw error
     }
     if let completion { batchCompletions.append(completion) }
@@ -43,13 +43,15 @@ extension TerminalListView {
     let completions = batchCompletions
     batch = BatchUpdates()
     batchCompletions = []
-    let counts = try check(updates)
-    let overtaken = beginTimeline()
-    playback.completions = completions
-    playback.playsAtOnce = playsAtOnce(stages: 1)
-    apply(updates, rowCounts: counts, duration: stageDuration(stages: 1, kinds: updates.kinds))
-    overtaken.forEach { $0(false) }
-    settle()
+    try changing { () throws(ListUpdateError) in
+      let counts = try check(updates)
+      let overtaken = beginTimeline()
+      playback.completions = completions
+      playback.playsAtOnce = playsAtOnce(stages: 1)
+      apply(updates, rowCounts: counts, duration: stageDuration(stages: 1, kinds: updates.kinds))
+      overtaken.forEach { announce($0, finished: false) }
+      settle()
+    }
   }
 
   /// Inserts rows; `paths` index the rows after the batch.

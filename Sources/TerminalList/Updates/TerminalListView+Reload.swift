@@ -54,44 +54,44 @@ extension TerminalListView {
     reloadRowsAnimation: RowAnimation? = nil, interrupt: ((Changeset<C>) -> Bool)? = nil,
     setData: (C) -> Void, completion: ((Bool) -> Void)? = nil
   ) throws(ListUpdateError) {
-    guard !changes.isEmpty else {
-      completion?(true)
-      return
-    }
     if let interrupt, let last = changes.last, changes.contains(where: interrupt) {
-      setData(last.data)
-      reloadData()
-      completion?(true)
-      return
-    }
-    var overtaken: [(Bool) -> Void]?
-    defer {
-      overtaken?.forEach { $0(false) }
-      if overtaken != nil { settle() }
-    }
-    for change in changes {
-      setData(change.data)
-      var batch = BatchUpdates(change)
-      batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
-      batch.insertedSections = change.sectionInserted.map { ($0, insertSectionsAnimation) }
-      batch.deletedRows = change.elementDeleted.map { ($0, deleteRowsAnimation) }
-      batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
-      if let animation = reloadSectionsAnimation {
-        for section in change.sectionUpdated { batch.sectionReloads[section] = animation }
+      return changing {
+        setData(last.data)
+        reloadData()
+        announce(completion, finished: true)
       }
-      if let animation = reloadRowsAnimation {
-        for path in change.elementUpdated { batch.rowReloads[path] = animation }
-      }
-      let counts = try check(batch)
-      if overtaken == nil {
-        overtaken = beginTimeline()
-        playback.playsAtOnce = playsAtOnce(stages: changes.count)
-      }
-      apply(
-        batch, rowCounts: counts,
-        duration: stageDuration(stages: changes.count, kinds: batch.kinds))
     }
-    if let completion { playback.completions.append(completion) }
+    try changing { () throws(ListUpdateError) in
+      guard !changes.isEmpty else { return announce(completion, finished: true) }
+      var overtaken: [(Bool) -> Void]?
+      defer {
+        overtaken?.forEach { announce($0, finished: false) }
+        if overtaken != nil { settle() }
+      }
+      for change in changes {
+        setData(change.data)
+        var batch = BatchUpdates(change)
+        batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
+        batch.insertedSections = change.sectionInserted.map { ($0, insertSectionsAnimation) }
+        batch.deletedRows = change.elementDeleted.map { ($0, deleteRowsAnimation) }
+        batch.insertedRows = change.elementInserted.map { ($0, insertRowsAnimation) }
+        if let animation = reloadSectionsAnimation {
+          for section in change.sectionUpdated { batch.sectionReloads[section] = animation }
+        }
+        if let animation = reloadRowsAnimation {
+          for path in change.elementUpdated { batch.rowReloads[path] = animation }
+        }
+        let counts = try check(batch)
+        if overtaken == nil {
+          overtaken = beginTimeline()
+          playback.playsAtOnce = playsAtOnce(stages: changes.count)
+        }
+        apply(
+          batch, rowCounts: counts,
+          duration: stageDuration(stages: changes.count, kinds: batch.kinds))
+      }
+      if let completion { playback.completions.append(completion) }
+    }
   }
 }
 

@@ -83,7 +83,5 @@ extension TerminalListView {
     degrade()
     let moves = isAnimated && motion.style != .none && playback.timeline?.duration != .zero
     if !moves { finishPlayback(finished: true) }
-    reportScroll()
-    reportCursor()
   }
 }

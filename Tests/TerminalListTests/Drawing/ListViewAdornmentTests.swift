@@ -2,59 +2,8 @@ import TerminalList
 import TestSupport
 import Testing
 
-/// Numbers, ranks, marks and text that is not plain.
+/// Ranks, marks and text that is not plain.
 @Suite struct ListViewAdornmentTests {
-  @Test func aNumberBelongsToThePlace() {
-    let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
-    list.showsNumbers = true
-    list.apply([section(nil, "B", "C", "A")])
-    expectFilm(
-      of: list, at: [0, 100, 200],
-      """
-      >·1··A | ··1··B | ··1··B
-      ··2··B | >·2··A | ··2··C
-      ··3··C | ··3··C | ··3··A
-      """)
-  }
-
-  @Test func aRowThatLeavesHasNoNumber() {
-    let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
-    list.showsNumbers = true
-    list.apply([section(nil, "B", "C")])
-    expectFilm(
-      of: list, at: [0, 100, 200],
-      """
-      -····A | -····A | ··1··B
-      ··1··B | ··1··B | ··2··C
-      ··2··C | ··2··C | ·
-      """)
-  }
-
-  @Test func numbersStartAnewInEachSection() {
-    let list = listView(section("P", "A", "B"), section("Q", "C"), width: 8, height: 4)
-    list.showsNumbers = true
-    list.scroll(by: 1)
-    list.performChanges { $0[1].elements.append("D") }
-    expectFilm(
-      of: list, at: [0, 9000],
-      """
-      ·P     | ·P
-      ··2··B | ··2··B
-      ·Q     | ·Q
-      ··1··C | ··1··C
-      """)
-    let bare = listView(
-      section(nil, "A", "B"), ListSection(id: "q", rows: ["C"]), width: 8, height: 3)
-    bare.showsNumbers = true
-    expectFilm(
-      of: bare, at: [0],
-      """
-      ··1··A
-      ··2··B
-      ··1··C
-      """)
-  }
-
   @Test func aRowSaysByHowManyPlacesItRoseForAMoment() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true

@@ -84,4 +84,12 @@ import Testing
     list.size = Size(width: 6, height: 5)
     #expect(text(list) == "HIJKL")
   }
+
+  @Test func aLineBeyondTheEndsIsTheEnd() {
+    let list = listView(section(nil, letters), height: 4)
+    list.scroll(toLine: .max)
+    #expect(list.contentOffset == list.numberOfLines - 4)
+    list.scroll(toLine: .min)
+    #expect(list.contentOffset == 0)
+  }
 }

@@ -94,4 +94,37 @@ import Testing
     list.reloadData()
     #expect(list.cursorPath == nil)
   }
+
+  /// By lines, whatever becomes of the sections; where no row stands there, by the nearest.
+  @Test func reloadDataKeepsTheCursorOnItsLine() {
+    let source = ListViewSource(["A", "B", "C"], ["D"], headers: [nil, "Q"])
+    let list = listView(of: source)
+    list.setCursor(.row(0, 1))
+    source.sections = [["A"], ["D", "E", "F", "G"]]
+    list.reloadData()
+    #expect(list.cursorPath == .row(2, 1))
+    source.sections = [["A", "B", "C", "D"], ["E"]]
+    list.reloadData()
+    #expect(list.cursorPath == .row(0, 1))
+    source.sections = [["A", "B", "C"], []]
+    list.reloadData()
+    #expect(list.cursorPath == .row(2, 0))
+    source.sections = [[], []]
+    list.reloadData()
+    #expect(list.cursorPath == nil)
+  }
+
+  /// Rows above that were measured are no reason to go anywhere.
+  @Test func reloadDataOfTheSameRowsKeepsTheCursor() {
+    let tall = RowContent([.text("a"), .lineBreak, .text("b")])
+    let rows = (0..<9).map { ListRow(id: "\($0)", content: tall) }
+    let list = listView(ListSection(rows: rows), height: 4)
+    for _ in 0..<6 {
+      list.moveCursor(by: 1)
+      _ = list.frame(at: .zero)
+    }
+    #expect(list.cursorPath == .row(5))
+    list.reloadData()
+    #expect(list.cursorPath == .row(5))
+  }
 }

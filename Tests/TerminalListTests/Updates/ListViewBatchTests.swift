@@ -108,6 +108,41 @@ import Testing
     #expect(end == true)
     #expect(!list.isAnimating)
   }
+
+  private struct Refusal: Error {}
+
+  /// What the inner call recorded is dropped, what the outer one did is not.
+  @Test func aBatchWithinABatchThatThrowsTakesNothingElseAlong() throws {
+    let list = listView(of: source)
+    var ends = 0
+    try list.performBatchUpdates(
+      {
+        try list.deleteRows(at: [.row(0)])
+        #expect(throws: Refusal.self) {
+          try list.performBatchUpdates {
+            try list.performBatchUpdates({ try list.deleteRows(at: [.row(1)]) }) { _ in ends += 10 }
+            throw Refusal()
+          }
+        }
+        source.sections = [["B", "C", "D"]]
+      }, completion: { _ in ends += 1 })
+    #expect(lines(list) == ["B", "C", "D", "", ""])
+    #expect(ends == 1)
+  }
+
+  @Test func aBatchThatThrowsClosesThoseThatWereOpenedInIt() throws {
+    let list = listView(of: source)
+    #expect(throws: Refusal.self) {
+      try list.performBatchUpdates {
+        list.beginUpdates()
+        try list.deleteRows(at: [.row(0)])
+        throw Refusal()
+      }
+    }
+    source.sections = [["A", "B", "C", "D", "E"]]
+    try list.insertRows(at: [.row(4)])
+    #expect(list.numberOfRows(inSection: 0) == 5)
+  }
 }
 
 extension Film {

@@ -1,0 +1,117 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// The numbers before the rows.
+@Suite struct ListViewNumberTests {
+  @Test func aNumberBelongsToThePlace() {
+    let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
+    list.showsNumbers = true
+    list.apply([section(nil, "B", "C", "A")])
+    expectFilm(
+      of: list, at: [0, 100, 200],
+      """
+      >·1··A | ··1··B | ··1··B
+      ··2··B | >·2··A | ··2··C
+      ··3··C | ··3··C | ··3··A
+      """)
+  }
+
+  @Test func aRowThatLeavesHasNoNumber() {
+    let list = listView(section(nil, "A", "B", "C"), width: 8, height: 3)
+    list.showsNumbers = true
+    list.apply([section(nil, "B", "C")])
+    expectFilm(
+      of: list, at: [0, 100, 200],
+      """
+      -····A | -····A | ··1··B
+      ··1··B | ··1··B | ··2··C
+      ··2··C | ··2··C | ·
+      """)
+  }
+
+  @Test func numbersStartAnewInEachSection() {
+    let list = listView(section("P", "A", "B"), section("Q", "C"), width: 8, height: 4)
+    list.showsNumbers = true
+    list.scroll(by: 1)
+    list.performChanges { $0[1].elements.append("D") }
+    expectFilm(
+      of: list, at: [0, 9000],
+      """
+      ·P     | ·P
+      ··2··B | ··2··B
+      ·Q     | ·Q
+      ··1··C | ··1··C
+      """)
+    let bare = listView(
+      section(nil, "A", "B"), ListSection(id: "q", rows: ["C"]), width: 8, height: 3)
+    bare.showsNumbers = true
+    expectFilm(
+      of: bare, at: [0],
+      """
+      ··1··A
+      ··2··B
+      ··1··C
+      """)
+  }
+
+  /// In motion as at rest, where no header says that another section begins.
+  @Test func numbersStartAnewInMotion() {
+    let list = listView(
+      ListSection(id: "a", rows: ["A", "B"]), ListSection(id: "b", rows: ["C", "D"]),
+      width: 8, height: 5)
+    list.showsNumbers = true
+    list.performChanges { $0[1].elements.append("E") }
+    expectFilm(
+      of: list, at: [0, 200],
+      """
+      ··1··A | ··1··A
+      ··2··B | ··2··B
+      ··1··C | ··1··C
+      ··2··D | ··2··D
+      ·      | ··3··E
+      """)
+  }
+
+  /// A row that is still on its way over the upper edge does not take the number of the one below it.
+  @Test func rowsThatLeaveByAnEdgeKeepTheirNumbers() {
+    let rows = (1...9).map { "r\($0)" }
+    let list = listView(section(nil, rows), width: 8, height: 3)
+    list.showsNumbers = true
+    list.scrollAnchor = .bottom
+    list.scroll(by: 6)
+    list.performChanges { $0[0].elements += ["s1", "s2"] }
+    expectFilm(
+      of: list, at: [0, 100, 200],
+      """
+      ··7··r7 | ··8··r8 | ··9··r9
+      ··8··r8 | ··9··r9 | ·10··s1
+      ··9··r9 | +10··s1 | ·11··s2
+      """)
+  }
+
+  /// Rows of a section of which nothing stays on the screen.
+  @Test func aSectionThatLeavesByAnEdgeKeepsItsNumbers() {
+    let list = listView(
+      section(nil, "A", "B"), ListSection(id: "q", rows: ["C"]), width: 8, height: 3)
+    list.showsNumbers = true
+    list.performChanges { $0[0].elements += ["D", "E"] }
+    expectFilm(
+      of: list, at: [0, 9_000],
+      """
+      ··1··A | ··1··A
+      ··2··B | ··2··B
+      ··1··C | ··3··D
+      """)
+    list.scrollAnchor = .bottom
+    list.scroll(by: 2)
+    list.performChanges { $0[1].elements += ["F", "G"] }
+    expectFilm(
+      of: list, at: [10_000, 20_000],
+      """
+      ··3··D | ··1··C
+      ··4··E | ··2··F
+      ··1··C | ··3··G
+      """)
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What has rows measured anew, and what a list refuses to measure.
+@Suite struct ListViewMeasuringTests {
+  @Test func anotherRuleForWidthsMeasuresTheRowsAnew() {
+    let row = ListRow(
+      id: "a", content: RowContent(text: "éé éé", lineBreakMode: .byWordWrapping))
+    let list = listView(ListSection(rows: [row, "b"]), width: 8, height: 4)
+    expectFilm(of: list, at: [0], "·éé·éé\n·b\n·\n·")
+    list.painter.width = ScalarWidth { $0 == "é" ? 2 : 1 }
+    _ = list.frame(at: .zero)
+    #expect(list.numberOfLines == 3)
+    #expect(list.window.map(\.line) == [0, 2])
+    list.painter = .marks
+    _ = list.frame(at: .zero)
+    #expect(list.numberOfLines == 2)
+  }
+
+  @Test func anEstimateHasBounds() {
+    let list = listView(section(nil, (0..<30).map { "r\($0)" }), height: 4)
+    list.estimatedRowHeight = .max
+    #expect(list.estimatedRowHeight == 65_535)
+    expectFilm(of: list, at: [0], "·r0\n·r1\n·r2\n·r3")
+    list.estimatedRowHeight = .min
+    #expect(list.estimatedRowHeight == 1)
+  }
+
+  @Test func aDataSourceThatCountsBelowZeroIsToldSo() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      final class Source: TerminalListViewDataSource {
+        func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
+          -1
+        }
+        func listView(
+          _ listView: TerminalListView, contentForRowAt path: ElementPath
+        ) -> RowContent { "" }
+      }
+      let source = Source()
+      TerminalListView(size: Size(width: 9, height: 3)).dataSource = source
+    }
+    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(said.contains("the data source says that section 0 has -1 rows"))
+  }
+}
