@@ -18,7 +18,7 @@ let package = Package(
     .executable(name: "flipbook", targets: ["flipbook"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     .target(name: "ListDiff", swiftSettings: strict),
