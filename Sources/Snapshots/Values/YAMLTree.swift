@@ -23,6 +23,7 @@ enum YAMLTree {
     if let line = UTF8Check.firstBadLine(in: bytes) {
       throw .badYAML(file: file, line: line, reason: "not valid UTF-8; save it as UTF-8")
     }
+    guard !bytes.isEmpty else { return ValueTree(bytes: []) }
     return try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) in
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let text = bytes[(bytes.starts(with: mark) ? mark.count : 0)...]

@@ -35,7 +35,7 @@ import Testing
     ("a: 'x\nb: 2\n", 3, "found unexpected end of stream"),
     ("a: b: c\n", 1, "mapping values are not allowed in this context"),
     ("a: b\n- c\n", 2, "did not find expected key"),
-    ("a: 1\n\tb: 2\n", 2, "found character that cannot start any token"),
+    ("a: 1\nb: @x\n", 2, "found character that cannot start any token"),
     ("a: \"\\q\"\n", 1, "found unknown escape character"),
     ("%YAML 3.0\n---\na: 1\n", 1, "found incompatible YAML document"),
     ("a: 1\nb: \u{1}\n", 2, "control characters are not allowed"),
