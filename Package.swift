@@ -18,8 +18,7 @@ let package = Package(
     .executable(name: "flipbook", targets: ["flipbook"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     .target(name: "ListDiff", swiftSettings: strict),
@@ -30,13 +29,13 @@ let package = Package(
     .target(
       name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "CNcursesw"],
       swiftSettings: strict),
+    .systemLibrary(name: "CYAML"),
     .target(
-      name: "Snapshots", dependencies: ["ListDiff", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+      name: "Snapshots", dependencies: ["ListDiff", "CYAML"], swiftSettings: strict),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "TerminalList", "Snapshots", .product(name: "Yams", package: "Yams"),
+        "TerminalList", "Snapshots",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

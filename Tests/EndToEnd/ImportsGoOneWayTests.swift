@@ -4,13 +4,15 @@ import Testing
 
 /// The arrows between the modules, read from the sources themselves.
 @Suite struct ImportsGoOneWayTests {
-  /// What each module may import; flipbook, at the end of every arrow, may import all.
+  /// What each module may import. None imports Foundation: the command starts in less time without.
   static let allowed: [String: Set<String>] = [
     "ListDiff": ["Glibc", "Musl"],
     "ListMotion": ["ListDiff", "Synchronization"],
     "TerminalList": ["ListDiff", "ListMotion", "CNcursesw", "Glibc"],
-    "Snapshots": [
-      "ListDiff", "Yams", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
+    "Snapshots": ["ListDiff", "CYAML", "Glibc", "Synchronization"],
+    "flipbook": [
+      "ListDiff", "ListMotion", "TerminalList", "Snapshots", "ArgumentParser", "Glibc",
+      "Synchronization",
     ],
   ]
 
@@ -60,7 +62,7 @@ import Testing
   @Test func everyModuleHasItsArrows() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: ProjectFolder.root + "/Sources")
-    let known = Set(Self.allowed.keys).union(["CNcursesw", "flipbook"])
+    let known = Set(Self.allowed.keys).union(["CNcursesw", "CYAML"])
     #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)
   }
 

@@ -10,8 +10,8 @@ struct Quantity: Hashable {
   /// What is counted; only quantities of one measure compare.
   let measure: String
 
-  init?(_ text: String) {
-    var scanner = QuantityScanner(text)
+  init?(_ glyphs: ArraySlice<Glyph>) {
+    var scanner = QuantityScanner(glyphs)
     guard let quantity = scanner.quantity() else { return nil }
     self = quantity
   }

@@ -1,23 +1,25 @@
-/// Reads a ``Quantity`` from the first character to the last.
+/// Reads a ``Quantity`` from the first glyph to the last.
 struct QuantityScanner {
-  private let characters: [Character]
-  private var at = 0
+  private let glyphs: ArraySlice<Glyph>
+  private var at: Int
 
-  init(_ text: String) {
-    var text = text[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    characters = Array(text)
+  /// Blanks at both ends are no part of it.
+  init(_ glyphs: ArraySlice<Glyph>) {
+    var glyphs = glyphs
+    while glyphs.first == .space { glyphs.removeFirst() }
+    while glyphs.last == .space { glyphs.removeLast() }
+    self.glyphs = glyphs
+    at = glyphs.startIndex
   }
 
-  private var next: Character? { at < characters.count ? characters[at] : nil }
+  private var next: Glyph? { at < glyphs.endIndex ? glyphs[at] : nil }
 
-  /// The whole text as a quantity.
+  /// The whole text as a quantity. O(1) for a text that does not begin like one.
   mutating func quantity() -> Quantity? {
     let sign = sign()
-    let currency = symbol(of: "$€£¥")
+    let currency = currency()
     guard let number = number() else { return nil }
-    while next == " " { at += 1 }
+    while next == .space { at += 1 }
     guard let unit = unit() else { return nil }
     if next != nil {
       guard currency.isEmpty, let rest = laterParts(after: unit) else { return nil }
@@ -28,17 +30,23 @@ struct QuantityScanner {
   }
 
   private mutating func sign() -> Double {
-    switch symbol(of: "+-−") {
-    case "-", "−": -1
-    default: 1
+    switch next?.ownScalar {
+    case "+": at += 1
+    case "-", "−":
+      at += 1
+      return -1
+    default: break
     }
+    return 1
   }
 
-  /// The next character if it is one of `symbols`, else nothing.
-  private mutating func symbol(of symbols: String) -> String {
-    guard let next, symbols.contains(next) else { return "" }
-    at += 1
-    return String(next)
+  private mutating func currency() -> String {
+    switch next?.ownScalar {
+    case "$", "€", "£", "¥":
+      defer { at += 1 }
+      return String(glyphs[at].scalar)
+    default: return ""
+    }
   }
 
   /// The rest of `5m12s` behind `5m`, in seconds.
@@ -58,8 +66,8 @@ struct QuantityScanner {
   private mutating func unit() -> String? {
     var unit = ""
     while let next, !next.isDigit {
-      guard next.isLetter || "%‰°/²³".contains(next) else { return nil }
-      unit.append(next)
+      guard next.isInUnit else { return nil }
+      unit.unicodeScalars.append(contentsOf: next.scalars)
       at += 1
     }
     return unit.first == "/" ? nil : unit
@@ -67,48 +75,62 @@ struct QuantityScanner {
 
   private mutating func number() -> Double? {
     var text = digits()
-    if let next, !text.isEmpty, text.count <= 3, Self.separators.contains(next) {
+    if let next, (1...3).contains(text.utf8.count), next.separatesThousands {
       while self.next == next, isGroup(from: at + 1) {
         at += 1
         text += digits()
       }
     }
-    if next == "." || next == ",", at + 1 < characters.count, characters[at + 1].isDigit {
+    if next == Glyph(".") || next == Glyph(","), at + 1 < glyphs.endIndex, glyphs[at + 1].isDigit {
       at += 1
       text = (text.isEmpty ? "0" : text) + "." + digits()
     }
     return text.isEmpty ? nil : Double(text + exponent())
   }
 
-  private static let separators: Set<Character> = [
-    ",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}",
-  ]
-
   private mutating func digits() -> String {
     let start = at
     while let next, next.isDigit { at += 1 }
-    return String(characters[start..<at])
+    return Self.text(of: glyphs[start..<at])
   }
 
   /// Whether exactly three digits stand from `index` on.
   private func isGroup(from index: Int) -> Bool {
-    guard index + 3 <= characters.count, characters[index..<index + 3].allSatisfy(\.isDigit) else {
-      return false
-    }
-    return index + 3 == characters.count || !characters[index + 3].isDigit
+    let group = glyphs[index...].prefix(4)
+    return group.count >= 3 && group.prefix(3).allSatisfy(\.isDigit)
+      && !(group.count == 4 && glyphs[index + 3].isDigit)
   }
 
   /// `e6` or `e-06`, up to the end.
   private mutating func exponent() -> String {
-    guard next == "e" || next == "E" else { return "" }
-    var digits = characters[(at + 1)...]
-    if let sign = digits.first, sign == "+" || sign == "-" { digits.removeFirst() }
+    guard next == Glyph("e") || next == Glyph("E") else { return "" }
+    var digits = glyphs[(at + 1)...]
+    if digits.first == Glyph("+") || digits.first == Glyph("-") { digits.removeFirst() }
     guard (1...3).contains(digits.count), digits.allSatisfy(\.isDigit) else { return "" }
-    defer { at = characters.count }
-    return String(characters[at...])
+    defer { at = glyphs.endIndex }
+    return Self.text(of: glyphs[at...])
+  }
+
+  /// The text of glyphs in ASCII.
+  private static func text(of glyphs: ArraySlice<Glyph>) -> String {
+    String(decoding: glyphs.lazy.map { UInt8(truncatingIfNeeded: $0.scalarValue) }, as: UTF8.self)
   }
 }
 
-extension Character {
-  fileprivate var isDigit: Bool { isASCII && isNumber }
+extension Glyph {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(scalarValue) && !hasMarks }
+
+  fileprivate var isInUnit: Bool {
+    switch ownScalar {
+    case "%", "‰", "°", "/", "²", "³": true
+    default: scalar.properties.isAlphabetic
+    }
+  }
+
+  fileprivate var separatesThousands: Bool {
+    switch ownScalar {
+    case ",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}": true
+    default: false
+    }
+  }
 }

@@ -37,9 +37,10 @@ package struct TextChange: Hashable, Sendable {
       self.init(spans: [])
       return
     }
+    let (old, new) = (before[...], after[...])
     let spans =
-      TextChange.byNumber(before, after) ?? TextChange.byWord(before, after)
-      ?? TextChange.byEnds(before, after)
+      TextChange.byNumber(old, new) ?? TextChange.byWord(old, new)
+      ?? [Span(glyphs: TextChange.byEnds(old, new))]
     self.init(spans: spans)
     let changed = spans.reduce(0) { $0 + $1.glyphs.count }
     if changed * 4 >= after.count(where: { $0 != .space }) * 3 {
@@ -47,48 +48,51 @@ package struct TextChange: Hashable, Sendable {
     }
   }
 
-  private static func byNumber(_ before: [Glyph], _ after: [Glyph]) -> [Span]? {
-    guard let old = Quantity(text(of: before[...])), let new = Quantity(text(of: after[...])) else {
-      return nil
-    }
-    return byEnds(before, after).map { Span(glyphs: $0.glyphs, trend: old.trend(to: new)) }
+  private static func byNumber(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> [Span]? {
+    guard let old = Quantity(before), let new = Quantity(after) else { return nil }
+    return [Span(glyphs: byEnds(before, after), trend: old.trend(to: new))]
   }
 
-  private static func byWord(_ before: [Glyph], _ after: [Glyph]) -> [Span]? {
+  private static func byWord(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> [Span]? {
     let old = before.split(separator: .space)
     let new = after.split(separator: .space)
     guard old.count == new.count, old.count > 1 else { return nil }
-    let differs = zip(old, new).map { !$0.elementsEqual($1) }
+    let differs = zip(old, new).map { $0 != $1 }
     guard differs.contains(true) else { return nil }
     return new.indices.filter { differs[$0] }.map { index in
-      let change = byEnds(Array(old[index]), Array(new[index]))[0].glyphs
+      let change = byEnds(old[index], new[index])
       let isWhole = change.count * 4 >= new[index].count * 3
-      let start = new[index].startIndex
-      let glyphs =
-        isWhole ? new[index].indices : start + change.lowerBound..<start + change.upperBound
-      // Not with a unit of its own that changed too: 900 MB may have become 1.2 GB.
+      var trend = trend(old[index], new[index])
       let next = index + 1
-      let isUnitNext = next < new.count && differs[next] && Unit.isKnown(text(of: new[next]))
-      return Span(glyphs: glyphs, trend: isUnitNext ? nil : trend(old[index], new[index]))
+      if trend != nil, next < new.count, differs[next], Unit.isKnown(text(of: new[next])) {
+        // a unit of its own that changed too: 900 MB may have become 1.2 GB
+        trend = nil
+      }
+      return Span(glyphs: isWhole ? new[index].indices : change, trend: trend)
     }
   }
 
-  /// The part of `after` between the prefix and the suffix it shares with `before`.
+  /// The part of `after`, which is not empty, between the prefix and the suffix it shares with
+  /// `before`.
   ///
   /// A pure deletion marks the glyph that now stands where the deleted ones were.
-  private static func byEnds(_ before: [Glyph], _ after: [Glyph]) -> [Span] {
+  private static func byEnds(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> Range<Int>
+  {
     let shorter = min(before.count, after.count)
     var prefix = 0
-    while prefix < shorter, before[prefix] == after[prefix] { prefix += 1 }
+    while prefix < shorter, before[before.startIndex + prefix] == after[after.startIndex + prefix] {
+      prefix += 1
+    }
     var suffix = 0
     while suffix < shorter - prefix,
-      before[before.count - 1 - suffix] == after[after.count - 1 - suffix]
+      before[before.endIndex - 1 - suffix] == after[after.endIndex - 1 - suffix]
     {
       suffix += 1
     }
-    let end = after.count - suffix
-    if prefix < end { return [Span(glyphs: prefix..<end)] }
-    return [Span(glyphs: max(0, min(prefix, after.count - 1))..<min(prefix + 1, after.count))]
+    let (start, end) = (after.startIndex + prefix, after.endIndex - suffix)
+    if start < end { return start..<end }
+    let place = min(start, after.endIndex - 1)
+    return place..<place + 1
   }
 
   /// Which way the number went that one word is, beside punctuation, or gives to a name:
@@ -100,17 +104,35 @@ package struct TextChange: Hashable, Sendable {
     return old.trend(to: new)
   }
 
-  private static func namedNumber(_ word: ArraySlice<Glyph>) -> (name: String, Quantity)? {
-    var text = text(of: word)[...]
-    while let last = text.last, ",;:.)]}\"".contains(last) { text.removeLast() }
-    while let first = text.first, "([{\"".contains(first) { text.removeFirst() }
-    let start = text.lastIndex(of: "=").map(text.index(after:)) ?? text.startIndex
-    return Quantity(String(text[start...])).map { (String(text[..<start]), $0) }
+  private static func namedNumber(
+    _ word: ArraySlice<Glyph>
+  ) -> (name: ArraySlice<Glyph>, Quantity)? {
+    var word = word
+    while let last = word.last, last.closesClause { word.removeLast() }
+    while let first = word.first, first.opensClause { word.removeFirst() }
+    let start = word.lastIndex(of: Glyph("=")).map { $0 + 1 } ?? word.startIndex
+    return Quantity(word[start...]).map { (word[..<start], $0) }
   }
 
   private static func text(of glyphs: ArraySlice<Glyph>) -> String {
     var text = ""
     for glyph in glyphs { text.unicodeScalars.append(contentsOf: glyph.scalars) }
     return text
+  }
+}
+
+extension Glyph {
+  fileprivate var opensClause: Bool {
+    switch ownScalar {
+    case "(", "[", "{", "\"": true
+    default: false
+    }
+  }
+
+  fileprivate var closesClause: Bool {
+    switch ownScalar {
+    case ",", ";", ":", ".", ")", "]", "}", "\"": true
+    default: false
+    }
   }
 }

@@ -29,8 +29,7 @@ extension Deck {
   private static func load(
     manifest path: String, options: DeckOptions, source: FileSource
   ) throws(SnapshotError) -> Deck {
-    let text = Text.string(of: try source.bytes(path))
-    let manifest = try DeckManifest(yaml: text, file: path)
+    let manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
     let folder = Path.folder(of: path)
     return try Deck(
       title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),

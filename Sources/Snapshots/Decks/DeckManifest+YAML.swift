@@ -1,24 +1,21 @@
-import Yams
-
 extension DeckManifest {
-  /// Reads the text of a `deck.yaml`; `file` is its name in errors.
+  /// Reads a `deck.yaml`; `file` is its name in errors.
   ///
   /// Throws ``SnapshotError`` with the line for text that is no YAML, an unknown key or a value
   /// that does not fit.
-  init(yaml text: String, file: String) throws(SnapshotError) {
-    let root = try Self.compose(text, file: file)
-    guard let mapping = root.mapping else {
+  init(yaml bytes: [UInt8], file: String) throws(SnapshotError) {
+    let root = try YAMLValue(bytes, file: file)
+    guard let pairs = root.pairs else {
       throw .badYAML(
-        file: file, line: root.mark?.line, reason: "keys and values expected, such as title: …")
+        file: file, line: root.line, reason: "keys and values expected, such as title: …")
     }
-    for (key, value) in mapping {
-      let name = key.scalar?.string ?? ""
-      let line = key.mark?.line ?? 1
+    for (key, value) in pairs {
+      let name = key.text ?? ""
       guard let known = Key(rawValue: name) else {
         throw .unknownDeckKey(
-          file: file, line: line, key: name, allowed: Key.allCases.map(\.rawValue))
+          file: file, line: key.line, key: name, allowed: Key.allCases.map(\.rawValue))
       }
-      try take(known, DeckValue(node: value, file: file, line: line, key: name))
+      try take(known, DeckValue(value: value, key: name))
     }
     guard !files.isEmpty else {
       throw .badDeckValue(
@@ -52,14 +49,6 @@ extension DeckManifest {
         options.table.decimals[name] = try value.count(maximum: 9)
       }
     case .caption: options.table.caption = try value.string()
-    }
-  }
-
-  private static func compose(_ text: String, file: String) throws(SnapshotError) -> Node {
-    do {
-      return try Yams.compose(yaml: text) ?? Node.mapping([:])
-    } catch {
-      throw SnapshotError(yaml: error, file: file)
     }
   }
 }

@@ -1,21 +1,16 @@
-import Yams
-
-/// The value of one key of a `deck.yaml`, and where it stands.
+/// The value of one key of a `deck.yaml`.
 struct DeckValue {
-  let node: Node
-  let file: String
-  let line: Int
+  let value: YAMLValue
   let key: String
 
   func string() throws(SnapshotError) -> String {
-    guard let text = node.scalar?.string, !text.isEmpty else { throw failure("one text expected") }
+    guard let text = value.text, !text.isEmpty else { throw failure("one text expected") }
     return text
   }
 
   /// A whole number, 0 or more.
   func count(maximum: Int = .max) throws(SnapshotError) -> Int {
-    guard let text = node.scalar?.string, let number = Int(text), (0...maximum).contains(number)
-    else {
+    guard let number = value.text.flatMap({ Int($0) }), (0...maximum).contains(number) else {
       let range = maximum == .max ? "0 or more" : "0 to \(maximum)"
       throw failure("a whole number expected, \(range)")
     }
@@ -23,29 +18,25 @@ struct DeckValue {
   }
 
   func list() throws(SnapshotError) -> [String] {
-    guard let sequence = node.sequence, !sequence.isEmpty else { throw failure("a list expected") }
-    var strings: [String] = []
-    for item in sequence {
-      strings.append(try element(item, key: key).string())
+    guard let elements = value.elements, !elements.isEmpty else { throw failure("a list expected") }
+    return try elements.map { element throws(SnapshotError) in
+      try DeckValue(value: element, key: key).string()
     }
-    return strings
   }
 
   func stringOrList() throws(SnapshotError) -> [String] {
-    node.sequence == nil ? [try string()] : try list()
+    value.elements == nil ? [try string()] : try list()
   }
 
   /// Names and what stands behind each, in order.
   func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
-    guard let mapping = node.mapping, !mapping.isEmpty else {
+    guard let pairs = value.pairs, !pairs.isEmpty else {
       throw failure("names with values expected, such as {name: value}")
     }
-    var pairs: [(String, DeckValue)] = []
-    for (key, value) in mapping {
-      let name = try element(key, key: self.key).string()
-      pairs.append((name, element(value, key: "\(self.key): \(name)")))
+    return try pairs.map { name, value throws(SnapshotError) in
+      let name = try DeckValue(value: name, key: key).string()
+      return (name, DeckValue(value: value, key: "\(key): \(name)"))
     }
-    return pairs
   }
 
   func format() throws(SnapshotError) -> Format {
@@ -56,11 +47,7 @@ struct DeckValue {
     return format
   }
 
-  private func element(_ node: Node, key: String) -> DeckValue {
-    DeckValue(node: node, file: file, line: node.mark?.line ?? line, key: key)
-  }
-
   private func failure(_ expected: String) -> SnapshotError {
-    .badDeckValue(file: file, line: node.mark?.line ?? line, key: key, expected: expected)
+    .badDeckValue(file: value.file, line: value.line, key: key, expected: expected)
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Paths as text, with `/` between their parts.
-enum Path {
+package enum Path {
   /// `path` as seen from `folder`, or itself where it is absolute.
-  static func joined(_ folder: String, _ path: String) -> String {
+  package static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
@@ -16,7 +16,7 @@ enum Path {
   }
 
   /// The folder that holds the path; empty where the path is a bare name.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -52,7 +52,8 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// Whether a byte of UTF-8 stands in a string as it is.
+  static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != .quote && byte != UInt8(ascii: "\\") && byte != 0x7F
   }
 

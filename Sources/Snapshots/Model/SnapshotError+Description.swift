@@ -64,7 +64,7 @@ extension SnapshotError: CustomStringConvertible {
     case .badCondition(let condition, let reason):
       "where “\(condition)”: \(reason)"
     case .badYAML(let file, let line, let reason):
-      "\(file):\(line.map { " line \($0):" } ?? "") not valid YAML: \(reason)"
+      "\(file): line \(line): not valid YAML: \(reason)"
     case .unknownDeckKey(let file, let line, let key, let allowed):
       "\(file): line \(line): unknown key “\(key)”; keys: \(allowed.joined(separator: ", "))"
     case .badDeckValue(let file, let line, let key, let expected):

@@ -35,7 +35,7 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case noHeader(file: String)
   case badCondition(condition: String, reason: String)
 
-  case badYAML(file: String, line: Int?, reason: String)
+  case badYAML(file: String, line: Int, reason: String)
   case unknownDeckKey(file: String, line: Int, key: String, allowed: [String])
   case badDeckValue(file: String, line: Int, key: String, expected: String)
 }

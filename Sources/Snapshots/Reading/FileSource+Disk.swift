@@ -18,7 +18,19 @@ extension FileSource {
       }
     },
     bytes: { path throws(SnapshotError) in try FileBytes.read(path) },
-    fileNames: { folder throws(SnapshotError) in try namesOnDisk(in: folder) })
+    fileNames: { folder throws(SnapshotError) in
+      try namesOnDisk(in: folder).filter { fileType(of: Path.joined(folder, $0)) == S_IFREG }
+    })
+
+  /// The names of the decks in a folder of the machine, which are folders with a `deck.yaml`, in
+  /// alphabetical order; none where there is no such folder.
+  package static func deckNames(in folder: String) -> [String] {
+    let names = (try? namesOnDisk(in: folder)) ?? []
+    return names.filter {
+      let manifest = Path.joined(Path.joined(folder, $0), Deck.manifestName)
+      return !$0.hasPrefix(".") && fileType(of: manifest) != nil
+    }.sorted()
+  }
 
   private static func fileType(of path: String) -> mode_t? {
     var status = stat()
@@ -31,6 +43,7 @@ extension FileSource {
       && status.st_rdev == null.st_rdev
   }
 
+  /// All names in a folder, those of folders and of the folder itself (`.`) included.
   private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {
     guard let directory = opendir(folder) else {
       switch errno {
@@ -46,7 +59,7 @@ extension FileSource {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
       }
-      if fileType(of: Path.joined(folder, name)) == S_IFREG { names.append(name) }
+      names.append(name)
     }
     return names
   }

@@ -82,9 +82,5 @@ extension JSONScanner {
     position = index
   }
 
-  private func digits(from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
-    return index
-  }
+  private func digits(from start: Int) -> Int { JSONNumber.digits(bytes, from: start) }
 }

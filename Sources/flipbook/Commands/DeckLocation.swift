@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import Snapshots
 
 /// Where a deck that is named on the command line is found.
@@ -11,7 +11,7 @@ enum DeckLocation {
       let files = DefaultDeck.files.mapValues { Array($0.utf8) }
       return try Deck.load(["deck.yaml"], options: options, from: .memory(files))
     }
-    let found = candidates(path).first { FileManager.default.fileExists(atPath: $0) }
+    let found = candidates(path).first { FileSource.disk.kind($0) != .missing }
     guard let found else { throw Failure(.trouble, missing(path)) }
     return try Deck.load([found], options: options)
   }
@@ -22,17 +22,17 @@ enum DeckLocation {
   }
 
   private static var shippedFolders: [String] {
-    let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    return shippedFolders(around: executable.path)
+    guard let executable = realpath("/proc/self/exe", nil) else { return ["demo-data"] }
+    defer { free(executable) }
+    return shippedFolders(around: String(cString: executable))
   }
 
   /// Where decks are for the command at `executable`: in the working folder, beside an installed
   /// command, and in the checkout of one that is run from where it was built.
   static func shippedFolders(around executable: String) -> [String] {
-    let prefix = URL(fileURLWithPath: executable).deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let installed = prefix.appendingPathComponent("share/flipbook").path
-    guard let build = executable.range(of: "/.build/", options: .backwards) else {
+    let prefix = Path.folder(of: Path.folder(of: executable))
+    let installed = Path.joined(prefix, "share/flipbook")
+    guard let build = executable.ranges(of: "/.build/").last else {
       return ["demo-data", installed]
     }
     return ["demo-data", installed, executable[..<build.lowerBound] + "/demo-data"]
@@ -55,15 +55,7 @@ enum DeckLocation {
   }
 
   static var shippedDecks: [String] {
-    for folder in shippedFolders {
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-        continue
-      }
-      let decks = names.filter {
-        FileManager.default.fileExists(atPath: "\(folder)/\($0)/\(Deck.manifestName)")
-      }
-      if !decks.isEmpty { return decks.sorted() }
-    }
-    return []
+    let folders = shippedFolders.lazy.map { FileSource.deckNames(in: $0) }
+    return folders.first { !$0.isEmpty } ?? []
   }
 }

@@ -1,6 +1,5 @@
 import Snapshots
 import TerminalList
-import Yams
 
 extension Configuration {
   /// Reads the text of a configuration; `file` is its name in errors.
@@ -8,8 +7,8 @@ extension Configuration {
   /// Throws ``Failure`` with the line for text that is no YAML, a name that is not known and a value
   /// that does not fit.
   init(yaml text: String, file: String) throws {
-    let value = ConfigurationValue(
-      node: try Self.compose(text, file: file), file: file, line: 1, name: "")
+    let root = try YAMLValue(Array(text.utf8), file: file)
+    let value = ConfigurationValue(value: root, line: root.line, name: "")
     for (name, value) in try value.pairs(named: Name.self) { try take(name, value) }
   }
 
@@ -30,14 +29,6 @@ extension Configuration {
       }
     case .keys:
       for (key, meaning) in try value.keys() { keys[key] = meaning }
-    }
-  }
-
-  private static func compose(_ text: String, file: String) throws -> Node {
-    do {
-      return try Yams.compose(yaml: text) ?? Node.mapping([:])
-    } catch {
-      throw SnapshotError(yaml: error, file: file)
     }
   }
 }

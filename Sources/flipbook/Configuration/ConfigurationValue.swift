@@ -1,12 +1,11 @@
 import ListMotion
 import Snapshots
 import TerminalList
-import Yams
 
-/// A value in the configuration, and where it stands.
+/// A value in the configuration.
 struct ConfigurationValue {
-  let node: Node
-  let file: String
+  let value: YAMLValue
+  /// The line of its name.
   let line: Int
   /// What it is the value of; empty for the whole file.
   let name: String
@@ -61,7 +60,7 @@ struct ConfigurationValue {
         let of = self.name.isEmpty ? "" : " in \(self.name)"
         throw Failure(
           .trouble,
-          "\(file): line \(value.line): unknown key “\(key)”\(of); \(nearest)keys: "
+          "\(self.value.file): line \(value.line): unknown key “\(key)”\(of); \(nearest)keys: "
             + names.joined(separator: ", "))
       }
       return (name, value)
@@ -79,21 +78,20 @@ struct ConfigurationValue {
     }
   }
 
-  private var text: String { node.scalar?.string ?? "" }
+  private var text: String { value.text ?? "" }
 
   private func pairs() throws -> [(String, ConfigurationValue)] {
-    guard let mapping = node.mapping else {
+    guard let pairs = value.pairs else {
       throw failure("names with values expected, such as motion: reduced")
     }
-    return mapping.map { key, value in
-      let name = key.scalar?.string ?? ""
-      let line = key.mark?.line ?? value.mark?.line ?? line
-      return (name, ConfigurationValue(node: value, file: file, line: line, name: name))
+    return pairs.map { name, value in
+      let text = name.text ?? ""
+      return (text, ConfigurationValue(value: value, line: name.line, name: text))
     }
   }
 
   private func failure(_ what: String) -> Failure {
-    let place = "\(file): line \(line)"
+    let place = "\(value.file): line \(line)"
     if name.isEmpty { return Failure(.trouble, "\(place): \(what)") }
     return Failure(.trouble, "\(place): \(name): \(text.isEmpty ? "" : "“\(text)”: ")\(what)")
   }

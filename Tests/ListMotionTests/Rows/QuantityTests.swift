@@ -41,3 +41,9 @@ import Testing
     if value != nil { #expect(Quantity(text)?.measure == measure) }
   }
 }
+
+extension Quantity {
+  fileprivate init?(_ text: String) {
+    self.init(glyphs(of: text)[...])
+  }
+}

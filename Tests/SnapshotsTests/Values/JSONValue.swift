@@ -25,7 +25,7 @@ indirect enum JSONValue: Equatable {
     tree.roots.map { value($0, of: tree) }
   }
 
-  private static func value(_ index: Int, of tree: ValueTree) -> JSONValue {
+  static func value(_ index: Int, of tree: ValueTree) -> JSONValue {
     switch tree.kind(index) {
     case .null: .null
     case .word: .word(tree.text(index))

@@ -48,7 +48,7 @@ import Testing
     #expect {
       _ = try roots(text)
     } throws: { error in
-      guard case SnapshotError.badYAML("t.yaml", let found?, _) = error else { return false }
+      guard case SnapshotError.badYAML("t.yaml", let found, _) = error else { return false }
       return abs(found - line) <= 1
     }
   }

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Snapshots
+
+@Suite struct YAMLAliasTests {
+  private func scan(_ text: String) throws -> ValueTree {
+    try YAMLTree.scan(Array(text.utf8), file: "t.yaml")
+  }
+
+  /// The roots as JSON, which is what the offsets of the nodes cut out of the bytes.
+  private func json(_ text: String) throws -> [String] {
+    let tree = try scan(text)
+    return tree.roots.map { JSONValue.value($0, of: tree).text }
+  }
+
+  private func reason(_ text: String) -> String? {
+    let error = #expect(throws: SnapshotError.self) { try scan(text) }
+    return error?.description
+  }
+
+  @Test func everyValueOfACopyIsWhereItsBytesAre() throws {
+    let text = "a: &x {n: 1, \"é\\n\": [~, 'q\"', true]}\nb: *x\nc: [*x, {d: *x}]\n"
+    let copied = #"{"n":1,"é\n":[null,"q\"",true]}"#
+    let whole = "{\"a\":\(copied),\"b\":\(copied),\"c\":[\(copied),{\"d\":\(copied)}]}"
+    #expect(try json(text) == [whole])
+    #expect(String(decoding: try scan(text).bytes, as: UTF8.self) == whole)
+  }
+
+  @Test func aCopyHasTheLinesOfWhatItStandsFor() throws {
+    let tree = try scan("a: &x\n  - 1\n  - 2\n\nb: *x\n")
+    let members = tree.members(of: 0)
+    #expect(members.map { tree.nodes[$0.name].line } == [1, 5])
+    #expect(tree.elements(of: members[1].value).map { tree.nodes[$0].line } == [2, 3])
+  }
+
+  @Test func anchorsStandInOneAnother() throws {
+    #expect(
+      try json("a: &a [1, &b {x: &c 2}, *b]\nd: [*a, *b, *c]\n") == [
+        #"{"a":[1,{"x":2},{"x":2}],"d":[[1,{"x":2},{"x":2}],{"x":2},2]}"#
+      ])
+  }
+
+  @Test func anAliasStandsForTheLastWholeValueOfItsAnchor() throws {
+    #expect(try json("a: &a 1\nb: &a [*a]\nc: *a\n") == [#"{"a":1,"b":[1],"c":[1]}"#])
+    #expect(
+      reason("a: 1\nb: &a [x,\n  *a]\n") == "t.yaml: line 3: not valid YAML: found undefined alias")
+    #expect(reason("a: *b\n") == "t.yaml: line 1: not valid YAML: found undefined alias")
+  }
+
+  @Test func namesHaveAnchorsAndAreAliases() throws {
+    #expect(try json("&n 1: *n\n&t x: *t\n") == [#"{"1":1,"x":"x"}"#])
+    #expect(
+      try json("a: &n 1\n*n : b\nc: &s t\n*s : u\nd: &l [1]\n*l : v\n") == [
+        #"{"a":1,"1":"b","c":"t","t":"u","d":[1],"?":"v"}"#
+      ])
+  }
+
+  @Test func whatANameHoldsIsThereForItsAliases() throws {
+    #expect(
+      try json("? &k [a, &i {n: 1}]\n: *k\nz: *i\n") == [
+        #"{"?":["a",{"n":1}],"z":{"n":1}}"#
+      ])
+  }
+
+  @Test func aCopyIsNoDeeperThanWhatIsWritten() throws {
+    let open = { String(repeating: "[", count: $0) }
+    let close = { String(repeating: "]", count: $0) }
+    let anchor = "a: &a \(open(100))x\(close(100))\n"
+    #expect(try scan(anchor + "b: \(open(98))*a\(close(98))\n").roots.count == 1)
+    #expect(
+      reason(anchor + "b: \(open(99))*a\(close(99))\n")
+        == "t.yaml: line 2: not valid YAML: nested deeper than 200 levels")
+  }
+
+  @Test func aliasesOfAliasesAreNamedByTheirLine() {
+    let levels = (1...12).map {
+      "l\($0): &l\($0) [\(Array(repeating: "*l\($0 - 1)", count: 10).joined(separator: ","))]\n"
+    }
+    #expect(
+      reason("l0: &l0 x\n" + levels.joined())
+        == "t.yaml: line 6: not valid YAML: its aliases stand for too many values")
+  }
+
+  @Test func aMergeKeyIsAName() throws {
+    #expect(
+      try json("a: &x {n: 1}\nb:\n  <<: *x\n  m: 2\n") == [
+        #"{"a":{"n":1},"b":{"<<":{"n":1},"m":2}}"#
+      ])
+  }
+}

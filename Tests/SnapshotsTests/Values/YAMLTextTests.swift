@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Snapshots
+
+/// What YAML says in its many ways, and what it says wrongly.
+@Suite struct YAMLTextTests {
+  private func json(_ text: String) throws -> [String] {
+    let tree = try YAMLTree.scan(Array(text.utf8), file: "t.yaml")
+    return tree.roots.map { JSONValue.value($0, of: tree).text }
+  }
+
+  @Test(arguments: [
+    ("a: |\n  one\n  two\n\nb: >\n  folded\n  text\n", #"{"a":"one\ntwo\n","b":"folded text\n"}"#),
+    ("a: |-\n  x\nb: |+\n  x\n\nc: >2\n   y\n", #"{"a":"x","b":"x\n\n","c":" y\n"}"#),
+    ("a: many\n  plain\n  words\nb: x\n", #"{"a":"many plain words","b":"x"}"#),
+    ("[a, b\n folded, \"more\n\n lines\"]", #"["a","b folded","more\nlines"]"#),
+    ("a: !!str 1\nb: !!int \"3\"\nc: ! 1\nd: !mine 2\n", #"{"a":"1","b":"3","c":1,"d":2}"#),
+    ("%YAML 1.1\n---\na: 1 # so\n# end\n", #"{"a":1}"#), ("\u{FEFF}a: 1\n", #"{"a":1}"#),
+    ("a: 1\r\nb: [1,\r\n2]\r\nc: |\r\n  x\r\n  y\r\n", #"{"a":1,"b":[1,2],"c":"x\ny\n"}"#),
+    ("a:\t1\n", #"{"a":1}"#), ("\"\\u00e9\\x41\\0\": 😀", "{\"éA\\u0000\":\"😀\"}"),
+    ("? a\n: 1\n? [x]\n: 2\n? {p: q}\n: 3\n", #"{"a":1,"?":2,"?":3}"#),
+    ("a:\nb:\n- \n- ''\n", #"{"a":null,"b":[null,""]}"#), ("[? a : b]", #"[{"a":"b"}]"#),
+    (
+      "a: .5\nb: 1.\nc: 01\nd: 1e+\ne: -0\nf: 1E+5\ng: .inf\nh: 1:30\ni: TRUE\nj: nULL\n",
+      #"{"a":".5","b":"1.","c":"01","d":"1e+","e":-0,"f":1E+5,"g":".inf","h":"1:30","#
+        + #""i":"TRUE","j":"nULL"}"#
+    ),
+  ]) func everyWayOfWritingIsRead(text: String, expected: String) throws {
+    #expect(try json(text) == [expected])
+  }
+
+  @Test(arguments: [
+    ("a: [1\nb: 2\n", 2, "did not find expected ',' or ']'"),
+    ("{a: b\n", 2, "did not find expected ',' or '}'"),
+    ("a: 'x\nb: 2\n", 3, "found unexpected end of stream"),
+    ("a: b: c\n", 1, "mapping values are not allowed in this context"),
+    ("a: b\n- c\n", 2, "did not find expected key"),
+    ("a: 1\nb: @x\n", 2, "found character that cannot start any token"),
+    ("a: \"\\q\"\n", 1, "found unknown escape character"),
+    ("%YAML 3.0\n---\na: 1\n", 1, "found incompatible YAML document"),
+    ("a: 1\nb: \u{1}\n", 2, "control characters are not allowed"),
+    ("a: 1\nb: {x: 1, y: 2, x: 3}\n", 2, "key twice: x"),
+    ("- a: 1\n- b: 1\n  c: 2\n  d:\n  - {z: 1, y: 2, z: 3, y: 4}\n", 5, "key twice: y, z"),
+    ("? [a]\n: 1\n? [a]\n: 2\n", 1, "key twice: ?"), ("yes: 1\n\"yes\": 2\n", 1, "key twice: yes"),
+  ]) func libyamlsWordsHaveTheirLine(text: String, line: Int, reason: String) {
+    #expect(throws: SnapshotError.badYAML(file: "t.yaml", line: line, reason: reason)) {
+      try json(text)
+    }
+  }
+
+  @Test func manyNamesAreComparedToo() throws {
+    let names = (1...500).map { "a\($0): 1\n" }.joined()
+    #expect(try json(names).count == 1)
+    #expect(
+      throws: SnapshotError.badYAML(file: "t.yaml", line: 17, reason: "key twice: a17, a3")
+    ) { try json(names + "a3: 2\na17: 2\n") }
+  }
+
+  @Test func aNumberAndTheTextThatReadsSoAreTwoNames() throws {
+    #expect(try json("1: a\n'1': b\n") == [#"{"1":"a","1":"b"}"#])
+  }
+
+  @Test func invalidUTF8IsNamedByItsLine() {
+    let bytes = Array("a: 1\nb: ".utf8) + [0xC3, 0x28]
+    #expect(
+      throws: SnapshotError.badYAML(
+        file: "t", line: 2, reason: "not valid UTF-8; save it as UTF-8")
+    ) { try YAMLTree.scan(bytes, file: "t") }
+  }
+
+  /// Cut anywhere, a file is less of the same values or an error with a line of the file.
+  @Test func aFileThatIsCutIsReadOrNamesALine() throws {
+    let text = """
+      a: &x [1, "two\\n", {b: 'c'}]
+      ? {k: v}
+      : |
+        block
+      d: !!str 5 # so
+      e: *x
+      ---
+      - é: >-
+          folded
+          text
+      """
+    let bytes = Array(text.utf8)
+    var errors = 0
+    for length in 0...bytes.count {
+      do throws(SnapshotError) {
+        _ = try YAMLTree.scan(Array(bytes[..<length]), file: "t")
+      } catch {
+        guard case .badYAML("t", let line, _) = error else { throw error }
+        errors += 1
+        #expect((1...11).contains(line), "cut at \(length): \(error)")
+      }
+    }
+    #expect((10..<bytes.count).contains(errors))
+  }
+
+  @Test func theLimitOfDepthIsThatOfValues() throws {
+    for (open, close) in [("[", "]"), ("{a: ", "}")] {
+      let deep = { (levels: Int, value: String) in
+        String(repeating: open, count: levels) + value + String(repeating: close, count: levels)
+      }
+      #expect(try json(deep(199, "1")).count == 1)
+      #expect(
+        throws: SnapshotError.badYAML(
+          file: "t.yaml", line: 1, reason: "nested deeper than 200 levels")
+      ) { try json(deep(200, "1")) }
+    }
+  }
+
+  /// Copies, names and texts of a long list are each looked at a few times: it ends.
+  @Test func aLongListIsRead() throws {
+    var text = "- &first {id: x, name: 'y'}\n"
+    for row in 1..<100_000 {
+      text += row % 4 == 0 ? "- *first\n" : "- {id: \(row), name: row \(row), tags: [a, b]}\n"
+    }
+    let tree = try YAMLTree.scan(Array(text.utf8), file: "t")
+    let rows = tree.elements(of: 0)
+    #expect(rows.count == 100_000)
+    #expect(tree.text(rows[4]) == #"{"id":"x","name":"y"}"#)
+    #expect(
+      tree.text(rows[99_999]) == #"{"id":99999,"name":"row 99999","tags":["a","b"]}"#)
+    #expect(tree.nodes[rows[99_999]].line == 100_000)
+  }
+
+  @Test func aLongReadingSaysHowFarItIsAndIsGivenUp() throws {
+    let bytes = Array(String(repeating: "- {a: 1, b: [x]}\n", count: 70_000).utf8)
+    let progress = WorkProgress()
+    try WorkProgress.$current.withValue(progress) {
+      _ = try YAMLTree.scan(bytes, file: "folder/t.yaml")
+      #expect(
+        progress.now
+          == WorkReport(words: "reading t.yaml", done: bytes.count, total: bytes.count))
+      progress.cancel()
+      #expect(throws: SnapshotError.cancelled) { try YAMLTree.scan(bytes, file: "t.yaml") }
+    }
+  }
+}
