@@ -32,6 +32,24 @@ import Testing
     #expect(player.data == snapshot(5).sections)
   }
 
+  @Test func theWayBackLeadsToTheOldestThatIsLeft() {
+    // a row goes and another comes: two stages
+    func snapshot(_ number: Int) -> Snapshot {
+      Snapshot(named: "\(number)", rows: number..<number + 4)
+    }
+    var player = Player(title: "", history: History(limit: 2_000))
+    for number in 0..<2 { player.append(snapshot(number), at: nil, schema: nil) }
+    _ = player.step(.forward)
+    var appended = 2
+    while player.history.forgottenCount == 0 {
+      player.append(snapshot(appended), at: nil, schema: nil)
+      appended += 1
+    }
+    #expect(player.history[player.position.snapshot].name == "1" && player.position.stage != nil)
+    #expect(!player.step(.backward).isEmpty)
+    #expect(player.data == snapshot(1).sections && player.isAtStart)
+  }
+
   @Test func whoIsForgottenWhileLookedAtIsShownUntilTheNextKey() {
     var player = player(2)
     var appended = 2

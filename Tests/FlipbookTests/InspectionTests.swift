@@ -174,6 +174,8 @@ import Testing
     #expect(Sparkline.text([1, 5], columns: 2, isRank: true) == "█▁")
     #expect(Sparkline.text([1, 2], columns: 4) == "▁▁██")
     #expect(Sparkline.text([2, 2], columns: 2) == "▅▅")
+    #expect(Sparkline.text([1e308, -1e308, 5], columns: 3) == "█▁▅")
+    #expect(Sparkline.text([.leastNonzeroMagnitude, 0, .infinity, .nan], columns: 4) == "█▁  ")
     #expect(Sparkline.text([nil], columns: 5) == "" && Sparkline.text([1], columns: 0) == "")
     #expect(Sparkline.text((0..<80).map(Double.init), columns: 8) == "▁▂▃▄▅▆▇█")
   }

@@ -7,21 +7,12 @@ import Testing
 
 /// What goes on beside the loop: when it is told of, what becomes of it, and what can be done meanwhile.
 @Suite struct ScreenWorkTests {
-  /// Works that wait until the test does them.
-  private final class Bench {
-    var waiting: [() -> Void] = []
-    var launcher: JobLauncher { JobLauncher { [unowned self] in waiting.append($0) } }
-    func doNext() { waiting.removeFirst()() }
-  }
-
   private func snapshot(_ name: String, _ rows: some Sequence<Int>) -> Snapshot {
-    let rows = rows.map { SnapshotRow(id: .key("\($0)"), text: "row \($0)") }
-    return Snapshot(
-      name: name, sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))])
+    Snapshot(named: name, rows: rows)
   }
 
   /// A view of lists that are too long to be compared while a key waits.
-  private func longView(_ bench: Bench) -> PlayerView {
+  private func longView(_ bench: WorkBench) -> PlayerView {
     let all = 0...Player.longList + 10
     let snapshots = [
       snapshot("one", all), snapshot("two", all.dropFirst()), snapshot("three", all.dropFirst(2)),
@@ -39,7 +30,7 @@ import Testing
   }
 
   @Test func aWorkIsToldOfOnceItTakesATenthOfASecond() {
-    let bench = Bench()
+    let bench = WorkBench()
     var work = ScreenWork()
     work.launcher = bench.launcher
     #expect(work.deadline(after: .zero) == nil && work.words(at: .zero).isEmpty)
@@ -63,7 +54,7 @@ import Testing
   }
 
   @Test func theOneThatWasStartedLastIsGivenUpFirst() {
-    let bench = Bench()
+    let bench = WorkBench()
     var work = ScreenWork()
     work.launcher = bench.launcher
     for kind in [ScreenWork.Kind.reading, .keeping, .saving] {
@@ -85,7 +76,7 @@ import Testing
   }
 
   @Test func aLongStepLeavesTheListAsItIsUntilItIsFound() {
-    let bench = Bench()
+    let bench = WorkBench()
     let view = longView(bench)
     view.handle(Key.character("]"), at: .zero)
     #expect(view.player.position.snapshot == 0 && bench.waiting.count == 1)
@@ -109,7 +100,7 @@ import Testing
   }
 
   @Test func escapeGivesALongStepUp() {
-    let bench = Bench()
+    let bench = WorkBench()
     let view = longView(bench)
     view.handle(Key.character("]"), at: .zero)
     view.handle(Key.escape, at: .zero)
@@ -123,7 +114,7 @@ import Testing
   }
 
   @Test func speedAndLoopAreThoseOfNowWhenALongStepEnds() {
-    let bench = Bench()
+    let bench = WorkBench()
     let view = longView(bench)
     view.handle(Key.character("]"), at: .zero)
     view.handle(Key.character("+"), at: .zero)
@@ -135,7 +126,7 @@ import Testing
   }
 
   @Test func whatComesIsKeptAlsoWhenTheWayThereIsGivenUp() {
-    let bench = Bench()
+    let bench = WorkBench()
     let view = longView(bench)
     view.source = .live
     view.handle(Key.character("f"), at: .zero)
@@ -164,7 +155,7 @@ import Testing
   }
 
   @Test func whatIsTakenInCanBeLeftForLater() {
-    let bench = Bench()
+    let bench = WorkBench()
     let view = longView(bench)
     view.source = .live
     view.handle(Key.character("f"), at: .zero)
@@ -189,7 +180,7 @@ import Testing
   }
 
   @Test func aSearchThroughALongHistoryIsDoneBesideTheLoop() {
-    let bench = Bench()
+    let bench = WorkBench()
     var history = History(limit: .max)
     for number in 0..<60 {
       let rows = number == 40 ? Array(0..<2000) + [9999] : Array(0..<2000)

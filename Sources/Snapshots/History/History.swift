@@ -115,10 +115,12 @@ package struct History: Sendable {
     entries[entries.count - 1].leftOutCount = count
   }
 
-  /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`. O(1).
+  /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`; no more than
+  /// a recording can have. O(1).
   package mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }
-    entries[entries.count - 1].unchangedCount += count
+    let known = entries[entries.count - 1].unchangedCount
+    entries[entries.count - 1].unchangedCount = min(known + count, RecordedValue.maximum - 1)
     entries[entries.count - 1].lastSeen = moment
   }
 

@@ -1,3 +1,5 @@
+import ListDiff
+
 /// What became of a row in all snapshots that are kept.
 package struct RowBiography: Sendable {
   /// What happened to the row on the way to a snapshot.
@@ -51,7 +53,7 @@ package struct RowBiography: Sendable {
           switch stop {
           case .lines(let list, let title):
             run.append(
-              list.place(ofSerial: id).map { Sighting(at: $0, row: list.row(at: $0), title) })
+              list.place(of: id).map { Sighting(at: $0, row: list.row(at: $0), title) })
           case .packed(let list, let isBeginning):
             if isBeginning {
               facts.begin(with: list)
@@ -89,11 +91,9 @@ package struct RowBiography: Sendable {
     while places.count < history.count {
       let sections = history.sections(at: places.count)
       add(
-        sections.lazy.compactMap { section in
-          section.rows.firstIndex { $0.id == id }.map {
-            Sighting(at: $0, row: section.rows[$0], section.title)
-          }
-        }.first)
+        sections.path(of: id).map {
+          Sighting(at: $0.element, row: sections[$0], sections[$0.section].title)
+        })
     }
   }
 
@@ -168,17 +168,5 @@ package struct RowBiography: Sendable {
         return value == field.value
           ? nil : .edited(column: field.name, from: value, to: field.value)
       }
-  }
-}
-
-extension LineList {
-  /// The place of the line with a serial number. O(pieces).
-  fileprivate func place(ofSerial id: RowID) -> Int? {
-    guard case .serial(let serial) = id,
-      let piece = pieces.first(where: {
-        ($0.serial..<$0.serial + $0.count).contains(serial)
-      })
-    else { return nil }
-    return piece.start + serial - piece.serial
   }
 }

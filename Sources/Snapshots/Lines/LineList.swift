@@ -78,6 +78,14 @@ struct LineList: Sendable {
     return SnapshotRow(id: .serial(serial), text: buffer.text(ofLine: line))
   }
 
+  /// The place of the line that a row is known by. O(pieces).
+  func place(of id: RowID) -> Int? {
+    guard case .serial(let serial) = id,
+      let piece = pieces.first(where: { ($0.serial..<$0.serial + $0.count).contains(serial) })
+    else { return nil }
+    return piece.start + serial - piece.serial
+  }
+
   private func piece(at place: Int) -> Int {
     var low = 0
     var high = pieces.count

@@ -10,13 +10,16 @@ package final class RecordingFile {
   package private(set) var snapshotCount = 0
   private let descriptor: Int32
   private let advice: WritingTrouble.Advice
+  /// Where a header ends at most.
+  private static let longestHeader = 1 << 20
   /// Where the last line that is whole ends.
   private var end = 0
   private var lines: RecordingLines
   private var sections: [SnapshotSection] = []
 
   /// Opens a file, or makes it. What it has already must be a recording, to which this session is
-  /// added; a last line that was not written whole is taken away.
+  /// added; a last line that was not written whole is taken away, one that only lacks its end gets that.
+  /// A file whose first line is not a whole header is no recording, and stays as it is.
   ///
   /// Throws ``SnapshotError/recordFailed(file:reason:)`` where it is something else, where another
   /// program records into it, or where it cannot be written.
@@ -73,15 +76,41 @@ package final class RecordingFile {
     }
     let size = Int(status.st_size)
     guard size > 0 else { return }
-    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else {
-      throw .recordFailed(
-        file: path, reason: "there already and not a recording; give another name")
-    }
+    try checkHeader(size)
     end = endOfLastLine(size)
     guard end < size else { return }
-    guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
-    diagnostic = Diagnostic(
-      file: path, message: "the last line was not whole and was taken away")
+    switch Recording.rest(bytes(from: end, to: size)) {
+    case .whole:
+      end = size
+      try write([])
+    case .torn:
+      guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
+      diagnostic = Diagnostic(
+        file: path, message: "the last line was not whole and was taken away")
+    case .other: throw noRecording(" (its last line is not one)")
+    }
+  }
+
+  /// Throws unless the first line is whole and the header of a recording: nothing is taken away from, or
+  /// added to, what may be somebody's own.
+  private func checkHeader(_ size: Int) throws(SnapshotError) {
+    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
+    let beginning = bytes(from: 0, to: min(size, Self.longestHeader))
+    guard let end = beginning.firstIndex(of: .lineFeed) else {
+      throw noRecording(" (its first line has no end)")
+    }
+    do throws(SnapshotError) {
+      _ = try Recording(bytes: Array(beginning[..<end]), file: path)
+    } catch {
+      var detail = ""
+      if case .badRecording(_, _, let reason) = error { detail = " (line 1: \(reason))" }
+      throw noRecording(detail)
+    }
+  }
+
+  private func noRecording(_ detail: String) -> SnapshotError {
+    .recordFailed(
+      file: path, reason: "there already and not a recording\(detail); give another name")
   }
 
   /// The offset behind the last line end, looked for from the end.

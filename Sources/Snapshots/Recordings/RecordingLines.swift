@@ -46,7 +46,7 @@ struct RecordingLines {
   /// Counts a look that found the last snapshot unchanged.
   mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
     guard isBegun, count > 0 else { return }
-    unchanged = (unchanged.count + count, moment)
+    unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
   /// The line for the looks that found the last snapshot unchanged, if there were any.

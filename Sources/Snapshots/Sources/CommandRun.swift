@@ -11,7 +11,7 @@ final class CommandRun {
   }
 
   /// As many bytes as a snapshot may have.
-  static let maximumSize = 64 << 20
+  package static let maximumSize = 64 << 20
 
   let start: Duration
   private let child: StreamedChild

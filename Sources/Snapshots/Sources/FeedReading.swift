@@ -81,7 +81,7 @@ struct FeedReading: Sendable {
 
   private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
     if troubles[part] == nil, parts[part].lastBytes == document.bytes, document.caption.isEmpty {
-      return [.unchanged]
+      return unchanged
     }
     var told: [FeedNews] = []
     do throws(SnapshotError) {
@@ -94,13 +94,20 @@ struct FeedReading: Sendable {
       return [.stale(error.description)]
     }
     troubles[part] = nil
-    guard let snapshot = combined(with: document) else { return [.unchanged] }
+    guard let snapshot = combined(with: document) else { return unchanged }
     let isNew = last?.sections != snapshot.sections || !document.caption.isEmpty
     last = snapshot
-    // another file may still be in trouble
-    let others = troubles.values.first.map { [FeedNews.stale($0)] } ?? []
-    return told + [isNew ? .snapshot(snapshot) : .unchanged] + others
+    return told + (isNew ? [.snapshot(snapshot)] + lasting : unchanged)
   }
+
+  /// The trouble that the first part of those in trouble has, if one is.
+  private var lasting: [FeedNews] {
+    troubles.min { $0.key < $1.key }.map { [.stale($0.value)] } ?? []
+  }
+
+  /// What is told where the list is the same: while a part of it is in trouble that it still is, since
+  /// the whole was not looked at.
+  private var unchanged: [FeedNews] { lasting.isEmpty ? [.unchanged] : lasting }
 
   /// Gives the list before the identities that its rows have from now on, where they are others.
   private mutating func rename(_ part: Int) -> [FeedNews] {

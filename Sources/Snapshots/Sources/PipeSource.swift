@@ -9,11 +9,14 @@ package final class PipeSource: DocumentSource {
   private let path: String?
   private var reader: DescriptorReader?
   private var splitter: SnapshotSplitter
+  /// As many bytes as a snapshot may have.
+  private let maximumSize: Int
   private var isAtEnd = false
   private var mayHaveMore = false
 
   /// Standard input.
   package init(standardInput separator: Separator) {
+    maximumSize = CommandRun.maximumSize
     title = "standard input"
     fileName = title
     path = nil
@@ -22,7 +25,10 @@ package final class PipeSource: DocumentSource {
   }
 
   /// A named pipe. Throws ``SnapshotError`` when it cannot be opened.
-  package init(path: String, separator: Separator) throws(SnapshotError) {
+  package init(
+    path: String, separator: Separator, maximumSize: Int = CommandRun.maximumSize
+  ) throws(SnapshotError) {
+    self.maximumSize = maximumSize
     title = path
     fileName = path
     // What a shell's <(…) names has one writer, who is there already.
@@ -40,10 +46,9 @@ package final class PipeSource: DocumentSource {
     var bytes: [UInt8] = []
     mayHaveMore = reader?.read(into: &bytes) ?? false
     var news = splitter.add(bytes).map(DocumentNews.document)
-    if splitter.pendingCount > CommandRun.maximumSize {
-      _ = splitter.finish()
-      news.append(
-        .trouble("more than \(CommandRun.maximumSize >> 20) MB without the end of a snapshot"))
+    if splitter.pendingCount > maximumSize {
+      splitter.drop()
+      news.append(.trouble("more than \(maximumSize >> 20) MB without the end of a snapshot"))
     }
     guard reader?.isAtEnd == true else { return news }
     news += splitter.finish().map(DocumentNews.document)

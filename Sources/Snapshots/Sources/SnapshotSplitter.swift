@@ -17,6 +17,11 @@ package struct SnapshotSplitter {
   private var looked = 0
   private var caption = ""
   private var hasBegun = false
+  /// Whether the snapshot that waits is left out.
+  private var isDropping = false
+
+  /// As much of a line is kept of a snapshot that is left out, to know whether the line ends it.
+  private static let longestSeparator = 65_536
 
   /// As much as is waited for before the way is decided.
   private static let decisionSize = 65_536
@@ -41,13 +46,35 @@ package struct SnapshotSplitter {
     return documents()
   }
 
+  /// Leaves out the snapshot that waits for its rest, and the rest as well when it comes: all up to
+  /// the next separator.
+  package mutating func drop() {
+    switch way {
+    case .undecided, .formFeed: pending = []
+    case .json(var value):
+      value.shift(by: pending.count)
+      way = .json(value)
+      pending = []
+    case .blankLines, .expression:
+      pending.removeFirst(looked)
+      if pending.count > Self.longestSeparator {
+        pending.removeSubrange(Self.longestSeparator...)
+      }
+    }
+    looked = 0
+    // what is not decided by now is blank
+    if case .undecided = way { return }
+    isDropping = true
+  }
+
   /// The snapshots that the end of the stream makes whole; the splitter is as new afterwards.
   package mutating func finish() -> [SourceDocument] {
     if case .undecided = way { decide(isWhole: true) }
     var all = documents()
-    if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { all.append(document(pending[...])) }
+    if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { take(pending[...], into: &all) }
     pending = []
     looked = 0
+    isDropping = false
     caption = ""
     hasBegun = false
     if case .json = way { way = .json(JSONValueEnd()) }
@@ -71,8 +98,9 @@ package struct SnapshotSplitter {
       while let end = pending[looked...].firstIndex(of: 0x0C) {
         // a form feed at the very beginning opens the first snapshot
         if hasBegun || !pending[start..<end].allSatisfy(\.isBlank) {
-          all.append(document(pending[start..<end]))
+          take(pending[start..<end], into: &all)
         }
+        isDropping = false
         hasBegun = true
         start = end + 1
         looked = start
@@ -80,13 +108,16 @@ package struct SnapshotSplitter {
       looked = pending.count
     case .json(var value):
       while let range = value.next(in: pending, from: &looked) {
-        all.append(document(pending[range]))
+        // of a value that is left out the beginning is not there any more
+        if !isDropping { all.append(document(pending[range])) }
+        isDropping = false
         start = range.upperBound
       }
       if value.isBetween { start = looked }
       way = .json(value)
     case .blankLines, .expression: takeLines(&start, &all)
     }
+    if isDropping { start = looked }
     pending.removeFirst(start)
     looked -= start
     if case .json(var value) = way {
@@ -100,7 +131,8 @@ package struct SnapshotSplitter {
     while let end = pending[looked...].firstIndex(of: .lineFeed) {
       let line = pending[looked..<end]
       if separates(line) {
-        if hasBegun { all.append(document(pending[start..<looked])) }
+        if hasBegun { take(pending[start..<looked], into: &all) }
+        isDropping = false
         if case .expression = way {
           caption = PlainText.line(Text.lines(of: Array(line)).first ?? "", maximum: 80)
           hasBegun = true
@@ -122,6 +154,10 @@ package struct SnapshotSplitter {
       return (try? expression.firstMatch(in: text)) != nil
     }
     return line.allSatisfy(\.isBlank)
+  }
+
+  private mutating func take(_ bytes: ArraySlice<UInt8>, into all: inout [SourceDocument]) {
+    if !isDropping { all.append(document(bytes)) }
   }
 
   private mutating func document(_ bytes: ArraySlice<UInt8>) -> SourceDocument {

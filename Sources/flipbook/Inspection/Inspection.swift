@@ -37,10 +37,15 @@ struct Inspection {
     if subject == .changes { lines = nil }
     guard !changes.isEmpty else { return }
     lines = nil
-    version += 1
-    matches = nil
+    noteOtherRows()
     (self.before, self.changes) = (before, changes)
     if subject == .changes { top = 0 }
+  }
+
+  /// Notes that other rows are shown than before: what was found is not there any more.
+  mutating func noteOtherRows() {
+    version += 1
+    matches = nil
   }
 
   /// Takes the life of a row.

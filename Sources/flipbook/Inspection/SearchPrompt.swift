@@ -1,10 +1,11 @@
+import Snapshots
 import TerminalList
 
 /// The text that is typed behind `/`, and where the cursor was before.
 struct SearchPrompt {
   private(set) var text = ""
-  /// The row that the cursor goes back to when the search is given up.
-  let origin: ElementPath?
+  /// The row that the cursor was on, and goes back to when the search is given up; nil for none.
+  var origin: Snapshots.RowID?
   /// The search whose matches were shown before, and are again then.
   let shown: RowSearch?
 
@@ -14,7 +15,7 @@ struct SearchPrompt {
     case givenUp
   }
 
-  init(origin: ElementPath?, shown: RowSearch? = nil) {
+  init(origin: Snapshots.RowID?, shown: RowSearch? = nil) {
     self.origin = origin
     self.shown = shown
   }

@@ -11,6 +11,8 @@ enum Sparkline {
   static func text(_ numbers: [Double?], columns: Int, isRank: Bool = false) -> String {
     let known = numbers.compactMap { $0 }.filter(\.isFinite)
     guard columns > 0, let least = known.min(), let most = known.max() else { return "" }
+    // halves of numbers whose distance is too great for one
+    let scale = (most - least).isFinite ? 1 : 0.5
     let count = min(columns, numbers.count)
     let repeats = max(1, min(widest, columns / count))
     let shown = (0..<count).map { place in
@@ -19,7 +21,9 @@ enum Sparkline {
     return shown.reduce(into: "") { text, number in
       var block: Character = " "
       if let number, number.isFinite {
-        let part = most > least ? (number - least) / (most - least) : 0.5
+        let part =
+          most > least
+          ? (number * scale - least * scale) / (most * scale - least * scale) : 0.5
         block = blocks[min(7, Int((isRank ? 1 - part : part) * 8))]
       }
       text += String(repeating: block, count: repeats)

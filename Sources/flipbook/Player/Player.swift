@@ -117,7 +117,8 @@ struct Player {
       return
     }
     position.snapshot -= gone
-    position.stage?.origin -= gone
+    // the way back leads to the oldest that is left
+    if let origin = position.stage?.origin { position.stage?.origin = max(0, origin - gone) }
   }
 
   /// Takes over other identities of the rows of the newest snapshot.
@@ -133,11 +134,12 @@ struct Player {
     isGrowing = !isWhole
   }
 
-  /// Takes over how `other` is played, as far as that changed since it was `old`.
-  mutating func takeSettings(of other: Player, changedSince old: Player) {
-    speed = other.speed
-    loops = other.loops
-    if other.isPlaying != old.isPlaying { isPlaying = other.isPlaying }
+  /// Takes over where `other`, which was `old` when it set out, has come: its rows and its place.
+  ///
+  /// The snapshots and how they are played stay those of this player; `other` may only have paused.
+  mutating func arrive(with other: Player, since old: Player) {
+    (data, position, pending) = (other.data, other.position, other.pending)
+    if isPlaying == old.isPlaying { isPlaying = other.isPlaying }
   }
 
   /// Counts a look at the newest snapshot that found it unchanged.

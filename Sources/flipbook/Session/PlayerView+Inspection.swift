@@ -13,7 +13,7 @@ extension PlayerView {
       if inspection.subject != nil { return closePanel() }
       return tell("↑ ↓ choose the row whose history is shown")
     }
-    togglePanel(.row(player.data[path.section].rows[path.element].id))
+    togglePanel(.row(rows.sections[path].id))
   }
 
   static let tooLow = "the screen is too low for that"

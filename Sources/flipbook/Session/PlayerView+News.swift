@@ -28,10 +28,11 @@ extension PlayerView {
       formatter.grow(to: schema, of: [snapshot])
       return (player, formatter)
     } finish: { [unowned self] result in
-      if case .success(var (grown, formatter)) = result {
-        grown.takeSettings(of: player, changedSince: before)
+      if case .success((let grown, var formatter)) = result {
+        player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
+        player.arrive(with: grown, since: before)
         formatter.theme = rows.formatter.theme
-        (player, rows.formatter) = (grown, formatter)
+        rows.formatter = formatter
         took(follows: follows && !staysBehind, forgotten: forgotten)
       }
       staysBehind = false
@@ -42,8 +43,18 @@ extension PlayerView {
 
   /// Takes over other identities of the rows of the newest snapshot; nothing of them is seen.
   func rename(newest sections: [SnapshotSection]) {
+    let before = player.history.newest
     player.rename(newest: sections)
     if player.isAtEnd { rows.sections = player.data }
+    guard before.map(\.rows.count) == sections.map(\.rows.count) else { return }
+    func name(_ id: Snapshots.RowID) -> Snapshots.RowID? {
+      before.path(of: id).map { sections[$0].id }
+    }
+    if player.isAtEnd, let id = inspection.prompt?.origin { inspection.prompt?.origin = name(id) }
+    if case .row(let id) = inspection.subject, let other = name(id), other != id {
+      inspection.subject = .row(other)
+      readBiography()
+    }
   }
 
   private func took(follows: Bool, forgotten: Int) {
@@ -55,6 +66,7 @@ extension PlayerView {
       rows.sections = player.data
       showRanks()
       list.reloadData()
+      inspection.noteOtherRows()
     } else if follows {
       show { $0.go(to: $0.snapshotCount - 1) }
     }

@@ -36,13 +36,14 @@ extension PlayerView {
 
   /// Goes to the snapshot that is nearest to so many tenths of the timeline.
   func seek(toTenth tenth: Int) {
-    let index = scale.index(nearest: Double(tenth) / 10)
-    show { $0.go(to: index) }
+    show { $0.go(to: TimelineScale($0.history).index(nearest: Double(tenth) / 10)) }
   }
 
   /// Goes a tenth of the timeline forward or back.
   func seek(_ direction: Direction) {
-    show { [scale] in $0.go(to: scale.index(aTenthFrom: $0.position.snapshot, direction)) }
+    show {
+      $0.go(to: TimelineScale($0.history).index(aTenthFrom: $0.position.snapshot, direction))
+    }
   }
 
   func changeSpeed(_ change: (inout Player) -> Void) {

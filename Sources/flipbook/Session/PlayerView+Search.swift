@@ -6,8 +6,15 @@ import TerminalList
 extension PlayerView {
   /// Begins to type what is searched for.
   func beginSearch() {
-    inspection.prompt = SearchPrompt(origin: list.cursorPath, shown: highlighter.search)
+    let origin = list.cursorPath.map { rows.sections[$0].id }
+    inspection.prompt = SearchPrompt(origin: origin, shown: highlighter.search)
     tell("")
+  }
+
+  /// Where the row that the cursor was on when a search began stands in the list of now; where the
+  /// cursor is where that row has gone.
+  private func origin(of prompt: SearchPrompt) -> ElementPath? {
+    prompt.origin.flatMap { rows.sections.path(of: $0) ?? list.cursorPath }
   }
 
   /// Lets the prompt have a key while there is one; false where there is none.
@@ -24,10 +31,10 @@ extension PlayerView {
         return true
       }
       inspection.search = search
-      goToMatch(.forward, from: prompt.origin, here: true)
+      goToMatch(.forward, from: origin(of: prompt), here: true)
     case .givenUp:
       inspection.prompt = nil
-      list.setCursor(prompt.origin)
+      list.setCursor(origin(of: prompt))
       highlight(prompt.shown)
     }
     return true
@@ -59,8 +66,9 @@ extension PlayerView {
     highlight(RowSearch(prompt.text))
     guard !player.data.isLong else { return }
     let matches = (try? RowSearch(prompt.text)?.matches(in: player.data)) ?? []
-    let found = RowSearch.match(among: matches, from: prompt.origin, .forward, here: true)
-    list.setCursor(found?.path ?? prompt.origin)
+    let origin = origin(of: prompt)
+    let found = RowSearch.match(among: matches, from: origin, .forward, here: true)
+    list.setCursor(found?.path ?? origin)
   }
 
   /// Puts the cursor on the next or the previous match; where no row of this snapshot matches, goes
@@ -94,11 +102,10 @@ extension PlayerView {
     } then: { [unowned self] result in
       guard case .success(let found) = result else { return }
       guard let found else { return tell("“\(search.text)” is in no snapshot") }
-      // the oldest may have gone meanwhile
-      let index = max(0, found - (player.history.forgottenCount - forgotten))
       show { player in
         player.pause()
-        return player.go(to: index)
+        // the oldest may have gone meanwhile
+        return player.go(to: max(0, found - (player.history.forgottenCount - forgotten)))
       } then: { [unowned self] in
         withMatches(of: search) { [unowned self] there in
           list.setCursor(direction == .forward ? there.first : there.last)

@@ -17,26 +17,27 @@ extension PlayerView {
       return
     }
     guard worksBeside, player.isLong else {
-      var changed = player
-      let changes = command(&changed)
-      take(changed, changes)
+      let before = player
+      var stepped = before
+      let changes = command(&stepped)
+      player = stepped
+      take(changes, from: before)
       return next()
     }
-    let player = player
+    let before = player
     work.start(.step, "comparing") {
-      var changed = player
-      let changes = command(&changed)
+      var stepped = before
+      let changes = command(&stepped)
       try WorkProgress.current?.check()
-      return (changed, changes)
+      return (stepped, changes)
     } finish: { [unowned self] result in
       if case .success(let (stepped, changes)) = result {
-        var changed = stepped
-        changed.takeSettings(of: self.player, changedSince: player)
-        take(changed, changes)
+        player.arrive(with: stepped, since: before)
+        take(changes, from: before)
         next()
       } else {
         message = givenUp
-        self.player.pause()
+        player.pause()
       }
       goOn()
     }
@@ -75,11 +76,8 @@ extension PlayerView {
     source == .deck ? "given up" : "given up; the list is as it was, f follows"
   }
 
-  /// Shows the player as it is after `changes`.
-  private func take(_ changed: Player, _ changes: Player.Changes) {
-    let before = player.data
-    let place = player.position.snapshot
-    player = changed
+  /// Shows the player as it is after `changes`, which led there from where it was `before`.
+  private func take(_ changes: Player.Changes, from before: Player) {
     sayEmptiness()
     // Whatever led to what is live, it is followed from there and not played from the start.
     if source != .deck, player.isAtEnd { player.pause() }
@@ -97,11 +95,12 @@ extension PlayerView {
     }
     words =
       ChangeWords(
-        before: before, changes: changes, position: player.position, namesRows: source == .deck
+        before: before.data, changes: changes, position: player.position, namesRows: source == .deck
       ).text
-    inspection.note(changes, before: before)
+    inspection.note(changes, before: before.data)
     if changes.isEmpty {
-      message = player.position.snapshot == place ? edgeMessage : "nothing changed"
+      let isElsewhere = player.position.snapshot != before.position.snapshot
+      message = isElsewhere ? "nothing changed" : edgeMessage
     }
   }
 

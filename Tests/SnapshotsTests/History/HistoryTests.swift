@@ -4,6 +4,17 @@ import Testing
 
 /// What is put into a history comes out of it, for as long as it is kept.
 @Suite struct HistoryTests {
+  @Test func noNumberOfUnchangedLooksIsTooGreat() throws {
+    let line = "{\"unchanged\":\(RecordedValue.maximum - 1)}\n"
+    let text = "{\"recording\":1}\n{\"source\":[]}\n" + String(repeating: line, count: 1_100)
+    let history = try Recording(bytes: Array(text.utf8), file: "r").history
+    #expect(history[0].unchangedCount == RecordedValue.maximum - 1)
+    var lines = RecordingLines(header: RecordingHeader(title: ""))
+    _ = lines.lines("", "", at: nil, ListDelta(sections: [], changeCount: 0))
+    for _ in 0..<1_100 { lines.noteUnchanged(count: history[0].unchangedCount, at: nil) }
+    #expect(lines.takeUnchanged() == "{\"unchanged\":\(RecordedValue.maximum - 1)}")
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func randomSnapshotsComeOutAsTheyWentIn(seed: UInt64) {
     var lists = RandomHistory(seed: seed)

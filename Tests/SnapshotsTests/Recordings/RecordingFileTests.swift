@@ -44,6 +44,43 @@ import Testing
     #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
   }
 
+  @Test func aLastLineWithoutItsEndStays() throws {
+    try record(lines("abc"), lines("abcd"))
+    let bytes = try FileBytes.read(folder("r"))
+    folder.write(String(decoding: bytes.dropLast(), as: UTF8.self), to: "r")
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    #expect(file.diagnostic == nil)
+    #expect(try FileBytes.read(folder("r")) == bytes)
+    try file.append(lines("z"), at: nil)
+    #expect(try read().history.count == 3)
+  }
+
+  /// Also what looks like one at first, or was cut before its first line was whole.
+  @Test(arguments: [
+    ("{\"recording\":\"my album\",\"tracks\":[]}", "its first line has no end"),
+    ("{\"recording\":1,\"tracks\":[]}", "its first line has no end"),
+    ("{\"recording\":1,\"ti", "its first line has no end"),
+    ("{\"recording\":\"my album\"}\nmore", "line 1: recording: a whole number from 0 expected"),
+    ("{\"recording\":[\n1,2", "line 1: "),
+    (
+      "{\"recording\":2}\n{\"sour",
+      "line 1: a recording of version 2; this flipbook reads version 1"
+    ),
+    ("{\"recording\":1}\n{\"recording\":2}", "its last line is not one"),
+    ("{\"recording\":1}\nnotes", "its last line is not one"),
+  ])
+  func whatOnlyBeginsAsARecordingStaysAsItIs(text: String, reason: String) throws {
+    folder.write(text, to: "r")
+    do throws(SnapshotError) {
+      _ = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+      Issue.record("taken for a recording")
+    } catch {
+      #expect(error.description.contains("not a recording (\(reason)"), "\(error)")
+      #expect(error.description.hasSuffix("; give another name"))
+    }
+    #expect(try FileBytes.read(folder("r")) == Array(text.utf8))
+  }
+
   @Test func whatIsNoRecordingStaysAsItIs() throws {
     folder.write("a list\n", to: "r")
     #expect(

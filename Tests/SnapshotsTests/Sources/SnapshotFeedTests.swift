@@ -127,6 +127,11 @@ import Testing
     let news = feed.advance(to: .zero)
     #expect(texts([news[0]]) == [["x", "z", "x  2"]])
     #expect(news[1] == .stale("b.csv is gone"))
+    // whatever else is saved, also what shows the same list
+    scripts[0].say("id\nx\nz\n")
+    scripts[0].say("id\r\nx\r\nz\r\n")
+    let stale = FeedNews.stale("b.csv is gone")
+    #expect(feed.advance(to: .zero) == [stale, stale])
     scripts[1].say("id,n\nx,2\n")
     #expect(feed.advance(to: .zero) == [.unchanged])
     #expect(feed.schema == nil)

@@ -77,6 +77,46 @@ import Testing
     #expect(throws: SnapshotError.self) { try Separator(argument: "(") }
   }
 
+  /// The rest of a snapshot that is left out comes in pieces of every size.
+  @Test(
+    arguments: [
+      (Separator.formFeed, "a\nb", "c\nd\n\u{C}", "good\n\u{C}more", ["good\n", "more"]),
+      (.blankLines, "a\nb", " \nd\n  \n", "good\n\nmore", ["good\n", "more"]),
+      (.blankLines, "a\n ", "b\nd\n\n", "good\n\nmore", ["good\n", "more"]),
+      (.jsonValues, "[1,{\"a\":\"", "}]\"},2]", "[3]\n4\n", ["[3]", "4"]),
+      (.jsonValues, "1 {\"a\":[", "1,\n2]}", "\n\"good\"", ["\"good\""]),
+      (
+        .expression("^=+ "), "== one\na\n=", "\nb\n== two\n", "good\n== three\n",
+        ["good\n@== two", "@== three"]
+      ),
+      (.expression("^=+ "), "a\n=", "= two\n", "good\n", ["good\n@== two"]),
+    ] as [(Separator, String, String, String, [String])])
+  func whatIsLeftOutIsLeftOutToItsEnd(
+    separator: Separator, beginning: String, rest: String, next: String, expected: [String]
+  ) {
+    let bytes = Array((rest + next).utf8)
+    for size in 1...bytes.count {
+      var splitter = SnapshotSplitter(separator)
+      _ = splitter.add(Array(beginning.utf8))
+      splitter.drop()
+      #expect(splitter.pendingCount < 3)
+      var all: [SourceDocument] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        all += splitter.add(bytes[start..<min(start + size, bytes.count)])
+      }
+      all += splitter.finish()
+      let texts = all.map {
+        String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
+      }
+      #expect(texts == expected, "pieces of \(size)")
+    }
+    var splitter = SnapshotSplitter(separator)
+    _ = splitter.add(Array(beginning.utf8))
+    splitter.drop()
+    #expect(splitter.finish() == [])
+    #expect(splitter.add(Array("[3]\n".utf8)).count + splitter.finish().count == 1)
+  }
+
   @Test func whatIsNotWholeWaits() {
     var splitter = SnapshotSplitter(.formFeed)
     #expect(splitter.add(Array("a\nb".utf8)) == [])

@@ -1,0 +1,79 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// Commands that are carried out once other snapshots are there than when the key was pressed.
+@Suite struct LateCommandTests {
+  private static let all = 0...Player.longList + 10
+
+  /// A list too long to be compared while a key waits, and it without its first rows, a second apart.
+  private func history(_ count: Int) -> History {
+    var history = History(limit: .max)
+    for index in 0..<count {
+      history.append(
+        Snapshot(named: "\(index)", rows: Self.all.dropFirst(index)),
+        at: Moment(milliseconds: index * 1000))
+    }
+    return history
+  }
+
+  private func view(_ player: Player, _ bench: WorkBench) -> PlayerView {
+    let view = PlayerView(player: player, size: Size(width: 90, height: 20), painter: RowPainter())
+    view.work.launcher = bench.launcher
+    return view
+  }
+
+  private func finish(_ bench: WorkBench, _ view: PlayerView) {
+    while !bench.waiting.isEmpty {
+      bench.doNext()
+      view.advance(to: .zero)
+    }
+  }
+
+  @Test func whatWasReadDuringAStepStays() {
+    let bench = WorkBench()
+    var player = Player(title: "", history: history(2))
+    player.grow(to: player.history, schema: nil, isWhole: false)
+    let view = view(player, bench)
+    view.handle(Key.character("]"), at: .zero)
+    let whole = history(5)
+    let schema = TableSchema(of: [whole.snapshot(at: 0)], options: TableOptions())
+    view.grow(to: whole, schema: schema, isWhole: true)
+    finish(bench, view)
+    #expect(view.player.position.snapshot == 1 && view.player.data == whole.sections(at: 1))
+    #expect(view.player.snapshotCount == 5 && view.player.schema != nil)
+    #expect(!view.player.isGrowing)
+    #expect(view.frame(at: .seconds(9)).lines[0].contains("2 of 5"))
+  }
+
+  @Test func whoGivesUpReadingDuringAStepIsAtTheEnd() {
+    let bench = WorkBench()
+    var player = Player(title: "", history: history(2))
+    player.grow(to: player.history, schema: nil, isWhole: false)
+    let view = view(player, bench)
+    view.handle(Key.character("]"), at: .zero)
+    view.stopGrowing()
+    finish(bench, view)
+    #expect(view.player.isAtEnd && !view.player.isGrowing)
+  }
+
+  @Test(arguments: ["{", "}", "0", "9"] as [Character])
+  func seekingWaitsForWhatIsTakenIn(key: Character) {
+    let bench = WorkBench()
+    let view = view(Player(title: "", history: history(3)), bench)
+    view.source = .live
+    view.handle(Key.character("f"), at: .zero)
+    finish(bench, view)
+    view.append(
+      Snapshot(named: "3", rows: Self.all.dropFirst(3)), at: Moment(milliseconds: 3000),
+      schema: nil, follows: true)
+    view.handle(Key.character(key), at: .zero)
+    finish(bench, view)
+    #expect(view.player.snapshotCount == 4)
+    let expected: [Character: Int] = ["{": 2, "}": 3, "0": 0, "9": 3]
+    #expect(view.player.position.snapshot == expected[key])
+  }
+}

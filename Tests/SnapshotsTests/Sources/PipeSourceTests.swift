@@ -1,0 +1,30 @@
+import Glibc
+import Testing
+
+@testable import Snapshots
+
+/// What comes through a pipe, more of it than a snapshot may have.
+@Suite struct PipeSourceTests {
+  private let folder = TemporaryFolder()
+
+  @Test func theRestOfASnapshotThatIsTooLongIsNoList() throws {
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    let source = try PipeSource(path: folder("pipe"), separator: .formFeed, maximumSize: 1 << 20)
+    let writer = folder.open("pipe", flags: O_WRONLY)
+    defer { close(writer) }
+    func news(_ text: String) -> [DocumentNews] {
+      var bytes = Array(text.utf8)[...]
+      var news: [DocumentNews] = []
+      while !bytes.isEmpty {
+        bytes = bytes.dropFirst(
+          max(0, bytes.prefix(32_768).withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }))
+        news += source.advance(to: .zero)
+      }
+      return news
+    }
+    let trouble = DocumentNews.trouble("more than 1 MB without the end of a snapshot")
+    #expect(news(String(repeating: "line\n", count: 300_000)) == [trouble])
+    #expect(news("tail line\n\u{C}") == [])
+    #expect(news("good\n\u{C}") == [.document(SourceDocument(bytes: Array("good\n".utf8)))])
+  }
+}
