@@ -18,6 +18,7 @@ static const attr_t ncurses_color = A_COLOR;
 
 /* Mutable variables, which Swift 6 refuses to read; each is a function here. */
 static inline WINDOW *ncurses_stdscr(void) { return stdscr; }
+static inline WINDOW *ncurses_newscr(void) { return newscr; }
 static inline WINDOW *ncurses_curscr(void) { return curscr; }
 static inline int ncurses_lines(void) { return LINES; }
 static inline int ncurses_columns(void) { return COLS; }

@@ -4,10 +4,13 @@ import ListMotion
 
 extension Session {
   /// Draws the lines of `frame` that differ from what is shown.
+  ///
+  /// They go straight into `newscr`, what ncurses will have on the screen next: with nothing else to
+  /// draw, a window of our own would only be copied there.
   func present(_ frame: Frame) {
-    guard isOpen, let window = ncurses_stdscr() else { return }
+    guard isOpen, let window = ncurses_newscr() else { return }
     painter.present(frame, on: window)
-    wrefresh(window)
+    doupdate()
     askForBackground()
   }
 

@@ -94,7 +94,7 @@ final class Session {
     noecho()
     nonl()
     intrflush(ncurses_stdscr(), false)
-    leaveok(ncurses_stdscr(), true)
+    leaveok(ncurses_newscr(), true)
     // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
     typeahead(-1)
     // A lone ESC holds the loop up for this long (ms).
