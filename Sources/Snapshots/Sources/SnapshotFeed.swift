@@ -13,6 +13,8 @@ package final class SnapshotFeed {
   /// What the sources have told and was not read yet.
   private var pending: [(part: Int, news: DocumentNews)] = []
   private var job: Job<(FeedReading, [FeedNews])>?
+  /// The part whose document the job reads.
+  private var jobPart = 0
   private let launcher: JobLauncher
   private let longDocument: Int
 
@@ -87,9 +89,14 @@ package final class SnapshotFeed {
     if let job {
       guard let result = job.result else { return [] }
       self.job = nil
-      switch result {
-      case .success(let read): (reading, told) = read
-      case .failure(let error): told = [.stale("\(error)")]
+      if job.progress.isCancelled {
+        // whoever gave it up may have come too late for the work to hear of it
+        told = reading.take(.trouble(SnapshotError.cancelled.description), part: jobPart)
+      } else {
+        switch result {
+        case .success(let read): (reading, told) = read
+        case .failure(let error): told = [.stale("\(error)")]
+        }
       }
     }
     if pending.isEmpty {
@@ -118,6 +125,7 @@ package final class SnapshotFeed {
 
   private func read(_ news: DocumentNews, part: Int) {
     let before = reading
+    jobPart = part
     job = Job(WorkProgress("reading \(Path.name(of: sources[part].title))"), on: launcher) {
       var reading = before
       reading.forgetDiagnostics()
