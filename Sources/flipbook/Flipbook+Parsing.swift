@@ -29,3 +29,17 @@ extension Flipbook {
     return configuration.subcommands.first { $0.configuration.commandName == argument }
   }
 }
+
+extension CommandConfiguration {
+  /// The configuration of a subcommand.
+  ///
+  /// It names the command it belongs to, for which alone it is to write completions: a subcommand
+  /// that is parsed by itself is not searched for a wish for them first.
+  static func subcommand(
+    _ name: String, abstract: String, usage: String? = nil, discussion: String
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, _superCommandName: "flipbook", abstract: abstract, usage: usage,
+      discussion: discussion)
+  }
+}

@@ -84,17 +84,23 @@ public struct Motion: Hashable, Sendable {
 
   /// The time and the curve of one kind.
   public subscript(kind: Kind) -> Timing {
-    get { self[keyPath: Motion.path(kind)] }
-    set { self[keyPath: Motion.path(kind)] = newValue }
-  }
-
-  private static func path(_ kind: Kind) -> WritableKeyPath<Motion, Timing> {
-    switch kind {
-    case .insert: \.insert
-    case .delete: \.delete
-    case .move: \.move
-    case .reload: \.reload
-    case .displaced: \.displaced
+    get {
+      switch kind {
+      case .insert: insert
+      case .delete: delete
+      case .move: move
+      case .reload: reload
+      case .displaced: displaced
+      }
+    }
+    set {
+      switch kind {
+      case .insert: insert = newValue
+      case .delete: delete = newValue
+      case .move: move = newValue
+      case .reload: reload = newValue
+      case .displaced: displaced = newValue
+      }
     }
   }
 

@@ -2,9 +2,7 @@ import Glibc
 
 /// Whole files as bytes.
 package enum FileBytes {
-  static let standardInputPaths: Set<String> = [
-    "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
-  ]
+  static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
   private static let chunkSize = 65_536
 
   /// All bytes of a regular file, a named pipe or `/dev/stdin`, up to its end.

@@ -55,6 +55,8 @@ package final class RevisionSource: DocumentSource {
   /// Waits until git has found a revision, or has found that there is none.
   ///
   /// Throws ``SnapshotError/historyFailed(file:reason:)`` then.
+  package var beginsAtOnce: Bool { false }
+
   package func begin() throws(SnapshotError) -> SourceDocument? {
     while let listing, log.revisions.isEmpty {
       try WorkProgress.current?.check()

@@ -13,6 +13,9 @@ package protocol DocumentSource: AnyObject {
   /// When ``advance(to:)`` is to be called although nothing is readable; `nil` for never.
   var deadline: Duration? { get }
 
+  /// Whether ``begin()`` comes back at once, since it reads a short file or nothing.
+  var beginsAtOnce: Bool { get }
+
   /// The document that is there before anything is waited for; `nil` where all must be waited for.
   ///
   /// Throws ``SnapshotError`` where there is no use in waiting.
@@ -29,6 +32,7 @@ package protocol DocumentSource: AnyObject {
 }
 
 extension DocumentSource {
+  package var beginsAtOnce: Bool { true }
   package func begin() throws(SnapshotError) -> SourceDocument? { nil }
   package func resize(columns: Int, lines: Int) {}
   package func stop() {}

@@ -16,6 +16,11 @@ package final class SavedFileSource: DocumentSource {
   package var fileDescriptors: [Int32] { [watcher.fileDescriptor] }
   package var deadline: Duration? { timing.readAt }
 
+  /// A file without a size, as those of /proc are, may be of any length.
+  package var beginsAtOnce: Bool {
+    (1..<SnapshotFeed.longDocument).contains(FileBytes.size(of: watcher.absolutePath))
+  }
+
   package func begin() throws(SnapshotError) -> SourceDocument? {
     let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
     timing.wasRead(size: bytes.count)

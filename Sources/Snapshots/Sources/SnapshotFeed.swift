@@ -69,6 +69,9 @@ package final class SnapshotFeed {
   /// What the documents that were taken in last had to say.
   package var diagnostics: [Diagnostic] { reading.diagnostics }
 
+  /// Whether ``begin()`` is over so soon that a thread of its own would be longer in coming.
+  package var beginsAtOnce: Bool { sources.allSatisfy(\.beginsAtOnce) }
+
   /// The list that is there before anything is waited for; `nil` where all must be waited for.
   ///
   /// Throws ``SnapshotError`` where there is no use in waiting. May be called on a thread of its own,

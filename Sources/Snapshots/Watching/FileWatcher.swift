@@ -26,7 +26,8 @@ package struct FileWatcher: ~Copyable {
   /// The path from the root, which stays right when the current folder is replaced by another.
   let absolutePath: String
   private var targets: WatchTargets
-  private var directories: [Int32: String] = [:]
+  /// A handful.
+  private var watches: [(descriptor: Int32, directory: String)] = []
 
   /// Starts to watch the path, whether there is a file or not.
   ///
@@ -52,16 +53,17 @@ package struct FileWatcher: ~Copyable {
     var request: Signal?
     var isStale = false
     for event in readEvents() {
-      let directory = directories[event.watch]
-      if event.has(IN_IGNORED) { directories[event.watch] = nil }
+      // the same directory may be on the way by several names
+      let directories = watches.filter { $0.descriptor == event.watch }.map(\.directory)
+      if event.has(IN_IGNORED) { watches.removeAll { $0.descriptor == event.watch } }
       if event.has(IN_Q_OVERFLOW) {
         request = .readNow
         isStale = true
       } else if event.name.isEmpty {
         isStale = true
-      } else if let directory,
-        targets.entries.contains(.init(directory: directory, name: event.name))
-      {
+      } else if directories.contains(where: {
+        targets.entries.contains(.init(directory: $0, name: event.name))
+      }) {
         isStale = true
         let isWhole = event.has(IN_CLOSE_WRITE | IN_MOVED_TO)
         if isWhole || request == nil { request = isWhole ? .readNow : .settle }
@@ -101,14 +103,14 @@ extension FileWatcher {
     }
   }
 
-  private mutating func watch(_ wanted: Set<String>) throws(SnapshotError) {
-    var current: [Int32: String] = [:]
+  private mutating func watch(_ wanted: [String]) throws(SnapshotError) {
+    var current: [(descriptor: Int32, directory: String)] = []
     var isDenied = false
     for directory in wanted {
       let watch = inotify_add_watch(
         fileDescriptor, directory, UInt32(bitPattern: Self.mask) | UInt32(IN_ONLYDIR))
       if watch >= 0 {
-        current[watch] = directory
+        current.append((watch, directory))
       } else if errno == EACCES {
         isDenied = true
       } else if errno != ENOENT, errno != ENOTDIR {
@@ -116,10 +118,10 @@ extension FileWatcher {
       }
     }
     if isDenied, current.isEmpty { throw .permissionDenied(file: path) }
-    for watch in directories.keys where current[watch] == nil {
-      inotify_rm_watch(fileDescriptor, watch)
+    for (old, _) in watches where !current.contains(where: { $0.descriptor == old }) {
+      inotify_rm_watch(fileDescriptor, old)
     }
-    directories = current
+    watches = current
   }
 
   private func readEvents() -> [InotifyEvent] {

@@ -5,7 +5,7 @@ import Glibc
 /// They are the file's own entry, every symbolic link on the way, and, where something is missing,
 /// the entry that is missing in the nearest directory that exists.
 struct WatchTargets: Equatable {
-  struct Entry: Hashable {
+  struct Entry: Equatable {
     let directory: String
     let name: String
   }
@@ -19,7 +19,8 @@ struct WatchTargets: Equatable {
   /// As many links as Linux follows.
   private static let maximumLinks = 40
 
-  private(set) var entries: Set<Entry> = []
+  /// Each once, in the order of the way; a handful.
+  private(set) var entries: [Entry] = []
   private(set) var identity: Identity?
   private(set) var size = 0
 
@@ -38,23 +39,23 @@ struct WatchTargets: Equatable {
       let full = directory == "/" ? "/\(part)" : "\(directory)/\(part)"
       var status = stat()
       guard lstat(full, &status) == 0 else {
-        entries.insert(entry)
+        add(entry)
         // the end of a directory that some process stands in is told by its parent alone
-        entries.formUnion(Self.entry(of: directory))
+        if directory != "/" { add(Self.entry(of: directory)) }
         return
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        entries.insert(entry)
+        add(entry)
         links += 1
         guard links <= Self.maximumLinks, let target = Self.target(of: full) else { return }
         if target.hasPrefix("/") { directory = "/" }
         rest += Self.parts(of: target)
       case S_IFDIR:
         directory = full
-        if rest.isEmpty { entries.insert(entry) }
+        if rest.isEmpty { add(entry) }
       default:
-        entries.insert(entry)
+        add(entry)
         guard rest.isEmpty else { return }
         identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         size = Int(status.st_size)
@@ -62,16 +63,22 @@ struct WatchTargets: Equatable {
     }
   }
 
-  var directories: Set<String> { Set(entries.map(\.directory)) }
+  /// The directories of the entries, each once.
+  var directories: [String] {
+    entries.reduce(into: []) { if !$0.contains($1.directory) { $0.append($1.directory) } }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    if !entries.contains(entry) { entries.append(entry) }
+  }
 
   /// The parts of a path, last first.
   private static func parts(of path: String) -> [String] {
     path.split(separator: "/").reversed().map(String.init)
   }
 
-  private static func entry(of directory: String) -> [Entry] {
-    guard directory != "/" else { return [] }
-    return [Entry(directory: parent(of: directory), name: Path.name(of: directory))]
+  private static func entry(of directory: String) -> Entry {
+    Entry(directory: parent(of: directory), name: Path.name(of: directory))
   }
 
   private static func parent(of directory: String) -> String {

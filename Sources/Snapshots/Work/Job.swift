@@ -63,6 +63,9 @@ package struct JobLauncher {
   /// Gives the work to `start`, which does it now or later. For tests.
   package init(_ start: @escaping (@escaping () -> Void) -> Void) { self.start = start }
 
+  /// Here and now.
+  package static var here: JobLauncher { JobLauncher { work in work() } }
+
   /// Each on a thread of its own; here and now where the system has none left.
   package static var thread: JobLauncher {
     JobLauncher { work in

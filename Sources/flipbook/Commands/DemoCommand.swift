@@ -3,8 +3,8 @@ import Snapshots
 
 /// `flipbook [demo] [DECK]`: a deck in a loop.
 struct DemoCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "demo",
+  static let configuration = CommandConfiguration.subcommand(
+    "demo",
     abstract: "Play a deck of snapshots in a loop.",
     discussion: """
       A deck is a folder with a deck.yaml, a folder of snapshots in name order, or one table \

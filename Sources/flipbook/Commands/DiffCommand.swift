@@ -4,8 +4,8 @@ import Snapshots
 
 /// `flipbook diff OLD NEW`: the staged changeset on standard output, no screen.
 struct DiffCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
+  static let configuration = CommandConfiguration.subcommand(
+    "diff",
     abstract: "Print the staged changes from one file to another.",
     discussion: """
       The status is 0 when both are the same, 1 when they differ, 2 in trouble. /dev/null is a \

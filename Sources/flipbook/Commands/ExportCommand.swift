@@ -5,8 +5,8 @@ import TerminalList
 
 /// `flipbook export`: a recording or a deck as something that others can show.
 struct ExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
+  static let configuration = CommandConfiguration.subcommand(
+    "export",
     abstract: "Make pictures or data of a recording or a deck.",
     discussion: """
       svg is an animated picture for a README, one file without scripts; cast an asciicast for \

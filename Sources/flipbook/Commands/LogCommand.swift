@@ -3,8 +3,8 @@ import Snapshots
 
 /// `flipbook log FILE`: the revisions of a file in git.
 struct LogCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "log",
+  static let configuration = CommandConfiguration.subcommand(
+    "log",
     abstract: "Step through the git revisions of a file, through renames, oldest first.",
     discussion: """
       ] and [ go to the next and the previous revision, → and ← a stage of the change; space \

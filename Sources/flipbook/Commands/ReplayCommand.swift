@@ -3,8 +3,8 @@ import Snapshots
 
 /// `flipbook replay RECORDING`: what --record or `w` wrote.
 struct ReplayCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "replay",
+  static let configuration = CommandConfiguration.subcommand(
+    "replay",
     abstract: "Play a recording that --record or the key w wrote.",
     discussion: """
       The keys are those of demo and step: space pauses, ] and [ go to the next and the previous \

@@ -83,7 +83,7 @@ struct RunArguments: ParsableArguments {
   /// The arguments of the process with `-d=permanent` as watch(1) writes it spelled as a flag.
   static func spelledOut(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let permanent: Set = [
+    let permanent = [
       "-d=permanent", "-d=cumulative", "--differences=permanent", "--differences=cumulative",
     ]
     return arguments[..<end].map { permanent.contains($0) ? "--permanent" : $0 } + arguments[end...]

@@ -28,7 +28,7 @@ struct ScreenArguments: ParsableArguments {
   static let speeds = 0.25...8.0
 }
 
-enum ColorArgument: String, CaseIterable, ExpressibleByArgument {
+enum ColorArgument: String, NamedChoice {
   case auto, truecolor
   case colors256 = "256"
   case colors16 = "16"
@@ -45,11 +45,11 @@ enum ColorArgument: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-enum OutputChoice: String, CaseIterable, ExpressibleByArgument {
+enum OutputChoice: String, NamedChoice {
   case text, json
 }
 
-enum MotionArgument: String, CaseIterable, ExpressibleByArgument {
+enum MotionArgument: String, NamedChoice {
   case full, reduced, none
 
   var style: Motion.Style {

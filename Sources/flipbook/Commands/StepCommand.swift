@@ -3,8 +3,8 @@ import Snapshots
 
 /// `flipbook step SNAPSHOT… | DECK`: a deck, paused; one key, one stage.
 struct StepCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "step",
+  static let configuration = CommandConfiguration.subcommand(
+    "step",
     abstract: "Step through snapshots: one key, one stage of the change.",
     discussion: """
       → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what \

@@ -99,7 +99,7 @@ struct TableArguments: ParsableArguments {
   }
 }
 
-extension Format: ExpressibleByArgument {}
+extension Format: NamedChoice {}
 
 extension Substring {
   fileprivate func trimmingSpaces() -> String {

@@ -4,8 +4,8 @@ import Snapshots
 
 /// `flipbook watch`: a list as it changes, from files, a command or a pipe.
 struct WatchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "watch",
+  static let configuration = CommandConfiguration.subcommand(
+    "watch",
     abstract: "Watch a file, a command or a pipe: every change moves the list.",
     discussion: """
       Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What \

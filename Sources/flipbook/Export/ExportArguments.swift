@@ -3,7 +3,7 @@ import ListMotion
 import TerminalList
 
 /// What a recording can be made into.
-enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+enum ExportFormat: String, NamedChoice {
   case frames, cast, svg, json
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")

@@ -86,7 +86,7 @@ struct LiveLog {
       return
     }
     let after = snapshot.sections
-    let job = Job(on: before.isLong || after.isLong ? .thread : JobLauncher { $0() }) {
+    let job = Job(on: before.isLong || after.isLong ? .thread : .here) {
       StagedChangeset(from: before, to: after)
     }
     while job.result == nil { wait(for: job.fileDescriptor) }

@@ -36,7 +36,8 @@ struct LiveSession {
   }
 
   private func runOnScreen() throws {
-    let opening = Job(WorkProgress("reading"), begin)
+    let opening = Job(
+      WorkProgress("reading"), on: feed.beginsAtOnce ? .here : .thread, begin)
     defer { stop(after: opening) }
     // what is read at once, or is wrong, needs no screen to wait on
     if opening.wait(milliseconds: Self.patience), let result = opening.result {
