@@ -7,6 +7,7 @@ final class Stage {
   private let session: OpenTerminal
   private var now = Duration.seconds(1)
   private let size = Size(width: 200, height: 60)
+  private static let frameDuration = Duration.nanoseconds(16_666_667)
 
   /// What a ``Terminal``, which cannot be copied, is kept in.
   private final class OpenTerminal {
@@ -36,7 +37,7 @@ final class Stage {
       list.performChanges(with: scene.animation) { scene.change(&$0[0].elements, run) }
       while list.isAnimating {
         show(list, &figures)
-        now = list.nextFrame(after: now) ?? now
+        now += Stage.frameDuration
       }
     }
     return figures

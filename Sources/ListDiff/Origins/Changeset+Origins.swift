@@ -24,7 +24,7 @@ extension Changeset {
       }
     }
     let section = sole ?? 0
-    guard (0..<Int.max).contains(section) else {
+    guard (0..<Int(Int32.max)).contains(section) else {
       throw .sectionOutOfRange(index: section, count: 1, isAfter: false)
     }
     return section

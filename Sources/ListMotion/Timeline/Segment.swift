@@ -1,6 +1,8 @@
 /// One stage in time: a track for every row that is seen before or after it.
 struct Segment: Sendable {
   let seconds: Double
+  /// Whether its rows stand where they are, and change in nothing but what they flash in.
+  let isStill: Bool
   private let tracks: [Track]
   private let anchor: Anchor
 
@@ -9,6 +11,7 @@ struct Segment: Sendable {
     let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
     tracks = Segment.tracks(from: transition.renamed(seen), transition)
     anchor = Anchor(tracks)
+    isStill = tracks.allSatisfy(\.isStill)
   }
 
   /// Every row at `progress` (0...1), from top to bottom. O(n log n) in the rows seen.

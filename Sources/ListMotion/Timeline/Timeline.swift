@@ -8,9 +8,9 @@ package struct Timeline: Sendable {
   static let flashSeconds = 0.4
 
   private let start: [PresentedRow]
-  private var segments: [(segment: Segment, from: Double)] = []
+  private(set) var segments: [(segment: Segment, from: Double)] = []
   private var end: [PresentedRow]
-  private var seconds = 0.0
+  private(set) var seconds = 0.0
 
   /// A timeline that begins with the rows that are seen now, in order of their positions.
   package init(from seen: [PresentedRow]) {

@@ -22,10 +22,8 @@ extension TerminalListView {
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmpty(&frame) }
     var painter = layoutPainter
-    if playback.playsAtOnce {
-      painter.theme.steps = 1
-      painter.showsTrendSigns = false
-    }
+    painter.theme.steps = blendSteps
+    if playback.playsAtOnce { painter.showsTrendSigns = false }
     seeChanges()
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)

@@ -97,11 +97,20 @@ extension TerminalListView {
   public var isAnimating: Bool { playback.isRunning || playback.hasNews }
 
   /// When the next frame is due, or `nil` while nothing moves.
+  ///
+  /// 60 times a second while something moves; where only colours change, as often as they do.
   public func nextFrame(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
     if !playback.isRunning, let end = playback.newsEnd { return end }
-    return now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
+    let next = now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
+    guard let start = playback.start,
+      let change = playback.timeline?.nextChange(after: playback.elapsed, steps: blendSteps)
+    else { return next }
+    return max(next, start + change)
   }
+
+  /// In how many steps colours blend now.
+  var blendSteps: Int { playback.playsAtOnce ? 1 : painter.theme.steps }
 
   /// What is seen of every row now.
   func seenRows() -> [PresentedRow] {

@@ -1,0 +1,45 @@
+/// When there is something new to see: a picture in which nothing moves is not drawn again and again
+/// while its afterglow is at the same step of its colours.
+extension Timeline {
+  /// How far into the timeline the rows are first seen to differ from those at `elapsed`; `nil` while
+  /// some of them move, so that they differ all the time.
+  ///
+  /// - Parameter steps: in how many steps colours blend.
+  package func nextChange(after elapsed: Duration, steps: Int) -> Duration? {
+    let at = elapsed.seconds
+    guard let end = stillEnd(at: at) else { return nil }
+    let waits = rows(at: elapsed).map { $0.glowLasts(steps: steps) * Timeline.flashSeconds }
+    return .seconds(min(at + (waits.min() ?? .infinity), end))
+  }
+
+  /// The end, in seconds, of the stretch around `at` in which nothing moves.
+  private func stillEnd(at: Double) -> Double? {
+    if at >= seconds { return duration.seconds }
+    guard let current = segments.last(where: { $0.from <= at }), current.segment.isStill else {
+      return nil
+    }
+    return current.from + current.segment.seconds
+  }
+}
+
+extension PresentedRow {
+  /// How much of ``flash`` passes until it looks otherwise, and a little more, as half a step still
+  /// counts for the whole.
+  fileprivate func glowLasts(steps: Int) -> Double {
+    guard flash > 0 else { return .infinity }
+    if flashesInOneStep { return flash }
+    let steps = Double(max(steps, 1))
+    let step = (flash * steps).rounded()
+    return step > 0 ? flash - (step - 0.5) / steps + 1e-6 : flash
+  }
+}
+
+extension Track {
+  /// Whether the row stands where it is, and changes in nothing but what it flashes in.
+  var isStill: Bool {
+    role == .stay && !travels && !departs && !isReplaced && start.departure == nil
+      && start.position == target && start.extent == height && start.cut == 0
+      && start.opacity == 1 && start.shift == 0 && start.reveal == 1 && start.tint == 0
+      && content.interpolated(from: start.row.content, progress: 0) == content
+  }
+}
