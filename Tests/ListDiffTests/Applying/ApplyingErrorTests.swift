@@ -145,12 +145,12 @@ import Testing
       .severalSections(4, 5), "operations in sections 4 and 5, but the list has no sections",
       Changeset(data: rows(2, 3), elementDeleted: [path(0, 4)], elementUpdated: [path(1, 5)]))
     expect(
-      .sectionOutOfRange(index: .max, count: 1, isAfter: false),
-      "no section \(Int.max): there are 1 before it",
+      .sectionOutOfRange(index: Int(Int32.max), count: 1, isAfter: false),
+      "no section 2147483647: there are 1 before it",
       Changeset(data: rows(2, 3), elementDeleted: [path(0, .max)]))
     expect(
       .rowOutOfRange(path(.max, 7), count: 3, isAfter: false),
-      "no row \(Int.max) in section 7: it has 3 before it",
+      "no row 2147483647 in section 7: it has 3 before it",
       Changeset(data: rows(2, 3), elementDeleted: [path(.max, 7)]))
   }
 

@@ -62,4 +62,13 @@ private struct Word: Hashable, Differentiable {
     #expect(path == ElementPath(element: 3, section: 1) && path.element == 3 && path.section == 1)
     #expect(path.debugDescription == "[element: 3, section: 1]")
   }
+
+  @Test func aPathKeepsTheNearestOffsetThatARowMayHave() {
+    var path = ElementPath(element: .max, section: .min)
+    #expect(path.element == Int(Int32.max) && path.section == Int(Int32.min))
+    path.element = -1
+    path.section = 5_000_000_000
+    #expect(path == ElementPath(element: -1, section: Int(Int32.max)))
+    #expect(MemoryLayout<ElementPath>.stride == 8)
+  }
 }
