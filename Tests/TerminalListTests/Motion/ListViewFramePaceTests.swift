@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// How often a list wants to be drawn, and that nothing is missed between two frames.
+@Suite struct ListViewFramePaceTests {
+  private let frame = Playback.frameDuration
+
+  private func list(_ rows: [String]) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 24, height: 6))
+    list.apply([section(nil, rows)])
+    list.finishAnimations()
+    return list
+  }
+
+  /// The moments of all frames of a change from `start` to its end.
+  private func moments(of list: TerminalListView, from start: Duration) -> [Duration] {
+    var (moments, now) = ([start], start)
+    _ = list.frame(at: now)
+    while let next = list.nextFrame(after: now) {
+      now = next
+      moments.append(now)
+      _ = list.frame(at: now)
+    }
+    return moments
+  }
+
+  private func update(_ list: TerminalListView, _ row: Int, _ text: String) {
+    var sections = list.sections
+    sections[0].elements[row].content = RowContent(text: text)
+    list.apply(sections)
+  }
+
+  @Test func anAfterglowIsDrawnAsOftenAsItsColoursChange() {
+    let list = list(["a 1", "b 2", "c 3"])
+    list.painter.theme.steps = 6
+    update(list, 1, "b 9")
+    let fades = moments(of: list, from: .seconds(1)).count
+    // six steps, the end of the stage, and the first and the last picture
+    #expect((7...10).contains(fades), "\(fades)")
+    list.painter.theme.steps = 16
+    update(list, 1, "b 7")
+    #expect(moments(of: list, from: .seconds(5)).count > fades)
+  }
+
+  @Test func whatMovesIsDrawnSixtyTimesASecond() {
+    let list = list(["a", "b", "c"])
+    var sections = list.sections
+    sections[0].elements.swapAt(0, 2)
+    list.apply(sections)
+    _ = list.frame(at: .seconds(1))
+    #expect(list.nextFrame(after: .seconds(1)) == .seconds(1) + frame)
+  }
+
+  /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
+  /// unless they are no further apart than those of motion.
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [1, 6, 16])
+  func nothingIsMissedBetweenTwoFrames(seed: UInt64, steps: Int) {
+    var random = SeededGenerator(seed: seed)
+    let list = list((0..<8).map { "row \($0) is \($0 * 7)" })
+    list.painter.theme.steps = steps
+    list.motion.style = [.full, .full, .reduced][Int(seed) % 3]
+    list.showsChangeMarks = seed % 2 == 0
+    var now = Duration.seconds(1)
+    var long = 0
+    for change in 0..<60 {
+      let count = list.sections[0].elements.count
+      let row = Int.random(in: 0..<count, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0:
+        var sections = list.sections
+        sections[0].elements.swapAt(row, 0)
+        list.apply(sections)
+      default: update(list, row, "row \(row) is \(change)")
+      }
+      let until = now + .milliseconds([80, 300, 900].randomElement(using: &random)!)
+      var picture = list.frame(at: now)
+      while now < until, let next = list.nextFrame(after: now) {
+        if next - now > frame * 2 {
+          long += 1
+          for part in [0.2, 0.5, 0.8, 0.999] {
+            #expect(list.frame(at: now + (next - now) * part) == picture, "change \(change)")
+          }
+        }
+        now = next
+        picture = list.frame(at: now)
+      }
+      now = max(now, until)
+    }
+    #expect(long > 20)
+  }
+}
