@@ -98,7 +98,8 @@ extension TerminalListView {
 
   /// When the next frame is due, or `nil` while nothing moves.
   ///
-  /// 60 times a second while something moves; where only colours change, as often as they do.
+  /// 60 times a second while something moves; where only colours change, as often as they do, but 20
+  /// times at least, as the list knows from its frames how fast changes come.
   public func nextFrame(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
     if !playback.isRunning, let end = playback.newsEnd { return end }
@@ -106,7 +107,7 @@ extension TerminalListView {
     guard let start = playback.start,
       let change = playback.timeline?.nextChange(after: playback.elapsed, steps: blendSteps)
     else { return next }
-    return max(next, start + change)
+    return max(next, min(start + change, now + Playback.frameDuration * 3))
   }
 
   /// In how many steps colours blend now.
