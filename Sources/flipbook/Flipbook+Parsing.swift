@@ -36,10 +36,9 @@ extension CommandConfiguration {
   /// It names the command it belongs to, for which alone it is to write completions: a subcommand
   /// that is parsed by itself is not searched for a wish for them first.
   static func subcommand(
-    _ name: String, abstract: String, usage: String? = nil, discussion: String
+    _ name: String, abstract: String, discussion: String
   ) -> CommandConfiguration {
     CommandConfiguration(
-      commandName: name, _superCommandName: "flipbook", abstract: abstract, usage: usage,
-      discussion: discussion)
+      commandName: name, _superCommandName: "flipbook", abstract: abstract, discussion: discussion)
   }
 }

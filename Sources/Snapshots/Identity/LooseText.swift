@@ -1,5 +1,7 @@
 /// A row's text without its checkbox, its case and its spaces.
 struct LooseText: Hashable {
+  private static let checkboxes = ["[ ]", "[x]", "[X]"]
+
   private let letters: String
 
   init(_ text: String) {
@@ -9,7 +11,7 @@ struct LooseText: Hashable {
   /// The letters of any text.
   static func letters(of text: String) -> String {
     let body = text.drop(while: \.isWhitespace)
-    let hasCheckbox = ["[ ]", "[x]", "[X]"].contains { body.hasPrefix($0) }
+    let hasCheckbox = checkboxes.contains { body.hasPrefix($0) }
     return String(body.dropFirst(hasCheckbox ? 3 : 0).filter { !$0.isWhitespace }).lowercased()
   }
 
@@ -18,10 +20,7 @@ struct LooseText: Hashable {
     let utf8 = text.utf8
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let body = utf8.drop(while: isWhitespace)
-    let checkbox = Array(body.prefix(3))
-    let hasCheckbox =
-      checkbox.count == 3 && checkbox[0] == UInt8(ascii: "[") && checkbox[2] == UInt8(ascii: "]")
-      && [UInt8(ascii: " "), UInt8(ascii: "x"), UInt8(ascii: "X")].contains(checkbox[1])
+    let hasCheckbox = checkboxes.contains { body.starts(with: $0.utf8) }
     return String(unsafeUninitializedCapacity: utf8.count) { letters in
       var count = 0
       for byte in body.dropFirst(hasCheckbox ? 3 : 0) where !isWhitespace(byte) {

@@ -52,11 +52,11 @@ package final class RevisionSource: DocumentSource {
     waiting.isEmpty && !batch.hasMore ? (listing ?? contents)?.deadline : .zero
   }
 
+  package var beginsAtOnce: Bool { false }
+
   /// Waits until git has found a revision, or has found that there is none.
   ///
   /// Throws ``SnapshotError/historyFailed(file:reason:)`` then.
-  package var beginsAtOnce: Bool { false }
-
   package func begin() throws(SnapshotError) -> SourceDocument? {
     while let listing, log.revisions.isEmpty {
       try WorkProgress.current?.check()

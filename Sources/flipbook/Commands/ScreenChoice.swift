@@ -8,7 +8,7 @@ struct ScreenChoice {
   var terminal: Terminal.Options
   var showsTitle: Bool
   /// What keys stand for where it is not themselves.
-  var keys: KeyMeanings
+  var keys: [Key: Key]
 }
 
 extension ScreenArguments {

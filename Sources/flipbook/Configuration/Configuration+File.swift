@@ -2,9 +2,7 @@ import Glibc
 
 extension Configuration {
   /// The user's, read when it is first asked for; without a file nothing is chosen.
-  static let user: Result<Configuration, Failure> = Result { () throws(Failure) in
-    do { return try read() } catch { throw Failure(error) }
-  }
+  static let user = Result { try read() }
 
   /// `flipbook/config.yaml` in the folder for configuration: `XDG_CONFIG_HOME`, else `~/.config`.
   ///

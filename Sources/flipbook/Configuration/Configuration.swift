@@ -16,7 +16,7 @@ struct Configuration: Equatable {
   var beep: Bool?
   var theme = ThemeColors()
   /// What keys do: the key of the contract that each stands for.
-  var keys = KeyMeanings()
+  var keys: [Key: Key] = [:]
 
   /// The names in the file, as those of the options.
   enum Name: String, CaseIterable {

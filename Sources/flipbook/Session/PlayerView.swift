@@ -23,7 +23,7 @@ final class PlayerView {
   /// Whether there is a title line, where the screen is high enough.
   var showsTitle = true { didSet { layOut() } }
   /// What keys stand for where it is not themselves.
-  var keys = KeyMeanings()
+  var keys: [Key: Key] = [:]
   /// Whether the marks of changes stay whatever key is pressed.
   var keepsMarks = false
   var theme: Theme {
