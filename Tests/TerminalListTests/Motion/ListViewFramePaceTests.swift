@@ -26,9 +26,10 @@ import Testing
     return moments
   }
 
-  private func update(_ list: TerminalListView, _ row: Int, _ text: String) {
+  private func update(_ list: TerminalListView, _ row: Int, _ text: String, bar: Double? = nil) {
     var sections = list.sections
-    sections[0].elements[row].content = RowContent(text: text)
+    sections[0].elements[row].content = RowContent(
+      [.text(text)] + (bar.map { [.bar($0, columns: 8)] } ?? []))
     list.apply(sections)
   }
 
@@ -72,6 +73,12 @@ import Testing
         var sections = list.sections
         sections[0].elements.swapAt(row, 0)
         list.apply(sections)
+      case 1:
+        var sections = list.sections
+        let comer = ListRow(id: "new \(change)", content: RowContent(text: "new"))
+        sections[0].elements[row] = comer
+        list.apply(sections)
+      case 2, 3: update(list, row, "bar", bar: .random(in: 0...1, using: &random))
       default: update(list, row, "row \(row) is \(change)")
       }
       let until = now + .milliseconds([80, 300, 900].randomElement(using: &random)!)
