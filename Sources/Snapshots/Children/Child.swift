@@ -67,8 +67,9 @@ package struct Child: ~Copyable {
     defer { posix_spawnattr_destroy(&attributes) }
     Child.freshStart(&attributes)
     var argv = arguments.map { strdup($0) } + [nil]
-    var environment = Child.environment(with: variables).map { strdup($0) } + [nil]
-    defer { for string in argv + environment { free(string) } }
+    let own = variables.map { strdup("\($0)=\($1)") }
+    var environment = Child.environment(without: variables.keys) + own + [nil]
+    defer { for string in argv + own { free(string) } }
     var started: pid_t = 0
     let code = posix_spawnp(&started, argv[0]!, &actions, &attributes, &argv, &environment)
     guard code == 0 else {
@@ -137,15 +138,20 @@ package struct Child: ~Copyable {
       &attributes, Int16(newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 
-  private static func environment(with variables: [String: String]) -> [String] {
-    var all: [String] = []
+  /// The entries of our environment but the variables with these names; they are not copied.
+  private static func environment(
+    without names: some Collection<String>
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    let names = names.map { ContiguousArray("\($0)=".utf8CString.dropLast()) }
+    var entries: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let entry = next.pointee {
-      let text = String(cString: entry)
-      let name = text.prefix { $0 != "=" }
-      if variables[String(name)] == nil { all.append(text) }
+      let isNamed = names.contains { name in
+        name.withUnsafeBufferPointer { strncmp(entry, $0.baseAddress!, $0.count) == 0 }
+      }
+      if !isNamed { entries.append(entry) }
       next += 1
     }
-    return all + variables.map { "\($0)=\($1)" }
+    return entries
   }
 }
