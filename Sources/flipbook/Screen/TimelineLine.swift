@@ -35,29 +35,22 @@ struct TimelineLine {
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
   ) -> Int {
     let step = min(6, (columns.count - 1) / (count - 1))
-    let accent = Style(foreground: theme.accent)
-    let quiet = theme.quietStyle
     let here: Unicode.Scalar = isUnderWay ? "◎" : "◉"
+    var track: [Glyph]
+    let place: Int
     if step < 2 {
-      let place = scale.column(of: position, columns: columns.count)
-      for (offset, block) in blocks(columns.count).enumerated() {
-        frame.write(
-          [Glyph(offset == place ? here : block)], style: offset <= place ? accent : quiet,
-          line: line, column: columns.lowerBound + offset)
-      }
-      return columns.upperBound
+      track = blocks(columns.count).map { Glyph($0) }
+      place = scale.column(of: position, columns: columns.count)
+    } else {
+      track = Array(repeating: Glyph("─"), count: (count - 1) * step + 1)
+      for index in 0..<count { track[index * step] = Glyph(index < position ? "●" : "○") }
+      place = position * step
     }
-    for index in 0..<count {
-      let column = columns.lowerBound + index * step
-      let isBehind = index < position
-      let dot: Unicode.Scalar = index == position ? here : isBehind ? "●" : "○"
-      frame.write(
-        [Glyph(dot)], style: index <= position ? accent : quiet, line: line, column: column)
-      guard index < count - 1 else { break }
-      let dashes = Array(repeating: Glyph("─"), count: step - 1)
-      frame.write(dashes, style: isBehind ? accent : quiet, line: line, column: column + 1)
-    }
-    return columns.lowerBound + (count - 1) * step + 1
+    track[place] = Glyph(here)
+    let end = frame.write(
+      track[...place], style: Style(foreground: theme.accent), line: line,
+      column: columns.lowerBound)
+    return frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
   }
 
   /// A block for each column, by the square root of what changed there, so that one row among
