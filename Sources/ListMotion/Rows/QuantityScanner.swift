@@ -64,13 +64,13 @@ struct QuantityScanner {
 
   /// Letters, `%` and the like up to a digit or the end; `nil` when something else follows.
   private mutating func unit() -> String? {
-    var unit = ""
+    let start = at
     while let next, !next.isDigit {
       guard next.isInUnit else { return nil }
-      unit.unicodeScalars.append(contentsOf: next.scalars)
       at += 1
     }
-    return unit.first == "/" ? nil : unit
+    let unit = glyphs[start..<at]
+    return unit.first == Glyph("/") ? nil : unit.text
   }
 
   private mutating func number() -> Double? {
@@ -91,7 +91,7 @@ struct QuantityScanner {
   private mutating func digits() -> String {
     let start = at
     while let next, next.isDigit { at += 1 }
-    return Self.text(of: glyphs[start..<at])
+    return glyphs[start..<at].text
   }
 
   /// Whether exactly three digits stand from `index` on.
@@ -108,12 +108,19 @@ struct QuantityScanner {
     if digits.first == Glyph("+") || digits.first == Glyph("-") { digits.removeFirst() }
     guard (1...3).contains(digits.count), digits.allSatisfy(\.isDigit) else { return "" }
     defer { at = glyphs.endIndex }
-    return Self.text(of: glyphs[at...])
+    return glyphs[at...].text
   }
+}
 
-  /// The text of glyphs in ASCII.
-  private static func text(of glyphs: ArraySlice<Glyph>) -> String {
-    String(decoding: glyphs.lazy.map { UInt8(truncatingIfNeeded: $0.scalarValue) }, as: UTF8.self)
+extension ArraySlice<Glyph> {
+  /// What the glyphs show, as text.
+  var text: String {
+    if allSatisfy({ $0.scalarValue < 0x80 && !$0.hasMarks }) {
+      return String(decoding: lazy.map { UInt8($0.scalarValue) }, as: UTF8.self)
+    }
+    var text = ""
+    for glyph in self { text.unicodeScalars.append(contentsOf: glyph.scalars) }
+    return text
   }
 }
 
@@ -121,8 +128,12 @@ extension Glyph {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(scalarValue) && !hasMarks }
 
   fileprivate var isInUnit: Bool {
-    switch ownScalar {
-    case "%", "‰", "°", "/", "²", "³": true
+    if scalarValue < 0x80, !hasMarks {
+      return scalarValue == 0x25 || scalarValue == 0x2F
+        || (0x61...0x7A).contains(scalarValue | 0x20)
+    }
+    return switch ownScalar {
+    case "‰", "°", "²", "³": true
     default: scalar.properties.isAlphabetic
     }
   }

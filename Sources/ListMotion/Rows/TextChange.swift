@@ -64,7 +64,7 @@ package struct TextChange: Hashable, Sendable {
       let isWhole = change.count * 4 >= new[index].count * 3
       var trend = trend(old[index], new[index])
       let next = index + 1
-      if trend != nil, next < new.count, differs[next], Unit.isKnown(text(of: new[next])) {
+      if trend != nil, next < new.count, differs[next], Unit.isKnown(new[next].text) {
         // a unit of its own that changed too: 900 MB may have become 1.2 GB
         trend = nil
       }
@@ -112,14 +112,7 @@ package struct TextChange: Hashable, Sendable {
     while let first = word.first, first.opensClause { word.removeFirst() }
     let start = word.lastIndex(of: Glyph("=")).map { $0 + 1 } ?? word.startIndex
     return Quantity(word[start...]).map { (word[..<start], $0) }
-  }
-
-  private static func text(of glyphs: ArraySlice<Glyph>) -> String {
-    var text = ""
-    for glyph in glyphs { text.unicodeScalars.append(contentsOf: glyph.scalars) }
-    return text
-  }
-}
+  }}
 
 extension Glyph {
   fileprivate var opensClause: Bool {
