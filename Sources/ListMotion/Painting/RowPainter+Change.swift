@@ -45,6 +45,9 @@ extension RowPainter {
     return style
   }
 
+  /// Whether numbers that rose or fell have a sign behind them.
+  package var marksTrends: Bool { showsTrendSigns || theme.fade == .marks }
+
   /// Draws `▲` or `▼` behind the parts whose numbers rose or fell: in the gap before the next part,
   /// or after a blank behind the last. Nothing of the row gives way for it.
   ///
@@ -55,7 +58,7 @@ extension RowPainter {
     of row: PresentedRow, _ adornment: Adornment, _ layout: RowLayout, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    guard showsTrendSigns || theme.fade == .marks else { return }
+    guard marksTrends else { return }
     guard let change = theme.step(row.glow) > 0 ? row.change : adornment.change else { return }
     for (index, run) in layout.runs.enumerated() where run.part < change.parts.count {
       guard run.line + row.contentLine == line, let trend = change.parts[run.part].trend,

@@ -167,15 +167,24 @@ extension RowContent {
 extension RowContent {
   /// This content with its bars `progress` (0...1) of the way from those of `start`.
   func interpolated(from start: RowContent, progress: Double) -> RowContent {
-    guard progress < 1, start.parts.count == parts.count else { return self }
+    guard progress < 1, hasOtherBars(than: start) else { return self }
     var between = self
-    for (index, part) in parts.enumerated() {
-      if case .bar(let to) = part.figure, case .bar(let from) = start.parts[index].figure,
-        from != to
-      {
+    for index in parts.indices {
+      if case .bar(let to) = parts[index].figure, case .bar(let from) = start.parts[index].figure {
         between.parts[index].figure = .bar(from + (to - from) * progress)
       }
     }
     return between
+  }
+
+  /// Whether it has the parts of `start`, but longer or shorter bars.
+  func hasOtherBars(than start: RowContent) -> Bool {
+    start.parts.count == parts.count
+      && parts.indices.contains { index in
+        guard case .bar(let to) = parts[index].figure,
+          case .bar(let from) = start.parts[index].figure
+        else { return false }
+        return from != to
+      }
   }
 }

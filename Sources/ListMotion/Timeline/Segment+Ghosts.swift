@@ -4,7 +4,7 @@ extension Segment {
   static func limited(
     _ seen: [PresentedRow], ghosts: Int, _ transition: Transition
   ) -> [PresentedRow] {
-    let kept = Set(transition.rows.map(\.id))
+    var kept = RowPlaces(transition.rows.map(\.id))
     let leaving = seen.indices.filter { index in
       let id = seen[index].row.id
       let elsewhere = transition.departures[id] ?? .gone

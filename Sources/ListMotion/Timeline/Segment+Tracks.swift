@@ -1,37 +1,40 @@
 extension Segment {
   /// A track for each row of `seen`, then one for each row that is new on the screen.
   static func tracks(from seen: [PresentedRow], _ transition: Transition) -> [Track] {
-    let places = Dictionary(
-      transition.rows.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let known = Set(seen.map(\.row.id))
-    return departing(seen, places, transition) + arriving(seen, known, transition)
+    var places = RowPlaces(transition.rows.map(\.id))
+    let targets = seen.map { places.place(of: $0.row.id) }
+    let tracks = departing(seen, targets, transition)
+    // each that stays is one of the rows after the stage
+    if targets.count(where: { $0 != nil }) == transition.rows.count { return tracks }
+    return tracks + arriving(seen, Set(seen.map(\.row.id)), transition)
   }
 
   /// Rows that stay are carried to their places; the others close up behind the row above them,
   /// or leave the screen by the edge behind which they now are.
   private static func departing(
-    _ seen: [PresentedRow], _ places: [RowID: Int], _ transition: Transition
+    _ seen: [PresentedRow], _ places: [Int?], _ transition: Transition
   ) -> [Track] {
     let targets = transition.targets
-    let above = seen.reduce(0) { lines, row in
-      places[row.row.id] == nil && transition.leavesAbove(row) ? lines + row.row.height : lines
+    let above = seen.indices.reduce(0) { lines, index in
+      places[index] == nil && transition.leavesAbove(seen[index])
+        ? lines + seen[index].row.height : lines
     }
     var upper = targets[0] - Double(above)
     var lower = targets[transition.rows.count]
     var anchor = targets[0]
-    let originals = Dictionary(uniqueKeysWithValues: transition.replaced.map { ($1, $0) })
-    return seen.map { row in
+    let originals = transition.originals
+    return zip(seen, places).map { row, place in
       var track = Track(
         start: row, content: row.row.content, role: .leave, target: anchor,
         height: Double(row.row.height))
       track.animation = transition.animations[row.row.id] ?? .automatic
       track.travels = transition.moved.contains(row.row.id)
-      if let place = originals[row.row.id].flatMap({ places[$0] }) {
+      if let place = originals[row.row.id] {
         track.isReplaced = true
         track.target = targets[place]
         track.height = Double(transition.rows[place].height)
         anchor = max(anchor, track.target + track.height)
-      } else if let place = places[row.row.id] {
+      } else if let place {
         track.role = .stay
         track.target = targets[place]
         track.height = Double(transition.rows[place].height)
@@ -119,6 +122,17 @@ extension Transition {
       row.row.id = old
       return row
     }
+  }
+
+  /// The places of the rows that are replaced, by the identities under which their old appearances
+  /// leave.
+  fileprivate var originals: [RowID: Int] {
+    if replaced.isEmpty { return [:] }
+    var places = RowPlaces(rows.map(\.id))
+    return Dictionary(
+      uniqueKeysWithValues: replaced.compactMap { new, old in
+        places.place(of: new).map { (old, $0) }
+      })
   }
 
   fileprivate func leavesAbove(_ row: PresentedRow) -> Bool {

@@ -1,25 +1,37 @@
 /// One stage in time: a track for every row that is seen before or after it.
 struct Segment: Sendable {
   let seconds: Double
-  /// Whether its rows stand where they are, and change in nothing but what they flash in.
-  let isStill: Bool
   private let tracks: [Track]
   private let anchor: Anchor
+  /// Its rows, where nothing moves.
+  private var still: StillRows?
 
   init(from seen: [PresentedRow], _ transition: Transition) {
     seconds = transition.duration.seconds
     let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
     tracks = Segment.tracks(from: transition.renamed(seen), transition)
     anchor = Anchor(tracks)
-    isStill = tracks.allSatisfy(\.isStill)
+    if tracks.allSatisfy(\.isStill) {
+      let order = order(at: 0)
+      still = StillRows(arranged(order, at: 0), tracks: order.map { tracks[$0] })
+    }
   }
 
-  /// Every row at `progress` (0...1), from top to bottom. O(n log n) in the rows seen.
+  /// Whether its rows stand where they are, and change in nothing but what they flash in.
+  var isStill: Bool { still != nil }
+
+  /// Every row at `progress` (0...1), from top to bottom. O(n log n) in the rows seen, where nothing
+  /// moves O(n).
   func rows(at progress: Double) -> [PresentedRow] {
+    still?.rows(at: progress, seconds: seconds) ?? arranged(order(at: progress), at: progress)
+  }
+
+  /// The rows of the tracks, which are named from top to bottom.
+  private func arranged(_ order: [Int], at progress: Double) -> [PresentedRow] {
     var rows = tracks.map { $0.row(at: progress, seconds: seconds) }
     for index in rows.indices { rows[index].extent = Segment.snapped(rows[index].extent) }
     var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: rows.map(\.extent)))
-    return order(at: progress).compactMap { index in
+    return order.compactMap { index in
       rows[index].position = edge
       edge += rows[index].extent
       let isOver =

@@ -8,8 +8,8 @@ extension Timeline {
   package func nextChange(after elapsed: Duration, steps: Int) -> Duration? {
     let at = elapsed.seconds
     guard let end = stillEnd(at: at) else { return nil }
-    let waits = rows(at: elapsed).map { $0.glowLasts(steps: steps) * Timeline.flashSeconds }
-    return .seconds(min(at + (waits.min() ?? .infinity), end))
+    let glow = rows(at: elapsed).reduce(.infinity) { min($0, $1.glowLasts(steps: steps)) }
+    return .seconds(min(at + glow * Timeline.flashSeconds, end))
   }
 
   /// The end, in seconds, of the stretch around `at` in which nothing moves.
@@ -31,15 +31,5 @@ extension PresentedRow {
     let steps = Double(max(steps, 1))
     let step = (flash * steps).rounded()
     return step > 0 ? flash - (step - 0.5) / steps + 1e-6 : flash
-  }
-}
-
-extension Track {
-  /// Whether the row stands where it is, and changes in nothing but what it flashes in.
-  var isStill: Bool {
-    role == .stay && !travels && !departs && !isReplaced && start.departure == nil
-      && start.position == target && start.extent == height && start.cut == 0
-      && start.opacity == 1 && start.shift == 0 && start.reveal == 1 && start.tint == 0
-      && content.interpolated(from: start.row.content, progress: 0) == content
   }
 }

@@ -10,12 +10,17 @@ package struct Timeline: Sendable {
   private let start: [PresentedRow]
   private(set) var segments: [(segment: Segment, from: Double)] = []
   private var end: [PresentedRow]
+  /// Which rows at the end of the last segment still show what it was.
+  private var glowing: [Int] = []
+  /// What is left of the flashes when the last segment is over.
+  private var afterglow = 0.0
   private(set) var seconds = 0.0
 
   /// A timeline that begins with the rows that are seen now, in order of their positions.
   package init(from seen: [PresentedRow]) {
     start = seen
     end = seen
+    noteGlow()
   }
 
   /// Lets `transition` follow on what is there; it takes its rows from the stage before.
@@ -24,13 +29,11 @@ package struct Timeline: Sendable {
     segments.append((segment, seconds))
     seconds += segment.seconds
     end = segment.rows(at: 1)
+    noteGlow()
   }
 
   /// From the first frame to the last that differs from rest.
   package var duration: Duration { .seconds(seconds + afterglow) }
-
-  /// What is left of the flashes when the last segment is over.
-  private var afterglow: Double { (end.map(\.flash).max() ?? 0) * Timeline.flashSeconds }
 
   /// The rows that are seen `elapsed` after the start, from top to bottom, ghosts included.
   ///
@@ -42,13 +45,20 @@ package struct Timeline: Sendable {
     return current.segment.rows(at: max(0, at - current.from) / current.segment.seconds)
   }
 
-  private func resting(since seconds: Double) -> [PresentedRow] {
-    end.map { row in
-      var row = row
-      row.flash = max(0, row.flash - seconds / Timeline.flashSeconds)
-      if row.flash == 0 { (row.change, row.mark) = (nil, nil) }
-      return row
+  private mutating func noteGlow() {
+    glowing = end.indices.filter {
+      end[$0].flash > 0 || end[$0].change != nil || end[$0].mark != nil
     }
+    afterglow = glowing.reduce(0) { max($0, end[$1].flash) } * Timeline.flashSeconds
+  }
+
+  private func resting(since seconds: Double) -> [PresentedRow] {
+    var rows = end
+    for index in glowing {
+      rows[index].flash = max(0, rows[index].flash - seconds / Timeline.flashSeconds)
+      if rows[index].flash == 0 { (rows[index].change, rows[index].mark) = (nil, nil) }
+    }
+    return rows
   }
 }
 

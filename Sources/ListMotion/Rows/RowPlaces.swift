@@ -1,0 +1,34 @@
+/// Where rows stand among others, asked for mostly in the order in which they stand there.
+///
+/// A row is looked for behind the one that was found last. Only where it is not there are all of them
+/// numbered, which those that stay in order are not worth.
+package struct RowPlaces {
+  private let ids: [RowID]
+  private var next = 0
+  private var numbers: [RowID: Int]?
+
+  /// The rows that are looked among, from the first on; each is there once.
+  package init(_ ids: [RowID]) { self.ids = ids }
+
+  /// The place of a row, counted from 0; `nil` where it is not among them. O(1).
+  package mutating func place(of id: RowID) -> Int? {
+    if next < ids.count, ids[next] == id {
+      next += 1
+      return next - 1
+    }
+    guard let place = number(of: id) else { return nil }
+    next = place + 1
+    return place
+  }
+
+  /// Whether a row is among them. O(1).
+  package mutating func contains(_ id: RowID) -> Bool { place(of: id) != nil }
+
+  private mutating func number(of id: RowID) -> Int? {
+    if let numbers { return numbers[id] }
+    let made = Dictionary(
+      ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    numbers = made
+    return made[id]
+  }
+}
