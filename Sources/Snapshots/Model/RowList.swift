@@ -24,6 +24,14 @@ package struct RowList: Sendable {
     }
   }
 
+  /// What the row at an index is known by; O(log pieces) of lines, which are not made text for it.
+  package func id(at index: Int) -> RowID {
+    switch storage {
+    case .rows(let rows): rows[index].id
+    case .lines(let lines): .serial(lines.line(at: index).serial)
+    }
+  }
+
   private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
     var rows = array
     storage = .rows([])

@@ -2,6 +2,8 @@ internal import ListDiff
 
 /// Which place before a batch is which place after it. Each question is O(log operations).
 struct BatchMap {
+  /// Whether every row is where it was.
+  private let keepsPlaces: Bool
   private let sections: SectionMap
   private let targets: [ElementPath: ElementPath]
   private let sources: [ElementPath: ElementPath]
@@ -18,6 +20,7 @@ struct BatchMap {
   init(_ batch: BatchUpdates, before: ListTable, after: ListTable) {
     let sections = SectionMap(batch)
     self.sections = sections
+    keepsPlaces = batch.keepsPlaces
     targets = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.source, $0.target) })
     sources = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.target, $0.source) })
     rows = BatchMap.rowMaps(batch, sections)
@@ -61,6 +64,7 @@ struct BatchMap {
       }
       return .footer(target)
     case .row(let path):
+      if keepsPlaces { return place }
       if let target = targets[path] { return .row(target) }
       guard !renewed.contains(path.section), let section = sections.target(of: path.section),
         let row = rowMap(path.section).target(of: path.element)
@@ -86,6 +90,7 @@ struct BatchMap {
       }
       return .footer(source)
     case .row(let path):
+      if keepsPlaces { return place }
       if let source = sources[path] { return .row(source) }
       guard let section = sections.source(of: path.section), !renewed.contains(section),
         let row = rowMap(section).source(of: path.element)

@@ -19,9 +19,12 @@ struct BatchUpdates {
   var rowReloads: [ElementPath: RowAnimation] = [:]
   var sectionReloads: [Int: RowAnimation] = [:]
 
-  var isEmpty: Bool {
+  var isEmpty: Bool { reloadedRows.isEmpty && keepsPlaces }
+
+  /// Whether every row has the path after the batch that it has before, as all that there may be
+  /// in it are rows that show something new.
+  var keepsPlaces: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
-      && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty
-      && reloadedRows.isEmpty && movedRows.isEmpty
+      && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
   }
 }

@@ -2,24 +2,27 @@ internal import ListDiff
 
 /// The paths of the few rows that somebody sees, to pick them out of the operations of a batch.
 ///
-/// A batch may name a million rows; most are passed over here by a comparison, without being hashed.
+/// A batch may name a million rows; most are passed over here by a comparison, and none is hashed.
 struct FewPaths {
-  private let paths: Set<ElementPath>
-  /// From the first to the last of them.
-  private let bounds: (first: ElementPath, last: ElementPath)?
+  /// Ascending.
+  private let paths: [ElementPath]
 
   init(_ paths: [ElementPath]) {
-    self.paths = Set(paths)
-    bounds = paths.min(by: Self.precedes).flatMap { first in
-      paths.max(by: Self.precedes).map { (first, $0) }
-    }
+    let isAscending = zip(paths, paths.dropFirst()).allSatisfy { !Self.precedes($1, $0) }
+    self.paths = isAscending ? paths : paths.sorted(by: Self.precedes)
   }
 
+  /// O(1) for those before the first or behind the last, else O(log paths).
   func contains(_ path: ElementPath) -> Bool {
-    guard let bounds, !Self.precedes(path, bounds.first), !Self.precedes(bounds.last, path) else {
-      return false
+    guard let first = paths.first, let last = paths.last, !Self.precedes(path, first),
+      !Self.precedes(last, path)
+    else { return false }
+    var (low, high) = (0, paths.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.precedes(paths[middle], path) { low = middle + 1 } else { high = middle }
     }
-    return paths.contains(path)
+    return paths[low] == path
   }
 
   private static func precedes(_ one: ElementPath, _ other: ElementPath) -> Bool {

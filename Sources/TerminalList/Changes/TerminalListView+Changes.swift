@@ -57,28 +57,6 @@ extension TerminalListView {
   /// Whether changes leave marks: always when nothing else shows them.
   var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
 
-  /// What happened to each of the rows at rest on the screen; no gap beside one of those that are
-  /// `seen` and still on their way out.
-  func marksOnScreen(_ seen: [PresentedRow]) -> [RowID: ChangeMark] {
-    guard keepsChangeMarks, !ledger.isEmpty else { return [:] }
-    var marks: [RowID: ChangeMark] = [:]
-    for row in shown {
-      guard let mark = ledger.mark(at: row.place, in: table) else { continue }
-      marks[row.row.id] = mark
-    }
-    guard playback.isRunning, marks.values.contains(.deleted) else { return marks }
-    let ids = Set(shown.map(\.row.id))
-    for index in seen.indices {
-      let id = seen[index].row.id
-      if ids.contains(id) || playback.departures[id] != nil { continue }
-      for neighbour in [index - 1, index + 1] where seen.indices.contains(neighbour) {
-        let id = seen[neighbour].row.id
-        if marks[id] == .deleted { marks[id] = nil }
-      }
-    }
-    return marks
-  }
-
   /// Notes that the rows on the screen have been seen.
   func seeChanges() {
     guard !ledger.isEmpty else { return }
@@ -96,42 +74,6 @@ extension TerminalListView {
     guard let pinned else { return window[...] }
     let covered = pinned.row.lines.upperBound
     return window.drop { $0.line + $0.row.height <= covered }
-  }
-}
-
-/// What of a row changed, for as long as its mark stays.
-extension TerminalListView {
-  /// A row that an update changed on the screen: what it showed before, and what is new of it.
-  struct StandingChange {
-    let original: RowContent
-    let change: RowChange
-  }
-
-  /// Compares the rows that a stage updated with what they showed when they were last unmarked.
-  /// Of a row that was not on the screen nobody knows what it showed.
-  func keepChanges(of stage: Stage) {
-    guard keepsChangeMarks, stage.hasUpdates else { return }
-    let updated = stage.updated(among: window)
-    let before = Dictionary(
-      stage.window.map { ($0.row.id, $0.row.content) }, uniquingKeysWith: { first, _ in first })
-    let unseen = Set(standingChanges.keys.filter { before[$0] == nil })
-    if !unseen.isEmpty {
-      for id in stage.updatedRows.map(table.id) where unseen.contains(id) {
-        standingChanges[id] = nil
-      }
-    }
-    for row in window where updated.contains(row.row.id) {
-      let id = row.row.id
-      guard let seen = before[id] else { continue }
-      let original = standingChanges[id]?.original ?? seen
-      standingChanges[id] = StandingChange(
-        original: original,
-        change: RowChange(from: original, to: row.row.content, width: painter.width))
-    }
-    let most = 4 * max(size.height, 1)
-    guard standingChanges.count > most else { return }
-    let seen = Set(window.map(\.row.id))
-    standingChanges = standingChanges.filter { seen.contains($0.key) }
   }
 }
 

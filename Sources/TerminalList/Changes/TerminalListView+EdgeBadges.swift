@@ -73,26 +73,23 @@ struct Destination {
 extension TerminalListView {
   /// Follows the rows that were on the screen when the change began through one more stage.
   func followRows(of stage: Stage) {
-    guard showsEdgeBadges || showsRankChanges else { return }
-    if stage.batch.movedRows.isEmpty, stage.batch.movedSections.isEmpty {
-      for (id, row) in playback.followed {
-        playback.followed[id]?.place = row.place.flatMap(stage.map.target)
-      }
-      return
-    }
-    let moved = stage.moved(among: playback.followed.values.compactMap(\.place))
-    for (id, row) in playback.followed {
-      guard let place = row.place else { continue }
-      playback.followed[id]?.place = stage.map.target(of: place)
-      if moved.contains(place) { playback.followed[id]?.isMoved = true }
+    guard showsEdgeBadges || showsRankChanges, !stage.batch.keepsPlaces else { return }
+    let moved = stage.moved(among: playback.followed.compactMap(\.place))
+    for index in playback.followed.indices {
+      guard let place = playback.followed[index].place else { continue }
+      playback.followed[index].place = stage.map.target(of: place)
+      if moved.contains(place) { playback.followed[index].isMoved = true }
     }
   }
 
   /// After all stages: which of the moved rows are out of sight now, and where they are.
   func nameDestinations() {
+    let moved = playback.followed.filter(\.isMoved)
+    if moved.isEmpty { return }
     let seen = Set(window.map(\.row.id))
-    for (id, row) in playback.followed where row.isMoved {
+    for row in moved {
       guard case .row(let path)? = row.place else { continue }
+      let id = row.id
       let line = table.line(of: .row(path))
       let edge: Transition.Elsewhere
       if !seen.contains(id) {
@@ -110,14 +107,18 @@ extension TerminalListView {
 
 /// A row that was on the screen when a change began.
 struct FollowedRow {
+  let id: RowID
   /// Where it is now; `nil` once it is deleted.
   var place: ListTable.Place?
   var isMoved = false
-  let name: String
+  private let content: RowContent
 
   init(_ row: WindowRow) {
+    id = row.row.id
     place = row.place
-    name =
-      row.row.content.parts.lazy.compactMap(\.figure.string).first { !$0.isEmpty } ?? ""
+    content = row.row.content
   }
+
+  /// Its first text.
+  var name: String { content.parts.lazy.compactMap(\.figure.string).first { !$0.isEmpty } ?? "" }
 }

@@ -27,15 +27,16 @@ extension TerminalListView {
     seeChanges()
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
-    let marks = marksOnScreen(seen)
+    var adornments = Adornments(of: self, seen, painter)
     let pinned = pinned(of: rows)
     if let header = pinned?.row {
-      painter.paint(header, adornment(of: header, nil, marks), on: &frame)
+      painter.paint(header, adornments.adornment(of: header, nil), on: &frame)
     }
     let free = max(pinned?.row.lines.upperBound ?? 0, 0)..<max(size.height, 0)
-    for (index, (row, number)) in zip(rows, numbers(of: rows)).enumerated()
-    where index != pinned?.index {
-      painter.paint(row, adornment(of: row, number, marks), on: &frame, lines: free)
+    let numbers = numbers(of: rows)
+    for index in rows.indices where index != pinned?.index {
+      let adornment = adornments.adornment(of: rows[index], numbers?[index])
+      painter.paint(rows[index], adornment, on: &frame, lines: free)
     }
     if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
     if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
@@ -47,32 +48,6 @@ extension TerminalListView {
   public var contentColumn: Int {
     let painter = layoutPainter
     return painter.gutterColumns + painter.numberColumns
-  }
-
-  private func adornment(
-    of row: PresentedRow, _ number: Int?, _ marks: [RowID: ChangeMark]
-  ) -> RowPainter.Adornment {
-    var adornment = RowPainter.Adornment()
-    let id = playback.replaced[row.row.id] ?? row.row.id
-    adornment.number = number
-    let state = state(of: id)
-    adornment.isCursor = state.isCursor
-    adornment.isSelected = state.isSelected
-    adornment.isMarked = state.isMarked
-    adornment.mark = marks[id]
-    if let mark = adornment.mark, mark != .inserted {
-      adornment.change = standingChanges[id]?.change
-      adornment.highlightsChange = motion.style == .none
-    }
-    if playback.saysNews {
-      if let destination = playback.destinations[id] {
-        adornment.badge = "→ \(destination.number)"
-        if destination.edge != .gone, keepsChangeMarks { adornment.mark = .moved }
-      } else if let change = playback.rankChanges[id] {
-        adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
-      }
-    }
-    return adornment
   }
 
   private func paintEmpty(_ frame: inout Frame) {

@@ -4,9 +4,10 @@ internal import ListMotion
 /// The numbers before the rows. A number belongs to a place of a section, not to the row that is on
 /// its way there.
 extension TerminalListView {
-  /// The number that each of `rows` shows; none for headers, footers and deleted rows.
-  func numbers(of rows: [PresentedRow]) -> [Int?] {
-    guard showsNumbers else { return Array(repeating: nil, count: rows.count) }
+  /// The number that each of `rows` shows; none for headers, footers and deleted rows, and `nil` where
+  /// no row has one.
+  func numbers(of rows: [PresentedRow]) -> [Int?]? {
+    guard showsNumbers else { return nil }
     guard playback.isRunning else { return shown.map { $0.path.map { $0.element + 1 } } }
     if playback.isScroll {
       let paths = pathsOnScreen()

@@ -39,7 +39,7 @@ struct Playback {
   /// By how many places rows rose (positive) or fell.
   var rankChanges: [RowID: Int] = [:]
   /// The rows on the screen when the change began, and the content offset then.
-  var followed: [RowID: FollowedRow] = [:]
+  var followed: [FollowedRow] = []
   var followedFrom = 0
   /// Where those went that the change moved out of sight.
   var destinations: [RowID: Destination] = [:]
@@ -52,6 +52,8 @@ struct Playback {
   static let newsDuration = Duration.milliseconds(900)
   /// The first frame shows the change as if it had begun one frame ago.
   static let frameDuration = Duration.nanoseconds(16_666_667)
+  /// The most that passes between two frames of a motion.
+  static let longestPause = frameDuration * 3
 
   /// The place of a row among those of its section.
   struct Rank {
@@ -65,6 +67,21 @@ struct Playback {
   var hasNews: Bool { !rankChanges.isEmpty || !destinations.isEmpty }
 
   var saysNews: Bool { !isRunning || elapsed >= newsStart ?? .zero }
+
+  /// Takes over of another playback what is known of the rows that are still to be seen.
+  mutating func carry(from other: Playback, shown rows: [PresentedRow]) {
+    replacements = other.replacements
+    guard other.knowsOfRows else { return }
+    let shown = Set(rows.map(\.row.id))
+    ghosts = other.ghosts.merging(other.newGhosts) { $1 }.filter { shown.contains($0.value) }
+    departures = other.departures.filter { shown.contains($0.key) }
+    replaced = other.replaced.filter { shown.contains($0.key) }
+  }
+
+  /// Whether there are rows that leave or have another appearance.
+  private var knowsOfRows: Bool {
+    !(ghosts.isEmpty && newGhosts.isEmpty && departures.isEmpty && replaced.isEmpty)
+  }
 
   /// Lets a stage follow the ones before, or play with them at once.
   mutating func append(_ transition: Transition, kinds: Set<Motion.Kind>) {
@@ -99,15 +116,42 @@ extension TerminalListView {
   /// When the next frame is due, or `nil` while nothing moves.
   ///
   /// 60 times a second while something moves; where only colours change, as often as they do, but 20
-  /// times at least, as the list knows from its frames how fast changes come.
+  /// times at least, as the list knows from its frames how fast changes come. For who tells it the
+  /// time with ``noteTime(_:)`` there is ``nextPicture(after:)``.
   public func nextFrame(after now: Duration) -> Duration? {
+    guard playback.isRunning else { return nextPicture(after: now) }
+    return nextPicture(after: now).map { min($0, now + Playback.longestPause) }
+  }
+
+  /// When the list looks otherwise than in its last frame, or `nil` while nothing moves.
+  ///
+  /// As ``nextFrame(after:)``, without the frames that show nothing new. The list is then to be told
+  /// the time before each change.
+  public func nextPicture(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
     if !playback.isRunning, let end = playback.newsEnd { return end }
     let next = now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
+    return max(next, stillEnd ?? next)
+  }
+
+  /// Tells the list that it is `now`, on the clock of ``frame(at:)``, before a change.
+  ///
+  /// So it knows how fast changes come without frames in between. Nothing of what it shows is
+  /// another for it.
+  public func noteTime(_ now: Duration) {
+    guard let start = playback.start, let end = stillEnd else { return }
+    // as the frames do that are left out
+    while start + playback.elapsed + Playback.longestPause <= min(now, end) {
+      playback.elapsed += Playback.longestPause
+    }
+  }
+
+  /// Until when it looks as in its last frame; `nil` while something moves.
+  private var stillEnd: Duration? {
     guard let start = playback.start,
       let change = playback.timeline?.nextChange(after: playback.elapsed, steps: blendSteps)
-    else { return next }
-    return max(next, min(start + change, now + Playback.frameDuration * 3))
+    else { return nil }
+    return start + change
   }
 
   /// In how many steps colours blend now.
@@ -129,19 +173,14 @@ extension TerminalListView {
   /// Returns the completions of what is overtaken, for when the model is at its end.
   func beginTimeline() -> [(Bool) -> Void] {
     let seen = carried(seenRows())
-    let shown = Set(seen.map(\.row.id))
     var next = Playback(timeline: Timeline(from: seen))
     if motion.style == .none, !showsChangeMarks { clearChanges() }
     let overtakes = playback.isRunning && !playback.isScroll
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
-    next.ghosts = playback.ghosts.merging(playback.newGhosts) { $1 }
-      .filter { shown.contains($0.value) }
-    next.departures = playback.departures.filter { shown.contains($0.key) }
-    next.replacements = playback.replacements
-    next.replaced = playback.replaced.filter { shown.contains($0.key) }
-    for row in window { next.ranks[row.row.id] = rank(of: row) }
+    next.carry(from: playback, shown: seen)
+    if showsRankChanges { for row in window { next.ranks[row.row.id] = rank(of: row) } }
     if showsEdgeBadges || showsRankChanges {
-      for row in window where row.isRow { next.followed[row.row.id] = FollowedRow(row) }
+      next.followed = window.lazy.filter(\.isRow).map { FollowedRow($0) }
     }
     next.followedFrom = contentOffset
     let overtaken = playback.completions

@@ -4,15 +4,16 @@ internal import ListMotion
 extension TerminalListView {
   /// Counts the rows of the screen that a stage touches; too many moved ones do not travel.
   func spend(_ stage: Stage, _ transition: inout Transition) {
-    let gone = stage.shown.filter { stage.map.target(of: $0.place) == nil }
-    let seen = Set(stage.shown.map(\.row.id))
+    let gone = stage.shown.count { stage.map.target(of: $0.place) == nil }
+    var seen = RowPlaces(stage.shown.map(\.row.id))
     let new = transition.rows.map(\.id).filter { id in
       !seen.contains(id) && transition.arrivals[id] == nil
     }
-    let shown = transition.updated.intersection(transition.rows.map(\.id))
-    playback.touches += gone.count + new.count + transition.moved.count + shown.count
+    // all of them are on the screen
+    let updated = transition.updated
+    playback.touches += gone + new.count + transition.moved.count + updated.count
     playback.touches += transition.replaced.count
-    for id in shown.union(transition.replaced.keys) { touch(id, .updated) }
+    for id in updated.union(transition.replaced.keys) { touch(id, .updated) }
     for id in transition.moved { touch(id, .moved) }
     for id in new { touch(id, .inserted) }
     transition.movesFade = transition.moved.count > motion.budget.travels

@@ -38,13 +38,19 @@ extension TerminalListView {
   /// window nor to be seen, which would add up when changes come fast. A header above the screen
   /// may be pinned while its rows leave.
   func carried(_ seen: [PresentedRow]) -> [PresentedRow] {
-    let living = Set(shown.map(\.row.id))
     let screen = 0..<Double(max(size.height, 1))
+    if seen.allSatisfy({ $0.isSeen(on: screen) }) { return seen }
+    let living = Set(shown.map(\.row.id))
     return seen.filter { row in
-      living.contains(row.row.id) || row.row.kind == .header && row.isGhost && row.extent > 0
-        || row.extent > 0 && row.position + row.extent > screen.lowerBound
-          && row.position < screen.upperBound
+      row.isSeen(on: screen) || living.contains(row.row.id)
+        || row.row.kind == .header && row.isGhost && row.extent > 0
     }
+  }
+}
+
+extension PresentedRow {
+  fileprivate func isSeen(on screen: Range<Double>) -> Bool {
+    extent > 0 && position + extent > screen.lowerBound && position < screen.upperBound
   }
 }
 

@@ -3,22 +3,22 @@ internal import ListMotion
 
 extension TerminalListView {
   /// The motion from the screen before a stage to the one after it.
-  func transition(of stage: Stage, duration: Duration) -> Transition {
+  ///
+  /// - Parameter updated: the rows, headers and footers that were asked for anew.
+  func transition(
+    of stage: Stage, _ updated: Set<RowID>, duration: Duration
+  ) -> Transition {
     let (rows, firstLine) = arrangement
     var transition = Transition(to: rows, from: firstLine, duration: duration)
     transition.style = motion.style
     transition.width = painter.width
     transition.time(stage.batch.kinds, as: motion)
-    nameDepartures(of: stage)
+    let isSame = stage.shown.elementsEqual(shown) { $0.row.id == $1.row.id }
+    if !isSame || !playback.departures.isEmpty { nameDepartures(of: stage) }
+    if !isSame { nameArrivals(of: stage, in: &transition) }
     transition.departures = playback.departures
-    let seen = Set(stage.shown.map(\.place))
-    for row in shown {
-      guard let source = stage.map.source(of: row.place), !seen.contains(source) else { continue }
-      let line = stage.table.line(of: source) - stage.contentOffset
-      transition.arrivals[row.row.id] = line < 0 ? .above : .below
-    }
     transition.moved = moved(in: stage)
-    transition.updated = updated(in: stage)
+    transition.updated = changed(updated, in: stage)
     if playback.interval != nil { transition.ghosts = ghostBudget }
     nameAnimations(of: stage, in: &transition)
     nameReplacements(of: stage, in: &transition)
@@ -29,8 +29,8 @@ extension TerminalListView {
   /// Rows of the screen that are now beyond one of its edges go there, on and on if another
   /// change comes before they are out of sight.
   private func nameDepartures(of stage: Stage) {
-    let seen = Set(shown.map(\.row.id))
-    for id in seen { playback.departures[id] = nil }
+    for row in shown { playback.departures[row.row.id] = nil }
+    var seen = RowPlaces(shown.map(\.row.id))
     for row in stage.shown where !seen.contains(row.row.id) {
       guard let target = stage.map.target(of: row.place) else { continue }
       let isAbove = table.line(of: target) < contentOffset
@@ -38,10 +38,20 @@ extension TerminalListView {
     }
   }
 
+  /// Rows that were in the list already and come on the screen do so from where they were.
+  private func nameArrivals(of stage: Stage, in transition: inout Transition) {
+    var before = RowPlaces(stage.shown.map(\.row.id))
+    for row in shown where !before.contains(row.row.id) {
+      guard let source = stage.map.source(of: row.place) else { continue }
+      let line = stage.table.line(of: source) - stage.contentOffset
+      transition.arrivals[row.row.id] = line < 0 ? .above : .below
+    }
+  }
+
   /// The rows that show something new, and of the headers and footers that were asked for anew
   /// those that do.
-  private func updated(in stage: Stage) -> Set<RowID> {
-    var updated = stage.updated(among: shown)
+  private func changed(_ updated: Set<RowID>, in stage: Stage) -> Set<RowID> {
+    var updated = updated
     if stage.batch.reloadedSections.isEmpty { return updated }
     let before = Dictionary(
       stage.shown.map { ($0.row.id, $0.row) }, uniquingKeysWith: { first, _ in first })
@@ -52,6 +62,7 @@ extension TerminalListView {
   }
 
   private func moved(in stage: Stage) -> Set<RowID> {
+    if stage.batch.movedRows.isEmpty && stage.batch.movedSections.isEmpty { return [] }
     let before = stage.shown.map { (id: $0.row.id, place: $0.place) }
     let after = shown.compactMap { row in
       stage.map.source(of: row.place).map { (id: row.row.id, place: $0) }
@@ -62,6 +73,7 @@ extension TerminalListView {
 
   /// Of inserted and deleted rows, and the rows and headers of inserted and deleted sections.
   private func nameAnimations(of stage: Stage, in transition: inout Transition) {
+    if stage.batch.keepsPlaces { return }
     let gone = FewPaths(stage.shown.compactMap(\.path))
     let deletedRows = animations(
       stage.batch.deletedRows.lazy.map { ($0.path, $0.animation) }.filter { gone.contains($0.0) })

@@ -9,12 +9,10 @@ struct Stage {
   let table: ListTable
   /// The rows at rest on the screen before the batch.
   let window: [WindowRow]
-  /// The header that stood on the screen instead of above it.
-  let pinnedHeader: WindowRow?
+  /// What was on the screen before the batch, from top to bottom: the rows at rest, and above them
+  /// the header that stood on the screen instead of above it.
+  let shown: [WindowRow]
   let contentOffset: Int
-
-  /// What was on the screen before the batch, from top to bottom.
-  var shown: [WindowRow] { (pinnedHeader.map { [$0] } ?? []) + window }
 
   /// Whether a row, header or footer is asked for anew.
   var hasUpdates: Bool { !batch.reloadedRows.isEmpty || !batch.reloadedSections.isEmpty }
@@ -26,16 +24,20 @@ struct Stage {
 
   /// Those of `rows` (after) whose content is new.
   func updated(among rows: [WindowRow]) -> Set<RowID> {
+    if !hasUpdates { return [] }
     let sources = rows.map { map.source(of: $0.place)?.path }
     let few = FewPaths(sources.compactMap { $0 })
     let reloaded = Set(batch.reloadedRows.lazy.filter(few.contains))
     let parts = Set(
       batch.reloadedSections.compactMap { map.target(of: .header($0)) }
         + batch.reloadedSections.compactMap { map.target(of: .footer($0)) })
-    let updated = zip(rows, sources).filter { row, source in
-      parts.contains(row.place) || source.map(reloaded.contains) == true
+    var updated: Set<RowID> = []
+    for index in rows.indices {
+      if parts.contains(rows[index].place) || sources[index].map(reloaded.contains) == true {
+        updated.insert(rows[index].row.id)
+      }
     }
-    return Set(updated.map(\.0.row.id))
+    return updated
   }
 
   /// How the row or header at `place` (before) is replaced; `nil` if it is not.
@@ -53,6 +55,7 @@ struct Stage {
 
   /// Those of `places` (before) whose rows travel, alone or with their section.
   func moved(among places: [ListTable.Place]) -> Set<ListTable.Place> {
+    if batch.movedRows.isEmpty && batch.movedSections.isEmpty { return [] }
     let few = FewPaths(places.compactMap(\.path))
     let rows = Set(batch.movedRows.lazy.map(\.source).filter(few.contains))
     let sections = Set(batch.movedSections.map(\.source))

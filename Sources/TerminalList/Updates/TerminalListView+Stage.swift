@@ -23,7 +23,7 @@ extension TerminalListView {
       identity: revivedGhost)
     let stage = Stage(
       batch: batch, map: BatchMap(batch, before: before, after: table), table: before,
-      window: window, pinnedHeader: pinnedHeader, contentOffset: contentOffset)
+      window: window, shown: shown, contentOffset: contentOffset)
     table.takeHeights(from: before, over: stage.map)
     let (oldCursor, isCursorSeen) = (cursor, window.contains { $0.row.id == cursor })
     moveCursor(over: stage)
@@ -34,11 +34,12 @@ extension TerminalListView {
       let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
       if isCursorSeen, mayFollow { keepCursorOnScreen() }
     }
-    keepChanges(of: stage)
+    let updated = stage.updated(among: shown)
+    keepChanges(of: stage, updated)
     followRows(of: stage)
     rememberGhosts(of: stage)
     if !batch.isEmpty || stage.shown.map(\.row) != shown.map(\.row) {
-      let transition = transition(of: stage, duration: duration)
+      let transition = transition(of: stage, updated, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
       }
@@ -61,6 +62,7 @@ extension TerminalListView {
   }
 
   private func rememberGhosts(of stage: Stage) {
+    if stage.batch.keepsPlaces { return }
     for row in stage.shown where stage.map.target(of: row.place) == nil {
       if let identifier = row.identifier { playback.newGhosts[identifier] = row.row.id }
     }

@@ -33,5 +33,5 @@ final class SnapshotRows: TerminalListViewDataSource {
 
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
-  ) -> AnyHashable? { sections[path.section].rows[path.element].id }
+  ) -> AnyHashable? { sections[path.section].rows.id(at: path.element) }
 }

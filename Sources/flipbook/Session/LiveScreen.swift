@@ -75,6 +75,7 @@ final class LiveScreen {
     while !isDone {
       watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
+      view.list.noteTime(loop.now)
       if let frozen, case .key = event { throw Failure(frozen) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if case .resize = event, hasBegun { resize() }
@@ -112,7 +113,7 @@ final class LiveScreen {
   /// motion keeps its own pace.
   private func present(on terminal: borrowing Terminal, at now: Duration) {
     view.present(on: terminal, at: now)
-    due = view.deadline(after: now)
+    due = view.deadline(after: now, tellsTime: true)
   }
 
   /// Whether there is anything new.

@@ -129,8 +129,11 @@ final class PlayerView {
   }
 
   /// When the picture changes by itself next, or nil if it does not.
-  func deadline(after now: Duration) -> Duration? {
-    [list.nextFrame(after: now), work.ownsPlayer ? nil : nextPlay, work.deadline(after: now)]
+  ///
+  /// - Parameter tellsTime: Whether the list is told the time before each change.
+  func deadline(after now: Duration, tellsTime: Bool = false) -> Duration? {
+    let next = tellsTime ? list.nextPicture(after: now) : list.nextFrame(after: now)
+    return [next, work.ownsPlayer ? nil : nextPlay, work.deadline(after: now)]
       .compactMap { $0 }.min()
   }
 
