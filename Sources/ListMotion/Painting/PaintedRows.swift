@@ -7,9 +7,15 @@ internal import Synchronization
 final class PaintedRows: Sendable {
   private let known = Mutex(RecentRows<Entry>())
 
-  private struct Entry {
+  /// Not copied with each question: a look is large.
+  private final class Entry: Sendable {
     let look: RowLook
     let lines: [[Cell]]
+
+    init(look: RowLook, lines: [[Cell]]) {
+      self.look = look
+      self.lines = lines
+    }
   }
 
   /// The lines of the row `id` where it was painted with the same look; `height` is that of the frame.

@@ -16,6 +16,7 @@ struct QuantityScanner {
 
   /// The whole text as a quantity. O(1) for a text that does not begin like one.
   mutating func quantity() -> Quantity? {
+    if hasThreeWords { return nil }
     let sign = sign()
     let currency = currency()
     guard let number = number() else { return nil }
@@ -27,6 +28,14 @@ struct QuantityScanner {
     }
     let (measure, scale) = Unit.scale(of: unit)
     return Quantity(value: sign * number * scale, measure: currency + measure)
+  }
+
+  /// Whether there are blanks at more than one place: a number and its unit are two words.
+  private var hasThreeWords: Bool {
+    guard let first = glyphs.firstIndex(of: .space),
+      let second = glyphs[first...].firstIndex(where: { $0 != .space })
+    else { return false }
+    return glyphs[second...].contains(.space)
   }
 
   private mutating func sign() -> Double {

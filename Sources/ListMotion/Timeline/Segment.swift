@@ -1,37 +1,47 @@
 /// One stage in time: a track for every row that is seen before or after it.
 struct Segment: Sendable {
   let seconds: Double
-  private let tracks: [Track]
-  private let anchor: Anchor
-  /// Its rows, where nothing moves.
-  private var still: StillRows?
+  private let way: Way
+
+  private enum Way {
+    /// The rows stand where they are, and change in nothing but what they flash in.
+    case still(StillRows)
+    case moving([Track], Anchor)
+  }
 
   init(from seen: [PresentedRow], _ transition: Transition) {
     seconds = transition.duration.seconds
     let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
-    tracks = Segment.tracks(from: transition.renamed(seen), transition)
-    anchor = Anchor(tracks)
-    if tracks.allSatisfy(\.isStill) {
-      let order = order(at: 0)
-      still = StillRows(arranged(order, at: 0), tracks: order.map { tracks[$0] })
+    if let still = StillRows(from: seen, transition) {
+      way = .still(still)
+    } else {
+      let tracks = Segment.tracks(from: transition.renamed(seen), transition)
+      way = .moving(tracks, Anchor(tracks))
     }
   }
-
-  /// Whether its rows stand where they are, and change in nothing but what they flash in.
-  var isStill: Bool { still != nil }
 
   /// Every row at `progress` (0...1), from top to bottom. O(n log n) in the rows seen, where nothing
   /// moves O(n).
   func rows(at progress: Double) -> [PresentedRow] {
-    still?.rows(at: progress, seconds: seconds) ?? arranged(order(at: progress), at: progress)
+    switch way {
+    case .still(let rows): rows.rows(at: progress, seconds: seconds)
+    case .moving(let tracks, let anchor): rows(of: tracks, anchor, at: progress)
+    }
   }
 
-  /// The rows of the tracks, which are named from top to bottom.
-  private func arranged(_ order: [Int], at progress: Double) -> [PresentedRow] {
+  /// The rows that look otherwise as time goes by, at `progress`; `nil` where rows move.
+  func flashingRows(at progress: Double) -> [PresentedRow]? {
+    guard case .still(let rows) = way else { return nil }
+    return rows.flashingRows(at: progress, seconds: seconds)
+  }
+
+  private func rows(
+    of tracks: [Track], _ anchor: Anchor, at progress: Double
+  ) -> [PresentedRow] {
     var rows = tracks.map { $0.row(at: progress, seconds: seconds) }
     for index in rows.indices { rows[index].extent = Segment.snapped(rows[index].extent) }
     var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: rows.map(\.extent)))
-    return order.compactMap { index in
+    return Segment.order(of: tracks, at: progress).compactMap { index in
       rows[index].position = edge
       edge += rows[index].extent
       let isOver =
@@ -42,8 +52,8 @@ struct Segment: Sendable {
   }
 
   /// The tracks from top to bottom: by their eased middle lines, at one place by the place they go to.
-  private func order(at progress: Double) -> [Int] {
-    let keys = tracks.map { Segment.snapped($0.key(at: progress)) }
+  private static func order(of tracks: [Track], at progress: Double) -> [Int] {
+    let keys = tracks.map { snapped($0.key(at: progress)) }
     return tracks.indices.sorted { left, right in
       let (a, b) = (tracks[left], tracks[right])
       if keys[left] != keys[right] { return keys[left] < keys[right] }

@@ -7,18 +7,19 @@ extension Timeline {
   /// - Parameter steps: in how many steps colours blend.
   package func nextChange(after elapsed: Duration, steps: Int) -> Duration? {
     let at = elapsed.seconds
-    guard let end = stillEnd(at: at) else { return nil }
-    let glow = rows(at: elapsed).reduce(.infinity) { min($0, $1.glowLasts(steps: steps)) }
+    guard let (rows, end) = stillness(at: at) else { return nil }
+    let glow = rows.reduce(.infinity) { min($0, $1.glowLasts(steps: steps)) }
     return .seconds(min(at + glow * Timeline.flashSeconds, end))
   }
 
-  /// The end, in seconds, of the stretch around `at` in which nothing moves.
-  private func stillEnd(at: Double) -> Double? {
-    if at >= seconds { return duration.seconds }
-    guard let current = segments.last(where: { $0.from <= at }), current.segment.isStill else {
-      return nil
+  /// The rows that flash at `at`, in seconds, and the end of the stretch in which nothing moves.
+  private func stillness(at: Double) -> (rows: [PresentedRow], end: Double)? {
+    if at >= seconds { return (glowingRows(since: at - seconds), duration.seconds) }
+    guard let current = segments.last(where: { $0.from <= at }) else { return nil }
+    let length = current.segment.seconds
+    return current.segment.flashingRows(at: max(0, at - current.from) / length).map {
+      ($0, current.from + length)
     }
-    return current.from + current.segment.seconds
   }
 }
 

@@ -54,11 +54,20 @@ package struct Timeline: Sendable {
 
   private func resting(since seconds: Double) -> [PresentedRow] {
     var rows = end
-    for index in glowing {
-      rows[index].flash = max(0, rows[index].flash - seconds / Timeline.flashSeconds)
-      if rows[index].flash == 0 { (rows[index].change, rows[index].mark) = (nil, nil) }
-    }
+    for index in glowing { rows[index] = faded(rows[index], since: seconds) }
     return rows
+  }
+
+  /// The rows that flash still so many seconds after the end of the last segment.
+  func glowingRows(since seconds: Double) -> [PresentedRow] {
+    glowing.map { faded(end[$0], since: seconds) }
+  }
+
+  private func faded(_ row: PresentedRow, since seconds: Double) -> PresentedRow {
+    var row = row
+    row.flash = max(0, row.flash - seconds / Timeline.flashSeconds)
+    if row.flash == 0 { (row.change, row.mark) = (nil, nil) }
+    return row
   }
 }
 

@@ -50,9 +50,9 @@ public struct EventLoop: ~Copyable {
     var polled = ([session.signals.descriptor, session.input] + watched).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    // Interrupted by a signal or not: what came is in the pipe.
     let count = poll(&polled, nfds_t(polled.count), timeout)
-    if count > 0 || (count < 0 && errno == EINTR) { takeSignals() }
+    // Interrupted by a signal or not: what came is in the pipe.
+    if polled[0].revents != 0 || (count < 0 && errno == EINTR) { takeSignals() }
     guard session.isOpen else { return }
     if count > 0, polled[1].revents != 0 {
       takeKeys(polled[1].revents)
