@@ -12,21 +12,44 @@ struct Resemblance {
 
   private let bytes: [UInt8]
   private let pairs: [UInt16]
+  /// How many of the pairs, of which there are 255 at most, are in each of some classes.
+  private let classes: [UInt8]
+
+  private static let classCount = 64
 
   init(_ text: String) {
     bytes = Array(text.utf8.prefix(Self.sampleSize))
     pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
+    var classes = [UInt8](repeating: 0, count: Self.classCount)
+    // the upper bits of the product with an odd number, 2¹⁶ over the golden ratio
+    for pair in pairs { classes[Int((pair &* 0x9E37) >> 10)] += 1 }
+    self.classes = classes
   }
 
+  /// How much they resemble each other; 0 where it is less than the ``threshold``.
   func value(to other: Resemblance) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
-    return max(dice(to: other), share(with: other))
+    let value = max(dice(to: other), share(with: other))
+    return value >= Self.threshold ? value : 0
   }
 
   private func dice(to other: Resemblance) -> Double {
     let total = pairs.count + other.pairs.count
     guard total > 0 else { return 0 }
+    // no more can be common than there are in the classes of both, which is soon found
+    guard 2 * Double(mostCommonCount(with: other)) >= Self.threshold * Double(total) else { return 0 }
     return 2 * Double(Self.commonCount(pairs, other.pairs)) / Double(total)
+  }
+
+  /// As many pairs as can be common at most, by their classes.
+  private func mostCommonCount(with other: Resemblance) -> UInt8 {
+    classes.withUnsafeBufferPointer { mine in
+      other.classes.withUnsafeBufferPointer { others in
+        var sum: UInt8 = 0
+        for index in 0..<Self.classCount { sum &+= min(mine[index], others[index]) }
+        return sum
+      }
+    }
   }
 
   private func share(with other: Resemblance) -> Double {

@@ -8,6 +8,9 @@ struct LineAlignment {
   /// The lines that stay in their order, ascending on both sides.
   var runs: [Run] { kept.all }
   private var kept = CommonSubsequence.Runs()
+  /// The lines of the buffer between those at its beginning and at its end that are the same byte for
+  /// byte.
+  let middle: Range<Int>
   /// The lines that are not in a run, as places in the list and in the buffer.
   private(set) var oldSingles: [Int] = []
   private(set) var newSingles: [Int] = []
@@ -19,6 +22,7 @@ struct LineAlignment {
 
   init(from list: LineList, to buffer: LineBuffer) {
     let (prefix, suffix) = list.commonEnds(with: buffer)
+    middle = prefix..<buffer.count - suffix
     let seed = UInt64.random(in: .min ... .max)
     let old = list.hashes(of: prefix..<list.count - suffix, seed: seed)
     let new = LineList(buffer, serial: 0).hashes(of: prefix..<buffer.count - suffix, seed: seed)

@@ -34,7 +34,9 @@ extension LineList {
     for run in alignment.runs {
       appendSingles(upTo: run.new)
       let places = run.old..<run.old + run.count
-      if !fresh.isWhole, isIdentical(places, to: buffer, from: run.new) {
+      let lines = run.new..<run.new + run.count
+      let isSame = !lines.overlaps(alignment.middle)
+      if !fresh.isWhole, isSame || isIdentical(places, to: buffer, from: run.new) {
         list.append(self, places)
       } else {
         for part in parts(of: places) {

@@ -24,12 +24,11 @@ package struct RowList: Sendable {
     }
   }
 
-  /// What the row at an index is known by; O(log pieces) of lines, which are not made text for it.
-  package func id(at index: Int) -> RowID {
-    switch storage {
-    case .rows(let rows): rows[index].id
-    case .lines(let lines): .serial(lines.line(at: index).serial)
-    }
+  /// The line that the row at an index is, where it is one; `nil` for rows that are no lines. O(log pieces).
+  package func line(at index: Int) -> SnapshotLine? {
+    guard case .lines(let lines) = storage else { return nil }
+    let (buffer, line, serial) = lines.line(at: index)
+    return SnapshotLine(buffer: buffer, line: line, serial: serial)
   }
 
   private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
