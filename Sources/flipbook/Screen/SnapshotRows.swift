@@ -7,8 +7,12 @@ import TerminalList
 final class SnapshotRows: TerminalListViewDataSource {
   var formatter: RowFormatter
   var sections: [SnapshotSection] {
-    didSet { formatter.measure(sections) }
+    didSet {
+      formatter.measure(sections)
+      lines.turnPage()
+    }
   }
+  private var lines = LineContents()
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     self.sections = sections
@@ -23,8 +27,15 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    formatter.content(
-      of: sections[path.section].rows[path.element], in: sections[path.section])
+    let section = sections[path.section]
+    guard let line = section.rows.line(at: path.element) else {
+      return formatter.content(of: section.rows[path.element], in: section)
+    }
+    let setting = LineContents.Setting(
+      isIndented: !section.title.isEmpty, wrapColumns: formatter.wrapColumns)
+    return lines.content(of: line, setting) {
+      formatter.content(of: section.rows[path.element], in: section)
+    }
   }
 
   func listView(
@@ -33,5 +44,9 @@ final class SnapshotRows: TerminalListViewDataSource {
 
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
-  ) -> AnyHashable? { sections[path.section].rows.id(at: path.element) }
+  ) -> AnyHashable? {
+    let rows = sections[path.section].rows
+    guard let line = rows.line(at: path.element) else { return rows[path.element].id }
+    return lines.identifier(of: line)
+  }
 }
