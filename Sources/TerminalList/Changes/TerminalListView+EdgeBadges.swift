@@ -86,7 +86,7 @@ extension TerminalListView {
   func nameDestinations() {
     let moved = playback.followed.filter(\.isMoved)
     if moved.isEmpty { return }
-    let seen = Set(window.map(\.row.id))
+    let seen = Set(window.ids)
     for row in moved {
       guard case .row(let path)? = row.place else { continue }
       let id = row.id

@@ -7,19 +7,11 @@ struct StandingChange {
     didSet { change = nil }
   }
   /// What is new of it, once somebody has asked.
-  private var change: RowChange?
+  fileprivate(set) var change: RowChange?
 
   init(original: RowContent, content: RowContent) {
     self.original = original
     self.content = content
-  }
-
-  /// What is new of it; found when it is asked for first. O(characters).
-  mutating func change(width: ScalarWidth) -> RowChange {
-    if let change { return change }
-    let found = RowChange(from: original, to: content, width: width)
-    change = found
-    return found
   }
 }
 
@@ -30,31 +22,44 @@ extension TerminalListView {
   func keepChanges(of stage: Stage, _ updated: Set<RowID>) {
     guard keepsChangeMarks, stage.hasUpdates else { return }
     forgetUnseenChanges(of: stage)
-    var before = RowPlaces(stage.window.map(\.row.id))
-    for index in window.indices where updated.contains(window[index].row.id) {
-      let row = window[index].row
-      guard let place = before.place(of: row.id) else { continue }
-      if standingChanges[row.id] == nil {
-        standingChanges[row.id] = StandingChange(
-          original: stage.window[place].row.content, content: row.content)
+    var before = RowPlaces(stage.window.ids)
+    for index in window.indices {
+      let id = window[index].row.id
+      guard let place = before.place(of: id), updated.contains(id) else { continue }
+      let content = window[index].row.content
+      if standingChanges[id] == nil {
+        let original = stage.window[place].row.content
+        standingChanges[id] = StandingChange(original: original, content: content)
       } else {
-        standingChanges[row.id]?.content = row.content
+        standingChanges[id]?.content = content
       }
     }
     let most = 4 * max(size.height, 1)
     guard standingChanges.count > most else { return }
-    let seen = Set(window.map(\.row.id))
+    let seen = Set(window.ids)
     standingChanges = standingChanges.filter { seen.contains($0.key) }
+  }
+
+  /// What is new of a row that keeps its mark; found when it is asked for first.
+  func standingChange(of id: RowID) -> RowChange? {
+    guard let standing = standingChanges[id] else { return nil }
+    if let change = standing.change { return change }
+    let change = RowChange(from: standing.original, to: standing.content, width: painter.width)
+    standingChanges[id]?.change = change
+    return change
   }
 
   /// Forgets what rows showed that are updated where nobody sees it.
   private func forgetUnseenChanges(of stage: Stage) {
     if standingChanges.isEmpty { return }
-    let seen = Set(stage.window.map(\.row.id))
-    if standingChanges.keys.allSatisfy(seen.contains) { return }
+    let seen = stage.window.ids
+    if stage.batch.reloadedRows.count > seen.count {
+      let all = Set(seen)
+      if standingChanges.keys.allSatisfy(all.contains) { return }
+    }
     for place in stage.updatedRows {
       let id = table.id(at: place)
-      if !seen.contains(id) { standingChanges[id] = nil }
+      if standingChanges[id] != nil, !seen.contains(id) { standingChanges[id] = nil }
     }
   }
 }

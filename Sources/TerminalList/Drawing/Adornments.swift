@@ -23,7 +23,7 @@ struct Adornments {
   init(of list: TerminalListView, _ seen: [PresentedRow], _ painter: RowPainter) {
     self.list = list
     let shown = list.shown
-    places = RowPlaces(shown.map(\.row.id))
+    places = RowPlaces(shown.ids)
     marks = list.marks(of: shown, seen)
     replaced = list.playback.replaced
     let saysNews = list.playback.saysNews
@@ -45,9 +45,7 @@ struct Adornments {
     adornment.isMarked = state.isMarked
     adornment.mark = places.place(of: id).flatMap { marks[$0] }
     if let mark = adornment.mark, mark != .inserted {
-      if showsChanges {
-        adornment.change = list.standingChanges[id]?.change(width: list.painter.width)
-      }
+      if showsChanges { adornment.change = list.standingChange(of: id) }
       adornment.highlightsChange = highlightsChanges
     }
     if let destination = destinations[id] {
@@ -67,9 +65,9 @@ extension TerminalListView {
     guard keepsChangeMarks, !ledger.isEmpty else {
       return Array(repeating: nil, count: shown.count)
     }
-    var marks = shown.map { ledger.mark(at: $0.place, in: table) }
+    var marks = shown.places.map { ledger.mark(at: $0, in: table) }
     guard playback.isRunning, marks.contains(.deleted) else { return marks }
-    var places = RowPlaces(shown.map(\.row.id))
+    var places = RowPlaces(shown.ids)
     let standing = seen.map { places.place(of: $0.row.id) }
     for index in seen.indices where standing[index] == nil {
       if playback.departures[seen[index].row.id] != nil { continue }

@@ -7,6 +7,8 @@ struct Playback {
   var start: Duration?
   /// How far the last frame was into the timeline.
   var elapsed = Duration.zero
+  /// How long ago the first frame was when the list was told the time last, but one frame at least.
+  var age: Duration?
   /// For how long the change was shown before its timeline was replaced by a scroll.
   var shownBefore = Duration.zero
   /// The time between this change and the one that it overtook, if it overtook one.
@@ -21,9 +23,9 @@ struct Playback {
   var touches = 0
   var completions: [(Bool) -> Void] = []
   /// What ghosts on the screen were known by, so that one that comes back is revived.
-  var ghosts: [AnyHashable: RowID] = [:]
+  var ghosts = Ghosts()
   /// Those that this change left; the next one may bring them back.
-  var newGhosts: [AnyHashable: RowID] = [:]
+  var newGhosts = Ghosts()
   /// Rows on their way off the screen that are still in the list, and where they go.
   var departures: [RowID: Transition.Elsewhere] = [:]
   /// Where in the list the rows are that were scrolled off the screen since the last change.
@@ -73,7 +75,7 @@ struct Playback {
     replacements = other.replacements
     guard other.knowsOfRows else { return }
     let shown = Set(rows.map(\.row.id))
-    ghosts = other.ghosts.merging(other.newGhosts) { $1 }.filter { shown.contains($0.value) }
+    ghosts = other.ghosts.joined(by: other.newGhosts, shown: shown)
     departures = other.departures.filter { shown.contains($0.key) }
     replaced = other.replaced.filter { shown.contains($0.key) }
   }
@@ -139,7 +141,9 @@ extension TerminalListView {
   /// So it knows how fast changes come without frames in between. Nothing of what it shows is
   /// another for it.
   public func noteTime(_ now: Duration) {
-    guard let start = playback.start, let end = stillEnd else { return }
+    guard let start = playback.start else { return }
+    playback.age = max(now - start - Playback.frameDuration, Playback.frameDuration)
+    guard let end = stillEnd else { return }
     // as the frames do that are left out
     while start + playback.elapsed + Playback.longestPause <= min(now, end) {
       playback.elapsed += Playback.longestPause
@@ -212,10 +216,10 @@ extension TerminalListView {
   func finishPlayback(finished: Bool) {
     let completions = playback.completions
     playback.timeline = nil
-    playback.start = nil
+    (playback.start, playback.age) = (nil, nil)
     playback.elapsed = .zero
     playback.completions = []
-    (playback.ghosts, playback.newGhosts) = ([:], [:])
+    (playback.ghosts, playback.newGhosts) = (Ghosts(), Ghosts())
     playback.departures = [:]
     playback.scrolledAway = [:]
     playback.isScroll = false

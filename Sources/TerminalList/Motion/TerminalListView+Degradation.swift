@@ -4,8 +4,8 @@ internal import ListMotion
 extension TerminalListView {
   /// Counts the rows of the screen that a stage touches; too many moved ones do not travel.
   func spend(_ stage: Stage, _ transition: inout Transition) {
-    let gone = stage.shown.count { stage.map.target(of: $0.place) == nil }
-    var seen = RowPlaces(stage.shown.map(\.row.id))
+    let gone = stage.shown.places.count { stage.map.target(of: $0) == nil }
+    var seen = RowPlaces(stage.shown.ids)
     let new = transition.rows.map(\.id).filter { id in
       !seen.contains(id) && transition.arrivals[id] == nil
     }
@@ -36,6 +36,6 @@ extension TerminalListView {
     playback.timeline = flash
     playback.newsStart = nil
     playback.departures = [:]
-    (playback.ghosts, playback.newGhosts) = ([:], [:])
+    (playback.ghosts, playback.newGhosts) = (Ghosts(), Ghosts())
   }
 }

@@ -40,7 +40,7 @@ extension TerminalListView {
   func carried(_ seen: [PresentedRow]) -> [PresentedRow] {
     let screen = 0..<Double(max(size.height, 1))
     if seen.allSatisfy({ $0.isSeen(on: screen) }) { return seen }
-    let living = Set(shown.map(\.row.id))
+    let living = Set(shown.ids)
     return seen.filter { row in
       row.isSeen(on: screen) || living.contains(row.row.id)
         || row.row.kind == .header && row.isGhost && row.extent > 0
@@ -68,9 +68,10 @@ extension BatchUpdates {
 }
 
 extension Playback {
-  /// How long ago the change was, as far as the frames asked for tell; `nil` before the first.
+  /// How long ago the change was, as far as the frames asked for tell, but no longer than the list was
+  /// told; `nil` before the first.
   var timeSinceChange: Duration? {
-    let time = shownBefore + elapsed
+    let time = shownBefore + min(elapsed, age ?? elapsed)
     return time > .zero ? time : nil
   }
 }

@@ -13,7 +13,7 @@ extension TerminalListView {
     transition.style = motion.style
     transition.width = painter.width
     transition.time(stage.batch.kinds, as: motion)
-    let isSame = stage.shown.elementsEqual(shown) { $0.row.id == $1.row.id }
+    let isSame = stage.shown.ids == shown.ids
     if !isSame || !playback.departures.isEmpty { nameDepartures(of: stage) }
     if !isSame { nameArrivals(of: stage, in: &transition) }
     transition.departures = playback.departures
@@ -30,7 +30,7 @@ extension TerminalListView {
   /// change comes before they are out of sight.
   private func nameDepartures(of stage: Stage) {
     for row in shown { playback.departures[row.row.id] = nil }
-    var seen = RowPlaces(shown.map(\.row.id))
+    var seen = RowPlaces(shown.ids)
     for row in stage.shown where !seen.contains(row.row.id) {
       guard let target = stage.map.target(of: row.place) else { continue }
       let isAbove = table.line(of: target) < contentOffset
@@ -40,7 +40,7 @@ extension TerminalListView {
 
   /// Rows that were in the list already and come on the screen do so from where they were.
   private func nameArrivals(of stage: Stage, in transition: inout Transition) {
-    var before = RowPlaces(stage.shown.map(\.row.id))
+    var before = RowPlaces(stage.shown.ids)
     for row in shown where !before.contains(row.row.id) {
       guard let source = stage.map.source(of: row.place) else { continue }
       let line = stage.table.line(of: source) - stage.contentOffset
@@ -107,7 +107,7 @@ extension TerminalListView {
   private func nameReplacements(of stage: Stage, in transition: inout Transition) {
     let (rows, sections) = (stage.batch.rowReloads, stage.batch.sectionReloads)
     if rows.isEmpty && sections.isEmpty || playback.interval != nil { return }
-    let seen = Set(stage.shown.map(\.row.id))
+    let seen = Set(stage.shown.ids)
     for row in shown {
       guard let source = stage.map.source(of: row.place),
         let animation = stage.reloadAnimation(of: source)

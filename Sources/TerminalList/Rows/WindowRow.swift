@@ -11,6 +11,16 @@ struct WindowRow {
   var line = 0
 }
 
+/// Parts of all of them; a row is large, and no copy of it is made for one.
+extension [WindowRow] {
+  /// What the rows are known by in the list.
+  var ids: [RowID] { indices.map { self[$0].row.id } }
+  /// Where they are in the list.
+  var places: [ListTable.Place] { indices.map { self[$0].place } }
+  /// The rows as the timeline takes them.
+  var arranged: [ArrangedRow] { indices.map { self[$0].row } }
+}
+
 extension TerminalListView {
   /// What is on the screen at rest, from top to bottom: ``window``, and above it the header that is
   /// there instead of above the screen.
@@ -19,8 +29,8 @@ extension TerminalListView {
   /// The rows of ``shown`` as the timeline takes them, and the line on which the first one begins.
   var arrangement: (rows: [ArrangedRow], firstLine: Int) {
     let line = window.first?.line ?? 0
-    guard let pinnedHeader else { return (window.map(\.row), line) }
-    return ([pinnedHeader.row] + window.map(\.row), line - pinnedHeader.row.height)
+    guard let pinnedHeader else { return (window.arranged, line) }
+    return ([pinnedHeader.row] + window.arranged, line - pinnedHeader.row.height)
   }
 
   /// The row at `place`, asked from the data source and measured.

@@ -25,7 +25,7 @@ struct Stage {
   /// Those of `rows` (after) whose content is new.
   func updated(among rows: [WindowRow]) -> Set<RowID> {
     if !hasUpdates { return [] }
-    let sources = rows.map { map.source(of: $0.place)?.path }
+    let sources = rows.places.map { map.source(of: $0)?.path }
     let few = FewPaths(sources.compactMap { $0 })
     let reloaded = Set(batch.reloadedRows.lazy.filter(few.contains))
     let parts = Set(

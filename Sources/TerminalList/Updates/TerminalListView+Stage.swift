@@ -25,7 +25,7 @@ extension TerminalListView {
       batch: batch, map: BatchMap(batch, before: before, after: table), table: before,
       window: window, shown: shown, contentOffset: contentOffset)
     table.takeHeights(from: before, over: stage.map)
-    let (oldCursor, isCursorSeen) = (cursor, window.contains { $0.row.id == cursor })
+    let (oldCursor, isCursorSeen) = (cursor, cursor.map(window.ids.contains) == true)
     moveCursor(over: stage)
     forgetGoneRows(of: stage)
     ledger.record(stage, in: table, isSame: isSame(before: stage))
@@ -38,7 +38,7 @@ extension TerminalListView {
     keepChanges(of: stage, updated)
     followRows(of: stage)
     rememberGhosts(of: stage)
-    if !batch.isEmpty || stage.shown.map(\.row) != shown.map(\.row) {
+    if !batch.isEmpty || stage.shown.arranged != shown.arranged {
       let transition = transition(of: stage, updated, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
@@ -58,13 +58,13 @@ extension TerminalListView {
   /// The identity of a row that is inserted again while its ghost is still seen.
   private func revivedGhost(at path: ElementPath) -> RowID? {
     guard !playback.ghosts.isEmpty, let identifier = identifier(at: .row(path)) else { return nil }
-    return playback.ghosts.removeValue(forKey: identifier)
+    return playback.ghosts.revive(identifier)
   }
 
   private func rememberGhosts(of stage: Stage) {
     if stage.batch.keepsPlaces { return }
     for row in stage.shown where stage.map.target(of: row.place) == nil {
-      if let identifier = row.identifier { playback.newGhosts[identifier] = row.row.id }
+      if let identifier = row.identifier { playback.newGhosts.remember(row.row.id, as: identifier) }
     }
   }
 

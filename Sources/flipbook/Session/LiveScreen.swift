@@ -75,12 +75,15 @@ final class LiveScreen {
     while !isDone {
       watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
-      view.list.noteTime(loop.now)
       if let frozen, case .key = event { throw Failure(frozen) }
+      if !event.isOfSource { view.list.noteTime(loop.now) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if case .resize = event, hasBegun { resize() }
       let hasResult = view.work.hasResult
-      if hasResult { view.advance(to: loop.now) }
+      if hasResult {
+        view.list.noteTime(loop.now)
+        view.advance(to: loop.now)
+      }
       let hasNews = try advance(terminal, at: loop.now)
       if let failure { throw failure }
       if hasResult || hasNews || !event.isOfSource || due.map({ loop.now >= $0 }) == true {
@@ -121,6 +124,7 @@ final class LiveScreen {
     guard hasBegun else { return false }
     // while a snapshot is taken in, the next ones wait where they come from
     if news.isEmpty, !view.work.ownsPlayer { news = feed.advance(to: now) }
+    if !news.isEmpty { view.list.noteTime(now) }
     var hasNews = false
     while !news.isEmpty, !view.work.ownsPlayer {
       try tell(news.removeFirst(), terminal)

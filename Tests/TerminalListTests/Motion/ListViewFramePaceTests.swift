@@ -54,6 +54,33 @@ import Testing
     #expect(list.nextFrame(after: .seconds(1)) == .seconds(1) + frame)
   }
 
+  /// A list that is told the time before each change is in the same hurry without the frames between.
+  @Test(arguments: [70, 100, 104, 120, 300])
+  func aListThatIsToldTheTimeNeedsNoFramesForIt(milliseconds: Int) {
+    let (drawn, told) = (list(["a 1", "b 2", "c 3"]), list(["a 1", "b 2", "c 3"]))
+    var (frames, pictures) = (0, 0)
+    for change in 0..<20 {
+      let start = Duration.seconds(1) + .milliseconds(milliseconds * change)
+      let end = start + .milliseconds(milliseconds)
+      for (list, isTold) in [(drawn, false), (told, true)] {
+        if isTold { list.noteTime(start) }
+        update(list, change % 3, "row \(change)")
+        var now = start
+        _ = list.frame(at: now)
+        while let next = isTold ? list.nextPicture(after: now) : list.nextFrame(after: now),
+          next < end
+        {
+          now = next
+          _ = list.frame(at: now)
+          if isTold { pictures += 1 } else { frames += 1 }
+        }
+      }
+      #expect(drawn.frame(at: end) == told.frame(at: end), "change \(change)")
+    }
+    #expect(drawn.playback.playsAtOnce == told.playback.playsAtOnce)
+    #expect(pictures < frames)
+  }
+
   /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
   /// unless they are no further apart than those of motion.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [1, 6, 16])
