@@ -20,8 +20,16 @@ extension Matching {
       Self.rows(before, at: doubtful.sources).span, Self.rows(after, at: doubtful.targets).span,
       hash: hash, findsMoves: false, check: check)
     guard let again else { return nil }
-    self = runs.matching
-    var disorder = runs.disorder
+    self.init(runs.matching, runs.disorder, doubtful, again, findsMoves: findsMoves)
+  }
+
+  /// Takes over the pairs along runs, but for the rows that were paired again.
+  @usableFromInline init(
+    _ runs: Matching, _ disorder: Disorder, _ doubtful: DoubtfulRows, _ again: Matching,
+    findsMoves: Bool
+  ) {
+    self = runs
+    var disorder = disorder
     if !isSame(again, doubtful) {
       pairAgain(again, doubtful)
       disorder = Disorder(sourceOfTarget)
@@ -30,7 +38,7 @@ extension Matching {
   }
 
   /// Whether rows that were paired again have the partners that they had.
-  @usableFromInline func isSame(_ again: Matching, _ doubtful: DoubtfulRows) -> Bool {
+  private func isSame(_ again: Matching, _ doubtful: DoubtfulRows) -> Bool {
     for (k, target) in again.targetOfSource.enumerated() {
       let now = target == Self.none ? target : doubtful.targets[Int(target)]
       guard targetOfSource[Int(doubtful.sources[k])] == now else { return false }
@@ -39,7 +47,7 @@ extension Matching {
   }
 
   /// Gives rows the partners that they were paired with again.
-  @usableFromInline mutating func pairAgain(_ again: Matching, _ doubtful: DoubtfulRows) {
+  private mutating func pairAgain(_ again: Matching, _ doubtful: DoubtfulRows) {
     for row in doubtful.sources {
       let target = targetOfSource[Int(row)]
       guard target != Self.none else { continue }
@@ -58,29 +66,5 @@ extension Matching {
     }
     updated.append(contentsOf: again.updated.map { doubtful.sources[Int($0)] })
     updated.sort()
-  }
-}
-
-/// The rows that pairing along runs may have given another partner than pairing in order would.
-@usableFromInline struct DoubtfulRows {
-  /// Those before the change, ascending: the ones that may have a twin there, or be one of a row
-  /// after it that is on no run.
-  @usableFromInline let sources: ContiguousArray<Int32>
-
-  /// Those after the change, ascending: the partners of the others, and the rows on no run that may
-  /// be in the list before.
-  @usableFromInline let targets: ContiguousArray<Int32>
-
-  @usableFromInline init(
-    _ matching: Matching, _ lone: ContiguousArray<LoneRow>, _ twins: consuming TwinSearch
-  ) {
-    var targets = ContiguousArray<Int32>()
-    for row in lone where twins.note(row.print) { targets.append(row.offset) }
-    sources = twins.rows()
-    for row in sources where matching.targetOfSource[Int(row)] != Matching.none {
-      targets.append(matching.targetOfSource[Int(row)])
-    }
-    targets.sort()
-    self.targets = targets
   }
 }
