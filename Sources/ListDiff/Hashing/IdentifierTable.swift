@@ -121,7 +121,7 @@
 
 extension Int {
   /// The least power of two that is not less than this number and at least 1.
-  var nextPowerOfTwo: Int {
+  @usableFromInline var nextPowerOfTwo: Int {
     self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }
 }

@@ -14,6 +14,18 @@
 
   @inlinable init() {}
 
+  /// Notes all pairs of a matching.
+  ///
+  /// - Complexity: O(targets).
+  @usableFromInline init(_ sourceOfTarget: ContiguousArray<Int32>) {
+    let sources = sourceOfTarget.span
+    for target in sources.indices {
+      let source = Int(sources[unchecked: target])
+      guard source >= 0 else { continue }
+      note(sources: source..<source + 1, targets: target..<target + 1)
+    }
+  }
+
   /// Notes the next run of pairs, in their order after the change.
   @inlinable mutating func note(sources: Range<Int>, targets: Range<Int>) {
     if sources.lowerBound < greatest {

@@ -14,9 +14,8 @@ extension Matching {
   ) throws(Failure) {
     let hash = IdentifierHash<Row.DifferenceIdentifier>()
     if min(before.count, after.count) >= Self.longList,
-      try Resemblance<Row>(hash: hash).isSlight(before, after, check: check),
       let matching = try Matching(
-        fewInCommon: before, after, hash: hash, findsMoves: findsMoves, check: check)
+        longLists: before, after, hash: hash, findsMoves: findsMoves, check: check)
     {
       self = matching
     } else if let matching = try Matching(
@@ -30,6 +29,25 @@ extension Matching {
     } else {
       preconditionFailure("the standard hasher takes every identifier")
     }
+  }
+
+  /// Pairs rows in order where filters can spare most rows the table.
+  ///
+  /// - Returns: `nil` if they cannot.
+  @inlinable init?<Row: Differentiable, Failure>(
+    longLists before: Span<Row>, _ after: Span<Row>,
+    hash: IdentifierHash<Row.DifferenceIdentifier>, findsMoves: Bool,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let isSlight = try Resemblance<Row>(hash: hash).isSlight(before, after, check: check)
+    let matching =
+      if isSlight {
+        try Matching(fewInCommon: before, after, hash: hash, findsMoves: findsMoves, check: check)
+      } else {
+        try Matching(alongRuns: before, after, hash: hash, findsMoves: findsMoves, check: check)
+      }
+    guard let matching else { return nil }
+    self = matching
   }
 
   /// Pairs rows in order with the help of a hash, unless it does not take every identifier.

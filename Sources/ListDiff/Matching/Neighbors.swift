@@ -15,6 +15,9 @@
   /// The number of misses after which only the next row is tried.
   @inlinable static var patience: Int { 16 }
 
+  /// The number of rows that follow the neighbours, and of misses, up to which those are tried.
+  @inlinable static var nearby: Int { 8 }
+
   /// Whether neighbours are not worth a look any more.
   @inlinable var isLost: Bool { misses >= Self.patience }
 
@@ -22,8 +25,13 @@
 
   /// Notes a run of matches.
   @inlinable mutating func note(_ run: Range<Int>) {
-    if run.lowerBound < home || last >= home { home = last }
-    last = run.upperBound - 1
+    note(from: run.lowerBound, through: run.upperBound - 1)
+  }
+
+  /// Notes a run of matches whose rows lie in this order or in reverse, by its ends.
+  @inlinable mutating func note(from first: Int, through last: Int) {
+    if first < home || self.last >= home { home = self.last }
+    self.last = last
   }
 
   /// The first of the neighbours that is the row `j`, or ``Matching/none``: the next row, or the one
@@ -46,6 +54,20 @@
     }
     misses = found < 0 ? misses + 1 : 0
     return found
+  }
+
+  /// The first row that is the row `j` among those that follow the neighbours, or ``Matching/none``;
+  /// not even tried but for the first rows that are not found.
+  ///
+  /// It ends the stretch of rows where several were deleted, or exchanged for others.
+  @inlinable func matchNearby<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
+  ) -> Int {
+    guard misses <= Self.nearby else { return Int(Matching.none) }
+    for i in last + 3..<last + 3 + Self.nearby where isSame(i, before, after, j, partners) {
+      return i
+    }
+    return Int(Matching.none)
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(

@@ -24,14 +24,23 @@
     var start = 0
     while start < rowCount {
       let end = min(start + Self.wordSize, rowCount)
-      var word: UInt64 = 0
-      for row in start..<end {
-        word |= Self.bit(partners[row]) &<< UInt64(truncatingIfNeeded: row)
-      }
-      words.append(word)
+      words.append(Self.word(partners.extracting(start..<end)))
       start = end
     }
     self.words = words
+  }
+
+  /// The bits of at most 64 rows. Mostly all of them have a partner, which takes a few instructions
+  /// to see.
+  private static func word(_ partners: Span<Int32>) -> UInt64 {
+    var anyNegative: Int32 = 0
+    for row in partners.indices { anyNegative |= partners[unchecked: row] }
+    guard anyNegative < 0 else { return 0 }
+    var word: UInt64 = 0
+    for row in partners.indices {
+      word |= bit(partners[unchecked: row]) &<< UInt64(truncatingIfNeeded: row)
+    }
+    return word
   }
 
   /// 1 for ``Matching/none``, which is −1, and 0 for offsets and −2: the lowest bit of a number less

@@ -79,6 +79,7 @@ extension Collection where Element: Hashable {
     }
     let middle =
       CommonElements(fewDifferencesOf: source, and: target)
+      ?? CommonElements(alongRuns: source, target)
       ?? NumberedEditGraph(source, target).commonElements()
     return LongestCommonSubsequence(ends, middle: middle)
   }

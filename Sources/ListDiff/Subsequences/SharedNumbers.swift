@@ -85,6 +85,7 @@ extension NumberedEditGraph {
   /// - Complexity: O(*n* + *m*) if nothing is shared, O(*n* log *n*) if what is shared is unique,
   ///   else as of ``EditGraph/commonElements()``.
   @usableFromInline package func commonElements() -> CommonElements {
+    if isUnique { return CommonElements(ofUnique: self) }
     let shared = SharedNumbers(self)
     var common = CommonElements(sourceCount: sourceCount, targetCount: targetCount)
     guard !shared.sourceOffsets.isEmpty else { return common }

@@ -29,6 +29,28 @@ import Testing
     #expect(length(found) == length(graph.commonElementsByBits()))
   }
 
+  @Test func listsWithoutARepeatedElementTakeAnIncreasingSubsequence() {
+    for seed in 0..<60 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let source = Array(0..<300).shuffled(using: &random)
+      let target = (source[..<(5 * seed)] + (1_000..<1_100)).shuffled(using: &random)
+      let found = common(source, target)
+      #expect(found.method == (seed == 0 ? .nothingInCommon : .increasing))
+      let graph = NumberedEditGraph(source[...], target[...])
+      #expect(length(found) == length(graph.commonElementsByBits()))
+      let kept = zip(source, found.isSourceCommon).filter(\.1).map(\.0)
+      #expect(kept == zip(target, found.isTargetCommon).filter(\.1).map(\.0))
+      let repeated = common(source, target + target.prefix(1) + source.prefix(1))
+      #expect(repeated.method != .increasing || seed == 0)
+    }
+  }
+
+  /// Numbers that are not offsets say nothing of where elements stand.
+  @Test func numbersInAnotherOrderAreNotTakenForOffsets() {
+    let graph = NumberedEditGraph(source: [2, 0, 1], target: [0, 1, 2], numberCount: 3)
+    #expect(graph.commonElements().isTargetCommon == [true, true, false])
+  }
+
   @Test func fewDifferencesTakeDiagonals() {
     let source = (0..<5_000).map { $0 % 500 }
     var target = source
