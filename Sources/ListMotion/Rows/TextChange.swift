@@ -112,7 +112,8 @@ package struct TextChange: Hashable, Sendable {
     while let first = word.first, first.opensClause { word.removeFirst() }
     let start = word.lastIndex(of: Glyph("=")).map { $0 + 1 } ?? word.startIndex
     return Quantity(word[start...]).map { (word[..<start], $0) }
-  }}
+  }
+}
 
 extension Glyph {
   fileprivate var opensClause: Bool {

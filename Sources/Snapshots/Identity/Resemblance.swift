@@ -37,7 +37,8 @@ struct Resemblance {
     let total = pairs.count + other.pairs.count
     guard total > 0 else { return 0 }
     // no more can be common than there are in the classes of both, which is soon found
-    guard 2 * Double(mostCommonCount(with: other)) >= Self.threshold * Double(total) else { return 0 }
+    let most = 2 * Double(mostCommonCount(with: other))
+    guard most >= Self.threshold * Double(total) else { return 0 }
     return 2 * Double(Self.commonCount(pairs, other.pairs)) / Double(total)
   }
 

@@ -1,0 +1,50 @@
+internal import ListMotion
+
+/// When the list is to be drawn again.
+extension TerminalListView {
+  /// Whether the next frame differs from the last one even if nothing more happens.
+  public var isAnimating: Bool { playback.isRunning || playback.hasNews }
+
+  /// When the next frame is due, or `nil` while nothing moves.
+  ///
+  /// 60 times a second while something moves; where only colours change, as often as they do, but 20
+  /// times at least, as the list knows from its frames how fast changes come. For who tells it the
+  /// time with ``noteTime(_:)`` there is ``nextPicture(after:)``.
+  public func nextFrame(after now: Duration) -> Duration? {
+    guard playback.isRunning else { return nextPicture(after: now) }
+    return nextPicture(after: now).map { min($0, now + Playback.longestPause) }
+  }
+
+  /// When the list looks otherwise than in its last frame, or `nil` while nothing moves.
+  ///
+  /// As ``nextFrame(after:)``, without the frames that show nothing new. The list is then to be told
+  /// the time before each change.
+  public func nextPicture(after now: Duration) -> Duration? {
+    guard isAnimating else { return nil }
+    if !playback.isRunning, let end = playback.newsEnd { return end }
+    let next = now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
+    return max(next, stillEnd ?? next)
+  }
+
+  /// Tells the list that it is `now`, on the clock of ``frame(at:)``, before a change.
+  ///
+  /// So it knows how fast changes come without frames in between. Nothing of what it shows is
+  /// another for it.
+  public func noteTime(_ now: Duration) {
+    guard let start = playback.start else { return }
+    playback.age = max(now - start - Playback.frameDuration, Playback.frameDuration)
+    guard let end = stillEnd else { return }
+    // as the frames do that are left out
+    while start + playback.elapsed + Playback.longestPause <= min(now, end) {
+      playback.elapsed += Playback.longestPause
+    }
+  }
+
+  /// Until when it looks as in its last frame; `nil` while something moves.
+  private var stillEnd: Duration? {
+    guard let start = playback.start,
+      let change = playback.timeline?.nextChange(after: playback.elapsed, steps: blendSteps)
+    else { return nil }
+    return start + change
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import ListMotion
+
+@Suite struct RowPlacesTests {
+  @Test func rowsAreFoundInAnyOrder() {
+    var places = RowPlaces([4, 7, 1, 9].map { RowID($0) })
+    for (number, place) in [(4, 0), (7, 1), (9, 3), (1, 2), (9, 3), (4, 0)] {
+      #expect(places.place(of: RowID(number)) == place)
+    }
+    #expect(places.place(of: RowID(5)) == nil && !places.contains(RowID(0)))
+    #expect(places.place(of: RowID(7)) == 1)
+  }
+
+  @Test func nothingIsFoundAmongNone() {
+    var places = RowPlaces([])
+    #expect(places.place(of: RowID(1)) == nil)
+  }
+}
