@@ -9,6 +9,11 @@ struct Playback {
   var elapsed = Duration.zero
   /// How long ago the first frame was when the list was told the time last, but one frame at least.
   var age: Duration?
+  /// How far the frames would have been into the timeline that were left out since; `nil` if the list
+  /// was not told the time since the last one.
+  var paced: Duration?
+  /// The time between the change before and this one, as the list was told it.
+  var pause: Duration?
   /// For how long the change was shown before its timeline was replaced by a scroll.
   var shownBefore = Duration.zero
   /// The time between this change and the one that it overtook, if it overtook one.
@@ -134,6 +139,7 @@ extension TerminalListView {
     var next = Playback(timeline: Timeline(from: seen))
     if motion.style == .none, !showsChangeMarks { clearChanges() }
     let overtakes = playback.isRunning && !playback.isScroll
+    next.pause = overtakes ? playback.age : nil
     next.interval = overtakes ? playback.timeSinceChange ?? playback.interval : nil
     next.carry(from: playback, shown: seen)
     if showsRankChanges { for row in window { next.ranks[row.row.id] = rank(of: row) } }
@@ -152,6 +158,7 @@ extension TerminalListView {
       let start = playback.start ?? now - Playback.frameDuration
       playback.start = start
       playback.elapsed = max(now - start, .zero)
+      playback.paced = nil
       if playback.elapsed >= timeline.duration { finishPlayback(finished: true) }
     }
     if playback.timeline == nil, playback.hasNews { timeNews(now) }
@@ -170,7 +177,7 @@ extension TerminalListView {
   func finishPlayback(finished: Bool) {
     let completions = playback.completions
     playback.timeline = nil
-    (playback.start, playback.age) = (nil, nil)
+    (playback.start, playback.age, playback.paced) = (nil, nil, nil)
     playback.elapsed = .zero
     playback.completions = []
     (playback.ghosts, playback.newGhosts) = (Ghosts(), Ghosts())

@@ -11,15 +11,25 @@ extension TerminalListView {
   /// times at least, as the list knows from its frames how fast changes come. For who tells it the
   /// time with ``noteTime(_:)`` there is ``nextPicture(after:)``.
   public func nextFrame(after now: Duration) -> Duration? {
-    guard playback.isRunning else { return nextPicture(after: now) }
-    return nextPicture(after: now).map { min($0, now + Playback.longestPause) }
+    guard playback.isRunning else { return nextPictureOfItsOwn(after: now) }
+    return nextPictureOfItsOwn(after: now).map { min($0, now + Playback.longestPause) }
   }
 
   /// When the list looks otherwise than in its last frame, or `nil` while nothing moves.
   ///
   /// As ``nextFrame(after:)``, without the frames that show nothing new. The list is then to be told
-  /// the time before each change.
+  /// the time before each change. Where changes come so fast that their stages play at once, a flash
+  /// goes out with the change that comes next, not on its own a moment before it, unless that is long
+  /// in coming.
   public func nextPicture(after now: Duration) -> Duration? {
+    guard let next = nextPictureOfItsOwn(after: now) else { return nil }
+    guard playback.playsAtOnce, stillEnd != nil, let start = playback.start,
+      let pause = playback.pause
+    else { return next }
+    return max(next, start + pause * 1.5)
+  }
+
+  private func nextPictureOfItsOwn(after now: Duration) -> Duration? {
     guard isAnimating else { return nil }
     if !playback.isRunning, let end = playback.newsEnd { return end }
     let next = now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
@@ -35,9 +45,11 @@ extension TerminalListView {
     playback.age = max(now - start - Playback.frameDuration, Playback.frameDuration)
     guard let end = stillEnd else { return }
     // as the frames do that are left out
-    while start + playback.elapsed + Playback.longestPause <= min(now, end) {
-      playback.elapsed += Playback.longestPause
-    }
+    let last = playback.playsAtOnce ? now : min(now, end)
+    var paced = playback.paced ?? playback.elapsed
+    while start + paced + Playback.longestPause <= last { paced += Playback.longestPause }
+    playback.paced = paced
+    playback.elapsed = max(paced, playback.playsAtOnce ? now - start : paced)
   }
 
   /// Until when it looks as in its last frame; `nil` while something moves.

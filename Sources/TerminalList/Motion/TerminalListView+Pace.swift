@@ -71,6 +71,7 @@ extension Playback {
   /// How long ago the change was, as far as the frames asked for tell, but no longer than the list was
   /// told; `nil` before the first.
   var timeSinceChange: Duration? {
+    let elapsed = paced ?? elapsed
     let time = shownBefore + min(elapsed, age ?? elapsed)
     return time > .zero ? time : nil
   }

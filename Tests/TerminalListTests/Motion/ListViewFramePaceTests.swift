@@ -86,6 +86,38 @@ import Testing
     #expect(milliseconds < 110 ? pictures < frames : pictures <= frames, "\(pictures) \(frames)")
   }
 
+  /// Where changes come fast, a flash goes out with the next one: a picture for each change, and no
+  /// row that flickers.
+  @Test func aFlashGoesOutWithTheNextChange() throws {
+    let list = list(["a 1", "b 2", "c 3", "d 4"])
+    let pace = Duration.milliseconds(105)
+    func isFlashing(_ row: Int) -> Bool {
+      list.seenRows().contains { $0.row.content.text.hasPrefix("row \(row)") && $0.flash >= 0.5 }
+    }
+    for change in 0..<20 {
+      let now = Duration.seconds(1) + pace * change
+      list.noteTime(now)
+      update(list, change % 4, "row \(change)")
+      _ = list.frame(at: now)
+      #expect(isFlashing(change))
+      guard change > 3 else { continue }
+      #expect(isFlashing(change - 1))
+      #expect(!isFlashing(change - 2), "change \(change)")
+      let next = try #require(list.nextPicture(after: now))
+      #expect(next > now + pace, "change \(change)")
+    }
+    var now = Duration.seconds(1) + pace * 19
+    var pictures = 0
+    while let next = list.nextPicture(after: now) {
+      pictures += 1
+      now = next
+      _ = list.frame(at: now)
+    }
+    #expect(pictures <= 4)
+    #expect(now < .seconds(1) + pace * 19 + .seconds(1))
+    #expect(!isFlashing(19))
+  }
+
   /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
   /// unless they are no further apart than those of motion.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [1, 6, 16])
