@@ -63,7 +63,7 @@ extension OutlineMatching {
       let newContents = gap.new.map { new.tokens[new.ranges[$0]].sorted() }
       let oldTitles = gap.old.map { Resemblance(old.titles[$0]) }
       let newTitles = gap.new.map { Resemblance(new.titles[$0]) }
-      let pairs = gap.pairs { one, other in
+      let pairs = gap.allPairs { one, other in
         max(
           oldTitles[one].value(to: newTitles[other]),
           Self.share(oldContents[one], newContents[other]))
@@ -117,7 +117,10 @@ extension OutlineMatching {
   private mutating func pairResemblingRows(of gap: Gap) {
     let oldTexts = gap.old.map { Resemblance(old.texts[$0]) }
     let newTexts = gap.new.map { Resemblance(new.texts[$0]) }
-    for pair in gap.pairs(resemblance: { oldTexts[$0].value(to: newTexts[$1]) }) {
+    let pairs = gap.pairs(
+      resemblance: { oldTexts[$0].value(to: newTexts[$1]) },
+      atMost: { oldTexts[$0].mostValue(to: newTexts[$1]) })
+    for pair in pairs {
       rows.pair(old: pair.old, new: pair.new)
     }
   }

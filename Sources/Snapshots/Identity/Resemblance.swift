@@ -33,6 +33,13 @@ struct Resemblance {
     return value >= Self.threshold ? value : 0
   }
 
+  /// How much they resemble each other at most, which is found sooner.
+  func mostValue(to other: Resemblance) -> Double {
+    guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
+    let total = max(pairs.count + other.pairs.count, 1)
+    return max(2 * Double(mostCommonCount(with: other)) / Double(total), share(with: other))
+  }
+
   private func dice(to other: Resemblance) -> Double {
     let total = pairs.count + other.pairs.count
     guard total > 0 else { return 0 }

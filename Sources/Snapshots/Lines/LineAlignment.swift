@@ -93,8 +93,8 @@ extension Pairing {
     guard !gap.old.isEmpty, !gap.new.isEmpty else { return }
     let olds = gap.old.map { Resemblance(oldTexts[$0]) }
     let news = gap.new.map { Resemblance(newTexts[$0]) }
-    for match in gap.pairs(resemblance: { olds[$0].value(to: news[$1]) }) {
-      pair(old: match.old, new: match.new)
-    }
+    let matches = gap.pairs(
+      resemblance: { olds[$0].value(to: news[$1]) }, atMost: { olds[$0].mostValue(to: news[$1]) })
+    for match in matches { pair(old: match.old, new: match.new) }
   }
 }
