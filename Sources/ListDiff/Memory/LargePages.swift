@@ -30,6 +30,11 @@
 extension ContiguousArray {
   /// An array of one element many times, on large pages.
   @inlinable init(repeating element: Element, onLargePages count: Int) {
+    // Even none would be written to the storage that all empty arrays share.
+    guard count > 0 else {
+      self.init()
+      return
+    }
     self.init(unsafeUninitializedCapacity: count) { memory, initialized in
       LargePages.advise(memory.baseAddress, byteCount: count * MemoryLayout<Element>.stride)
       memory.baseAddress?.initialize(repeating: element, count: count)

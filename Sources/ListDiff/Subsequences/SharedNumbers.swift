@@ -40,6 +40,8 @@ struct SharedNumbers {
       of list: ContiguousArray<Int32>, numberCount: Int, where isSelected: (Int32) -> Bool
     ) {
       isThere = ContiguousArray(repeating: false, count: numberCount)
+      // Adding nothing would still write to the storage that all empty arrays share.
+      if list.isEmpty { return }
       let list = list.span
       var (isThere, isUnique) = (isThere, true)
       self.isThere = []
