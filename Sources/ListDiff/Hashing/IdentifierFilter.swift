@@ -19,41 +19,41 @@
 
   /// The 32 bits of a hash that a filter of up to 2²⁰ words makes use of: the low bits and the high
   /// ones.
-  @inlinable @inline(__always) static func print(_ hash: UInt64) -> UInt32 {
+  @inlinable @inline(__always) static func fingerprint(_ hash: UInt64) -> UInt32 {
     UInt32(truncatingIfNeeded: hash & 0xF_FFFF) | UInt32(truncatingIfNeeded: hash &>> 52) &<< 20
   }
 
-  /// The two bits of a print.
-  @inlinable @inline(__always) static func bits(_ print: UInt32) -> UInt64 {
-    bits(UInt64(print) &<< 32)
+  /// The two bits of a fingerprint.
+  @inlinable @inline(__always) static func bits(_ fingerprint: UInt32) -> UInt64 {
+    bits(UInt64(fingerprint) &<< 32)
   }
 
-  /// The word of a print, but for the bits that are too high for the filter.
-  @inlinable @inline(__always) static func word(_ print: UInt32) -> Int {
-    Int(print & 0xF_FFFF)
+  /// The word of a fingerprint, but for the bits that are too high for the filter.
+  @inlinable @inline(__always) static func word(_ fingerprint: UInt32) -> Int {
+    Int(fingerprint & 0xF_FFFF)
   }
 
-  /// Lets the rows of prints through from now on.
+  /// Lets the rows of fingerprints through from now on.
   ///
-  /// - Returns: the prints whose rows were let through before.
-  mutating func insert(_ prints: Span<UInt32>) -> ContiguousArray<UInt32> {
+  /// - Returns: the fingerprints whose rows were let through before.
+  mutating func insert(_ fingerprints: Span<UInt32>) -> ContiguousArray<UInt32> {
     var known = ContiguousArray<UInt32>()
     var words = words.mutableSpan
     let mask = words.count - 1
-    for row in prints.indices {
-      let print = prints[unchecked: row]
-      let (word, bits) = (Self.word(print) & mask, Self.bits(print))
+    for row in fingerprints.indices {
+      let fingerprint = fingerprints[unchecked: row]
+      let (word, bits) = (Self.word(fingerprint) & mask, Self.bits(fingerprint))
       let old = words[unchecked: word]
       words[unchecked: word] = old | bits
-      if old & bits == bits { known.append(print) }
+      if old & bits == bits { known.append(fingerprint) }
     }
     return known
   }
 
-  /// Whether rows of a print are let through.
-  func contains(_ print: UInt32) -> Bool {
-    let bits = Self.bits(print)
-    return words[Self.word(print) & (words.count - 1)] & bits == bits
+  /// Whether rows of a fingerprint are let through.
+  func contains(_ fingerprint: UInt32) -> Bool {
+    let bits = Self.bits(fingerprint)
+    return words[Self.word(fingerprint) & (words.count - 1)] & bits == bits
   }
 
   /// Lets rows through from now on.

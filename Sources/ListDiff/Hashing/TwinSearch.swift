@@ -6,12 +6,12 @@
 /// or a hundred was let through by mistake. Never is a row left out that has a twin.
 @usableFromInline struct TwinSearch {
   /// For each row 32 bits of its hash, as many as a filter takes.
-  @usableFromInline var prints: ContiguousArray<UInt32> = []
+  @usableFromInline var fingerprints: ContiguousArray<UInt32> = []
 
   /// The bits of all rows.
   @usableFromInline var filter: IdentifierFilter
 
-  /// The prints of rows that may have a twin.
+  /// The fingerprints of rows that may have a twin.
   @usableFromInline var doubtful: ContiguousArray<UInt32> = []
 
   /// Takes all rows of a list.
@@ -24,40 +24,40 @@
     check: () throws(Failure) -> Void
   ) throws(Failure) {
     filter = IdentifierFilter(capacity: rows.count)
-    prints.reserveLargePages(rows.count)
+    fingerprints.reserveLargePages(rows.count)
     var start = 0
     while start < rows.count {
       try check()
       let end = min(start + 4096, rows.count)
       var takesAll = true
-      prints.append(addingCapacity: end - start) { output in
+      fingerprints.append(addingCapacity: end - start) { output in
         for row in start..<end {
           guard let hash = hash(rows[unchecked: row].differenceIdentifier) else {
             takesAll = false
             return
           }
-          output.append(IdentifierFilter.print(hash))
+          output.append(IdentifierFilter.fingerprint(hash))
         }
       }
       guard takesAll else { return nil }
-      takePrints(from: start)
+      takeFingerprints(from: start)
       guard doubtful.count <= rows.count / 4 else { return nil }
       start = end
     }
   }
 
-  /// Puts the last prints into the filter, and notes those whose bits are there.
-  @usableFromInline mutating func takePrints(from start: Int) {
-    let prints = prints
-    doubtful += filter.insert(prints.span.extracting(start...))
+  /// Puts the last fingerprints into the filter, and notes those whose bits are there.
+  @usableFromInline mutating func takeFingerprints(from start: Int) {
+    let fingerprints = fingerprints
+    doubtful += filter.insert(fingerprints.span.extracting(start...))
   }
 
   /// Notes a row of another list.
   ///
   /// - Returns: whether it may have a twin in this one; if not, it certainly has none.
-  @usableFromInline mutating func note(_ print: UInt32) -> Bool {
-    guard filter.contains(print) else { return false }
-    doubtful.append(print)
+  @usableFromInline mutating func note(_ fingerprint: UInt32) -> Bool {
+    guard filter.contains(fingerprint) else { return false }
+    doubtful.append(fingerprint)
     return true
   }
 
@@ -71,13 +71,13 @@
     var twins = IdentifierFilter(capacity: 4 * doubtful.count)
     _ = twins.insert(doubtful.span)
     rows.reserveCapacity(2 * doubtful.count)
-    let (prints, words) = (prints.span, twins.words.span)
+    let (fingerprints, words) = (fingerprints.span, twins.words.span)
     let mask = words.count - 1
-    for row in prints.indices {
-      let print = prints[unchecked: row]
-      let bits = IdentifierFilter.bits(print)
-      guard words[unchecked: IdentifierFilter.word(print) & mask] & bits == bits else { continue }
-      rows.append(Int32(truncatingIfNeeded: row))
+    for row in fingerprints.indices {
+      let fingerprint = fingerprints[unchecked: row]
+      let bits = IdentifierFilter.bits(fingerprint)
+      let word = words[unchecked: IdentifierFilter.word(fingerprint) & mask]
+      if word & bits == bits { rows.append(Int32(truncatingIfNeeded: row)) }
     }
     return rows
   }

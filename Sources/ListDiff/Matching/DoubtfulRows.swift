@@ -12,7 +12,7 @@
     _ matching: Matching, _ lone: ContiguousArray<LoneRow>, _ twins: consuming TwinSearch
   ) {
     var targets = ContiguousArray<Int32>()
-    for row in lone where twins.note(row.print) { targets.append(row.offset) }
+    for row in lone where twins.note(row.fingerprint) { targets.append(row.offset) }
     sources = twins.rows()
     for row in sources where matching.targetOfSource[Int(row)] != Matching.none {
       targets.append(matching.targetOfSource[Int(row)])

@@ -3,11 +3,11 @@
   /// Its offset after the change.
   @usableFromInline let offset: Int32
   /// The bits of its hash that a filter takes.
-  @usableFromInline let print: UInt32
+  @usableFromInline let fingerprint: UInt32
 
   @inlinable init(offset: Int, hash: UInt64) {
     self.offset = Int32(truncatingIfNeeded: offset)
-    print = IdentifierFilter.print(hash)
+    fingerprint = IdentifierFilter.fingerprint(hash)
   }
 }
 

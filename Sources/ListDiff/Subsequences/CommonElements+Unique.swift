@@ -21,22 +21,13 @@ extension CommonElements {
   /// - Parameter matching: all pairs of equal elements.
   /// - Complexity: O(*n* + *m*).
   @usableFromInline init(unmovedOf matching: Matching) {
-    self.init(
-      isSourceCommon: matching.targetOfSource, isTargetCommon: matching.sourceOfTarget,
-      method: matching.pairCount > 0 ? .increasing : .nothingInCommon)
+    isSourceCommon = ContiguousArray(matching.targetOfSource.map { $0 != Matching.none })
+    isTargetCommon = ContiguousArray(matching.sourceOfTarget.map { $0 != Matching.none })
+    method = matching.pairCount > 0 ? .increasing : .nothingInCommon
     for target in matching.moved {
       isTargetCommon[Int(target)] = false
       isSourceCommon[Int(matching.sourceOfTarget[Int(target)])] = false
     }
-  }
-
-  private init(
-    isSourceCommon partnersOfSource: ContiguousArray<Int32>,
-    isTargetCommon partnersOfTarget: ContiguousArray<Int32>, method: Method
-  ) {
-    isSourceCommon = ContiguousArray(partnersOfSource.map { $0 >= 0 })
-    isTargetCommon = ContiguousArray(partnersOfTarget.map { $0 >= 0 })
-    self.method = method
   }
 
   /// The elements of a longest common subsequence of numbers none of which repeats.

@@ -11,10 +11,10 @@ private struct Cancelled: Error, Equatable {
   /// The most comparisons between two checks: some thousand rows with a few looks at each.
   private let patience = 10_000
 
-  @Test(arguments: LongChange.allCases)
-  func noPhaseComparesForLongWithoutACheck(_ change: LongChange) {
+  @Test(arguments: LongChange.allCases, [30_000, 40_000])
+  func noPhaseComparesForLongWithoutACheck(_ change: LongChange, count: Int) {
     var random = SeededGenerator(seed: 5)
-    let source = random.longRows(count: 30_000, isUnique: true)
+    let source = random.longRows(count: count, isUnique: true)
     expectChecks(from: source, to: random.changed(source, change), "\(change)")
   }
 

@@ -1,6 +1,7 @@
-import ListDiff
 import TestSupport
 import Testing
+
+@testable import ListDiff
 
 /// How an identifier lies about being equal.
 enum Lie: CaseIterable {
@@ -87,6 +88,42 @@ enum Lie: CaseIterable {
       if changes.isEmpty { continue }
       expectPartialInjection(changes, from: source, to: target, "\(lie), seed \(seed)")
     }
+  }
+
+  /// One that lies about being equal only: the hashes of different values are different.
+  private struct HonestHash: Hashable, Differentiable {
+    var liar: Liar
+
+    func hash(into hasher: inout Hasher) { hasher.combine(liar.value) }
+    func isContentEqual(to source: Self) -> Bool { liar.isContentEqual(to: source.liar) }
+  }
+
+  /// Along runs, too, each row has one partner at most, and is the partner of its partner.
+  @Test(arguments: [Lie.random, .asymmetric, .nonTransitive, .always])
+  func pairsAlongRuns(_ lie: Lie) {
+    var foundCount = 0
+    for seed in 0..<200 {
+      let die = Die(seed: seed)
+      func row(_ value: Int) -> HonestHash {
+        HonestHash(liar: Liar(value: value, lie: lie, die: die))
+      }
+      let before = ContiguousArray((0..<300).map(row))
+      let after = ContiguousArray(
+        (seed % 2 == 0 ? before : ContiguousArray(before.reversed())).map {
+          die.random.happens(0.05) ? row(.random(in: 0..<600, using: &die.random)) : $0
+        })
+      let found = Matching(
+        alongRuns: before.span, after.span, hash: IdentifierHash(), findsMoves: true, check: {})
+      guard let found else { continue }
+      foundCount += 1
+      for (source, target) in found.targetOfSource.enumerated() where target != Matching.none {
+        #expect(found.sourceOfTarget[Int(target)] == Int32(source), "\(lie), seed \(seed)")
+      }
+      let partners = found.sourceOfTarget.filter { $0 != Matching.none }
+      #expect(partners.count == found.pairCount && Set(partners).count == partners.count)
+      #expect(Set(found.updated).count == found.updated.count)
+    }
+    #expect(foundCount > 50, "\(lie)")
   }
 
   /// The last data is the target, and no operation of a stage names a place twice.

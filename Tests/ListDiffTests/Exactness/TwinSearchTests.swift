@@ -31,7 +31,7 @@ import Testing
     let rows = ContiguousArray((0..<3_000).map { TestRow($0) })
     var twins = try #require(search(rows))
     let hash = IdentifierHash<Int>()
-    func isNoted(_ id: Int) -> Bool { twins.note(IdentifierFilter.print(hash(id)!)) }
+    func isNoted(_ id: Int) -> Bool { twins.note(IdentifierFilter.fingerprint(hash(id)!)) }
     for id in [7, 1_500, 2_999] { #expect(isNoted(id)) }
     #expect((10_000..<20_000).filter(isNoted).count < 1_000)
     #expect(Set([7, 1_500, 2_999]).isSubset(of: twins.rows()))
