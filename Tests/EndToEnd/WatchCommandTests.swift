@@ -31,6 +31,34 @@ import Testing
     #expect(try folder.read("runs").count { $0 == "x" } == 6)
   }
 
+  /// As `kubectl get pods` does it before there are pods.
+  @Test(arguments: [[], ["--key", "NAME"]])
+  func aTableThatComesAfterNothingHasItsKey(key: [String]) throws {
+    let folder = try ScratchFolder()
+    try folder.write("NAME    READY   STATUS\nweb-1   1/1     Running\n", to: "2")
+    try folder.write("NAME    READY   STATUS\nweb-1   0/1     Error\n", to: "3")
+    let run = try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "-n", "0.1", "--until", "row web-1 STATUS = Error"] + key
+        + ["--", "n=$(cat n 2>/dev/null || echo 1); echo $((n + 1)) >n; cat $n 2>/dev/null; true"],
+      directory: folder.path)
+    #expect(run.exit == .status(0))
+    #expect(
+      run.output
+        == "inserts web-1 at 1: 1/1  Running\nupdates web-1 at 1: READY 1/1 → 0/1, STATUS Running → Error\n"
+    )
+  }
+
+  @Test func anIntervalOfTheEnvironmentIsANumber() throws {
+    let folder = try ScratchFolder()
+    let run = try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "--", "true"], environment: ["WATCH_INTERVAL": "often"],
+      directory: folder.path)
+    #expect(run.exit == .status(2))
+    #expect(
+      run.errors
+        == "flipbook: WATCH_INTERVAL: “often” is no number of seconds; give one, as in 0.5\n")
+  }
+
   @Test func aRunThatFailsEndsItWithTheStatusOfWatch() throws {
     let folder = try ScratchFolder()
     let run = try watch("-e", "--", "echo list; echo no such host >&2; exit 3", in: folder)

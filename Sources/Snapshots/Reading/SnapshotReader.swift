@@ -47,9 +47,12 @@ package struct SnapshotReader: Sendable {
     try refuseBinary(bytes)
     renamed = nil
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
+    if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
+      return try takeBlank(bytes)
+    }
     let reading = try Document.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
-    if !bytes.isEmpty { format = resolved }
+    format = resolved
     if rows == nil || reading.rows != rows { assembly.report(reading.diagnostics) }
     defer { diagnostics = assembly.takeDiagnostics() }
     switch reading.document {
@@ -58,6 +61,15 @@ package struct SnapshotReader: Sendable {
       if table.rowCount > 0 { rows = reading.rows }
       return try take(table)
     }
+  }
+
+  /// Takes in bytes that do not tell yet what the rows will be, as `kubectl get pods` prints before
+  /// there are pods. What comes later is recognised by itself.
+  private mutating func takeBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+    let needsColumns = options.table.optionNeedingColumns != nil
+    return assembly.snapshot(
+      ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), limit: options.table.limit,
+      name: try caption(frame: nil))
   }
 
   private mutating func take(

@@ -65,9 +65,7 @@ struct RunArguments: ParsableArguments {
   func options(onScreen: Bool) throws -> CommandSource.Options {
     let configuration = try Configuration.user.get()
     var options = CommandSource.Options()
-    let preset = getenv("WATCH_INTERVAL").flatMap { Double(String(cString: $0)) }
-    let seconds =
-      interval ?? preset.flatMap { $0 >= 0 && $0 < 1e9 ? $0 : nil } ?? configuration.interval ?? 2
+    let seconds = try interval ?? Self.preset() ?? configuration.interval ?? 2
     options.interval = .seconds(max(0.1, seconds))
     options.isPrecise = precise || configuration.precise ?? false
     options.isDirect = direct
@@ -78,6 +76,18 @@ struct RunArguments: ParsableArguments {
     options.endsOnChange = endsOnChange
     options.endsUnchanged = endsUnchanged
     return options
+  }
+
+  /// What the environment says, as it does for watch(1); `nil` where it says nothing.
+  private static func preset() throws -> Double? {
+    guard let text = getenv("WATCH_INTERVAL").map({ String(cString: $0) }), !text.isEmpty else {
+      return nil
+    }
+    guard let seconds = Double(text), seconds >= 0, seconds < 1e9 else {
+      throw Failure(
+        .trouble, "WATCH_INTERVAL: “\(text)” is no number of seconds; give one, as in 0.5")
+    }
+    return seconds
   }
 
   /// The arguments of the process with `-d=permanent` as watch(1) writes it spelled as a flag.

@@ -8,8 +8,11 @@ struct LiveLog {
   let log: ChangeLog
   private var sections: [SnapshotSection]?
   private var said = ""
+  /// Whether what came last could not be read.
+  private var isStale = false
   /// What was said of the data; none of it is said again.
   private var told: Set<Diagnostic> = []
+  private var hasToldIdentity = false
   private let signals = EndingSignals()
 
   private var feed: SnapshotFeed { session.feed }
@@ -23,7 +26,7 @@ struct LiveLog {
   func run(_ first: Snapshot?) throws {
     var log = self
     log.sections = first?.sections
-    if first != nil { ChangeLog.tell(feed.identity) }
+    if first != nil { log.tellIdentity() }
     log.tellDiagnostics()
     while try log.advance() { log.wait() }
     // the last change may not have been told to the hook yet
@@ -47,7 +50,7 @@ struct LiveLog {
     case .snapshot(let snapshot):
       print(snapshot)
       tellDiagnostics()
-      said = ""
+      (said, isStale) = ("", false)
       let isDone = try session.take(snapshot, at: WallClock.now)
       if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty {
         throw Failure(.trouble, trouble)
@@ -57,16 +60,18 @@ struct LiveLog {
       if sections != nil { sections = renamed }
       session.reactions.rename(renamed)
     case .refused(let reason) where session.manner == .live: throw Failure(.trouble, reason)
-    case .stale(let reason), .refused(let reason): say(reason)
+    case .stale(let reason), .refused(let reason):
+      isStale = true
+      say(reason)
     case .note(let words) where session.manner == .live && !words.isEmpty: say(words)
     case .note: break
     case .unchanged:
-      said = ""
+      (said, isStale) = ("", false)
       session.keeping.recorder?.noteUnchanged(at: WallClock.now)
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
     case .end(.ofInput):
       // what is wrong has been said
-      if sections == nil, !said.isEmpty { throw Failure(.trouble) }
+      if isStale || sections == nil && !said.isEmpty { throw Failure(.trouble) }
       return false
     case .end(.fulfilled):
       session.reactions.fulfil()
@@ -80,8 +85,8 @@ struct LiveLog {
 
   private mutating func print(_ snapshot: Snapshot) {
     defer { sections = snapshot.sections }
+    tellIdentity()
     guard let before = sections else {
-      ChangeLog.tell(feed.identity)
       if session.manner == .history { log.print(from: [], [], to: snapshot) }
       return
     }
@@ -92,6 +97,13 @@ struct LiveLog {
     while job.result == nil { wait(for: job.fileDescriptor) }
     guard case .success(let changes)? = job.result else { return }
     log.print(from: before, changes, to: snapshot)
+  }
+
+  /// Tells once how rows are known, which a list without rows does not show.
+  private mutating func tellIdentity() {
+    guard !hasToldIdentity, let identity = feed.identity else { return }
+    ChangeLog.tell(identity)
+    hasToldIdentity = true
   }
 
   /// Tells what there is to know about the data that was read last.

@@ -58,13 +58,15 @@ extension LiveScreen {
     _ snapshot: Snapshot, at moment: Moment, alongside: @escaping () -> Void = {},
     then next: @escaping () -> Void = {}
   ) {
-    let isFirst = view.player.snapshotCount == 0
     let follows = !isHistory && view.player.isAtEnd
     view.append(
       snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows,
       alongside: alongside
     ) { [unowned self] in
-      if isFirst, let identity = feed.identity { view.tell(identity.description) }
+      if !hasToldIdentity, let identity = feed.identity {
+        hasToldIdentity = true
+        view.tell(identity.description)
+      }
       if let diagnostic = feed.diagnostics.first { view.tell(diagnostic.description) }
       next()
     }

@@ -12,6 +12,8 @@ final class LiveScreen {
   var failure: (any Error)?
   /// Whether the first list was read; nobody else may ask the feed for anything before.
   private var hasBegun = false
+  /// Whether it was said how rows are known, which a list without rows does not show.
+  var hasToldIdentity = false
   /// How the session ends with the next key, once a run has failed.
   var frozen: Int32?
   var isDone = false

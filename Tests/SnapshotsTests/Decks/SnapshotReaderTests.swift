@@ -108,6 +108,29 @@ import Testing
     }
   }
 
+  /// `kubectl get pods` before there are pods: what the rows are is known once there are some.
+  @Test(arguments: ["", "\n", " \n\t\n"], [nil, "NAME"])
+  func whatBeginsWithoutRowsIsRecognisedLater(blank: String, key: String?) throws {
+    let options = DeckOptions(table: .with { if let key { $0.key = [key] } })
+    var reader = SnapshotReader(file: "kubectl get pods", options: options)
+    let none = try reader.read(Array(blank.utf8))
+    #expect(none.rowCount == 0 || key == nil)
+    #expect(reader.identity == nil)
+    let pods = try reader.read(
+      Array("NAME    READY   STATUS\ndb-1    1/1     Running\nweb-1   0/1     Error\n".utf8))
+    #expect(pods.sections.flatMap(\.rows).map(\.id.description) == ["db-1", "web-1"])
+    #expect(reader.identity == (key.map { .given([$0]) } ?? .chosen("NAME")))
+    #expect(reader.schema?.columns.map(\.name) == ["NAME", "READY", "STATUS"])
+    #expect(try reader.read(Array(blank.utf8)).rowCount == 0)
+  }
+
+  @Test func linesThatComeAfterNothingAreLines() throws {
+    var reader = SnapshotReader(file: "output")
+    #expect(try reader.read([]).rowCount == 0)
+    #expect(try reader.read(Array("a\n\nb\n".utf8)).texts == ["a", "", "b"])
+    #expect(reader.identity == .alignment)
+  }
+
   @Test func aReaderRefusesWhatWouldBeSeveralSnapshots() {
     var reader = SnapshotReader(file: "t.csv", options: .init(table: .with { $0.frameBy = "n" }))
     #expect(throws: SnapshotError.self) { try reader.read(Array("n\n1\n".utf8)) }
