@@ -65,7 +65,7 @@ import Testing
       "an eighth of the way | 16 |"
     ),
     ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
-    ("Matching/Neighbors.swift", "after.count - j, 1024)", "rows that are the same | 1,024 |"),
+    ("Matching/Neighbors.swift", "longestRun: Int { 128 }", "rows that are the same | 128 |"),
     ("Hashing/LookAhead.swift", "var count: Int { 32 }", "the buckets of 32 rows"),
   ])
   func theLimitsOnThePageAreThoseOfTheCode(file: String, code: String, words: String) throws {
