@@ -33,6 +33,14 @@ import Testing
     }
   }
 
+  @Test func aDashIsStandardOutput() throws {
+    let folder = try folder()
+    let run = try export("r.jsonl", "--to", "frames", "-o", "-", in: folder)
+    #expect(run.exit == .status(0) && run.errors == "" && run.output.hasPrefix("--- 0.000 s"))
+    #expect(throws: (any Error).self) { try folder.read("-") }
+    #expect(try export("r.jsonl", "-o", "-", in: folder).exit == .status(2))
+  }
+
   @Test func theNameOfTheOutputTellsTheFormat() throws {
     let folder = try folder()
     for (name, begin) in [

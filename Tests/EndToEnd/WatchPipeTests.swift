@@ -27,6 +27,12 @@ import Testing
     #expect(json.output.hasPrefix(#"{"version":1,"caption":"at 2","source":"#))
   }
 
+  @Test func whatBreaksOffIsToldByTheStatus() throws {
+    let run = try watch("-", input: "[{\"id\":1}]\n[{\"id\":1},{\"id\":2,")
+    #expect(run.exit == .status(2))
+    #expect(run.errors.hasPrefix("flipbook: standard input") && run.output == "")
+  }
+
   @Test func aConditionThatNeverHeldIsStatusOne() throws {
     let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
     #expect(run.exit == .status(1))

@@ -64,19 +64,27 @@ struct JSONValueEnd {
     return first..<end
   }
 
-  /// Whether a first line is a JSON array or object, or the beginning of one that goes on.
+  /// Whether a first line holds JSON arrays or objects, or the beginning of one that goes on.
   static func beginsValue(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else {
-      return false
-    }
     let bytes = Array(line)
     var value = JSONValueEnd()
     var position = 0
-    if let range = value.next(in: bytes, from: &position) {
-      // "[12:00] started" is no JSON, nor is "[ ] buy boards"
-      return bytes[range.upperBound...].allSatisfy { $0.isBlank || $0 == 0x0C }
+    guard bytes.first.map(opens) == true else { return false }
+    while let range = value.next(in: bytes, from: &position) {
+      // "[12:00] started" is no JSON, nor are "[ ] buy boards" and "[section]"
+      guard opens(bytes[range.lowerBound]), isMeantAsJSON(bytes[range]) else { return false }
     }
-    guard let last = bytes.last(where: { !$0.isBlank }) else { return false }
-    return !value.isInString && [UInt8]("[{,".utf8).contains(last)
+    if value.isBetween { return true }
+    guard let start = value.start, opens(bytes[start]), !value.isInString else { return false }
+    return bytes.last { !$0.isBlank }.map([UInt8]("[{,".utf8).contains) == true
+  }
+
+  private static func opens(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+  }
+
+  /// Whether a whole value is JSON, or with its quotes shows that it was to be.
+  private static func isMeantAsJSON(_ value: ArraySlice<UInt8>) -> Bool {
+    value.contains(.quote) || (try? JSONScanner.scan(Array(value), file: "")) != nil
   }
 }

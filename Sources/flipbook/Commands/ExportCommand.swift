@@ -34,7 +34,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to; standard output without it.", valueName: "file"),
+    help: ArgumentHelp("Where to; standard output without it, or with -.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -67,7 +67,8 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try output.map { try OutputFile($0, unlessAmong: input) }
+    let path = output == "-" ? nil : output
+    let file = try path.map { try OutputFile($0, unlessAmong: input) }
     let diagnostic: Diagnostic?
     do {
       diagnostic = try ConsoleWork(cleanUp: { file?.abandon() }).run("reading") {

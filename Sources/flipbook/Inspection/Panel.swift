@@ -7,9 +7,12 @@ struct Panel {
   /// The line that stands at the top.
   var top = 0
 
+  /// The lines that a screen has at least on which there is room for one.
+  static let leastHeight = 14
+
   /// The lines of the screen that a panel takes; none where the screen is too low for one.
   static func height(on size: Size) -> Int {
-    size.height < 14 ? 0 : max(7, size.height * 2 / 5)
+    size.height < leastHeight ? 0 : max(7, size.height * 2 / 5)
   }
 
   /// The greatest `top` that still fills a panel of `height` lines.

@@ -64,7 +64,15 @@ import Testing
     #expect(split("[1]\n[2]\n", by: .automatic) == ["[1]", "[2]"])
     #expect(split("{\"a\":1}\n{\"a\":2}\n", by: .automatic) == ["{\"a\":1}", "{\"a\":2}"])
     #expect(split("[\n1\n]\n[\n2\n]\n", by: .automatic) == ["[\n1\n]", "[\n2\n]"])
-    for lines in ["[12:00] started\n[12:01] done\n", "[ ] buy boards\n[x] dig\n"] {
+    #expect(split("[1] [2] [3]\n", by: .automatic) == ["[1]", "[2]", "[3]"])
+    #expect(split("{} {\"a\":1}\n[]", by: .automatic) == ["{}", "{\"a\":1}", "[]"])
+    #expect(split("[] [{\n\"a\":1}]\n", by: .automatic) == ["[]", "[{\n\"a\":1}]"])
+    #expect(split("{\"a\":1,}\n[]\n", by: .automatic) == ["{\"a\":1,}", "[]"])
+    let others = [
+      "[12:00] started\n[12:01] done\n", "[ ] buy boards\n[x] dig\n", "[section]\na=1\n",
+      "[INFO] [main]\nb\n", "{braces} b\n", "[] 1\n", "[1] started\n",
+    ]
+    for lines in others {
       #expect(split(lines, by: .automatic) == [lines])
     }
   }
