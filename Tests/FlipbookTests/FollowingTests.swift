@@ -24,6 +24,24 @@ import Testing
     #expect(view.player.isAtEnd)
   }
 
+  @Test func ranksAreNumberedOnceThereAreColumns() {
+    let nothing = Snapshot(name: "", sections: [])
+    let row = SnapshotRow(
+      id: .key("A"), text: "A 3",
+      fields: [Field(name: "name", value: "A"), Field(name: "n", value: "3")])
+    let one = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+    var options = TableOptions()
+    options.bar = "n"
+    let schema = TableSchema(of: [one], options: options)
+    let view = PlayerView(
+      player: Player(title: "Letters", history: History(limit: .max)),
+      size: Size(width: 50, height: 9), painter: RowPainter())
+    view.append(nothing, schema: nil, follows: true)
+    #expect(!view.list.showsNumbers)
+    view.append(one, schema: schema, follows: true)
+    #expect(view.list.showsNumbers && view.list.showsRankChanges)
+  }
+
   @Test func decksAreFoundFromWhereTheCommandWasBuiltAndInstalled() {
     let built = DeckLocation.shippedFolders(around: "/home/ann/flipbook/.build/x/release/flipbook")
     #expect(built.first == "demo-data" && built.last == "/home/ann/flipbook/demo-data")

@@ -120,7 +120,7 @@ import Testing
   @Test func aLowScreenHasNoRoomForIt() {
     let view = view([["Ash"]], height: 10)
     press([.tab], on: view)
-    #expect(status(of: view).contains("a screen of 14 lines"))
+    #expect(status(of: view).contains("too low: it takes 14 lines"))
     #expect(view.list.size.height == 6)
   }
 

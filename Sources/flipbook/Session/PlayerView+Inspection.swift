@@ -16,7 +16,7 @@ extension PlayerView {
     togglePanel(.row(rows.sections[path].id))
   }
 
-  static let tooLow = "that takes a screen of \(Panel.leastHeight) lines"
+  static let tooLow = "the screen is too low: it takes \(Panel.leastHeight) lines"
 
   private func togglePanel(_ subject: Inspection.Subject) {
     guard inspection.subject != subject else { return closePanel() }

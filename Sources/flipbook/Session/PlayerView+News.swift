@@ -62,9 +62,9 @@ extension PlayerView {
     scale = TimelineScale(player.history)
     layOut()
     sayEmptiness()
+    showRanks()
     if player.snapshotCount == 1 {
       rows.sections = player.data
-      showRanks()
       list.reloadData()
       inspection.noteOtherRows()
     } else if follows {

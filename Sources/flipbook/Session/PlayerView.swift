@@ -169,9 +169,11 @@ final class PlayerView {
     message = isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual"
   }
 
-  /// Ranks are numbered where a bar says that rows are ranked.
+  /// Ranks are numbered where a bar says that rows are ranked, as soon as there are columns.
   func showRanks() {
-    list.showsNumbers = player.schema?.bar != nil
-    list.showsRankChanges = list.showsNumbers
+    let isRanked = player.schema?.bar != nil
+    guard list.showsNumbers != isRanked else { return }
+    list.showsNumbers = isRanked
+    list.showsRankChanges = isRanked
   }
 }
