@@ -118,6 +118,44 @@ import Testing
     #expect(!isFlashing(19))
   }
 
+  /// Where changes come fast, few pictures are drawn between two of them, and none just before one;
+  /// rows begin the next change where they had come to, drawn there or not.
+  @Test(arguments: [50, 70, 100, 108]) func whatMovesIsDrawnAtEvenTimes(milliseconds: Int) {
+    let (drawn, told) = (list(["a", "b", "c", "d", "e"]), list(["a", "b", "c", "d", "e"]))
+    let pace = Duration.milliseconds(milliseconds)
+    for change in 0..<24 {
+      let start = Duration.seconds(1) + pace * change
+      let end = start + pace
+      _ = drawn.frame(at: start)
+      for list in [drawn, told] {
+        list.noteTime(start)
+        var sections = list.sections
+        sections[0].elements.swapAt(change % 4, 4)
+        list.apply(sections)
+      }
+      #expect(told.frame(at: start) == drawn.frame(at: start), "change \(change)")
+      var pictures = [start]
+      while let next = told.nextPicture(after: pictures[pictures.count - 1]), next < end {
+        pictures.append(next)
+        #expect(told.frame(at: next) == drawn.frame(at: next), "change \(change)")
+      }
+      guard change > 3 else { continue }
+      #expect(told.playback.playsAtOnce)
+      pictures.append(end)
+      for (one, next) in zip(pictures, pictures.dropFirst()) {
+        #expect(next - one <= Playback.longestHurriedPause && next - one > .milliseconds(25))
+      }
+    }
+    // a change that is late stops nothing
+    var pictures = [Duration.seconds(1) + pace * 23]
+    while let next = told.nextPicture(after: pictures[pictures.count - 1]) {
+      pictures.append(next)
+      _ = told.frame(at: next)
+    }
+    #expect(pictures.count >= 2)
+    #expect(pictures[pictures.count - 1] - pictures[0] < .milliseconds(400))
+  }
+
   /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
   /// unless they are no further apart than those of motion.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [1, 6, 16])
