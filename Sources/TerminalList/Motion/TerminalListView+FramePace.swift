@@ -11,8 +11,9 @@ extension TerminalListView {
   /// times at least, as the list knows from its frames how fast changes come. For who tells it the
   /// time with ``noteTime(_:)`` there is ``nextPicture(after:)``.
   public func nextFrame(after now: Duration) -> Duration? {
-    guard playback.isRunning else { return nextPictureOfItsOwn(after: now) }
-    return nextPictureOfItsOwn(after: now).map { min($0, now + Playback.longestPause) }
+    let next = nextPictureOfItsOwn(after: now, still: stillEnd)
+    guard playback.isRunning else { return next }
+    return next.map { min($0, now + Playback.longestPause) }
   }
 
   /// When the list looks otherwise than in its last frame, or `nil` while nothing moves.
@@ -23,11 +24,12 @@ extension TerminalListView {
   /// it is long in coming, and what moves is drawn at even times between the two, at least 16 times a
   /// second.
   public func nextPicture(after now: Duration) -> Duration? {
-    guard let next = nextPictureOfItsOwn(after: now) else { return nil }
+    let still = stillEnd
+    guard let next = nextPictureOfItsOwn(after: now, still: still) else { return nil }
     guard playback.playsAtOnce, let start = playback.start, let pause = playback.pause else {
       return next
     }
-    if stillEnd != nil { return max(next, start + pause * 1.5) }
+    if still != nil { return max(next, start + pause * 1.5) }
     return max(next, nextPart(of: pause, from: start + Playback.frameDuration, after: now))
   }
 
@@ -40,11 +42,11 @@ extension TerminalListView {
     return passed + 1 == count ? next + pause * 0.25 : next
   }
 
-  private func nextPictureOfItsOwn(after now: Duration) -> Duration? {
+  private func nextPictureOfItsOwn(after now: Duration, still: Duration?) -> Duration? {
     guard isAnimating else { return nil }
     if !playback.isRunning, let end = playback.newsEnd { return end }
     let next = now + Playback.frameDuration * (playback.playsAtOnce ? 2 : 1)
-    return max(next, stillEnd ?? next)
+    return max(next, still ?? next)
   }
 
   /// Tells the list that it is `now`, on the clock of ``frame(at:)``, before a change.
