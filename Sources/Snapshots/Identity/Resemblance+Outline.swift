@@ -51,11 +51,25 @@ extension Resemblance {
 
     /// How much two texts resemble each other at most; `nil` where that takes a look at their bytes.
     func mostValue(to other: Outline) -> Double? {
-      let (beginnings, ends) = (first ^ other.first, last ^ other.last)
-      guard min(count, other.count) >= 8, beginnings != 0, ends != 0 else { return nil }
+      withUnsafePointer(to: self) { one in
+        withUnsafePointer(to: other) { Outline.mostValue(one, $0) }
+      }
+    }
+
+    /// The same, of two that are not copied for it.
+    static func mostValue(
+      _ one: UnsafePointer<Outline>, _ other: UnsafePointer<Outline>
+    ) -> Double? {
+      let beginnings = one.pointee.first ^ other.pointee.first
+      let ends = one.pointee.last ^ other.pointee.last
+      let (count, otherCount) = (one.pointee.count, other.pointee.count)
+      guard min(count, otherCount) >= 8, beginnings != 0, ends != 0 else { return nil }
+      let dice = one.pointee.mostDice(to: other.pointee)
       let same = beginnings.trailingZeroBitCount / 8 + ends.leadingZeroBitCount / 8
-      let share = Double(same) / Double(max(count, other.count))
-      return max(mostDice(to: other), share >= Resemblance.minimumShare ? share : 0)
+      // 14 bytes at most: of longer texts they are less than the least share
+      if max(count, otherCount) >= 24 { return dice }
+      let share = Double(same) / Double(max(count, otherCount))
+      return max(dice, share >= Resemblance.minimumShare ? share : 0)
     }
   }
 }
@@ -68,7 +82,8 @@ extension Gap {
         pairs(
           resemblance: { olds[$0].value(to: news[$1]) },
           atMost: { old, new in
-            if let most = oldOutlines[old].mostValue(to: newOutlines[new]) { return most }
+            let (one, other) = (oldOutlines.baseAddress! + old, newOutlines.baseAddress! + new)
+            if let most = Resemblance.Outline.mostValue(one, other) { return most }
             return olds[old].mostValue(to: news[new])
           })
       }
