@@ -16,11 +16,17 @@ struct LineContents {
     var wrapColumns: Int?
   }
 
-  private struct Entry {
+  /// Not copied where it goes from one generation to the next.
+  private final class Entry {
     let line: SnapshotLine
     let setting: Setting
     let content: RowContent
     let identifier: AnyHashable
+
+    init(line: SnapshotLine, setting: Setting, content: RowContent, identifier: AnyHashable) {
+      (self.line, self.setting) = (line, setting)
+      (self.content, self.identifier) = (content, identifier)
+    }
   }
 
   /// Another list is shown from now on.
@@ -34,8 +40,11 @@ struct LineContents {
   ) -> RowContent {
     if let entry = entry(of: line), entry.setting == setting { return entry.content }
     let content = make()
+    // a line with the same number is the same row, whatever it says
+    let known = young[line.serial] ?? old[line.serial]
     young[line.serial] = Entry(
-      line: line, setting: setting, content: content, identifier: AnyHashable(line.id))
+      line: line, setting: setting, content: content,
+      identifier: known?.identifier ?? AnyHashable(line.id))
     return content
   }
 

@@ -7,10 +7,7 @@ import TerminalList
 final class SnapshotRows: TerminalListViewDataSource {
   var formatter: RowFormatter
   var sections: [SnapshotSection] {
-    didSet {
-      formatter.measure(sections)
-      lines.turnPage()
-    }
+    didSet { formatter.measure(sections) }
   }
   private var lines = LineContents()
 
@@ -19,6 +16,10 @@ final class SnapshotRows: TerminalListViewDataSource {
     self.formatter = formatter
     self.formatter.measure(sections)
   }
+
+  /// Another list is shown from now on, by whatever stages; what lines of the one before the last
+  /// showed is forgotten.
+  func turnPage() { lines.turnPage() }
 
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
 
