@@ -29,6 +29,7 @@ struct Measure: ParsableCommand {
 
   func run() throws {
     guard !list else { return (differences + alignments).forEach { print($0.name) } }
+    KeptMemory.begin()
     var report = Report(
       date: Date(), machine: Machine.line, compiler: compiler, flags: Self.flags)
     print("\(report.machine); \(report.compiler); \(report.flags)\n")

@@ -21,8 +21,12 @@
     let sources = sourceOfTarget.span
     for target in sources.indices {
       let source = Int(sources[unchecked: target])
-      guard source >= 0 else { continue }
-      note(sources: source..<source + 1, targets: target..<target + 1)
+      if source > greatest {
+        greatest = source
+      } else if source >= 0 {
+        least = Swift.min(least, source)
+        end = target + 1
+      }
     }
   }
 

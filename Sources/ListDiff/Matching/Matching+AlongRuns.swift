@@ -13,25 +13,32 @@ extension Matching {
     hash: IdentifierHash<Row.DifferenceIdentifier>, findsMoves: Bool,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard let runs = try RunSearch(before, after, hash: hash, check: check) else { return nil }
+    guard var runs = try RunSearch(before, after, hash: hash, check: check) else { return nil }
     guard let twins = try TwinSearch(before, hash: hash, check: check) else { return nil }
     let doubtful = DoubtfulRows(runs.matching, runs.lone, twins)
     let again = try Matching(
-      Self.rows(before, at: doubtful.sources).span, Self.rows(after, at: doubtful.targets).span,
+      Self.identifiers(before, at: doubtful.sources).span,
+      Self.identifiers(after, at: doubtful.targets).span,
       hash: hash, findsMoves: false, check: check)
     guard let again else { return nil }
-    self.init(runs.matching, runs.disorder, doubtful, again, findsMoves: findsMoves)
+    let updated = try again.updated(
+      before, after, sources: doubtful.sources, targets: doubtful.targets, check: check)
+    let matching = runs.takeMatching()
+    self.init(matching, runs.disorder, doubtful, again, updated: updated, findsMoves: findsMoves)
   }
 
   /// Takes over the pairs along runs, but for the rows that were paired again.
+  ///
+  /// - Parameter updated: those rows paired again whose content changed, as offsets before the
+  ///   change.
   @usableFromInline init(
     _ runs: Matching, _ disorder: Disorder, _ doubtful: DoubtfulRows, _ again: Matching,
-    findsMoves: Bool
+    updated: ContiguousArray<Int32>, findsMoves: Bool
   ) {
     self = runs
     var disorder = disorder
     if !isSame(again, doubtful) {
-      pairAgain(again, doubtful)
+      pairAgain(again, doubtful, updated: updated)
       disorder = Disorder(sourceOfTarget)
     }
     if findsMoves, disorder.isAny { moved = disorder.moved(sourceOfTarget) }
@@ -47,7 +54,9 @@ extension Matching {
   }
 
   /// Gives rows the partners that they were paired with again.
-  private mutating func pairAgain(_ again: Matching, _ doubtful: DoubtfulRows) {
+  private mutating func pairAgain(
+    _ again: Matching, _ doubtful: DoubtfulRows, updated updatedAgain: ContiguousArray<Int32>
+  ) {
     for row in doubtful.sources {
       let target = targetOfSource[Int(row)]
       guard target != Self.none else { continue }
@@ -58,13 +67,13 @@ extension Matching {
     for (k, target) in again.targetOfSource.enumerated() where target != Self.none {
       pair(Int(doubtful.sources[k]), Int(doubtful.targets[Int(target)]))
     }
-    guard !updated.isEmpty || !again.updated.isEmpty else { return }
+    guard !updated.isEmpty || !updatedAgain.isEmpty else { return }
     var next = 0
     updated.removeAll { row in
       while next < doubtful.sources.count, doubtful.sources[next] < row { next += 1 }
       return next < doubtful.sources.count && doubtful.sources[next] == row
     }
-    updated.append(contentsOf: again.updated.map { doubtful.sources[Int($0)] })
+    updated.append(contentsOf: updatedAgain)
     updated.sort()
   }
 }

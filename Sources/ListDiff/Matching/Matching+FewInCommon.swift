@@ -23,25 +23,20 @@ extension Matching {
     let sources = try filter.offsets(
       ofRowsIn: before, atMost: before.count / 4, hash: hash, check: check)
     guard let sources else { return nil }
-    let rowsBefore = Self.rows(before, at: sources)
+    let rowsBefore = Self.identifiers(before, at: sources)
     filter = IdentifierFilter(capacity: sources.count)
     guard try filter.insert(rowsBefore.span, hash: hash, check: check) else { return nil }
     let targets = try filter.offsets(
       ofRowsIn: after, atMost: after.count, hash: hash, check: check)
     guard let targets else { return nil }
-    let rowsAfter = Self.rows(after, at: targets)
+    let rowsAfter = Self.identifiers(after, at: targets)
     let common = try Matching(
       rowsBefore.span, rowsAfter.span, hash: hash, findsMoves: findsMoves, check: check)
     guard let common else { return nil }
     self.init(sourceCount: before.count, targetCount: after.count)
     pair(common, sources: sources, targets: targets)
-  }
-
-  /// The rows at the given offsets.
-  @inlinable static func rows<Row>(
-    _ rows: Span<Row>, at offsets: ContiguousArray<Int32>
-  ) -> ContiguousArray<Row> {
-    ContiguousArray(offsets.map { rows[Int($0)] })
+    updated = try common.updated(
+      before, after, sources: sources, targets: targets, check: check)
   }
 
   /// Takes over the pairs of the rows that were left of two lists.
@@ -55,7 +50,6 @@ extension Matching {
     for (k, target) in common.targetOfSource.enumerated() where target != Self.none {
       pair(Int(sources[k]), Int(targets[Int(target)]))
     }
-    updated = ContiguousArray(common.updated.map { sources[Int($0)] })
     moved = ContiguousArray(common.moved.map { targets[Int($0)] })
   }
 }

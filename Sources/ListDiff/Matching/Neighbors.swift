@@ -81,12 +81,16 @@
     return partners[unchecked: i] == Matching.none
   }
 
-  /// The length of the run of rows that are the same from a match on, but no more than 1,024.
+  /// The rows that are compared before they are paired: both stretches of a run are in the first
+  /// cache still when their contents are compared.
+  @inlinable static var longestRun: Int { 128 }
+
+  /// The length of the run of rows that are the same from a match on, up to ``longestRun``.
   @inlinable @inline(__always) static func run<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ i: Int, _ j: Int,
     _ partners: borrowing MutableSpan<Int32>
   ) -> Int {
-    let end = min(before.count - i, after.count - j, 1024)
+    let end = min(before.count - i, after.count - j, longestRun)
     var length = 1
     while length < end {
       guard partners[unchecked: i + length] == Matching.none else { break }

@@ -12,13 +12,14 @@
     (self.source, self.target) = (source, target)
   }
 
-  /// Goes on as long as rows are the same, in order or else in reverse, but no further than 1,024.
+  /// Goes on as long as rows are the same, in order or else in reverse, but no further than
+  /// ``Neighbors/longestRun``.
   @inlinable @inline(__always) mutating func grow<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>
   ) {
     count = Neighbors.run(before, after, source, target, partners)
     guard count == 1 else { return }
-    let end = min(source + 1, after.count - target, 1024)
+    let end = min(source + 1, after.count - target, Neighbors.longestRun)
     while count < end, isSame(source - count, before, after, target + count, partners) {
       count += 1
     }

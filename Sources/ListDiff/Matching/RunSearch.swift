@@ -84,4 +84,11 @@
     self.lone = lone
     (matching.targetOfSource, matching.sourceOfTarget) = (targetOfSource, sourceOfTarget)
   }
+
+  /// Hands the pairs over, so that whoever goes on changes them without a copy.
+  @inlinable mutating func takeMatching() -> Matching {
+    let taken = matching
+    matching = Matching(sourceCount: 0, targetCount: 0)
+    return taken
+  }
 }

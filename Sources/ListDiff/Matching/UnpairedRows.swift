@@ -14,10 +14,9 @@
 
   /// Finds the rows at whose place ``Matching/none`` stands.
   ///
-  /// - Parameter end: the row in front of which to stop; after the last one unless told.
   /// - Complexity: O(rows).
-  @usableFromInline init(_ partners: ContiguousArray<Int32>, upTo end: Int? = nil) {
-    rowCount = end ?? partners.count
+  @usableFromInline init(_ partners: ContiguousArray<Int32>) {
+    rowCount = partners.count
     var words = ContiguousArray<UInt64>()
     words.reserveCapacity(rowCount / Self.wordSize + 1)
     let partners = partners.span
@@ -82,6 +81,20 @@
     }
   }
 
+  /// Calls `body` with each row, ascending, and whether it has no partner.
+  @inlinable @inline(__always) func forEachRow(_ body: (_ row: Int, _ isUnpaired: Bool) -> Void) {
+    var start = 0
+    for word in words {
+      let end = min(start + Self.wordSize, rowCount)
+      if word == 0 {
+        for row in start..<end { body(row, false) }
+      } else {
+        for row in start..<end { body(row, word &>> UInt64(row - start) & 1 == 1) }
+      }
+      start = end
+    }
+  }
+
   /// The number of rows without a partner.
   @inlinable var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }
@@ -92,12 +105,11 @@ struct UnpairedCounts {
   /// For each word of the bits the number of rows in front of it.
   private var counts: ContiguousArray<Int32> = []
 
-  /// Counts the rows at whose place ``Matching/none`` stands.
+  /// Counts them.
   ///
-  /// - Parameter end: the row in front of which to stop.
-  /// - Complexity: O(rows).
-  init(_ partners: ContiguousArray<Int32>, upTo end: Int) {
-    rows = UnpairedRows(partners, upTo: end)
+  /// - Complexity: O(rows), a step for 64 of them.
+  init(_ rows: UnpairedRows) {
+    self.rows = rows
     counts.reserveCapacity(rows.words.count)
     var count = 0
     for word in rows.words {

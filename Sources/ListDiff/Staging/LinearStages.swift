@@ -14,11 +14,12 @@
 
   /// Derives the changes from which rows are the same.
   ///
+  /// - Parameter leaving: those rows of the window that go away.
   /// - Complexity: O(window).
-  @usableFromInline init(_ rows: RowMatching, section: Int) {
+  @usableFromInline init(_ rows: RowMatching, leaving: UnpairedRows, section: Int) {
     rows.addUpdated(to: &updated, section: section)
-    rows.addDeleted(to: &deleted, section: section)
+    rows.addDeleted(leaving, to: &deleted, section: section)
     rows.addInserted(to: &inserted, section: section)
-    rows.addMoved(to: &moved, section: section)
+    rows.addMoved(to: &moved, section: section, leaving: leaving)
   }
 }

@@ -37,7 +37,8 @@ extension SectionedData {
     var touched: [Int] = []
     for path in paths where touched.last != path.section {
       touched.append(path.section)
-      rows[path.section] = matching.rows[path.section].kept(rows[path.section])
+      let matching = matching.rows[path.section]
+      rows[path.section] = matching.kept(rows[path.section], without: matching.leaving)
     }
     rebuild(touched)
   }

@@ -100,7 +100,8 @@
     }
     for (offset, place) in order.places.enumerated() {
       guard let source = place.source else { continue }
-      matching.rows[source].addMoved(to: &elementMoved, section: offset)
+      let rows = matching.rows[source]
+      rows.addMoved(to: &elementMoved, section: offset, leaving: rows.leaving)
     }
   }
 }

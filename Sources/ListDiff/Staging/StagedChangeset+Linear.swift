@@ -67,21 +67,30 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     to after: ContiguousArray<Collection.Element>, data target: Collection, section: Int,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
-    var rows = before
-    let stages = LinearStages(matching, section: section)
+    let leaving = matching.leaving
+    let stages = LinearStages(matching, leaving: leaving, section: section)
     try check()
-    let (hasDeletes, hasArrivals) = (!stages.deleted.isEmpty, stages.hasArrivals)
+    let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
+    // What a stage leaves behind is made only if another follows: the last one's is the target.
+    var (updated, kept) = (before, before)
+    if stages.hasArrivals && hasUpdates && hasDeletes {
+      (updated, kept) = matching.updatedAndKept(before, from: after, without: leaving)
+    } else if hasUpdates && (hasDeletes || stages.hasArrivals) {
+      updated = matching.updated(before, from: after)
+    } else if hasDeletes && stages.hasArrivals {
+      kept = matching.kept(before, without: leaving)
+    }
     self.init()
-    if !stages.updated.isEmpty {
-      if hasDeletes || hasArrivals { rows = matching.updated(rows, from: after) }
-      let data = hasDeletes || hasArrivals ? Collection(rows) : target
-      append(Changeset(data: data, elementUpdated: stages.updated))
+    if hasUpdates {
+      let isLast = !hasDeletes && !stages.hasArrivals
+      append(
+        Changeset(data: isLast ? target : Collection(updated), elementUpdated: stages.updated))
     }
     if hasDeletes {
-      let data = hasArrivals ? Collection(matching.kept(rows)) : target
-      append(Changeset(data: data, elementDeleted: stages.deleted))
+      let isLast = !stages.hasArrivals
+      append(Changeset(data: isLast ? target : Collection(kept), elementDeleted: stages.deleted))
     }
-    if hasArrivals {
+    if stages.hasArrivals {
       append(
         Changeset(
           data: target, elementInserted: stages.inserted, elementMoved: stages.moved))

@@ -35,7 +35,7 @@ extension CommonElements {
     alongRunsOf before: Span<SoleRow<Element>>, _ after: Span<SoleRow<Element>>
   ) {
     let hash = IdentifierHash<Element>()
-    guard let runs = RunSearch(before, after, hash: hash, check: {}),
+    guard var runs = RunSearch(before, after, hash: hash, check: {}),
       let twins = TwinSearch(before, hash: hash, check: {})
     else { return nil }
     let doubtful = DoubtfulRows(runs.matching, runs.lone, twins)
@@ -43,8 +43,10 @@ extension CommonElements {
       Self.elements(before, at: doubtful.sources), Self.elements(after, at: doubtful.targets))
     guard graph.isUnique else { return nil }
     let again = Matching(ofUnique: graph, findsMoves: false)
+    let matching = runs.takeMatching()
     self.init(
-      unmovedOf: Matching(runs.matching, runs.disorder, doubtful, again, findsMoves: true))
+      unmovedOf: Matching(
+        matching, runs.disorder, doubtful, again, updated: [], findsMoves: true))
   }
 
   /// The elements at the given offsets.

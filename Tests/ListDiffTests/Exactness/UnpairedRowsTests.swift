@@ -20,14 +20,21 @@ import Testing
     #expect(found == partners.indices.filter { partners[$0] == Matching.none })
     #expect(others == partners.indices.filter { partners[$0] != Matching.none })
     #expect(rows.count == found.count)
+    var all: [Bool] = []
+    rows.forEachRow { row, isUnpaired in
+      #expect(row == all.count)
+      all.append(isUnpaired)
+    }
+    #expect(all == partners.map { $0 == Matching.none })
     #expect(rows.rowCount == count)
   }
 
-  @Test(arguments: [1, 64, 65, 200]) func rowsInFrontAreCounted(end: Int) {
+  @Test(arguments: [1, 64, 65, 200]) func rowsInFrontAreCounted(count: Int) {
     var random = SeededGenerator(seed: 9)
-    let partners = ContiguousArray((0..<200).map { random.happens(0.4) ? Matching.none : $0 })
-    let counts = UnpairedCounts(partners, upTo: end)
-    for row in 0..<end {
+    let partners = ContiguousArray(
+      (0..<Int32(count)).map { random.happens(0.4) ? Matching.none : $0 })
+    let counts = UnpairedCounts(UnpairedRows(partners))
+    for row in 0..<count {
       #expect(counts.count(before: row) == partners[..<row].count { $0 == Matching.none })
     }
   }
