@@ -1,6 +1,6 @@
 /// A row's text without its checkbox, its case and its spaces.
 struct LooseText: Hashable {
-  fileprivate static let checkboxes = ["[ ]", "[x]", "[X]"]
+  static let checkboxes = ["[ ]", "[x]", "[X]"]
 
   private let letters: String
 
@@ -32,50 +32,7 @@ struct LooseText: Hashable {
     }
   }
 
-  fileprivate static func isWhitespace(_ byte: UInt8) -> Bool {
+  static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
-  }
-}
-
-extension LooseText {
-  /// Takes out of rows on both sides those that have no equal on the other, as far as that shows
-  /// without a text of their own: where all are ASCII.
-  static func keepCandidates(
-    _ olds: inout [Int], of oldTexts: [String], _ news: inout [Int], of newTexts: [String]
-  ) {
-    var hashes: (old: [UInt64], new: [UInt64]) = ([], [])
-    for (places, texts, isOld) in [(olds, oldTexts, true), (news, newTexts, false)] {
-      for place in places {
-        guard let hash = hash(ofASCII: texts[place]) else { return }
-        if isOld { hashes.old.append(hash) } else { hashes.new.append(hash) }
-      }
-    }
-    let known = Set(hashes.old).intersection(hashes.new)
-    olds = olds.indices.filter { known.contains(hashes.old[$0]) }.map { olds[$0] }
-    news = news.indices.filter { known.contains(hashes.new[$0]) }.map { news[$0] }
-  }
-
-  /// A number that is the same for texts with the same letters; `nil` where one is not ASCII.
-  static func hash(ofASCII text: String) -> UInt64? {
-    var text = text
-    return text.withUTF8 { bytes -> UInt64? in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      var index = 0
-      while index < bytes.count, isWhitespace(bytes[index]) { index += 1 }
-      if index < bytes.count, bytes[index] == UInt8(ascii: "[") {
-        let body = bytes[index...]
-        if checkboxes.contains(where: { body.starts(with: $0.utf8) }) { index += 3 }
-      }
-      while index < bytes.count {
-        let byte = bytes[index]
-        index += 1
-        if byte >= 0x80 { return nil }
-        if isWhitespace(byte) { continue }
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        // as Fowler, Noll and Vo do it
-        hash = (hash ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01B3
-      }
-      return hash
-    }
   }
 }

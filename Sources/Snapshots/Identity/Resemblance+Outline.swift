@@ -6,8 +6,8 @@ extension Resemblance {
     private var classes = (Lanes(), Lanes(), Lanes(), Lanes())
     private typealias Lanes = SIMD16<UInt8>
     /// The first and the last eight bytes, with zeros where there are fewer.
-    private var first: UInt64 = 0
-    private var last: UInt64 = 0
+    private(set) var first: UInt64 = 0
+    private(set) var last: UInt64 = 0
     /// How many bytes there are.
     private let count: Int
 
@@ -49,27 +49,15 @@ extension Resemblance {
       return (sums &* 0x0001_0001_0001_0001) >> 48
     }
 
-    /// How much two texts resemble each other at most; `nil` where that takes a look at their bytes.
-    func mostValue(to other: Outline) -> Double? {
-      withUnsafePointer(to: self) { one in
-        withUnsafePointer(to: other) { Outline.mostValue(one, $0) }
-      }
-    }
-
-    /// The same, of two that are not copied for it.
-    static func mostValue(
-      _ one: UnsafePointer<Outline>, _ other: UnsafePointer<Outline>
-    ) -> Double? {
-      let beginnings = one.pointee.first ^ other.pointee.first
-      let ends = one.pointee.last ^ other.pointee.last
-      let (count, otherCount) = (one.pointee.count, other.pointee.count)
-      guard min(count, otherCount) >= 8, beginnings != 0, ends != 0 else { return nil }
-      let dice = one.pointee.mostDice(to: other.pointee)
-      let same = beginnings.trailingZeroBitCount / 8 + ends.leadingZeroBitCount / 8
-      // 14 bytes at most: of longer texts they are less than the least share
-      if max(count, otherCount) >= 24 { return dice }
-      let share = Double(same) / Double(max(count, otherCount))
-      return max(dice, share >= Resemblance.minimumShare ? share : 0)
+    /// The most pairs that either of two texts has in each class.
+    func mostClasses(
+      with other: Outline
+    ) -> (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>) {
+      let (one, others) = (classes, other.classes)
+      return (
+        pointwiseMax(one.0, others.0), pointwiseMax(one.1, others.1),
+        pointwiseMax(one.2, others.2), pointwiseMax(one.3, others.3)
+      )
     }
   }
 }
@@ -77,16 +65,9 @@ extension Resemblance {
 extension Gap {
   /// The pairs of texts that resemble each other enough, best first, none crossing a better one.
   func resembling(_ olds: [Resemblance], _ news: [Resemblance]) -> [(old: Int, new: Int)] {
-    olds.map(\.outline).withUnsafeBufferPointer { oldOutlines in
-      news.map(\.outline).withUnsafeBufferPointer { newOutlines in
-        pairs(
-          resemblance: { olds[$0].value(to: news[$1]) },
-          atMost: { old, new in
-            let (one, other) = (oldOutlines.baseAddress! + old, newOutlines.baseAddress! + new)
-            if let most = Resemblance.Outline.mostValue(one, other) { return most }
-            return olds[old].mostValue(to: news[new])
-          })
-      }
-    }
+    let resemblance = { olds[$0].value(to: news[$1]) }
+    return diagonal(
+      resemblance, atMost: { olds[$0].mostValue(to: news[$1]) },
+      outlines: { Outlines(old: olds, new: news, own: $0) }) ?? allPairs(resemblance)
   }
 }
