@@ -28,15 +28,17 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    let section = sections[path.section]
-    guard let line = section.rows.line(at: path.element) else {
-      return formatter.content(of: section.rows[path.element], in: section)
+    guard let line = sections[path.section].rows.line(at: path.element) else {
+      return content(at: path)
     }
     let setting = LineContents.Setting(
-      isIndented: !section.title.isEmpty, wrapColumns: formatter.wrapColumns)
-    return lines.content(of: line, setting) {
-      formatter.content(of: section.rows[path.element], in: section)
-    }
+      isIndented: !sections[path.section].title.isEmpty, wrapColumns: formatter.wrapColumns)
+    return lines.content(of: line, setting) { content(at: path) }
+  }
+
+  private func content(at path: ElementPath) -> RowContent {
+    let section = sections[path.section]
+    return formatter.content(of: section.rows[path.element], in: section)
   }
 
   func listView(
