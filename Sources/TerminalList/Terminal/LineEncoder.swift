@@ -46,15 +46,11 @@ struct LineEncoder {
     var end = min(cells.count, room)
     while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
     var before = Style.plain
-    // what it is to ncurses, once something was appended
-    var blank: cchar_t?
-    for column in 0..<end {
+    var column = 0
+    while column < end {
       let cell = cells[column]
       let isPlain = cell.glyph.isPlain
-      if isPlain, !isASCII, cell.style == before, let blank {
-        line.append(cell.glyph.scalarValue, like: blank)
-        continue
-      }
+      defer { column += 1 }
       if !isPlain {
         let columns = cell.glyph.columns
         if column + columns > room || column == 0 && columns == 0 {
@@ -65,11 +61,11 @@ struct LineEncoder {
       }
       if !(cell.glyph == .space && cell.style.looksSame(behind: before)) { before = cell.style }
       if before != style { turn(to: before) }
-      blank = self.blank
       if isPlain && !isASCII {
-        line.append(cell.glyph.scalarValue, like: self.blank)
+        line.append(cell.glyph.scalarValue, like: blank)
+        column += line.append(asciiOf: cells, column + 1..<end, before, like: blank)
       } else {
-        line.append(cell.glyph, like: self.blank, isASCII: isASCII)
+        line.append(cell.glyph, like: blank, isASCII: isASCII)
       }
     }
   }
