@@ -8,6 +8,8 @@ import Snapshots
 struct LineContents {
   private var young: [Int: Entry] = [:]
   private var old: [Int: Entry] = [:]
+  /// What was asked for last, as it is of the young: mostly a line is asked about twice.
+  private var last: Entry?
 
   /// What the content of a line depends on besides its text.
   struct Setting: Equatable {
@@ -31,7 +33,7 @@ struct LineContents {
 
   /// Another list is shown from now on.
   mutating func turnPage() {
-    (old, young) = (young, Dictionary(minimumCapacity: young.count))
+    (old, young, last) = (young, Dictionary(minimumCapacity: young.count), nil)
   }
 
   /// What a line shows; `make` makes it where that is not known.
@@ -42,9 +44,11 @@ struct LineContents {
     let content = make()
     // a line with the same number is the same row, whatever it says
     let known = young[line.serial] ?? old[line.serial]
-    young[line.serial] = Entry(
+    let entry = Entry(
       line: line, setting: setting, content: content,
       identifier: known?.identifier ?? AnyHashable(line.id))
+    young[line.serial] = entry
+    last = entry
     return content
   }
 
@@ -54,9 +58,14 @@ struct LineContents {
   }
 
   private mutating func entry(of line: SnapshotLine) -> Entry? {
-    if let entry = young[line.serial] { return entry.line == line ? entry : nil }
+    if let last, last.line == line { return last }
+    if let entry = young[line.serial] {
+      if entry.line == line { last = entry }
+      return entry.line == line ? entry : nil
+    }
     guard let entry = old[line.serial], entry.line == line else { return nil }
     young[line.serial] = entry
+    last = entry
     return entry
   }
 }
