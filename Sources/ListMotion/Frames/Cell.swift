@@ -64,6 +64,12 @@ public struct Glyph: Hashable, Sendable {
     return lowMarks | highMarks == 0 && value < 1 << 21 && value >= 0x20 && value &- 0x7F >= 0x21
   }
 
+  /// The number of the scalar where it is a printable one of ASCII alone, else 0.
+  @inlinable package var printableASCII: UInt32 {
+    let value = base &- 1 << 21
+    return lowMarks | highMarks == 0 && value &- 0x20 < 0x5F ? value : 0
+  }
+
   /// Whether combining scalars sit on it.
   @inlinable package var hasMarks: Bool { lowMarks | highMarks != 0 }
 

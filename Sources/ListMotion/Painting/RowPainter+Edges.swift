@@ -7,8 +7,7 @@ extension RowPainter {
     if isFirst, let mark = happening ?? adornment.mark {
       var style = mark == .deleted ? theme.quietStyle : Style(foreground: theme.accent)
       if adornment.isCursor { style.attributes.insert(.reverse) }
-      let glyphs = glyphs(of: String(mark.rawValue))
-      frame.write(glyphs, style: style, line: line, column: 0)
+      frame.write(CollectionOfOne(mark.glyph), style: style, line: line, column: 0)
     }
     if adornment.isCursor, !isFirst || happening == nil && adornment.mark == nil {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
@@ -49,4 +48,9 @@ extension RowPainter {
     if line == 0 { return insets.top }
     return line == size.height - 1 ? insets.bottom : 0
   }
+}
+
+extension ChangeMark {
+  /// What stands in the gutter for it.
+  fileprivate var glyph: Glyph { Glyph(rawValue.unicodeScalars.first ?? " ") }
 }

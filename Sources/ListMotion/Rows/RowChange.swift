@@ -14,8 +14,9 @@ package struct RowChange: Hashable, Sendable {
         return count == 0 ? .none : TextChange(spans: [TextChange.Span(glyphs: 0..<count)])
       }
       if oldText == text { return .none }
-      return TextChange(
-        from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
+      return TextChange(fromPlain: oldText, to: text)
+        ?? TextChange(
+          from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
     }
   }
 

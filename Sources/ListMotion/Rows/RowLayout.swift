@@ -67,12 +67,12 @@ package struct RowLayout: Hashable, Sendable {
       let isTrailing = part.alignment == .trailing && part.columns != nil
       var at = column + (isTrailing ? room - piece.columns : 0)
       for (range, style) in text.pieces(of: piece.range) {
-        let glyphs = Array(text.glyphs[range])
+        let glyphs = range == text.glyphs.indices ? text.glyphs : Array(text.glyphs[range])
         runs.append(
           Run(
             line: line, column: at, glyphs: glyphs, style: style, part: index,
             offset: range.lowerBound))
-        at += glyphs.columns
+        at += text.isNarrow ? glyphs.count : glyphs.columns
       }
       if piece.isCut { addEllipsis(to: piece, of: text, index, line: line, column: at) }
       widest = max(widest, piece.columns)

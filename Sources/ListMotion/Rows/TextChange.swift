@@ -41,10 +41,16 @@ package struct TextChange: Hashable, Sendable {
     let spans =
       TextChange.byNumber(old, new) ?? TextChange.byWord(old, new)
       ?? [Span(glyphs: TextChange.byEnds(old, new))]
+    self.init(
+      spans: spans, length: after.count, letterCount: after.count { $0 != .space })
+  }
+
+  /// The spans, or all of a text of which three quarters are new.
+  init(spans: [Span], length: Int, letterCount: Int) {
     self.init(spans: spans)
     let changed = spans.reduce(0) { $0 + $1.glyphs.count }
-    if changed * 4 >= after.count(where: { $0 != .space }) * 3 {
-      self.init(spans: [Span(glyphs: 0..<after.count, trend: trend)])
+    if changed * 4 >= letterCount * 3 {
+      self.init(spans: [Span(glyphs: 0..<length, trend: trend)])
     }
   }
 
@@ -97,7 +103,7 @@ package struct TextChange: Hashable, Sendable {
 
   /// Which way the number went that one word is, beside punctuation, or gives to a name:
   /// `0.98,`, `(3)`, `cpu=12%`.
-  private static func trend(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> Trend? {
+  static func trend(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> Trend? {
     guard let (oldName, old) = namedNumber(before), let (name, new) = namedNumber(after),
       oldName == name
     else { return nil }

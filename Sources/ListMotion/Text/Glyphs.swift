@@ -6,10 +6,24 @@
 /// that are joined (a family, a skin tone) the first stands for all; every other scalar that takes
 /// columns has a cell of its own, the halves of a flag too. O(n).
 public func glyphs(of text: String, width: ScalarWidth = .standard) -> [Glyph] {
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
-    return text.utf8.map { Glyph(Unicode.Scalar($0)) }
+  plainGlyphs(of: text) ?? glyphs(of: text, width: width) { _, _ in }
+}
+
+/// The glyphs of a text of printable ASCII, which are its bytes; `nil` for others.
+func plainGlyphs(of text: String) -> [Glyph]? {
+  var text = text
+  return text.withUTF8 { bytes -> [Glyph]? in
+    // without an early end, so that many are looked at at a time
+    var isPlain = true
+    for byte in bytes { isPlain = isPlain && byte &- 0x20 < 0x5F }
+    guard isPlain else { return nil }
+    return Array(unsafeUninitializedCapacity: bytes.count) { glyphs, count in
+      for index in bytes.indices {
+        glyphs.initializeElement(at: index, to: Glyph(Unicode.Scalar(bytes[index])))
+      }
+      count = bytes.count
+    }
   }
-  return glyphs(of: text, width: width) { _, _ in }
 }
 
 /// The same, telling for each character which of the glyphs are its own.

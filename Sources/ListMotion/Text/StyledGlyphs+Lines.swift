@@ -31,6 +31,9 @@ extension StyledGlyphs {
 
   /// All that is left from `start` on in one line, cut where it is too long.
   private func cut(from start: Int, _ columns: Int) -> Line {
+    if isNarrow, count - start <= columns {
+      return Line(range: start..<count, columns: count - start)
+    }
     var taken = 0
     var end = start
     /// What fits beside a `…`.

@@ -1,6 +1,8 @@
 /// The glyphs of a piece of text with their styles, and where it must not be broken.
 struct StyledGlyphs {
   private(set) var glyphs: [Glyph] = []
+  /// Whether each of them is known to take one column.
+  private(set) var isNarrow = false
   /// The runs of one style, in order and without gaps: where each ends.
   private var runs: [(end: Int, style: Style)] = []
   /// Glyphs that belong to one character with the glyph before them.
@@ -8,7 +10,9 @@ struct StyledGlyphs {
 
   /// Text of one style.
   init(_ text: String, style: Style, width: ScalarWidth) {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+    if let plain = plainGlyphs(of: text) {
+      (glyphs, isNarrow) = (plain, true)
+    } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
       glyphs = ListMotion.glyphs(of: text, width: width)
     } else {
       glyphs = ListMotion.glyphs(of: text, width: width) { join($0, $1) }

@@ -1,9 +1,16 @@
+import Glibc
+
 /// Content that is no text, as git(1) tells it: there is a NUL byte near its beginning.
 enum BinaryContent {
   /// How many bytes are looked at.
   static let inspected = 8_000
 
-  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(inspected).contains(0) }
+  static func isBinary(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memchr(start, 0, min(bytes.count, inspected)) != nil
+    }
+  }
 
   /// Throws ``SnapshotError/binaryContent(file:encoding:)`` for content that is no text, unless a format
   /// was asked for: then it is read as that.

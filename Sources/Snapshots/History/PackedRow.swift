@@ -24,7 +24,7 @@ struct PackedRow {
       let kind: Kind = fields.isEmpty ? .isChange : [.isChange, .hasFields]
       writer.number(kind.rawValue)
       if fields.isEmpty {
-        writeChange(of: Array(base.text.utf8), to: Array(row.text.utf8), &writer)
+        writeChange(of: base.text, to: row.text, &writer)
       } else {
         writeChange(of: base.fields, to: fields, &writer)
       }
@@ -104,17 +104,20 @@ struct PackedRow {
   }
 
   /// How many bytes stay at both ends, and those between them.
-  private static func writeChange(of old: [UInt8], to new: [UInt8], _ writer: inout PackedWriter) {
-    let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
-      suffix += 1
+  private static func writeChange(of old: String, to new: String, _ writer: inout PackedWriter) {
+    var (old, new) = (old, new)
+    old.withUTF8 { old in
+      new.withUTF8 { new in
+        let (before, after) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
+        let prefix = LineFeeds.commonPrefix(before, after)
+        let suffix = LineFeeds.commonSuffix(
+          UnsafeRawBufferPointer(rebasing: before[prefix...]),
+          UnsafeRawBufferPointer(rebasing: after[prefix...]))
+        writer.number(prefix)
+        writer.number(suffix)
+        writer.raw(UnsafeBufferPointer(rebasing: new[prefix..<new.count - suffix]))
+      }
     }
-    writer.number(prefix)
-    writer.number(suffix)
-    writer.raw(new[prefix..<new.count - suffix])
   }
 
   private static func readText(_ reader: inout PackedReader, _ base: SnapshotRow) -> SnapshotRow {

@@ -28,37 +28,37 @@ struct Gap {
     return gaps
   }
 
-  /// The pairs that resemble each other enough, best first, none crossing a better one.
-  ///
-  /// - Parameters:
-  ///   - resemblance: Given places in `old` and `new` and called for at most ``maximumComparisons``
-  ///     pairs, or 17 for each row of a larger gap; twice at most.
-  ///   - most: What the resemblance is at most, which is found sooner.
-  func pairs(
-    resemblance: (_ old: Int, _ new: Int) -> Double, atMost most: (_ old: Int, _ new: Int) -> Double
-  ) -> [(old: Int, new: Int)] {
-    diagonal(resemblance, most) ?? allPairs(resemblance)
-  }
-
   /// The pairs of first with first, second with second and so on, where those are what
   /// ``allPairs(_:)`` finds; else, or where that takes a closer look, `nil`.
   ///
   /// Where lines change in place, no pair of others resembles each other more than the better of the
   /// two that it would cross. Then the better one comes first and is taken, as all taken before it
   /// are of the diagonal as well. Mostly that is known without having compared the others.
+  ///
+  /// - Parameters:
+  ///   - resemblance: Given places in `old` and `new` and called for at most ``maximumComparisons``
+  ///     pairs, or 17 for each row of a larger gap.
+  ///   - most: What the resemblance is at most, which is found sooner.
+  ///   - outlines: What outlines tell of the rows, given how much those of the diagonal resemble
+  ///     each other.
   func diagonal(
-    _ resemblance: (_ old: Int, _ new: Int) -> Double, _ most: (_ old: Int, _ new: Int) -> Double
+    _ resemblance: (_ old: Int, _ new: Int) -> Double,
+    atMost most: (_ old: Int, _ new: Int) -> Double,
+    outlines: (_ own: [Double]) -> Outlines
   ) -> [(old: Int, new: Int)]? {
     guard old.count == new.count else { return nil }
     let own = old.indices.map { resemblance($0, $0) }
-    for place in old.indices {
-      for other in partners(of: place) where other != place {
-        let better = max(own[place], own[other], Resemblance.threshold.nextDown)
-        if most(place, other) <= better { continue }
-        guard resemblance(place, other) <= better else { return nil }
-      }
+    let isDiagonal = outlines(own).allDoubtful(within: reach) { place, other in
+      let better = max(own[place], own[other], Resemblance.threshold.nextDown)
+      return most(place, other) <= better || resemblance(place, other) <= better
     }
+    guard isDiagonal else { return nil }
     return old.indices.filter { own[$0] >= Resemblance.threshold }.map { (old[$0], new[$0]) }
+  }
+
+  /// How far apart the partners of a gap with as many rows on both sides stand at most.
+  var reach: Int {
+    old.count * new.count <= Self.maximumComparisons ? max(0, old.count - 1) : Self.window
   }
 
   /// The pairs, found by comparing each row with each that may be its partner.

@@ -1,6 +1,6 @@
 /// A row's text without its checkbox, its case and its spaces.
 struct LooseText: Hashable {
-  private static let checkboxes = ["[ ]", "[x]", "[X]"]
+  static let checkboxes = ["[ ]", "[x]", "[X]"]
 
   private let letters: String
 
@@ -32,7 +32,7 @@ struct LooseText: Hashable {
     }
   }
 
-  private static func isWhitespace(_ byte: UInt8) -> Bool {
+  static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
   }
 }

@@ -89,7 +89,7 @@ extension OutlineMatching {
       chains.append((oldRange, newRange, chain))
     }
     rows.pairEqual(old: old.tokens, new: new.tokens)
-    pairLooselyEqualRows()
+    rows.pairLooselyEqual(old: old.texts, new: new.texts)
     for chain in chains {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
       for gap in gaps { pairResemblingRows(of: gap) }
@@ -101,27 +101,9 @@ extension OutlineMatching {
     }
   }
 
-  private mutating func pairLooselyEqualRows() {
-    let oldSingles = old.texts.indices.filter { !rows.isPaired(old: $0) }
-    let newSingles = new.texts.indices.filter { !rows.isPaired(new: $0) }
-    guard !oldSingles.isEmpty, !newSingles.isEmpty else { return }
-    var singles = Pairing(oldCount: oldSingles.count, newCount: newSingles.count)
-    singles.pairEqual(
-      old: oldSingles.map { LooseText(old.texts[$0]) },
-      new: newSingles.map { LooseText(new.texts[$0]) })
-    for (place, row) in newSingles.enumerated() {
-      if let match = singles.old(of: place) { rows.pair(old: oldSingles[match], new: row) }
-    }
-  }
-
   private mutating func pairResemblingRows(of gap: Gap) {
-    let oldTexts = gap.old.map { Resemblance(old.texts[$0]) }
-    let newTexts = gap.new.map { Resemblance(new.texts[$0]) }
-    let pairs = gap.pairs(
-      resemblance: { oldTexts[$0].value(to: newTexts[$1]) },
-      atMost: { oldTexts[$0].mostValue(to: newTexts[$1]) })
-    for pair in pairs {
-      rows.pair(old: pair.old, new: pair.new)
-    }
+    let pairs = gap.resembling(
+      gap.old.map { Resemblance(old.texts[$0]) }, gap.new.map { Resemblance(new.texts[$0]) })
+    for pair in pairs { rows.pair(old: pair.old, new: pair.new) }
   }
 }

@@ -20,13 +20,17 @@ struct Pairing {
 
   /// Pairs what is still single and has an equal value, first with first. O(n).
   mutating func pairEqual<Value: Hashable>(old: [Value], new: [Value]) {
-    var waiting: [Value: [Int]] = [:]
+    // for each value the first index that waits, and for that the next of the same value
+    var first: [Value: Int] = [:]
+    var next = Array(repeating: -1, count: old.count)
     for index in old.indices.reversed() where !isPaired(old: index) {
-      waiting[old[index], default: []].append(index)
+      next[index] = first.updateValue(index, forKey: old[index]) ?? -1
     }
-    guard !waiting.isEmpty else { return }
+    guard !first.isEmpty else { return }
     for index in new.indices where !isPaired(new: index) {
-      if let match = waiting[new[index]]?.popLast() { pair(old: match, new: index) }
+      guard let match = first[new[index]], match >= 0 else { continue }
+      first[new[index]] = next[match]
+      pair(old: match, new: index)
     }
   }
 }

@@ -11,67 +11,69 @@ struct Resemblance {
   static let sampleSize = 256
 
   private let bytes: [UInt8]
-  private let pairs: [UInt16]
-  /// How many of the pairs, of which there are 255 at most, are in each of some classes.
-  private let classes: [UInt8]
-
-  private static let classCount = 64
+  /// What tells in no time that texts do not resemble each other.
+  let outline: Outline
 
   init(_ text: String) {
-    bytes = Array(text.utf8.prefix(Self.sampleSize))
-    pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
-    var classes = [UInt8](repeating: 0, count: Self.classCount)
-    // the upper bits of the product with an odd number, 2¹⁶ over the golden ratio
-    for pair in pairs { classes[Int((pair &* 0x9E37) >> 10)] += 1 }
-    self.classes = classes
+    var text = text
+    bytes = text.withUTF8 { Array($0.prefix(Self.sampleSize)) }
+    outline = bytes.withUnsafeBytes { Outline($0) }
   }
 
   /// How much they resemble each other; 0 where it is less than the ``threshold``.
   func value(to other: Resemblance) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
-    let value = max(dice(to: other), share(with: other))
+    let ends = commonEnds(with: other)
+    let value = max(dice(to: other, ends), share(with: other, ends))
     return value >= Self.threshold ? value : 0
   }
 
   /// How much they resemble each other at most, which is found sooner.
   func mostValue(to other: Resemblance) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
-    let total = max(pairs.count + other.pairs.count, 1)
-    return max(2 * Double(mostCommonCount(with: other)) / Double(total), share(with: other))
+    return max(outline.mostDice(to: other.outline), share(with: other, commonEnds(with: other)))
   }
 
-  private func dice(to other: Resemblance) -> Double {
-    let total = pairs.count + other.pairs.count
-    guard total > 0 else { return 0 }
-    // no more can be common than there are in the classes of both, which is soon found
-    let most = 2 * Double(mostCommonCount(with: other))
-    guard most >= Self.threshold * Double(total) else { return 0 }
-    return 2 * Double(Self.commonCount(pairs, other.pairs)) / Double(total)
+  private func dice(to other: Resemblance, _ ends: (prefix: Int, suffix: Int)) -> Double {
+    let total = outline.pairCount + other.outline.pairCount
+    guard total > 0, outline.mostDice(to: other.outline) >= Self.threshold else { return 0 }
+    return 2 * Double(commonPairCount(with: other, ends)) / Double(total)
   }
 
-  /// As many pairs as can be common at most, by their classes.
-  private func mostCommonCount(with other: Resemblance) -> UInt8 {
-    classes.withUnsafeBufferPointer { mine in
-      other.classes.withUnsafeBufferPointer { others in
-        var sum: UInt8 = 0
-        for index in 0..<Self.classCount { sum &+= min(mine[index], others[index]) }
-        return sum
+  /// The pairs that both texts have, repeated ones counted.
+  ///
+  /// Those of the common ends are in both, so that only the others are looked for.
+  private func commonPairCount(
+    with other: Resemblance, _ ends: (prefix: Int, suffix: Int)
+  ) -> Int {
+    let start = max(0, ends.prefix - 1)
+    let mine = start..<max(start, min(bytes.count - ends.suffix, bytes.count - 1))
+    let others = start..<max(start, min(other.bytes.count - ends.suffix, other.bytes.count - 1))
+    return start + max(0, ends.suffix - 1)
+      + PairCounts.common(bytes, pairsAt: mine, other.bytes, pairsAt: others)
+  }
+
+  private func share(with other: Resemblance, _ ends: (prefix: Int, suffix: Int)) -> Double {
+    let share = Double(ends.prefix + ends.suffix) / Double(max(bytes.count, other.bytes.count))
+    return share >= Self.minimumShare ? share : 0
+  }
+
+  /// How many bytes are the same at the beginning, and at the end of what is left.
+  private func commonEnds(with other: Resemblance) -> (prefix: Int, suffix: Int) {
+    bytes.withUnsafeBufferPointer { bytes in
+      other.bytes.withUnsafeBufferPointer { others in
+        let shorter = min(bytes.count, others.count)
+        var prefix = 0
+        while prefix < shorter, bytes[prefix] == others[prefix] { prefix += 1 }
+        var suffix = 0
+        while suffix < shorter - prefix,
+          bytes[bytes.count - 1 - suffix] == others[others.count - 1 - suffix]
+        {
+          suffix += 1
+        }
+        return (prefix, suffix)
       }
     }
-  }
-
-  private func share(with other: Resemblance) -> Double {
-    let shorter = min(bytes.count, other.bytes.count)
-    var prefix = 0
-    while prefix < shorter, bytes[prefix] == other.bytes[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      bytes[bytes.count - 1 - suffix] == other.bytes[other.bytes.count - 1 - suffix]
-    {
-      suffix += 1
-    }
-    let share = Double(prefix + suffix) / Double(max(bytes.count, other.bytes.count))
-    return share >= Self.minimumShare ? share : 0
   }
 
   /// How many values two ascending sequences have in common, repeated ones counted. O(n).

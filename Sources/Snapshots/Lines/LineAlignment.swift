@@ -74,10 +74,13 @@ extension LineAlignment {
 }
 
 extension Pairing {
-  fileprivate mutating func pairLooselyEqual(old: [String], new: [String]) {
-    let olds = old.indices.filter { !isPaired(old: $0) }
-    let news = new.indices.filter { !isPaired(new: $0) }
+  /// Pairs what is still single and the same but for a checkbox, case and spaces, first with first.
+  mutating func pairLooselyEqual(old: [String], new: [String]) {
+    var olds = old.indices.filter { !isPaired(old: $0) }
+    var news = new.indices.filter { !isPaired(new: $0) }
     guard !olds.isEmpty, !news.isEmpty else { return }
+    LooseText.keepCandidates(&olds, of: old, &news, of: new)
+    guard !olds.isEmpty else { return }
     var singles = Pairing(oldCount: olds.count, newCount: news.count)
     singles.pairEqual(old: olds.map { LooseText(old[$0]) }, new: news.map { LooseText(new[$0]) })
     for (place, row) in news.enumerated() {
@@ -91,10 +94,8 @@ extension Pairing {
     let gap = Gap(
       old: old.filter { !isPaired(old: $0) }, new: new.filter { !isPaired(new: $0) })
     guard !gap.old.isEmpty, !gap.new.isEmpty else { return }
-    let olds = gap.old.map { Resemblance(oldTexts[$0]) }
-    let news = gap.new.map { Resemblance(newTexts[$0]) }
-    let matches = gap.pairs(
-      resemblance: { olds[$0].value(to: news[$1]) }, atMost: { olds[$0].mostValue(to: news[$1]) })
+    let matches = gap.resembling(
+      gap.old.map { Resemblance(oldTexts[$0]) }, gap.new.map { Resemblance(newTexts[$0]) })
     for match in matches { pair(old: match.old, new: match.new) }
   }
 }

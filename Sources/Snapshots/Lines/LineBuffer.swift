@@ -5,8 +5,11 @@ import Glibc
 /// Lines end in LF or CRLF; a last one that lacks its end is given one. Nothing is kept for a line:
 /// the ends of lines are counted for blocks of bytes, and looked for within a block when asked for.
 final class LineBuffer: Sendable {
-  /// How many bytes are counted together.
-  static let blockSize = 4_096
+  /// How many bytes are counted together: few, so that a line is soon found, but more where a text is
+  /// long, so that its counts take next to nothing.
+  private let blockSize: Int
+  private static let blockSizes = (short: 256, long: 4_096)
+  private static let longText = 1 << 20
 
   /// The text, every line with its end; a byte order mark stands before the first.
   let bytes: [UInt8]
@@ -28,17 +31,20 @@ final class LineBuffer: Sendable {
     var bytes = text
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if bytes.count > start, bytes[bytes.count - 1] != .lineFeed { bytes.append(.lineFeed) }
+    let sizes = Self.blockSizes
+    let blockSize = bytes.count < Self.longText ? sizes.short : sizes.long
     var counts: [UInt32] = []
-    counts.reserveCapacity(bytes.count / Self.blockSize + 1)
+    counts.reserveCapacity(bytes.count / blockSize + 1)
     var count = 0
     bytes.withUnsafeBytes { bytes in
-      for block in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+      for block in stride(from: 0, to: bytes.count, by: blockSize) {
         counts.append(UInt32(count))
-        let end = min(bytes.count, block + Self.blockSize)
+        let end = min(bytes.count, block + blockSize)
         count += LineFeeds.count(UnsafeRawBufferPointer(rebasing: bytes[block..<end]))
       }
     }
     self.bytes = bytes
+    self.blockSize = blockSize
     self.counts = counts
     self.start = start
     self.count = count
@@ -57,7 +63,7 @@ final class LineBuffer: Sendable {
     }
     var rest = line - Int(counts[low])
     return bytes.withUnsafeBytes { bytes in
-      var offset = low * Self.blockSize
+      var offset = low * blockSize
       while rest > 0 {
         offset = LineFeeds.next(in: bytes, from: offset) + 1
         rest -= 1
@@ -73,12 +79,12 @@ final class LineBuffer: Sendable {
 
   /// How many lines end before an offset. O(1).
   func lineCount(before offset: Int) -> Int {
-    let block = offset / Self.blockSize
+    let block = offset / blockSize
     guard block < counts.count else { return count }
     return bytes.withUnsafeBytes { bytes in
       Int(counts[block])
         + LineFeeds.count(
-          UnsafeRawBufferPointer(rebasing: bytes[block * Self.blockSize..<offset]))
+          UnsafeRawBufferPointer(rebasing: bytes[block * blockSize..<offset]))
     }
   }
 

@@ -130,21 +130,29 @@ extension LineChanges {
   /// Intersects the pieces by the numbers of their lines. O(pieces log pieces), and O(bytes) of what
   /// is not shared.
   private static func blocks(_ old: LineList, _ new: LineList) -> [Block] {
-    let olds = old.pieces.sorted { $0.serial < $1.serial }
-    let news = new.pieces.sorted { $0.serial < $1.serial }
+    let (olds, news) = (bySerial(old.pieces), bySerial(new.pieces))
     var blocks: [Block] = []
     var index = 0
-    for piece in olds {
-      while index < news.count, news[index].serial + news[index].count <= piece.serial {
+    for piece in olds.lazy.map({ old.pieces[$0] }) {
+      while index < news.count, end(new.pieces[news[index]]) <= piece.serial {
         index += 1
       }
       var place = index
-      while place < news.count, news[place].serial < piece.serial + piece.count {
-        append(common(piece, news[place]), common(news[place], piece), to: &blocks)
+      while place < news.count, new.pieces[news[place]].serial < piece.serial + piece.count {
+        let other = new.pieces[news[place]]
+        append(common(piece, other), common(other, piece), to: &blocks)
         place += 1
       }
     }
     return merged(blocks.sorted { $0.old < $1.old })
+  }
+
+  private static func end(_ piece: LineList.Piece) -> Int { piece.serial + piece.count }
+
+  /// The places of pieces in the order of their numbers: a piece is not moved for that.
+  private static func bySerial(_ pieces: [LineList.Piece]) -> [Int] {
+    pieces.indices.map { (serial: pieces[$0].serial, place: $0) }
+      .sorted { $0.serial < $1.serial }.map(\.place)
   }
 
   /// The lines of a piece that have the numbers of another.

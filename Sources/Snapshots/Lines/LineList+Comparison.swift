@@ -125,7 +125,18 @@ extension LineList.Piece {
   }
 
   func hasSameText(_ offset: Int, as other: LineList.Piece) -> Bool {
-    buffer.bytes[buffer.range(ofLine: line + offset)].elementsEqual(
-      other.buffer.bytes[other.buffer.range(ofLine: other.line + offset)])
+    let (range, otherRange) = (
+      buffer.range(ofLine: line + offset), other.buffer.range(ofLine: other.line + offset)
+    )
+    guard range.count == otherRange.count, !range.isEmpty else {
+      return range.count == otherRange.count
+    }
+    return buffer.bytes.withUnsafeBytes { bytes in
+      other.buffer.bytes.withUnsafeBytes { others in
+        memcmp(
+          bytes.baseAddress! + range.lowerBound, others.baseAddress! + otherRange.lowerBound,
+          range.count) == 0
+      }
+    }
   }
 }

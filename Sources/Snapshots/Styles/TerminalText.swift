@@ -17,11 +17,11 @@ package struct TerminalText: Equatable {
   private var isReturned = false
 
   package init(_ written: [UInt8]) {
-    bytes.reserveCapacity(written.count)
-    if written.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 }) {
+    if Self.isPlain(written) {
       bytes = written
       return
     }
+    bytes.reserveCapacity(written.count)
     written.withUnsafeBufferPointer { read($0) }
     endRun()
     endLineStyles()

@@ -7,8 +7,9 @@ struct BatchMap {
   private let sections: SectionMap
   private let targets: [ElementPath: ElementPath]
   private let sources: [ElementPath: ElementPath]
-  /// For each section before in which rows change, which of them is which after.
-  private let rows: [Int: IndexMap]
+  /// The sections before in which rows change, ascending, and for each which of them is which after.
+  private let changed: [Int]
+  private let rows: [IndexMap]
   /// Sections before that were reloaded and got all their rows anew.
   private let renewed: Set<Int>
   /// Sections before and after that have a header line.
@@ -23,7 +24,7 @@ struct BatchMap {
     keepsPlaces = batch.keepsPlaces
     targets = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.source, $0.target) })
     sources = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.target, $0.source) })
-    rows = BatchMap.rowMaps(batch, sections)
+    (changed, rows) = BatchMap.rowMaps(batch, sections)
     renewed = Set(
       batch.reloadedSections.filter { section in
         guard let target = sections.target(of: section) else { return false }
@@ -33,7 +34,9 @@ struct BatchMap {
     footers = (before.sections(where: \.hasFooter), after.sections(where: \.hasFooter))
   }
 
-  private static func rowMaps(_ batch: BatchUpdates, _ sections: SectionMap) -> [Int: IndexMap] {
+  private static func rowMaps(
+    _ batch: BatchUpdates, _ sections: SectionMap
+  ) -> ([Int], [IndexMap]) {
     var removed: [Int: [Int]] = [:]
     for path in batch.deletedRows.map(\.path) + batch.movedRows.map(\.source) {
       removed[path.section, default: []].append(path.element)
@@ -43,11 +46,10 @@ struct BatchMap {
       guard let section = sections.source(of: path.section) else { continue }
       taken[section, default: []].append(path.element)
     }
-    var maps: [Int: IndexMap] = [:]
-    for section in Set(removed.keys).union(taken.keys) {
-      maps[section] = IndexMap(removed: removed[section] ?? [], taken: taken[section] ?? [])
-    }
-    return maps
+    let changed = Set(removed.keys).union(taken.keys).sorted()
+    return (
+      changed, changed.map { IndexMap(removed: removed[$0] ?? [], taken: taken[$0] ?? []) }
+    )
   }
 
   /// Where `place` (before) is now, or nil when it went away.
@@ -65,10 +67,10 @@ struct BatchMap {
       return .footer(target)
     case .row(let path):
       if keepsPlaces { return place }
-      if let target = targets[path] { return .row(target) }
+      // what moves leaves its place, so that only those are looked for that do not stay
       guard !renewed.contains(path.section), let section = sections.target(of: path.section),
-        let row = rowMap(path.section).target(of: path.element)
-      else { return nil }
+        let row = target(ofRow: path.element, in: path.section)
+      else { return targets[path].map { .row($0) } }
       return .row(ElementPath(element: row, section: section))
     }
   }
@@ -91,15 +93,31 @@ struct BatchMap {
       return .footer(source)
     case .row(let path):
       if keepsPlaces { return place }
-      if let source = sources[path] { return .row(source) }
       guard let section = sections.source(of: path.section), !renewed.contains(section),
-        let row = rowMap(section).source(of: path.element)
-      else { return nil }
+        let row = source(ofRow: path.element, in: section)
+      else { return sources[path].map { .row($0) } }
       return .row(ElementPath(element: row, section: section))
     }
   }
 
-  private func rowMap(_ section: Int) -> IndexMap { rows[section] ?? IndexMap() }
+  private func target(ofRow row: Int, in section: Int) -> Int? {
+    guard let index = index(ofChanged: section) else { return row }
+    return rows[index].target(of: row)
+  }
+
+  private func source(ofRow row: Int, in section: Int) -> Int? {
+    guard let index = index(ofChanged: section) else { return row }
+    return rows[index].source(of: row)
+  }
+
+  private func index(ofChanged section: Int) -> Int? {
+    var (low, high) = (0, changed.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changed[middle] < section { low = middle + 1 } else { high = middle }
+    }
+    return low < changed.count && changed[low] == section ? low : nil
+  }
 }
 
 extension ListTable {

@@ -12,6 +12,9 @@ struct Playback {
   /// How far the frames would have been into the timeline that were left out since; `nil` if the list
   /// was not told the time since the last one.
   var paced: Duration?
+  /// How far into the timeline the list was told that it is since the last frame, where changes come
+  /// so fast that it draws few: the next one begins with what is seen then.
+  var told: Duration?
   /// The time between the change before and this one, as the list was told it.
   var pause: Duration?
   /// For how long the change was shown before its timeline was replaced by a scroll.
@@ -61,6 +64,8 @@ struct Playback {
   static let frameDuration = Duration.nanoseconds(16_666_667)
   /// The most that passes between two frames of a motion.
   static let longestPause = frameDuration * 3
+  /// The same where changes come so fast that their stages play at once.
+  static let longestHurriedPause = Duration.milliseconds(60)
 
   /// The place of a row among those of its section.
   struct Rank {
@@ -135,6 +140,7 @@ extension TerminalListView {
   ///
   /// Returns the completions of what is overtaken, for when the model is at its end.
   func beginTimeline() -> [(Bool) -> Void] {
+    if let told = playback.told { playback.elapsed = told }
     let seen = carried(seenRows())
     var next = Playback(timeline: Timeline(from: seen))
     if motion.style == .none, !showsChangeMarks { clearChanges() }
@@ -158,7 +164,7 @@ extension TerminalListView {
       let start = playback.start ?? now - Playback.frameDuration
       playback.start = start
       playback.elapsed = max(now - start, .zero)
-      playback.paced = nil
+      (playback.paced, playback.told) = (nil, nil)
       if playback.elapsed >= timeline.duration { finishPlayback(finished: true) }
     }
     if playback.timeline == nil, playback.hasNews { timeNews(now) }
@@ -177,7 +183,7 @@ extension TerminalListView {
   func finishPlayback(finished: Bool) {
     let completions = playback.completions
     playback.timeline = nil
-    (playback.start, playback.age, playback.paced) = (nil, nil, nil)
+    (playback.start, playback.age, playback.paced, playback.told) = (nil, nil, nil, nil)
     playback.elapsed = .zero
     playback.completions = []
     (playback.ghosts, playback.newGhosts) = (Ghosts(), Ghosts())

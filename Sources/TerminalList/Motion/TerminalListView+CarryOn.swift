@@ -41,7 +41,7 @@ extension TerminalListView {
     playback.newsStart = playback.newsStart.map { $0 - playback.elapsed }
     playback.timeline = rested
     playback.shownBefore += playback.elapsed
-    (playback.start, playback.age, playback.paced) = (nil, nil, nil)
+    (playback.start, playback.age, playback.paced, playback.told) = (nil, nil, nil, nil)
     playback.elapsed = .zero
   }
 

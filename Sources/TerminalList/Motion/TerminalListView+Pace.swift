@@ -27,8 +27,9 @@ extension TerminalListView {
       && stageDuration(stages: max(stages, 2), kinds: Set(Motion.Kind.allCases)) < shortestStage
   }
 
-  /// Five frames.
-  private var shortestStage: Duration { Playback.frameDuration * 5 }
+  /// Six frames, so that ten changes a second are too many for it, and the time that a command takes
+  /// on top of a tenth of a second does not make some of them play at once and some not.
+  private var shortestStage: Duration { Playback.frameDuration * 6 }
 
   /// How many deleted rows may still be seen when a change overtakes another: a fifth of the
   /// lines, so that the others belong to rows that are there.

@@ -29,22 +29,24 @@ extension TerminalListView {
   /// Rows of the screen that are now beyond one of its edges go there, on and on if another
   /// change comes before they are out of sight.
   private func nameDepartures(of stage: Stage) {
-    for row in shown { playback.departures[row.row.id] = nil }
-    var seen = RowPlaces(shown.ids)
-    for row in stage.shown where !seen.contains(row.row.id) {
-      guard let target = stage.map.target(of: row.place) else { continue }
+    let ids = shown.ids
+    if !playback.departures.isEmpty { for id in ids { playback.departures[id] = nil } }
+    var seen = RowPlaces(ids)
+    for index in stage.shown.indices where !seen.contains(stage.shown[index].row.id) {
+      guard let target = stage.map.target(of: stage.shown[index].place) else { continue }
       let isAbove = table.line(of: target) < contentOffset
-      playback.departures[row.row.id] = isAbove ? .above : .below
+      playback.departures[stage.shown[index].row.id] = isAbove ? .above : .below
     }
   }
 
   /// Rows that were in the list already and come on the screen do so from where they were.
   private func nameArrivals(of stage: Stage, in transition: inout Transition) {
     var before = RowPlaces(stage.shown.ids)
-    for row in shown where !before.contains(row.row.id) {
-      guard let source = stage.map.source(of: row.place) else { continue }
+    let shown = shown
+    for index in shown.indices where !before.contains(shown[index].row.id) {
+      guard let source = stage.map.source(of: shown[index].place) else { continue }
       let line = stage.table.line(of: source) - stage.contentOffset
-      transition.arrivals[row.row.id] = line < 0 ? .above : .below
+      transition.arrivals[shown[index].row.id] = line < 0 ? .above : .below
     }
   }
 
@@ -63,40 +65,53 @@ extension TerminalListView {
 
   private func moved(in stage: Stage) -> Set<RowID> {
     if stage.batch.movedRows.isEmpty && stage.batch.movedSections.isEmpty { return [] }
-    let before = stage.shown.map { (id: $0.row.id, place: $0.place) }
-    let after = shown.compactMap { row in
-      stage.map.source(of: row.place).map { (id: row.row.id, place: $0) }
+    let shown = shown
+    let moved = stage.moved(
+      among: stage.shown.places + shown.places.compactMap { stage.map.source(of: $0) })
+    if moved.isEmpty { return [] }
+    var ids: Set<RowID> = []
+    for index in stage.shown.indices where moved.contains(stage.shown[index].place) {
+      ids.insert(stage.shown[index].row.id)
     }
-    let moved = stage.moved(among: (before + after).map(\.place))
-    return Set((before + after).filter { moved.contains($0.place) }.map(\.id))
+    for index in shown.indices {
+      guard let source = stage.map.source(of: shown[index].place), moved.contains(source) else {
+        continue
+      }
+      ids.insert(shown[index].row.id)
+    }
+    return ids
   }
 
   /// Of inserted and deleted rows, and the rows and headers of inserted and deleted sections.
   private func nameAnimations(of stage: Stage, in transition: inout Transition) {
     if stage.batch.keepsPlaces { return }
-    let gone = FewPaths(stage.shown.compactMap(\.path))
+    let gone = FewPaths(stage.shown.places.compactMap(\.path))
     let deletedRows = animations(
       stage.batch.deletedRows.lazy.map { ($0.path, $0.animation) }.filter { gone.contains($0.0) })
     let deletedSections = animations(
       stage.batch.deletedSections.map { ($0.index, $0.animation) }
         + stage.batch.sectionReloads.map { ($0, $1) })
-    for row in stage.shown {
-      if let animation = row.path.flatMap({ deletedRows[$0] }) ?? deletedSections[row.place.section]
-      {
-        transition.animations[row.row.id] = animation
-      }
-    }
-    let new = FewPaths(shown.compactMap(\.path))
+    name(deletedRows, deletedSections, of: stage.shown, in: &transition)
+    let shown = shown
+    let new = FewPaths(shown.places.compactMap(\.path))
     let insertedRows = animations(
       stage.batch.insertedRows.lazy.map { ($0.path, $0.animation) }.filter { new.contains($0.0) })
     let insertedSections = animations(
       stage.batch.insertedSections.map { ($0.index, $0.animation) }
         + stage.newRowsOfReloadedSections)
-    for row in shown {
-      if let animation = row.path.flatMap({ insertedRows[$0] })
-        ?? insertedSections[row.place.section]
-      {
-        transition.animations[row.row.id] = animation
+    name(insertedRows, insertedSections, of: shown, in: &transition)
+  }
+
+  /// Those of rows by their paths, and of what else is in a section by the section.
+  private func name(
+    _ ofRows: [ElementPath: RowAnimation], _ ofSections: [Int: RowAnimation], of shown: [WindowRow],
+    in transition: inout Transition
+  ) {
+    if ofRows.isEmpty && ofSections.isEmpty { return }
+    for index in shown.indices {
+      let place = shown[index].place
+      if let animation = place.path.flatMap({ ofRows[$0] }) ?? ofSections[place.section] {
+        transition.animations[shown[index].row.id] = animation
       }
     }
   }

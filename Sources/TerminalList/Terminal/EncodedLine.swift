@@ -1,4 +1,5 @@
 import CNcursesw
+import ListMotion
 
 /// A line of the screen as ncurses takes it: one element a character, whatever its width.
 ///
@@ -37,6 +38,26 @@ struct EncodedLine {
         character.chars.0 = wchar_t(truncatingIfNeeded: scalar)
         append(character, columns: 1)
       }
+    }
+
+    /// Appends the first of some cells, as far as they are in ASCII and of one style, as which they
+    /// look like `blank`. Returns how many they are.
+    @inline(__always) mutating func append(
+      asciiOf cells: UnsafeBufferPointer<Cell>, _ range: Range<Int>, _ style: Style,
+      like blank: cchar_t
+    ) -> Int {
+      guard blank.ext_color <= 255 else { return 0 }
+      let words = words + count
+      let attributes = blank.attr
+      var index = range.lowerBound
+      while index < range.upperBound, cells[index].style == style {
+        let scalar = cells[index].glyph.printableASCII
+        if scalar == 0 { break }
+        words[index &- range.lowerBound] = attributes | scalar
+        index &+= 1
+      }
+      count &+= index - range.lowerBound
+      return index - range.lowerBound
     }
 
     /// Appends a character that is not in ASCII.

@@ -12,6 +12,10 @@ struct LineEncoder {
   /// The style that was asked for last, and a blank in it: what it is to ncurses.
   private var style = Style.plain
   private var blank = cchar_t.plainBlank
+  /// The same of the styles that were asked for before it.
+  private var known: [(style: Style, blank: cchar_t)] = []
+  /// Most screens have no more styles.
+  private static let fewStyles = 8
 
   init(pairs: PairTable, repertoire: CharacterRepertoire) {
     self.pairs = pairs
@@ -42,9 +46,11 @@ struct LineEncoder {
     var end = min(cells.count, room)
     while end > 0, cells[end - 1].isPlainBlank { end -= 1 }
     var before = Style.plain
-    for column in 0..<end {
+    var column = 0
+    while column < end {
       let cell = cells[column]
       let isPlain = cell.glyph.isPlain
+      defer { column += 1 }
       if !isPlain {
         let columns = cell.glyph.columns
         if column + columns > room || column == 0 && columns == 0 {
@@ -57,6 +63,7 @@ struct LineEncoder {
       if before != style { turn(to: before) }
       if isPlain && !isASCII {
         line.append(cell.glyph.scalarValue, like: blank)
+        column += line.append(asciiOf: cells, column + 1..<end, before, like: blank)
       } else {
         line.append(cell.glyph, like: blank, isASCII: isASCII)
       }
@@ -71,6 +78,7 @@ struct LineEncoder {
     pairs.reset()
     style = .plain
     blank = .plainBlank
+    known = []
   }
 
   /// Puts the line that was encoded last on line `index` of `window`, from `column` on: only what
@@ -91,6 +99,10 @@ struct LineEncoder {
   /// Finds the attributes and the colour pair of a style.
   private mutating func turn(to style: Style) {
     self.style = style
+    for (knownStyle, knownBlank) in known where knownStyle == style {
+      blank = knownBlank
+      return
+    }
     let pair = pairs.pair(foreground: style.foreground, background: style.background)
     blank = .plainBlank
     blank.ext_color = pair
@@ -101,6 +113,10 @@ struct LineEncoder {
     if style.attributes.contains(.italic) { blank.attr |= ncurses_italic }
     if style.attributes.contains(.underline) { blank.attr |= ncurses_underline }
     if style.attributes.contains(.reverse) { blank.attr |= ncurses_reverse }
+    // where pairs are short it is asked again, so that the shortage is noticed
+    if pairs.isShort { return }
+    if known.count == Self.fewStyles { known.removeFirst() }
+    known.append((style, blank))
   }
 }
 

@@ -67,6 +67,9 @@ struct PairTable {
     return next
   }
 
+  /// Whether a pair was wanted and none was left, since ``takeShortage()`` was called.
+  var isShort: Bool { isExhausted }
+
   /// Whether a pair was wanted and none was left, since the last call.
   mutating func takeShortage() -> Bool {
     defer { isExhausted = false }

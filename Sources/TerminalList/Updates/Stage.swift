@@ -27,7 +27,7 @@ struct Stage {
     if !hasUpdates { return [] }
     let sources = rows.places.map { map.source(of: $0)?.path }
     let few = FewPaths(sources.compactMap { $0 })
-    let reloaded = Set(batch.reloadedRows.lazy.filter(few.contains))
+    let reloaded = FewPaths(batch.reloadedRows.filter(few.contains))
     let parts = Set(
       batch.reloadedSections.compactMap { map.target(of: .header($0)) }
         + batch.reloadedSections.compactMap { map.target(of: .footer($0)) })
@@ -53,16 +53,33 @@ struct Stage {
     }
   }
 
-  /// Those of `places` (before) whose rows travel, alone or with their section.
-  func moved(among places: [ListTable.Place]) -> Set<ListTable.Place> {
-    if batch.movedRows.isEmpty && batch.movedSections.isEmpty { return [] }
-    let few = FewPaths(places.compactMap(\.path))
-    let rows = Set(batch.movedRows.lazy.map(\.source).filter(few.contains))
-    let sections = Set(batch.movedSections.map(\.source))
-    return Set(
-      places.filter { place in
-        sections.contains(place.section) || place.path.map(rows.contains) == true
-      })
+  /// Which of `places` (before) have rows that travel, alone or with their section.
+  func moved(among places: [ListTable.Place]) -> MovedPlaces {
+    var rows = batch.movedRows.map(\.source)
+    if rows.count > places.count {
+      let few = FewPaths(places.compactMap(\.path))
+      rows.removeAll { !few.contains($0) }
+    }
+    return MovedPlaces(rows: rows, sections: Set(batch.movedSections.map(\.source)))
+  }
+}
+
+/// Places of which rows travel; asked for those of a screen.
+struct MovedPlaces {
+  private let rows: FewPaths
+  private let sections: Set<Int>
+  let isEmpty: Bool
+
+  init(rows: [ElementPath], sections: Set<Int>) {
+    isEmpty = rows.isEmpty && sections.isEmpty
+    self.rows = FewPaths(rows)
+    self.sections = sections
+  }
+
+  /// O(log rows).
+  func contains(_ place: ListTable.Place) -> Bool {
+    if isEmpty { return false }
+    return sections.contains(place.section) || place.path.map(rows.contains) == true
   }
 }
 

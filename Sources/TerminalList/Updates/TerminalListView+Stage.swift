@@ -63,8 +63,9 @@ extension TerminalListView {
 
   private func rememberGhosts(of stage: Stage) {
     if stage.batch.keepsPlaces { return }
-    for row in stage.shown where stage.map.target(of: row.place) == nil {
-      if let identifier = row.identifier { playback.newGhosts.remember(row.row.id, as: identifier) }
+    for index in stage.shown.indices where stage.map.target(of: stage.shown[index].place) == nil {
+      guard let identifier = stage.shown[index].identifier else { continue }
+      playback.newGhosts.remember(stage.shown[index].row.id, as: identifier)
     }
   }
 

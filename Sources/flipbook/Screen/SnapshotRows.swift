@@ -7,10 +7,7 @@ import TerminalList
 final class SnapshotRows: TerminalListViewDataSource {
   var formatter: RowFormatter
   var sections: [SnapshotSection] {
-    didSet {
-      formatter.measure(sections)
-      lines.turnPage()
-    }
+    didSet { formatter.measure(sections) }
   }
   private var lines = LineContents()
 
@@ -20,6 +17,10 @@ final class SnapshotRows: TerminalListViewDataSource {
     self.formatter.measure(sections)
   }
 
+  /// Another list is shown from now on, by whatever stages; what lines of the one before the last
+  /// showed is forgotten.
+  func turnPage() { lines.turnPage() }
+
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
 
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
@@ -27,15 +28,17 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    let section = sections[path.section]
-    guard let line = section.rows.line(at: path.element) else {
-      return formatter.content(of: section.rows[path.element], in: section)
+    guard let line = sections[path.section].rows.line(at: path.element) else {
+      return content(at: path)
     }
     let setting = LineContents.Setting(
-      isIndented: !section.title.isEmpty, wrapColumns: formatter.wrapColumns)
-    return lines.content(of: line, setting) {
-      formatter.content(of: section.rows[path.element], in: section)
-    }
+      isIndented: !sections[path.section].title.isEmpty, wrapColumns: formatter.wrapColumns)
+    return lines.content(of: line, setting) { content(at: path) }
+  }
+
+  private func content(at path: ElementPath) -> RowContent {
+    let section = sections[path.section]
+    return formatter.content(of: section.rows[path.element], in: section)
   }
 
   func listView(

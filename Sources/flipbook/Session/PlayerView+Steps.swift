@@ -87,6 +87,7 @@ extension PlayerView {
       rows.formatter.grow(to: player.schema, of: [shown])
     }
     if source == .deck { list.clearChanges() }
+    if !changes.isEmpty { rows.turnPage() }
     do {
       try list.reload(using: changes, setData: { rows.sections = $0 })
     } catch {

@@ -12,6 +12,17 @@ import Testing
     #expect(places.place(of: RowID(7)) == 1)
   }
 
+  /// As many as a screen has, and more.
+  @Test(arguments: [1, 99, 100, 101, 400]) func eachIsFoundAmongMany(count: Int) {
+    var places = RowPlaces((0..<count).map { RowID($0 * 7 % 1_009) })
+    for place in (0..<count).reversed() {
+      let found = places.place(of: RowID(place * 7 % 1_009))
+      #expect(found == place)
+      let stranger = places.place(of: RowID(-1 - place))
+      #expect(stranger == nil)
+    }
+  }
+
   @Test func nothingIsFoundAmongNone() {
     var places = RowPlaces([])
     #expect(places.place(of: RowID(1)) == nil)

@@ -32,4 +32,35 @@ import Testing
       #expect(LooseText.letters(ofASCII: text) == LooseText.letters(of: text), "\(bytes)")
     }
   }
+
+  /// Rows that have an equal on the other side stay, and of those that have none hardly any.
+  @Test(arguments: ["[] xXaZ\t", "[] xXaZ\té"]) func candidatesAreThoseThatHaveAnEqual(
+    letters: String
+  ) {
+    var random = SeededGenerator(seed: 12)
+    var (left, all) = (0, 0)
+    for _ in 0..<2_000 {
+      let texts = (0..<12).map { _ in
+        String(
+          (0..<Int.random(in: 0..<7, using: &random)).map { _ in
+            letters.randomElement(using: &random)!
+          })
+      }
+      let (old, new) = (Array(texts[..<6]), Array(texts[6...]))
+      var (olds, news) = ([0, 1, 2, 3, 5], [0, 2, 3, 4, 5])
+      let known = Set(olds.map { LooseText(old[$0]) }).intersection(news.map { LooseText(new[$0]) })
+      let expected = (
+        olds.filter { known.contains(LooseText(old[$0])) },
+        news.filter { known.contains(LooseText(new[$0])) }
+      )
+      LooseText.keepCandidates(&olds, of: old, &news, of: new)
+      if texts.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) {
+        #expect(olds == expected.0 && news == expected.1, "\(old), \(new)")
+      } else {
+        #expect(Set(olds).isSuperset(of: expected.0) && Set(news).isSuperset(of: expected.1))
+      }
+      (left, all) = (left + olds.count, all + 5)
+    }
+    #expect(left < all)
+  }
 }

@@ -101,4 +101,18 @@ import Testing
       }
     }
   }
+
+  /// A text is plain whatever its length, and not any more with a control anywhere in it.
+  @Test(arguments: [0, 1, 15, 16, 17, 1_039, 1_040, 1_041, 2_100])
+  func controlsAreFoundAnywhere(count: Int) {
+    let text = (0..<count).map { [0x20, 0x7E, 0x0A, 0x09, 0x80, 0xFF][$0 % 6] as UInt8 }
+    #expect(TerminalText.isPlain(text))
+    for control: UInt8 in [0x00, 0x08, 0x0B, 0x0D, 0x1B, 0x1F, 0x7F] {
+      for place in text.indices where place < 40 || place % 97 == 0 || place > count - 20 {
+        var other = text
+        other[place] = control
+        #expect(!TerminalText.isPlain(other), "\(control) at \(place)")
+      }
+    }
+  }
 }

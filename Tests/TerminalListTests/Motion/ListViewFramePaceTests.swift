@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A list that is told the time before each change knows its pace without the frames between.
-  @Test(arguments: [70, 100, 104, 120, 300])
+  @Test(arguments: [70, 100, 104, 120, 150, 300])
   func aListThatIsToldTheTimeNeedsNoFramesForIt(milliseconds: Int) throws {
     let (drawn, told) = (list(["a 1", "b 2", "c 3"]), list(["a 1", "b 2", "c 3"]))
     var (frames, pictures) = (0, 0)
@@ -82,8 +82,8 @@ import Testing
     }
     let interval = try #require(told.playback.interval)
     #expect(interval <= .milliseconds(milliseconds) && interval > .milliseconds(milliseconds) * 0.6)
-    #expect(told.playback.playsAtOnce == (milliseconds < 110))
-    #expect(milliseconds < 110 ? pictures < frames : pictures <= frames, "\(pictures) \(frames)")
+    #expect(told.playback.playsAtOnce == (milliseconds < 133))
+    #expect(milliseconds < 133 ? pictures < frames : pictures <= frames, "\(pictures) \(frames)")
   }
 
   /// Where changes come fast, a flash goes out with the next one: a picture for each change, and no
@@ -116,6 +116,45 @@ import Testing
     #expect(pictures <= 4)
     #expect(now < .seconds(1) + pace * 19 + .seconds(1))
     #expect(!isFlashing(19))
+  }
+
+  /// Where changes come fast, few pictures are drawn between two of them, and none just before one;
+  /// rows begin the next change where they had come to, drawn there or not.
+  @Test(arguments: [50, 70, 100, 108, 125]) func whatMovesIsDrawnAtEvenTimes(milliseconds: Int) {
+    let (drawn, told) = (list(["a", "b", "c", "d", "e"]), list(["a", "b", "c", "d", "e"]))
+    let pace = Duration.milliseconds(milliseconds)
+    for change in 0..<24 {
+      let start = Duration.seconds(1) + pace * change
+      let end = start + pace
+      _ = drawn.frame(at: start)
+      for list in [drawn, told] {
+        list.noteTime(start)
+        var sections = list.sections
+        sections[0].elements.swapAt(change % 4, 4)
+        list.apply(sections)
+      }
+      // the first ones are not known to be fast
+      #expect(told.frame(at: start) == drawn.frame(at: start) || change < 3, "change \(change)")
+      var pictures = [start]
+      while let next = told.nextPicture(after: pictures[pictures.count - 1]), next < end {
+        pictures.append(next)
+        #expect(told.frame(at: next) == drawn.frame(at: next) || change < 3, "change \(change)")
+      }
+      guard change > 3 else { continue }
+      #expect(told.playback.playsAtOnce)
+      pictures.append(end)
+      for (one, next) in zip(pictures, pictures.dropFirst()) {
+        #expect(next - one <= Playback.longestHurriedPause && next - one > .milliseconds(25))
+      }
+    }
+    // a change that is late stops nothing
+    var pictures = [Duration.seconds(1) + pace * 23]
+    while let next = told.nextPicture(after: pictures[pictures.count - 1]) {
+      pictures.append(next)
+      _ = told.frame(at: next)
+    }
+    #expect(pictures.count >= 2)
+    #expect(pictures[pictures.count - 1] - pictures[0] < .milliseconds(400))
   }
 
   /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
