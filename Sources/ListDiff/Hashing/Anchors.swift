@@ -10,8 +10,8 @@
   /// The number of places that are looked at, so that not even equal hashes take longer.
   @inlinable static var reach: Int { 4 }
 
-  /// At each place the high half of a hash and a row plus one, or 0. The low half of the hash
-  /// chooses the place; a row whose place is taken stands in one of those that follow.
+  /// At each place the high half of a mixed hash and a row plus one, or 0. The low half chooses the
+  /// place; a row whose place is taken stands in one of those that follow.
   @usableFromInline var places: ContiguousArray<UInt64>
 
   /// Takes every 64th row.
@@ -31,6 +31,7 @@
 
   /// Puts a row in, unless all of its places are taken.
   @usableFromInline mutating func insert(_ row: Int, _ hash: UInt64) {
+    let hash = FoldedMultiply.mixed(hash)
     let first = self.first(hash)
     guard let free = (first..<first + Self.reach).first(where: { places[$0] == 0 }) else { return }
     places[free] = hash & IdentifierTable.tagBits | UInt64(truncatingIfNeeded: row + 1)
@@ -39,6 +40,7 @@
   /// A row whose hash has the same halves as far as they count, or ``Matching/none``.
   @inlinable @inline(__always) func row(_ hash: UInt64) -> Int {
     let places = places.span
+    let hash = FoldedMultiply.mixed(hash)
     var place = first(hash)
     let end = place + Self.reach
     while place < end {
@@ -50,7 +52,7 @@
     return Int(Matching.none)
   }
 
-  @inlinable @inline(__always) func first(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash) & (places.count - Self.reach - 1)
+  @inlinable @inline(__always) func first(_ mixed: UInt64) -> Int {
+    Int(truncatingIfNeeded: mixed &>> 8) & (places.count - Self.reach - 1)
   }
 }

@@ -8,8 +8,14 @@
   @usableFromInline let multiplier: UInt64
 
   @inlinable init() {
-    seed = UInt64(truncatingIfNeeded: 1.hashValue)
-    multiplier = UInt64(truncatingIfNeeded: 2.hashValue) | 1
+    self.init(
+      seed: UInt64(truncatingIfNeeded: 1.hashValue),
+      multiplier: UInt64(truncatingIfNeeded: 2.hashValue) | 1)
+  }
+
+  /// - Parameter multiplier: an odd number.
+  @inlinable init(seed: UInt64, multiplier: UInt64) {
+    (self.seed, self.multiplier) = (seed, multiplier)
   }
 
   @inlinable func callAsFunction(_ word: UInt64) -> UInt64 {
@@ -19,6 +25,16 @@
 
   @inlinable func callAsFunction(_ first: UInt64, _ second: UInt64) -> UInt64 {
     self(self(first) ^ second)
+  }
+
+  /// Spreads a hash once more, for those who take several parts of it and need them to have nothing to
+  /// do with each other.
+  ///
+  /// Numbers at equal distances have hashes at nearly equal distances. With one multiplier in twenty
+  /// the high bits of those that share their low bits are nearly the same. Shifted onto themselves
+  /// they are at no equal distances any more; the multiplier is 2⁶⁴ over the golden ratio.
+  @inlinable static func mixed(_ hash: UInt64) -> UInt64 {
+    (hash ^ hash &>> 32) &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// A number from 0 up to a bound that seems to be chosen at random for the word.

@@ -12,15 +12,20 @@
     words = ContiguousArray(repeating: 0, count: (capacity / 8 + 1).nextPowerOfTwo)
   }
 
-  /// The two bits of a hash, in its word. The low bits of the hash choose the word.
-  @inlinable @inline(__always) static func bits(_ hash: UInt64) -> UInt64 {
-    1 &<< (hash &>> 58) | 1 &<< (hash &>> 52)
+  /// The two bits of a mixed hash, in its word.
+  @inlinable @inline(__always) static func bits(_ mixed: UInt64) -> UInt64 {
+    1 &<< (mixed &>> 58) | 1 &<< (mixed &>> 52)
   }
 
-  /// The 32 bits of a hash that a filter of up to 2²⁰ words makes use of: the low bits and the high
-  /// ones.
+  /// The word of a mixed hash, but for the bits that are too high for the filter.
+  @inlinable @inline(__always) static func word(_ mixed: UInt64) -> Int {
+    Int(truncatingIfNeeded: mixed &>> 12)
+  }
+
+  /// The 32 bits of a hash that a filter of up to 2²⁰ words makes use of: the high half of the mixed
+  /// hash.
   @inlinable @inline(__always) static func fingerprint(_ hash: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: hash & 0xF_FFFF) | UInt32(truncatingIfNeeded: hash &>> 52) &<< 20
+    UInt32(truncatingIfNeeded: FoldedMultiply.mixed(hash) &>> 32)
   }
 
   /// The two bits of a fingerprint.
@@ -69,7 +74,8 @@
     for row in rows.indices {
       if row & 4095 == 0 { try check() }
       guard let hash = hash(rows[unchecked: row].differenceIdentifier) else { return false }
-      words[unchecked: Int(truncatingIfNeeded: hash) & mask] |= Self.bits(hash)
+      let mixed = FoldedMultiply.mixed(hash)
+      words[unchecked: Self.word(mixed) & mask] |= Self.bits(mixed)
     }
     return true
   }
@@ -89,8 +95,9 @@
     for row in rows.indices {
       if row & 4095 == 0 { try check() }
       guard let hash = hash(rows[unchecked: row].differenceIdentifier) else { return nil }
-      let bits = Self.bits(hash)
-      guard words[unchecked: Int(truncatingIfNeeded: hash) & mask] & bits == bits else { continue }
+      let mixed = FoldedMultiply.mixed(hash)
+      let bits = Self.bits(mixed)
+      guard words[unchecked: Self.word(mixed) & mask] & bits == bits else { continue }
       guard offsets.count < limit else { return nil }
       offsets.append(Int32(truncatingIfNeeded: row))
     }

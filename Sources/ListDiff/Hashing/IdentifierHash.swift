@@ -12,8 +12,8 @@
   /// Whether every identifier takes the standard hasher, whatever its type.
   @usableFromInline let isStandard: Bool
 
-  @inlinable init(isStandard: Bool = false) {
-    fold = FoldedMultiply()
+  @inlinable init(isStandard: Bool = false, fold: FoldedMultiply = FoldedMultiply()) {
+    self.fold = fold
     isUUID = Self.isSixteenBytes && String(reflecting: ID.self).isNameOfUUID
     self.isStandard = isStandard
   }

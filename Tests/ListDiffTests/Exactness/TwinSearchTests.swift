@@ -42,6 +42,28 @@ import Testing
     #expect(search(ContiguousArray((0..<3_000).map { TestRow($0 % 2_700) })) != nil)
   }
 
+  /// Numbers at equal distances, whatever a process multiplies them by.
+  @Test(arguments: [1, 3, 64, 1_000, 1 << 20, 1 << 40])
+  func fewAreTakenForTwinsByAnyMultiplier(distance: Int) throws {
+    var random = SeededGenerator(seed: UInt64(distance))
+    let rows = ContiguousArray((0..<10_000).map { TestRow($0 * distance) })
+    var worst = (taken: 0, found: Int.max)
+    for _ in 0..<100 {
+      let fold = FoldedMultiply(seed: random.next(), multiplier: random.next() | 1)
+      let hash = IdentifierHash<Int>(fold: fold)
+      let search = TwinSearch(rows.span, hash: hash, check: {})
+      worst.taken = max(worst.taken, try #require(search).rows().count)
+      let made = Anchors(rows.span, hash: hash)
+      let anchors = try #require(made)
+      let found = stride(from: 0, to: rows.count, by: Anchors.distance).count {
+        anchors.row(hash(rows[$0].id)!) == $0
+      }
+      worst.found = min(worst.found, found)
+    }
+    #expect(worst.taken < 300)
+    #expect(worst.found > 150)
+  }
+
   @Test func anchorsAreFound() throws {
     let rows = ContiguousArray((0..<10_000).map { TestRow($0 * 3) })
     let hash = IdentifierHash<Int>()
