@@ -55,6 +55,27 @@
     return known
   }
 
+  /// Adds the rows the first of whose two bits is there, as offsets, ascending.
+  ///
+  /// Each is written down and kept or not without a branch, since nobody can foresee the few.
+  func addRows(
+    _ stretch: Range<Int>, whoseFirstBitIsIn fingerprints: Span<UInt32>,
+    to rows: inout ContiguousArray<Int32>
+  ) {
+    let words = words.span
+    let mask = words.count - 1
+    rows.append(addingCapacity: stretch.count) { output in
+      output.withUnsafeMutableBufferPointer { places, count in
+        for row in stretch {
+          let fingerprint = fingerprints[unchecked: row]
+          let word = words[unchecked: Self.word(fingerprint) & mask]
+          places[count] = Int32(truncatingIfNeeded: row)
+          count &+= Int(truncatingIfNeeded: word &>> UInt64(fingerprint &>> 26) & 1)
+        }
+      }
+    }
+  }
+
   /// Whether rows of a fingerprint are let through.
   func contains(_ fingerprint: UInt32) -> Bool {
     let bits = Self.bits(fingerprint)

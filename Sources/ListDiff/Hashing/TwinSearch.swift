@@ -71,14 +71,13 @@
     var twins = IdentifierFilter(capacity: 4 * doubtful.count)
     _ = twins.insert(doubtful.span)
     rows.reserveCapacity(2 * doubtful.count)
-    let (fingerprints, words) = (fingerprints.span, twins.words.span)
-    let mask = words.count - 1
-    for row in fingerprints.indices {
-      let fingerprint = fingerprints[unchecked: row]
-      let bits = IdentifierFilter.bits(fingerprint)
-      let word = words[unchecked: IdentifierFilter.word(fingerprint) & mask]
-      if word & bits == bits { rows.append(Int32(truncatingIfNeeded: row)) }
+    var start = 0
+    while start < fingerprints.count {
+      let end = min(start + 512, fingerprints.count)
+      twins.addRows(start..<end, whoseFirstBitIsIn: fingerprints.span, to: &rows)
+      start = end
     }
+    rows.removeAll { !twins.contains(fingerprints[Int($0)]) }
     return rows
   }
 }

@@ -12,30 +12,69 @@
     (self.source, self.target) = (source, target)
   }
 
+  /// The last row before the change.
+  @inlinable var last: Int { source + (count - 1) * step }
+
   /// Goes on as long as rows are the same, in order or else in reverse, but no further than
   /// ``Neighbors/longestRun``.
+  ///
+  /// - Parameter updated: takes the rows whose content changed, as offsets before the change.
   @inlinable @inline(__always) mutating func grow<Row: Differentiable>(
-    _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>
+    _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>,
+    noting updated: inout ContiguousArray<Int32>
   ) {
-    count = Neighbors.run(before, after, source, target, partners)
-    guard count == 1 else { return }
+    note(before, after, source, target, in: &updated)
+    let end = min(before.count - source, after.count - target, Neighbors.longestRun)
+    while count < end {
+      // Four at a time: the loop itself costs as much as a comparison.
+      while count &+ 4 <= end, isUnpaired(fourFrom: source &+ count, partners),
+        Window.isUnchanged(before, source &+ count, after, target &+ count),
+        Window.isUnchanged(before, source &+ count &+ 1, after, target &+ count &+ 1),
+        Window.isUnchanged(before, source &+ count &+ 2, after, target &+ count &+ 2),
+        Window.isUnchanged(before, source &+ count &+ 3, after, target &+ count &+ 3)
+      {
+        count &+= 4
+      }
+      guard count < end, isSame(source + count, before, after, target + count, partners) else {
+        break
+      }
+      note(before, after, source + count, target + count, in: &updated)
+      count += 1
+    }
+    if count == 1 { growInReverse(before, after, partners, noting: &updated) }
+  }
+
+  /// Goes on as long as rows are the same in reverse.
+  @inlinable mutating func growInReverse<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>,
+    noting updated: inout ContiguousArray<Int32>
+  ) {
     let end = min(source + 1, after.count - target, Neighbors.longestRun)
     while count < end, isSame(source - count, before, after, target + count, partners) {
+      note(before, after, source - count, target + count, in: &updated)
       count += 1
     }
     if count > 1 { step = -1 }
   }
 
   /// Takes the rows in front of the first one, as long as they are lone and the same.
+  ///
+  /// - Parameters:
+  ///   - updated: takes the rows whose content changed, as offsets before the change.
+  ///   - place: where they belong among those, in front of the ones of this run.
   @inlinable @inline(__always) mutating func growBack<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>,
-    over lone: inout ContiguousArray<LoneRow>
+    over lone: inout ContiguousArray<LoneRow>, noting updated: inout ContiguousArray<Int32>,
+    at place: Int
   ) {
     while let row = lone.last, Int(row.offset) == target - 1 {
       if !takesPrevious(before, after, partners) {
         guard count == 1, step == 1 else { return }
         step = -1
         guard takesPrevious(before, after, partners) else { return }
+      }
+      if !after[unchecked: target].isContentEqual(to: before[unchecked: source]) {
+        updated.insert(Int32(truncatingIfNeeded: source), at: place)
       }
       lone.removeLast()
     }
@@ -50,6 +89,48 @@
     guard isSame(first, before, after, target - 1, partners) else { return false }
     (source, target, count) = (first, target - 1, count + 1)
     return true
+  }
+
+  /// Makes the rows before the change one with those after it.
+  @inlinable @inline(__always) func pair(
+    _ targets: inout MutableSpan<Int32>, _ sources: inout MutableSpan<Int32>
+  ) {
+    var k = 0
+    if step > 0 {
+      while k < count {
+        targets[unchecked: source &+ k] = Int32(truncatingIfNeeded: target &+ k)
+        k &+= 1
+      }
+      k = 0
+      while k < count {
+        sources[unchecked: target &+ k] = Int32(truncatingIfNeeded: source &+ k)
+        k &+= 1
+      }
+    } else {
+      while k < count {
+        targets[unchecked: source &- k] = Int32(truncatingIfNeeded: target &+ k)
+        sources[unchecked: target &+ k] = Int32(truncatingIfNeeded: source &- k)
+        k &+= 1
+      }
+    }
+  }
+
+  /// Notes a row whose content changed.
+  @inlinable @inline(__always) func note<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, _ i: Int, _ j: Int,
+    in updated: inout ContiguousArray<Int32>
+  ) {
+    guard !after[unchecked: j].isContentEqual(to: before[unchecked: i]) else { return }
+    updated.append(Int32(truncatingIfNeeded: i))
+  }
+
+  /// Whether none of four rows in a row has a partner: the only number whose bits are all set stands
+  /// for that.
+  @inlinable @inline(__always) func isUnpaired(
+    fourFrom i: Int, _ partners: borrowing MutableSpan<Int32>
+  ) -> Bool {
+    let both = partners[unchecked: i] & partners[unchecked: i &+ 1]
+    return both & partners[unchecked: i &+ 2] & partners[unchecked: i &+ 3] == Matching.none
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(

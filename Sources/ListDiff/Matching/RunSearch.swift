@@ -43,6 +43,7 @@
     var sources = sourceOfTarget.mutableSpan
     var neighbors = Neighbors()
     var lone = ContiguousArray<LoneRow>()
+    var updated = ContiguousArray<Int32>()
     var (j, pause) = (0, 0)
     while j < after.count {
       if j >= pause {
@@ -64,23 +65,17 @@
         }
       }
       var run = Run(source: i, target: j)
-      run.grow(before, after, targets)
-      run.growBack(before, after, targets, over: &lone)
-      var source = run.source
-      for target in run.target..<run.target + run.count {
-        targets[unchecked: source] = Int32(truncatingIfNeeded: target)
-        sources[unchecked: target] = Int32(truncatingIfNeeded: source)
-        if !after[unchecked: target].isContentEqual(to: before[unchecked: source]) {
-          matching.updated.append(Int32(truncatingIfNeeded: source))
-        }
-        source += run.step
-      }
-      neighbors.note(from: run.source, through: source - run.step)
+      let updatedCount = updated.count
+      run.grow(before, after, targets, noting: &updated)
+      run.growBack(before, after, targets, over: &lone, noting: &updated, at: updatedCount)
+      run.pair(&targets, &sources)
+      neighbors.note(from: run.source, through: run.last)
       disorder.note(run)
       matching.pairCount += run.count
       j = run.target + run.count
     }
-    if disorder.isAny { matching.updated.sort() }
+    if disorder.isAny { updated.sort() }
+    matching.updated = updated
     self.lone = lone
     (matching.targetOfSource, matching.sourceOfTarget) = (targetOfSource, sourceOfTarget)
   }

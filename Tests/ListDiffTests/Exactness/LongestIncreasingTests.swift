@@ -84,11 +84,16 @@ import Testing
         sources[start..<end].shuffle(using: &random)
       }
       if seed % 7 == 0 { sources.shuffle(using: &random) }
-      let sequence = ContiguousArray(sources.map { random.happens(0.1) ? -1 : $0 })
+      let gaps = seed % 3 == 0 ? 0.1 : 0.01
+      let sequence = ContiguousArray(sources.map { random.happens(gaps) ? -1 : $0 })
       var disorder = Disorder()
       for (target, source) in sequence.enumerated() where source >= 0 {
         disorder.note(sources: Int(source)..<Int(source) + 1, targets: target..<target + 1)
       }
+      let found = Disorder(sequence)
+      #expect(found.greatest == disorder.greatest, "seed \(seed)")
+      #expect(found.least == disorder.least, "seed \(seed)")
+      #expect(found.end == disorder.end, "seed \(seed)")
       let all = offLongestIncreasingSubsequence(sequence)
       #expect(disorder.isAny == !all.isEmpty, "seed \(seed)")
       if disorder.isAny { #expect(disorder.moved(sequence).count == all.count, "seed \(seed)") }
