@@ -55,7 +55,8 @@ import Testing
       cd \(folder.path)
       if [ ! -e second ]; then
         : >second
-        (trap '' HUP; read line <gate; echo late 2>errors; echo done >answer) &
+        trap '' HUP
+        (read line <gate; echo late 2>errors; echo done >answer) &
         echo one
       else
         echo go >gate
