@@ -147,7 +147,8 @@ package struct Child: ~Copyable {
     var next = environ
     while let entry = next.pointee {
       let isNamed = names.contains { name in
-        name.withUnsafeBufferPointer { strncmp(entry, $0.baseAddress!, $0.count) == 0 }
+        name[0] == entry.pointee
+          && name.withUnsafeBufferPointer { strncmp(entry, $0.baseAddress!, $0.count) == 0 }
       }
       if !isNamed { entries.append(entry) }
       next += 1

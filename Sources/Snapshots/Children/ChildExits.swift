@@ -36,6 +36,7 @@ package enum ChildExits {
   /// Empties the pipe; call it before asking children whether they have ended.
   static func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
-    while read(fileDescriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
+    let size = MemoryLayout.size(ofValue: bytes)
+    while read(fileDescriptor, &bytes, size) == size {}
   }
 }

@@ -7,14 +7,18 @@ import Glibc
 final class DescriptorReader {
   let descriptor: Int32
   private(set) var isAtEnd = false
+  private let isOwn: Bool
 
   /// As much as one call takes, so that keys are not kept waiting by who never stops writing.
   private static let readsPerCall = 32
 
-  /// Takes the descriptor over and closes it at the end.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  /// Takes the descriptor over and closes it at the end, unless it is another's, who keeps it open.
+  init(_ descriptor: Int32, isOwn: Bool = true) {
+    self.descriptor = descriptor
+    self.isOwn = isOwn
+  }
 
-  deinit { close(descriptor) }
+  deinit { if isOwn { close(descriptor) } }
 
   /// Appends what is there; true when there may be more already.
   func read(into bytes: inout [UInt8]) -> Bool {

@@ -1,30 +1,47 @@
 import Glibc
 
-/// Both ends of a new pseudo-terminal that passes on what is written as it is.
-struct PseudoTerminal {
+/// A pseudo-terminal that passes on what is written as it is, for one child after another.
+///
+/// Making one costs several times as much as opening it again. Each child finds it as if it were new;
+/// it may go to the next one as soon as nobody has the other end open, which is when ``master`` is at
+/// its end.
+final class PseudoTerminal {
   let master: Int32
-  /// The other end, to be closed when a child has it.
-  let held: Int32
+  /// Where the other end is found.
   let path: String
+  /// The modes that a child finds, whatever the one before has made of them.
+  private let modes: termios
 
-  init(columns: Int, lines: Int) throws(SnapshotError) {
-    var ends: (master: Int32, slave: Int32) = (-1, -1)
+  init() throws(SnapshotError) {
+    var ends: (master: Int32, other: Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
-    guard openpty(&ends.master, &ends.slave, &name, nil, nil) == 0 else { throw .noDescriptors }
-    for end in [ends.master, ends.slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    master = ends.master
-    held = ends.slave
-    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     var modes = termios()
-    if tcgetattr(held, &modes) == 0 {
-      modes.c_oflag &= ~tcflag_t(OPOST)
-      modes.c_lflag &= ~tcflag_t(ECHO)
-      tcsetattr(held, TCSANOW, &modes)
-    }
-    PseudoTerminal.resize(master, columns: columns, lines: lines)
+    guard openpty(&ends.master, &ends.other, &name, nil, nil) == 0 else { throw .noDescriptors }
+    _ = fcntl(ends.master, F_SETFD, FD_CLOEXEC)
+    tcgetattr(ends.other, &modes)
+    close(ends.other)
+    modes.c_oflag &= ~tcflag_t(OPOST)
+    modes.c_lflag &= ~tcflag_t(ECHO)
+    master = ends.master
+    self.modes = modes
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  static func resize(_ master: Int32, columns: Int, lines: Int) {
+  deinit { close(master) }
+
+  /// Opens the other end and makes it as it was at first; to be closed when a child has it.
+  func open(columns: Int, lines: Int) throws(SnapshotError) -> Int32 {
+    let end = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard end >= 0 else { throw .noDescriptors }
+    var modes = modes
+    tcsetattr(end, TCSANOW, &modes)
+    // the last child may have stopped its output for good
+    tcflow(end, TCOON)
+    resize(columns: columns, lines: lines)
+    return end
+  }
+
+  func resize(columns: Int, lines: Int) {
     var size = winsize(
       ws_row: UInt16(clamping: lines), ws_col: UInt16(clamping: columns), ws_xpixel: 0,
       ws_ypixel: 0)

@@ -5,13 +5,14 @@ final class StreamedChild {
   /// Where the output of a child goes to.
   enum OutputKind {
     case pipe
-    case terminal(columns: Int, lines: Int)
+    case terminal(PseudoTerminal, columns: Int, lines: Int)
   }
 
   /// What came and was not yet taken.
   var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
   private var child: Child
+  private let terminal: PseudoTerminal?
   private let outputReader: DescriptorReader
   private let errorReader: DescriptorReader
   private var exit: Child.Exit?
@@ -30,17 +31,19 @@ final class StreamedChild {
     defer { close(errorPipe.writing) }
     switch kind {
     case .pipe:
+      terminal = nil
       let pipe = try Pipe()
       outputReader = DescriptorReader(pipe.reading)
       defer { close(pipe.writing) }
       child = try Child(
         arguments, variables: variables,
         streams: .init(input: input, output: .descriptor(pipe.writing), errors: errorPipe.writing))
-    case .terminal(let columns, let lines):
-      let terminal = try PseudoTerminal(columns: columns, lines: lines)
-      outputReader = DescriptorReader(terminal.master)
+    case .terminal(let terminal, let columns, let lines):
+      self.terminal = terminal
+      outputReader = DescriptorReader(terminal.master, isOwn: false)
       // Held until the child has opened it: without anybody it would be at its end.
-      defer { close(terminal.held) }
+      let held = try terminal.open(columns: columns, lines: lines)
+      defer { close(held) }
       child = try Child(
         arguments, variables: variables,
         streams: .init(input: input, output: .terminal(terminal.path), errors: errorPipe.writing))
@@ -68,16 +71,21 @@ final class StreamedChild {
     mayHaveMore = hasMoreOutput || hasMoreErrors
     if exit == nil {
       exit = child.poll()
-      if exit != nil { exitSeen = now }
+      if exit != nil {
+        exitSeen = now
+        // what told of it is not to wake whoever comes next
+        ChildExits.drain()
+      }
     }
     guard let exit, let exitSeen else { return nil }
     let isWhole = outputReader.isAtEnd && errorReader.isAtEnd
     return isWhole || now >= exitSeen + Self.grace && !mayHaveMore ? exit : nil
   }
 
-  func resize(columns: Int, lines: Int) {
-    PseudoTerminal.resize(outputReader.descriptor, columns: columns, lines: lines)
-  }
+  /// Whether nobody has the output open any more.
+  var isOutputClosed: Bool { outputReader.isAtEnd }
+
+  func resize(columns: Int, lines: Int) { terminal?.resize(columns: columns, lines: lines) }
 
   func end() { child.end() }
 }

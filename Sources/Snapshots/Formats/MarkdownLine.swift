@@ -53,6 +53,7 @@ enum MarkdownLine: Equatable {
 
   /// A thematic break such as `* * *`, which looks like an item.
   private static func isRule(_ body: Substring) -> Bool {
+    guard let first = body.utf8.first, "-*_".utf8.contains(first) else { return false }
     let marks = body.filter { !$0.isWhitespace }
     guard marks.count >= 3, let first = marks.first, "-*_".contains(first) else { return false }
     return marks.allSatisfy { $0 == first }

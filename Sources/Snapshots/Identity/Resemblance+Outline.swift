@@ -27,6 +27,21 @@ extension Resemblance {
       last = bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self).littleEndian
     }
 
+    /// Whether both texts resemble each other less than the threshold for sure, by either measure.
+    ///
+    /// A common beginning and end of so many bytes have as many pairs but for two at least.
+    @inline(__always) static func areUnlike(
+      _ one: UnsafePointer<Outline>, _ other: UnsafePointer<Outline>
+    ) -> Bool {
+      var least = least(one.pointee.classes.0, other.pointee.classes.0)
+      least &+= self.least(one.pointee.classes.1, other.pointee.classes.1)
+      least &+= self.least(one.pointee.classes.2, other.pointee.classes.2)
+      least &+= self.least(one.pointee.classes.3, other.pointee.classes.3)
+      let common = Int(sum(least))
+      let counts = (one.pointee.count, other.pointee.count)
+      return 4 * common < counts.0 + counts.1 - 2 && 10 * (common + 2) < 6 * max(counts.0, counts.1)
+    }
+
     /// Dice's coefficient at most: no more pairs can be common than there are in the classes of both.
     func mostDice(to other: Outline) -> Double {
       let common =
@@ -35,12 +50,12 @@ extension Resemblance {
       return 2 * Double(Self.sum(common)) / Double(max(pairCount + other.pairCount, 1))
     }
 
-    private static func least(_ one: Lanes, _ other: Lanes) -> Lanes {
+    @inline(__always) private static func least(_ one: Lanes, _ other: Lanes) -> Lanes {
       one.replacing(with: other, where: other .< one)
     }
 
     /// The sum of all lanes, which is 255 at most.
-    private static func sum(_ lanes: Lanes) -> UInt64 {
+    @inline(__always) private static func sum(_ lanes: Lanes) -> UInt64 {
       let halves = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
       let even: UInt64 = 0x00FF_00FF_00FF_00FF
       let sums =
@@ -66,8 +81,21 @@ extension Gap {
   /// The pairs of texts that resemble each other enough, best first, none crossing a better one.
   func resembling(_ olds: [Resemblance], _ news: [Resemblance]) -> [(old: Int, new: Int)] {
     let resemblance = { olds[$0].value(to: news[$1]) }
-    return diagonal(
+    let found = diagonal(
       resemblance, atMost: { olds[$0].mostValue(to: news[$1]) },
-      outlines: { Outlines(old: olds, new: news, own: $0) }) ?? allPairs(resemblance)
+      outlines: { Outlines(old: olds, new: news, own: $0) })
+    if let found { return found }
+    let outlines = (old: olds.map(\.outline), new: news.map(\.outline))
+    return outlines.old.withUnsafeBufferPointer { oldOutlines in
+      outlines.new.withUnsafeBufferPointer { newOutlines in
+        guard let old = oldOutlines.baseAddress, let new = newOutlines.baseAddress else {
+          return []
+        }
+        // most pairs have nothing to do with each other
+        return allPairs { place, other in
+          Resemblance.Outline.areUnlike(old + place, new + other) ? 0 : resemblance(place, other)
+        }
+      }
+    }
   }
 }

@@ -43,8 +43,15 @@ struct LineList: Sendable {
 
   /// Adds the lines of another list at places in it. O(pieces there, and log of all).
   mutating func append(_ other: LineList, _ places: Range<Int>) {
-    for part in other.parts(of: places) {
-      append(part.buffer, lines: part.line..<part.line + part.count, serial: part.serial)
+    guard !places.isEmpty else { return }
+    var index = other.piece(at: places.lowerBound)
+    while index < other.pieces.count, other.pieces[index].start < places.upperBound {
+      let piece = other.pieces[index]
+      let skipped = max(0, places.lowerBound - piece.start)
+      let line = piece.line + skipped
+      let count = min(piece.count, places.upperBound - piece.start) - skipped
+      append(piece.buffer, lines: line..<line + count, serial: piece.serial + skipped)
+      index += 1
     }
   }
 

@@ -16,8 +16,9 @@ final class CommandRun {
   let start: Duration
   private let child: StreamedChild
 
+  /// Starts the command with its output on `terminal`, or on a pipe where there is none.
   init(
-    _ arguments: [String], columns: Int, lines: Int, onTerminal: Bool, at now: Duration
+    _ arguments: [String], columns: Int, lines: Int, on terminal: PseudoTerminal?, at now: Duration
   ) throws(SnapshotError) {
     start = now
     child = try StreamedChild(
@@ -26,11 +27,13 @@ final class CommandRun {
         "COLUMNS": "\(columns)", "LINES": "\(lines)", "PAGER": "cat", "GIT_PAGER": "cat",
         "SYSTEMD_PAGER": "",
       ],
-      output: onTerminal ? .terminal(columns: columns, lines: lines) : .pipe)
+      output: terminal.map { .terminal($0, columns: columns, lines: lines) } ?? .pipe)
   }
 
   var fileDescriptors: [Int32] { child.fileDescriptors }
   var deadline: Duration? { child.deadline }
+  /// Whether nobody writes any more, so that the next run may have the terminal.
+  var isOutputClosed: Bool { child.isOutputClosed }
 
   /// Reads on; the result when it is over.
   func advance(to now: Duration) -> Result? {

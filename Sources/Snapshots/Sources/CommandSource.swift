@@ -29,6 +29,8 @@ package final class CommandSource: DocumentSource {
   private let options: Options
   private var size = (columns: 80, lines: 24)
   private var run: CommandRun?
+  /// The terminal of all runs, as long as each leaves it to the next.
+  private var terminal: PseudoTerminal?
   private var nextStart: Duration? = .zero
   private var last: CommandRun.Result?
   private var unchangedRuns = 0
@@ -47,19 +49,33 @@ package final class CommandSource: DocumentSource {
     if let run {
       guard let result = run.advance(to: now) else { return [] }
       self.run = nil
+      if !run.isOutputClosed { terminal = nil }
       nextStart = (options.isPrecise ? run.start : now) + options.interval
       return take(result)
     }
     guard let due = nextStart, now >= due else { return [] }
     do throws(SnapshotError) {
-      run = try CommandRun(
-        arguments, columns: size.columns, lines: size.lines, onTerminal: options.hasTerminal,
-        at: now)
+      run = try start(at: now)
       return []
     } catch {
       nextStart = now + options.interval
       let words = Array(error.description.utf8)
       return take(CommandRun.Result(output: [], errors: words, exit: .status(127)))
+    }
+  }
+
+  /// Starts a run on the terminal of the one before, if that left one.
+  private func start(at now: Duration) throws(SnapshotError) -> CommandRun {
+    let isLeft = terminal != nil
+    if options.hasTerminal, !isLeft { terminal = try PseudoTerminal() }
+    do throws(SnapshotError) {
+      return try CommandRun(
+        arguments, columns: size.columns, lines: size.lines, on: terminal, at: now)
+    } catch {
+      terminal = nil
+      // a child may have seen to it that nobody else opens its terminal
+      guard isLeft, case .noDescriptors = error else { throw error }
+      return try start(at: now)
     }
   }
 
@@ -71,6 +87,7 @@ package final class CommandSource: DocumentSource {
   package func stop() {
     run?.end()
     run = nil
+    terminal = nil
     nextStart = nil
   }
 

@@ -9,22 +9,20 @@ extension TerminalText {
       var offset = 0
       while bytes.count - offset >= 16 {
         let end = min(bytes.count - 15, offset + 1_024)
-        // a lane is not 0 where there was something else
-        var others = Lanes()
+        var (least, deletes) = (space, Lanes())
         while offset < end {
           let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
-          let isPlain = set(lanes .== lineFeed) | set(lanes .== tab)
-          others |= set(lanes .< space) & ~isPlain | set(lanes .== delete)
+          // line feeds and tabs become something printable
+          let text = lanes | (set(lanes .== lineFeed) | set(lanes .== tab)) & space
+          least.replace(with: text, where: text .< least)
+          deletes |= set(lanes .== delete)
           offset += 16
         }
-        if others != Lanes() { return false }
+        if least != space || deletes != Lanes() { return false }
       }
-      while offset < bytes.count {
-        let byte = bytes[offset]
-        guard byte >= 0x20 && byte != 0x7F || byte == 0x0A || byte == 0x09 else { return false }
-        offset += 1
+      return bytes[offset...].allSatisfy {
+        $0 >= 0x20 && $0 != 0x7F || $0 == .lineFeed || $0 == 0x09
       }
-      return true
     }
   }
 

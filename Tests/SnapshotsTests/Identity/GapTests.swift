@@ -71,6 +71,28 @@ import Testing
     #expect(comparisons < 60 + 600)
   }
 
+  /// Pairs that are told to be unlike without a closer look are no pairs.
+  @Test(arguments: [2, 3, 10, 40]) func pairsThatAreLeftOutAreNone(_ letters: Int) {
+    for seed in 0..<400 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let longest = [6, 15, 60, 300].randomElement(using: &random)!
+      func text() -> String {
+        let values = (0..<Int.random(in: 0...longest, using: &random)).map { _ in
+          UInt8(Int.random(in: 48..<48 + letters, using: &random))
+        }
+        return String(decoding: values, as: UTF8.self)
+      }
+      func texts() -> [Resemblance] {
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in Resemblance(text()) }
+      }
+      let (old, new) = (texts(), texts())
+      let gap = gap(old.count, new.count)
+      let found = gap.resembling(old, new)
+      let all = gap.allPairs { old[$0].value(to: new[$1]) }
+      #expect(found.map { [$0.old, $0.new] } == all.map { [$0.old, $0.new] }, "seed \(seed)")
+    }
+  }
+
   @Test func noResemblanceIsMoreThanTheMost() {
     var random = SeededGenerator(seed: 9)
     func text() -> String {

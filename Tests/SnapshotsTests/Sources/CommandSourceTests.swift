@@ -1,0 +1,79 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Snapshots
+
+/// One run of a command knows nothing of the one before, though they have one terminal.
+@Suite struct CommandSourceTests {
+  private func source(_ line: String) -> CommandSource {
+    var options = CommandSource.Options()
+    options.interval = .zero
+    return CommandSource(command: [line], options: options)
+  }
+
+  /// The output of the next run.
+  private func next(_ source: CommandSource) throws -> String {
+    let found: String? = patiently {
+      var polled = source.fileDescriptors.map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&polled, nfds_t(polled.count), source.deadline == nil ? 1_000 : 10)
+      for case .document(let document) in source.advance(to: .monotonicNow) {
+        return String(decoding: document.bytes, as: UTF8.self)
+      }
+      return nil
+    }
+    return try #require(found, "no run comes to its end")
+  }
+
+  @Test func everyRunFindsItsOwnTerminal() throws {
+    let source = source("test -t 1 && echo yes >/dev/tty; stty raw echo opost rows 3 <&1")
+    defer { source.stop() }
+    for _ in 0..<3 { #expect(try next(source) == "yes\n") }
+  }
+
+  @Test func modesAndSizeOfARunEndWithIt() throws {
+    let source = source(
+      "stty size <&1; stty -a </dev/tty | grep -o '[-]*\\(opost\\|icanon\\|echo\\) '; "
+        + "stty raw echo opost rows 3 <&1; echo x")
+    defer { source.stop() }
+    source.resize(columns: 60, lines: 9)
+    let first = try next(source)
+    #expect(first == "9 60\n-opost \nicanon \n-echo \nx\r\n")
+    #expect(try next(source) == first)
+    source.resize(columns: 50, lines: 7)
+    #expect(try next(source) == "7 50\n-opost \nicanon \n-echo \nx\r\n")
+  }
+
+  /// What a run leaves running has lost its terminal by the next one.
+  @Test func whatIsLeftOfARunWritesIntoNoOther() throws {
+    let folder = try ScratchFolder()
+    for name in ["gate", "answer"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }
+    try folder.write(
+      """
+      cd \(folder.path)
+      if [ ! -e second ]; then
+        : >second
+        trap '' HUP
+        (read line <gate; echo late 2>errors; echo done >answer) &
+        echo one
+      else
+        echo go >gate
+        read line <answer
+        echo two
+      fi
+      """, to: "runs.sh")
+    let source = source("sh \(folder.path)/runs.sh")
+    defer { source.stop() }
+    #expect(try next(source) == "one\n")
+    #expect(try next(source) == "two\n")
+  }
+
+  @Test func aLongOutputComesWhole() throws {
+    let source = source("seq 100000; echo bad >&2")
+    defer { source.stop() }
+    let whole = (1...100_000).map { "\($0)\n" }.joined()
+    for _ in 0..<2 { #expect(try next(source) == whole) }
+  }
+}
