@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The end of the pipe that the handler writes into, at an address that never moves.
 private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
@@ -7,8 +8,11 @@ private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
   return end
 }()
 
+private let exitCount = Atomic(0)
+
 private func noteExit(_ signal: Int32) {
   let saved = errno
+  exitCount.add(1, ordering: .relaxed)
   var byte: UInt8 = 1
   _ = write(writeEnd.pointee, &byte, 1)
   errno = saved
@@ -26,12 +30,18 @@ package enum ChildExits {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     writeEnd.pointee = ends[1]
+    // made before the handler, which must not be the first to use it
+    exitCount.store(0, ordering: .relaxed)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = noteExit
     action.sa_flags = SA_RESTART | SA_NOCLDSTOP
     sigaction(SIGCHLD, &action, nil)
     return ends[0]
   }()
+
+  /// How many signals there have been. Whoever asked its child before this grew has to ask again,
+  /// even if another has emptied the pipe meanwhile.
+  static var count: Int { exitCount.load(ordering: .relaxed) }
 
   /// Empties the pipe; call it before asking children whether they have ended.
   static func drain() {

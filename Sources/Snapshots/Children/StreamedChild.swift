@@ -18,6 +18,8 @@ final class StreamedChild {
   private var exit: Child.Exit?
   private var exitSeen: Duration?
   private var mayHaveMore = false
+  /// The exits of all children when it was asked last whether this one has ended.
+  private var exitsSeen: Int
 
   /// How long what a child leaves running may keep its output open.
   private static let grace = Duration.milliseconds(50)
@@ -28,6 +30,7 @@ final class StreamedChild {
   ) throws(SnapshotError) {
     let errorPipe = try Pipe()
     errorReader = DescriptorReader(errorPipe.reading)
+    exitsSeen = ChildExits.count
     defer { close(errorPipe.writing) }
     switch kind {
     case .pipe:
@@ -60,7 +63,8 @@ final class StreamedChild {
   }
 
   var deadline: Duration? {
-    mayHaveMore ? .zero : exitSeen.map { $0 + Self.grace }
+    if mayHaveMore || exit == nil && exitsSeen != ChildExits.count { return .zero }
+    return exitSeen.map { $0 + Self.grace }
   }
 
   /// Reads on; how it ended once everything is read.
@@ -70,6 +74,7 @@ final class StreamedChild {
     let hasMoreErrors = errorReader.read(into: &errors)
     mayHaveMore = hasMoreOutput || hasMoreErrors
     if exit == nil {
+      exitsSeen = ChildExits.count
       exit = child.poll()
       if exit != nil {
         exitSeen = now
