@@ -38,27 +38,32 @@ struct Segment: Sendable {
   private func rows(
     of tracks: [Track], _ anchor: Anchor, at progress: Double
   ) -> [PresentedRow] {
-    var rows = tracks.map { $0.row(at: progress, seconds: seconds) }
+    var rows = tracks.indices.map { tracks[$0].row(at: progress, seconds: seconds) }
     for index in rows.indices { rows[index].extent = Segment.snapped(rows[index].extent) }
-    var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: rows.map(\.extent)))
-    return Segment.order(of: tracks, at: progress).compactMap { index in
+    let extents = rows.indices.map { rows[$0].extent }
+    var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: extents))
+    var seen: [PresentedRow] = []
+    seen.reserveCapacity(rows.count)
+    for index in Segment.order(of: tracks, at: progress) {
       rows[index].position = edge
-      edge += rows[index].extent
+      edge += extents[index]
       let isOver =
-        rows[index].extent == 0 && (progress >= 1 || rows[index].departure?.progress == 1)
+        extents[index] == 0 && (progress >= 1 || rows[index].departure?.progress == 1)
         || progress >= 1 && tracks[index].departs
-      return isOver ? nil : rows[index]
+      if !isOver { seen.append(rows[index]) }
     }
+    return seen
   }
 
   /// The tracks from top to bottom: by their eased middle lines, at one place by the place they go to.
   private static func order(of tracks: [Track], at progress: Double) -> [Int] {
-    let keys = tracks.map { snapped($0.key(at: progress)) }
+    let keys = tracks.indices.map { snapped(tracks[$0].key(at: progress)) }
     return tracks.indices.sorted { left, right in
-      let (a, b) = (tracks[left], tracks[right])
       if keys[left] != keys[right] { return keys[left] < keys[right] }
-      if a.target != b.target { return a.target < b.target }
-      if a.start.position != b.start.position { return a.start.position < b.start.position }
+      let targets = (tracks[left].target, tracks[right].target)
+      if targets.0 != targets.1 { return targets.0 < targets.1 }
+      let starts = (tracks[left].start.position, tracks[right].start.position)
+      if starts.0 != starts.1 { return starts.0 < starts.1 }
       return left < right
     }
   }

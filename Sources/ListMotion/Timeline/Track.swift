@@ -33,6 +33,9 @@ struct Track: Sendable {
   var isReduced = false
   /// Whether it has no time to fade, and its line opens or closes when all others do.
   var isHurried = false
+  /// Whether it looks as in ``start`` all the time but for its mark, which goes at the end, and only
+  /// its place is another.
+  private(set) var looksTheSame = false
 
   var easing: Easing { pace.curve }
 
@@ -55,6 +58,10 @@ struct Track: Sendable {
   /// The row at `progress` (0...1) of a segment of `seconds`, its position still to be laid out.
   func row(at progress: Double, seconds: Double) -> PresentedRow {
     var row = start
+    if looksTheSame {
+      if progress >= 1 { row.mark = nil }
+      return row
+    }
     row.row.height = Int(height)
     row.row.content = content.interpolated(
       from: start.row.content,
@@ -69,6 +76,21 @@ struct Track: Sendable {
     row.flashesInOneStep = isReduced
     if flashes != nil || row.flash == 0 { row.change = nil }
     return row
+  }
+
+  /// Finds out whether it looks the same all the time, once all else about it is known.
+  ///
+  /// So do most rows of most changes, which only give way.
+  mutating func noteLook() {
+    guard role == .stay, !departs, !travels, !isUpdated, flashes == nil, start.isAllThere,
+      start.extent == height, !content.hasOtherBars(than: start.row.content)
+    else { return }
+    start.row.height = Int(height)
+    start.row.content = content
+    start.change = nil
+    start.flashesInOneStep = isReduced
+    if start.mark == .deleted { start.mark = .inserted }
+    looksTheSame = true
   }
 
   private func apply(_ progress: Double, to row: inout PresentedRow) {

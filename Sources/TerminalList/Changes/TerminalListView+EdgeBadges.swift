@@ -74,12 +74,15 @@ extension TerminalListView {
   /// Follows the rows that were on the screen when the change began through one more stage.
   func followRows(of stage: Stage) {
     guard showsEdgeBadges || showsRankChanges, !stage.batch.keepsPlaces else { return }
-    let moved = stage.moved(among: playback.followed.compactMap(\.place))
-    for index in playback.followed.indices {
-      guard let place = playback.followed[index].place else { continue }
-      playback.followed[index].place = stage.map.target(of: place)
-      if moved.contains(place) { playback.followed[index].isMoved = true }
+    var followed: [FollowedRow] = []
+    swap(&followed, &playback.followed)
+    let moved = stage.moved(among: followed.compactMap(\.place))
+    for index in followed.indices {
+      guard let place = followed[index].place else { continue }
+      followed[index].place = stage.map.target(of: place)
+      if moved.contains(place) { followed[index].isMoved = true }
     }
+    playback.followed = followed
   }
 
   /// After all stages: which of the moved rows are out of sight now, and where they are.

@@ -34,16 +34,17 @@ extension TerminalListView {
   }
 
   /// Fills the window at the offset that `place` sets; while rows turn out to be of other heights,
-  /// again.
-  func fillWindow(placing place: () -> Void) {
+  /// again. Rows that are `carried` are not asked for.
+  func fillWindow(carrying carried: CarriedRows? = nil, placing place: () -> Void) {
     let painter = layoutPainter
+    var carried = carried
     measureAnew(painter)
     defer { measuresEnd = false }
     for _ in 0..<8 {
       let changes = heightChanges
       place()
       clampOffset()
-      fillWindow(painter)
+      fillWindow(painter, &carried)
       pinHeader(painter)
       if heightChanges == changes { break }
       measuresEnd = true
@@ -51,11 +52,11 @@ extension TerminalListView {
   }
 
   /// Asks for the rows that stand on the screen at the offset, and measures them.
-  private func fillWindow(_ painter: RowPainter) {
+  private func fillWindow(_ painter: RowPainter, _ carried: inout CarriedRows?) {
     var known: [ListTable.Place: WindowRow] = [:]
     while true {
       window = table.places(in: contentOffset..<contentOffset + size.height).map {
-        known[$0] ?? row(at: $0, painter)
+        known[$0] ?? carried?.row(at: $0, in: table) ?? row(at: $0, painter)
       }
       guard let first = window.first, let line = takeHeights(of: window) else { break }
       contentOffset = min(contentOffset, line + first.row.height - 1)

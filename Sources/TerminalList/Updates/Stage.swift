@@ -55,12 +55,16 @@ struct Stage {
 
   /// Which of `places` (before) have rows that travel, alone or with their section.
   func moved(among places: [ListTable.Place]) -> MovedPlaces {
-    var rows = batch.movedRows.map(\.source)
-    if rows.count > places.count {
-      let few = FewPaths(places.compactMap(\.path))
-      rows.removeAll { !few.contains($0) }
-    }
-    return MovedPlaces(rows: rows, sections: Set(batch.movedSections.map(\.source)))
+    MovedPlaces(
+      batch.movedRows.map(\.source), sections: Set(batch.movedSections.map(\.source)),
+      among: places)
+  }
+
+  /// Which of `places` (after) have rows that travelled, alone or with their section.
+  func arrived(among places: [ListTable.Place]) -> MovedPlaces {
+    MovedPlaces(
+      batch.movedRows.map(\.target), sections: Set(batch.movedSections.map(\.target)),
+      among: places)
   }
 }
 
@@ -70,7 +74,13 @@ struct MovedPlaces {
   private let sections: Set<Int>
   let isEmpty: Bool
 
-  init(rows: [ElementPath], sections: Set<Int>) {
+  /// Those of `rows` that may be among `places`, and all rows of `sections`.
+  fileprivate init(_ rows: [ElementPath], sections: Set<Int>, among places: [ListTable.Place]) {
+    var rows = rows
+    if rows.count > places.count {
+      let few = FewPaths(places.compactMap(\.path))
+      rows.removeAll { !few.contains($0) }
+    }
     isEmpty = rows.isEmpty && sections.isEmpty
     self.rows = FewPaths(rows)
     self.sections = sections

@@ -68,7 +68,7 @@ extension TerminalListView {
         overtaken?.forEach { announce($0, finished: false) }
         if overtaken != nil { settle() }
       }
-      for change in changes {
+      for (index, change) in changes.enumerated() {
         setData(change.data)
         var batch = BatchUpdates(change)
         batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
@@ -88,7 +88,8 @@ extension TerminalListView {
         }
         apply(
           batch, rowCounts: counts,
-          duration: stageDuration(stages: changes.count, kinds: batch.kinds))
+          duration: stageDuration(stages: changes.count, kinds: batch.kinds),
+          isSeen: index == changes.count - 1 || !playback.playsAtOnce)
       }
       if let completion { playback.completions.append(completion) }
     }

@@ -16,7 +16,12 @@ extension TerminalListView {
   }
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
+  ///
+  /// - Parameter isSeen: Whether anybody sees the rows as they are after it. Where nobody does, as it
+  ///   plays at once with a stage behind it, rows that stay what they are on the screen are not asked for.
+  func apply(
+    _ batch: BatchUpdates, rowCounts: [Int], duration: Duration, isSeen: Bool = true
+  ) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
@@ -29,7 +34,7 @@ extension TerminalListView {
     moveCursor(over: stage)
     forgetGoneRows(of: stage)
     ledger.record(stage, in: table, isSame: isSame(before: stage))
-    fillWindow {
+    fillWindow(carrying: isSeen ? nil : CarriedRows(of: stage)) {
       contentOffset = stage.contentOffset
       let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
       if isCursorSeen, mayFollow { keepCursorOnScreen() }
