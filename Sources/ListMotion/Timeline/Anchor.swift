@@ -32,7 +32,9 @@ enum Anchor: Sendable {
   /// The top of the first row.
   ///
   /// A row that crosses the one that stands still pushes evenly, not at once when it is past it.
-  func top(at progress: Double, _ tracks: [Track], extents: [Double]) -> Double {
+  func top(
+    at progress: Double, _ tracks: UnsafeBufferPointer<Track>, extents: [Double]
+  ) -> Double {
     switch self {
     case .top(let start, let end):
       return start + (end - start) * (tracks.first?.eased(progress) ?? progress)

@@ -25,7 +25,9 @@ struct Segment: Sendable {
   func rows(at progress: Double) -> [PresentedRow] {
     switch way {
     case .still(let rows): rows.rows(at: progress, seconds: seconds)
-    case .moving(let tracks, let anchor): rows(of: tracks, anchor, at: progress)
+    case .moving(let tracks, let anchor):
+      // a track is large, and none is copied to be asked
+      tracks.withUnsafeBufferPointer { rows(of: $0, anchor, at: progress) }
     }
   }
 
@@ -36,7 +38,7 @@ struct Segment: Sendable {
   }
 
   private func rows(
-    of tracks: [Track], _ anchor: Anchor, at progress: Double
+    of tracks: UnsafeBufferPointer<Track>, _ anchor: Anchor, at progress: Double
   ) -> [PresentedRow] {
     var rows = tracks.indices.map { tracks[$0].row(at: progress, seconds: seconds) }
     for index in rows.indices { rows[index].extent = Segment.snapped(rows[index].extent) }
@@ -56,7 +58,9 @@ struct Segment: Sendable {
   }
 
   /// The tracks from top to bottom: by their eased middle lines, at one place by the place they go to.
-  private static func order(of tracks: [Track], at progress: Double) -> [Int] {
+  private static func order(
+    of tracks: UnsafeBufferPointer<Track>, at progress: Double
+  ) -> [Int] {
     let keys = tracks.indices.map { snapped(tracks[$0].key(at: progress)) }
     return tracks.indices.sorted { left, right in
       if keys[left] != keys[right] { return keys[left] < keys[right] }

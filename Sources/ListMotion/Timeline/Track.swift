@@ -36,6 +36,8 @@ struct Track: Sendable {
   /// Whether it looks as in ``start`` all the time but for its mark, which goes at the end, and only
   /// its place is another.
   private(set) var looksTheSame = false
+  /// Whether bars grow or shrink in it; without, ``start`` has the content of the end.
+  private(set) var hasOtherBars = true
 
   var easing: Easing { pace.curve }
 
@@ -63,9 +65,11 @@ struct Track: Sendable {
       return row
     }
     row.row.height = Int(height)
-    row.row.content = content.interpolated(
-      from: start.row.content,
-      progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
+    if hasOtherBars {
+      row.row.content = content.interpolated(
+        from: start.row.content,
+        progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
+    }
     isReduced ? step(progress, to: &row) : apply(pace(progress), to: &row)
     let elapsed = progress * seconds
     row.flash = max(
@@ -78,15 +82,17 @@ struct Track: Sendable {
     return row
   }
 
-  /// Finds out whether it looks the same all the time, once all else about it is known.
+  /// Finds out how little of it becomes another, once all else about it is known.
   ///
-  /// So do most rows of most changes, which only give way.
+  /// Most rows of most changes only give way.
   mutating func noteLook() {
+    hasOtherBars = content.hasOtherBars(than: start.row.content)
+    if hasOtherBars { return }
+    start.row.content = content
     guard role == .stay, !departs, !travels, !isUpdated, flashes == nil, start.isAllThere,
-      start.extent == height, !content.hasOtherBars(than: start.row.content)
+      start.extent == height
     else { return }
     start.row.height = Int(height)
-    start.row.content = content
     start.change = nil
     start.flashesInOneStep = isReduced
     if start.mark == .deleted { start.mark = .inserted }

@@ -33,7 +33,7 @@ extension TerminalListView {
     if !playback.departures.isEmpty { for id in ids { playback.departures[id] = nil } }
     var seen = RowPlaces(ids)
     for index in stage.shown.indices where !seen.contains(stage.shown[index].row.id) {
-      guard let target = stage.map.target(of: stage.shown[index].place) else { continue }
+      guard let target = stage.targets[index] else { continue }
       let isAbove = table.line(of: target) < contentOffset
       playback.departures[stage.shown[index].row.id] = isAbove ? .above : .below
     }

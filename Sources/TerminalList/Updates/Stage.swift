@@ -13,6 +13,17 @@ struct Stage {
   /// the header that stood on the screen instead of above it.
   let shown: [WindowRow]
   let contentOffset: Int
+  /// Where those of ``shown`` are after the batch; `nil` for one that went away.
+  let targets: [ListTable.Place?]
+
+  init(
+    batch: BatchUpdates, map: BatchMap, table: ListTable, window: [WindowRow],
+    shown: [WindowRow], contentOffset: Int
+  ) {
+    (self.batch, self.map, self.table) = (batch, map, table)
+    (self.window, self.shown, self.contentOffset) = (window, shown, contentOffset)
+    targets = shown.indices.map { map.target(of: shown[$0].place) }
+  }
 
   /// Whether a row, header or footer is asked for anew.
   var hasUpdates: Bool { !batch.reloadedRows.isEmpty || !batch.reloadedSections.isEmpty }

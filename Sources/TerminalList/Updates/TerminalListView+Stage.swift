@@ -68,7 +68,7 @@ extension TerminalListView {
 
   private func rememberGhosts(of stage: Stage) {
     if stage.batch.keepsPlaces { return }
-    for index in stage.shown.indices where stage.map.target(of: stage.shown[index].place) == nil {
+    for index in stage.shown.indices where stage.targets[index] == nil {
       guard let identifier = stage.shown[index].identifier else { continue }
       playback.newGhosts.remember(stage.shown[index].row.id, as: identifier)
     }
