@@ -2,13 +2,13 @@ extension Segment {
   /// A track for each row of `seen`, then one for each row that is new on the screen.
   static func tracks(from seen: [PresentedRow], _ transition: Transition) -> [Track] {
     var places = RowPlaces(transition.rows.map(\.id))
-    let targets = seen.map { places.place(of: $0.row.id) }
+    let targets = seen.indices.map { places.place(of: seen[$0].row.id) }
     var tracks: [Track] = []
     tracks.reserveCapacity(max(seen.count, transition.rows.count) + seen.count / 4)
     depart(seen, targets, transition, to: &tracks)
     // each that stays is one of the rows after the stage
     if targets.count(where: { $0 != nil }) < transition.rows.count {
-      arrive(seen, Set(seen.map(\.row.id)), transition, to: &tracks)
+      arrive(seen, transition, to: &tracks)
     }
     return tracks
   }
@@ -61,22 +61,21 @@ extension Segment {
 
   /// New rows open behind the row above them; rows that were off the screen come in by the edge.
   private static func arrive(
-    _ seen: [PresentedRow], _ known: Set<RowID>, _ transition: Transition,
-    to tracks: inout [Track]
+    _ seen: [PresentedRow], _ transition: Transition, to tracks: inout [Track]
   ) {
-    let starts = Dictionary(
-      seen.map { ($0.row.id, $0.position + $0.extent) }, uniquingKeysWith: { first, _ in first })
+    let ends = Dictionary(
+      seen.indices.lazy.map { (seen[$0].row.id, seen[$0].position + seen[$0].extent) },
+      uniquingKeysWith: { first, _ in first })
     let targets = transition.targets
     let above = transition.rows.reduce(0) { lines, row in
-      !known.contains(row.id) && transition.arrivals[row.id] == .above
-        ? lines + row.height : lines
+      transition.arrivals[row.id] == .above && ends[row.id] == nil ? lines + row.height : lines
     }
     var upper = (seen.first?.position ?? 0) - Double(above)
     var lower = seen.last.map { $0.position + $0.extent } ?? 0
     var anchor = seen.first?.position ?? 0
     for (place, row) in transition.rows.enumerated() {
-      if known.contains(row.id) {
-        if !transition.moved.contains(row.id) { anchor = max(anchor, starts[row.id]!) }
+      if let end = ends[row.id] {
+        if !transition.moved.contains(row.id) { anchor = max(anchor, end) }
         continue
       }
       var start = PresentedRow(row: row, position: anchor, extent: 0)

@@ -60,10 +60,6 @@ struct Track: Sendable {
   /// The row at `progress` (0...1) of a segment of `seconds`, its position still to be laid out.
   func row(at progress: Double, seconds: Double) -> PresentedRow {
     var row = start
-    if looksTheSame {
-      if progress >= 1 { row.mark = nil }
-      return row
-    }
     row.row.height = Int(height)
     if hasOtherBars {
       row.row.content = content.interpolated(

@@ -54,19 +54,30 @@ extension TerminalListView {
   /// Asks for the rows that stand on the screen at the offset, and measures them.
   private func fillWindow(_ painter: RowPainter, _ carried: inout CarriedRows?) {
     var known: [ListTable.Place: WindowRow] = [:]
+    var rows: [WindowRow] = []
     while true {
-      window = table.places(in: contentOffset..<contentOffset + size.height).map {
-        known[$0] ?? carried?.row(at: $0, in: table) ?? row(at: $0, painter)
+      let places = table.places(in: contentOffset..<contentOffset + size.height)
+      rows.removeAll(keepingCapacity: true)
+      rows.reserveCapacity(places.count)
+      for place in places {
+        if let row = known[place] {
+          rows.append(row)
+        } else if let row = carried?.row(at: place, in: table) {
+          rows.append(row)
+        } else {
+          rows.append(row(at: place, painter))
+        }
       }
-      guard let first = window.first, let line = takeHeights(of: window) else { break }
+      guard let first = rows.first, let line = takeHeights(of: rows) else { break }
       contentOffset = min(contentOffset, line + first.row.height - 1)
-      for row in window { known[row.place] = row }
+      for row in rows { known[row.place] = row }
     }
-    var line = window.first.map { table.line(of: $0.place) - contentOffset } ?? 0
-    for index in window.indices {
-      window[index].line = line
-      line += window[index].row.height
+    var line = rows.first.map { table.line(of: $0.place) - contentOffset } ?? 0
+    for index in rows.indices {
+      rows[index].line = line
+      line += rows[index].row.height
     }
+    window = rows
   }
 
   /// Keeps the offset within the list: no line behind the last one is shown unless all are.
