@@ -30,7 +30,23 @@ extension TerminalListView {
           width: painter.width)
       }
     }
-    return EdgeBadge(counts, at: edge, size: size, width: painter.width)
+    return standingBadge(counts, at: edge)
+  }
+
+  /// Put into words anew only when what it says changed.
+  private func standingBadge(_ counts: ChangeCounts, at edge: EdgeBadge.Edge) -> EdgeBadge? {
+    if counts.total == 0 { return nil }
+    if let known = saidBadges[edge], known.counts == counts, known.size == size { return known.badge }
+    let badge = EdgeBadge(counts, at: edge, size: size, width: painter.width)
+    saidBadges[edge] = SaidBadge(counts: counts, size: size, badge: badge)
+    return badge
+  }
+
+  /// What an edge said last, and of what.
+  struct SaidBadge {
+    let counts: ChangeCounts
+    let size: Size
+    let badge: EdgeBadge?
   }
 
   /// Counted anew only when the ledger or what stands on the screen changed.

@@ -12,7 +12,7 @@ extension TerminalListView {
     var transition = Transition(to: rows, from: firstLine, duration: duration)
     transition.style = motion.style
     transition.width = painter.width
-    transition.time(stage.batch.kinds, as: motion)
+    transition.time(stage.kinds, as: motion)
     let isSame = stage.shown.ids == shown.ids
     if !isSame || !playback.departures.isEmpty { nameDepartures(of: stage) }
     if !isSame { nameArrivals(of: stage, in: &transition) }

@@ -24,7 +24,7 @@ extension TerminalListView {
   }
 
   private var numberColumns: Int {
-    let most = table.sections.map(\.rows.count).max() ?? 0
+    let most = table.sections.map { $0.rows.count }.max() ?? 0
     return max(2, String(most).count) + 2
   }
 

@@ -4,6 +4,8 @@ internal import ListMotion
 /// One valid batch on its way from the model to the screen, and what the screen showed before it.
 struct Stage {
   let batch: BatchUpdates
+  /// The kinds of motion that it has.
+  let kinds: Set<Motion.Kind>
   let map: BatchMap
   /// The model before the batch.
   let table: ListTable
@@ -21,6 +23,7 @@ struct Stage {
     shown: [WindowRow], contentOffset: Int
   ) {
     (self.batch, self.map, self.table) = (batch, map, table)
+    kinds = batch.kinds
     (self.window, self.shown, self.contentOffset) = (window, shown, contentOffset)
     targets = shown.indices.map { map.target(of: shown[$0].place) }
   }

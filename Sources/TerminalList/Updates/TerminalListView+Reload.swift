@@ -68,7 +68,9 @@ extension TerminalListView {
         overtaken?.forEach { announce($0, finished: false) }
         if overtaken != nil { settle() }
       }
-      for (index, change) in changes.enumerated() {
+      let count = changes.count
+      var applied = 0
+      for change in changes {
         setData(change.data)
         var batch = BatchUpdates(change)
         batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
@@ -84,12 +86,12 @@ extension TerminalListView {
         let counts = try check(batch)
         if overtaken == nil {
           overtaken = beginTimeline()
-          playback.playsAtOnce = playsAtOnce(stages: changes.count)
+          playback.playsAtOnce = playsAtOnce(stages: count)
         }
+        applied += 1
         apply(
-          batch, rowCounts: counts,
-          duration: stageDuration(stages: changes.count, kinds: batch.kinds),
-          isSeen: index == changes.count - 1 || !playback.playsAtOnce)
+          batch, rowCounts: counts, stages: count,
+          isSeen: applied == count || !playback.playsAtOnce)
       }
       if let completion { playback.completions.append(completion) }
     }

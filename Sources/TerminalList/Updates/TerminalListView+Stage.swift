@@ -17,11 +17,11 @@ extension TerminalListView {
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
   ///
-  /// - Parameter isSeen: Whether anybody sees the rows as they are after it. Where nobody does, as it
-  ///   plays at once with a stage behind it, rows that stay what they are on the screen are not asked for.
-  func apply(
-    _ batch: BatchUpdates, rowCounts: [Int], duration: Duration, isSeen: Bool = true
-  ) {
+  /// - Parameters:
+  ///   - stages: How many the change has.
+  ///   - isSeen: Whether anybody sees the rows as they are after it. Where nobody does, as it plays at
+  ///     once with a stage behind it, rows that stay what they are on the screen are not asked for.
+  func apply(_ batch: BatchUpdates, rowCounts: [Int], stages: Int, isSeen: Bool = true) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
@@ -44,11 +44,12 @@ extension TerminalListView {
     followRows(of: stage)
     rememberGhosts(of: stage)
     if !batch.isEmpty || stage.shown.arranged != shown.arranged {
+      let duration = stageDuration(stages: stages, kinds: stage.kinds)
       let transition = transition(of: stage, updated, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
       }
-      playback.append(transition, kinds: batch.kinds)
+      playback.append(transition, kinds: stage.kinds)
     }
   }
 
