@@ -92,7 +92,7 @@ extension TerminalListView {
     guard showsEdgeBadges || showsRankChanges, !stage.batch.keepsPlaces else { return }
     var followed: [FollowedRow] = []
     swap(&followed, &playback.followed)
-    let moved = stage.moved(among: followed.compactMap(\.place))
+    let moved = stage.moved(among: followed.compactMap(\.place), count: followed.count)
     for index in followed.indices {
       guard let place = followed[index].place else { continue }
       followed[index].place = stage.map.target(of: place)

@@ -66,9 +66,8 @@ extension TerminalListView {
   private func moved(in stage: Stage) -> Set<RowID> {
     if stage.batch.movedRows.isEmpty && stage.batch.movedSections.isEmpty { return [] }
     let shown = shown
-    let (leaving, arriving) = (
-      stage.moved(among: stage.shown.places), stage.arrived(among: shown.places)
-    )
+    let leaving = stage.moved(among: stage.shown.places, count: stage.shown.count)
+    let arriving = stage.arrived(among: shown.places, count: shown.count)
     var ids: Set<RowID> = []
     for index in stage.shown.indices where leaving.contains(stage.shown[index].place) {
       ids.insert(stage.shown[index].row.id)

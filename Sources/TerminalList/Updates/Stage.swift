@@ -67,18 +67,23 @@ struct Stage {
     }
   }
 
-  /// Which of `places` (before) have rows that travel, alone or with their section.
-  func moved(among places: [ListTable.Place]) -> MovedPlaces {
+  /// Which of `places` (before), of which there are about so many, have rows that travel, alone or
+  /// with their section.
+  func moved(
+    among places: @autoclosure () -> [ListTable.Place], count: Int
+  ) -> MovedPlaces {
     MovedPlaces(
       batch.movedRows.map(\.source), sections: Set(batch.movedSections.map(\.source)),
-      among: places)
+      among: places, count: count)
   }
 
   /// Which of `places` (after) have rows that travelled, alone or with their section.
-  func arrived(among places: [ListTable.Place]) -> MovedPlaces {
+  func arrived(
+    among places: @autoclosure () -> [ListTable.Place], count: Int
+  ) -> MovedPlaces {
     MovedPlaces(
       batch.movedRows.map(\.target), sections: Set(batch.movedSections.map(\.target)),
-      among: places)
+      among: places, count: count)
   }
 }
 
@@ -89,10 +94,12 @@ struct MovedPlaces {
   let isEmpty: Bool
 
   /// Those of `rows` that may be among `places`, and all rows of `sections`.
-  fileprivate init(_ rows: [ElementPath], sections: Set<Int>, among places: [ListTable.Place]) {
+  fileprivate init(
+    _ rows: [ElementPath], sections: Set<Int>, among places: () -> [ListTable.Place], count: Int
+  ) {
     var rows = rows
-    if rows.count > places.count {
-      let few = FewPaths(places.compactMap(\.path))
+    if rows.count > count {
+      let few = FewPaths(places().compactMap(\.path))
       rows.removeAll { !few.contains($0) }
     }
     isEmpty = rows.isEmpty && sections.isEmpty
