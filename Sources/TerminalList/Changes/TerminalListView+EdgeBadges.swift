@@ -36,7 +36,9 @@ extension TerminalListView {
   /// Put into words anew only when what it says changed.
   private func standingBadge(_ counts: ChangeCounts, at edge: EdgeBadge.Edge) -> EdgeBadge? {
     if counts.total == 0 { return nil }
-    if let known = saidBadges[edge], known.counts == counts, known.size == size { return known.badge }
+    if let known = saidBadges[edge], known.counts == counts, known.size == size {
+      return known.badge
+    }
     let badge = EdgeBadge(counts, at: edge, size: size, width: painter.width)
     saidBadges[edge] = SaidBadge(counts: counts, size: size, badge: badge)
     return badge
