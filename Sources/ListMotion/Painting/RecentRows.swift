@@ -20,7 +20,10 @@ struct RecentRows<Value: Sendable>: Sendable {
   }
 
   mutating func remember(_ value: Value, of id: RowID, capacity: Int) {
-    if young.count >= capacity, young[id] == nil { (old, young) = (young, [:]) }
+    if young.count >= capacity, young[id] == nil {
+      swap(&old, &young)
+      young.removeAll(keepingCapacity: true)
+    }
     young[id] = value
   }
 

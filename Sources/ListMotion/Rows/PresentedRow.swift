@@ -76,6 +76,12 @@ package struct PresentedRow: Hashable, Sendable {
     self.extent = extent ?? Double(row.height)
   }
 
+  /// Whether all of it is there in its own colours, wherever that is.
+  var isAllThere: Bool {
+    departure == nil && cut == 0 && opacity == 1 && shift == 0 && reveal == 1 && flash == 0
+      && tint == 0
+  }
+
   /// How brightly the afterglow shows, 0...1: what is left of ``flash``, or all of it to its end.
   package var glow: Double { flashesInOneStep && flash > 0 ? 1 : flash }
 

@@ -32,19 +32,26 @@ enum Anchor: Sendable {
   /// The top of the first row.
   ///
   /// A row that crosses the one that stands still pushes evenly, not at once when it is past it.
-  func top(at progress: Double, _ tracks: [Track], extents: [Double]) -> Double {
+  func top(
+    at progress: Double, _ tracks: Span<Track>, extents: [Double]
+  ) -> Double {
     switch self {
     case .top(let start, let end):
-      return start + (end - start) * (tracks.first?.eased(progress) ?? progress)
+      return start + (end - start) * (tracks.isEmpty ? progress : tracks[0].eased(progress))
     case .row(let line, let above):
-      return above.reduce(line) { top, neighbour in
-        let track = tracks[neighbour.index]
-        let crosses = neighbour.wasAbove != neighbour.isAbove && track.role == .stay
-        guard crosses else { return top - extents[neighbour.index] }
-        let start = neighbour.wasAbove ? track.start.extent : 0
-        let end = neighbour.isAbove ? track.height : 0
-        return top - (start + (end - start) * track.given(progress))
+      var top = line
+      for neighbour in above {
+        let index = neighbour.index
+        let crosses = neighbour.wasAbove != neighbour.isAbove
+        guard crosses, tracks[index].role == .stay else {
+          top -= extents[index]
+          continue
+        }
+        let start = neighbour.wasAbove ? tracks[index].start.extent : 0
+        let end = neighbour.isAbove ? tracks[index].height : 0
+        top -= start + (end - start) * tracks[index].given(progress)
       }
+      return top
     }
   }
 }

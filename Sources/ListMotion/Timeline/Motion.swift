@@ -110,13 +110,12 @@ public struct Motion: Hashable, Sendable {
   }
 
   /// What each of `kinds` takes of a stage that has all of them.
-  func paces(of kinds: Set<Kind>) -> [Kind: Pace] {
+  func paces(of kinds: Set<Kind>) -> [(kind: Kind, pace: Pace)] {
     let whole = duration(of: kinds).seconds
-    return Dictionary(
-      uniqueKeysWithValues: kinds.map { kind in
-        let part = whole > 0 ? self[kind].duration.seconds / whole : 1
-        return (kind, Pace(part: part, curve: self[kind].curve))
-      })
+    return kinds.map { kind in
+      let part = whole > 0 ? self[kind].duration.seconds / whole : 1
+      return (kind, Pace(part: part, curve: self[kind].curve))
+    }
   }
 }
 

@@ -2,18 +2,22 @@ extension Segment {
   /// A track for each row of `seen`, then one for each row that is new on the screen.
   static func tracks(from seen: [PresentedRow], _ transition: Transition) -> [Track] {
     var places = RowPlaces(transition.rows.map(\.id))
-    let targets = seen.map { places.place(of: $0.row.id) }
-    let tracks = departing(seen, targets, transition)
+    let targets = seen.indices.map { places.place(of: seen[$0].row.id) }
+    var tracks: [Track] = []
+    tracks.reserveCapacity(max(seen.count, transition.rows.count) + seen.count / 4)
+    depart(seen, targets, transition, to: &tracks)
     // each that stays is one of the rows after the stage
-    if targets.count(where: { $0 != nil }) == transition.rows.count { return tracks }
-    return tracks + arriving(seen, Set(seen.map(\.row.id)), transition)
+    if targets.count(where: { $0 != nil }) < transition.rows.count {
+      arrive(seen, transition, to: &tracks)
+    }
+    return tracks
   }
 
   /// Rows that stay are carried to their places; the others close up behind the row above them,
   /// or leave the screen by the edge behind which they now are.
-  private static func departing(
-    _ seen: [PresentedRow], _ places: [Int?], _ transition: Transition
-  ) -> [Track] {
+  private static func depart(
+    _ seen: [PresentedRow], _ places: [Int?], _ transition: Transition, to tracks: inout [Track]
+  ) {
     let targets = transition.targets
     let above = seen.indices.reduce(0) { lines, index in
       places[index] == nil && transition.leavesAbove(seen[index])
@@ -23,7 +27,7 @@ extension Segment {
     var lower = targets[transition.rows.count]
     var anchor = targets[0]
     let originals = transition.originals
-    return zip(seen, places).map { row, place in
+    for (row, place) in zip(seen, places) {
       var track = Track(
         start: row, content: row.row.content, role: .leave, target: anchor,
         height: Double(row.row.height))
@@ -51,28 +55,27 @@ extension Segment {
         lower += track.height
       }
       track.take(transition)
-      return track
+      tracks.append(track)
     }
   }
 
   /// New rows open behind the row above them; rows that were off the screen come in by the edge.
-  private static func arriving(
-    _ seen: [PresentedRow], _ known: Set<RowID>, _ transition: Transition
-  ) -> [Track] {
-    let starts = Dictionary(
-      seen.map { ($0.row.id, $0.position + $0.extent) }, uniquingKeysWith: { first, _ in first })
+  private static func arrive(
+    _ seen: [PresentedRow], _ transition: Transition, to tracks: inout [Track]
+  ) {
+    let ends = Dictionary(
+      seen.indices.lazy.map { (seen[$0].row.id, seen[$0].position + seen[$0].extent) },
+      uniquingKeysWith: { first, _ in first })
     let targets = transition.targets
     let above = transition.rows.reduce(0) { lines, row in
-      !known.contains(row.id) && transition.arrivals[row.id] == .above
-        ? lines + row.height : lines
+      transition.arrivals[row.id] == .above && ends[row.id] == nil ? lines + row.height : lines
     }
     var upper = (seen.first?.position ?? 0) - Double(above)
     var lower = seen.last.map { $0.position + $0.extent } ?? 0
     var anchor = seen.first?.position ?? 0
-    var tracks: [Track] = []
     for (place, row) in transition.rows.enumerated() {
-      if known.contains(row.id) {
-        if !transition.moved.contains(row.id) { anchor = max(anchor, starts[row.id]!) }
+      if let end = ends[row.id] {
+        if !transition.moved.contains(row.id) { anchor = max(anchor, end) }
         continue
       }
       var start = PresentedRow(row: row, position: anchor, extent: 0)
@@ -100,7 +103,6 @@ extension Segment {
       track.take(transition)
       tracks.append(track)
     }
-    return tracks
   }
 }
 

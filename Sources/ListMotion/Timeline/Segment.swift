@@ -25,7 +25,7 @@ struct Segment: Sendable {
   func rows(at progress: Double) -> [PresentedRow] {
     switch way {
     case .still(let rows): rows.rows(at: progress, seconds: seconds)
-    case .moving(let tracks, let anchor): rows(of: tracks, anchor, at: progress)
+    case .moving(let tracks, let anchor): rows(of: tracks.span, anchor, at: progress)
     }
   }
 
@@ -36,31 +36,54 @@ struct Segment: Sendable {
   }
 
   private func rows(
-    of tracks: [Track], _ anchor: Anchor, at progress: Double
+    of tracks: Span<Track>, _ anchor: Anchor, at progress: Double
   ) -> [PresentedRow] {
-    var rows = tracks.map { $0.row(at: progress, seconds: seconds) }
-    for index in rows.indices { rows[index].extent = Segment.snapped(rows[index].extent) }
-    var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: rows.map(\.extent)))
-    return Segment.order(of: tracks, at: progress).compactMap { index in
-      rows[index].position = edge
-      edge += rows[index].extent
-      let isOver =
-        rows[index].extent == 0 && (progress >= 1 || rows[index].departure?.progress == 1)
-        || progress >= 1 && tracks[index].departs
-      return isOver ? nil : rows[index]
+    // a track is large, a row too: those that look the same are copied once, to where they belong
+    var changed: [PresentedRow] = []
+    changed.reserveCapacity(tracks.count)
+    var extents: [Double] = []
+    extents.reserveCapacity(tracks.count)
+    var places = [Int?](repeating: nil, count: tracks.count)
+    for index in tracks.indices {
+      guard !tracks[index].looksTheSame else {
+        extents.append(Segment.snapped(tracks[index].start.extent))
+        continue
+      }
+      places[index] = changed.count
+      changed.append(tracks[index].row(at: progress, seconds: seconds))
+      extents.append(Segment.snapped(changed[changed.count - 1].extent))
     }
+    var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: extents))
+    var rows: [PresentedRow] = []
+    rows.reserveCapacity(tracks.count)
+    for index in Segment.order(of: tracks, at: progress) {
+      let top = edge
+      edge += extents[index]
+      if progress >= 1, tracks[index].departs { continue }
+      if let place = places[index] {
+        let isOver = progress >= 1 || changed[place].departure?.progress == 1
+        if extents[index] == 0, isOver { continue }
+        rows.append(changed[place])
+      } else {
+        rows.append(tracks[index].start)
+        if progress >= 1 { rows[rows.count - 1].mark = nil }
+      }
+      rows[rows.count - 1].position = top
+      rows[rows.count - 1].extent = extents[index]
+    }
+    return rows
   }
 
   /// The tracks from top to bottom: by their eased middle lines, at one place by the place they go to.
-  private static func order(of tracks: [Track], at progress: Double) -> [Int] {
-    let keys = tracks.map { snapped($0.key(at: progress)) }
-    return tracks.indices.sorted { left, right in
-      let (a, b) = (tracks[left], tracks[right])
-      if keys[left] != keys[right] { return keys[left] < keys[right] }
-      if a.target != b.target { return a.target < b.target }
-      if a.start.position != b.start.position { return a.start.position < b.start.position }
-      return left < right
+  private static func order(of tracks: Span<Track>, at progress: Double) -> [Int] {
+    var keys: [(key: Double, target: Double, start: Double, index: Int)] = []
+    keys.reserveCapacity(tracks.count)
+    for index in tracks.indices {
+      let key = snapped(tracks[index].key(at: progress))
+      keys.append((key, tracks[index].target, tracks[index].start.position, index))
     }
+    keys.sort { $0 < $1 }
+    return keys.map(\.index)
   }
 
   /// `lines` to the nearest 2⁻²⁰, so that sums are exact and rows share their edges to the bit.

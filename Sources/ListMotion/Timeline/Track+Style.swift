@@ -10,6 +10,7 @@ extension Track {
       change = RowChange(from: start.row.content, to: content, width: transition.width)
     }
     if transition.movesFade, role == .stay, !isReduced { standAtTarget() }
+    noteLook()
   }
 
   private var kind: Motion.Kind {

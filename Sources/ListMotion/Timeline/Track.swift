@@ -33,6 +33,11 @@ struct Track: Sendable {
   var isReduced = false
   /// Whether it has no time to fade, and its line opens or closes when all others do.
   var isHurried = false
+  /// Whether it looks as in ``start`` all the time but for its mark, which goes at the end, and only
+  /// its place is another.
+  private(set) var looksTheSame = false
+  /// Whether bars grow or shrink in it; without, ``start`` has the content of the end.
+  private(set) var hasOtherBars = true
 
   var easing: Easing { pace.curve }
 
@@ -56,9 +61,11 @@ struct Track: Sendable {
   func row(at progress: Double, seconds: Double) -> PresentedRow {
     var row = start
     row.row.height = Int(height)
-    row.row.content = content.interpolated(
-      from: start.row.content,
-      progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
+    if hasOtherBars {
+      row.row.content = content.interpolated(
+        from: start.row.content,
+        progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
+    }
     isReduced ? step(progress, to: &row) : apply(pace(progress), to: &row)
     let elapsed = progress * seconds
     row.flash = max(
@@ -69,6 +76,23 @@ struct Track: Sendable {
     row.flashesInOneStep = isReduced
     if flashes != nil || row.flash == 0 { row.change = nil }
     return row
+  }
+
+  /// Finds out how little of it becomes another, once all else about it is known.
+  ///
+  /// Most rows of most changes only give way.
+  mutating func noteLook() {
+    hasOtherBars = content.hasOtherBars(than: start.row.content)
+    if hasOtherBars { return }
+    start.row.content = content
+    guard role == .stay, !departs, !travels, !isUpdated, flashes == nil, start.isAllThere,
+      start.extent == height
+    else { return }
+    start.row.height = Int(height)
+    start.change = nil
+    start.flashesInOneStep = isReduced
+    if start.mark == .deleted { start.mark = .inserted }
+    looksTheSame = true
   }
 
   private func apply(_ progress: Double, to row: inout PresentedRow) {

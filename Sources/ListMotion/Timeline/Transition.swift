@@ -36,7 +36,8 @@ package struct Transition: Sendable {
   package var isHurried = false
   /// Whether nothing travels, and moved rows fade in at their new places.
   package var movesFade = false
-  private var paces: [Motion.Kind: Pace] = [:]
+  /// Of the few kinds that there are; each row asks for one.
+  private var paces: [(kind: Motion.Kind, pace: Pace)] = []
 
   /// A place that is not on the screen.
   package enum Elsewhere: Hashable, Sendable {
@@ -73,5 +74,8 @@ package struct Transition: Sendable {
     movesFade = movesFade || next.movesFade
   }
 
-  func pace(_ kind: Motion.Kind) -> Pace { paces[kind] ?? Pace(curve: easing) }
+  func pace(_ kind: Motion.Kind) -> Pace {
+    for index in paces.indices where paces[index].kind == kind { return paces[index].pace }
+    return Pace(curve: easing)
+  }
 }

@@ -47,7 +47,7 @@ extension BatchUpdates {
     let changedAfter = Set(
       insertedSections.map(\.index) + reloadedSections.compactMap(map.target))
     try checkRows(
-      sources, counts: table.sections.map(\.rows.count), changed: changedBefore, isAfter: false)
+      sources, counts: table.sections.map { $0.rows.count }, changed: changedBefore, isAfter: false)
     try checkRows(targets, counts: counts, changed: changedAfter, isAfter: true)
   }
 

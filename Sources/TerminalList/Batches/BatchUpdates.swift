@@ -21,6 +21,15 @@ struct BatchUpdates {
 
   var isEmpty: Bool { reloadedRows.isEmpty && keepsPlaces }
 
+  /// Whether whatever comes and goes does so in the way that is taken where none is named.
+  var animatesAutomatically: Bool {
+    rowReloads.isEmpty && sectionReloads.isEmpty
+      && deletedRows.allSatisfy { $0.animation == .automatic }
+      && insertedRows.allSatisfy { $0.animation == .automatic }
+      && deletedSections.allSatisfy { $0.animation == .automatic }
+      && insertedSections.allSatisfy { $0.animation == .automatic }
+  }
+
   /// Whether every row has the path after the batch that it has before, as all that there may be
   /// in it are rows that show something new.
   var keepsPlaces: Bool {

@@ -11,6 +11,7 @@ extension ListTable {
     while index < heights.count {
       let section = heights[index].place.section
       var changes: [(key: Int, lines: Int)] = []
+      changes.reserveCapacity(heights.count - index)
       while index < heights.count, heights[index].place.section == section {
         let (place, lines) = heights[index]
         changes.append((place.key, lines - (place.isRow ? estimatedRowHeight : 1)))

@@ -41,6 +41,7 @@ extension ListTable {
     if upper == LineHeights.header { places.append(.header(section)) }
     let last = min(lower, sections[section].rows.count - 1)
     if upper != LineHeights.footer, last >= 0, max(upper, 0) <= last {
+      places.reserveCapacity(places.count + last - max(upper, 0) + 2)
       for element in max(upper, 0)...last {
         places.append(.row(ElementPath(element: element, section: section)))
       }

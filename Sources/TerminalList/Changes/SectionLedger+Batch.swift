@@ -11,6 +11,7 @@ extension SectionLedger {
     var way = Way(removed: removed, taken: taken)
     var carried = SectionLedger()
     (carried.header, carried.footer) = (header, footer)
+    carried.entries.reserveCapacity(entries.count + gaps.count + taken.count)
     var new = gaps[...]
     func addGaps(until element: Int) {
       while let gap = new.first, gap < element {
@@ -54,6 +55,7 @@ extension SectionLedger {
   mutating func add(_ additions: [Entry]) {
     if additions.isEmpty { return }
     var all = SectionLedger()
+    all.entries.reserveCapacity(entries.count + additions.count)
     var old = Remainder(entries)
     func keep(until element: Int) {
       while let entry = old.first, entry.isGap ? entry.element <= element : entry.element < element

@@ -30,7 +30,25 @@ extension TerminalListView {
           width: painter.width)
       }
     }
-    return EdgeBadge(counts, at: edge, size: size, width: painter.width)
+    return standingBadge(counts, at: edge)
+  }
+
+  /// Put into words anew only when what it says changed.
+  private func standingBadge(_ counts: ChangeCounts, at edge: EdgeBadge.Edge) -> EdgeBadge? {
+    if counts.total == 0 { return nil }
+    if let known = saidBadges[edge], known.counts == counts, known.size == size {
+      return known.badge
+    }
+    let badge = EdgeBadge(counts, at: edge, size: size, width: painter.width)
+    saidBadges[edge] = SaidBadge(counts: counts, size: size, badge: badge)
+    return badge
+  }
+
+  /// What an edge said last, and of what.
+  struct SaidBadge {
+    let counts: ChangeCounts
+    let size: Size
+    let badge: EdgeBadge?
   }
 
   /// Counted anew only when the ledger or what stands on the screen changed.
@@ -74,12 +92,15 @@ extension TerminalListView {
   /// Follows the rows that were on the screen when the change began through one more stage.
   func followRows(of stage: Stage) {
     guard showsEdgeBadges || showsRankChanges, !stage.batch.keepsPlaces else { return }
-    let moved = stage.moved(among: playback.followed.compactMap(\.place))
-    for index in playback.followed.indices {
-      guard let place = playback.followed[index].place else { continue }
-      playback.followed[index].place = stage.map.target(of: place)
-      if moved.contains(place) { playback.followed[index].isMoved = true }
+    var followed: [FollowedRow] = []
+    swap(&followed, &playback.followed)
+    let moved = stage.moved(among: followed.compactMap(\.place), count: followed.count)
+    for index in followed.indices {
+      guard let place = followed[index].place else { continue }
+      followed[index].place = stage.map.target(of: place)
+      if moved.contains(place) { followed[index].isMoved = true }
     }
+    playback.followed = followed
   }
 
   /// After all stages: which of the moved rows are out of sight now, and where they are.

@@ -5,6 +5,9 @@ internal import ListMotion
 /// It is looked up for the rows in their order, most of which have nothing of it.
 struct Adornments {
   private let list: TerminalListView
+  private let cursor: RowID?
+  private let selected: Set<RowID>
+  private let marked: Set<RowID>
   /// The rows at rest on the screen, and what happened to each.
   private var places: RowPlaces
   private let marks: [ChangeMark?]
@@ -22,6 +25,7 @@ struct Adornments {
   ///   - painter: What they are drawn with.
   init(of list: TerminalListView, _ seen: [PresentedRow], _ painter: RowPainter) {
     self.list = list
+    (cursor, selected, marked) = (list.cursor, list.selectedRows, list.markedRows)
     let shown = list.shown
     places = RowPlaces(shown.ids)
     marks = list.marks(of: shown, seen)
@@ -39,10 +43,9 @@ struct Adornments {
     var adornment = RowPainter.Adornment()
     let id = replaced[row.row.id] ?? row.row.id
     adornment.number = number
-    let state = list.state(of: id)
-    adornment.isCursor = state.isCursor
-    adornment.isSelected = state.isSelected
-    adornment.isMarked = state.isMarked
+    adornment.isCursor = id == cursor
+    adornment.isSelected = selected.contains(id)
+    adornment.isMarked = marked.contains(id)
     adornment.mark = places.place(of: id).flatMap { marks[$0] }
     if let mark = adornment.mark, mark != .inserted {
       if showsChanges { adornment.change = list.standingChange(of: id) }

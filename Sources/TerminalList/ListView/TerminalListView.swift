@@ -26,7 +26,7 @@ public final class TerminalListView {
   }
 
   /// Colours, character widths and the number column.
-  public var painter: RowPainter
+  public var painter: RowPainter { didSet { saidBadges = [:] } }
   /// Whether each row shows its place in its section; the number belongs to the place.
   public var showsNumbers = false
   /// Whether a row that a change raised or lowered says by how many places for a moment.
@@ -89,6 +89,8 @@ public final class TerminalListView {
   /// What is new of rows that were updated on the screen and keep their marks.
   var standingChanges: [RowID: StandingChange] = [:]
   var countedChanges: CountedChanges?
+  /// What the edges said last of such changes.
+  var saidBadges: [EdgeBadge.Edge: SaidBadge] = [:]
   var batch = BatchUpdates()
   var batchDepth = 0
   var batchCompletions: [(Bool) -> Void] = []

@@ -7,22 +7,29 @@ import Glibc
 public struct EventLoop: ~Copyable {
   private let session: Session
   private var queue: [Event] = []
-  private var watched: [Int32] = []
+  /// What is asked of the system: the signals, the keys, and what is watched.
+  private var polled: [pollfd]
+  /// Where those begin that are watched.
+  private static let watched = 2
 
   /// The loop of a terminal; one at a time.
-  public init(_ terminal: borrowing Terminal) { session = terminal.session }
+  public init(_ terminal: borrowing Terminal) {
+    session = terminal.session
+    polled = [session.signals.descriptor, session.input].map(pollfd.init(readable:))
+  }
 
   /// The time on the loop's clock, which only ever goes forward.
   public var now: Duration { .monotonicNow }
 
   /// Reports ``Event/readable(fileDescriptor:)`` whenever this descriptor can be read.
   public mutating func watch(fileDescriptor: Int32) {
-    if !watched.contains(fileDescriptor) { watched.append(fileDescriptor) }
+    guard !polled[Self.watched...].contains(where: { $0.fd == fileDescriptor }) else { return }
+    polled.append(pollfd(readable: fileDescriptor))
   }
 
   /// Reports nothing more of this descriptor. Call it before closing one.
   public mutating func unwatch(fileDescriptor: Int32) {
-    watched.removeAll { $0 == fileDescriptor }
+    polled[Self.watched...].removeAll { $0.fd == fileDescriptor }
     queue.removeAll { $0 == .readable(fileDescriptor: fileDescriptor) }
   }
 
@@ -45,11 +52,9 @@ public struct EventLoop: ~Copyable {
   }
 
   private mutating func wait(until deadline: Duration?) {
-    let deadlines = [deadline, session.decoder.deadline].compactMap { $0 }
-    let timeout = deadlines.min().map { max($0 - now, .zero).pollTimeout } ?? -1
-    var polled = ([session.signals.descriptor, session.input] + watched).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var first = deadline
+    if let end = session.decoder.deadline { first = min(first ?? end, end) }
+    let timeout = first.map { max($0 - now, .zero).pollTimeout } ?? -1
     let count = poll(&polled, nfds_t(polled.count), timeout)
     // Interrupted by a signal or not: what came is in the pipe.
     if polled[0].revents != 0 || (count < 0 && errno == EINTR) { takeSignals() }
@@ -60,7 +65,7 @@ public struct EventLoop: ~Copyable {
       takeItems()
     }
     guard count > 0 else { return }
-    for descriptor in polled[2...] where descriptor.revents != 0 {
+    for descriptor in polled[Self.watched...] where descriptor.revents != 0 {
       queue.append(.readable(fileDescriptor: descriptor.fd))
     }
   }
@@ -111,5 +116,12 @@ public struct EventLoop: ~Copyable {
     guard session.endingSignal == nil else { return }
     session.endingSignal = signal
     queue.append(.terminate(signal: signal))
+  }
+}
+
+extension pollfd {
+  /// Asks whether a descriptor can be read.
+  fileprivate init(readable descriptor: Int32) {
+    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 }

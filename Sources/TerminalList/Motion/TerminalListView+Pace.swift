@@ -40,7 +40,7 @@ extension TerminalListView {
   /// may be pinned while its rows leave.
   func carried(_ seen: [PresentedRow]) -> [PresentedRow] {
     let screen = 0..<Double(max(size.height, 1))
-    if seen.allSatisfy({ $0.isSeen(on: screen) }) { return seen }
+    if seen.indices.allSatisfy({ seen[$0].isSeen(on: screen) }) { return seen }
     let living = Set(shown.ids)
     return seen.filter { row in
       row.isSeen(on: screen) || living.contains(row.row.id)

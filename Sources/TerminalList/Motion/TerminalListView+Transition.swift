@@ -12,7 +12,7 @@ extension TerminalListView {
     var transition = Transition(to: rows, from: firstLine, duration: duration)
     transition.style = motion.style
     transition.width = painter.width
-    transition.time(stage.batch.kinds, as: motion)
+    transition.time(stage.kinds, as: motion)
     let isSame = stage.shown.ids == shown.ids
     if !isSame || !playback.departures.isEmpty { nameDepartures(of: stage) }
     if !isSame { nameArrivals(of: stage, in: &transition) }
@@ -33,7 +33,7 @@ extension TerminalListView {
     if !playback.departures.isEmpty { for id in ids { playback.departures[id] = nil } }
     var seen = RowPlaces(ids)
     for index in stage.shown.indices where !seen.contains(stage.shown[index].row.id) {
-      guard let target = stage.map.target(of: stage.shown[index].place) else { continue }
+      guard let target = stage.targets[index] else { continue }
       let isAbove = table.line(of: target) < contentOffset
       playback.departures[stage.shown[index].row.id] = isAbove ? .above : .below
     }
@@ -66,25 +66,24 @@ extension TerminalListView {
   private func moved(in stage: Stage) -> Set<RowID> {
     if stage.batch.movedRows.isEmpty && stage.batch.movedSections.isEmpty { return [] }
     let shown = shown
-    let moved = stage.moved(
-      among: stage.shown.places + shown.places.compactMap { stage.map.source(of: $0) })
-    if moved.isEmpty { return [] }
+    let leaving = stage.moved(among: stage.shown.places, count: stage.shown.count)
+    let arriving = stage.arrived(among: shown.places, count: shown.count)
     var ids: Set<RowID> = []
-    for index in stage.shown.indices where moved.contains(stage.shown[index].place) {
+    for index in stage.shown.indices where leaving.contains(stage.shown[index].place) {
       ids.insert(stage.shown[index].row.id)
     }
-    for index in shown.indices {
-      guard let source = stage.map.source(of: shown[index].place), moved.contains(source) else {
-        continue
+    for index in shown.indices where arriving.contains(shown[index].place) {
+      // what is new in a section that travels does not
+      if stage.batch.movedSections.isEmpty || stage.map.source(of: shown[index].place) != nil {
+        ids.insert(shown[index].row.id)
       }
-      ids.insert(shown[index].row.id)
     }
     return ids
   }
 
   /// Of inserted and deleted rows, and the rows and headers of inserted and deleted sections.
   private func nameAnimations(of stage: Stage, in transition: inout Transition) {
-    if stage.batch.keepsPlaces { return }
+    if stage.batch.keepsPlaces || stage.batch.animatesAutomatically { return }
     let gone = FewPaths(stage.shown.places.compactMap(\.path))
     let deletedRows = animations(
       stage.batch.deletedRows.lazy.map { ($0.path, $0.animation) }.filter { gone.contains($0.0) })

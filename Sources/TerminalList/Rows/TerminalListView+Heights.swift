@@ -24,7 +24,7 @@ extension TerminalListView {
   }
 
   private var numberColumns: Int {
-    let most = table.sections.map(\.rows.count).max() ?? 0
+    let most = table.sections.map { $0.rows.count }.max() ?? 0
     return max(2, String(most).count) + 2
   }
 
@@ -34,16 +34,17 @@ extension TerminalListView {
   }
 
   /// Fills the window at the offset that `place` sets; while rows turn out to be of other heights,
-  /// again.
-  func fillWindow(placing place: () -> Void) {
+  /// again. Rows that are `carried` are not asked for.
+  func fillWindow(carrying carried: CarriedRows? = nil, placing place: () -> Void) {
     let painter = layoutPainter
+    var carried = carried
     measureAnew(painter)
     defer { measuresEnd = false }
     for _ in 0..<8 {
       let changes = heightChanges
       place()
       clampOffset()
-      fillWindow(painter)
+      fillWindow(painter, &carried)
       pinHeader(painter)
       if heightChanges == changes { break }
       measuresEnd = true
@@ -51,21 +52,32 @@ extension TerminalListView {
   }
 
   /// Asks for the rows that stand on the screen at the offset, and measures them.
-  private func fillWindow(_ painter: RowPainter) {
+  private func fillWindow(_ painter: RowPainter, _ carried: inout CarriedRows?) {
     var known: [ListTable.Place: WindowRow] = [:]
+    var rows: [WindowRow] = []
     while true {
-      window = table.places(in: contentOffset..<contentOffset + size.height).map {
-        known[$0] ?? row(at: $0, painter)
+      let places = table.places(in: contentOffset..<contentOffset + size.height)
+      rows.removeAll(keepingCapacity: true)
+      rows.reserveCapacity(places.count)
+      for place in places {
+        if let row = known[place] {
+          rows.append(row)
+        } else if let row = carried?.row(at: place, in: table) {
+          rows.append(row)
+        } else {
+          rows.append(row(at: place, painter))
+        }
       }
-      guard let first = window.first, let line = takeHeights(of: window) else { break }
+      guard let first = rows.first, let line = takeHeights(of: rows) else { break }
       contentOffset = min(contentOffset, line + first.row.height - 1)
-      for row in window { known[row.place] = row }
+      for row in rows { known[row.place] = row }
     }
-    var line = window.first.map { table.line(of: $0.place) - contentOffset } ?? 0
-    for index in window.indices {
-      window[index].line = line
-      line += window[index].row.height
+    var line = rows.first.map { table.line(of: $0.place) - contentOffset } ?? 0
+    for index in rows.indices {
+      rows[index].line = line
+      line += rows[index].row.height
     }
+    window = rows
   }
 
   /// Keeps the offset within the list: no line behind the last one is shown unless all are.

@@ -35,27 +35,39 @@ extension TerminalListView {
 
   /// The row at `place`, asked from the data source and measured.
   func row(at place: ListTable.Place, _ painter: RowPainter) -> WindowRow {
+    let source = dataSource
     var row = ArrangedRow(
-      id: table.id(at: place), content: content(at: place), kind: place.kind,
+      id: table.id(at: place), content: content(at: place, from: source), kind: place.kind,
       section: table.sections[place.section].id)
     row.height = painter.height(of: row, in: size)
-    return WindowRow(row: row, place: place, identifier: identifier(at: place))
+    return WindowRow(row: row, place: place, identifier: identifier(at: place, from: source))
   }
 
   /// What the data source shows at `place`.
-  func content(at place: ListTable.Place) -> RowContent {
+  func content(at place: ListTable.Place) -> RowContent { content(at: place, from: dataSource) }
+
+  private func content(
+    at place: ListTable.Place, from source: (any TerminalListViewDataSource)?
+  ) -> RowContent {
     switch place {
     case .header(let section):
-      dataSource?.listView(self, contentForHeaderInSection: section) ?? ""
-    case .row(let path): dataSource?.listView(self, contentForRowAt: path) ?? ""
+      source?.listView(self, contentForHeaderInSection: section) ?? ""
+    case .row(let path): source?.listView(self, contentForRowAt: path) ?? ""
     case .footer(let section):
-      dataSource?.listView(self, contentForFooterInSection: section) ?? ""
+      source?.listView(self, contentForFooterInSection: section) ?? ""
     }
   }
 
+  /// What the data source knows the row at `place` by; `nil` for headers and footers.
   func identifier(at place: ListTable.Place) -> AnyHashable? {
+    identifier(at: place, from: dataSource)
+  }
+
+  private func identifier(
+    at place: ListTable.Place, from source: (any TerminalListViewDataSource)?
+  ) -> AnyHashable? {
     guard case .row(let path) = place else { return nil }
-    return dataSource?.listView(self, identifierForRowAt: path)
+    return source?.listView(self, identifierForRowAt: path)
   }
 
   /// Asks anew for what the rows on the screen show, without marking them as changed.

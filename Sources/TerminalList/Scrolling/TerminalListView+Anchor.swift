@@ -44,7 +44,7 @@ extension TerminalListView {
   /// A row that is moved is followed only when all of them are.
   private func keepFirstRow(over stage: Stage) {
     let kept = stage.window.filter { $0.isRow && stage.map.target(of: $0.place) != nil }
-    let moved = stage.moved(among: kept.map(\.place))
+    let moved = stage.moved(among: kept.map(\.place), count: kept.count)
     let first = kept.first { !moved.contains($0.place) } ?? kept.first
     guard let first, let target = stage.map.target(of: first.place) else { return }
     contentOffset = table.line(of: target) - stage.line(of: first)

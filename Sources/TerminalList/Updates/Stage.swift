@@ -4,6 +4,8 @@ internal import ListMotion
 /// One valid batch on its way from the model to the screen, and what the screen showed before it.
 struct Stage {
   let batch: BatchUpdates
+  /// The kinds of motion that it has.
+  let kinds: Set<Motion.Kind>
   let map: BatchMap
   /// The model before the batch.
   let table: ListTable
@@ -13,6 +15,18 @@ struct Stage {
   /// the header that stood on the screen instead of above it.
   let shown: [WindowRow]
   let contentOffset: Int
+  /// Where those of ``shown`` are after the batch; `nil` for one that went away.
+  let targets: [ListTable.Place?]
+
+  init(
+    batch: BatchUpdates, map: BatchMap, table: ListTable, window: [WindowRow],
+    shown: [WindowRow], contentOffset: Int
+  ) {
+    (self.batch, self.map, self.table) = (batch, map, table)
+    kinds = batch.kinds
+    (self.window, self.shown, self.contentOffset) = (window, shown, contentOffset)
+    targets = shown.indices.map { map.target(of: shown[$0].place) }
+  }
 
   /// Whether a row, header or footer is asked for anew.
   var hasUpdates: Bool { !batch.reloadedRows.isEmpty || !batch.reloadedSections.isEmpty }
@@ -53,14 +67,23 @@ struct Stage {
     }
   }
 
-  /// Which of `places` (before) have rows that travel, alone or with their section.
-  func moved(among places: [ListTable.Place]) -> MovedPlaces {
-    var rows = batch.movedRows.map(\.source)
-    if rows.count > places.count {
-      let few = FewPaths(places.compactMap(\.path))
-      rows.removeAll { !few.contains($0) }
-    }
-    return MovedPlaces(rows: rows, sections: Set(batch.movedSections.map(\.source)))
+  /// Which of `places` (before), of which there are about so many, have rows that travel, alone or
+  /// with their section.
+  func moved(
+    among places: @autoclosure () -> [ListTable.Place], count: Int
+  ) -> MovedPlaces {
+    MovedPlaces(
+      batch.movedRows.map(\.source), sections: Set(batch.movedSections.map(\.source)),
+      among: places, count: count)
+  }
+
+  /// Which of `places` (after) have rows that travelled, alone or with their section.
+  func arrived(
+    among places: @autoclosure () -> [ListTable.Place], count: Int
+  ) -> MovedPlaces {
+    MovedPlaces(
+      batch.movedRows.map(\.target), sections: Set(batch.movedSections.map(\.target)),
+      among: places, count: count)
   }
 }
 
@@ -70,7 +93,15 @@ struct MovedPlaces {
   private let sections: Set<Int>
   let isEmpty: Bool
 
-  init(rows: [ElementPath], sections: Set<Int>) {
+  /// Those of `rows` that may be among `places`, and all rows of `sections`.
+  fileprivate init(
+    _ rows: [ElementPath], sections: Set<Int>, among places: () -> [ListTable.Place], count: Int
+  ) {
+    var rows = rows
+    if rows.count > count {
+      let few = FewPaths(places().compactMap(\.path))
+      rows.removeAll { !few.contains($0) }
+    }
     isEmpty = rows.isEmpty && sections.isEmpty
     self.rows = FewPaths(rows)
     self.sections = sections

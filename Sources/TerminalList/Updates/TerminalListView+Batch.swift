@@ -48,7 +48,7 @@ extension TerminalListView {
       let overtaken = beginTimeline()
       playback.completions = completions
       playback.playsAtOnce = playsAtOnce(stages: 1)
-      apply(updates, rowCounts: counts, duration: stageDuration(stages: 1, kinds: updates.kinds))
+      apply(updates, rowCounts: counts, stages: 1)
       overtaken.forEach { announce($0, finished: false) }
       settle()
     }

@@ -68,6 +68,8 @@ extension TerminalListView {
         overtaken?.forEach { announce($0, finished: false) }
         if overtaken != nil { settle() }
       }
+      let count = changes.count
+      var applied = 0
       for change in changes {
         setData(change.data)
         var batch = BatchUpdates(change)
@@ -84,11 +86,12 @@ extension TerminalListView {
         let counts = try check(batch)
         if overtaken == nil {
           overtaken = beginTimeline()
-          playback.playsAtOnce = playsAtOnce(stages: changes.count)
+          playback.playsAtOnce = playsAtOnce(stages: count)
         }
+        applied += 1
         apply(
-          batch, rowCounts: counts,
-          duration: stageDuration(stages: changes.count, kinds: batch.kinds))
+          batch, rowCounts: counts, stages: count,
+          isSeen: applied == count || !playback.playsAtOnce)
       }
       if let completion { playback.completions.append(completion) }
     }

@@ -16,7 +16,12 @@ extension TerminalListView {
   }
 
   /// Applies one valid batch to the model and appends its motion to the timeline.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], duration: Duration) {
+  ///
+  /// - Parameters:
+  ///   - stages: How many the change has.
+  ///   - isSeen: Whether anybody sees the rows as they are after it. Where nobody does, as it plays at
+  ///     once with a stage behind it, rows that stay what they are on the screen are not asked for.
+  func apply(_ batch: BatchUpdates, rowCounts: [Int], stages: Int, isSeen: Bool = true) {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
@@ -29,7 +34,7 @@ extension TerminalListView {
     moveCursor(over: stage)
     forgetGoneRows(of: stage)
     ledger.record(stage, in: table, isSame: isSame(before: stage))
-    fillWindow {
+    fillWindow(carrying: isSeen ? nil : CarriedRows(of: stage)) {
       contentOffset = stage.contentOffset
       let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
       if isCursorSeen, mayFollow { keepCursorOnScreen() }
@@ -39,11 +44,12 @@ extension TerminalListView {
     followRows(of: stage)
     rememberGhosts(of: stage)
     if !batch.isEmpty || stage.shown.arranged != shown.arranged {
+      let duration = stageDuration(stages: stages, kinds: stage.kinds)
       let transition = transition(of: stage, updated, duration: duration)
       if playback.newsStart == nil, !batch.movedRows.isEmpty {
         playback.newsStart = playback.timeline?.duration
       }
-      playback.append(transition, kinds: batch.kinds)
+      playback.append(transition, kinds: stage.kinds)
     }
   }
 
@@ -63,7 +69,7 @@ extension TerminalListView {
 
   private func rememberGhosts(of stage: Stage) {
     if stage.batch.keepsPlaces { return }
-    for index in stage.shown.indices where stage.map.target(of: stage.shown[index].place) == nil {
+    for index in stage.shown.indices where stage.targets[index] == nil {
       guard let identifier = stage.shown[index].identifier else { continue }
       playback.newGhosts.remember(stage.shown[index].row.id, as: identifier)
     }

@@ -3,12 +3,15 @@ import Snapshots
 
 /// What the lines show that the list has asked for last, so that those that stay are not made anew.
 ///
-/// Two generations, of this list and of the one before: what is not asked for any more is forgotten
-/// with the next list.
+/// Each knows the page, of this list or of the one before, on which it was asked for last: what is not
+/// asked for any more is forgotten with the next list.
 struct LineContents {
-  private var young: [Int: Entry] = [:]
-  private var old: [Int: Entry] = [:]
-  /// What was asked for last, as it is of the young: mostly a line is asked about twice.
+  /// By the numbers of the lines.
+  private var entries: [Int: Entry] = [:]
+  private var page = 0
+  /// How many of the entries were asked for on this page.
+  private var count = 0
+  /// What was asked for last, on this page: mostly a line is asked about twice.
   private var last: Entry?
 
   /// What the content of a line depends on besides its text.
@@ -18,22 +21,29 @@ struct LineContents {
     var wrapColumns: Int?
   }
 
-  /// Not copied where it goes from one generation to the next.
+  /// Not copied where it goes from one page to the next.
   private final class Entry {
     let line: SnapshotLine
     let setting: Setting
     let content: RowContent
     let identifier: AnyHashable
+    var page: Int
 
-    init(line: SnapshotLine, setting: Setting, content: RowContent, identifier: AnyHashable) {
-      (self.line, self.setting) = (line, setting)
+    init(
+      line: SnapshotLine, setting: Setting, content: RowContent, identifier: AnyHashable, page: Int
+    ) {
+      (self.line, self.setting, self.page) = (line, setting, page)
       (self.content, self.identifier) = (content, identifier)
     }
   }
 
   /// Another list is shown from now on.
   mutating func turnPage() {
-    (old, young, last) = (young, Dictionary(minimumCapacity: young.count), nil)
+    if entries.count > count {
+      let forgotten = entries.filter { $0.value.page != page }
+      for serial in forgotten.keys { entries[serial] = nil }
+    }
+    (page, count, last) = (page + 1, 0, nil)
   }
 
   /// What a line shows; `make` makes it where that is not known.
@@ -43,11 +53,12 @@ struct LineContents {
     if let entry = entry(of: line), entry.setting == setting { return entry.content }
     let content = make()
     // a line with the same number is the same row, whatever it says
-    let known = young[line.serial] ?? old[line.serial]
+    let known = entries[line.serial]
     let entry = Entry(
       line: line, setting: setting, content: content,
-      identifier: known?.identifier ?? AnyHashable(line.id))
-    young[line.serial] = entry
+      identifier: known?.identifier ?? AnyHashable(line.id), page: page)
+    if known?.page != page { count += 1 }
+    entries[line.serial] = entry
     last = entry
     return content
   }
@@ -59,12 +70,11 @@ struct LineContents {
 
   private mutating func entry(of line: SnapshotLine) -> Entry? {
     if let last, last.line == line { return last }
-    if let entry = young[line.serial] {
-      if entry.line == line { last = entry }
-      return entry.line == line ? entry : nil
+    guard let entry = entries[line.serial], entry.line == line else { return nil }
+    if entry.page != page {
+      entry.page = page
+      count += 1
     }
-    guard let entry = old[line.serial], entry.line == line else { return nil }
-    young[line.serial] = entry
     last = entry
     return entry
   }

@@ -33,9 +33,13 @@ extension PlayerView {
   }
 
   /// Shows what there is to see at `now`.
-  func present(on terminal: borrowing Terminal, at now: Duration) {
+  ///
+  /// - Parameter isCalm: Whether nothing has happened since the last time but that time went by.
+  func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
+    let words = workWords
     advance(to: now)
-    terminal.present(frame(at: now))
+    let onlyListMoves = isCalm && !player.isPlaying && workWords == words
+    terminal.present(frame(at: now, onlyListMoves: onlyListMoves))
   }
 
   /// Carries out a key; unknown ones do nothing.

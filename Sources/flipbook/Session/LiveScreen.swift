@@ -88,8 +88,9 @@ final class LiveScreen {
       }
       let hasNews = try advance(terminal, at: loop.now)
       if let failure { throw failure }
-      if hasResult || hasNews || !event.isOfSource || due.map({ loop.now >= $0 }) == true {
-        present(on: terminal, at: loop.now)
+      let isCalm = !hasResult && !hasNews && event.isOfSource
+      if !isCalm || due.map({ loop.now >= $0 }) == true {
+        present(on: terminal, at: loop.now, isCalm: isCalm)
       }
     }
   }
@@ -116,8 +117,10 @@ final class LiveScreen {
 
   /// Shows the picture. A source that has something to read, but nothing new yet, does not hurry it:
   /// motion keeps its own pace.
-  private func present(on terminal: borrowing Terminal, at now: Duration) {
-    view.present(on: terminal, at: now)
+  private func present(
+    on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
+  ) {
+    view.present(on: terminal, at: now, isCalm: isCalm)
     due = view.deadline(after: now, tellsTime: true)
   }
 

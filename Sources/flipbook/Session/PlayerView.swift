@@ -48,6 +48,8 @@ final class PlayerView {
   /// The first line that is shown of the keys over the list; nil while they are not shown.
   var helpTop: Int?
   private var wraps = false
+  /// What was shown last.
+  private var picture: Frame?
   /// What the last stage did.
   var words = ""
   /// What the last key has to say.
@@ -109,9 +111,17 @@ final class PlayerView {
     if list.size != fitting { list.size = fitting }
   }
 
-  /// The picture at `now`.
-  func frame(at now: Duration) -> Frame {
-    screen().frame(of: list.frame(at: now), size: size, painter: list.painter)
+  /// The picture at `now`; where only the list moves, all else is as in the last picture.
+  func frame(at now: Duration, onlyListMoves: Bool = false) -> Frame {
+    let moved = list.frame(at: now)
+    if onlyListMoves, helpTop == nil, var frame = picture, frame.size == size {
+      frame.draw(moved, line: listLine, column: 0)
+      picture = frame
+      return frame
+    }
+    let frame = screen().frame(of: moved, size: size, painter: list.painter)
+    picture = frame
+    return frame
   }
 
   /// All of the picture but the list.
