@@ -42,6 +42,11 @@ struct AlignedLine {
   /// The columns of each run without blanks.
   func words(in buffer: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
+    words.reserveCapacity(16)
+    if starts.isEmpty {
+      forEachWord(in: buffer) { words.append($0) }
+      return words
+    }
     var start: Int?
     for column in 0...count {
       if isBlank(column, in: buffer) {
@@ -52,6 +57,27 @@ struct AlignedLine {
       }
     }
     return words
+  }
+
+  /// How many runs without blanks there are.
+  func wordCount(in buffer: [UInt8]) -> Int {
+    var count = 0
+    // what is not ASCII is no blank, so bytes do
+    forEachWord(in: buffer) { _ in count += 1 }
+    return count
+  }
+
+  /// Calls `body` with the bytes of each run without blanks, from the beginning of the line.
+  private func forEachWord(in buffer: [UInt8], _ body: (Range<Int>) -> Void) {
+    buffer.withUnsafeBufferPointer { buffer in
+      var place = bytes.lowerBound
+      while place < bytes.upperBound {
+        while place < bytes.upperBound, Self.isBlank(buffer[place]) { place += 1 }
+        let start = place
+        while place < bytes.upperBound, !Self.isBlank(buffer[place]) { place += 1 }
+        if start < place { body(start - bytes.lowerBound..<place - bytes.lowerBound) }
+      }
+    }
   }
 
   /// The lines of a buffer. Blank ones too, so that blocks can be told apart.

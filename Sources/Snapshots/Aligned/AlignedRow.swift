@@ -10,6 +10,7 @@ struct AlignedRow {
   /// where a value is too long, on the first blank behind it; the last column takes the rest.
   init(_ line: AlignedLine, cuts: ColumnCuts, in buffer: [UInt8]) {
     var places: [Int] = []
+    places.reserveCapacity(cuts.cuts.count)
     var isPushed = false
     for cut in cuts.cuts {
       let start = places.last.map { $0 + 1 } ?? 0
@@ -31,7 +32,9 @@ struct AlignedRow {
     isGuess = isPushed
     var start = 0
     var cells: [TableCell] = []
-    for place in places + [line.count] {
+    cells.reserveCapacity(places.count + 1)
+    places.append(line.count)
+    for place in places {
       cells.append(
         line.cell(min(start, line.count)..<max(start, min(place, line.count)), in: buffer))
       start = min(place, line.count)

@@ -37,6 +37,6 @@ enum LongListing {
     guard mode.count == 10, let kind = mode.first, "-bcdlps".utf8.contains(kind),
       mode.dropFirst().allSatisfy({ "-rwxsStT".utf8.contains($0) })
     else { return false }
-    return line.words(in: buffer).count > wordsBeforeName
+    return line.wordCount(in: buffer) > wordsBeforeName
   }
 }

@@ -15,6 +15,9 @@ struct SnapshotAssembly: Sendable {
   /// The conditions of which it was said that no row can be compared.
   private var doubted: Set<String> = []
 
+  /// The names of the columns of the last table.
+  private var shownNames: [String] = []
+
   /// A snapshot of lines or of an outline; a table has none.
   mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
     switch document {
@@ -41,9 +44,11 @@ struct SnapshotAssembly: Sendable {
     let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
     doubt(layout.conditions, among: frame.rows, in: frame.columns)
     let rows = layout.rows(of: frame)
+    let shown = ShownColumns(layout.columns, shown: layout.shown, like: shownNames)
+    shownNames = shown.names
     let sections =
       identity == .alignment
-      ? aligner.align(Self.outline(of: rows, layout)) : keyed(rows, layout)
+      ? aligner.align(Self.outline(of: rows, layout, shown)) : keyed(rows, layout, shown)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? frame.rows.count : 0)
   }
@@ -69,17 +74,19 @@ struct SnapshotAssembly: Sendable {
     return diagnostics
   }
 
-  private static func outline(of rows: [Int], _ layout: TableLayout) -> Outline {
-    let shown = ShownColumns(layout.columns, shown: layout.shown)
-    return Outline(
+  private static func outline(
+    of rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
+  ) -> Outline {
+    Outline(
       sections: layout.sections(of: rows).map { title, members in
         Outline.Section(
           title: title, rows: members.map { Outline.Row(values: .cells(shown, row: $0)) })
       })
   }
 
-  private mutating func keyed(_ rows: [Int], _ layout: TableLayout) -> [SnapshotSection] {
-    let shown = ShownColumns(layout.columns, shown: layout.shown)
+  private mutating func keyed(
+    _ rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
+  ) -> [SnapshotSection] {
     let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
     return layout.sections(of: rows).map { title, members in
       SnapshotSection(

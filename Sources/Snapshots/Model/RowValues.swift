@@ -28,6 +28,19 @@ enum RowValues: Sendable {
     }
   }
 
+  /// Whether all values of fields are written in ASCII. O(bytes).
+  var areFieldsASCII: Bool {
+    switch self {
+    case .written(_, let fields):
+      fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
+    case .cells(let columns, let row):
+      columns.names.indices.allSatisfy { place in
+        columns.withBytes(row: row, place: place) { $0.allSatisfy { $0 < 0x80 } }
+          ?? columns.value(row: row, place: place).utf8.allSatisfy { $0 < 0x80 }
+      }
+    }
+  }
+
   /// Whether both show the same, byte for byte.
   ///
   /// A column that only one of them has makes no difference where its value is empty: a table that

@@ -25,6 +25,9 @@ package struct SnapshotRow: Sendable {
   package var text: String { values.text }
   package var fields: [Field] { values.fields }
 
+  /// Whether all values of `fields` are written in ASCII, which is cheaper to ask for than the fields.
+  package var areFieldsASCII: Bool { values.areFieldsASCII }
+
   /// The value of the field with this name, if the row has it.
   package subscript(field name: String) -> String? {
     values.value(of: name)

@@ -27,6 +27,8 @@ private struct ColumnSurvey {
   private var widths: [Int] = []
   private var hasNumber: [Bool] = []
   private var hasText: [Bool] = []
+  /// How the numbers with units are written that were met.
+  private var shapes: [[NumberShape]] = []
 
   var columns: [TableSchema.Column] {
     names.indices.map { index in
@@ -57,11 +59,14 @@ private struct ColumnSurvey {
       hasText[index] = true
     } else {
       hasNumber[index] = true
+      if let shape = NumberShape(value.utf8), shapes[index].count < 16 {
+        shapes[index].append(shape)
+      }
     }
   }
 
-  /// Takes bytes that say without being text what they are: words, and numbers without a unit;
-  /// false for others.
+  /// Takes bytes that say without being text what they are: words, numbers without a unit, and those
+  /// that are written like one before; false for others.
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, to index: Int) -> Bool {
     var (digits, points, others) = (0, 0, 0)
     for byte in bytes {
@@ -80,6 +85,8 @@ private struct ColumnSurvey {
         hasNumber[index] = true
       } else if first | 0x20 >= UInt8(ascii: "a"), first | 0x20 <= UInt8(ascii: "z") {
         hasText[index] = true
+      } else if let shape = NumberShape(bytes), shapes[index].contains(shape) {
+        hasNumber[index] = true
       } else {
         return false
       }
@@ -95,6 +102,7 @@ private struct ColumnSurvey {
     widths.append(0)
     hasNumber.append(false)
     hasText.append(false)
+    shapes.append([])
     return names.count - 1
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The columns of a table that its rows show, which all of them share.
 final class ShownColumns: Sendable {
   let columns: TableColumns
@@ -5,10 +7,13 @@ final class ShownColumns: Sendable {
   let shown: [Int]
   let names: [String]
 
-  init(_ columns: TableColumns, shown: [Int]) {
+  /// - Parameter last: the names of the table before. Where they are the same they are shared, so that
+  ///   comparing them for each row takes no time.
+  init(_ columns: TableColumns, shown: [Int], like last: [String] = []) {
     self.columns = columns
     self.shown = shown
-    names = shown.map { columns.names[$0] }
+    let names = shown.map { columns.names[$0] }
+    self.names = names == last ? last : names
   }
 
   func value(row: Int, place: Int) -> String {
@@ -45,7 +50,8 @@ final class ShownColumns: Sendable {
   func isIdentical(row: Int, place: Int, to other: ShownColumns, _ otherRow: Int) -> Bool {
     let known = withBytes(row: row, place: place) { left in
       other.withBytes(row: otherRow, place: place) { right in
-        left.count == right.count && zip(left, right).allSatisfy { $0 == $1 }
+        left.count == right.count
+          && (left.isEmpty || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0)
       }
     }
     if case .some(.some(let isSame)) = known { return isSame }

@@ -42,7 +42,7 @@ struct RowFormatter {
         grow(column.name, to: min(columns, RowFormatter.widestName))
       }
     }
-    for row in snapshots.lazy.flatMap(\.sections).flatMap(\.rows) {
+    for row in snapshots.lazy.flatMap(\.sections).flatMap(\.rows) where !row.areFieldsASCII {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
         grow(field.name, to: ListMotion.columns(of: field.value, width: width))
       }
