@@ -18,16 +18,20 @@ final class StreamedChild {
   private var exit: Child.Exit?
   private var exitSeen: Duration?
   private var mayHaveMore = false
+  /// `nil` for looking as soon as there is something.
+  private var pace: ReadingPace?
   /// The exits of all children when it was asked last whether this one has ended.
   private var exitsSeen: Int
 
   /// How long what a child leaves running may keep its output open.
   private static let grace = Duration.milliseconds(50)
 
+  /// - Parameter pace: for a child whose output is of use to nobody before it ends.
   init(
     _ arguments: [String], variables: [String: String] = [:], input: Int32? = nil,
-    output kind: OutputKind = .pipe
+    output kind: OutputKind = .pipe, pace: ReadingPace? = nil
   ) throws(SnapshotError) {
+    self.pace = pace
     let errorPipe = try Pipe()
     errorReader = DescriptorReader(errorPipe.reading)
     exitsSeen = ChildExits.count
@@ -57,6 +61,7 @@ final class StreamedChild {
 
   var fileDescriptors: [Int32] {
     var descriptors = [ChildExits.fileDescriptor]
+    if rests { return descriptors }
     if !outputReader.isAtEnd { descriptors.append(outputReader.descriptor) }
     if !errorReader.isAtEnd { descriptors.append(errorReader.descriptor) }
     return descriptors
@@ -64,15 +69,19 @@ final class StreamedChild {
 
   var deadline: Duration? {
     if mayHaveMore || exit == nil && exitsSeen != ChildExits.count { return .zero }
-    return exitSeen.map { $0 + Self.grace }
+    return rests ? pace?.deadline : exitSeen.map { $0 + Self.grace }
   }
+
+  private var rests: Bool { exit == nil && pace?.rests == true }
 
   /// Reads on; how it ended once everything is read.
   func advance(to now: Duration) -> Child.Exit? {
     ChildExits.drain()
+    let count = output.count + errors.count
     let hasMoreOutput = outputReader.read(into: &output)
     let hasMoreErrors = errorReader.read(into: &errors)
     mayHaveMore = hasMoreOutput || hasMoreErrors
+    pace?.note(output.count + errors.count - count, at: now)
     if exit == nil {
       exitsSeen = ChildExits.count
       exit = child.poll()

@@ -27,7 +27,8 @@ final class CommandRun {
         "COLUMNS": "\(columns)", "LINES": "\(lines)", "PAGER": "cat", "GIT_PAGER": "cat",
         "SYSTEMD_PAGER": "",
       ],
-      output: terminal.map { .terminal($0, columns: columns, lines: lines) } ?? .pipe)
+      output: terminal.map { .terminal($0, columns: columns, lines: lines) } ?? .pipe,
+      pace: ReadingPace(at: now))
   }
 
   var fileDescriptors: [Int32] { child.fileDescriptors }
