@@ -38,7 +38,7 @@ import Testing
       pace.note(4_095, at: .microseconds(microseconds))
       #expect(!pace.rests)
     }
-    pace.note(4_095, at: milliseconds(90))
+    for time in [90, 120] { pace.note(4_095, at: milliseconds(time)) }
     #expect(pace.rests, "it has become slow")
   }
 }
