@@ -19,7 +19,7 @@ import Testing
   /// Texts of signs and digits in any order: whether they are numbers lies in their shape alone.
   @Test func ofOneShapeAllAreNumbersOrNone() {
     var random = SeededGenerator(seed: 5)
-    let signs = ["-", "+", ".", ":", "%", " ", "m", "s", "d", "h", "K", "i", "B", "$", "x", "/", "e"]
+    let signs = "-+.:% msdhKiB$x/e".map(String.init)
     var numbers = 0
     for _ in 0..<20_000 {
       let parts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
