@@ -68,7 +68,7 @@ pictures: build
 bench:
 	@Scripts/setup bench
 	$(SWIFT) build -c release --product benchmarks
-	.build/release/benchmarks --output $(results) \
+	.build/release/benchmarks --budget 1000 --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	$(SWIFT) build -c release --product scenes $(static)
 	.build/release/scenes --output $(results) \
