@@ -53,10 +53,9 @@ enum MarkdownLine: Equatable {
 
   /// A thematic break such as `* * *`, which looks like an item.
   private static func isRule(_ body: Substring) -> Bool {
-    guard let first = body.utf8.first, "-*_".utf8.contains(first) else { return false }
+    guard let mark = body.first, "-*_".contains(mark) else { return false }
     let marks = body.filter { !$0.isWhitespace }
-    guard marks.count >= 3, let first = marks.first, "-*_".contains(first) else { return false }
-    return marks.allSatisfy { $0 == first }
+    return marks.count >= 3 && marks.allSatisfy { $0 == mark }
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
