@@ -60,20 +60,6 @@ package struct Transition: Sendable {
     paces = motion.paces(of: kinds)
   }
 
-  /// Makes one stage of this one and of `next`, the one behind it, that takes the time of both.
-  package mutating func merge(_ next: Transition) {
-    (rows, firstLine) = (next.rows, next.firstLine)
-    duration += next.duration
-    departures = next.departures
-    arrivals.merge(next.arrivals) { _, new in new }
-    moved.formUnion(next.moved)
-    updated.formUnion(next.updated)
-    animations.merge(next.animations) { _, new in new }
-    ghosts = next.ghosts
-    flashing.merge(next.flashing) { _, new in new }
-    movesFade = movesFade || next.movesFade
-  }
-
   func pace(_ kind: Motion.Kind) -> Pace {
     for index in paces.indices where paces[index].kind == kind { return paces[index].pace }
     return Pace(curve: easing)

@@ -16,6 +16,7 @@ final class DescriptorReader {
   init(_ descriptor: Int32, isOwn: Bool = true) {
     self.descriptor = descriptor
     self.isOwn = isOwn
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
   deinit { if isOwn { close(descriptor) } }
@@ -23,12 +24,13 @@ final class DescriptorReader {
   /// Appends what is there; true when there may be more already.
   func read(into bytes: inout [UInt8]) -> Bool {
     for _ in 0..<Self.readsPerCall {
-      guard !isAtEnd, isReadable else { return false }
+      guard !isAtEnd else { return false }
       let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
         let count = Glibc.read(descriptor, buffer.baseAddress!, buffer.count)
         if count > 0 { bytes.append(contentsOf: buffer[..<count]) }
         return count
       }
+      if count < 0, errno == EAGAIN { return false }
       if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { isAtEnd = true }
     }
     return !isAtEnd

@@ -78,6 +78,9 @@ struct BatchMap {
   /// Where the section at `index` (before) is now, or nil when it went away.
   func target(ofSection index: Int) -> Int? { sections.target(of: index) }
 
+  /// Where the section at `index` (after) was before, or nil when it is new.
+  func source(ofSection index: Int) -> Int? { sections.source(of: index) }
+
   /// Where `place` (after) was before, or nil when it is new.
   func source(of place: ListTable.Place) -> ListTable.Place? {
     switch place {

@@ -67,18 +67,18 @@ extension ListTable.Place {
 }
 
 extension ChangeLedger {
-  /// Takes the batch of `stage` in, which made `table` of the stage's own.
+  /// Takes a batch in, which made `table` of its own.
   ///
   /// - Parameter isSame: Whether a header or footer of a reloaded section (after) shows what it
   ///   showed before; `nil` where nobody knows what that was.
   mutating func record(
-    _ stage: Stage, in table: ListTable, isSame: (ListTable.Place) -> Bool? = { _ in nil }
+    _ applied: AppliedBatch, in table: ListTable, isSame: (ListTable.Place) -> Bool? = { _ in nil }
   ) {
-    let batch = stage.batch
+    let batch = applied.batch
     if batch.isEmpty { return }
     generation += 1
     if sections.isEmpty {
-      sections = Array(repeating: SectionLedger(), count: stage.table.sections.count)
+      sections = Array(repeating: SectionLedger(), count: applied.table.sections.count)
     }
     let places = LedgerPlaces(batch)
     let fresh = freshRows(places.removed)
@@ -87,7 +87,7 @@ extension ChangeLedger {
     sections = table.sections.indices.map { index in
       let section = table.sections[index]
       guard let source = map.source(of: index),
-        !reloaded.contains(source) || stage.table.sections[source].rows.count == section.rows.count
+        !reloaded.contains(source) || applied.table.sections[source].rows.count == section.rows.count
       else { return SectionLedger(inserted: section) }
       let (removed, taken) = (places.removed[source] ?? [], places.taken[index] ?? [])
       var ledger = before[source]
@@ -99,10 +99,10 @@ extension ChangeLedger {
     }
     for (section, _) in batch.deletedSections {
       addGap(
-        of: before[section], rows: stage.table.sections[section].rows.count,
+        of: before[section], rows: applied.table.sections[section].rows.count,
         map.firstTarget(from: section), in: table)
     }
-    addMarks(of: stage, fresh, map, in: table)
+    addMarks(of: applied, fresh, map, in: table)
     for section in batch.reloadedSections {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
@@ -128,7 +128,7 @@ extension ChangeLedger {
   }
 
   private mutating func addMarks(
-    of stage: Stage, _ fresh: [Int: [Int]], _ map: SectionMap, in table: ListTable
+    of applied: AppliedBatch, _ fresh: [Int: [Int]], _ map: SectionMap, in table: ListTable
   ) {
     var added: [Int: SectionLedger] = [:]
     func add(_ path: ElementPath, _ mark: ChangeMark) {
@@ -136,15 +136,15 @@ extension ChangeLedger {
       added[path.section, default: SectionLedger()].append(
         SectionLedger.Entry(element: path.element, mark: mark))
     }
-    for (path, _) in stage.batch.insertedRows { add(path, .inserted) }
-    for (source, target) in stage.batch.movedRows {
+    for (path, _) in applied.batch.insertedRows { add(path, .inserted) }
+    for (source, target) in applied.batch.movedRows {
       let isFresh = fresh[source.section]?.holds(source.element) == true
       add(target, isFresh ? .inserted : .moved)
     }
-    for path in stage.batch.reloadedRows {
-      if case .row(let target)? = stage.map.target(of: .row(path)) { add(target, .updated) }
+    for path in applied.batch.reloadedRows {
+      if case .row(let target)? = applied.map.target(of: .row(path)) { add(target, .updated) }
     }
-    for (_, target) in stage.batch.movedSections {
+    for (_, target) in applied.batch.movedSections {
       if table.sections[target].hasHeader {
         mark(\.header, of: target, .moved)
       } else {

@@ -91,16 +91,13 @@ struct Destination {
 extension TerminalListView {
   /// Follows the rows that were on the screen when the change began through one more stage.
   func followRows(of stage: Stage) {
-    guard showsEdgeBadges || showsRankChanges, !stage.batch.keepsPlaces else { return }
-    var followed: [FollowedRow] = []
-    swap(&followed, &playback.followed)
-    let moved = stage.moved(among: followed.compactMap(\.place), count: followed.count)
-    for index in followed.indices {
-      guard let place = followed[index].place else { continue }
-      followed[index].place = stage.map.target(of: place)
-      if moved.contains(place) { followed[index].isMoved = true }
+    guard showsEdgeBadges || showsRankChanges, !stage.keepsPlaces else { return }
+    let still = playback.followed.indices.filter { playback.followed[$0].place != nil }
+    let fates = stage.fates(of: still.compactMap { playback.followed[$0].place })
+    for (index, fate) in zip(still, fates) {
+      playback.followed[index].place = fate.target
+      if fate.isMoved { playback.followed[index].isMoved = true }
     }
-    playback.followed = followed
   }
 
   /// After all stages: which of the moved rows are out of sight now, and where they are.

@@ -17,15 +17,15 @@ struct StandingChange {
 
 /// What of a row changed, for as long as its mark stays.
 extension TerminalListView {
-  /// Notes what the rows that a stage `updated` showed when they were last unmarked.
-  /// Of a row that was not on the screen nobody knows what it showed.
-  func keepChanges(of stage: Stage, _ updated: Set<RowID>) {
+  /// Notes what the rows showed when they were last unmarked that a stage updated; `origins` are those
+  /// of what is shown now. Of a row that was not on the screen nobody knows what it showed.
+  func keepChanges(of stage: Stage, _ origins: [Origin]) {
     guard keepsChangeMarks, stage.hasUpdates else { return }
-    forgetUnseenChanges(of: stage)
+    let pinned = origins.count - window.count
     var before = RowPlaces(stage.window.ids)
     for index in window.indices {
       let id = window[index].row.id
-      guard let place = before.place(of: id), updated.contains(id) else { continue }
+      guard origins[pinned + index].isReloaded, let place = before.place(of: id) else { continue }
       let content = window[index].row.content
       if standingChanges[id] == nil {
         let original = stage.window[place].row.content
@@ -50,14 +50,14 @@ extension TerminalListView {
   }
 
   /// Forgets what rows showed that are updated where nobody sees it.
-  private func forgetUnseenChanges(of stage: Stage) {
-    if standingChanges.isEmpty { return }
-    let seen = stage.window.ids
-    if stage.batch.reloadedRows.count > seen.count {
+  func forgetUnseenChanges(of applied: AppliedBatch) {
+    guard keepsChangeMarks, applied.hasUpdates, !standingChanges.isEmpty else { return }
+    let seen = window.ids
+    if applied.batch.reloadedRows.count > seen.count {
       let all = Set(seen)
       if standingChanges.keys.allSatisfy(all.contains) { return }
     }
-    for place in stage.updatedRows {
+    for place in applied.updatedRows {
       let id = table.id(at: place)
       if standingChanges[id] != nil, !seen.contains(id) { standingChanges[id] = nil }
     }

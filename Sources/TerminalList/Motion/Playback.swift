@@ -24,8 +24,6 @@ struct Playback {
   /// Whether the stages of the change play at once, because they are too short to tell apart;
   /// colours then do not blend, and every other frame will do.
   var playsAtOnce = false
-  /// All stages so far of a change that plays at once, and the kinds of motion they have.
-  private(set) var merged: (transition: Transition, kinds: Set<Motion.Kind>)?
   /// Rows of the screen that the change touched and what happened to them, and how many there were.
   var touched: [RowID: ChangeMark] = [:]
   var touches = 0
@@ -93,31 +91,6 @@ struct Playback {
   /// Whether there are rows that leave or have another appearance.
   private var knowsOfRows: Bool {
     !(ghosts.isEmpty && newGhosts.isEmpty && departures.isEmpty && replaced.isEmpty)
-  }
-
-  /// Lets a stage follow the ones before, or play with them at once.
-  mutating func append(_ transition: Transition, kinds: Set<Motion.Kind>) {
-    guard playsAtOnce else {
-      timeline?.append(transition)
-      return
-    }
-    guard let (before, known) = merged else {
-      merged = (transition, kinds)
-      return
-    }
-    var both = before
-    both.merge(transition)
-    merged = (both, known.union(kinds))
-  }
-
-  /// Puts what plays at once on the timeline.
-  mutating func playMerged(as motion: Motion) {
-    guard let (stages, kinds) = merged else { return }
-    merged = nil
-    var transition = stages
-    transition.time(kinds, as: motion)
-    transition.isHurried = true
-    timeline?.append(transition)
   }
 }
 

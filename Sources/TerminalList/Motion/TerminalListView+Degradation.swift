@@ -4,7 +4,7 @@ internal import ListMotion
 extension TerminalListView {
   /// Counts the rows of the screen that a stage touches; too many moved ones do not travel.
   func spend(_ stage: Stage, _ transition: inout Transition) {
-    let gone = stage.targets.count { $0 == nil }
+    let gone = stage.fates.count { $0.target == nil }
     var seen = RowPlaces(stage.shown.ids)
     let new = transition.rows.map(\.id).filter { id in
       !seen.contains(id) && transition.arrivals[id] == nil

@@ -34,17 +34,16 @@ extension TerminalListView {
   }
 
   /// Fills the window at the offset that `place` sets; while rows turn out to be of other heights,
-  /// again. Rows that are `carried` are not asked for.
-  func fillWindow(carrying carried: CarriedRows? = nil, placing place: () -> Void) {
+  /// again.
+  func fillWindow(placing place: () -> Void) {
     let painter = layoutPainter
-    var carried = carried
     measureAnew(painter)
     defer { measuresEnd = false }
     for _ in 0..<8 {
       let changes = heightChanges
       place()
       clampOffset()
-      fillWindow(painter, &carried)
+      fillWindow(painter)
       pinHeader(painter)
       if heightChanges == changes { break }
       measuresEnd = true
@@ -52,7 +51,7 @@ extension TerminalListView {
   }
 
   /// Asks for the rows that stand on the screen at the offset, and measures them.
-  private func fillWindow(_ painter: RowPainter, _ carried: inout CarriedRows?) {
+  private func fillWindow(_ painter: RowPainter) {
     var known: [ListTable.Place: WindowRow] = [:]
     var rows: [WindowRow] = []
     while true {
@@ -61,8 +60,6 @@ extension TerminalListView {
       rows.reserveCapacity(places.count)
       for place in places {
         if let row = known[place] {
-          rows.append(row)
-        } else if let row = carried?.row(at: place, in: table) {
           rows.append(row)
         } else {
           rows.append(row(at: place, painter))

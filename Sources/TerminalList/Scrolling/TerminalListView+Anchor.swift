@@ -43,11 +43,12 @@ extension TerminalListView {
   ///
   /// A row that is moved is followed only when all of them are.
   private func keepFirstRow(over stage: Stage) {
-    let kept = stage.window.filter { $0.isRow && stage.map.target(of: $0.place) != nil }
-    let moved = stage.moved(among: kept.map(\.place), count: kept.count)
-    let first = kept.first { !moved.contains($0.place) } ?? kept.first
-    guard let first, let target = stage.map.target(of: first.place) else { return }
-    contentOffset = table.line(of: target) - stage.line(of: first)
+    let kept = stage.window.indices.lazy.filter {
+      stage.window[$0].isRow && stage.fate(ofWindowRow: $0).target != nil
+    }
+    let first = kept.first { !stage.fate(ofWindowRow: $0).isMoved } ?? kept.first
+    guard let first, let target = stage.fate(ofWindowRow: first).target else { return }
+    contentOffset = table.line(of: target) - stage.line(of: stage.window[first])
   }
 
   /// Lays the list out for another size: one that is to stay at its end does, else a cursor that was

@@ -41,8 +41,8 @@ extension TerminalListView {
   }
 
   /// The row that the cursor takes when its row goes: the next one that stays, else the previous.
-  func moveCursor(over stage: Stage) {
-    let (before, map) = (stage.table, stage.map)
+  func moveCursor(over applied: AppliedBatch) {
+    let (before, map) = (applied.table, applied.map)
     guard let cursor, let place = before.place(of: cursor), map.target(of: place) == nil else {
       return
     }

@@ -50,13 +50,13 @@ extension TerminalListView {
 
 extension TerminalListView {
   /// Rows that a batch deleted are neither selected nor marked any more.
-  func forgetGoneRows(of stage: Stage) {
+  func forgetGoneRows(of applied: AppliedBatch) {
     if selectedRows.isEmpty, markedRows.isEmpty { return }
-    for (path, _) in stage.batch.deletedRows { forget(stage.table.id(at: .row(path))) }
-    for section in stage.batch.deletedSections.map(\.index) + stage.batch.reloadedSections {
-      for element in 0..<stage.table.sections[section].rows.count {
+    for (path, _) in applied.batch.deletedRows { forget(applied.table.id(at: .row(path))) }
+    for section in applied.batch.deletedSections.map(\.index) + applied.batch.reloadedSections {
+      for element in 0..<applied.table.sections[section].rows.count {
         let place = ListTable.Place.row(ElementPath(element: element, section: section))
-        if stage.map.target(of: place) == nil { forget(stage.table.id(at: place)) }
+        if applied.map.target(of: place) == nil { forget(applied.table.id(at: place)) }
       }
     }
   }

@@ -1,116 +1,64 @@
 internal import ListDiff
 internal import ListMotion
 
-/// One valid batch on its way from the model to the screen, and what the screen showed before it.
+/// What is seen as one step: the batches that were applied to the model, mostly one, and what the
+/// screen showed before them.
+///
+/// Where changes come so fast that the stages of one play at once, nobody sees the rows as they are in
+/// between: all batches of the change are one stage then.
 struct Stage {
-  let batch: BatchUpdates
-  /// The kinds of motion that it has.
-  let kinds: Set<Motion.Kind>
-  let map: BatchMap
-  /// The model before the batch.
-  let table: ListTable
-  /// The rows at rest on the screen before the batch.
+  /// In the order in which they were applied; one at least.
+  let batches: [AppliedBatch]
+  /// The rows at rest on the screen before the stage.
   let window: [WindowRow]
-  /// What was on the screen before the batch, from top to bottom: the rows at rest, and above them
+  /// What was on the screen before the stage, from top to bottom: the rows at rest, and above them
   /// the header that stood on the screen instead of above it.
   let shown: [WindowRow]
   let contentOffset: Int
-  /// Where those of ``shown`` are after the batch; `nil` for one that went away.
-  let targets: [ListTable.Place?]
+  /// What becomes of each of ``shown``.
+  let fates: [Fate]
 
   init(
-    batch: BatchUpdates, map: BatchMap, table: ListTable, window: [WindowRow],
-    shown: [WindowRow], contentOffset: Int
+    _ batches: [AppliedBatch], window: [WindowRow], shown: [WindowRow], contentOffset: Int
   ) {
-    (self.batch, self.map, self.table) = (batch, map, table)
-    kinds = batch.kinds
+    self.batches = batches
     (self.window, self.shown, self.contentOffset) = (window, shown, contentOffset)
-    targets = shown.indices.map { map.target(of: shown[$0].place) }
+    fates = Stage.fates(of: shown.places, batches)
   }
 
+  /// The model before the stage.
+  var table: ListTable { batches[0].table }
+
+  /// The kinds of motion that it has.
+  var kinds: Set<Motion.Kind> { batches.reduce(into: []) { $0.formUnion($1.kinds) } }
+
+  var isEmpty: Bool { batches.allSatisfy(\.batch.isEmpty) }
+  /// Whether every row has the path after the stage that it has before.
+  var keepsPlaces: Bool { batches.allSatisfy(\.batch.keepsPlaces) }
   /// Whether a row, header or footer is asked for anew.
-  var hasUpdates: Bool { !batch.reloadedRows.isEmpty || !batch.reloadedSections.isEmpty }
+  var hasUpdates: Bool { batches.contains(where: \.hasUpdates) }
+  /// Whether sections are asked for anew.
+  var reloadsSections: Bool { batches.contains { !$0.batch.reloadedSections.isEmpty } }
+  /// Whether rows travel by themselves.
+  var movesRows: Bool { batches.contains { !$0.batch.movedRows.isEmpty } }
 
-  /// The rows whose content is new, by where they are after the batch.
-  var updatedRows: some Sequence<ListTable.Place> {
-    batch.reloadedRows.lazy.compactMap { map.target(of: .row($0)) }
+  /// What becomes of the row at an index of ``window``.
+  func fate(ofWindowRow index: Int) -> Fate { fates[shown.count - window.count + index] }
+
+  /// What becomes of what is at `places` before the stage.
+  func fates(of places: [ListTable.Place]) -> [Fate] { Stage.fates(of: places, batches) }
+
+  private static func fates(of places: [ListTable.Place], _ batches: [AppliedBatch]) -> [Fate] {
+    var fates = places.map { Fate(target: $0) }
+    for applied in batches { applied.carry(&fates) }
+    return fates
   }
 
-  /// Those of `rows` (after) whose content is new.
-  func updated(among rows: [WindowRow]) -> Set<RowID> {
-    if !hasUpdates { return [] }
-    let sources = rows.places.map { map.source(of: $0)?.path }
-    let few = FewPaths(sources.compactMap { $0 })
-    let reloaded = FewPaths(batch.reloadedRows.filter(few.contains))
-    let parts = Set(
-      batch.reloadedSections.compactMap { map.target(of: .header($0)) }
-        + batch.reloadedSections.compactMap { map.target(of: .footer($0)) })
-    var updated: Set<RowID> = []
-    for index in rows.indices {
-      if parts.contains(rows[index].place) || sources[index].map(reloaded.contains) == true {
-        updated.insert(rows[index].row.id)
-      }
-    }
-    return updated
-  }
-
-  /// How the row or header at `place` (before) is replaced; `nil` if it is not.
-  func reloadAnimation(of place: ListTable.Place) -> RowAnimation? {
-    if case .row(let path) = place, let animation = batch.rowReloads[path] { return animation }
-    return batch.sectionReloads[place.section]
-  }
-
-  /// Sections (after) that were reloaded with an animation, in which rows may be new.
-  var newRowsOfReloadedSections: [(index: Int, animation: RowAnimation)] {
-    batch.sectionReloads.compactMap { section, animation in
-      map.target(ofSection: section).map { ($0, animation) }
-    }
-  }
-
-  /// Which of `places` (before), of which there are about so many, have rows that travel, alone or
-  /// with their section.
-  func moved(
-    among places: @autoclosure () -> [ListTable.Place], count: Int
-  ) -> MovedPlaces {
-    MovedPlaces(
-      batch.movedRows.map(\.source), sections: Set(batch.movedSections.map(\.source)),
-      among: places, count: count)
-  }
-
-  /// Which of `places` (after) have rows that travelled, alone or with their section.
-  func arrived(
-    among places: @autoclosure () -> [ListTable.Place], count: Int
-  ) -> MovedPlaces {
-    MovedPlaces(
-      batch.movedRows.map(\.target), sections: Set(batch.movedSections.map(\.target)),
-      among: places, count: count)
-  }
-}
-
-/// Places of which rows travel; asked for those of a screen.
-struct MovedPlaces {
-  private let rows: FewPaths
-  private let sections: Set<Int>
-  let isEmpty: Bool
-
-  /// Those of `rows` that may be among `places`, and all rows of `sections`.
-  fileprivate init(
-    _ rows: [ElementPath], sections: Set<Int>, among places: () -> [ListTable.Place], count: Int
-  ) {
-    var rows = rows
-    if rows.count > count {
-      let few = FewPaths(places().compactMap(\.path))
-      rows.removeAll { !few.contains($0) }
-    }
-    isEmpty = rows.isEmpty && sections.isEmpty
-    self.rows = FewPaths(rows)
-    self.sections = sections
-  }
-
-  /// O(log rows).
-  func contains(_ place: ListTable.Place) -> Bool {
-    if isEmpty { return false }
-    return sections.contains(place.section) || place.path.map(rows.contains) == true
+  /// Where what is at `places` after the stage comes from.
+  func origins(of places: [ListTable.Place]) -> [Origin] {
+    var origins = places.map { Origin(source: $0) }
+    for applied in batches.reversed() { applied.trace(&origins) }
+    return origins
   }
 }
 

@@ -48,7 +48,8 @@ extension TerminalListView {
       let overtaken = beginTimeline()
       playback.completions = completions
       playback.playsAtOnce = playsAtOnce(stages: 1)
-      apply(updates, rowCounts: counts, stages: 1)
+      let oldCursor = cursor
+      show([apply(updates, rowCounts: counts)], oldCursor: oldCursor, stages: 1)
       overtaken.forEach { announce($0, finished: false) }
       settle()
     }

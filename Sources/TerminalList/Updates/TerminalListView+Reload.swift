@@ -69,8 +69,9 @@ extension TerminalListView {
         if overtaken != nil { settle() }
       }
       let count = changes.count
-      var applied = 0
-      for change in changes {
+      var (batches, oldCursor): ([AppliedBatch], RowID?) = ([], cursor)
+      for index in changes.indices {
+        let change = changes[index]
         setData(change.data)
         var batch = BatchUpdates(change)
         batch.deletedSections = change.sectionDeleted.map { ($0, deleteSectionsAnimation) }
@@ -83,15 +84,26 @@ extension TerminalListView {
         if let animation = reloadRowsAnimation {
           for path in change.elementUpdated { batch.rowReloads[path] = animation }
         }
-        let counts = try check(batch)
+        let counts: [Int]
+        do throws(ListUpdateError) {
+          counts = try check(batch)
+        } catch {
+          if !batches.isEmpty {
+            // what the stages before are to show is in their data
+            setData(changes[index - 1].data)
+            show(batches, oldCursor: oldCursor, stages: count)
+            setData(change.data)
+          }
+          throw error
+        }
         if overtaken == nil {
           overtaken = beginTimeline()
           playback.playsAtOnce = playsAtOnce(stages: count)
         }
-        applied += 1
-        apply(
-          batch, rowCounts: counts, stages: count,
-          isSeen: applied == count || !playback.playsAtOnce)
+        batches.append(apply(batch, rowCounts: counts))
+        if playback.playsAtOnce, batches.count < count { continue }
+        show(batches, oldCursor: oldCursor, stages: count)
+        (batches, oldCursor) = ([], cursor)
       }
       if let completion { playback.completions.append(completion) }
     }

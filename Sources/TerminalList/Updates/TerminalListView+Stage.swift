@@ -15,50 +15,56 @@ extension TerminalListView {
     return counts
   }
 
-  /// Applies one valid batch to the model and appends its motion to the timeline.
-  ///
-  /// - Parameters:
-  ///   - stages: How many the change has.
-  ///   - isSeen: Whether anybody sees the rows as they are after it. Where nobody does, as it plays at
-  ///     once with a stage behind it, rows that stay what they are on the screen are not asked for.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int], stages: Int, isSeen: Bool = true) {
+  /// Applies one valid batch to the model: rows, cursor, marks, and what is known of changes. What the
+  /// screen shows follows with ``show(_:stages:)``.
+  func apply(_ batch: BatchUpdates, rowCounts: [Int]) -> AppliedBatch {
     let before = table
     table = before.applying(
       batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
       identity: revivedGhost)
-    let stage = Stage(
-      batch: batch, map: BatchMap(batch, before: before, after: table), table: before,
-      window: window, shown: shown, contentOffset: contentOffset)
-    table.takeHeights(from: before, over: stage.map)
-    let (oldCursor, isCursorSeen) = (cursor, cursor.map(window.ids.contains) == true)
-    moveCursor(over: stage)
-    forgetGoneRows(of: stage)
-    ledger.record(stage, in: table, isSame: isSame(before: stage))
-    fillWindow(carrying: isSeen ? nil : CarriedRows(of: stage)) {
+    let applied = AppliedBatch(batch, before: before, after: table)
+    table.takeHeights(from: before, over: applied.map)
+    moveCursor(over: applied)
+    forgetGoneRows(of: applied)
+    ledger.record(applied, in: table, isSame: isSame)
+    forgetUnseenChanges(of: applied)
+    return applied
+  }
+
+  /// Lets the screen follow what was applied to the model since it was shown last, and appends the
+  /// motion to the timeline.
+  ///
+  /// - Parameters:
+  ///   - batches: One, or all of a change whose stages play at once.
+  ///   - oldCursor: The row that the cursor was on before them.
+  ///   - stages: How many the change has.
+  func show(_ batches: [AppliedBatch], oldCursor: RowID?, stages: Int) {
+    let stage = Stage(batches, window: window, shown: shown, contentOffset: contentOffset)
+    let isCursorSeen = oldCursor.map(window.ids.contains) == true
+    fillWindow {
       contentOffset = stage.contentOffset
       let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
       if isCursorSeen, mayFollow { keepCursorOnScreen() }
     }
-    let updated = stage.updated(among: shown)
-    keepChanges(of: stage, updated)
+    let origins = stage.origins(of: shown.places)
+    keepChanges(of: stage, origins)
     followRows(of: stage)
     rememberGhosts(of: stage)
-    if !batch.isEmpty || stage.shown.arranged != shown.arranged {
-      let duration = stageDuration(stages: stages, kinds: stage.kinds)
-      let transition = transition(of: stage, updated, duration: duration)
-      if playback.newsStart == nil, !batch.movedRows.isEmpty {
-        playback.newsStart = playback.timeline?.duration
-      }
-      playback.append(transition, kinds: stage.kinds)
+    guard !stage.isEmpty || stage.shown.arranged != shown.arranged else { return }
+    if playback.newsStart == nil, stage.movesRows {
+      playback.newsStart = playback.timeline?.duration
     }
+    let duration = batches.reduce(.zero) {
+      $0 + stageDuration(stages: stages, kinds: $1.kinds)
+    }
+    let transition = transition(of: stage, origins, duration: duration)
+    playback.timeline?.append(transition)
   }
 
-  /// Whether a header or footer shows what it showed on the screen before `stage`.
-  private func isSame(before stage: Stage) -> (ListTable.Place) -> Bool? {
-    { place in
-      let id = self.table.id(at: place)
-      return stage.shown.first { $0.row.id == id }.map { $0.row.content == self.content(at: place) }
-    }
+  /// Whether a header or footer shows what it shows on the screen.
+  private func isSame(at place: ListTable.Place) -> Bool? {
+    let id = table.id(at: place)
+    return shown.first { $0.row.id == id }.map { $0.row.content == content(at: place) }
   }
 
   /// The identity of a row that is inserted again while its ghost is still seen.
@@ -68,8 +74,8 @@ extension TerminalListView {
   }
 
   private func rememberGhosts(of stage: Stage) {
-    if stage.batch.keepsPlaces { return }
-    for index in stage.shown.indices where stage.targets[index] == nil {
+    if stage.keepsPlaces { return }
+    for index in stage.shown.indices where stage.fates[index].target == nil {
       guard let identifier = stage.shown[index].identifier else { continue }
       playback.newGhosts.remember(stage.shown[index].row.id, as: identifier)
     }
@@ -87,7 +93,6 @@ extension TerminalListView {
         }
       }
     }
-    playback.playMerged(as: motion)
     nameDestinations()
     degrade()
     let moves = isAnimated && motion.style != .none && playback.timeline?.duration != .zero
