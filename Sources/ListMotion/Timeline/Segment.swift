@@ -35,42 +35,52 @@ struct Segment: Sendable {
     return rows.flashingRows(at: progress, seconds: seconds)
   }
 
+  /// What is left of the flashes when it is over, 0...1.
+  var afterglow: Double {
+    switch way {
+    case .still(let rows): rows.afterglow(seconds: seconds)
+    case .moving(let tracks, _):
+      tracks.indices.reduce(0) { glow, index in
+        guard tracks[index].role != .leave, !tracks[index].departs else { return glow }
+        return max(glow, tracks[index].flash(at: 1, seconds: seconds))
+      }
+    }
+  }
+
   private func rows(
     of tracks: Span<Track>, _ anchor: Anchor, at progress: Double
   ) -> [PresentedRow] {
-    // a track is large, a row too: those that look the same are copied once, to where they belong
-    var changed: [PresentedRow] = []
-    changed.reserveCapacity(tracks.count)
+    // a row is large: it is copied once, and stays there unless others cross it or go
+    var rows: [PresentedRow] = []
+    rows.reserveCapacity(tracks.count)
     var extents: [Double] = []
     extents.reserveCapacity(tracks.count)
-    var places = [Int?](repeating: nil, count: tracks.count)
+    // those of which nothing is left once they are closed
+    var isOver = Array(repeating: progress >= 1, count: tracks.count)
     for index in tracks.indices {
       guard !tracks[index].looksTheSame else {
         extents.append(Segment.snapped(tracks[index].start.extent))
+        rows.append(tracks[index].start)
+        if progress >= 1 { rows[index].mark = nil }
         continue
       }
-      places[index] = changed.count
-      changed.append(tracks[index].row(at: progress, seconds: seconds))
-      extents.append(Segment.snapped(changed[changed.count - 1].extent))
+      let row = tracks[index].row(at: progress, seconds: seconds)
+      extents.append(Segment.snapped(row.extent))
+      if row.departure?.progress == 1 { isOver[index] = true }
+      rows.append(row)
     }
     var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: extents))
-    var rows: [PresentedRow] = []
-    rows.reserveCapacity(tracks.count)
+    var seen: [Int] = []
+    seen.reserveCapacity(tracks.count)
     for index in Segment.order(of: tracks, at: progress) {
-      let top = edge
+      rows[index].position = edge
+      rows[index].extent = extents[index]
       edge += extents[index]
       if progress >= 1, tracks[index].departs { continue }
-      if let place = places[index] {
-        let isOver = progress >= 1 || changed[place].departure?.progress == 1
-        if extents[index] == 0, isOver { continue }
-        rows.append(changed[place])
-      } else {
-        rows.append(tracks[index].start)
-        if progress >= 1 { rows[rows.count - 1].mark = nil }
-      }
-      rows[rows.count - 1].position = top
-      rows[rows.count - 1].extent = extents[index]
+      if extents[index] > 0 || !isOver[index] { seen.append(index) }
     }
+    if seen.count < rows.count { return seen.map { rows[$0] } }
+    rows.rearrange(seen)
     return rows
   }
 
@@ -89,5 +99,19 @@ struct Segment: Sendable {
   /// `lines` to the nearest 2⁻²⁰, so that sums are exact and rows share their edges to the bit.
   private static func snapped(_ lines: Double) -> Double {
     (lines * 0x1p20).rounded() * 0x1p-20
+  }
+}
+
+extension [PresentedRow] {
+  /// Puts at each place the row that is at another; `sources` has each place once.
+  fileprivate mutating func rearrange(_ sources: [Int]) {
+    withUnsafeMutableBufferPointer { rows in
+      for place in sources.indices {
+        // what was there when its turn came is where that place was filled from
+        var source = sources[place]
+        while source < place { source = sources[source] }
+        if source != place { rows.swapAt(place, source) }
+      }
+    }
   }
 }

@@ -51,6 +51,11 @@ struct StillRows: Sendable {
     return rows
   }
 
+  /// What is left of the flashes when the stage of so many seconds is over, 0...1.
+  func afterglow(seconds: Double) -> Double {
+    flashing.reduce(0) { max($0, $1.track.flash(at: 1, seconds: seconds)) }
+  }
+
   /// Those of them that look otherwise as time goes by.
   func flashingRows(at progress: Double, seconds: Double) -> [PresentedRow] {
     flashing.map { $0.track.row(at: progress, seconds: seconds) }

@@ -9,18 +9,14 @@ package struct Timeline: Sendable {
 
   private let start: [PresentedRow]
   private(set) var segments: [(segment: Segment, from: Double)] = []
-  private var end: [PresentedRow]
-  /// Which rows at the end of the last segment still show what it was.
-  private var glowing: [Int] = []
-  /// What is left of the flashes when the last segment is over.
-  private var afterglow = 0.0
+  /// What is left of the flashes when the last segment is over, in seconds.
+  private var afterglow: Double
   private(set) var seconds = 0.0
 
   /// A timeline that begins with the rows that are seen now, in order of their positions.
   package init(from seen: [PresentedRow]) {
     start = seen
-    end = seen
-    noteGlow()
+    afterglow = seen.indices.reduce(0) { max($0, seen[$1].flash) } * Timeline.flashSeconds
   }
 
   /// Lets `transition` follow on what is there; it takes its rows from the stage before.
@@ -28,8 +24,7 @@ package struct Timeline: Sendable {
     let segment = Segment(from: end, transition)
     segments.append((segment, seconds))
     seconds += segment.seconds
-    end = segment.rows(at: 1)
-    noteGlow()
+    afterglow = segment.afterglow * Timeline.flashSeconds
   }
 
   /// From the first frame to the last that differs from rest.
@@ -45,22 +40,20 @@ package struct Timeline: Sendable {
     return current.segment.rows(at: max(0, at - current.from) / current.segment.seconds)
   }
 
-  private mutating func noteGlow() {
-    glowing = end.indices.filter {
-      end[$0].flash > 0 || end[$0].change != nil || end[$0].mark != nil
-    }
-    afterglow = glowing.reduce(0) { max($0, end[$1].flash) } * Timeline.flashSeconds
-  }
+  /// The rows when the last segment is over. Most changes are overtaken before.
+  private var end: [PresentedRow] { segments.last?.segment.rows(at: 1) ?? start }
 
   private func resting(since seconds: Double) -> [PresentedRow] {
     var rows = end
-    for index in glowing { rows[index] = faded(rows[index], since: seconds) }
+    for index in rows.indices where rows[index].tells {
+      rows[index] = faded(rows[index], since: seconds)
+    }
     return rows
   }
 
   /// The rows that flash still so many seconds after the end of the last segment.
   func glowingRows(since seconds: Double) -> [PresentedRow] {
-    glowing.map { faded(end[$0], since: seconds) }
+    end.filter(\.tells).map { faded($0, since: seconds) }
   }
 
   private func faded(_ row: PresentedRow, since seconds: Double) -> PresentedRow {
@@ -76,4 +69,9 @@ extension Duration {
   package var seconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
+}
+
+extension PresentedRow {
+  /// Whether it still shows what it was.
+  fileprivate var tells: Bool { flash > 0 || change != nil || mark != nil }
 }

@@ -36,6 +36,8 @@ struct Track: Sendable {
   /// Whether it looks as in ``start`` all the time but for its mark, which goes at the end, and only
   /// its place is another.
   private(set) var looksTheSame = false
+  /// Whether it is on its way out already for another appearance of itself.
+  private(set) var wasReplaced = false
   /// Whether bars grow or shrink in it; without, ``start`` has the content of the end.
   private(set) var hasOtherBars = true
 
@@ -67,9 +69,7 @@ struct Track: Sendable {
         progress: isReduced ? 1 : contentPace.curve(contentPace(progress)))
     }
     isReduced ? step(progress, to: &row) : apply(pace(progress), to: &row)
-    let elapsed = progress * seconds
-    row.flash = max(
-      0, (isUpdated || flashes != nil ? 1 : start.flash) - elapsed / Timeline.flashSeconds)
+    row.flash = flash(at: progress, seconds: seconds)
     row.tint = tint(at: progress)
     row.mark = mark(flash: row.flash, at: progress)
     if isUpdated { row.change = change }
@@ -78,10 +78,17 @@ struct Track: Sendable {
     return row
   }
 
+  /// What is left of its flash at `progress` of a segment of `seconds`.
+  func flash(at progress: Double, seconds: Double) -> Double {
+    let start = isUpdated || flashes != nil ? 1 : start.flash
+    return max(0, start - progress * seconds / Timeline.flashSeconds)
+  }
+
   /// Finds out how little of it becomes another, once all else about it is known.
   ///
   /// Most rows of most changes only give way.
   mutating func noteLook() {
+    wasReplaced = start.departure?.isReplaced == true
     hasOtherBars = content.hasOtherBars(than: start.row.content)
     if hasOtherBars { return }
     start.row.content = content
@@ -170,7 +177,7 @@ struct Track: Sendable {
 
   private func mark(flash: Double, at progress: Double) -> ChangeMark? {
     if progress >= 1, role != .leave { return flash > 0 ? flashes ?? .updated : nil }
-    if isReplaced || start.departure?.isReplaced == true { return .updated }
+    if isReplaced || wasReplaced { return .updated }
     switch role {
     case .enter: return .inserted
     case .leave: return .deleted

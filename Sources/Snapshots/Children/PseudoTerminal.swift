@@ -18,6 +18,7 @@ final class PseudoTerminal {
     var modes = termios()
     guard openpty(&ends.master, &ends.other, &name, nil, nil) == 0 else { throw .noDescriptors }
     _ = fcntl(ends.master, F_SETFD, FD_CLOEXEC)
+    DescriptorReader.stopWaiting(ends.master)
     tcgetattr(ends.other, &modes)
     close(ends.other)
     modes.c_oflag &= ~tcflag_t(OPOST)

@@ -47,7 +47,7 @@ final class StreamedChild {
         streams: .init(input: input, output: .descriptor(pipe.writing), errors: errorPipe.writing))
     case .terminal(let terminal, let columns, let lines):
       self.terminal = terminal
-      outputReader = DescriptorReader(terminal.master, isOwn: false)
+      outputReader = DescriptorReader(terminal.master, owner: .lender)
       // Held until the child has opened it: without anybody it would be at its end.
       let held = try terminal.open(columns: columns, lines: lines)
       defer { close(held) }

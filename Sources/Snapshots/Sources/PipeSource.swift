@@ -21,7 +21,7 @@ package final class PipeSource: DocumentSource {
     fileName = title
     path = nil
     splitter = SnapshotSplitter(separator)
-    reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3))
+    reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), owner: .shared)
   }
 
   /// A named pipe. Throws ``SnapshotError`` when it cannot be opened.
@@ -76,6 +76,6 @@ package final class PipeSource: DocumentSource {
   ) throws(SnapshotError) -> DescriptorReader {
     let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileBytes.failure(errno, file: title) }
-    return DescriptorReader(descriptor)
+    return DescriptorReader(descriptor, owner: .shared)
   }
 }

@@ -92,9 +92,11 @@ extension TerminalListView {
   /// Follows the rows that were on the screen when the change began through one more stage.
   func followRows(of stage: Stage) {
     guard showsEdgeBadges || showsRankChanges, !stage.keepsPlaces else { return }
-    let still = playback.followed.indices.filter { playback.followed[$0].place != nil }
-    let fates = stage.fates(of: still.compactMap { playback.followed[$0].place })
-    for (index, fate) in zip(still, fates) {
+    var shown = RowPlaces(stage.shown.ids)
+    for index in playback.followed.indices {
+      guard let place = playback.followed[index].place else { continue }
+      let known = shown.place(of: playback.followed[index].id)
+      let fate = known.map { stage.fates[$0] } ?? stage.fates(of: [place])[0]
       playback.followed[index].place = fate.target
       if fate.isMoved { playback.followed[index].isMoved = true }
     }

@@ -68,7 +68,7 @@ extension TerminalListView {
     guard keepsChangeMarks, !ledger.isEmpty else {
       return Array(repeating: nil, count: shown.count)
     }
-    var marks = shown.places.map { ledger.mark(at: $0, in: table) }
+    var marks = standingMarks(at: shown.places)
     guard playback.isRunning, marks.contains(.deleted) else { return marks }
     var places = RowPlaces(shown.ids)
     let standing = seen.map { places.place(of: $0.row.id) }
@@ -79,5 +79,22 @@ extension TerminalListView {
       }
     }
     return marks
+  }
+
+  /// What happened to the rows at `places`; found anew only when the ledger or the places changed.
+  private func standingMarks(at places: [ListTable.Place]) -> [ChangeMark?] {
+    if let known = knownMarks, known.generation == ledger.generation, known.places == places {
+      return known.marks
+    }
+    let marks = places.map { ledger.mark(at: $0, in: table) }
+    knownMarks = KnownMarks(generation: ledger.generation, places: places, marks: marks)
+    return marks
+  }
+
+  /// What happened to the rows on the screen when that was asked for last.
+  struct KnownMarks {
+    let generation: Int
+    let places: [ListTable.Place]
+    let marks: [ChangeMark?]
   }
 }

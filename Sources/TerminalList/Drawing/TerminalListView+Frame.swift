@@ -34,11 +34,11 @@ extension TerminalListView {
     }
     let free = max(pinned?.row.lines.upperBound ?? 0, 0)..<max(size.height, 0)
     let numbers = numbers(of: rows)
-    // in place: a row is large
-    let painted = rows.span
-    for index in painted.indices where index != pinned?.index {
-      let adornment = adornments.adornment(of: painted[index], numbers?[index])
-      painter.paint(painted[index], adornment, on: &frame, lines: free)
+    for index in rows.indices where index != pinned?.index {
+      // a row is large: one copy of it serves both
+      let row = rows[index]
+      let adornment = adornments.adornment(of: row, numbers?[index])
+      painter.paint(row, adornment, on: &frame, lines: free)
     }
     if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
     if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }

@@ -89,6 +89,8 @@ public final class TerminalListView {
   /// What is new of rows that were updated on the screen and keep their marks.
   var standingChanges: [RowID: StandingChange] = [:]
   var countedChanges: CountedChanges?
+  /// What is marked of the rows on the screen, as it was found last.
+  var knownMarks: KnownMarks?
   /// What the edges said last of such changes.
   var saidBadges: [EdgeBadge.Edge: SaidBadge] = [:]
   var batch = BatchUpdates()

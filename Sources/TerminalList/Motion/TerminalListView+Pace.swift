@@ -40,18 +40,30 @@ extension TerminalListView {
   /// may be pinned while its rows leave.
   func carried(_ seen: [PresentedRow]) -> [PresentedRow] {
     let screen = 0..<Double(max(size.height, 1))
-    if seen.indices.allSatisfy({ seen[$0].isSeen(on: screen) }) { return seen }
+    if seen.withUnsafeBufferPointer({ areAllSeen($0, on: screen) }) { return seen }
     let living = Set(shown.ids)
     return seen.filter { row in
-      row.isSeen(on: screen) || living.contains(row.row.id)
+      screen.shows(row.extent, at: row.position) || living.contains(row.row.id)
         || row.row.kind == .header && row.isGhost && row.extent > 0
     }
   }
 }
 
-extension PresentedRow {
-  fileprivate func isSeen(on screen: Range<Double>) -> Bool {
-    extent > 0 && position + extent > screen.lowerBound && position < screen.upperBound
+/// In place: a row is large.
+private func areAllSeen(
+  _ rows: UnsafeBufferPointer<PresentedRow>, on screen: Range<Double>
+) -> Bool {
+  for index in rows.indices
+  where !screen.shows(rows[index].extent, at: rows[index].position) {
+    return false
+  }
+  return true
+}
+
+extension Range<Double> {
+  /// Whether something of so many lines is seen on these.
+  fileprivate func shows(_ extent: Double, at position: Double) -> Bool {
+    extent > 0 && position + extent > lowerBound && position < upperBound
   }
 }
 
