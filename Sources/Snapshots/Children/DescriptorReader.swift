@@ -21,8 +21,8 @@ final class DescriptorReader {
 
   /// As much as one call takes, so that keys are not kept waiting by who never stops writing.
   private static let readsPerCall = 32
-  /// As much as one read takes: what a pipe holds.
-  private static let readSize = 65_536
+  /// As much as one read takes: a quarter of what a pipe holds.
+  private static let readSize = 16_384
 
   init(_ descriptor: Int32, owner: Owner = .reader) {
     self.descriptor = descriptor
