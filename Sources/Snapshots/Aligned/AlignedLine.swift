@@ -1,3 +1,5 @@
+import Glibc
+
 /// One line of a table that is aligned by blanks, its bytes found by their columns on the screen.
 struct AlignedLine {
   /// The bytes of the line in the buffer, blanks at the end left out.
@@ -13,8 +15,7 @@ struct AlignedLine {
     while end > range.lowerBound, Self.isBlank(buffer[end - 1]) { end -= 1 }
     bytes = range.lowerBound..<end
     self.number = number
-    let isASCII = !buffer[bytes].contains { $0 >= 0x80 }
-    starts = isASCII ? [] : Self.starts(of: bytes, in: buffer)
+    starts = Self.isASCII(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
   }
 
   /// How many columns the line has.
@@ -30,6 +31,22 @@ struct AlignedLine {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
   }
 
+  /// Adds one to the counts of those columns in which there is something.
+  func countFilled(_ columns: Range<Int>, in buffer: [UInt8], to counts: inout [Int]) {
+    let end = min(columns.upperBound, count)
+    guard columns.lowerBound < end else { return }
+    guard starts.isEmpty else {
+      for column in columns.lowerBound..<end where !isBlank(column, in: buffer) {
+        counts[column] += 1
+      }
+      return
+    }
+    for column in columns.lowerBound..<end
+    where !Self.isBlank(buffer[bytes.lowerBound + column]) {
+      counts[column] += 1
+    }
+  }
+
   /// The cell between two columns, without the blanks around it.
   func cell(_ columns: Range<Int>, in buffer: [UInt8]) -> TableCell {
     var start = offset(ofColumn: columns.lowerBound)
@@ -39,45 +56,19 @@ struct AlignedLine {
     return TableCell(start: start, end: end)
   }
 
-  /// The columns of each run without blanks.
-  func words(in buffer: [UInt8]) -> [Range<Int>] {
+  /// The columns of each run without blanks; of the first ones where there are more than `maximum`.
+  func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
     var words: [Range<Int>] = []
     words.reserveCapacity(16)
-    if starts.isEmpty {
-      forEachWord(in: buffer) { words.append($0) }
-      return words
-    }
-    var start: Int?
-    for column in 0...count {
-      if isBlank(column, in: buffer) {
-        if let begin = start { words.append(begin..<column) }
-        start = nil
-      } else if start == nil {
-        start = column
-      }
+    let count = count
+    var column = 0
+    while column < count, words.count < maximum {
+      while column < count, isBlank(column, in: buffer) { column += 1 }
+      let start = column
+      while column < count, !isBlank(column, in: buffer) { column += 1 }
+      if start < column { words.append(start..<column) }
     }
     return words
-  }
-
-  /// How many runs without blanks there are.
-  func wordCount(in buffer: [UInt8]) -> Int {
-    var count = 0
-    // what is not ASCII is no blank, so bytes do
-    forEachWord(in: buffer) { _ in count += 1 }
-    return count
-  }
-
-  /// Calls `body` with the bytes of each run without blanks, from the beginning of the line.
-  private func forEachWord(in buffer: [UInt8], _ body: (Range<Int>) -> Void) {
-    buffer.withUnsafeBufferPointer { buffer in
-      var place = bytes.lowerBound
-      while place < bytes.upperBound {
-        while place < bytes.upperBound, Self.isBlank(buffer[place]) { place += 1 }
-        let start = place
-        while place < bytes.upperBound, !Self.isBlank(buffer[place]) { place += 1 }
-        if start < place { body(start - bytes.lowerBound..<place - bytes.lowerBound) }
-      }
-    }
   }
 
   /// The lines of a buffer. Blank ones too, so that blocks can be told apart.
@@ -85,11 +76,25 @@ struct AlignedLine {
     var lines: [AlignedLine] = []
     var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < buffer.count {
-      let end = buffer[start...].firstIndex(of: .lineFeed) ?? buffer.count
+      let end = endOfLine(from: start, in: buffer)
       lines.append(AlignedLine(start..<end, number: lines.count + 1, in: buffer))
       start = end + 1
     }
     return lines
+  }
+
+  private static func endOfLine(from start: Int, in buffer: [UInt8]) -> Int {
+    buffer.withUnsafeBytes { bytes in
+      let base = bytes.baseAddress!
+      let found = memchr(base + start, Int32(UInt8.lineFeed), bytes.count - start)
+      return found.map { UnsafeRawPointer($0) - base } ?? bytes.count
+    }
+  }
+
+  private static func isASCII(_ range: Range<Int>, in buffer: [UInt8]) -> Bool {
+    var all: UInt8 = 0
+    for byte in buffer[range] { all |= byte }
+    return all < 0x80
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

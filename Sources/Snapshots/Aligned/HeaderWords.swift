@@ -96,16 +96,21 @@ struct HeaderWords {
       return false
     }
     let isKnown = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      Self.isLetter($0) || ("0"..."9").contains($0)
         || "%:+-_/()#.*&".unicodeScalars.contains($0)
     }
     return isKnown
-      && (word == "#" || word.unicodeScalars.contains { $0.properties.isAlphabetic })
+      && (word == "#" || word.unicodeScalars.contains(where: Self.isLetter))
       && word.unicodeScalars.first.map { !"-*+.:/".unicodeScalars.contains($0) } == true
   }
 
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A : scalar.properties.isAlphabetic
+  }
+
   private static func isCapitalized(_ word: String) -> Bool {
-    let letter = word.unicodeScalars.first { $0.properties.isAlphabetic }
+    let letter = word.unicodeScalars.first(where: isLetter)
     return letter.map { $0.properties.isUppercase } ?? (word == "#")
   }
 }

@@ -13,7 +13,7 @@ enum LongListing {
   static func table(of lines: [AlignedLine], bytes: [UInt8], file: String) -> Table {
     let files = files(lines, in: bytes)
     let cells = files.flatMap { line in
-      let words = line.words(in: bytes)
+      let words = line.words(in: bytes, maximum: wordsBeforeName + 1)
       let ranges = words.prefix(5) + [words[5].lowerBound..<words[7].upperBound]
       return ranges.map { line.cell($0, in: bytes) }
         + [line.cell(words[wordsBeforeName].lowerBound..<line.count, in: bytes)]
@@ -37,6 +37,6 @@ enum LongListing {
     guard mode.count == 10, let kind = mode.first, "-bcdlps".utf8.contains(kind),
       mode.dropFirst().allSatisfy({ "-rwxsStT".utf8.contains($0) })
     else { return false }
-    return line.wordCount(in: buffer) > wordsBeforeName
+    return line.words(in: buffer, maximum: wordsBeforeName + 1).count > wordsBeforeName
   }
 }
