@@ -24,7 +24,22 @@ struct TableCell: Equatable, Sendable {
 
   var range: Range<Int> { Int(start & ~(1 << 31))..<Int(end & ~(1 << 31)) }
 
+  /// Whether it is the text itself, as ``coding`` says.
+  var isPlain: Bool { (start | end) >> 31 == 0 }
+
+  var isEmpty: Bool { (start ^ end) << 1 == 0 }
+
   var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
+
+  /// Whether another cell, in a row that stands so many bytes behind (modulo 2^32), has the same place
+  /// there and is written alike.
+  func isAlike(_ other: TableCell, behind distance: UInt32) -> Bool {
+    other.start &- start == distance && other.end &- end == distance
+      && (start ^ other.start | end ^ other.end) >> 31 == 0
+  }
+
+  /// How many bytes another cell stands behind this one, modulo 2^32.
+  func distance(to other: TableCell) -> UInt32 { other.start &- start }
 
   func text(in bytes: [UInt8]) -> String {
     switch coding {
