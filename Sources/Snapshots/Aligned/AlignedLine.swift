@@ -19,31 +19,38 @@ struct AlignedLine {
   }
 
   /// How many columns the line has.
-  var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
+  @inline(__always) var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
 
-  func offset(ofColumn column: Int) -> Int {
+  @inline(__always) func offset(ofColumn column: Int) -> Int {
     if starts.isEmpty { return min(bytes.lowerBound + column, bytes.upperBound) }
     return starts[min(column, starts.count - 1)]
   }
 
   /// Whether there is nothing in a column; there is nothing behind the end.
-  func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
+  @inline(__always) func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
   }
 
-  /// Adds one to the counts of those columns in which there is something.
-  func countFilled(_ columns: Range<Int>, in buffer: [UInt8], to counts: inout [Int]) {
-    let end = min(columns.upperBound, count)
-    guard columns.lowerBound < end else { return }
-    guard starts.isEmpty else {
-      for column in columns.lowerBound..<end where !isBlank(column, in: buffer) {
-        counts[column] += 1
-      }
-      return
+  /// Whether there is something in one of these columns.
+  func hasWord(from column: Int, through end: Int, in buffer: [UInt8]) -> Bool {
+    var column = column
+    let end = min(end, count - 1)
+    while column <= end {
+      if !isBlank(column, in: buffer) { return true }
+      column += 1
     }
-    for column in columns.lowerBound..<end
-    where !Self.isBlank(buffer[bytes.lowerBound + column]) {
-      counts[column] += 1
+    return false
+  }
+
+  /// Adds one to the counts of those columns in the gaps in which there is something.
+  func countFilled(_ gaps: [Range<Int>], in buffer: [UInt8], to counts: inout [Int]) {
+    let count = count
+    for gap in gaps {
+      var column = gap.lowerBound
+      while column < gap.upperBound, column < count {
+        if !isBlank(column, in: buffer) { counts[column] += 1 }
+        column += 1
+      }
     }
   }
 
@@ -60,15 +67,23 @@ struct AlignedLine {
   func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
     var words: [Range<Int>] = []
     words.reserveCapacity(16)
-    let count = count
     var column = 0
-    while column < count, words.count < maximum {
-      while column < count, isBlank(column, in: buffer) { column += 1 }
-      let start = column
-      while column < count, !isBlank(column, in: buffer) { column += 1 }
-      if start < column { words.append(start..<column) }
+    while words.count < maximum, let word = word(from: column, in: buffer) {
+      words.append(word)
+      column = word.upperBound
     }
     return words
+  }
+
+  /// The columns of the first run without blanks from a column on; `nil` where there is none.
+  func word(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
+    let count = count
+    var start = column
+    while start < count, isBlank(start, in: buffer) { start += 1 }
+    guard start < count else { return nil }
+    var end = start + 1
+    while end < count, !isBlank(end, in: buffer) { end += 1 }
+    return start..<end
   }
 
   /// The lines of a buffer. Blank ones too, so that blocks can be told apart.

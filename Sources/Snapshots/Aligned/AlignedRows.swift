@@ -12,21 +12,17 @@ struct AlignedRows {
 
   private let columnCount: Int
   private let namedCount: Int
-  /// Where the line that is being cut is cut, kept for the next.
-  private var places: [Int] = []
 
   init(_ lines: [AlignedLine], cuts: ColumnCuts, in buffer: [UInt8]) {
     self.lines = lines
     columnCount = cuts.names.count
     namedCount = cuts.names.count { !$0.isEmpty }
     cells.reserveCapacity(lines.count * columnCount)
-    places.reserveCapacity(columnCount)
     for line in lines {
-      let isPushed = findPlaces(in: line, cuts.cuts, in: buffer)
-      let isGuess = isPushed && !appendWords(of: line, in: buffer)
-      if isPushed { pushedCount += 1 }
-      if isGuess { guessCount += 1 }
-      if !isPushed || isGuess { appendCells(of: line, in: buffer) }
+      if !appendCells(of: line, cuts.cuts, in: buffer) {
+        pushedCount += 1
+        if !replaceByWords(of: line, in: buffer) { guessCount += 1 }
+      }
       let filled = cells[(cells.count - columnCount)...].count { !$0.range.isEmpty }
       if filled * 2 > namedCount { filledCount += 1 }
     }
@@ -36,51 +32,44 @@ struct AlignedRows {
 
   func cell(row: Int, column: Int) -> TableCell { cells[row * columnCount + column] }
 
-  /// Finds where a line is cut, and returns whether some value is too long for its column.
+  /// Takes what is between the cuts of a line; false where some value is too long for its column.
   ///
   /// A cut falls where all rows have a blank, else on another blank between the two names, else,
   /// where a value is too long, on the first blank behind it; the last column takes the rest.
-  private mutating func findPlaces(
-    in line: AlignedLine, _ cuts: [ColumnCuts.Cut], in buffer: [UInt8]
+  private mutating func appendCells(
+    of line: AlignedLine, _ cuts: [ColumnCuts.Cut], in buffer: [UInt8]
   ) -> Bool {
-    places.removeAll(keepingCapacity: true)
-    var isPushed = false
+    let count = line.count
+    var fits = true
     var start = 0
+    var next = 0
     for cut in cuts {
       var place = cut.column
-      if place < start || !line.isBlank(place, in: buffer) {
+      if place < next || !line.isBlank(place, in: buffer) {
+        let least = max(next, cut.gap.lowerBound)
         place = cut.gap.upperBound - 1
-        while place >= max(start, cut.gap.lowerBound), !line.isBlank(place, in: buffer) {
-          place -= 1
-        }
-        if place < max(start, cut.gap.lowerBound) {
-          isPushed = true
-          place = max(start, cut.gap.upperBound)
+        while place >= least, !line.isBlank(place, in: buffer) { place -= 1 }
+        if place < least {
+          fits = false
+          place = max(next, cut.gap.upperBound)
           while !line.isBlank(place, in: buffer) { place += 1 }
         }
       }
-      places.append(place)
-      start = place + 1
-    }
-    return isPushed
-  }
-
-  /// Takes what is between the places that were found.
-  private mutating func appendCells(of line: AlignedLine, in buffer: [UInt8]) {
-    let count = line.count
-    var start = 0
-    for place in places {
+      next = place + 1
       let end = min(place, count)
-      cells.append(line.cell(start..<max(start, end), in: buffer))
+      cells.append(line.cell(start..<end, in: buffer))
       start = end
     }
     cells.append(line.cell(start..<count, in: buffer))
+    return fits
   }
 
-  /// Takes a word for each column and the rest for the last; nothing where there are fewer words.
-  private mutating func appendWords(of line: AlignedLine, in buffer: [UInt8]) -> Bool {
+  /// Takes a word for each column of a line, and the rest for the last, instead of the cells that were
+  /// taken last; nothing changes where there are fewer words.
+  private mutating func replaceByWords(of line: AlignedLine, in buffer: [UInt8]) -> Bool {
     let words = line.words(in: buffer, maximum: columnCount)
     guard words.count == columnCount else { return false }
+    cells.removeLast(columnCount)
     for word in words.dropLast() { cells.append(line.cell(word, in: buffer)) }
     cells.append(line.cell(words[columnCount - 1].lowerBound..<line.count, in: buffer))
     return true

@@ -30,9 +30,7 @@ struct AlignedScanner {
     var scanner = AlignedScanner(buffer: bytes, file: file)
     let all = AlignedLine.lines(of: bytes)
     let blocks = all.split { $0.bytes.isEmpty }
-    if LongListing.isOne(all, in: bytes) {
-      return LongListing.table(of: all, bytes: bytes, file: file)
-    }
+    if let listing = LongListing.table(of: all, bytes: bytes, file: file) { return listing }
     for block in blocks { scanner.add(block, isAll: blocks.count == 1) }
     if scanner.tables.isEmpty, isCertain, let first = blocks.first {
       scanner.addUnlike(first)

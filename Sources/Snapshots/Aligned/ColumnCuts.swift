@@ -55,9 +55,7 @@ struct ColumnCuts {
     var counts = Array(repeating: 0, count: header.line.count + 1)
     let starts = [0] + header.words.map(\.upperBound)
     let gaps = zip(starts, header.words).map { $0..<$1.lowerBound }
-    for row in rows {
-      for gap in gaps { row.countFilled(gap, in: buffer, to: &counts) }
-    }
+    for row in rows { row.countFilled(gaps, in: buffer, to: &counts) }
     return counts
   }
 
@@ -65,10 +63,11 @@ struct ColumnCuts {
   private static func separated(
     _ rows: [AlignedLine], at column: Int, to end: Int, in buffer: [UInt8]
   ) -> Int {
-    rows.count { row in
-      row.isBlank(column, in: buffer)
-        && (column..<(end + 1)).contains { !row.isBlank($0, in: buffer) }
+    var count = 0
+    for row in rows where row.isBlank(column, in: buffer) {
+      if row.hasWord(from: column, through: end, in: buffer) { count += 1 }
     }
+    return count
   }
 
   private static func markCut(before start: Int, _ counts: [Int]) -> Cut? {
