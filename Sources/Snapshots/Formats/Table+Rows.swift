@@ -19,28 +19,24 @@ extension Table {
     return whole.map { bytes.isIdentical(in: $0, to: other.bytes, in: $1) } ?? false
   }
 
-  /// Where two rows stand from their first value to their last; `nil` where a cell of one has another
+  /// Where two rows stand from the first of their cells to the last; `nil` where a cell of one has another
   /// place in it than that of the other.
   private static func whole(
     of cells: UnsafeBufferPointer<TableCell>, like others: UnsafeBufferPointer<TableCell>
   ) -> (Range<Int>, Range<Int>)? {
-    var column = 0
-    while column < cells.count, cells[column].isEmpty, others[column].isEmpty { column += 1 }
-    guard column < cells.count else { return (0..<0, 0..<0) }
-    let (first, otherFirst) = (cells[column], others[column])
-    let distance = first.distance(to: otherFirst)
-    let start = first.range.lowerBound
-    var end = start
-    while column < cells.count {
-      let (cell, other) = (cells[column], others[column])
-      column += 1
-      if cell.isEmpty, other.isEmpty { continue }
-      let range = cell.range
-      guard cell.isAlike(other, behind: distance), range.lowerBound >= end else { return nil }
-      end = range.upperBound
+    guard let first = cells.first, let last = cells.last, let otherFirst = others.first else {
+      return nil
     }
-    let otherStart = otherFirst.range.lowerBound
-    return (start..<end, otherStart..<otherStart + (end - start))
+    let distance = first.distance(to: otherFirst)
+    var difference: UInt32 = 0
+    for column in 0..<cells.count {
+      difference |= cells[column].difference(
+        to: others[column], behind: distance, from: first, to: last)
+    }
+    let (start, otherStart) = (first.range.lowerBound, otherFirst.range.lowerBound)
+    let count = last.range.upperBound - start
+    guard difference == 0, count >= 0 else { return nil }
+    return (start..<start + count, otherStart..<otherStart + count)
   }
 
   /// Whether all values of a row, those that are not shown included, are known to be written as they are.

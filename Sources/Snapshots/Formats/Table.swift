@@ -69,6 +69,7 @@ struct Table: Sendable {
   /// Column names that can be told apart: an empty one is numbered, a repeated one counted.
   static func distinct(_ names: [String]) -> [String] {
     var taken: Set<String> = []
+    taken.reserveCapacity(names.count)
     return names.enumerated().map { index, name in
       let base = name.allSatisfy(\.isWhitespace) ? "column \(index + 1)" : name
       var candidate = base

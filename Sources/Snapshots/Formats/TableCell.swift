@@ -15,6 +15,9 @@ struct TableCell: Equatable, Sendable {
   private var start: UInt32
   private var end: UInt32
 
+  /// The bits of the offset.
+  private static let offset = UInt32.max >> 1
+
   static let empty = TableCell(start: 0, end: 0)
 
   init(start: Int, end: Int, coding: Coding = .plain) {
@@ -27,15 +30,19 @@ struct TableCell: Equatable, Sendable {
   /// Whether it is the text itself, as ``coding`` says.
   var isPlain: Bool { (start | end) >> 31 == 0 }
 
-  var isEmpty: Bool { (start ^ end) << 1 == 0 }
-
   var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
 
-  /// Whether another cell, in a row that stands so many bytes behind (modulo 2^32), has the same place
-  /// there and is written alike.
-  func isAlike(_ other: TableCell, behind distance: UInt32) -> Bool {
-    other.start &- start == distance && other.end &- end == distance
-      && (start ^ other.start | end ^ other.end) >> 31 == 0
+  /// What another cell has otherwise than this one, where its row stands so many bytes behind (modulo
+  /// 2^32); 0 where it has the same place in the row, which goes from `first` to `last`, and is written
+  /// alike.
+  func difference(
+    to other: TableCell, behind distance: UInt32, from first: TableCell, to last: TableCell
+  ) -> UInt32 {
+    let before = (start & Self.offset) &- (first.start & Self.offset)
+    let behind = (last.end & Self.offset) &- (end & Self.offset)
+    let coding = (start ^ other.start) | (end ^ other.end)
+    let place = ((other.start &- start) ^ distance) | ((other.end &- end) ^ distance)
+    return place | ((coding | before | behind) >> 31)
   }
 
   /// How many bytes another cell stands behind this one, modulo 2^32.

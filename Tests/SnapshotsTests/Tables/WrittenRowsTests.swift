@@ -57,6 +57,34 @@ import Testing
     #expect(same > 20)
   }
 
+  /// All small cells with all codings, beside each other in a row from 2 to 4.
+  @Test func cellsDifferInPlaceOrCoding() {
+    let codings: [TableCell.Coding] = [.plain, .doubledQuotes, .jsonString, .json]
+    let cells = (0..<6).flatMap { start in
+      (start..<6).flatMap { end in
+        codings.map { TableCell(start: start, end: end, coding: $0) }
+      }
+    }
+    for coding in codings {
+      let first = TableCell(start: 2, end: 3, coding: coding)
+      let last = TableCell(start: 3, end: 4, coding: coding)
+      for distance in [-1, 0, 1] {
+        let moved = TableCell(start: 2 + distance, end: 3 + distance, coding: coding)
+        for one in cells {
+          for other in cells {
+            let isSame =
+              one.coding == other.coding && one.range.lowerBound >= 2 && one.range.upperBound <= 4
+              && other.range.lowerBound - one.range.lowerBound == distance
+              && other.range.upperBound - one.range.upperBound == distance
+            let difference = one.difference(
+              to: other, behind: first.distance(to: moved), from: first, to: last)
+            #expect((difference == 0) == isSame, "\(one), \(other), \(distance)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func valueOutsideASCIIIsSeenThroughItsEscapes() throws {
     var reader = SnapshotReader(file: "t.json")
     let rows = try reader.read(Array(#"[{"a": "x"}, {"a": "\u00e9"}]"#.utf8)).sections[0].rows
