@@ -10,11 +10,11 @@ struct ColumnSurvey {
   /// Takes in rows; those of one table that follow one another are looked at together.
   ///
   /// O(bytes) of what is not known to be text, else O(values).
-  mutating func add(_ rows: some Sequence<SnapshotRow>) {
+  mutating func add(_ rows: [SnapshotRow]) {
     var table: ShownColumns?
     var members: [Int] = []
-    for row in rows {
-      switch row.values {
+    for row in rows.indices {
+      switch rows[row].values {
       case .written(_, let fields):
         add(members, of: table)
         (table, members) = (nil, [])

@@ -34,6 +34,14 @@ package struct RowList: Sendable {
     }
   }
 
+  /// Whether all values of the fields of all rows are written in ASCII. O(fields) where they are.
+  package var areFieldsASCII: Bool {
+    switch storage {
+    case .rows(let rows): rows.indices.allSatisfy { rows[$0].areFieldsASCII }
+    case .lines: true
+    }
+  }
+
   private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
     var rows = array
     storage = .rows([])

@@ -1,8 +1,7 @@
-/// A row of a list with what it says: equal ones are the same row that says the same.
+/// A row of a list with what it says.
 ///
-/// For a line no text is made to find that out. It holds on to the text or the table that the row
-/// stands in.
-package enum RowVersion: Equatable, Sendable {
+/// It holds on to the text or the table that the row stands in.
+package enum RowVersion: Sendable {
   case line(SnapshotLine)
   case row(SnapshotRow)
 
@@ -11,6 +10,16 @@ package enum RowVersion: Equatable, Sendable {
     switch self {
     case .line(let line): line.id
     case .row(let row): row.id
+    }
+  }
+
+  /// Whether another one is the same row and says the same. No text is made of a line to find that out,
+  /// which may be new where it says what it said.
+  package func isSame(as other: RowVersion) -> Bool {
+    switch (self, other) {
+    case (.line(let one), .line(let another)): one == another
+    case (.row(let one), .row(let another)): one == another
+    default: false
     }
   }
 }

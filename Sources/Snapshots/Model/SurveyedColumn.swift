@@ -46,11 +46,12 @@ struct SurveyedColumn {
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ shapes: KnownShapes) -> Bool {
     var (digits, points, others) = (0, 0, 0)
     for byte in bytes {
-      if byte >= 0x80 || byte == .carriageReturn { return false }
       if byte &- 0x30 < 10 {
         digits += 1
       } else if byte == UInt8(ascii: ".") {
         points += 1
+      } else if byte >= 0x80 || byte == .carriageReturn {
+        return false
       } else {
         others += 1
       }
@@ -59,7 +60,7 @@ struct SurveyedColumn {
     if !hasText {
       if others == 0, points < 2, digits > 0 {
         hasNumber = true
-      } else if first | 0x20 >= UInt8(ascii: "a"), first | 0x20 <= UInt8(ascii: "z") {
+      } else if !Self.beginsNumber(first) {
         hasText = true
       } else if let shape = NumberShape(bytes), let isNumber = shapes.isNumber(shape) {
         if isNumber { hasNumber = true } else { hasText = true }
@@ -69,6 +70,12 @@ struct SurveyedColumn {
     }
     width = max(width, bytes.count)
     return true
+  }
+
+  /// Whether a number may begin with a character of ASCII: a digit, a sign, a point or a blank before it,
+  /// or a currency.
+  private static func beginsNumber(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || " +-.,$".utf8.contains(byte)
   }
 
   private static func width(of text: String) -> Int {

@@ -12,7 +12,7 @@ extension TableSchema {
     var survey = ColumnSurvey(knowing: shapes)
     defer { shapes = survey.shapes }
     for snapshot in snapshots {
-      for section in snapshot.sections { survey.add(section.rows) }
+      for section in snapshot.sections { survey.add(section.rows.array) }
     }
     columns = survey.columns.map {
       Column(name: $0.name, isNumeric: $0.isNumeric, width: $0.width)

@@ -10,7 +10,7 @@ struct RowContents {
   private var page = 0
   /// How many of the entries were asked for on this page.
   private var count = 0
-  /// What was asked for last, on this page: mostly a row is asked about twice.
+  /// What was shown last, on this page: mostly what a row is known by is asked for next.
   private var last: Entry?
 
   /// Not copied where it goes from one page to the next.
@@ -58,12 +58,12 @@ struct RowContents {
 
   /// What a row is known by.
   mutating func identifier(of row: RowVersion) -> AnyHashable {
-    entry(of: row)?.identifier ?? AnyHashable(row.id)
+    if let last, last.row.isSame(as: row) { return last.identifier }
+    return entry(of: row)?.identifier ?? AnyHashable(row.id)
   }
 
   private mutating func entry(of row: RowVersion) -> Entry? {
-    if let last, last.row == row { return last }
-    guard let entry = entries[row.id], entry.row == row else { return nil }
+    guard let entry = entries[row.id], entry.row.isSame(as: row) else { return nil }
     entry.row = row
     if entry.page != page {
       entry.page = page

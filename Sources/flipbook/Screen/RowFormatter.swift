@@ -58,6 +58,7 @@ struct RowFormatter {
   }
 
   private mutating func grow(to rows: RowList) {
+    if rows.areFieldsASCII { return }
     for row in rows where !row.areFieldsASCII {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
         grow(field.name, to: ListMotion.columns(of: field.value, width: width))

@@ -28,10 +28,10 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    let section = sections[path.section]
-    let setting = formatter.setting(in: section)
-    return contents.content(of: section.rows.version(at: path.element), setting) {
-      setting.content(of: section.rows[path.element])
+    let setting = formatter.setting(in: sections[path.section])
+    let row = sections[path.section].rows.version(at: path.element)
+    return contents.content(of: row, setting) {
+      setting.content(of: sections[path.section].rows[path.element])
     }
   }
 
