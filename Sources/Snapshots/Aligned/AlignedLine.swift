@@ -77,13 +77,20 @@ struct AlignedLine {
 
   /// The columns of the first run without blanks from a column on; `nil` where there is none.
   func word(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
-    let count = count
-    var start = column
-    while start < count, isBlank(start, in: buffer) { start += 1 }
-    guard start < count else { return nil }
+    guard starts.isEmpty else { return wideWord(from: column, in: buffer) }
+    let first = bytes.lowerBound
+    var start = first + column
+    while start < bytes.upperBound, Self.isBlank(buffer[start]) { start += 1 }
+    guard start < bytes.upperBound else { return nil }
     var end = start + 1
-    while end < count, !isBlank(end, in: buffer) { end += 1 }
-    return start..<end
+    while end < bytes.upperBound, !Self.isBlank(buffer[end]) { end += 1 }
+    return start - first..<end - first
+  }
+
+  private func wideWord(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
+    guard let start = (column..<max(column, count)).first(where: { !isBlank($0, in: buffer) })
+    else { return nil }
+    return start..<((start..<count).first { isBlank($0, in: buffer) } ?? count)
   }
 
   /// The lines of a buffer. Blank ones too, so that blocks can be told apart.

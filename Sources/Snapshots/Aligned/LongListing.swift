@@ -20,11 +20,27 @@ enum LongListing {
 
   /// Whether a line begins with a mode such as `drwxr-xr-x`.
   private static func hasMode(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
-    let mode = buffer[line.bytes].prefix(10)
-    guard mode.count == 10, let kind = mode.first, "-bcdlps".utf8.contains(kind) else {
-      return false
+    guard line.bytes.count >= 10 else { return false }
+    let start = line.bytes.lowerBound
+    return isKind(buffer[start]) && (start + 1..<start + 10).allSatisfy { isRight(buffer[$0]) }
+  }
+
+  private static func isKind(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "d"),
+      UInt8(ascii: "l"), UInt8(ascii: "p"), UInt8(ascii: "s"):
+      true
+    default: false
     }
-    return mode.dropFirst().allSatisfy { "-rwxsStT".utf8.contains($0) }
+  }
+
+  private static func isRight(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "r"), UInt8(ascii: "w"), UInt8(ascii: "x"),
+      UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "t"), UInt8(ascii: "T"):
+      true
+    default: false
+    }
   }
 
   /// Takes the cells of a line; false where it has not all that belongs before a name.
