@@ -7,7 +7,7 @@ import Testing
 @Suite struct ColumnSurveyTests {
   private static let values = [
     "", "7", "12.5", "1.2.3", "5Mi", "12:30", "7:05", "x", "x:5", "-", "-5", "e5", "é", "りんご",
-    "a\rb",
+    "a\rb", "xx\r\ny", "$7", "+7", " 7",
     "1,234", "100%", "?", "3d4h", "250m", "5 s",
   ]
 
