@@ -27,7 +27,7 @@ import Testing
     let section = deck.snapshots[0].sections[0]
     return section.rows.map { row in
       var frame = Frame(size: Size(width: columns, height: 1))
-      for run in RowLayout(formatter.content(of: row, in: section), columns: columns).runs {
+      for run in RowLayout(formatter.setting(in: section).content(of: row), columns: columns).runs {
         frame.write(run.glyphs, style: run.style, line: 0, column: run.column)
       }
       return frame.text
@@ -47,5 +47,40 @@ import Testing
   @Test func theLongestBarFillsTheRow() {
     let deck = deck([[("name", "A"), ("n", "8")], [("name", "B"), ("n", "4")]], bar: "n")
     #expect(lines(deck, columns: 14) == ["A··8··████████", "B··4··████····"])
+  }
+
+  /// The settings of a formatter's rows, after it and after a change.
+  private func settings(_ deck: Deck, change: (inout RowFormatter) -> Void) -> [RowSetting] {
+    var formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+    formatter.measure(deck.snapshots[0].sections)
+    let before = formatter.setting(in: deck.snapshots[0].sections[0])
+    change(&formatter)
+    return [before, formatter.setting(in: deck.snapshots[0].sections[0])]
+  }
+
+  @Test func settingStaysWithTheSameColumns() {
+    let deck = deck([[("name", "Al"), ("points", "9")]])
+    let shorter = self.deck([[("name", "A"), ("points", "7")]])
+    let settings = settings(deck) { $0.grow(to: shorter.schema, of: shorter.snapshots) }
+    #expect(settings[0] == settings[1])
+  }
+
+  @Test func settingIsAnotherWithOtherColumnsThemesAndWidths() {
+    let deck = deck([[("name", "Al"), ("points", "9")]], bar: "points")
+    let others = [
+      [[("name", "Alice"), ("points", "9")]], [[("name", "Al"), ("points", "x")]],
+      [[("name", "Al"), ("score", "9")]], [[("name", "りん"), ("points", "9")]],
+    ].map { self.deck($0, bar: "points") }
+    let changes: [(inout RowFormatter) -> Void] =
+      others.map { other in { $0.grow(to: other.schema, of: other.snapshots) } } + [
+        { $0.grow(to: nil, of: []) }, { $0.theme.accent = Color(hex: 0x123456) },
+        { $0.wrapColumns = 20 },
+        { $0.measure(self.deck([[("name", "Al"), ("points", "19")]]).snapshots[0].sections) },
+      ]
+    for (index, change) in changes.enumerated() {
+      let settings = settings(deck, change: change)
+      #expect(settings[0] != settings[1], "\(index)")
+    }
   }
 }

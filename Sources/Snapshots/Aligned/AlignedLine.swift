@@ -1,3 +1,5 @@
+import Glibc
+
 /// One line of a table that is aligned by blanks, its bytes found by their columns on the screen.
 struct AlignedLine {
   /// The bytes of the line in the buffer, blanks at the end left out.
@@ -13,21 +15,43 @@ struct AlignedLine {
     while end > range.lowerBound, Self.isBlank(buffer[end - 1]) { end -= 1 }
     bytes = range.lowerBound..<end
     self.number = number
-    let isASCII = !buffer[bytes].contains { $0 >= 0x80 }
-    starts = isASCII ? [] : Self.starts(of: bytes, in: buffer)
+    starts = Self.isASCII(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
   }
 
   /// How many columns the line has.
-  var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
+  @inline(__always) var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
 
-  func offset(ofColumn column: Int) -> Int {
+  @inline(__always) func offset(ofColumn column: Int) -> Int {
     if starts.isEmpty { return min(bytes.lowerBound + column, bytes.upperBound) }
     return starts[min(column, starts.count - 1)]
   }
 
   /// Whether there is nothing in a column; there is nothing behind the end.
-  func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
+  @inline(__always) func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
+  }
+
+  /// Whether there is something in one of these columns.
+  func hasWord(from column: Int, through end: Int, in buffer: [UInt8]) -> Bool {
+    var column = column
+    let end = min(end, count - 1)
+    while column <= end {
+      if !isBlank(column, in: buffer) { return true }
+      column += 1
+    }
+    return false
+  }
+
+  /// Adds one to the counts of those columns in the gaps in which there is something.
+  func countFilled(_ gaps: [Range<Int>], in buffer: [UInt8], to counts: inout [Int]) {
+    let count = count
+    for gap in gaps {
+      var column = gap.lowerBound
+      while column < gap.upperBound, column < count {
+        if !isBlank(column, in: buffer) { counts[column] += 1 }
+        column += 1
+      }
+    }
   }
 
   /// The cell between two columns, without the blanks around it.
@@ -39,45 +63,34 @@ struct AlignedLine {
     return TableCell(start: start, end: end)
   }
 
-  /// The columns of each run without blanks.
-  func words(in buffer: [UInt8]) -> [Range<Int>] {
+  /// The columns of each run without blanks; of the first ones where there are more than `maximum`.
+  func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
     var words: [Range<Int>] = []
     words.reserveCapacity(16)
-    if starts.isEmpty {
-      forEachWord(in: buffer) { words.append($0) }
-      return words
-    }
-    var start: Int?
-    for column in 0...count {
-      if isBlank(column, in: buffer) {
-        if let begin = start { words.append(begin..<column) }
-        start = nil
-      } else if start == nil {
-        start = column
-      }
+    var column = 0
+    while words.count < maximum, let word = word(from: column, in: buffer) {
+      words.append(word)
+      column = word.upperBound
     }
     return words
   }
 
-  /// How many runs without blanks there are.
-  func wordCount(in buffer: [UInt8]) -> Int {
-    var count = 0
-    // what is not ASCII is no blank, so bytes do
-    forEachWord(in: buffer) { _ in count += 1 }
-    return count
+  /// The columns of the first run without blanks from a column on; `nil` where there is none.
+  func word(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
+    guard starts.isEmpty else { return wideWord(from: column, in: buffer) }
+    let first = bytes.lowerBound
+    var start = first + column
+    while start < bytes.upperBound, Self.isBlank(buffer[start]) { start += 1 }
+    guard start < bytes.upperBound else { return nil }
+    var end = start + 1
+    while end < bytes.upperBound, !Self.isBlank(buffer[end]) { end += 1 }
+    return start - first..<end - first
   }
 
-  /// Calls `body` with the bytes of each run without blanks, from the beginning of the line.
-  private func forEachWord(in buffer: [UInt8], _ body: (Range<Int>) -> Void) {
-    buffer.withUnsafeBufferPointer { buffer in
-      var place = bytes.lowerBound
-      while place < bytes.upperBound {
-        while place < bytes.upperBound, Self.isBlank(buffer[place]) { place += 1 }
-        let start = place
-        while place < bytes.upperBound, !Self.isBlank(buffer[place]) { place += 1 }
-        if start < place { body(start - bytes.lowerBound..<place - bytes.lowerBound) }
-      }
-    }
+  private func wideWord(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
+    guard let start = (column..<max(column, count)).first(where: { !isBlank($0, in: buffer) })
+    else { return nil }
+    return start..<((start..<count).first { isBlank($0, in: buffer) } ?? count)
   }
 
   /// The lines of a buffer. Blank ones too, so that blocks can be told apart.
@@ -85,11 +98,25 @@ struct AlignedLine {
     var lines: [AlignedLine] = []
     var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < buffer.count {
-      let end = buffer[start...].firstIndex(of: .lineFeed) ?? buffer.count
+      let end = endOfLine(from: start, in: buffer)
       lines.append(AlignedLine(start..<end, number: lines.count + 1, in: buffer))
       start = end + 1
     }
     return lines
+  }
+
+  private static func endOfLine(from start: Int, in buffer: [UInt8]) -> Int {
+    buffer.withUnsafeBytes { bytes in
+      let base = bytes.baseAddress!
+      let found = memchr(base + start, Int32(UInt8.lineFeed), bytes.count - start)
+      return found.map { UnsafeRawPointer($0) - base } ?? bytes.count
+    }
+  }
+
+  private static func isASCII(_ range: Range<Int>, in buffer: [UInt8]) -> Bool {
+    var all: UInt8 = 0
+    for byte in buffer[range] { all |= byte }
+    return all < 0x80
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

@@ -11,9 +11,7 @@ struct AlignedScanner {
 
   private let buffer: [UInt8]
   private let file: String
-  private var columns: [String] = []
-  private var cells: [[TableCell]] = []
-  private var lines: [UInt32] = []
+  private var tables: [AlignedTable] = []
 
   private init(buffer: [UInt8], file: String) {
     self.buffer = buffer
@@ -32,17 +30,13 @@ struct AlignedScanner {
     var scanner = AlignedScanner(buffer: bytes, file: file)
     let all = AlignedLine.lines(of: bytes)
     let blocks = all.split { $0.bytes.isEmpty }
-    if LongListing.isOne(all, in: bytes) {
-      return LongListing.table(of: all, bytes: bytes, file: file)
-    }
+    if let listing = LongListing.table(of: all, bytes: bytes, file: file) { return listing }
     for block in blocks { scanner.add(block, isAll: blocks.count == 1) }
-    if scanner.columns.isEmpty, isCertain, let first = blocks.first {
+    if scanner.tables.isEmpty, isCertain, let first = blocks.first {
       scanner.addUnlike(first)
     }
-    if scanner.columns.isEmpty, !blocks.isEmpty { throw .noHeader(file: file) }
-    return Table(
-      file: file, bytes: bytes, columns: scanner.columns, columnCells: scanner.cells,
-      lines: scanner.lines)
+    if scanner.tables.isEmpty, !blocks.isEmpty { throw .noHeader(file: file) }
+    return AlignedTable.table(of: scanner.tables, bytes: bytes, file: file)
   }
 
   /// Takes a block whose header looks like one and whose rows stand below it.
@@ -55,12 +49,12 @@ struct AlignedScanner {
       let rows = Self.withoutRules(block.dropFirst(place + 1), in: buffer)
       let cuts = ColumnCuts(
         header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
-      let cut = rows.map { (line: $0, row: AlignedRow($0, cuts: cuts, in: buffer)) }
+      let cut = AlignedRows(rows, cuts: cuts, in: buffer)
       guard
-        isBelieved(header, cuts, cut.map(\.row))
+        isBelieved(header, cuts, cut)
           || isAll && place == 0 && isNumbered(header, cuts, cut)
       else { continue }
-      take(header.line, cuts, cut)
+      tables.append(AlignedTable(header.line, cuts, cut, in: buffer))
       return
     }
   }
@@ -72,44 +66,24 @@ struct AlignedScanner {
     guard !header.words.isEmpty else { return }
     let rows = Self.withoutRules(block.dropFirst(), in: buffer)
     let cuts = ColumnCuts(header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
-    take(first, cuts, rows.map { ($0, AlignedRow($0, cuts: cuts, in: buffer)) })
-  }
-
-  private mutating func take(
-    _ header: AlignedLine, _ cuts: ColumnCuts, _ rows: [(line: AlignedLine, row: AlignedRow)]
-  ) {
-    let names = Table.distinct(
-      cuts.names.map { $0.isEmpty ? "" : header.cell($0, in: buffer).text(in: buffer) })
-    let places = names.map { name in
-      if let place = columns.firstIndex(of: name) { return place }
-      columns.append(name)
-      cells.append([])
-      return columns.count - 1
-    }
-    for (line, row) in rows {
-      for (place, cell) in zip(places, row.cells) {
-        let missing = lines.count - cells[place].count
-        if missing > 0 { cells[place] += repeatElement(.empty, count: missing) }
-        cells[place].append(cell)
-      }
-      lines.append(UInt32(line.number))
-    }
+    let cut = AlignedRows(rows, cuts: cuts, in: buffer)
+    tables.append(AlignedTable(first, cuts, cut, in: buffer))
   }
 
   /// Whether a header and what is below it are a table and no text that happens to look like one.
-  private func isBelieved(_ header: HeaderWords, _ cuts: ColumnCuts, _ rows: [AlignedRow]) -> Bool {
+  private func isBelieved(_ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows) -> Bool {
     let columns = cuts.names.count { !$0.isEmpty }
-    guard rows.count(where: \.isGuess) * 5 <= rows.count,
-      rows.count(where: \.isPushed) * 3 <= rows.count * 2
-    else { return false }
-    let filled = rows.count { row in row.cells.count { !$0.range.isEmpty } * 2 > columns }
+    guard rows.guessCount * 5 <= rows.count, rows.pushedCount * 3 <= rows.count * 2 else {
+      return false
+    }
+    let isFilled = rows.filledCount * 2 >= rows.count
     switch header.style {
     case .capitals:
-      if rows.isEmpty { return columns > 2 && header.wideGaps(minimum: 2) > 1 }
+      if rows.count == 0 { return columns > 2 && header.wideGaps(minimum: 2) > 1 }
       return (columns > 2 || columns == 2 && header.wideGaps(minimum: 2) > 0)
-        && filled * 2 >= rows.count
-    case .capitalized: return columns > 2 && !rows.isEmpty && filled * 2 >= rows.count
-    case .underlined: return !rows.isEmpty && filled * 2 >= rows.count
+        && isFilled
+    case .capitalized: return columns > 2 && rows.count > 0 && isFilled
+    case .underlined: return rows.count > 0 && isFilled
     }
   }
 
@@ -118,7 +92,7 @@ struct AlignedScanner {
   /// Names in capitals with one blank between them are ones where the first stands to the right as its
   /// numbers do, or is before a command; other names where two blanks or more are between them.
   private func isNumbered(
-    _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: [(line: AlignedLine, row: AlignedRow)]
+    _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows
   ) -> Bool {
     guard let numbers = NumberColumn(cuts, rows: rows, in: buffer) else { return false }
     if header.wideGaps(minimum: 2) > 0 { return true }

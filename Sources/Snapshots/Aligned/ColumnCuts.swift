@@ -20,7 +20,7 @@ struct ColumnCuts {
   /// that is too long pushes others on. What stands left of the header, behind a blank column, such
   /// as the dot of a failed unit, is a column without a name.
   init(header: HeaderWords, rows: [AlignedLine], in buffer: [UInt8]) {
-    let counts = Self.counts(rows, width: header.line.count, in: buffer)
+    let counts = Self.counts(rows, below: header, in: buffer)
     var names = [header.words[0]]
     var cuts: [Cut] = []
     if let mark = Self.markCut(before: header.words[0].lowerBound, counts) {
@@ -47,14 +47,15 @@ struct ColumnCuts {
     self.names = names
   }
 
-  /// How many rows have something in each column of the screen.
-  private static func counts(_ rows: [AlignedLine], width: Int, in buffer: [UInt8]) -> [Int] {
-    var counts = Array(repeating: 0, count: width + 1)
-    for row in rows {
-      for column in 0..<min(width, row.count) where !row.isBlank(column, in: buffer) {
-        counts[column] += 1
-      }
-    }
+  /// How many rows have something in each column of the screen in which the header has nothing; 0 for
+  /// others, which are not asked for.
+  private static func counts(
+    _ rows: [AlignedLine], below header: HeaderWords, in buffer: [UInt8]
+  ) -> [Int] {
+    var counts = Array(repeating: 0, count: header.line.count + 1)
+    let starts = [0] + header.words.map(\.upperBound)
+    let gaps = zip(starts, header.words).map { $0..<$1.lowerBound }
+    for row in rows { row.countFilled(gaps, in: buffer, to: &counts) }
     return counts
   }
 
@@ -62,10 +63,11 @@ struct ColumnCuts {
   private static func separated(
     _ rows: [AlignedLine], at column: Int, to end: Int, in buffer: [UInt8]
   ) -> Int {
-    rows.count { row in
-      row.isBlank(column, in: buffer)
-        && (column..<(end + 1)).contains { !row.isBlank($0, in: buffer) }
+    var count = 0
+    for row in rows where row.isBlank(column, in: buffer) {
+      if row.hasWord(from: column, through: end, in: buffer) { count += 1 }
     }
+    return count
   }
 
   private static func markCut(before start: Int, _ counts: [Int]) -> Cut? {

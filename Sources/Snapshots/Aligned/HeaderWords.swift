@@ -20,7 +20,8 @@ struct HeaderWords {
     self.line = line
     guard words.count > 1 else { return nil }
     let texts = words.map { line.cell($0, in: buffer).text(in: buffer) }
-    guard texts.allSatisfy({ $0.split(separator: " ").allSatisfy(Self.isName) }) else { return nil }
+    let names = texts.flatMap { $0.utf8.contains(0x20) ? $0.split(separator: " ") : [$0[...]] }
+    guard names.allSatisfy(Self.isName) else { return nil }
     if texts.allSatisfy({ $0 == $0.uppercased() }) {
       style = .capitals
     } else if Self.startsOfGroups(words).count > 1,
@@ -69,10 +70,11 @@ struct HeaderWords {
   private static func names(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
     var names: [Range<Int>] = []
     for word in line.words(in: buffer) {
-      let text = line.cell(word, in: buffer).text(in: buffer)
-      let before = names.last.map { line.cell($0, in: buffer).text(in: buffer) } ?? ""
-      if text.hasPrefix("Address"), ["Local", "Peer", "Foreign"].contains(before) {
-        names[names.count - 1] = names[names.count - 1].lowerBound..<word.upperBound
+      let isAddress = buffer[line.cell(word, in: buffer).range].starts(with: "Address".utf8)
+      if isAddress, let before = names.last,
+        ["Local", "Peer", "Foreign"].contains(line.cell(before, in: buffer).text(in: buffer))
+      {
+        names[names.count - 1] = before.lowerBound..<word.upperBound
       } else {
         names.append(word)
       }
@@ -96,16 +98,21 @@ struct HeaderWords {
       return false
     }
     let isKnown = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+      Self.isLetter($0) || ("0"..."9").contains($0)
         || "%:+-_/()#.*&".unicodeScalars.contains($0)
     }
     return isKnown
-      && (word == "#" || word.unicodeScalars.contains { $0.properties.isAlphabetic })
+      && (word == "#" || word.unicodeScalars.contains(where: Self.isLetter))
       && word.unicodeScalars.first.map { !"-*+.:/".unicodeScalars.contains($0) } == true
   }
 
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar.value | 0x20 >= 0x61 && scalar.value | 0x20 <= 0x7A : scalar.properties.isAlphabetic
+  }
+
   private static func isCapitalized(_ word: String) -> Bool {
-    let letter = word.unicodeScalars.first { $0.properties.isAlphabetic }
+    let letter = word.unicodeScalars.first(where: isLetter)
     return letter.map { $0.properties.isUppercase } ?? (word == "#")
   }
 }

@@ -13,17 +13,15 @@ struct NumberColumn {
 
   /// `nil` where there is none: a row has no number there or nothing in the other column, or fewer
   /// than half of them end below the name, since values may be too long for their column.
-  init?(
-    _ cuts: ColumnCuts, rows: [(line: AlignedLine, row: AlignedRow)], in buffer: [UInt8]
-  ) {
-    guard cuts.names.count == 2, !rows.isEmpty else { return nil }
+  init?(_ cuts: ColumnCuts, rows: AlignedRows, in buffer: [UInt8]) {
+    guard cuts.names.count == 2, rows.count > 0 else { return nil }
     func isOfNumbers(_ column: Int) -> Bool {
       var endingBelow = 0
-      for (line, row) in rows {
-        let cell = row.cells[column]
-        guard !row.cells[1 - column].range.isEmpty, Self.isNumber(cell.text(in: buffer)) else {
-          return false
-        }
+      for (row, line) in rows.lines.enumerated() {
+        let cell = rows.cell(row: row, column: column)
+        guard !rows.cell(row: row, column: 1 - column).range.isEmpty,
+          Self.isNumber(cell.text(in: buffer))
+        else { return false }
         let end = line.offset(ofColumn: cuts.names[column].upperBound)
         if cell.range.upperBound == end { endingBelow += 1 }
       }

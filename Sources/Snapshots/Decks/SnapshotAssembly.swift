@@ -15,8 +15,8 @@ struct SnapshotAssembly: Sendable {
   /// The conditions of which it was said that no row can be compared.
   private var doubted: Set<String> = []
 
-  /// The names of the columns of the last table.
-  private var shownNames: [String] = []
+  /// Where the columns of the last table are.
+  private var places = ShownColumns.Places()
 
   /// A snapshot of lines or of an outline; a table has none.
   mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
@@ -44,8 +44,8 @@ struct SnapshotAssembly: Sendable {
     let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
     doubt(layout.conditions, among: frame.rows, in: frame.columns)
     let rows = layout.rows(of: frame)
-    let shown = ShownColumns(layout.columns, shown: layout.shown, like: shownNames)
-    shownNames = shown.names
+    let shown = ShownColumns(layout.columns, shown: layout.shown, like: places)
+    places = shown.places
     let sections =
       identity == .alignment
       ? aligner.align(Self.outline(of: rows, layout, shown)) : keyed(rows, layout, shown)

@@ -15,9 +15,11 @@ struct Table: Sendable {
   var hasKeys = true
   /// The line on which each row starts, from 1.
   let lines: [UInt32]
-  private let cells: Cells
+  /// Whether each byte of the buffer is a character, so that counting one counts the other.
+  let hasByteCharacters: Bool
+  let cells: Cells
 
-  private enum Cells {
+  enum Cells {
     /// Row after row, as many in each as there are columns.
     case rows([TableCell])
     /// A list for each column; one that is too short has no values in the rows that follow.
@@ -31,6 +33,7 @@ struct Table: Sendable {
     self.columns = columns
     self.cells = .rows(cells)
     self.lines = lines
+    hasByteCharacters = bytes.areCharacters
   }
 
   /// A table with a list of cells for each column, none longer than `lines`.
@@ -42,6 +45,7 @@ struct Table: Sendable {
     self.columns = columns
     cells = .columns(columnCells)
     self.lines = lines
+    hasByteCharacters = bytes.areCharacters
   }
 
   var rowCount: Int { lines.count }
@@ -65,6 +69,7 @@ struct Table: Sendable {
   /// Column names that can be told apart: an empty one is numbered, a repeated one counted.
   static func distinct(_ names: [String]) -> [String] {
     var taken: Set<String> = []
+    taken.reserveCapacity(names.count)
     return names.enumerated().map { index, name in
       let base = name.allSatisfy(\.isWhitespace) ? "column \(index + 1)" : name
       var candidate = base

@@ -15,6 +15,9 @@ struct TableCell: Equatable, Sendable {
   private var start: UInt32
   private var end: UInt32
 
+  /// The bits of the offset.
+  private static let offset = UInt32.max >> 1
+
   static let empty = TableCell(start: 0, end: 0)
 
   init(start: Int, end: Int, coding: Coding = .plain) {
@@ -24,7 +27,26 @@ struct TableCell: Equatable, Sendable {
 
   var range: Range<Int> { Int(start & ~(1 << 31))..<Int(end & ~(1 << 31)) }
 
+  /// Whether it is the text itself, as ``coding`` says.
+  var isPlain: Bool { (start | end) >> 31 == 0 }
+
   var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
+
+  /// What another cell has otherwise than this one, where its row stands so many bytes behind (modulo
+  /// 2^32); 0 where it has the same place in the row, which goes from `first` to `last`, and is written
+  /// alike.
+  func difference(
+    to other: TableCell, behind distance: UInt32, from first: TableCell, to last: TableCell
+  ) -> UInt32 {
+    let before = (start & Self.offset) &- (first.start & Self.offset)
+    let behind = (last.end & Self.offset) &- (end & Self.offset)
+    let coding = (start ^ other.start) | (end ^ other.end)
+    let place = ((other.start &- start) ^ distance) | ((other.end &- end) ^ distance)
+    return place | ((coding | before | behind) >> 31)
+  }
+
+  /// How many bytes another cell stands behind this one, modulo 2^32.
+  func distance(to other: TableCell) -> UInt32 { other.start &- start }
 
   func text(in bytes: [UInt8]) -> String {
     switch coding {

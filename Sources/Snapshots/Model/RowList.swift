@@ -24,11 +24,22 @@ package struct RowList: Sendable {
     }
   }
 
-  /// The line that the row at an index is, where it is one; `nil` for rows that are no lines. O(log pieces).
-  package func line(at index: Int) -> SnapshotLine? {
-    guard case .lines(let lines) = storage else { return nil }
-    let (buffer, line, serial) = lines.line(at: index)
-    return SnapshotLine(buffer: buffer, line: line, serial: serial)
+  /// The row at an index with what it says, without making a text of a line. O(log pieces).
+  package func version(at index: Int) -> RowVersion {
+    switch storage {
+    case .rows(let rows): return .row(rows[index])
+    case .lines(let lines):
+      let (buffer, line, serial) = lines.line(at: index)
+      return .line(SnapshotLine(buffer: buffer, line: line, serial: serial))
+    }
+  }
+
+  /// Whether all values of the fields of all rows are written in ASCII. O(fields) where they are.
+  package var areFieldsASCII: Bool {
+    switch storage {
+    case .rows(let rows): rows.indices.allSatisfy { rows[$0].areFieldsASCII }
+    case .lines: true
+    }
   }
 
   private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
@@ -88,10 +99,11 @@ extension RowList: ExpressibleByArrayLiteral {
 extension RowList: Equatable {
   /// Whether both have the same rows, byte for byte. What lines share is not looked at.
   package static func == (one: RowList, other: RowList) -> Bool {
-    guard one.count == other.count else { return false }
-    if case .lines(let left) = one.storage, case .lines(let right) = other.storage {
-      return left.isIdentical(to: right)
+    switch (one.storage, other.storage) {
+    case (.rows(let left), .rows(let right)): left == right
+    case (.lines(let left), .lines(let right)):
+      left.count == right.count && left.isIdentical(to: right)
+    default: one.count == other.count && one.elementsEqual(other)
     }
-    return one.elementsEqual(other)
   }
 }

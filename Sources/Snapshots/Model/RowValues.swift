@@ -19,6 +19,14 @@ enum RowValues: Sendable {
     }
   }
 
+  /// Whether there are fields at all.
+  var hasFields: Bool {
+    switch self {
+    case .written(_, let fields): !fields.isEmpty
+    case .cells(let columns, _): !columns.names.isEmpty
+    }
+  }
+
   /// The value of the field with this name, if there is one.
   func value(of name: String) -> String? {
     switch self {
@@ -34,10 +42,7 @@ enum RowValues: Sendable {
     case .written(_, let fields):
       fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
     case .cells(let columns, let row):
-      columns.names.indices.allSatisfy { place in
-        columns.withBytes(row: row, place: place) { $0.allSatisfy { $0 < 0x80 } }
-          ?? columns.value(row: row, place: place).utf8.allSatisfy { $0 < 0x80 }
-      }
+      columns.isASCII(row: row)
     }
   }
 
@@ -49,9 +54,7 @@ enum RowValues: Sendable {
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
     if columns === others || columns.names == others.names {
-      return columns.names.indices.allSatisfy { place in
-        columns.isIdentical(row: row, place: place, to: others, otherRow)
-      }
+      return columns.isIdentical(row: row, to: others, otherRow)
     }
     return Self.areIdentical(
       fields.filter { !$0.value.isEmpty }, other.fields.filter { !$0.value.isEmpty })

@@ -25,12 +25,20 @@ package struct SnapshotRow: Sendable {
   package var text: String { values.text }
   package var fields: [Field] { values.fields }
 
+  /// Whether there are any `fields`, which is cheaper to ask for than they are.
+  package var hasFields: Bool { values.hasFields }
+
   /// Whether all values of `fields` are written in ASCII, which is cheaper to ask for than the fields.
   package var areFieldsASCII: Bool { values.areFieldsASCII }
 
   /// The value of the field with this name, if the row has it.
   package subscript(field name: String) -> String? {
     values.value(of: name)
+  }
+
+  /// The number that a field shows, sizes in bytes, times in seconds; `nil` where it shows none.
+  package func number(inField name: String) -> Double? {
+    self[field: name].flatMap(TableSchema.number)
   }
 }
 

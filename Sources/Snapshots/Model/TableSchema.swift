@@ -38,8 +38,7 @@ package struct TableSchema: Equatable, Sendable {
 
   /// The number that the row's bar stands for, rounded as it is shown.
   package func barValue(of row: SnapshotRow) -> Double? {
-    guard let bar, let shown = row[field: bar.column] else { return nil }
-    return Self.number(shown)
+    bar.flatMap { row.number(inField: $0.column) }
   }
 
   /// The number that a value shows; sizes in bytes, times in seconds.

@@ -19,6 +19,8 @@ package struct SnapshotReader: Sendable {
   private var givenUp = GivenUpKeys()
   /// The last table, while its key is one that was chosen, or a column may be the key again.
   private var frame: TableFrame?
+  /// How numbers have been written in the tables.
+  private var shapes = KnownShapes()
 
   /// A reader of the file's bytes; it opens nothing itself.
   package init(file: String, options: DeckOptions = DeckOptions()) {
@@ -115,7 +117,7 @@ package struct SnapshotReader: Sendable {
     } else if !frame.rows.isEmpty {
       self.frame = frame
     }
-    schema = TableSchema(of: [snapshot], options: options.table)
+    schema = TableSchema(of: [snapshot], options: options.table, learning: &shapes)
     return snapshot
   }
 

@@ -8,6 +8,11 @@ final class CommandRun {
     var exit: Child.Exit
     /// Whether it wrote more than a snapshot may have, and was ended for it.
     var isTooLong = false
+
+    static func == (one: Result, other: Result) -> Bool {
+      one.output.isIdentical(to: other.output) && one.errors.isIdentical(to: other.errors)
+        && one.exit == other.exit && one.isTooLong == other.isTooLong
+    }
   }
 
   /// As many bytes as a snapshot may have.

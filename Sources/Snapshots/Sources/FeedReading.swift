@@ -80,9 +80,8 @@ struct FeedReading: Sendable {
   }
 
   private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
-    if troubles[part] == nil, parts[part].lastBytes == document.bytes, document.caption.isEmpty {
-      return unchanged
-    }
+    let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
+    if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
     var told: [FeedNews] = []
     do throws(SnapshotError) {
       let snapshot = try read(document, part: part)

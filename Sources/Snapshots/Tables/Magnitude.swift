@@ -130,17 +130,20 @@ struct Magnitude: Equatable {
   private static func clock(_ text: Substring) -> Double? {
     var rest = text
     var days = 0.0
-    if let hyphen = rest.firstIndex(of: "-"), let value = Double(rest[..<hyphen]) {
+    if let hyphen = rest.utf8.firstIndex(of: UInt8(ascii: "-")), let value = Double(rest[..<hyphen])
+    {
       days = value
       rest = rest[rest.index(after: hyphen)...]
     }
+    guard
+      rest.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
+      )
+    else { return nil }
     let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     var seconds = 0.0
     for part in parts {
-      guard part.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }),
-        let value = Double(part)
-      else { return nil }
+      guard let value = Double(part) else { return nil }
       seconds = seconds * 60 + value
     }
     return days * 86_400 + seconds

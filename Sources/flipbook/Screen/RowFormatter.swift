@@ -1,9 +1,9 @@
 import ListMotion
 import Snapshots
 
-/// What the list shows of a snapshot's rows: their text, or aligned columns and a bar.
+/// How the list sets a snapshot's rows: as their text, or in aligned columns with a bar.
 struct RowFormatter {
-  var schema: TableSchema?
+  private(set) var schema: TableSchema?
   var theme: Theme
   /// The columns of a line for rows that go on in further lines where they are too long; `nil` where
   /// they are cut.
@@ -12,6 +12,8 @@ struct RowFormatter {
   private var barMaximum = 0.0
   /// The columns' widths, which only grow, so that nothing jumps from one snapshot to the next.
   private var widths: [String: Int] = [:]
+  /// The same value as long as nothing of it changes, so that comparing it takes no time.
+  private var columns: [RowSetting.Column]?
 
   /// Whether rows stand behind the headers of their sections.
   private var isIndented = false
@@ -20,9 +22,6 @@ struct RowFormatter {
 
   /// The widest column for the sake of its name alone; longer names are cut.
   private static let widestName = 16
-
-  /// Fewer columns for a longer value are not worth reading.
-  private static let leastReadable = 24
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
@@ -33,16 +32,34 @@ struct RowFormatter {
   /// Takes the columns of newer snapshots. The schema counts characters; where those are not all
   /// one column wide, the values themselves are measured. O(rows).
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
+    if schema != self.schema { take(schema) }
+    if schema != nil {
+      for snapshot in snapshots {
+        for section in snapshot.sections { grow(to: section.rows) }
+      }
+    }
+    let columns = schema?.columns.map { column in
+      RowSetting.Column(
+        name: column.name, width: widths[column.name] ?? column.width,
+        alignment: column.isNumeric ? .trailing : .leading)
+    }
+    if columns != self.columns { self.columns = columns }
+  }
+
+  private mutating func take(_ schema: TableSchema?) {
     self.schema = schema
     guard let schema else { return }
     for column in schema.columns { grow(column.name, to: column.width) }
-    if showsNames {
-      for column in schema.columns {
-        let columns = ListMotion.columns(of: name(of: column), width: width)
-        grow(column.name, to: min(columns, RowFormatter.widestName))
-      }
+    guard showsNames else { return }
+    for column in schema.columns {
+      let columns = ListMotion.columns(of: name(of: column), width: width)
+      grow(column.name, to: min(columns, RowFormatter.widestName))
     }
-    for row in snapshots.lazy.flatMap(\.sections).flatMap(\.rows) where !row.areFieldsASCII {
+  }
+
+  private mutating func grow(to rows: RowList) {
+    if rows.areFieldsASCII { return }
+    for row in rows where !row.areFieldsASCII {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
         grow(field.name, to: ListMotion.columns(of: field.value, width: width))
       }
@@ -66,11 +83,10 @@ struct RowFormatter {
   /// The names of the columns where the rows have their values; nil where there is no table, and
   /// for one column with its bar, which say themselves what they are.
   var columnNames: RowContent? {
-    guard let schema, showsNames else { return nil }
-    let parts = schema.columns.map { column in
+    guard let schema, let columns, showsNames else { return nil }
+    let parts = zip(schema.columns, columns).map { column, setting in
       RowContent.Part.text(
-        name(of: column), columns: widths[column.name] ?? column.width,
-        alignment: column.isNumeric ? .trailing : .leading)
+        name(of: column), columns: setting.width, alignment: setting.alignment)
     }
     return RowContent(parts, indentation: isIndented ? 2 : 0)
   }
@@ -91,57 +107,17 @@ struct RowFormatter {
     return isClear ? String(last) : column.name
   }
 
-  /// Rows stand two columns behind the header of their section.
-  func content(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
-    let content = oneLine(of: row, in: section)
-    return wrapColumns.map { wrapped(content, columns: $0) } ?? content
+  /// How the rows of a section are set.
+  func setting(in section: SnapshotSection) -> RowSetting {
+    RowSetting(
+      columns: columns, bar: bar, isIndented: !section.title.isEmpty, wrapColumns: wrapColumns)
   }
 
-  /// A value goes on below where it began; one that would have no room there begins in a line of its
-  /// own, set in by two columns.
-  private func wrapped(_ content: RowContent, columns: Int) -> RowContent {
-    var wrapped = content
-    wrapped.lineBreakMode = .byWordWrapping
-    wrapped.parts = []
-    var column = content.indentation
-    for part in content.parts {
-      let needed = part.columns ?? 0
-      let room = columns - column
-      if needed > room, room < RowFormatter.leastReadable, !wrapped.parts.isEmpty {
-        // Between two parts there are two columns, also where the first is empty.
-        wrapped.parts += [.lineBreak, .text("", columns: 0)]
-        column = content.indentation + 2
-      }
-      wrapped.parts.append(part)
-      column += needed + 2
+  private var bar: RowSetting.Bar? {
+    schema?.bar.map {
+      RowSetting.Bar(
+        column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
     }
-    return wrapped
-  }
-
-  private func oneLine(of row: SnapshotRow, in section: SnapshotSection) -> RowContent {
-    let indentation = section.title.isEmpty ? 0 : 2
-    guard let schema, !row.fields.isEmpty else {
-      return row.styles.isEmpty
-        ? RowContent(text: row.text, indentation: indentation)
-        : RowContent(attributedText: row.attributedText, indentation: indentation)
-    }
-    let styled = row.styles.isEmpty ? [:] : row.attributedFields
-    var parts = schema.columns.map { column in
-      let columns = widths[column.name] ?? column.width
-      let alignment = column.isNumeric ? RowContent.Alignment.trailing : .leading
-      if let value = styled[column.name] {
-        return RowContent.Part.text(value, columns: columns, alignment: alignment)
-      }
-      return RowContent.Part.text(
-        row[field: column.name] ?? "", columns: columns, alignment: alignment)
-    }
-    if schema.bar != nil {
-      let value = schema.barValue(of: row) ?? 0
-      parts.append(
-        .bar(
-          barMaximum > 0 ? max(0, value / barMaximum) : 0, style: Style(foreground: theme.accent)))
-    }
-    return RowContent(parts, indentation: indentation)
   }
 
   func header(of section: SnapshotSection) -> RowContent? {

@@ -9,7 +9,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   var sections: [SnapshotSection] {
     didSet { formatter.measure(sections) }
   }
-  private var lines = LineContents()
+  private var contents = RowContents()
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     self.sections = sections
@@ -17,9 +17,9 @@ final class SnapshotRows: TerminalListViewDataSource {
     self.formatter.measure(sections)
   }
 
-  /// Another list is shown from now on, by whatever stages; what lines of the one before the last
+  /// Another list is shown from now on, by whatever stages; what rows of the one before the last
   /// showed is forgotten.
-  func turnPage() { lines.turnPage() }
+  func turnPage() { contents.turnPage() }
 
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
 
@@ -28,17 +28,11 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    guard let line = sections[path.section].rows.line(at: path.element) else {
-      return content(at: path)
+    let setting = formatter.setting(in: sections[path.section])
+    let row = sections[path.section].rows.version(at: path.element)
+    return contents.content(of: row, setting) {
+      setting.content(of: sections[path.section].rows[path.element])
     }
-    let setting = LineContents.Setting(
-      isIndented: !sections[path.section].title.isEmpty, wrapColumns: formatter.wrapColumns)
-    return lines.content(of: line, setting) { content(at: path) }
-  }
-
-  private func content(at path: ElementPath) -> RowContent {
-    let section = sections[path.section]
-    return formatter.content(of: section.rows[path.element], in: section)
   }
 
   func listView(
@@ -48,8 +42,6 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? {
-    let rows = sections[path.section].rows
-    guard let line = rows.line(at: path.element) else { return rows[path.element].id }
-    return lines.identifier(of: line)
+    contents.identifier(of: sections[path.section].rows.version(at: path.element))
   }
 }

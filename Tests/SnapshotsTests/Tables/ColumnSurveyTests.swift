@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import Snapshots
+
+/// The columns of tables, whose values are looked at as bytes, and of rows that are written out.
+@Suite struct ColumnSurveyTests {
+  private static let values = [
+    "", "7", "12.5", "1.2.3", "5Mi", "12:30", "7:05", "x", "x:5", "-", "-5", "e5", "é", "りんご",
+    "a\rb", "xx\r\ny", "$7", "+7", " 7",
+    "1,234", "100%", "?", "3d4h", "250m", "5 s",
+  ]
+
+  /// What is known of other tables makes no difference.
+  @Test func bytesSayTheSameAsTexts() throws {
+    var random = SeededGenerator(seed: 3)
+    var shapes = KnownShapes()
+    for round in 0..<2_000 {
+      // mostly of one kind, so that there are columns of numbers
+      let kinds = (0..<2).map { _ in
+        (0..<Int.random(in: 1...3, using: &random)).map { _ in
+          Self.values.randomElement(using: &random)!
+        }
+      }
+      let rows = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        kinds.map { $0.randomElement(using: &random)! }
+      }
+      let text = rows.map { $0.map { "\"\($0)\"" }.joined(separator: ",") }.joined(separator: "\n")
+      let table = try DelimitedScanner.scan(
+        Array(("a,b\n" + text + "\n").utf8), separator: UInt8(ascii: ","), file: "t")
+      let shown = ShownColumns(
+        try TableColumns(table: table, options: TableOptions()), shown: [0, 1])
+      let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, row: $0)) }
+      let written = rows.enumerated().map { index, values in
+        SnapshotRow(
+          id: .serial(index), text: "",
+          fields: zip(["a", "b"], values).map { Field(name: $0, value: $1) })
+      }
+      let expected = ["a", "b"].enumerated().map { place, name in
+        let values = rows.map { $0[place] }.filter { !$0.isEmpty }
+        return TableSchema.Column(
+          name: name,
+          isNumeric: !values.isEmpty && values.allSatisfy { TableSchema.number($0) != nil },
+          width: values.map(\.count).max() ?? 0)
+      }
+      for list in [cells, written, [written[0]] + cells, [cells[0]] + written] {
+        let snapshot = Snapshot(
+          name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(list))])
+        let schema = TableSchema(
+          of: [snapshot], options: TableOptions(), learning: &shapes)
+        #expect(schema.columns == expected, "round \(round): \(text)")
+      }
+    }
+  }
+
+  @Test func columnsStandInTheOrderInWhichTheyAppear() {
+    func row(_ id: Int, _ names: [String]) -> SnapshotRow {
+      SnapshotRow(
+        id: .serial(id), text: "", fields: names.map { Field(name: $0, value: "\(id)") })
+    }
+    let snapshot = Snapshot(
+      name: "",
+      sections: [
+        SnapshotSection(id: "", title: "", rows: [row(1, ["a", "c"]), row(2, ["b", "c", "a"])])
+      ])
+    let schema = TableSchema(of: [snapshot], options: TableOptions())
+    #expect(schema.columns.map(\.name) == ["a", "c", "b"])
+  }
+
+  @Test func shapesThatAreNoNumbersAreLearnedToo() throws {
+    var shapes = KnownShapes()
+    let shape = try #require(NumberShape("?".utf8))
+    #expect(shapes.isNumber(shape) == nil)
+    shapes.note(shape, isNumber: false)
+    #expect(shapes.isNumber(shape) == false)
+  }
+}

@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@testable import Snapshots
+
+/// Rows that are compared by where their cells stand, and not value by value.
+@Suite struct WrittenRowsTests {
+  private func table(_ text: String) throws -> Table {
+    try DelimitedScanner.scan(Array(text.utf8), separator: UInt8(ascii: ","), file: "t")
+  }
+
+  @Test(arguments: [
+    ("x,y", "x,y", true), ("x,y", "x,z", false), ("xx,y", "x,xy", false), ("x,", "x,", true),
+    ("x,", ",x", false), (",", ",", true), ("x,y", "x,\"y\"", false),
+    ("\"a\"\"b\",y", "\"a\"\"b\",y", true), ("\"a\"\"b\",y", "\"a\"\"c\",y", false),
+    ("\"ab\",y", "\"a\"\"\",y", false),
+  ])
+  func rowsWrittenAlikeAreFound(one: String, other: String, isAlike: Bool) throws {
+    let left = try table("a,b\n" + one + "\n")
+    for before in ["", "some,thing\n", "\"longer \"\",\",\n"] {
+      let right = try table("a,b\n" + before + other + "\n")
+      #expect(
+        left.isWritten(row: 0, like: right.rowCount - 1, of: right) == isAlike, "\(before)")
+    }
+  }
+
+  /// However rows are written, they are the same exactly where their values are.
+  @Test func rowsAreTheSameWhereTheirValuesAre() throws {
+    var random = SeededGenerator(seed: 11)
+    let values = ["", "x", "xx", "é", "e\u{301}", "\"q\"\"\"", "\"x\"", "1"]
+    func text() -> String {
+      (0..<6).map { _ in
+        (0..<3).map { _ in values.randomElement(using: &random)! }.joined(separator: ",")
+      }.joined(separator: "\n")
+    }
+    func rows(_ text: String) throws -> [SnapshotRow] {
+      var options = DeckOptions(format: .csv)
+      options.table.key = ["a"]
+      var reader = SnapshotReader(file: "t.csv", options: options)
+      return try reader.read(Array(("a,b,c\n" + text).utf8)).sections[0].rows.array
+    }
+    var same = 0
+    for round in 0..<200 {
+      let (left, right) = (try rows(text()), try rows(text()))
+      for one in left {
+        for other in right {
+          let isSame = zip(one.fields, other.fields).allSatisfy {
+            $0.value.utf8.elementsEqual($1.value.utf8)
+          }
+          if isSame { same += 1 }
+          #expect(one.isContentEqual(to: other) == isSame, "round \(round): \(one), \(other)")
+          #expect(
+            one.areFieldsASCII == one.fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } })
+        }
+      }
+    }
+    #expect(same > 20)
+  }
+
+  /// All small cells with all codings, in a row from 2 to 4; rows whose first cells have other codings
+  /// have no cell in common.
+  @Test func cellsDifferInPlaceOrCoding() {
+    let codings: [TableCell.Coding] = [.plain, .doubledQuotes, .jsonString, .json]
+    let cells = (1..<6).flatMap { start in
+      (start..<6).flatMap { end in
+        codings.map { TableCell(start: start, end: end, coding: $0) }
+      }
+    }
+    for (coding, otherCoding) in [(codings[0], codings[0]), (codings[3], codings[3])]
+      + [(codings[0], codings[2]), (codings[0], codings[3]), (codings[3], codings[0])]
+    {
+      let first = TableCell(start: 2, end: 3, coding: coding)
+      let last = TableCell(start: 3, end: 4, coding: coding)
+      for distance in [-1, 0, 1] {
+        let otherFirst = TableCell(start: 2 + distance, end: 3 + distance, coding: otherCoding)
+        for one in cells {
+          for other in cells {
+            let isSame =
+              coding == otherCoding && one.coding == other.coding
+              && one.range.lowerBound >= 2 && one.range.upperBound <= 4
+              && other.range.lowerBound - one.range.lowerBound == distance
+              && other.range.upperBound - one.range.upperBound == distance
+            let difference = one.difference(
+              to: other, behind: first.distance(to: otherFirst), from: first, to: last)
+            if (difference == 0) != isSame { Issue.record("\(one), \(other), \(distance)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func valueOutsideASCIIIsSeenThroughItsEscapes() throws {
+    var reader = SnapshotReader(file: "t.json")
+    let rows = try reader.read(Array(#"[{"a": "x"}, {"a": "\u00e9"}]"#.utf8)).sections[0].rows
+    #expect(rows.map(\.areFieldsASCII) == [true, false])
+  }
+}
