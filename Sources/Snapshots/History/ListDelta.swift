@@ -162,6 +162,7 @@ private struct DeltaSearch {
     if middle.contains(next), source[next].id == id { return next }
     if places == nil {
       var places: [RowID: Int] = [:]
+      places.reserveCapacity(middle.count)
       for place in middle.reversed() { places[source[place].id] = place }
       self.places = places
     }

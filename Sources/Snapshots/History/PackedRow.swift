@@ -19,7 +19,7 @@ struct PackedRow {
     _ row: SnapshotRow, base: SnapshotRow?, shapes: inout RowShapes, to writer: inout PackedWriter
   ) {
     let fields = row.fields
-    let isJoined = !fields.isEmpty && row.text.isIdentical(to: joined(fields))
+    let isJoined = row.values.isJoined
     if let base, isChange(row, fields, isJoined, from: base) {
       let kind: Kind = fields.isEmpty ? .isChange : [.isChange, .hasFields]
       writer.number(kind.rawValue)
@@ -128,9 +128,7 @@ struct PackedRow {
       id: base.id, text: String(decoding: new, as: UTF8.self), styles: base.styles)
   }
 
-  private static func joined(_ fields: [Field]) -> String {
-    fields.lazy.map(\.value).joined(separator: "  ")
-  }
+  private static func joined(_ fields: [Field]) -> String { RowValues.joined(fields) }
 }
 
 /// The lists of column names that rows have, each kept once.

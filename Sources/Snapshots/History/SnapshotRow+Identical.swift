@@ -8,9 +8,7 @@ extension SnapshotRow {
       case .cells(let others, let otherRow) = other.values,
       columns === others || columns.names == others.names
     {
-      return columns.names.indices.allSatisfy { place in
-        columns.isIdentical(row: row, place: place, to: others, otherRow)
-      }
+      return columns.isIdentical(row: row, to: others, otherRow)
     }
     let (left, right) = (fields, other.fields)
     guard left.count == right.count, text.isIdentical(to: other.text) else { return false }

@@ -36,6 +36,21 @@ enum RowValues: Sendable {
     }
   }
 
+  /// Whether there are fields and the text is their values with two spaces between them, as it is
+  /// nearly always.
+  var isJoined: Bool {
+    switch self {
+    case .written(let text, let fields):
+      !fields.isEmpty && text.isIdentical(to: Self.joined(fields))
+    case .cells: hasFields
+    }
+  }
+
+  /// The values with two spaces between them.
+  static func joined(_ fields: [Field]) -> String {
+    fields.map(\.value).joined(separator: "  ")
+  }
+
   /// Whether all values of fields are written in ASCII. O(bytes).
   var areFieldsASCII: Bool {
     switch self {
