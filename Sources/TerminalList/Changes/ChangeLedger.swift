@@ -87,7 +87,8 @@ extension ChangeLedger {
     sections = table.sections.indices.map { index in
       let section = table.sections[index]
       guard let source = map.source(of: index),
-        !reloaded.contains(source) || applied.table.sections[source].rows.count == section.rows.count
+        !reloaded.contains(source)
+          || applied.table.sections[source].rows.count == section.rows.count
       else { return SectionLedger(inserted: section) }
       let (removed, taken) = (places.removed[source] ?? [], places.taken[index] ?? [])
       var ledger = before[source]

@@ -72,6 +72,8 @@ public final class TerminalListView {
   /// Whether a batch was refused since the last ``reloadData()``.
   public internal(set) var needsReloadData = false
 
+  /// Whether all rows on the screen are to be asked for with the next change.
+  var needsContents = false
   var table = ListTable()
   /// The rows at rest on the screen, from its first line on.
   var window: [WindowRow] = []

@@ -12,7 +12,8 @@ public protocol TerminalListViewDataSource: AnyObject {
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int
 
   /// What a row shows. Asked of rows that come onto the screen, and of those that are reconfigured or
-  /// reloaded; see ``TerminalListView/reloadContents()`` for all that are on it.
+  /// reloaded; see ``TerminalListView/reloadContents()`` and
+  /// ``TerminalListView/setNeedsContents()`` for all that are on it.
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
 
   /// The header of a section, above its rows; `nil`, the default, for none.

@@ -34,16 +34,19 @@ extension TerminalListView {
   }
 
   /// Fills the window at the offset that `place` sets; while rows turn out to be of other heights,
-  /// again.
-  func fillWindow(placing place: () -> Void) {
+  /// again. Rows that are `carried` are not asked for, unless they were measured for other columns or
+  /// all are to be asked for.
+  func fillWindow(carrying carried: CarriedRows? = nil, placing place: () -> Void) {
     let painter = layoutPainter
+    var carried = needsContents || needsMeasuring ? nil : carried
+    needsContents = false
     measureAnew(painter)
     defer { measuresEnd = false }
     for _ in 0..<8 {
       let changes = heightChanges
       place()
       clampOffset()
-      fillWindow(painter)
+      fillWindow(painter, &carried)
       pinHeader(painter)
       if heightChanges == changes { break }
       measuresEnd = true
@@ -51,7 +54,7 @@ extension TerminalListView {
   }
 
   /// Asks for the rows that stand on the screen at the offset, and measures them.
-  private func fillWindow(_ painter: RowPainter) {
+  private func fillWindow(_ painter: RowPainter, _ carried: inout CarriedRows?) {
     var known: [ListTable.Place: WindowRow] = [:]
     var rows: [WindowRow] = []
     while true {
@@ -60,6 +63,8 @@ extension TerminalListView {
       rows.reserveCapacity(places.count)
       for place in places {
         if let row = known[place] {
+          rows.append(row)
+        } else if let row = carried?.row(at: place, in: table) {
           rows.append(row)
         } else {
           rows.append(row(at: place, painter))

@@ -73,6 +73,10 @@ extension TerminalListView {
   /// Asks anew for what the rows on the screen show, without marking them as changed.
   public func reloadContents() { changing { layOut() } }
 
+  /// Has the next change ask anew for all rows on the screen, and not only for those that it names or
+  /// that come there: for when all of them show something else with it, such as wider columns.
+  public func setNeedsContents() { needsContents = true }
+
   /// Brings offset and window up to date, without motion; what moves goes on from what is seen.
   ///
   /// - Parameter wanted: The content offset to lay out at, asked again while rows turn out to be of

@@ -6,6 +6,8 @@ struct Fate {
   /// Where it is; `nil` once it is gone.
   var target: ListTable.Place?
   var isMoved = false
+  /// Whether it is asked for anew.
+  var isReloaded = false
   /// How it goes, where that is said.
   var animation: RowAnimation?
 }
@@ -26,7 +28,24 @@ extension AppliedBatch {
   /// Takes rows of the screen from their places before the batch to those after it.
   /// O(rows log operations + operations).
   func carry(_ fates: inout [Fate]) {
-    if batch.keepsPlaces { return }
+    if hasUpdates { noteReloads(&fates) }
+    if !batch.keepsPlaces { carryMoves(&fates) }
+  }
+
+  private func noteReloads(_ fates: inout [Fate]) {
+    let paths = FewPaths(fates.compactMap { $0.target?.path })
+    let reloaded = FewPaths(batch.reloadedRows.filter(paths.contains))
+    for index in fates.indices {
+      guard let place = fates[index].target else { continue }
+      if place.path.map(reloaded.contains) == true
+        || batch.reloadedSections.contains(place.section)
+      {
+        fates[index].isReloaded = true
+      }
+    }
+  }
+
+  private func carryMoves(_ fates: inout [Fate]) {
     let paths = FewPaths(fates.compactMap { $0.target?.path })
     let moved = MovedPlaces(
       batch.movedRows.lazy.map(\.source), sections: batch.movedSections.map(\.source), among: paths)

@@ -41,7 +41,7 @@ extension TerminalListView {
   func show(_ batches: [AppliedBatch], oldCursor: RowID?, stages: Int) {
     let stage = Stage(batches, window: window, shown: shown, contentOffset: contentOffset)
     let isCursorSeen = oldCursor.map(window.ids.contains) == true
-    fillWindow {
+    fillWindow(carrying: CarriedRows(of: stage)) {
       contentOffset = stage.contentOffset
       let mayFollow = anchorOffset(over: stage, cursor: oldCursor)
       if isCursorSeen, mayFollow { keepCursorOnScreen() }

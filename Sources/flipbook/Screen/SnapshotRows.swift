@@ -10,6 +10,9 @@ final class SnapshotRows: TerminalListViewDataSource {
     didSet { formatter.measure(sections) }
   }
   private var contents = RowContents()
+  /// How the rows are set that the list has asked for last; `nil` where they are not set alike, or what
+  /// they are known by is no longer that.
+  private var shown: RowSetting?
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     self.sections = sections
@@ -21,6 +24,20 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// showed is forgotten.
   func turnPage() { contents.turnPage() }
 
+  /// Whether rows of the list that stay what they are show something else now, or are known by something
+  /// else; they are taken to be asked for then.
+  func areSetAnew() -> Bool {
+    let setting = sections.count == 1 ? formatter.setting(in: sections[0]) : nil
+    defer { shown = setting }
+    return setting == nil || setting != shown
+  }
+
+  /// The rows are known by something else from now on.
+  func rename(_ sections: [SnapshotSection]) {
+    self.sections = sections
+    shown = nil
+  }
+
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
 
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
@@ -29,6 +46,7 @@ final class SnapshotRows: TerminalListViewDataSource {
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
     let setting = formatter.setting(in: sections[path.section])
+    if let shown, shown != setting { self.shown = nil }
     let row = sections[path.section].rows.version(at: path.element)
     return contents.content(of: row, setting) {
       setting.content(of: sections[path.section].rows[path.element])

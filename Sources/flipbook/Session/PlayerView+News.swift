@@ -45,7 +45,7 @@ extension PlayerView {
   func rename(newest sections: [SnapshotSection]) {
     let before = player.history.newest
     player.rename(newest: sections)
-    if player.isAtEnd { rows.sections = player.data }
+    if player.isAtEnd { rows.rename(player.data) }
     guard before.map(\.rows.count) == sections.map(\.rows.count) else { return }
     func name(_ id: Snapshots.RowID) -> Snapshots.RowID? {
       before.path(of: id).map { sections[$0].id }

@@ -89,7 +89,10 @@ extension PlayerView {
     if source == .deck { list.clearChanges() }
     if !changes.isEmpty { rows.turnPage() }
     do {
-      try list.reload(using: changes, setData: { rows.sections = $0 })
+      try list.reload(using: changes) { data in
+        rows.sections = data
+        if rows.areSetAnew() { list.setNeedsContents() }
+      }
     } catch {
       rows.sections = player.data
       list.reloadData()

@@ -23,7 +23,9 @@ import Testing
   private func sections(_ random: inout SeededGenerator) -> [Section] {
     let names = (0..<14).filter { _ in random.happens(0.7) }.shuffled(using: &random)
     let rows = names.map {
-      Row(differenceIdentifier: $0, text: random.happens(0.3) ? .random(in: 0..<9, using: &random) : 0)
+      Row(
+        differenceIdentifier: $0, text: random.happens(0.3) ? .random(in: 0..<9, using: &random) : 0
+      )
     }
     let cut = Int.random(in: 0...rows.count, using: &random)
     let both = [
@@ -87,7 +89,8 @@ import Testing
       #expect(origin.replacement == nil)
     }
     #expect(stage.movesRows == !movedRows.isEmpty)
-    #expect(stage.keepsPlaces == (places(of: first) == new && old.map(first.id) == new.map(table.id)))
+    #expect(
+      stage.keepsPlaces == (places(of: first) == new && old.map(first.id) == new.map(table.id)))
   }
 
   private func places(of table: ListTable) -> [ListTable.Place] {

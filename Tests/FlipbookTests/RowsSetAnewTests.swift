@@ -1,0 +1,90 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import TestSupport
+import Testing
+
+@testable import flipbook
+
+/// Rows that a change leaves as they are show what they would if they were asked for again.
+@Suite struct RowsSetAnewTests {
+  private func view(_ snapshots: [Snapshot], _ options: TableOptions = TableOptions()) -> PlayerView
+  {
+    let deck = Deck(
+      title: "", snapshots: snapshots, schema: TableSchema(of: snapshots, options: options))
+    let player = Player(deck: deck, isPlaying: false)
+    return PlayerView(player: player, size: Size(width: 60, height: 24), painter: RowPainter())
+  }
+
+  private func row(_ values: [(String, String)]) -> SnapshotRow {
+    SnapshotRow(
+      id: .key(values[0].1), text: values.map(\.1).joined(separator: "  "),
+      fields: values.map { Field(name: $0.0, value: $0.1) })
+  }
+
+  private func snapshot(_ rows: [SnapshotRow]) -> Snapshot {
+    Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  /// Goes to each snapshot and compares what is seen at rest with what is when all rows are asked for.
+  private func walk(_ view: PlayerView, _ places: [Int]) {
+    var now = Duration.zero
+    for place in places {
+      // in and out of a hurry
+      now += place % 3 == 0 ? .seconds(5) : .milliseconds(50)
+      _ = view.frame(at: now)
+      view.show { $0.go(to: place) }
+      _ = view.list.frame(at: now)
+      let shown = view.list.frame(at: now + .seconds(4)).text
+      view.list.finishAnimations()
+      view.list.reloadContents()
+      #expect(shown == view.list.frame(at: now + .seconds(4)).text, "snapshot \(place)")
+      now += .seconds(4)
+    }
+  }
+
+  @Test func barsOfRowsThatStayFollowTheLongest() {
+    var options = TableOptions()
+    options.bar = "points"
+    let snapshots = [20, 40, 10].map { points in
+      snapshot([
+        row([("name", "Reds"), ("points", "10")]),
+        row([("name", "Blues"), ("points", "\(points)")]),
+      ])
+    }
+    walk(view(snapshots, options), [1, 2, 0, 2])
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func rowsOfSeveralSections(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let snapshots = (0..<8).map { number in
+      let titles = ["", "one", "two"].filter { _ in random.happens(0.7) }
+      let names = (0..<12).filter { _ in random.happens(0.8) }
+      let sections = titles.enumerated().map { place, title in
+        let rows = names.filter { ($0 + number / 2) % titles.count == place }.map { name in
+          SnapshotRow(
+            id: .key("\(name)"), text: random.happens(0.2) ? "\(name) in \(number)" : "\(name)")
+        }
+        return SnapshotSection(id: title, title: title, rows: rows)
+      }
+      return Snapshot(name: "", sections: sections)
+    }
+    walk(view(snapshots), (0..<12).map { _ in .random(in: 0..<8, using: &random) })
+  }
+
+  /// What comes later may need wider columns, which rows that are there get with it.
+  @Test func columnsOfRowsThatStayGetWider() throws {
+    let view = view([snapshot([row([("name", "Reds"), ("points", "1")])])])
+    _ = view.frame(at: .zero)
+    let rows = [
+      row([("name", "Reds"), ("points", "1")]),
+      row([("name", "The Blues of the North"), ("points", "2")]),
+    ]
+    let next = snapshot(rows)
+    view.append(
+      next, schema: TableSchema(of: [next], options: TableOptions()), follows: true)
+    _ = view.list.frame(at: .zero)
+    let shown = view.list.frame(at: .seconds(4)).text
+    #expect(shown.contains("Reds" + String(repeating: "·", count: 25) + "1"))
+  }
+}
