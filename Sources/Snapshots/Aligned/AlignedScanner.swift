@@ -84,6 +84,12 @@ struct AlignedScanner {
         && isFilled
     case .capitalized: return columns > 2 && rows.count > 0 && isFilled
     case .underlined: return rows.count > 0 && isFilled
+    case .indented:
+      return columns > 1 && rows.count > 1 && cuts.hasLabels
+        && cuts.names.indices.dropFirst().allSatisfy { column in
+          cuts.names[column].isEmpty
+            || NumberColumn.isOfNumbers(column, cuts, rows, mayBeEmpty: true, in: buffer)
+        }
     }
   }
 
@@ -94,7 +100,9 @@ struct AlignedScanner {
   private func isNumbered(
     _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows
   ) -> Bool {
-    guard let numbers = NumberColumn(cuts, rows: rows, in: buffer) else { return false }
+    guard header.style != .indented,
+      let numbers = NumberColumn(cuts, rows: rows, in: buffer)
+    else { return false }
     if header.wideGaps(minimum: 2) > 0 { return true }
     guard header.style == .capitals, numbers.isFirst else { return false }
     let last = header.line.cell(cuts.names[1], in: buffer).text(in: buffer)

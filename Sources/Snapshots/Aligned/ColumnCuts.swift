@@ -10,23 +10,29 @@ struct ColumnCuts {
 
   /// Cuts in order, one fewer than there are names.
   let cuts: [Cut]
-  /// The columns of the screen that each name stands in.
+  /// The columns of the screen that each name stands in; an empty range for a column without one.
   let names: [Range<Int>]
+  /// Whether the first column has no name, but something in most rows that says what they are.
+  let hasLabels: Bool
 
   /// Two words of the header are two columns where two blanks or more are between them, or where
   /// more rows have a blank there and something behind it than go on.
   ///
   /// So `CONTAINER ID` and `Mounted on` are one name, and `TIME COMMAND` are two, though a value
-  /// that is too long pushes others on. What stands left of the header, behind a blank column, such
-  /// as the dot of a failed unit, is a column without a name.
+  /// that is too long pushes others on. What stands left of the header, before a blank column, such
+  /// as the dot of a failed unit, is a column without a name; numbers may begin left of theirs, below
+  /// which they end. Where it is a label of each row, so is what stands behind the last number.
   init(header: HeaderWords, rows: [AlignedLine], in buffer: [UInt8]) {
     let counts = Self.counts(rows, below: header, in: buffer)
     var names = [header.words[0]]
     var cuts: [Cut] = []
-    if let mark = Self.markCut(before: header.words[0].lowerBound, counts) {
+    let before = counts[..<header.words[0].lowerBound]
+    let label = Self.labelCut(before, rowCount: rows.count)
+    if let label {
       names.insert(0..<0, at: 0)
-      cuts.append(mark)
+      cuts.append(label)
     }
+    hasLabels = label.map { Self.areLabels(before[..<$0.column], rowCount: rows.count) } ?? false
     let hasWideGaps = header.wideGaps(minimum: 2) > 0
     for (one, next) in zip(header.words, header.words.dropFirst()) {
       let gap = one.upperBound..<next.lowerBound
@@ -42,6 +48,10 @@ struct ColumnCuts {
       } else {
         names[names.count - 1] = names[names.count - 1].lowerBound..<next.upperBound
       }
+    }
+    if hasLabels, let last = names.last?.upperBound, Self.isFollowed(rows, last, in: buffer) {
+      cuts.append(Cut(gap: last..<last + 1, column: last))
+      names.append(0..<0)
     }
     self.cuts = cuts
     self.names = names
@@ -70,9 +80,36 @@ struct ColumnCuts {
     return count
   }
 
-  private static func markCut(before start: Int, _ counts: [Int]) -> Cut? {
-    guard start > 1, counts[start - 1] == 0, counts[..<(start - 1)].contains(where: { $0 > 0 })
-    else { return nil }
-    return Cut(gap: (start - 1)..<start, column: start - 1)
+  /// The blank that is the nearest to the first name, of which `counts` are those before it; `nil`
+  /// where nothing stands before a blank.
+  private static func labelCut(_ counts: ArraySlice<Int>, rowCount: Int) -> Cut? {
+    guard let column = counts.lastIndex(of: 0), column > 0 else { return nil }
+    let labels = counts[..<column]
+    let isNext = column == counts.endIndex - 1
+    let isColumn =
+      isNext ? labels.contains(where: { $0 > 0 }) : areLabels(labels, rowCount: rowCount)
+    guard isColumn else { return nil }
+    let first = labels.lastIndex { $0 > 0 }.map { $0 + 1 } ?? column
+    return Cut(gap: (isNext ? column : first)..<counts.endIndex, column: column)
+  }
+
+  /// Whether at least half of the rows have something in one of the columns of the screen.
+  private static func areLabels(_ counts: ArraySlice<Int>, rowCount: Int) -> Bool {
+    rowCount > 0 && counts.contains { $0 * 2 >= rowCount }
+  }
+
+  /// Whether numbers end in all rows that have something there below the end of the last name, and at
+  /// least half of the rows go on behind a blank.
+  private static func isFollowed(_ rows: [AlignedLine], _ end: Int, in buffer: [UInt8]) -> Bool {
+    var count = 0
+    for row in rows {
+      guard row.isBlank(end, in: buffer) else { return false }
+      if !row.isBlank(end - 1, in: buffer) {
+        let last = buffer[row.offset(ofColumn: end - 1)]
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return false }
+      }
+      if row.hasWord(from: end, through: row.count, in: buffer) { count += 1 }
+    }
+    return count * 2 >= rows.count
   }
 }

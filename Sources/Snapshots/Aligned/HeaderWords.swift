@@ -8,13 +8,15 @@ struct HeaderWords {
     case capitalized
     /// Any names, each with a line drawn below it, as `pip list` and `dpkg -l` do.
     case underlined
+    /// Any names, set in so that rows have room for labels before them, as `free` does.
+    case indented
   }
 
   let line: AlignedLine
   let words: [Range<Int>]
   let style: Style
 
-  /// `nil` for a line that is no header.
+  /// `nil` for a line that does not look like one.
   init?(_ line: AlignedLine, in buffer: [UInt8]) {
     words = Self.names(of: line, in: buffer)
     self.line = line
@@ -22,16 +24,22 @@ struct HeaderWords {
     let texts = words.map { line.cell($0, in: buffer).text(in: buffer) }
     let names = texts.flatMap { $0.utf8.contains(0x20) ? $0.split(separator: " ") : [$0[...]] }
     guard names.allSatisfy(Self.isName) else { return nil }
+    let indentation = words[0].lowerBound
     if texts.allSatisfy({ $0 == $0.uppercased() }) {
       style = .capitals
     } else if Self.startsOfGroups(words).count > 1,
       Self.startsOfGroups(words).allSatisfy({ Self.isCapitalized(texts[$0]) })
     {
       style = .capitalized
+    } else if indentation >= Self.leastIndentation {
+      style = .indented
     } else {
       return nil
     }
   }
+
+  /// Fewer columns than this have no room for a label and a blank.
+  private static let leastIndentation = 4
 
   /// A line that looks like one, or whose words are underlined in the line below it.
   init?(_ line: AlignedLine, above next: AlignedLine?, in buffer: [UInt8]) {

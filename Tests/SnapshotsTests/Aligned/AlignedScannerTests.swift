@@ -115,6 +115,48 @@ import Testing
       ])
   }
 
+  @Test func memoryWithALabelForEachRow() throws {
+    let table = try scan(PrintedTables.free)
+    #expect(
+      table.columns == [
+        "column 1", "total", "used", "free", "shared", "buff/cache", "available",
+      ])
+    #expect(
+      table.rows == [
+        "Mem:|24684092|358520|24155224|8856|421288|24325572", "Swap:|0|0|0|||",
+      ])
+  }
+
+  @Test func interruptsWithALabelBeforeAndAWordBehindTheNumbers() throws {
+    let table = try scan(PrintedTables.interrupts)
+    #expect(table.columns == ["column 1", "CPU0", "CPU1", "column 4"])
+    #expect(
+      table.rows == [
+        "24:|1|0|IO-APIC   5-edge      ACPI:Ged", "26:|0|13|IO-APIC   4-edge      ttyS0",
+        "LOC:|9282457|10379595|Local timer interrupts",
+        "CAL:|11513700|10713186|Function call interrupts", "ERR:|0||",
+      ])
+  }
+
+  /// A number that gets longer than any that was there when it was cut takes the blanks before it.
+  @Test func numbersThatGrowStayBehindTheirLabels() throws {
+    let growing = (0..<600).map { row in "n\(row % 10):  " + (row < 599 ? "   7" : "1234") }
+    let table = try scan("         A   B\n" + growing.map { $0 + "   5" }.joined(separator: "\n"))
+    #expect(table.rows.last == "n9:|1234|5" && table.rows.first == "n0:|7|5")
+  }
+
+  /// What is no label of every row, or has no number below each name, is none of that.
+  @Test func namesSetInWithoutNumbersBelowAreNoHeader() {
+    for text in [
+      "        some words set in\nand a line\nand another\n",
+      "     total   used\nMem: much   more\nSwap:   0      0\n",
+      "     total   used\n       100     20\n        50     10\n",
+      "     total   used\nMem:   100     20\n",
+    ] {
+      #expect(Format(content: Array(text.utf8)) == .lines, "\(text)")
+    }
+  }
+
   @Test func connections() throws {
     let table = try scan(PrintedTables.netstat)
     #expect(

@@ -108,4 +108,19 @@ enum PrintedTables {
     NAME                 TYPE        CLUSTER-IP   EXTERNAL-IP   PORT(S)   AGE
     service/kubernetes   ClusterIP   10.96.0.1    <none>        443/TCP   30d
     """
+
+  static let free = """
+                   total        used        free      shared  buff/cache   available
+    Mem:        24684092      358520    24155224        8856      421288    24325572
+    Swap:              0           0           0
+    """
+
+  static let interrupts = """
+               CPU0       CPU1
+     24:          1          0  IO-APIC   5-edge      ACPI:Ged
+     26:          0         13  IO-APIC   4-edge      ttyS0
+    LOC:    9282457   10379595   Local timer interrupts
+    CAL:   11513700   10713186   Function call interrupts
+    ERR:          0
+    """
 }

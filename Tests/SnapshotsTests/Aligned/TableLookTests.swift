@@ -8,7 +8,7 @@ import Testing
     PrintedTables.psAux, PrintedTables.psEf, PrintedTables.pods, PrintedTables.podsWide,
     PrintedTables.docker, PrintedTables.df, PrintedTables.ls, PrintedTables.lsblk,
     PrintedTables.units, PrintedTables.netstat, PrintedTables.ss, PrintedTables.top,
-    PrintedTables.getAll,
+    PrintedTables.getAll, PrintedTables.free, PrintedTables.interrupts,
   ]) func printedTablesAreRecognised(text: String) {
     #expect(Format(content: Array(text.utf8)) == .table)
   }
