@@ -53,11 +53,15 @@ extension TerminalListView {
 
   /// The rows that show something new, and of the headers and footers that were asked for anew
   /// those that do.
+  ///
+  /// What one of several batches changed out of sight is not new where another brings it on the screen.
   private func updated(in stage: Stage, _ origins: [Origin]) -> Set<RowID> {
     var updated: Set<RowID> = []
     let shown = shown
+    var seen = RowPlaces(stage.shown.ids)
     for index in shown.indices where origins[index].isReloaded {
-      updated.insert(shown[index].row.id)
+      let id = shown[index].row.id
+      if stage.batches.count == 1 || seen.contains(id) { updated.insert(id) }
     }
     guard stage.reloadsSections else { return updated }
     let before = Dictionary(

@@ -144,6 +144,21 @@ import Testing
     }
   }
 
+  /// What is updated below the screen and comes on it with a later stage shows nothing new there.
+  @Test func anUpdateOutOfSightIsNotSeenWhenItsRowComes() throws {
+    let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
+    let list = list(of: source, height: 3)
+    try change(list, of: source, to: [ListSection(rows: ["A", "B", row("C", "c"), "D", "E"])])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(50))
+    try change(
+      list, of: source, to: [ListSection(rows: [row("B", "b"), "C", row("D", "d"), "E"])])
+    #expect(list.playback.playsAtOnce)
+    _ = list.frame(at: .milliseconds(60))
+    let lines = list.frame(at: .milliseconds(110)).lines.map { Film.text(of: $0) }
+    #expect(lines == ["~b", "~C", "d"])
+  }
+
   /// A stage that is refused shows the stages before it, from their data.
   @Test func aRefusedStageShowsTheOnesBeforeIt() throws {
     let source = Source([ListSection(rows: ["A", "B", "C"])])
