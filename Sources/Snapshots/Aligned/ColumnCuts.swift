@@ -98,18 +98,19 @@ struct ColumnCuts {
     rowCount > 0 && counts.contains { $0 * 2 >= rowCount }
   }
 
-  /// Whether numbers end in all rows that have something there below the end of the last name, and at
-  /// least half of the rows go on behind a blank.
+  /// Whether what ends below the end of the last name is a number in at least half of the rows, and in
+  /// all that have something there, and as many go on behind a blank.
   private static func isFollowed(_ rows: [AlignedLine], _ end: Int, in buffer: [UInt8]) -> Bool {
-    var count = 0
+    var (numberCount, followedCount) = (0, 0)
     for row in rows {
       guard row.isBlank(end, in: buffer) else { return false }
       if !row.isBlank(end - 1, in: buffer) {
         let last = buffer[row.offset(ofColumn: end - 1)]
         guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return false }
+        numberCount += 1
       }
-      if row.hasWord(from: end, through: row.count, in: buffer) { count += 1 }
+      if row.hasWord(from: end, through: row.count, in: buffer) { followedCount += 1 }
     }
-    return count * 2 >= rows.count
+    return min(numberCount, followedCount) * 2 >= rows.count
   }
 }

@@ -138,6 +138,13 @@ import Testing
       ])
   }
 
+  /// Blanks below the end of the last name are no number that ends there.
+  @Test func wordsBehindLabelsStayOneColumn() throws {
+    let table = try scan("      AA  BBB\nx:     1  a   long text\ny:     2  b   other text\n")
+    #expect(table.columns == ["column 1", "AA", "BBB"])
+    #expect(table.rows == ["x:|1|a   long text", "y:|2|b   other text"])
+  }
+
   /// A number that gets longer than any that was there when it was cut takes the blanks before it.
   @Test func numbersThatGrowStayBehindTheirLabels() throws {
     let growing = (0..<600).map { row in "n\(row % 10):  " + (row < 599 ? "   7" : "1234") }
