@@ -45,7 +45,7 @@ package struct Timeline: Sendable {
 
   private func resting(since seconds: Double) -> [PresentedRow] {
     var rows = end
-    for index in rows.indices where rows[index].tells {
+    for index in rows.indices where rows[index].hasNews {
       rows[index] = faded(rows[index], since: seconds)
     }
     return rows
@@ -53,7 +53,7 @@ package struct Timeline: Sendable {
 
   /// The rows that flash still so many seconds after the end of the last segment.
   func glowingRows(since seconds: Double) -> [PresentedRow] {
-    end.filter(\.tells).map { faded($0, since: seconds) }
+    end.filter(\.hasNews).map { faded($0, since: seconds) }
   }
 
   private func faded(_ row: PresentedRow, since seconds: Double) -> PresentedRow {
@@ -72,6 +72,6 @@ extension Duration {
 }
 
 extension PresentedRow {
-  /// Whether it still shows what it was.
-  fileprivate var tells: Bool { flash > 0 || change != nil || mark != nil }
+  /// Whether it still says what happened to it.
+  fileprivate var hasNews: Bool { flash > 0 || change != nil || mark != nil }
 }

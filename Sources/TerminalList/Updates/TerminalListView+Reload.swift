@@ -11,7 +11,8 @@ extension TerminalListView {
   ///   - changes: From what the data source has now to what it is to have.
   ///   - animation: How rows and sections come and go.
   ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
-  ///   - setData: Makes the data source return the rows after the stage.
+  ///   - setData: Makes the data source return the rows after the stage. Where a stage is refused, it
+  ///     may be called once more for the one before and for the one refused.
   ///   - completion: Called when the motion is over, with `false` when another change overtook it;
   ///     not called when a stage is refused.
   /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source. The list then

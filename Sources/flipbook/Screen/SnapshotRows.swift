@@ -24,9 +24,9 @@ final class SnapshotRows: TerminalListViewDataSource {
   /// showed is forgotten.
   func turnPage() { contents.turnPage() }
 
-  /// Whether rows of the list that stay what they are show something else now, or are known by something
-  /// else; they are taken to be asked for then.
-  func areSetAnew() -> Bool {
+  /// Notes how the rows are set now. Returns whether those that stay what they are show something else
+  /// so, or are known by something else, and are to be asked for.
+  func noteSetting() -> Bool {
     let setting = sections.count == 1 ? formatter.setting(in: sections[0]) : nil
     defer { shown = setting }
     return setting == nil || setting != shown

@@ -91,7 +91,7 @@ extension PlayerView {
     do {
       try list.reload(using: changes) { data in
         rows.sections = data
-        if rows.areSetAnew() { list.setNeedsContents() }
+        if rows.noteSetting() { list.setNeedsContents() }
       }
     } catch {
       rows.sections = player.data
