@@ -12,56 +12,51 @@ struct BatchMap {
   private let rows: [IndexMap]
   /// Sections before that were reloaded and got all their rows anew.
   private let renewed: Set<Int>
-  /// Sections before and after that have a header line.
-  private let headers: (before: Set<Int>, after: Set<Int>)
-  /// Those that have a footer line.
-  private let footers: (before: Set<Int>, after: Set<Int>)
+  /// Which sections have a header line, before and after.
+  private let headers: (before: [Bool], after: [Bool])
+  /// Which have a footer line.
+  private let footers: (before: [Bool], after: [Bool])
 
-  /// `batch` is valid and makes `after` of `before`.
-  init(_ batch: BatchUpdates, before: ListTable, after: ListTable) {
-    let sections = SectionMap(batch)
+  /// `batch` makes `after` of `before`.
+  init(_ batch: ValidBatch, before: ListTable, after: ListTable) {
+    let (updates, sections) = (batch.updates, batch.sections)
     self.sections = sections
-    keepsPlaces = batch.keepsPlaces
-    targets = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.source, $0.target) })
-    sources = Dictionary(uniqueKeysWithValues: batch.movedRows.map { ($0.target, $0.source) })
-    (changed, rows) = BatchMap.rowMaps(batch, sections)
+    keepsPlaces = updates.keepsPlaces
+    targets = Dictionary(uniqueKeysWithValues: updates.movedRows.map { ($0.source, $0.target) })
+    sources = Dictionary(uniqueKeysWithValues: updates.movedRows.map { ($0.target, $0.source) })
+    changed = BatchMap.changedSections(batch)
+    rows = changed.map { section in
+      IndexMap(
+        removed: batch.removed[section],
+        taken: sections.target(of: section).map { batch.taken[$0] } ?? [])
+    }
     renewed = Set(
-      batch.reloadedSections.filter { section in
+      updates.reloadedSections.filter { section in
         guard let target = sections.target(of: section) else { return false }
         return before.sections[section].rows != after.sections[target].rows
       })
-    headers = (before.sections(where: \.hasHeader), after.sections(where: \.hasHeader))
-    footers = (before.sections(where: \.hasFooter), after.sections(where: \.hasFooter))
+    headers = (before.sections.map(\.hasHeader), after.sections.map(\.hasHeader))
+    footers = (before.sections.map(\.hasFooter), after.sections.map(\.hasFooter))
   }
 
-  private static func rowMaps(
-    _ batch: BatchUpdates, _ sections: SectionMap
-  ) -> ([Int], [IndexMap]) {
-    var removed: [Int: [Int]] = [:]
-    for path in batch.deletedRows.map(\.path) + batch.movedRows.map(\.source) {
-      removed[path.section, default: []].append(path.element)
-    }
-    var taken: [Int: [Int]] = [:]
-    for path in batch.insertedRows.map(\.path) + batch.movedRows.map(\.target) {
-      guard let section = sections.source(of: path.section) else { continue }
-      taken[section, default: []].append(path.element)
-    }
-    let changed = Set(removed.keys).union(taken.keys).sorted()
-    return (
-      changed, changed.map { IndexMap(removed: removed[$0] ?? [], taken: taken[$0] ?? []) }
-    )
+  /// The sections before from which rows go or to which rows come, ascending.
+  private static func changedSections(_ batch: ValidBatch) -> [Int] {
+    let removed = batch.removed.groups.map(\.section)
+    let taken = batch.taken.groups.compactMap { batch.sections.source(of: $0.section) }
+    if taken.isEmpty || removed == taken { return removed }
+    return Set(removed).union(taken).sorted()
   }
 
   /// Where `place` (before) is now, or nil when it went away.
   func target(of place: ListTable.Place) -> ListTable.Place? {
     switch place {
     case .header(let section):
-      guard let target = sections.target(of: section), headers.after.contains(target) else {
+      guard let target = sections.target(of: section), headers.after[target] else {
         return nil
       }
       return .header(target)
     case .footer(let section):
-      guard let target = sections.target(of: section), footers.after.contains(target) else {
+      guard let target = sections.target(of: section), footers.after[target] else {
         return nil
       }
       return .footer(target)
@@ -85,12 +80,12 @@ struct BatchMap {
   func source(of place: ListTable.Place) -> ListTable.Place? {
     switch place {
     case .header(let section):
-      guard let source = sections.source(of: section), headers.before.contains(source) else {
+      guard let source = sections.source(of: section), headers.before[source] else {
         return nil
       }
       return .header(source)
     case .footer(let section):
-      guard let source = sections.source(of: section), footers.before.contains(source) else {
+      guard let source = sections.source(of: section), footers.before[source] else {
         return nil
       }
       return .footer(source)
@@ -120,11 +115,5 @@ struct BatchMap {
       if changed[middle] < section { low = middle + 1 } else { high = middle }
     }
     return low < changed.count && changed[low] == section ? low : nil
-  }
-}
-
-extension ListTable {
-  fileprivate func sections(where holds: (Section) -> Bool) -> Set<Int> {
-    Set(sections.indices.filter { holds(sections[$0]) })
   }
 }

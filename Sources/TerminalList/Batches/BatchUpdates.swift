@@ -33,7 +33,12 @@ struct BatchUpdates {
   /// Whether every row has the path after the batch that it has before, as all that there may be
   /// in it are rows that show something new.
   var keepsPlaces: Bool {
+    namesNoSections && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
+  }
+
+  /// Whether all there is in it are rows.
+  var namesNoSections: Bool {
     deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
-      && movedSections.isEmpty && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
+      && movedSections.isEmpty
   }
 }

@@ -8,24 +8,19 @@ struct FewPaths {
   private let paths: [ElementPath]
 
   init(_ paths: [ElementPath]) {
-    let isAscending = zip(paths, paths.dropFirst()).allSatisfy { !Self.precedes($1, $0) }
-    self.paths = isAscending ? paths : paths.sorted(by: Self.precedes)
+    self.paths = paths.ascending
   }
 
   /// O(1) for those before the first or behind the last, else O(log paths).
   func contains(_ path: ElementPath) -> Bool {
-    guard let first = paths.first, let last = paths.last, !Self.precedes(path, first),
-      !Self.precedes(last, path)
+    guard let first = paths.first, let last = paths.last, !path.precedes(first),
+      !last.precedes(path)
     else { return false }
     var (low, high) = (0, paths.count - 1)
     while low < high {
       let middle = (low + high) / 2
-      if Self.precedes(paths[middle], path) { low = middle + 1 } else { high = middle }
+      if paths[middle].precedes(path) { low = middle + 1 } else { high = middle }
     }
     return paths[low] == path
-  }
-
-  private static func precedes(_ one: ElementPath, _ other: ElementPath) -> Bool {
-    (one.section, one.element) < (other.section, other.element)
   }
 }

@@ -8,9 +8,10 @@ struct IndexMap {
   /// After: what an insert or a move takes, ascending.
   private let taken: [Int]
 
+  /// Both ascending.
   init(removed: [Int] = [], taken: [Int] = []) {
-    self.removed = removed.sorted()
-    self.taken = taken.sorted()
+    self.removed = removed
+    self.taken = taken
   }
 
   /// The index after of what was at `index` before and kept its order; nil if it was removed.
@@ -54,9 +55,13 @@ struct SectionMap {
   /// The moves of `batch` must name each section once.
   init(_ batch: BatchUpdates) {
     let moves = batch.movedSections
+    if batch.namesNoSections {
+      (map, targets, sources) = (IndexMap(), [:], [:])
+      return
+    }
     map = IndexMap(
-      removed: batch.deletedSections.map(\.index) + moves.map(\.source),
-      taken: batch.insertedSections.map(\.index) + moves.map(\.target))
+      removed: (batch.deletedSections.map(\.index) + moves.map(\.source)).sorted(),
+      taken: (batch.insertedSections.map(\.index) + moves.map(\.target)).sorted())
     targets = Dictionary(uniqueKeysWithValues: moves.map { ($0.source, $0.target) })
     sources = Dictionary(uniqueKeysWithValues: moves.map { ($0.target, $0.source) })
   }

@@ -80,22 +80,21 @@ extension ChangeLedger {
     if sections.isEmpty {
       sections = Array(repeating: SectionLedger(), count: applied.table.sections.count)
     }
-    let places = LedgerPlaces(batch)
-    let fresh = freshRows(places.removed)
-    let (map, before) = (SectionMap(batch), sections)
-    let reloaded = Set(batch.reloadedSections)
+    let valid = applied.valid
+    let (map, before) = (valid.sections, sections)
+    let fresh = valid.removed.filter { before[$0].inserted(among: $1) }
     sections = table.sections.indices.map { index in
       let section = table.sections[index]
       guard let source = map.source(of: index),
-        !reloaded.contains(source)
+        !valid.reloadedSections.contains(source)
           || applied.table.sections[source].rows.count == section.rows.count
       else { return SectionLedger(inserted: section) }
-      let (removed, taken) = (places.removed[source] ?? [], places.taken[index] ?? [])
+      let (removed, taken) = (valid.removed[source], valid.taken[index])
       var ledger = before[source]
       if !section.hasHeader { ledger.header = nil }
       if !section.hasFooter { ledger.footer = nil }
       if removed.isEmpty, taken.isEmpty { return ledger }
-      let gaps = (places.deleted[source] ?? []).subtracting(fresh[source] ?? [])
+      let gaps = valid.deleted[source].subtracting(fresh[source])
       return ledger.carried(removed: removed, gaps: gaps, taken: taken)
     }
     for (section, _) in batch.deletedSections {
@@ -108,12 +107,6 @@ extension ChangeLedger {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
     if sections.allSatisfy(\.isEmpty) { sections = [] }
-  }
-
-  /// Those of the rows that leave their places, by where they were, that are new themselves.
-  private func freshRows(_ removed: [Int: [Int]]) -> [Int: [Int]] {
-    Dictionary(
-      uniqueKeysWithValues: removed.map { ($0, sections[$0].inserted(among: $1)) })
   }
 
   /// The rows of a section that went leave one gap: before the first row of the section that
@@ -129,7 +122,7 @@ extension ChangeLedger {
   }
 
   private mutating func addMarks(
-    of applied: AppliedBatch, _ fresh: [Int: [Int]], _ map: SectionMap, in table: ListTable
+    of applied: AppliedBatch, _ fresh: RowsBySection, _ map: SectionMap, in table: ListTable
   ) {
     var added: [Int: SectionLedger] = [:]
     func add(_ path: ElementPath, _ mark: ChangeMark) {
@@ -139,7 +132,7 @@ extension ChangeLedger {
     }
     for (path, _) in applied.batch.insertedRows { add(path, .inserted) }
     for (source, target) in applied.batch.movedRows {
-      let isFresh = fresh[source.section]?.holds(source.element) == true
+      let isFresh = fresh[source.section].holds(source.element)
       add(target, isFresh ? .inserted : .moved)
     }
     for path in applied.batch.reloadedRows {

@@ -1,21 +1,23 @@
 internal import ListDiff
 internal import ListMotion
 
-/// One valid batch as it was applied to the model.
+/// One batch as it was applied to the model.
 struct AppliedBatch {
-  let batch: BatchUpdates
+  let valid: ValidBatch
   /// The kinds of motion that it has.
   let kinds: Set<Motion.Kind>
   let map: BatchMap
   /// The model before the batch.
   let table: ListTable
 
-  init(_ batch: BatchUpdates, before: ListTable, after: ListTable) {
-    self.batch = batch
-    kinds = batch.kinds
-    map = BatchMap(batch, before: before, after: after)
+  init(_ valid: ValidBatch, before: ListTable, after: ListTable) {
+    self.valid = valid
+    kinds = valid.updates.kinds
+    map = BatchMap(valid, before: before, after: after)
     table = before
   }
+
+  var batch: BatchUpdates { valid.updates }
 
   /// Whether a row, header or footer is asked for anew.
   var hasUpdates: Bool { !batch.reloadedRows.isEmpty || !batch.reloadedSections.isEmpty }

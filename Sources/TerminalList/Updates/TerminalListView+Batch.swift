@@ -44,12 +44,12 @@ extension TerminalListView {
     batch = BatchUpdates()
     batchCompletions = []
     try changing { () throws(ListUpdateError) in
-      let counts = try check(updates)
+      let batch = try check(updates)
       let overtaken = beginTimeline()
       playback.completions = completions
       playback.playsAtOnce = playsAtOnce(stages: 1)
       let oldCursor = cursor
-      show([apply(updates, rowCounts: counts)], oldCursor: oldCursor, stages: 1)
+      show([apply(batch)], oldCursor: oldCursor, stages: 1)
       overtaken.forEach { announce($0, finished: false) }
       settle()
     }

@@ -85,9 +85,9 @@ extension TerminalListView {
         if let animation = reloadRowsAnimation {
           for path in change.elementUpdated { batch.rowReloads[path] = animation }
         }
-        let counts: [Int]
+        let valid: ValidBatch
         do throws(ListUpdateError) {
-          counts = try check(batch)
+          valid = try check(batch)
         } catch {
           if !batches.isEmpty {
             // what the stages before are to show is in their data
@@ -101,7 +101,7 @@ extension TerminalListView {
           overtaken = beginTimeline()
           playback.playsAtOnce = playsAtOnce(stages: count)
         }
-        batches.append(apply(batch, rowCounts: counts))
+        batches.append(apply(valid))
         if playback.playsAtOnce, batches.count < count { continue }
         show(batches, oldCursor: oldCursor, stages: count)
         (batches, oldCursor) = ([], cursor)

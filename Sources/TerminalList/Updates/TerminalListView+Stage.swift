@@ -2,26 +2,24 @@ internal import ListDiff
 internal import ListMotion
 
 extension TerminalListView {
-  /// Checks a batch against the model and the data source; returns the row counts after it.
-  func check(_ batch: BatchUpdates) throws(ListUpdateError) -> [Int] {
+  /// Checks a batch against the model and the data source.
+  func check(_ batch: BatchUpdates) throws(ListUpdateError) -> ValidBatch {
     if needsReloadData { throw .needsReloadData }
     let counts = rowCounts()
     do throws(ListUpdateError) {
-      try batch.validate(on: table, rowCounts: counts)
+      return try ValidBatch(batch, on: table, rowCounts: counts)
     } catch {
       needsReloadData = true
       throw error
     }
-    return counts
   }
 
-  /// Applies one valid batch to the model: rows, cursor, marks, and what is known of changes. What the
-  /// screen shows follows with ``show(_:stages:)``.
-  func apply(_ batch: BatchUpdates, rowCounts: [Int]) -> AppliedBatch {
+  /// Applies one batch to the model: rows, cursor, marks, and what is known of changes. What the
+  /// screen shows follows with ``show(_:oldCursor:stages:)``.
+  func apply(_ batch: ValidBatch) -> AppliedBatch {
     let before = table
     table = before.applying(
-      batch, rowCounts: rowCounts, hasHeader: hasHeader, hasFooter: hasFooter,
-      identity: revivedGhost)
+      batch, hasHeader: hasHeader, hasFooter: hasFooter, identity: revivedGhost)
     let applied = AppliedBatch(batch, before: before, after: table)
     table.takeHeights(from: before, over: applied.map)
     moveCursor(over: applied)

@@ -6,7 +6,7 @@ import Testing
 /// The two index spaces of a batch, held against rows that carry their names.
 @Suite struct BatchMapTests {
   @Test func whatStaysFillsThePlacesThatAreLeft() {
-    let map = IndexMap(removed: [3, 0], taken: [1, 4])
+    let map = IndexMap(removed: [0, 3], taken: [1, 4])
     #expect((0..<5).map(map.target) == [nil, 0, 2, nil, 3])
     #expect((0..<5).map(map.source) == [1, nil, 2, 4, nil])
     let same = IndexMap()
@@ -25,13 +25,13 @@ import Testing
         taken = taken.map { $0 >= place ? $0 + 1 : $0 } + [place]
         after.insert(nil, at: place)
       }
-      let map = IndexMap(removed: removed.shuffled(using: &random), taken: taken)
+      let map = IndexMap(removed: removed, taken: taken.sorted())
       #expect(after.indices.map(map.source) == after, "seed \(seed)")
       #expect(before.map(map.target) == before.map { after.firstIndex(of: $0) }, "seed \(seed)")
     }
   }
 
-  @Test func movedSectionsTakeTheirRowsAlong() {
+  @Test func movedSectionsTakeTheirRowsAlong() throws {
     var before = ListTable()
     before.sections = [2, 1, 3].map { before.newSection(rows: $0, hasHeader: true) }
     var batch = BatchUpdates()
@@ -39,9 +39,9 @@ import Testing
     batch.deletedSections = [(1, .fade)]
     batch.deletedRows = [(.row(0, 2), .fade)]
     batch.movedRows = [(.row(1, 0), .row(0, 0))]
-    let after = before.applying(
-      batch, rowCounts: [3, 1], hasHeader: { $0 == 0 }, identity: { _ in nil })
-    let map = BatchMap(batch, before: before, after: after)
+    let valid = try ValidBatch(batch, on: before, rowCounts: [3, 1])
+    let after = before.applying(valid, hasHeader: { $0 == 0 }, identity: { _ in nil })
+    let map = BatchMap(valid, before: before, after: after)
     #expect(after.sections.map(\.id) == [before.sections[2].id, before.sections[0].id])
     #expect(
       Array(after.sections[0].rows)

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func heightsGoWithTheirRowsThroughABatch() {
+  @Test func heightsGoWithTheirRowsThroughABatch() throws {
     var before = ListTable()
     before.sections = [3, 2].map { before.newSection(rows: $0, hasHeader: true, hasFooter: true) }
     _ = before.take([(.header(0), 2), (.row(.row(0)), 3), (.row(.row(2)), 4), (.footer(0), 5)])
@@ -76,10 +76,10 @@ import Testing
     batch.deletedRows = [(.row(0), .fade)]
     batch.movedRows = [(.row(1, 1), .row(0, 1))]
     batch.insertedRows = [(.row(2, 1), .fade)]
+    let valid = try ValidBatch(batch, on: before, rowCounts: [1, 4])
     var after = before.applying(
-      batch, rowCounts: [1, 4], hasHeader: { _ in true }, hasFooter: { $0 == 1 },
-      identity: { _ in nil })
-    after.takeHeights(from: before, over: BatchMap(batch, before: before, after: after))
+      valid, hasHeader: { _ in true }, hasFooter: { $0 == 1 }, identity: { _ in nil })
+    after.takeHeights(from: before, over: BatchMap(valid, before: before, after: after))
     #expect(after.sections[0].heights.isEmpty)
     let places: [ListTable.Place] =
       [.header(1)] + (0..<4).map { .row(.row($0, 1)) } + [.footer(1)]

@@ -47,7 +47,7 @@ import Testing
     return batch
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>) func allBatchesAreOneStep(seed: UInt64) {
+  @Test(arguments: 0..<300 as Range<UInt64>) func allBatchesAreOneStep(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (source, target) = (sections(&random), sections(&random))
     var table = ListTable()
@@ -57,10 +57,9 @@ import Testing
     var (moved, movedRows): (Set<RowID>, Set<RowID>) = ([], [])
     for change in StagedChangeset(source: source, target: target) {
       let (batch, before) = (batch(change), table)
-      table = before.applying(
-        batch, rowCounts: change.data.map(\.elements.count), hasHeader: { _ in true },
-        identity: { _ in nil })
-      batches.append(AppliedBatch(batch, before: before, after: table))
+      let valid = try ValidBatch(batch, on: before, rowCounts: change.data.map(\.elements.count))
+      table = before.applying(valid, hasHeader: { _ in true }, identity: { _ in nil })
+      batches.append(AppliedBatch(valid, before: before, after: table))
       reloaded.formUnion(batch.reloadedRows.map { before.id(at: .row($0)) })
       for (source, _) in batch.movedRows { movedRows.insert(before.id(at: .row(source))) }
       for (source, _) in batch.movedSections {
