@@ -166,4 +166,17 @@ import Testing
         run.errors.hasSuffix("; a command to watch goes behind “--”; see flipbook watch --help\n"))
     }
   }
+
+  @Test func aCommandGivenAsAFileIsShownHowToBeWatched() throws {
+    for words in ["date", "ls -l"] {
+      let run = try Flipbook.run(["watch", words])
+      #expect(run.exit == .status(2))
+      expectOneLine(run.errors)
+      #expect(
+        run.errors == "flipbook: \(words): no such file; a command to watch goes behind “--”: "
+          + "flipbook watch -- \(words)\n")
+    }
+    let missing = try Flipbook.run(["watch", "no-such-program-or-file"])
+    #expect(missing.errors.hasSuffix("no such file; check the name\n"))
+  }
 }

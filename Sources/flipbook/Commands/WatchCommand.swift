@@ -127,6 +127,11 @@ struct WatchCommand: ParsableCommand {
       }
       return PipeSource(standardInput: separator)
     }
+    if ProgramWord.isMeant(by: path) {
+      throw Failure(
+        .trouble,
+        "\(path): no such file; a command to watch goes behind “--”: flipbook watch -- \(path)")
+    }
     return FileKind(of: path) == .namedPipe
       ? try PipeSource(path: path, separator: separator) : try SavedFileSource(path: path)
   }
