@@ -176,6 +176,9 @@ import Testing
         run.errors == "flipbook: \(words): no such file; a command to watch goes behind “--”: "
           + "flipbook watch -- \(words)\n")
     }
+    let controls = try Flipbook.run(["watch", "ls \u{1B}[2J"])
+    expectOneLine(controls.errors)
+    #expect(controls.errors.hasSuffix("flipbook watch -- ls ␛[2J\n"), "\(controls.errors)")
     let missing = try Flipbook.run(["watch", "no-such-program-or-file"])
     #expect(missing.errors.hasSuffix("no such file; check the name\n"))
   }

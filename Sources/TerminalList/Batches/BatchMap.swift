@@ -109,11 +109,7 @@ struct BatchMap {
   }
 
   private func index(ofChanged section: Int) -> Int? {
-    var (low, high) = (0, changed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changed[middle] < section { low = middle + 1 } else { high = middle }
-    }
-    return low < changed.count && changed[low] == section ? low : nil
+    let index = changed.indices.partitioningIndex { changed[$0] >= section }
+    return index < changed.count && changed[index] == section ? index : nil
   }
 }

@@ -16,11 +16,6 @@ struct FewPaths {
     guard let first = paths.first, let last = paths.last, !path.precedes(first),
       !last.precedes(path)
     else { return false }
-    var (low, high) = (0, paths.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if paths[middle].precedes(path) { low = middle + 1 } else { high = middle }
-    }
-    return paths[low] == path
+    return paths[paths.indices.partitioningIndex { !paths[$0].precedes(path) }] == path
   }
 }

@@ -78,11 +78,6 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
 
   /// The first chunk that ends behind `index`.
   private func chunkIndex(of index: Int) -> Int {
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > index { high = middle } else { low = middle + 1 }
-    }
-    return low
+    ends.indices.dropLast().partitioningIndex { ends[$0] > index }
   }
 }

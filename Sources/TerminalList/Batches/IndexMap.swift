@@ -23,26 +23,16 @@ struct IndexMap {
   /// The index after of the first one from `index` (before) on that kept its order; past the end
   /// when none is left.
   func firstTarget(from index: Int) -> Int {
-    let order = index - IndexMap.count(in: removed) { removed[$0] < index }
-    return order + IndexMap.count(in: taken) { taken[$0] - $0 <= order }
+    let order = index - removed.indices.partitioningIndex { removed[$0] >= index }
+    return order + taken.indices.partitioningIndex { taken[$0] - $0 > order }
   }
 
   /// Where `index` is once the places `gaps` are closed and the places `filled` are opened.
   private static func carried(_ index: Int, outOf gaps: [Int], into filled: [Int]) -> Int? {
-    let before = count(in: gaps) { gaps[$0] < index }
+    let before = gaps.indices.partitioningIndex { gaps[$0] >= index }
     if before < gaps.count, gaps[before] == index { return nil }
     let order = index - before
-    return order + count(in: filled) { filled[$0] - $0 <= order }
-  }
-
-  /// How many offsets of the sorted `places` satisfy `holds`, which the first ones do.
-  private static func count(in places: [Int], where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return order + filled.indices.partitioningIndex { filled[$0] - $0 > order }
   }
 }
 

@@ -74,11 +74,6 @@ struct LineHeights: Equatable {
 
   /// The first index whose key is not less than `key`.
   private func index(of key: Int) -> Int {
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    keys.indices.partitioningIndex { keys[$0] >= key }
   }
 }

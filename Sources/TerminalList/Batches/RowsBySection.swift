@@ -23,12 +23,8 @@ struct RowsBySection {
 
   /// Those of one section; none where it has no such rows. O(log sections).
   subscript(section: Int) -> [Int] {
-    var (low, high) = (0, groups.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if groups[middle].section < section { low = middle + 1 } else { high = middle }
-    }
-    return low < groups.count && groups[low].section == section ? groups[low].rows : []
+    let index = groups.indices.partitioningIndex { groups[$0].section >= section }
+    return index < groups.count && groups[index].section == section ? groups[index].rows : []
   }
 
   /// Of each section the rows that `chosen` names, which is asked for those of one section at a time.

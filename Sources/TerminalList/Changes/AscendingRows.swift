@@ -11,11 +11,7 @@ extension [Int] {
 
   /// Whether this ascending list holds a number. O(log count).
   func holds(_ number: Int) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == number
+    let index = indices.partitioningIndex { self[$0] >= number }
+    return index < count && self[index] == number
   }
 }

@@ -71,12 +71,7 @@ struct SectionLedger {
 
   /// The first entry that begins at `element` or behind it. O(log entries).
   func firstIndex(from element: Int) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].element < element { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.indices.partitioningIndex { entries[$0].element >= element }
   }
 
   mutating func clearSeen() {

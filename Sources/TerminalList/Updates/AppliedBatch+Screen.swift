@@ -38,7 +38,7 @@ extension AppliedBatch {
     for index in fates.indices {
       guard let place = fates[index].target else { continue }
       if place.path.map(reloaded.contains) == true
-        || batch.reloadedSections.contains(place.section)
+        || valid.reloadedSections.contains(place.section)
       {
         fates[index].isReloaded = true
       }
@@ -93,7 +93,7 @@ extension AppliedBatch {
 
   /// Whether a section (after) is asked for anew.
   private func isReloaded(_ section: Int) -> Bool {
-    map.source(ofSection: section).map(batch.reloadedSections.contains) == true
+    map.source(ofSection: section).map(valid.reloadedSections.contains) == true
   }
 
   /// Which of the rows, by where they are before the batch, are asked for anew.

@@ -128,9 +128,10 @@ struct WatchCommand: ParsableCommand {
       return PipeSource(standardInput: separator)
     }
     if ProgramWord.isMeant(by: path) {
+      let words = PlainText.line(path)
       throw Failure(
         .trouble,
-        "\(path): no such file; a command to watch goes behind “--”: flipbook watch -- \(path)")
+        "\(words): no such file; a command to watch goes behind “--”: flipbook watch -- \(words)")
     }
     return FileKind(of: path) == .namedPipe
       ? try PipeSource(path: path, separator: separator) : try SavedFileSource(path: path)
