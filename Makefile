@@ -1,5 +1,7 @@
 # make demo     set up what is missing, build, play the demo
-# make test     set up what is missing, build, run every test
+# make check    style, build, the quick tests: a minute after a build
+# make test     style, build, every test: about 7 minutes
+#               (both set up what is missing; VERBOSE=1 prints all that the compiler and tests print)
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
 # make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
@@ -12,7 +14,7 @@ DESTDIR ?=
 
 command = .build/release/flipbook
 sources = $(shell find Sources Package.swift -type f)
-styled = $(wildcard Sources Tests Benchmarks Snippets Package.swift)
+styled = $(wildcard Sources Tests Benchmarks Snippets Tools Package.swift)
 share = $(DESTDIR)$(PREFIX)/share
 shared = $(share)/flipbook
 completion = $(command) --generate-completion-script
@@ -22,20 +24,25 @@ symbols = .build/symbols
 
 static = $(shell Scripts/static-options $(SWIFT))
 
-.PHONY: demo test build lint format docs pictures bench install setup
+export SWIFT VERBOSE
 
-demo: build
+.PHONY: demo check test build lint format docs pictures bench install setup
+
+demo:
+	@Scripts/check-terminal
+	@[ -x $(command) ] && [ -z "$$(find $(sources) -newer $(command))" ] || \
+	  echo "make demo: the command is built first: about 2 minutes on two cores, less after a change"
+	@$(MAKE) --no-print-directory build
 	@$(command) demo
 
 build: setup
 	$(SWIFT) build -c release --product flipbook $(static)
 
+check:
+	@Scripts/run-tests quick
+
 test:
-	@Scripts/setup test
-	@Scripts/test-setup
-	@Scripts/embed-deck --check
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --disable-xctest
+	@Scripts/run-tests
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(styled)
@@ -64,6 +71,7 @@ endef
 pictures: build
 	$(command) export -o Documentation/Images/economies.svg --size 72x20
 	$(command) export kanban -o Documentation/Images/kanban.svg --size 64x22
+	$(command) export Documentation/Images/motion/*.txt -o Documentation/Images/motion.svg --size 40x24
 
 bench:
 	@Scripts/setup bench

@@ -181,19 +181,17 @@ import Testing
         "echo x >>runs; wc -l <runs; sleep 1000 &",
       ],
       directory: folder.path)
-    func descriptors() throws -> Int {
-      try CommandRun.of(["ls", "/proc/\(watch.id)/fd"]).output.count { $0 == "\n" }
-    }
     try watch.wait("for some runs") { $0.output.contains("inserts “4”") }
     var counts: [Int] = []
     for number in 5...20 {
       try watch.wait("for more") { $0.output.contains("inserts “\(number)”") }
-      counts.append(try descriptors())
+      counts.append(try ProcessTraces(of: watch.id).descriptors.count)
     }
     #expect(counts.max()! <= counts.min()! + 6, "\(counts)")
-    let children = try CommandRun.of(["ps", "-o", "stat=", "--ppid", "\(watch.id)"]).output
-    #expect(children.split(separator: "\n").count { $0.hasPrefix("Z") } <= 1, "\(children)")
-    watch.signal(SIGKILL)
+    let traces = try ProcessTraces(of: watch.id)
+    #expect(traces.zombies.count <= 1, "\(traces)")
+    watch.signal(SIGTERM)
+    #expect(try watch.finish().exit == .signal(SIGTERM))
   }
 
   @Test func optionsOfCommandsNeedOne() throws {

@@ -6,6 +6,8 @@ import Testing
 struct ProcessTraces: CustomStringConvertible {
   let descriptors: [String]
   let children: [String]
+  /// Those of the children that have ended and are not waited for yet.
+  let zombies: [String]
 
   /// - Throws: when there is no such process.
   init(of id: Int32) throws {
@@ -19,9 +21,17 @@ struct ProcessTraces: CustomStringConvertible {
       let text = (try? String(contentsOfFile: "\(folder)/task/\(task)/children", encoding: .utf8))
       return (text ?? "").split(separator: " ").map(String.init)
     }
+    zombies = children.filter { child in
+      // "id (name) state …", where a name may hold anything, parentheses too
+      let line = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+      guard let line, let end = line.lastIndex(of: ")") else { return false }
+      return line[end...].hasPrefix(") Z")
+    }
   }
 
-  var description: String { "descriptors: \(descriptors)\nchildren: \(children)" }
+  var description: String {
+    "descriptors: \(descriptors)\nchildren: \(children)\nzombies: \(zombies)"
+  }
 
   /// What the process holds at a moment when it has no children.
   static func idle(of id: Int32) throws -> ProcessTraces {

@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// `make demo` looks at the terminal before it builds, and says what the command would say.
+  @Suite struct TerminalCheckTests {
+    private static let check = "\(ProjectFolder.root)/Scripts/check-terminal"
+
+    @Test func withoutATerminalBothRefuse() throws {
+      let run = try CommandRun.of([Self.check])
+      let command = try CommandRun.of([ProjectFolder.flipbook, "demo"])
+      #expect(run.exit == .status(3) && run.output == "" && !run.errors.isEmpty)
+      #expect(run.exit == command.exit && run.errors == command.errors)
+    }
+
+    /// How the two are started on a terminal, with `$0` for them.
+    @Test(arguments: [
+      "TERM= exec \"$0\" $1", "unset TERM; exec \"$0\" $1", "TERM=no-such exec \"$0\" $1",
+      "TERM=dumb exec \"$0\" $1", "setsid -w \"$0\" $1 </dev/null",
+    ])
+    func whereTheCommandCannotDrawBothRefuse(line: String) throws {
+      let check = try PtyTerminal(["sh", "-c", line, Self.check, ""])
+      let command = try PtyTerminal(["sh", "-c", line, ProjectFolder.flipbook, "demo"])
+      #expect(try check.waitForExit() == .status(3))
+      #expect(try command.waitForExit() == .status(3))
+      #expect(check.text.hasPrefix("flipbook: ") && check.text == command.text)
+    }
+
+    @Test(arguments: ["exec \"$0\"", "\"$0\" </dev/null", "TERM=vt100 \"$0\""])
+    func onATerminalItSaysNothing(line: String) throws {
+      let terminal = try PtyTerminal(["sh", "-c", line, Self.check])
+      #expect(try terminal.waitForExit() == .status(0))
+      #expect(terminal.text == "")
+    }
+  }
+}
