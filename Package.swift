@@ -52,6 +52,17 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
+      name: "FilmFigures", dependencies: ["ListDiff", "TerminalList"], path: "Tools/FilmFigures",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "film",
+      dependencies: [
+        "FilmFigures", "TerminalList",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/film", swiftSettings: strict),
+
+    .target(
       name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
@@ -59,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalListTests", dependencies: ["TerminalList", "TestSupport"],
+      name: "TerminalListTests", dependencies: ["FilmFigures", "TerminalList", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SnapshotsTests", dependencies: ["Snapshots", "TestSupport"], swiftSettings: strict),

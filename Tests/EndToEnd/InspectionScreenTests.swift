@@ -47,7 +47,7 @@ extension RealTerminal {
       try terminal.wait { $0.contains("yew") }
       try terminal.press("N")
       try terminal.wait { $0.contains("3 of 3, wrapped to the last") }
-      #expect(try reversed() == 3)
+      try terminal.wait("for the new row as well, once it is there") { _ in (try? reversed()) == 3 }
       try terminal.press("Escape")
       // what comes after Escape is drawn after it
       try terminal.press("m")

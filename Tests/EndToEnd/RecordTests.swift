@@ -129,11 +129,12 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen(
         "watch", "-n", "0.1", "--record", "r.jsonl", "--", "cat list", directory: folder.path)
       try terminal.wait { $0.rows == ["one"] && $0.status.contains("unchanged since") }
-      try folder.write("one\ntwo\n", to: "list")
+      // in one step: a command that runs meanwhile would see an empty file
+      try folder.replace("list", with: "one\ntwo\n")
       try terminal.wait { $0.rows == ["one", "two"] }
       try terminal.press("[")
       try terminal.wait { $0.rows == ["one"] && $0.status.contains("past, 1 newer") }
-      try folder.write("two\n", to: "list")
+      try folder.replace("list", with: "two\n")
       try terminal.wait { $0.rows == ["one"] && $0.status.contains("past, 2 newer") }
       try terminal.press("w")
       let saved = try terminal.wait { $0.status.contains("saved flipbook-") }

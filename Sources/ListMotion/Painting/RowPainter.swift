@@ -64,13 +64,16 @@ public struct RowPainter: Sendable {
   /// Draws `row` on its lines of `frame`, as far as they are among `lines`; nothing while it is
   /// closed or off the frame.
   ///
-  /// Mark, number and badge are on the first of these lines, the cursor is on all of them.
+  /// Rows with a ``PresentedRow/lift`` come last: they cover what is there. Mark, number and badge are
+  /// on the first of these lines, the cursor is on all of them.
   package func paint(
     _ row: PresentedRow, _ adornment: Adornment, on frame: inout Frame, lines: Range<Int>? = nil
   ) {
     let all = (lines ?? 0..<frame.size.height).clamped(to: 0..<frame.size.height)
     let visible = row.lines.clamped(to: all)
     guard !visible.isEmpty else { return }
+    // a row on its way over others covers them
+    if row.lift != 0 { frame.clear(visible) }
     guard visible == row.lines, isFree(visible, frame.size),
       frame.isBlank(visible)
     else { return draw(row, adornment, visible, on: &frame) }
@@ -91,5 +94,128 @@ public struct RowPainter: Sendable {
     }
     paintContent(row, adornment, visible, &frame)
     if adornment.isSelected { for line in visible { select(line, row, &frame) } }
+  }
+}
+
+/// Where the content of a row begins, and how it is laid out there.
+extension RowPainter {
+  /// Whether rows take as many columns and lines with `other`: it leaves as many columns to marks and
+  /// numbers, and is a copy of the painter whose ``width`` was set last.
+  package func laysOutRows(as other: RowPainter) -> Bool {
+    gutterColumns == other.gutterColumns && numberColumns == other.numberColumns
+      && layouts === other.layouts
+  }
+
+  /// The columns before the content of `row`.
+  func leftColumns(of row: ArrangedRow) -> Int {
+    gutterColumns + (row.kind == .row ? numberColumns : 0)
+  }
+
+  /// The layout of `row` between `columns`. One that can take several lines has the whole width:
+  /// how many it takes does not depend on what stands at the right edge.
+  func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
+    let isOneLine = row.content.isOneLine
+    return layouts.layout(
+      of: row,
+      columns: isOneLine
+        ? contentColumns(of: row, columns, in: size.width) : size.width - 1 - columns.lowerBound,
+      lines: size.height, width: width)
+  }
+
+  /// A run of a row of several lines, cut where something stands at the right edge of its line.
+  func fitted(_ run: RowLayout.Run, of row: ArrangedRow, _ columns: Int) -> RowLayout.Run {
+    guard case .some = row.content.parts[run.part].figure.string else { return run }
+    var run = run
+    run.glyphs = RowLayout.fit(run.glyphs, columns: columns - run.column)
+    return run
+  }
+
+  /// The columns for the content between `columns`, in a frame of `width`.
+  ///
+  /// Text ends in an ellipsis before a badge; a bar keeps its length and goes on behind it.
+  func contentColumns(of row: ArrangedRow, _ columns: Range<Int>, in width: Int) -> Int {
+    let hasBar = row.content.parts.contains { if case .bar = $0.figure { true } else { false } }
+    let end = hasBar ? width : columns.upperBound
+    return min(end, width - 1) - columns.lowerBound
+  }
+}
+
+/// What stands beside the content of a row: gutter and number on the left, a badge on the right.
+extension RowPainter {
+  func paintGutter(
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
+  ) {
+    let happening = theme.fade == .marks ? row.mark : nil
+    if isFirst, let mark = happening ?? adornment.mark {
+      var style = mark == .deleted ? theme.quietStyle : Style(foreground: theme.accent)
+      if adornment.isCursor { style.attributes.insert(.reverse) }
+      frame.write(CollectionOfOne(mark.glyph), style: style, line: line, column: 0)
+    }
+    if adornment.isCursor, !isFirst || happening == nil && adornment.mark == nil {
+      frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
+    }
+    if isFirst, adornment.isMarked, gutterColumns > 1 {
+      frame.write([Glyph("●")], style: Style(foreground: theme.accent), line: line, column: 1)
+    }
+  }
+
+  func paintNumber(
+    _ row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+  ) {
+    guard let number = adornment.number, numberColumns > 1 else { return }
+    let digits = glyphs(of: String(number))
+    let column = gutterColumns + max(0, numberColumns - 2 - digits.count)
+    frame.write(digits, style: theme.quietStyle, line: line, column: column)
+  }
+
+  /// Draws the badge and returns the column that the content must not reach.
+  func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) -> Int {
+    let right = frame.size.width - inset(line, frame.size)
+    guard let badge = adornment.badge else { return right }
+    let glyphs = glyphs(of: badge, width: width)
+    let column = right - 1 - glyphs.columns
+    guard column > frame.size.width / 2 else { return right }
+    frame.write(glyphs, style: Style(foreground: theme.accent), line: line, column: column)
+    return column - 1
+  }
+
+  /// Whether rows have `lines` to their right ends.
+  func isFree(_ lines: Range<Int>, _ size: Size) -> Bool {
+    (insets.top == 0 || lines.lowerBound > 0)
+      && (insets.bottom == 0 || lines.upperBound < size.height)
+  }
+
+  /// Columns at the right end of `line` that rows leave free.
+  func inset(_ line: Int, _ size: Size) -> Int {
+    if line == 0 { return insets.top }
+    return line == size.height - 1 ? insets.bottom : 0
+  }
+}
+
+extension ChangeMark {
+  /// What stands in the gutter for it.
+  fileprivate var glyph: Glyph { Glyph(rawValue.unicodeScalars.first ?? " ") }
+}
+
+extension RowPainter {
+  /// Puts a selected row on a background of its own, from edge to edge; where colours do not
+  /// blend, in reverse.
+  ///
+  /// In reverse all is in one colour, so that the line is one piece.
+  func select(_ line: Int, _ row: PresentedRow, _ frame: inout Frame) {
+    let background = theme.background.blended(
+      with: theme.selection, amount: theme.step(row.opacity))
+    let isFaded = theme.faded(.plain, by: 1 - row.opacity).attributes.contains(.dim)
+    for column in 0..<frame.size.width where frame[line, column] != .continuation {
+      var style = frame[line, column].style
+      if theme.fade == .blend {
+        if style.background.isDefault { style.background = background }
+      } else {
+        (style.foreground, style.background) = (.default, .default)
+        style.attributes.insert(.reverse)
+        if !isFaded { style.attributes.remove(.dim) }
+      }
+      frame[line, column].style = style
+    }
   }
 }

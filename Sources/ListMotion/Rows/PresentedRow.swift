@@ -46,6 +46,9 @@ package struct PresentedRow: Hashable, Sendable {
   package var row: ArrangedRow
   /// The top of the row in lines below the top of the list, before rounding to a line.
   package var position: Double
+  /// Lines by which it is drawn below ``position``, or above it if less than 0, over the rows that are
+  /// there: it is on its way over them.
+  package var lift: Double = 0
   /// How many lines of it are open: 0 up to the row's height, more while it gets shorter.
   package var extent: Double
   /// Lines of its content above its top edge, where they lie hidden.
@@ -56,12 +59,15 @@ package struct PresentedRow: Hashable, Sendable {
   package var shift: Double = 0
   /// How much of its width is uncovered from the middle, 0...1.
   package var reveal: Double = 1
-  /// The afterglow of an update, 1 at first, 0 when it is over.
+  /// What is left of the flash of an update: 1 at first, 0 when it is over. See ``glow``.
   package var flash: Double = 0
-  /// Whether the afterglow ends in one step instead of fading.
-  var flashesInOneStep = false
-  /// The tint of a row that travels, 0...1.
+  /// What is left of the accent of a row that travels or is new: 1 until it arrives, 0 when it is
+  /// over. See ``accent``.
   package var tint: Double = 0
+  /// Whether the accent says that the row is new, not that it moved.
+  package var isNew = false
+  /// Whether flash and accent end in one step instead of fading.
+  var fadesInOneStep = false
   /// What an update changed, while it flashes.
   package var change: RowChange?
   /// What is happening to the row right now.
@@ -76,28 +82,39 @@ package struct PresentedRow: Hashable, Sendable {
     self.extent = extent ?? Double(row.height)
   }
 
-  /// Whether all of it is there in its own colours, wherever that is.
+  /// Whether all of it is there, wherever that is and whatever is lit.
   var isAllThere: Bool {
-    departure == nil && cut == 0 && opacity == 1 && shift == 0 && reveal == 1 && flash == 0
-      && tint == 0
+    departure == nil && cut == 0 && opacity == 1 && shift == 0 && reveal == 1 && lift == 0
   }
 
-  /// How brightly the afterglow shows, 0...1: what is left of ``flash``, or all of it to its end.
-  package var glow: Double { flashesInOneStep && flash > 0 ? 1 : flash }
+  /// How much of it is there, whichever way it comes or goes: 0...1.
+  var presence: Double { min(opacity, reveal, 1 - abs(shift)) }
+
+  /// How brightly the flash shows, 0...1.
+  package var glow: Double { brightness(of: flash) }
+
+  /// How brightly the accent shows, 0...1.
+  package var accent: Double { brightness(of: tint) }
+
+  /// What is lit stays so for the first half of its time, and fades in the second.
+  private func brightness(of rest: Double) -> Double {
+    fadesInOneStep && rest > 0 ? 1 : min(1, 2 * rest)
+  }
 
   /// The lines on which the row is drawn; none while it is closed.
   ///
-  /// Rows that follow one another share their rounded edges, so that no two rows get one line.
+  /// Rows that follow one another share their rounded edges, so that no two of them get one line,
+  /// unless one is on its way over the other.
   package var lines: Range<Int> {
-    let top = rounded(position)
-    return top..<max(top, rounded(position + extent))
+    let top = rounded(position + lift)
+    return top..<max(top, rounded(position + lift + extent))
   }
 
   /// The first line on which the row is drawn, or `nil` while it is closed.
   package var line: Int? { lines.isEmpty ? nil : lines.lowerBound }
 
   /// Where the first line of its content is, or would be if it were not cut off.
-  var contentLine: Int { rounded(position - cut) }
+  var contentLine: Int { rounded(position + lift - cut) }
 
   private func rounded(_ edge: Double) -> Int { Int((edge + 0.5).rounded(.down)) }
 
@@ -110,6 +127,21 @@ package struct PresentedRow: Hashable, Sendable {
       return PresentedRow(row: row, position: Double(line))
     }
   }
+}
+
+/// How far a row that was deleted is on its way out.
+struct Departure: Hashable, Sendable {
+  /// 0 when the row sets out, 1 when nothing is left of it.
+  var progress = 0.0
+  /// Whether the same row comes on its line in another appearance.
+  var isReplaced = false
+  /// The way it goes, also when another change comes meanwhile.
+  let animation: RowAnimation
+}
+
+extension PresentedRow {
+  /// Whether the row is no longer in the list, only still seen.
+  package var isGhost: Bool { departure != nil }
 }
 
 /// What happened to a row, as the gutter shows it.

@@ -1,117 +1,251 @@
-/// One stage in time: a track for every row that is seen before or after it.
+/// One stage in time: where every row that is seen before or after it stands, and what it looks like.
 struct Segment: Sendable {
-  let seconds: Double
-  private let way: Way
+  /// How long it takes on the clock.
+  var seconds: Double { natural * scale }
+  /// What is lit stays so for as long, on the clock, when it has arrived.
+  let afterglow: Double
+  /// How long it takes by itself, and what a second of that takes on the clock.
+  private let natural: Double
+  private(set) var scale = 1.0
+  private let schedule: StageSchedule
+  /// One for each of the rows that stay, leave and enter, as they are in the cast.
+  private let staying: [RowTrack]
+  private let leaving: [RowTrack]
+  private let entering: [RowTrack]
+  /// For rows that are replaced where they stand: their old appearances, by places in ``staying``.
+  private let replaced: [Int: RowTrack]
+  private let scroll: ScrollPath
+  /// Whether rows travel past one another; else they stand in their new order at once.
+  private let travels: Bool
 
-  private enum Way {
-    /// The rows stand where they are, and change in nothing but what they flash in.
-    case still(StillRows)
-    case moving([Track], Anchor)
-  }
-
-  init(from seen: [PresentedRow], _ transition: Transition) {
-    seconds = transition.duration.seconds
-    let seen = transition.ghosts.map { Segment.limited(seen, ghosts: $0, transition) } ?? seen
-    if let still = StillRows(from: seen, transition) {
-      way = .still(still)
+  /// - Parameter longest: What is left of the time that the whole change may take, in seconds.
+  init(from seen: [PresentedRow], _ transition: Transition, longest: Double) {
+    let (open, beingReplaced) = Segment.open(seen, transition)
+    let seen = transition.ghosts.map { Segment.limited(open, ghosts: $0, transition) } ?? open
+    let cast = Cast(seen, transition)
+    schedule = StageSchedule(cast, seen, transition, longest: longest)
+    let casting = TrackCasting(seen, transition, schedule, beingReplaced: beingReplaced)
+    staying = casting.staying
+    leaving = casting.leaving
+    entering = casting.entering
+    replaced = casting.replaced
+    scroll = ScrollPath(seen, transition, schedule, staying)
+    travels = transition.motion.style == .full && !transition.movesFade
+    afterglow = transition.motion.afterglow.seconds
+    natural = casting.seconds(scroll)
+    if let duration = transition.duration {
+      if natural > 0 { scale = duration.seconds / natural }
     } else {
-      let tracks = Segment.tracks(from: transition.renamed(seen), transition)
-      way = .moving(tracks, Anchor(tracks))
+      scale = 1 / max(transition.motion.speed, 0.001)
     }
   }
 
-  /// Every row at `progress` (0...1), from top to bottom. O(n log n) in the rows seen, where nothing
-  /// moves O(n).
-  func rows(at progress: Double) -> [PresentedRow] {
-    switch way {
-    case .still(let rows): rows.rows(at: progress, seconds: seconds)
-    case .moving(let tracks, let anchor): rows(of: tracks.span, anchor, at: progress)
-    }
+  /// How long rows travel past others in it, on the clock.
+  var crossingSeconds: Double {
+    schedule.crossings.isEmpty ? 0 : (schedule.crossings.seconds - schedule.lead) * scale
   }
 
-  /// The rows that look otherwise as time goes by, at `progress`; `nil` where rows move.
-  func flashingRows(at progress: Double) -> [PresentedRow]? {
-    guard case .still(let rows) = way else { return nil }
-    return rows.flashingRows(at: progress, seconds: seconds)
-  }
+  /// Plays it so many times as long.
+  mutating func stretch(by factor: Double) { scale *= factor }
 
-  /// What is left of the flashes when it is over, 0...1.
-  var afterglow: Double {
-    switch way {
-    case .still(let rows): rows.afterglow(seconds: seconds)
-    case .moving(let tracks, _):
-      tracks.indices.reduce(0) { glow, index in
-        guard tracks[index].role != .leave, !tracks[index].departs else { return glow }
-        return max(glow, tracks[index].flash(at: 1, seconds: seconds))
-      }
-    }
-  }
-
-  private func rows(
-    of tracks: Span<Track>, _ anchor: Anchor, at progress: Double
-  ) -> [PresentedRow] {
-    // a row is large: it is copied once, and stays there unless others cross it or go
+  /// Every row so many seconds after the beginning of the stage, on the clock, from top to bottom.
+  /// O(rows seen + crossings).
+  func rows(at clock: Double) -> [PresentedRow] {
+    let isOver = clock >= seconds
+    let moment = isOver ? natural : clock / scale
     var rows: [PresentedRow] = []
-    rows.reserveCapacity(tracks.count)
-    var extents: [Double] = []
-    extents.reserveCapacity(tracks.count)
-    // those of which nothing is left once they are closed
-    var isOver = Array(repeating: progress >= 1, count: tracks.count)
-    for index in tracks.indices {
-      guard !tracks[index].looksTheSame else {
-        extents.append(Segment.snapped(tracks[index].start.extent))
-        rows.append(tracks[index].start)
-        if progress >= 1 { rows[index].mark = nil }
-        continue
+    rows.reserveCapacity(staying.count + leaving.count + entering.count)
+    var (nextLeaving, nextEntering) = (0, 0)
+    func append(_ track: RowTrack, _ lines: (open: Int, hidden: Int)?, travels: Bool = false) {
+      rows.append(track.looksTheSame ? track.start : track.row(at: moment))
+      let last = rows.count - 1
+      if let lines {
+        rows[last].extent = Double(lines.open)
+        rows[last].cut += Double(lines.hidden)
       }
-      let row = tracks[index].row(at: progress, seconds: seconds)
-      extents.append(Segment.snapped(row.extent))
-      if row.departure?.progress == 1 { isOver[index] = true }
-      rows.append(row)
+      track.highlight.light(
+        &rows[last], at: moment, scale: scale, afterglow: afterglow)
+      rows[last].fadesInOneStep = track.isReduced
+      rows[last].mark = mark(of: track, rows[last], isOver: isOver, travels: travels)
     }
-    var edge = Segment.snapped(anchor.top(at: progress, tracks, extents: extents))
-    var seen: [Int] = []
-    seen.reserveCapacity(tracks.count)
-    for index in Segment.order(of: tracks, at: progress) {
-      rows[index].position = edge
-      rows[index].extent = extents[index]
-      edge += extents[index]
-      if progress >= 1, tracks[index].departs { continue }
-      if extents[index] > 0 || !isOver[index] { seen.append(index) }
+    func appendRows(atPlace place: Int) {
+      while nextLeaving < leaving.count, schedule.cast.leaving[nextLeaving].place == place {
+        let lines = lines(ofLeaving: nextLeaving, at: moment, isOver: isOver)
+        if !isOver { append(leaving[nextLeaving], lines) }
+        nextLeaving += 1
+      }
+      while nextEntering < entering.count, schedule.cast.entering[nextEntering].place == place {
+        append(entering[nextEntering], lines(ofEntering: nextEntering, at: moment, isOver: isOver))
+        nextEntering += 1
+      }
     }
-    if seen.count < rows.count { return seen.map { rows[$0] } }
-    rows.rearrange(seen)
+    for (place, index) in order(at: moment, isOver: isOver).enumerated() {
+      appendRows(atPlace: place)
+      if isOver, schedule.cast.staying[index].row == nil { continue }
+      if let old = replaced[index], !isOver { append(old, nil) }
+      append(staying[index], nil, travels: !isOver)
+    }
+    appendRows(atPlace: staying.count)
+    put(&rows, at: moment, isOver: isOver)
+    if !isOver { lift(&rows, at: moment) }
     return rows
   }
 
-  /// The tracks from top to bottom: by their eased middle lines, at one place by the place they go to.
-  private static func order(of tracks: Span<Track>, at progress: Double) -> [Int] {
-    var keys: [(key: Double, target: Double, start: Double, index: Int)] = []
-    keys.reserveCapacity(tracks.count)
-    for index in tracks.indices {
-      let key = snapped(tracks[index].key(at: progress))
-      keys.append((key, tracks[index].target, tracks[index].start.position, index))
+  /// The rows that are lit so many seconds after the beginning; `nil` while some of them move.
+  func litRows(at clock: Double) -> [PresentedRow]? {
+    guard isStill else { return nil }
+    return staying.filter(\.highlight.isLit).map { track in
+      var row = track.start
+      track.highlight.light(&row, at: clock / scale, scale: scale, afterglow: afterglow)
+      row.fadesInOneStep = track.isReduced
+      return row
     }
-    keys.sort { $0 < $1 }
-    return keys.map(\.index)
   }
 
-  /// `lines` to the nearest 2⁻²⁰, so that sums are exact and rows share their edges to the bit.
-  private static func snapped(_ lines: Double) -> Double {
-    (lines * 0x1p20).rounded() * 0x1p-20
+  /// Whether no row moves, comes or goes: all that changes are texts and colours.
+  private var isStill: Bool {
+    leaving.isEmpty && entering.isEmpty && replaced.isEmpty && schedule.crossings.isEmpty
+      && scroll.isStill && staying.allSatisfy(\.looksTheSame)
   }
-}
 
-extension [PresentedRow] {
-  /// Puts at each place the row that is at another; `sources` has each place once.
-  fileprivate mutating func rearrange(_ sources: [Int]) {
-    withUnsafeMutableBufferPointer { rows in
-      for place in sources.indices {
-        // what was there when its turn came is where that place was filled from
-        var source = sources[place]
-        while source < place { source = sources[source] }
-        if source != place { rows.swapAt(place, source) }
+  /// How long rows stay lit when it is over, in seconds.
+  var glowAfterwards: Double {
+    rows(at: seconds).reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow
+  }
+
+  private func order(at moment: Double, isOver: Bool) -> [Int] {
+    if isOver || !travels {
+      return staying.indices.sorted {
+        schedule.cast.staying[$0].endPlace < schedule.cast.staying[$1].endPlace
+      }
+    }
+    if schedule.crossings.isEmpty { return Array(staying.indices) }
+    return schedule.crossings.order(at: moment).flatMap { schedule.blocks[$0] }
+  }
+
+  private func lines(
+    ofLeaving index: Int, at moment: Double, isOver: Bool
+  ) -> (open: Int, hidden: Int) {
+    let extent = Int(leaving[index].start.extent)
+    if isOver { return (0, 0) }
+    guard let (rows, drawer) = schedule.closing.first(where: { $0.rows.contains(index) }) else {
+      return (0, 0)
+    }
+    if !travels || leaving[index].isReduced {
+      return (leaving[index].animation == .none ? 0 : extent, 0)
+    }
+    return drawer.lines(of: index - rows.lowerBound, at: moment)
+  }
+
+  private func lines(
+    ofEntering index: Int, at moment: Double, isOver: Bool
+  ) -> (open: Int, hidden: Int) {
+    let height = entering[index].end.height
+    if isOver || entering[index].isReduced { return (height, 0) }
+    guard let (rows, drawer) = schedule.opening.first(where: { $0.rows.contains(index) }) else {
+      return (height, 0)
+    }
+    return drawer.lines(of: index - rows.lowerBound, at: moment)
+  }
+
+  /// Puts the rows one below the other.
+  private func put(_ rows: inout [PresentedRow], at moment: Double, isOver: Bool) {
+    var edge = scroll.top(at: moment, isOver: isOver, rows, schedule)
+    for index in rows.indices {
+      rows[index].position = edge
+      edge += rows[index].extent
+    }
+  }
+
+  /// Draws rows that are on their way over others where they are by then.
+  private func lift(_ rows: inout [PresentedRow], at moment: Double) {
+    for (block, lines) in schedule.crossings.lifts(at: moment) {
+      let ids = schedule.blocks[block].map { staying[$0].end.id }
+      for index in rows.indices where ids.contains(rows[index].row.id) {
+        rows[index].lift = lines
       }
     }
   }
+
+  private func mark(
+    of track: RowTrack, _ row: PresentedRow, isOver: Bool, travels: Bool
+  ) -> ChangeMark? {
+    switch track.course {
+    case .leaves: return .deleted
+    case .enters: return isOver && row.tint == 0 ? nil : .inserted
+    case .replaces, .isReplaced: return isOver ? nil : .updated
+    case .stays: break
+    }
+    if !isOver, track.highlight.arrival != nil { return .moved }
+    if row.flash > 0 { return track.highlight.flashes ?? .updated }
+    if row.tint > 0 { return row.isNew ? .inserted : .moved }
+    guard !isOver else { return nil }
+    return track.start.mark == .deleted ? .inserted : track.start.mark
+  }
+}
+
+extension Segment {
+  /// The rows of `seen` that have lines, and the old appearances of those that are just being replaced
+  /// and go on being so.
+  ///
+  /// A row that is closed has no place among the others: it was to open behind rows that have not
+  /// arrived, or is gone. A row that is just being replaced by itself has one place. Where it leaves,
+  /// or is replaced once more, it does so as what is seen of it: its old appearance.
+  private static func open(
+    _ seen: [PresentedRow], _ transition: Transition
+  ) -> (rows: [PresentedRow], beingReplaced: [RowID: PresentedRow]) {
+    if seen.allSatisfy({ $0.extent > 0 && $0.departure?.isReplaced != true }) { return (seen, [:]) }
+    let kept = Set(transition.rows.map(\.id))
+    var open: [PresentedRow] = []
+    var beingReplaced: [RowID: PresentedRow] = [:]
+    var replaced: PresentedRow?
+    for row in seen {
+      if row.departure?.isReplaced == true {
+        replaced = row.extent > 0 ? row : nil
+        continue
+      }
+      if row.extent > 0 {
+        open.append(row)
+      } else if var old = replaced {
+        let id = row.row.id
+        if kept.contains(id), transition.replaced[id] == nil {
+          beingReplaced[id] = old
+          var row = row
+          (row.position, row.extent) = (old.position, old.extent)
+          open.append(row)
+        } else {
+          old.row.id = id
+          old.departure = nil
+          open.append(old)
+        }
+      }
+      replaced = nil
+    }
+    return (open, beingReplaced)
+  }
+
+  /// The rows of `seen` without the oldest of those that `transition` leaves behind, so that at
+  /// most `ghosts` of these are left.
+  private static func limited(
+    _ seen: [PresentedRow], ghosts: Int, _ transition: Transition
+  ) -> [PresentedRow] {
+    var kept = RowPlaces(transition.rows.map(\.id))
+    let leaving = seen.indices.filter { index in
+      let id = seen[index].row.id
+      let elsewhere = transition.departures[id] ?? .gone
+      return !kept.contains(id) && elsewhere == .gone
+    }
+    guard leaving.count > ghosts else { return seen }
+    let oldest = leaving.sorted { left, right in
+      let (a, b) = (seen[left].age, seen[right].age)
+      return a != b ? a > b : left > right
+    }
+    let dropped = Set(oldest.prefix(leaving.count - ghosts))
+    return seen.indices.filter { !dropped.contains($0) }.map { seen[$0] }
+  }
+}
+
+extension PresentedRow {
+  /// How far it is on its way out: a closed line is further than any open one.
+  fileprivate var age: Double { extent == 0 ? 2 : departure?.progress ?? -1 }
 }

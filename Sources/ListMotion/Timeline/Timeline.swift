@@ -4,74 +4,166 @@
 /// are appended one behind the other; a change in mid-flight starts a new timeline from the rows
 /// that the old one presents at that moment.
 package struct Timeline: Sendable {
-  /// How long the afterglow of an update lasts.
-  static let flashSeconds = 0.4
-
   private let start: [PresentedRow]
-  private(set) var segments: [(segment: Segment, from: Double)] = []
-  /// What is left of the flashes when the last segment is over, in seconds.
+  /// The stages, and when each begins, in seconds.
+  private var segments: [(segment: Segment, from: Double)] = []
+  private var transitions: [Transition] = []
+  /// How long rows stay lit when the last stage is over, in seconds.
+  private var glow: Double
+  /// How long all that is lit stays so, from its beginning.
   private var afterglow: Double
-  private(set) var seconds = 0.0
+  /// How long the stages take.
+  private var seconds = 0.0
 
   /// A timeline that begins with the rows that are seen now, in order of their positions.
-  package init(from seen: [PresentedRow]) {
+  ///
+  /// - Parameter afterglow: How long what is lit stays so.
+  package init(from seen: [PresentedRow], afterglow: Duration = Motion().afterglow) {
     start = seen
-    afterglow = seen.indices.reduce(0) { max($0, seen[$1].flash) } * Timeline.flashSeconds
+    self.afterglow = afterglow.seconds
+    glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow.seconds
   }
 
   /// Lets `transition` follow on what is there; it takes its rows from the stage before.
   package mutating func append(_ transition: Transition) {
-    let segment = Segment(from: end, transition)
+    let longest = transition.motion.longest.seconds
+    let segment = Segment(from: end, transition, longest: longest - seconds)
     segments.append((segment, seconds))
+    transitions.append(transition)
     seconds += segment.seconds
-    afterglow = segment.afterglow * Timeline.flashSeconds
+    afterglow = segment.afterglow
+    glow = segment.glowAfterwards
   }
 
+  /// Plays all stages faster, so that they take no longer than `longest`. Afterglow keeps its time.
+  ///
+  /// Where that is enough only fades, and lines that open and close, are made shorter: ways have the
+  /// time then that the eye needs.
+  package mutating func fit(within longest: Duration) {
+    let longest = longest.seconds
+    guard seconds > longest, seconds > 0 else { return }
+    let ways = segments.reduce(0) { $0 + $1.segment.crossingSeconds }
+    let part = (longest - ways) / (seconds - ways)
+    if ways > 0, part >= Timeline.leastFade {
+      let all = transitions
+      (segments, transitions, seconds) = ([], [], 0)
+      for transition in all { append(transition.shortened(to: part)) }
+    }
+    stretch(by: min(1, longest / seconds))
+  }
+
+  private mutating func stretch(by factor: Double) {
+    seconds = 0
+    for index in segments.indices {
+      segments[index].segment.stretch(by: factor)
+      segments[index].from = seconds
+      seconds += segments[index].segment.seconds
+    }
+    glow = segments.last?.segment.glowAfterwards ?? glow
+  }
+
+  /// The part of their time that fades keep at least; shorter ones have too few steps to be seen.
+  private static let leastFade = 0.4
+
   /// From the first frame to the last that differs from rest.
-  package var duration: Duration { .seconds(seconds + afterglow) }
+  package var duration: Duration { .seconds(seconds + glow) }
+
+  /// From the first frame to the last in which a row moves, comes or goes.
+  package var motionDuration: Duration { .seconds(seconds) }
 
   /// The rows that are seen `elapsed` after the start, from top to bottom, ghosts included.
   ///
-  /// O(n log n) in the rows on the screen, whatever the length of the list.
+  /// O(rows on the screen + crossings), whatever the length of the list.
   package func rows(at elapsed: Duration) -> [PresentedRow] {
     let at = elapsed.seconds
     if at >= seconds { return resting(since: at - seconds) }
     guard let current = segments.last(where: { $0.from <= at }) else { return start }
-    return current.segment.rows(at: max(0, at - current.from) / current.segment.seconds)
+    return current.segment.rows(at: max(0, at - current.from))
   }
 
   /// The rows when the last segment is over. Most changes are overtaken before.
-  private var end: [PresentedRow] { segments.last?.segment.rows(at: 1) ?? start }
+  private var end: [PresentedRow] {
+    segments.last.map { $0.segment.rows(at: $0.segment.seconds) } ?? start
+  }
 
   private func resting(since seconds: Double) -> [PresentedRow] {
     var rows = end
-    for index in rows.indices where rows[index].hasNews {
+    for index in rows.indices where rows[index].isHighlighted {
       rows[index] = faded(rows[index], since: seconds)
     }
     return rows
   }
 
-  /// The rows that flash still so many seconds after the end of the last segment.
-  func glowingRows(since seconds: Double) -> [PresentedRow] {
-    end.filter(\.hasNews).map { faded($0, since: seconds) }
-  }
-
   private func faded(_ row: PresentedRow, since seconds: Double) -> PresentedRow {
     var row = row
-    row.flash = max(0, row.flash - seconds / Timeline.flashSeconds)
-    if row.flash == 0 { (row.change, row.mark) = (nil, nil) }
+    let passed = afterglow > 0 ? seconds / afterglow : seconds > 0 ? 1 : 0
+    // so little is left by rounding alone
+    row.flash = row.flash - passed < 1e-9 ? 0 : row.flash - passed
+    row.tint = row.tint - passed < 1e-9 ? 0 : row.tint - passed
+    if row.flash == 0 { row.change = nil }
+    if row.flash == 0, row.tint == 0 { row.mark = nil }
+    if row.tint == 0 { row.isNew = false }
     return row
   }
 }
 
-extension Duration {
-  /// The duration as a number of seconds.
-  package var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+/// When there is something new to see: a picture in which nothing moves is not drawn again and again
+/// while what is lit is at the same step of its colours.
+extension Timeline {
+  /// How far into the timeline the rows are first seen to differ from those at `elapsed`; `nil` while
+  /// some of them move, so that they differ all the time.
+  ///
+  /// - Parameter steps: in how many steps colours blend.
+  package func nextChange(after elapsed: Duration, steps: Int) -> Duration? {
+    let at = elapsed.seconds
+    guard let (rows, end, afterglow) = stillness(at: at) else { return nil }
+    let glow = rows.reduce(.infinity) { min($0, $1.glowLasts(steps: steps)) }
+    return .seconds(min(at + glow * afterglow, end))
+  }
+
+  /// The rows that are lit at `at`, in seconds, and the end of the stretch in which nothing moves.
+  private func stillness(
+    at: Double
+  ) -> (rows: [PresentedRow], end: Double, afterglow: Double)? {
+    if at >= seconds {
+      let lit = end.lazy.filter(\.isHighlighted).map { faded($0, since: at - seconds) }
+      return (Array(lit), duration.seconds, afterglow)
+    }
+    guard let current = segments.last(where: { $0.from <= at }) else { return nil }
+    return current.segment.litRows(at: max(0, at - current.from)).map {
+      ($0, current.from + current.segment.seconds, current.segment.afterglow)
+    }
   }
 }
 
 extension PresentedRow {
   /// Whether it still says what happened to it.
-  fileprivate var hasNews: Bool { flash > 0 || change != nil || mark != nil }
+  fileprivate var isHighlighted: Bool { flash > 0 || tint > 0 || change != nil || mark != nil }
+
+  /// How much of ``flash`` and ``tint`` passes until the row looks otherwise, and a little more, as
+  /// half a step still counts for the whole.
+  fileprivate func glowLasts(steps: Int) -> Double {
+    min(lasts(flash, at: glow, steps), lasts(tint, at: accent, steps))
+  }
+
+  private func lasts(_ rest: Double, at brightness: Double, _ steps: Int) -> Double {
+    guard rest > 0 else { return .infinity }
+    if fadesInOneStep { return rest }
+    let steps = Double(max(steps, 1))
+    let step = (brightness * steps).rounded()
+    // the brightness is twice the rest, where it fades
+    return step > 0 ? max(0, rest - (step - 0.5) / steps / 2) + 1e-6 : rest
+  }
+}
+
+extension Transition {
+  /// The stage with shorter fades; rows that travel keep their time.
+  fileprivate func shortened(to part: Double) -> Transition {
+    var short = self
+    for kind in [Motion.Kind.insert, .delete, .displaced] {
+      short.motion[kind].duration = motion[kind].duration * part
+      short.motion[kind].longDuration = motion[kind].longDuration * part
+    }
+    return short
+  }
 }

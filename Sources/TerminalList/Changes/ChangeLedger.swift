@@ -1,20 +1,21 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What happened to which row since the marks were taken away: what is new, changed or moved by
-/// where it is now, and where rows went.
+/// What happened to the rows of a list since the ledger was cleared: which rows are new, changed or
+/// moved, by where they are now, and where rows were deleted.
 ///
 /// It holds only what changed, in order of place, and follows each batch: O(entries + operations
-/// log operations), and O(sections) once anything is in it. A row that came and went again leaves
-/// no trace.
+/// log operations), and O(sections) once anything is in it. A row that was inserted and deleted
+/// again leaves no trace.
 struct ChangeLedger {
-  /// As many as the list has sections, or none while nothing changed.
+  /// One for each section, or none while nothing changed.
   private(set) var sections: [SectionLedger] = []
-  /// Grows with everything that changes what is counted.
+  /// Grows with every change to the ledger.
   private(set) var generation = 0
 
   var isEmpty: Bool { sections.isEmpty }
 
+  /// Forgets everything.
   mutating func clear() {
     generation += 1
     sections = []
@@ -27,8 +28,10 @@ struct ChangeLedger {
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
-  /// What happened to the row, header or footer at `place`, or around it: without news of its own the row
-  /// behind a gap, or the last one before it, says that rows went, unless new ones came there.
+  /// What happened to the row, header or footer at `place`.
+  ///
+  /// A row that nothing happened to has the mark `deleted` if it is behind a gap, or is the last
+  /// row before a gap at the end, unless new rows came there.
   func mark(at place: ListTable.Place, in table: ListTable) -> ChangeMark? {
     guard !sections.isEmpty else { return nil }
     let ledger = sections[place.section]
@@ -44,19 +47,20 @@ struct ChangeLedger {
     return ledger.mark(of: path.element - 1) == .inserted ? nil : .deleted
   }
 
-  /// Notes that everything from `first` to `last` is on the screen.
-  mutating func see(from first: ListTable.Place, to last: ListTable.Place, in table: ListTable) {
+  /// Records that everything from `first` to `last` is on the screen.
+  mutating func markSeen(from first: ListTable.Place, to last: ListTable.Place, in table: ListTable)
+  {
     guard !sections.isEmpty else { return }
     for index in first.section...last.section where !sections[index].isEmpty {
       let start = index == first.section ? first.element : -1
       let end = index == last.section ? last.element + 1 : Int.max
-      sections[index].see(start..<max(start, end), rows: table.sections[index].rows.count)
+      sections[index].markSeen(start..<max(start, end), rows: table.sections[index].rows.count)
     }
   }
 }
 
 extension ListTable.Place {
-  /// The row, or -1 for the header; the footer is behind all rows.
+  /// The element of a row; -1 for a header, ``SectionLedger/footerElement`` for a footer.
   var element: Int {
     switch self {
     case .header: -1
@@ -67,18 +71,18 @@ extension ListTable.Place {
 }
 
 extension ChangeLedger {
-  /// Takes a batch in, which made `table` of its own.
+  /// Records a batch.
   ///
-  /// - Parameter isSame: Whether a header or footer of a reloaded section (after) shows what it
-  ///   showed before; `nil` where nobody knows what that was.
-  mutating func record(
-    _ applied: AppliedBatch, in table: ListTable, isSame: (ListTable.Place) -> Bool? = { _ in nil }
-  ) {
-    let batch = applied.batch
+  /// - Parameters:
+  ///   - applied: The batch.
+  ///   - isSame: Whether headers and footers of reloaded sections show the same as before, by their
+  ///     places after the batch. Those that nobody has seen are left out.
+  mutating func record(_ applied: AppliedBatch, isSame: [ListTable.Place: Bool] = [:]) {
+    let (batch, table) = (applied.updates, applied.after)
     if batch.isEmpty { return }
     generation += 1
     if sections.isEmpty {
-      sections = Array(repeating: SectionLedger(), count: applied.table.sections.count)
+      sections = Array(repeating: SectionLedger(), count: applied.before.sections.count)
     }
     let valid = applied.valid
     let (map, before) = (valid.sections, sections)
@@ -87,7 +91,7 @@ extension ChangeLedger {
       let section = table.sections[index]
       guard let source = map.source(of: index),
         !valid.reloadedSections.contains(source)
-          || applied.table.sections[source].rows.count == section.rows.count
+          || applied.before.sections[source].rows.count == section.rows.count
       else { return SectionLedger(inserted: section) }
       let (removed, taken) = (valid.removed[source], valid.taken[index])
       var ledger = before[source]
@@ -99,7 +103,7 @@ extension ChangeLedger {
     }
     for (section, _) in batch.deletedSections {
       addGap(
-        of: before[section], rows: applied.table.sections[section].rows.count,
+        of: before[section], rows: applied.before.sections[section].rows.count,
         map.firstTarget(from: section), in: table)
     }
     addMarks(of: applied, fresh, map, in: table)
@@ -109,8 +113,8 @@ extension ChangeLedger {
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
-  /// The rows of a section that went leave one gap: before the first row of the section that
-  /// follows, else behind the last row of all.
+  /// Adds one gap for the rows of a deleted section: before the first row of the section that
+  /// follows, else behind the last row of the list.
   private mutating func addGap(
     of ledger: SectionLedger, rows: Int, _ next: Int, in table: ListTable
   ) {
@@ -126,19 +130,19 @@ extension ChangeLedger {
   ) {
     var added: [Int: SectionLedger] = [:]
     func add(_ path: ElementPath, _ mark: ChangeMark) {
-      // Neighbours become one.
+      // neighbours become one entry
       added[path.section, default: SectionLedger()].append(
         SectionLedger.Entry(element: path.element, mark: mark))
     }
-    for (path, _) in applied.batch.insertedRows { add(path, .inserted) }
-    for (source, target) in applied.batch.movedRows {
-      let isFresh = fresh[source.section].holds(source.element)
+    for (path, _) in applied.updates.insertedRows { add(path, .inserted) }
+    for (source, target) in applied.updates.movedRows {
+      let isFresh = fresh[source.section].sortedContains(source.element)
       add(target, isFresh ? .inserted : .moved)
     }
-    for path in applied.batch.reloadedRows {
+    for path in applied.updates.reloadedRows {
       if case .row(let target)? = applied.map.target(of: .row(path)) { add(target, .updated) }
     }
-    for (_, target) in applied.batch.movedSections {
+    for (_, target) in applied.updates.movedSections {
       if table.sections[target].hasHeader {
         mark(\.header, of: target, .moved)
       } else {
@@ -150,14 +154,14 @@ extension ChangeLedger {
     for (section, ledger) in added { sections[section].add(ledger.entries) }
   }
 
-  /// A section is updated where it shows something new, else in what nobody knows of: its header,
-  /// or without one its footer.
+  /// Marks the header or footer of a reloaded section that shows something new; if nobody knows
+  /// what they showed, the header, or without one the footer.
   private mutating func markUpdate(
-    of section: Int, _ table: ListTable, _ isSame: (ListTable.Place) -> Bool?
+    of section: Int, _ table: ListTable, _ isSame: [ListTable.Place: Bool]
   ) {
     let parts: [(path: WritableKeyPath<SectionLedger, SectionLedger.Entry?>, isSame: Bool?)] = [
-      (\.header, table.sections[section].hasHeader ? isSame(.header(section)) : true),
-      (\.footer, table.sections[section].hasFooter ? isSame(.footer(section)) : true),
+      (\.header, table.sections[section].hasHeader ? isSame[.header(section)] : true),
+      (\.footer, table.sections[section].hasFooter ? isSame[.footer(section)] : true),
     ]
     let new = parts.filter { $0.isSame == false }
     for part in new.isEmpty ? Array(parts.filter { $0.isSame == nil }.prefix(1)) : new {
@@ -171,5 +175,128 @@ extension ChangeLedger {
   ) {
     guard sections[section][keyPath: part]?.mark != .inserted else { return }
     sections[section][keyPath: part] = SectionLedger.Entry(element: -1, mark: mark)
+  }
+}
+
+/// The numbers of rows that changed, by what happened to them.
+struct ChangeCounts: Hashable {
+  var inserted = 0
+  var updated = 0
+  var moved = 0
+  var deleted = 0
+
+  var total: Int { inserted + updated + moved + deleted }
+
+  /// Adds `count` rows of `entry`, unless they were seen.
+  fileprivate mutating func add(_ count: Int, of entry: SectionLedger.Entry) {
+    if entry.isSeen { return }
+    switch entry.mark {
+    case .inserted: inserted += count
+    case .updated: updated += count
+    case .moved: moved += count
+    case .deleted: deleted += count
+    }
+  }
+}
+
+extension ChangeLedger {
+  /// The changes above the place `first` and below the place `last` that were not on the screen
+  /// yet. A new header or footer counts with its rows. O(entries).
+  func counts(
+    above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
+  ) -> (above: ChangeCounts, below: ChangeCounts) {
+    var (above, below) = (ChangeCounts(), ChangeCounts())
+    guard !sections.isEmpty else { return (above, below) }
+    for index in 0...first.section {
+      let end = index == first.section ? first.element : Int.max
+      add(-1..<max(end, -1), of: index, in: table, to: &above)
+    }
+    for index in last.section..<sections.count {
+      let start = index == last.section ? last.element + 1 : -1
+      add(start..<Int.max, of: index, in: table, to: &below)
+    }
+    return (above, below)
+  }
+
+  /// Adds the changes of the rows `elements` of a section to `counts`; header and footer are among
+  /// them as in ``SectionLedger/markSeen(_:rows:)``.
+  private func add(
+    _ elements: Range<Int>, of section: Int, in table: ListTable, to counts: inout ChangeCounts
+  ) {
+    let rows = table.sections[section].rows.count
+    if let header = sections[section].header, header.mark != .inserted, elements.contains(-1) {
+      counts.add(1, of: header)
+    }
+    if let footer = sections[section].footer, footer.mark != .inserted,
+      elements.contains(SectionLedger.footerElement)
+    {
+      counts.add(1, of: footer)
+    }
+    for entry in sections[section].entries {
+      if !entry.isGap {
+        counts.add(entry.rows.clamped(to: elements).count, of: entry)
+      } else if elements.contains(min(entry.element, rows - 1)) {
+        counts.add(entry.count, of: entry)
+      }
+    }
+  }
+}
+
+/// The way from one change to the next. Its stops are rows: each row that changed, the row behind a
+/// gap (else the one before it), the first row under a header that changed, the last row above a
+/// footer that changed.
+extension ChangeLedger {
+  /// The first stop behind `path`, or else the first stop of the list. O(sections + log entries).
+  func stop(after path: ElementPath, in table: ListTable) -> ElementPath? {
+    guard !sections.isEmpty else { return nil }
+    for offset in 0...sections.count {
+      let section = (path.section + offset) % sections.count
+      let rows = table.sections[section].rows.count
+      let start = offset == 0 ? path.element : -1
+      if let stop = sections[section].stop(after: start, rows: rows) {
+        return ElementPath(element: stop, section: section)
+      }
+    }
+    return nil
+  }
+
+  /// The last stop before `path`, or else the last stop of the list. O(sections + log entries).
+  func stop(before path: ElementPath, in table: ListTable) -> ElementPath? {
+    guard !sections.isEmpty else { return nil }
+    for offset in 0...sections.count {
+      let section = (path.section + sections.count - offset % sections.count) % sections.count
+      let rows = table.sections[section].rows.count
+      let end = offset == 0 ? path.element : Int.max
+      if let stop = sections[section].stop(before: end, rows: rows) {
+        return ElementPath(element: stop, section: section)
+      }
+    }
+    return nil
+  }
+}
+
+extension SectionLedger {
+  fileprivate func stop(after element: Int, rows: Int) -> Int? {
+    guard rows > 0 else { return nil }
+    if header != nil, element < 0 { return 0 }
+    if mark(of: element + 1) != nil { return element + 1 }
+    let index = firstIndex(from: element + 1)
+    if index < entries.count {
+      let stop = min(entries[index].element, rows - 1)
+      if stop > element { return stop }
+    }
+    return footer != nil && element < rows - 1 ? rows - 1 : nil
+  }
+
+  fileprivate func stop(before element: Int, rows: Int) -> Int? {
+    guard rows > 0 else { return nil }
+    if footer != nil, element > rows - 1 { return rows - 1 }
+    let index = firstIndex(from: element) - 1
+    if index >= 0 {
+      let entry = entries[index]
+      return entry.isGap
+        ? min(entry.element, rows - 1) : min(entry.rows.upperBound, element) - 1
+    }
+    return header != nil && element > 0 ? 0 : nil
   }
 }

@@ -1,5 +1,11 @@
 internal import ListMotion
 
+/// What the edges of a list say.
+struct EdgeBadges {
+  var top: EdgeBadge?
+  var bottom: EdgeBadge?
+}
+
 /// What the first or the last line of the list says about rows beyond that edge.
 ///
 /// `↑ 3 new, 1 changed`; on a narrow screen `↑ 3 new, 3 more`, then `↑ 6 changes`, then `↑ 6`.
@@ -20,16 +26,17 @@ struct EdgeBadge: Equatable {
   /// Screens of fewer columns or lines have no badges.
   static let leastSize = Size(width: 20, height: 3)
 
-  /// The columns that it needs at the right end of the line, a blank on both sides.
+  /// The columns that it takes at the right end of the line, with a blank on both sides.
   var columns: Int { glyphs.columns + 2 }
 
-  /// What fits half of the width of `size`; `nil` when nothing changed or nothing fits.
+  /// The longest text that fits half of the width of `size`; `nil` if nothing changed or nothing
+  /// fits.
   init?(_ counts: ChangeCounts, at edge: Edge, size: Size, width: ScalarWidth) {
     let texts = EdgeBadge.words(for: counts).map { "\(edge.arrow) \($0)" }
     self.init(firstFitting: texts, size: size, width: width)
   }
 
-  /// Where a row went that left by this edge: `↓ Japan → 412`, or `↓ → 412`.
+  /// Says where a row went that left by this edge: `↓ Japan → 412`, or `↓ → 412`.
   init?(name: String, destination: Int, at edge: Edge, size: Size, width: ScalarWidth) {
     let name = RowLayout.fit(ListMotion.glyphs(of: name, width: width), columns: 16)
     let text = String(String.UnicodeScalarView(name.flatMap(\.scalars)))

@@ -29,10 +29,10 @@ struct EscapeSequence {
   /// Whether only ESC has come so far: with nothing behind it, it is the key.
   var isBareEscape: Bool { state == .escape }
 
-  mutating func take(_ scalar: Unicode.Scalar) -> Outcome {
+  mutating func append(_ scalar: Unicode.Scalar) -> Outcome {
     if text.unicodeScalars.count >= Self.longest { return .ignored }
     switch state {
-    case .escape: return begin(scalar)
+    case .escape: return start(with: scalar)
     case .single: return .control("", final: scalar)
     case .control:
       if ("\u{40}"..."\u{7E}").contains(scalar) { return .control(text, final: scalar) }
@@ -50,7 +50,7 @@ struct EscapeSequence {
 
   private var finished: Outcome { isCommand ? .command(text) : .ignored }
 
-  private mutating func begin(_ scalar: Unicode.Scalar) -> Outcome {
+  private mutating func start(with scalar: Unicode.Scalar) -> Outcome {
     switch scalar {
     case "[": state = .control
     case "O": state = .single

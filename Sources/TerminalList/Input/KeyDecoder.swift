@@ -55,9 +55,9 @@ struct KeyDecoder {
       isSilent = false
       lastRead = now
       if result == KEY_CODE_YES {
-        take(code: Int32(bitPattern: code), into: &items)
+        decode(code: Int32(bitPattern: code), into: &items)
       } else if let scalar = Unicode.Scalar(UInt32(code)) {
-        take(scalar, into: &items)
+        decode(scalar, into: &items)
       }
     }
     if sequence?.isBareEscape == true {
@@ -68,7 +68,7 @@ struct KeyDecoder {
     return items
   }
 
-  private mutating func take(code: Int32, into items: inout [Item]) {
+  private mutating func decode(code: Int32, into items: inout [Item]) {
     if sequence?.isBareEscape == true { items.append(.event(.key(.escape))) }
     sequence = nil
     switch code {
@@ -84,14 +84,14 @@ struct KeyDecoder {
     paste = nil
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar, into items: inout [Item]) {
+  private mutating func decode(_ scalar: Unicode.Scalar, into items: inout [Item]) {
     if paste != nil {
       paste?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
       guard scalar == "~", paste?.hasSuffix(Self.pasteEnd) == true else { return }
       paste?.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
       endPaste(&items)
     } else if sequence != nil {
-      finish(sequence!.take(scalar), into: &items)
+      finish(sequence!.append(scalar), into: &items)
     } else if scalar == "\u{1B}" {
       sequence = EscapeSequence()
     } else {
@@ -115,7 +115,7 @@ struct KeyDecoder {
       if let key = Key(parameters: parameters, final: final) { items.append(.event(.key(key))) }
     case .escape(let next):
       items.append(.event(.key(.escape)))
-      take(next, into: &items)
+      decode(next, into: &items)
     }
   }
 }

@@ -1,8 +1,7 @@
 internal import ListDiff
 
-/// Keys and the mouse, as they come from the terminal.
 extension TerminalListView {
-  /// The lines that a turn of the wheel scrolls.
+  /// The number of lines that one turn of the wheel scrolls.
   public static let wheelLines = 3
 
   /// Carries out a key or a mouse event that means something to a list.
@@ -10,19 +9,22 @@ extension TerminalListView {
   /// | event | |
   /// |---|---|
   /// | ↓ ↑, j k | the cursor one row down or up |
-  /// | PgDn PgUp, Ctrl-F Ctrl-B | a screenful, less the line that tells where one was |
+  /// | PgDn PgUp, Ctrl-F Ctrl-B | a screenful less one line |
   /// | Ctrl-D Ctrl-U | half a screenful |
   /// | Home End, g G | to the first or last row |
   /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
   /// | a click | puts the cursor on the row that is seen there, and does what Enter does |
   ///
-  /// A program that uses one of the keys otherwise takes it out before. Lines and columns of a mouse
-  /// event count from the top left of the list: see ``Event/translated(lines:columns:)``. The size
-  /// is the program's to set.
+  /// Within a row that is higher than the screen, the keys that move the cursor by rows scroll by
+  /// as many lines, and go on to the next row when its end is reached.
   ///
-  /// - Returns: Whether the event was the list's. A key that finds the cursor at an end already is;
-  ///   one that finds no row is not.
+  /// A program that uses one of the keys for something else handles it first. Lines and columns of
+  /// a mouse event count from the top left of the list: see ``Event/translated(lines:columns:)``.
+  /// The list does not follow the size of the terminal; the program sets ``size``.
+  ///
+  /// - Returns: Whether the list used the event. It uses a key that finds the cursor at an end
+  ///   already, and no key if it has no rows.
   @discardableResult
   public func handle(_ event: Event) -> Bool {
     switch event {
@@ -33,18 +35,18 @@ extension TerminalListView {
   }
 
   private func handle(_ key: Key) -> Bool {
-    guard table.sections.contains(where: { !$0.rows.isEmpty }) else { return false }
+    if model.table.hasNoRows { return false }
     switch key {
-    case .down, .character("j"): moveCursor(by: 1)
-    case .up, .character("k"): moveCursor(by: -1)
-    case .pageDown, .control("f"): moveCursor(by: max(1, size.height - 1))
-    case .pageUp, .control("b"): moveCursor(by: -max(1, size.height - 1))
-    case .control("d"): moveCursor(by: max(1, size.height / 2))
-    case .control("u"): moveCursor(by: -max(1, size.height / 2))
+    case .down, .character("j"): moveCursorByKey(1)
+    case .up, .character("k"): moveCursorByKey(-1)
+    case .pageDown, .control("f"): moveCursorByKey(max(1, size.height - 1))
+    case .pageUp, .control("b"): moveCursorByKey(-max(1, size.height - 1))
+    case .control("d"): moveCursorByKey(max(1, size.height / 2))
+    case .control("u"): moveCursorByKey(-max(1, size.height / 2))
     case .home, .character("g"): moveCursorToFirstRow()
     case .end, .character("G"): moveCursorToLastRow()
     case .enter, .character(" "):
-      guard allowsSelection, let cursor else { return false }
+      guard allowsSelection, let cursor = selection.cursor else { return false }
       chooseRow(cursor)
     default: return false
     }
@@ -60,7 +62,7 @@ extension TerminalListView {
     case .wheelDown: scroll(by: Self.wheelLines)
     case .press:
       guard let path = pathForRow(atLine: mouse.line) else { return false }
-      let row = table.id(at: .row(path))
+      let row = self.row(at: path)
       setCursor(path)
       chooseRow(row)
     case .release: return false

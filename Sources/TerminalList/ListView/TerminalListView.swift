@@ -1,9 +1,10 @@
+internal import ListDiff
 public import ListMotion
 
 /// A table view for the terminal: rows in sections that change with animation.
 ///
-/// Model and presentation are two things. Updates change the model at once; what they leave behind
-/// is motion, which ``frame(at:)`` shows for any moment. The list reads no clock and draws to no
+/// Model and presentation are two things. Updates change the model at once, and leave motion
+/// behind, which ``frame(at:)`` shows for any moment. The list reads no clock and draws to no
 /// screen: it returns frames, values that a terminal presents and a test prints.
 ///
 /// ```swift
@@ -12,94 +13,49 @@ public import ListMotion
 /// terminal.present(list.frame(at: loop.now))
 /// ```
 public final class TerminalListView {
-  /// Where the rows come from; setting it reloads the list. Held weakly, as in a table view.
+  // The list is a façade: each part owns its state, and the list hands values from one to the next.
+
+  /// The rows of the list.
+  var model = ListModel()
+  /// The batch that is open.
+  var openBatch = OpenBatch()
+  /// Which rows stand on the screen at rest.
+  let viewport = Viewport()
+  /// Cursor, selection and the marks of the user.
+  var selection = Selection()
+  /// What changed since the marks were last taken away.
+  var changes = ListChanges()
+  /// What moved rows say for a moment.
+  var hints = MoveHints()
+  /// The motion that is under way.
+  var playback = Playback()
+  /// What the rows of the last frame showed.
+  var displayed = DisplayedRows()
+  /// Calls that are due when the list is whole.
+  var callbacks = PendingCallbacks()
+  /// The rows of a list that owns its rows.
+  var ownedRows: OwnedRows?
+  /// What is shown, and how it moves.
+  private(set) var options = ListOptions()
+
+  /// The source of the rows, held weakly, as in a table view. Setting it reloads the list.
   public weak var dataSource: (any TerminalListViewDataSource)? {
-    didSet { reloadData() }
+    didSet { changing { reload(isOtherList: true) } }
   }
 
-  /// Who hears what the user does, and draws rows in its own way. Held weakly.
+  /// Decides about what the user does, and draws rows in its own way. Held weakly.
   public weak var delegate: (any TerminalListViewDelegate)?
 
-  /// Columns and lines that the list may draw on.
+  /// Columns and lines that the list may draw on; numbers below 0 count as 0.
   public var size: Size {
-    didSet { if size != oldValue { changing { resize(from: oldValue) } } }
+    didSet {
+      size = Size(width: size.width, height: size.height)
+      if size != oldValue { changing { resize() } }
+    }
   }
 
   /// Colours, character widths and the number column.
-  public var painter: RowPainter { didSet { saidBadges = [:] } }
-  /// Whether each row shows its place in its section; the number belongs to the place.
-  public var showsNumbers = false
-  /// Whether a row that a change raised or lowered says by how many places for a moment.
-  public var showsRankChanges = false
-  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``, and the row where others
-  /// went a `-`; the gutter is then two columns wide, so that no mark touches the text.
-  public var showsChangeMarks = false
-  /// Whether the first and the last line say what changed beyond them and was not seen yet
-  /// (`↑ 3 new, 1 changed`), and for a moment where a row went that moved out of sight
-  /// (`↓ Japan → 412`). Not on fewer than 20 columns or 3 lines.
-  public var showsEdgeBadges = false
-  /// Whether the header of a section stays on the first lines of the screen while rows of the
-  /// section are there, until the end of the section pushes it off. A row that is scrolled to
-  /// stands below it.
-  public var sectionHeadersPin = true { didSet { changing { layOut() } } }
-  /// Shown in the middle of a list without rows.
-  public var emptyText = "nothing here"
-  /// Whether changes move; without, they are there at once.
-  public var isAnimated = true
-  /// How they move.
-  public var motion = Motion()
-  /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take.
-  public var reloadDuration = Duration.milliseconds(600)
-
-  /// Whether the user can select rows; without, none is selected.
-  public var allowsSelection = true { didSet { limitSelection() } }
-  /// Whether the user can select several rows, each chosen alone; without, at most one is selected.
-  public var allowsMultipleSelection = false { didSet { limitSelection() } }
-
-  /// The row that the cursor is on, held by identity.
-  var cursor: RowID?
-  var selectedRows: Set<RowID> = []
-  var markedRows: Set<RowID> = []
-  /// What ``scrollAnchor`` is, with its row held by identity.
-  var anchor = HeldAnchor.automatic
-  /// What the rows of the last frame showed, while there is a delegate to draw them.
-  var displayed: [RowID: DisplayedRow] = [:]
-  /// The line of the list that stands on the first line of the screen, where rows above it that
-  /// were never on the screen count ``estimatedRowHeight`` lines.
-  ///
-  /// It changes when such a row turns out to take more or fewer; what is on the screen stays.
-  public internal(set) var contentOffset = 0
-  /// Whether a batch was refused since the last ``reloadData()``.
-  public internal(set) var needsReloadData = false
-
-  /// Whether all rows on the screen are to be asked for with the next change.
-  var needsContents = false
-  var table = ListTable()
-  /// The rows at rest on the screen, from its first line on.
-  var window: [WindowRow] = []
-  /// The header of the first row's section, if it is above the screen.
-  var pinnedHeader: WindowRow?
-  /// For which columns and widths of characters the heights of rows were measured.
-  var measuredColumns: MeasuredColumns?
-  /// Grows when rows turn out not to be as high as they were thought to be.
-  var heightChanges = 0
-  /// Whether rows near the end are measured before the offset is kept from going beyond it.
-  var measuresEnd = false
-  var playback = Playback()
-  /// What happened since the marks were last taken away, whether they are shown or not.
-  var ledger = ChangeLedger()
-  /// What is new of rows that were updated on the screen and keep their marks.
-  var standingChanges: [RowID: StandingChange] = [:]
-  var countedChanges: CountedChanges?
-  /// What is marked of the rows on the screen, as it was found last.
-  var knownMarks: KnownMarks?
-  /// What the edges said last of such changes.
-  var saidBadges: [EdgeBadge.Edge: SaidBadge] = [:]
-  var batch = BatchUpdates()
-  var batchDepth = 0
-  var batchCompletions: [(Bool) -> Void] = []
-  var ownedRows: OwnedRows?
-  var news = News()
+  public var painter: RowPainter { didSet { changes.forgetBadges() } }
 
   /// A list without rows.
   ///
@@ -107,27 +63,178 @@ public final class TerminalListView {
   ///   - size: Columns and lines that it may draw on.
   ///   - painter: Colours and widths; ``Terminal/rowPainter`` has those of the terminal.
   public init(size: Size, painter: RowPainter = RowPainter()) {
-    self.size = size
+    self.size = Size(width: size.width, height: size.height)
     self.painter = painter
   }
 
-  /// Of the model: after the last change, whatever is still in motion.
-  public var numberOfSections: Int { table.sections.count }
-
-  /// Of the model: after the last change, whatever is still in motion.
-  public func numberOfRows(inSection section: Int) -> Int { table.sections[section].rows.count }
-
-  /// Lines of the whole list, headers and footers included, where rows that were never on the
-  /// screen count ``estimatedRowHeight`` lines.
-  public var numberOfLines: Int { table.lineCount }
-
-  /// How many lines a row is thought to take that was never on the screen; 1 by default.
+  /// A list on all of `terminal`'s screen, in its colours and with its widths of characters.
   ///
-  /// Rows are measured when they come on the screen, and anew when they change or get another
+  /// Both change with the terminal: set ``size`` on ``Event/resize(_:)`` and the theme of
+  /// ``painter`` on ``Event/themeChanged``.
+  public convenience init(_ terminal: borrowing Terminal) {
+    self.init(size: terminal.size, painter: terminal.rowPainter)
+  }
+}
+
+/// What a list shows, and how it moves. The members of ``TerminalListView`` describe them.
+struct ListOptions {
+  var showsNumbers = false
+  var showsRankChanges = false
+  var showsChangeMarks = false
+  var showsEdgeBadges = false
+  var sectionHeadersPin = true
+  var emptyText = "nothing here"
+  var isAnimated = true
+  var motion = Motion()
+
+  /// Whether changed rows keep a mark: always if no motion shows the change.
+  var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
+  /// Whether a change names rows that rise, fall or leave the screen.
+  var followsRows: Bool { showsEdgeBadges || showsRankChanges }
+}
+
+// MARK: - Settings
+
+extension TerminalListView {
+  /// Whether each row shows its place in its section; `false` by default. The number belongs to the
+  /// place.
+  public var showsNumbers: Bool {
+    get { options.showsNumbers }
+    set { options.showsNumbers = newValue }
+  }
+
+  /// Whether a row that a change raised or lowered says by how many places for a moment; `false` by
+  /// default.
+  public var showsRankChanges: Bool {
+    get { options.showsRankChanges }
+    set { options.showsRankChanges = newValue }
+  }
+
+  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``, and a row beside
+  /// deleted ones a `-`; `false` by default. The gutter is then two columns wide, so that no mark
+  /// touches the text.
+  public var showsChangeMarks: Bool {
+    get { options.showsChangeMarks }
+    set { options.showsChangeMarks = newValue }
+  }
+
+  /// Whether the first and the last line say what changed beyond them and was not seen yet (`↑ 3
+  /// new, 1 changed`), and for a moment where a row went that moved out of sight (`↓ Japan → 412`);
+  /// `false` by default. There are no badges on fewer than 20 columns or 3 lines.
+  public var showsEdgeBadges: Bool {
+    get { options.showsEdgeBadges }
+    set { options.showsEdgeBadges = newValue }
+  }
+
+  /// Whether the header of a section stays on the first lines of the screen while rows of the
+  /// section are there, until the end of the section pushes it off; `true` by default. A row that
+  /// is scrolled to stands below it.
+  public var sectionHeadersPin: Bool {
+    get { options.sectionHeadersPin }
+    set {
+      options.sectionHeadersPin = newValue
+      changing { layOut() }
+    }
+  }
+
+  /// The text in the middle of a list without rows.
+  public var emptyText: String {
+    get { options.emptyText }
+    set { options.emptyText = newValue }
+  }
+
+  /// Whether changes move; `true` by default. Otherwise they are shown at once.
+  public var isAnimated: Bool {
+    get { options.isAnimated }
+    set { options.isAnimated = newValue }
+  }
+
+  /// How changes move.
+  public var motion: Motion {
+    get { options.motion }
+    set { options.motion = newValue }
+  }
+
+  /// How long all stages of one ``reload(using:with:interrupt:setData:completion:)`` may take, as
+  /// `motion.longest` says; 1 s by default.
+  public var reloadDuration: Duration {
+    get { options.motion.longest }
+    set { options.motion.longest = newValue }
+  }
+
+  /// Whether the user can select rows; `true` by default. Otherwise none is selected.
+  public var allowsSelection: Bool {
+    get { selection.allowsSelection }
+    set {
+      selection.allow(
+        selection: newValue, multiple: selection.allowsMultiple, in: model.table)
+    }
+  }
+
+  /// Whether the user can select several rows, each chosen alone; `false` by default. Otherwise at
+  /// most one is selected.
+  public var allowsMultipleSelection: Bool {
+    get { selection.allowsMultiple }
+    set {
+      selection.allow(
+        selection: selection.allowsSelection, multiple: newValue, in: model.table)
+    }
+  }
+
+  /// How many lines a row counts that was never on the screen; 1 by default.
+  ///
+  /// Rows are measured when they come on the screen, and again when they change or get another
   /// width. A better estimate makes ``contentOffset`` and ``numberOfLines`` better, nothing else.
-  /// From 1 to 65,535, the lines of the highest terminal; a number beyond is taken as the nearest.
+  /// It is from 1 to 65,535, the lines of the highest terminal; numbers beyond count as the
+  /// nearest.
   public var estimatedRowHeight: Int {
-    get { table.estimatedRowHeight }
-    set { changing { estimateRows(at: max(1, min(newValue, 65_535))) } }
+    get { viewport.heights.estimate }
+    set {
+      changing {
+        let height = max(1, min(newValue, 65_535))
+        let context = model.needsReloadData ? nil : layoutContext
+        if let change = viewport.estimateRows(at: height, context) { carryOn(over: change) }
+      }
+    }
+  }
+}
+
+// MARK: - Counts
+
+extension TerminalListView {
+  /// The number of sections after the last change, whatever is still in motion.
+  public var numberOfSections: Int { model.table.sections.count }
+
+  /// The number of rows of a section after the last change, whatever is still in motion.
+  ///
+  /// - Precondition: The section exists.
+  public func numberOfRows(inSection section: Int) -> Int {
+    let sections = model.table.sections
+    guard sections.indices.contains(section) else {
+      stop("numberOfRows(inSection:): no section \(section) in a list of \(sections.count)")
+    }
+    return sections[section].rows.count
+  }
+
+  /// The lines of the whole list, headers and footers included, where rows that were never on the
+  /// screen count ``estimatedRowHeight`` lines. O(sections).
+  public var numberOfLines: Int { viewport.heights.lineCount(of: model.table) }
+
+  /// Whether a batch was refused since the last ``reloadData()``.
+  public var needsReloadData: Bool { model.needsReloadData }
+
+  /// The identity of the row at `path`, which the caller of `method` names.
+  ///
+  /// If there is none, the process ends with a message, in release builds too.
+  func row(at path: ElementPath, for method: StaticString = #function) -> RowID {
+    let sections = model.table.sections
+    guard sections.indices.contains(path.section) else {
+      stop("\(method): no section \(path.section) in a list of \(sections.count)")
+    }
+    let rows = sections[path.section].rows
+    guard rows.indices.contains(path.element) else {
+      stop("\(method): no row \(path.element) in section \(path.section), which has \(rows.count)")
+    }
+    return rows[path.element]
   }
 }

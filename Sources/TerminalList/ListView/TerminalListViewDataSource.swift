@@ -1,9 +1,11 @@
 public import ListDiff
 public import ListMotion
 
-/// Where a list view gets its rows from, as a table view does.
+/// Provides the rows of a list view, as with a table view.
 ///
-/// The list asks for the rows on the screen only, and for the counts after each batch.
+/// The list requests only the rows on the screen, and the counts after each batch. A data source
+/// may read the list while it answers, but must not change it. Counts below 0 are a mistake: a
+/// batch is then refused, and ``TerminalListView/reloadData()`` ends the process with a message.
 public protocol TerminalListViewDataSource: AnyObject {
   /// The number of sections; 1 by default.
   func numberOfSections(in listView: TerminalListView) -> Int
@@ -11,9 +13,9 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The number of rows of a section.
   func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int
 
-  /// What a row shows. Asked of rows that come onto the screen, and of those that are reconfigured or
-  /// reloaded; see ``TerminalListView/reloadContents()`` and
-  /// ``TerminalListView/setNeedsContents()`` for all that are on it.
+  /// The content of a row. It is requested for rows that come onto the screen, and for rows that
+  /// are reconfigured or reloaded; ``TerminalListView/reloadContents()`` and
+  /// ``TerminalListView/setNeedsContents()`` request it for all rows on the screen.
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent
 
   /// The header of a section, above its rows; `nil`, the default, for none.
@@ -22,9 +24,9 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The footer of a section, below its rows; `nil`, the default, for none.
   func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
-  /// What a row is known by from one change to the next; `nil`, the default, for nothing.
+  /// The identifier of a row from one change to the next; `nil`, the default, for none.
   ///
-  /// With it a row that comes back while its ghost still fades is the same row again.
+  /// A row with an identifier that comes back while it is still seen leaving is the same row again.
   func listView(_ listView: TerminalListView, identifierForRowAt path: ElementPath) -> AnyHashable?
 }
 
@@ -42,4 +44,49 @@ extension TerminalListViewDataSource {
   public func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? { nil }
+}
+
+/// A data source as the parts of a list know it.
+///
+/// It holds the data source only while a list is laid out or updated.
+struct DataSourceReader: RowSource {
+  let list: TerminalListView
+  let source: (any TerminalListViewDataSource)?
+
+  init(_ list: TerminalListView) {
+    (self.list, source) = (list, list.dataSource)
+  }
+
+  func content(at place: ListTable.Place) -> RowContent {
+    switch place {
+    case .header(let section):
+      source?.listView(list, contentForHeaderInSection: section) ?? ""
+    case .row(let path): source?.listView(list, contentForRowAt: path) ?? ""
+    case .footer(let section):
+      source?.listView(list, contentForFooterInSection: section) ?? ""
+    }
+  }
+
+  func identifier(at place: ListTable.Place) -> AnyHashable? {
+    place.path.flatMap { source?.listView(list, identifierForRowAt: $0) }
+  }
+
+  /// The sections of the data source; a failure if a count is below 0.
+  func shapes() -> Result<[SectionShape], ListUpdateError> {
+    guard let source else { return .success([]) }
+    let count = source.numberOfSections(in: list)
+    guard count >= 0 else { return .failure(.negativeCount(section: nil, count: count)) }
+    var shapes: [SectionShape] = []
+    shapes.reserveCapacity(count)
+    for section in 0..<count {
+      let rows = source.listView(list, numberOfRowsInSection: section)
+      guard rows >= 0 else { return .failure(.negativeCount(section: section, count: rows)) }
+      shapes.append(
+        SectionShape(
+          rows: rows,
+          hasHeader: source.listView(list, contentForHeaderInSection: section) != nil,
+          hasFooter: source.listView(list, contentForFooterInSection: section) != nil))
+    }
+    return .success(shapes)
+  }
 }

@@ -1,17 +1,19 @@
 public import ListDiff
 public import ListMotion
 
-/// Who hears what the user does with a list view, and has a say in it, as with a table view.
+/// Decides about what the user does with a list view, and draws rows in its own way, as with a
+/// table view.
 ///
-/// All methods have defaults. Paths index the rows as they are when the method is called, unless it
-/// says otherwise.
+/// All methods have defaults. Paths index the rows at the time of the call, unless a method says
+/// otherwise.
 ///
-/// What happened is told when the list is whole again, before the call returns that brought it about.
-/// So each method but ``listView(_:willDisplay:forRowAt:state:)`` may change the list, as a completion
-/// may; of what that makes out of date nothing more is told.
+/// Methods are called when the list is whole again, before the call returns that caused them. So
+/// each method but ``listView(_:willDisplay:forRowAt:state:)`` may change the list, as a completion
+/// may. Calls that such a change makes out of date are left out.
 public protocol TerminalListViewDelegate: AnyObject {
   /// The user is about to select a row. The answer is the row to select, the same or another, or
-  /// `nil` for none; `path` by default, which is the row asked about even if it is elsewhere by then.
+  /// `nil` for none. The default is `path`, which means the row asked about even if it has moved by
+  /// then.
   func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
 
   /// The user has selected a row, or has chosen again the one that was selected.
@@ -36,11 +38,11 @@ public protocol TerminalListViewDelegate: AnyObject {
 
   /// A row is about to be drawn: `content` may be restyled or made anew.
   ///
-  /// What is drawn here is for this frame only; the content of the data source, between the
-  /// old and the new one while bars grow, comes in again with the next. It is asked for every row of
-  /// every frame, so it must be quick, and it must not change the list. The row has the lines that
-  /// the content of the data source takes; of more, the first ones are seen. A deleted row is drawn as it
-  /// was last, while it leaves; so are all rows after a batch was refused.
+  /// What is drawn here is for this frame only; the content of the data source, between the old and
+  /// the new one while bars grow, comes in again with the next. It is asked for every row of every
+  /// frame, so it must be quick, and it must not change the list. The row has the lines that the
+  /// content of the data source takes; of more, the first ones are seen. A deleted row is drawn as
+  /// it was last, while it leaves; so are all rows after a batch was refused.
   func listView(
     _ listView: TerminalListView, willDisplay content: inout RowContent,
     forRowAt path: ElementPath, state: RowState)
@@ -58,23 +60,6 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// Other lines stand on the screen than before: the user or the program scrolled, or a change
   /// kept what is read in its place.
   func listViewDidScroll(_ listView: TerminalListView)
-}
-
-/// What a row is to the user, besides its content.
-public struct RowState: Hashable, Sendable {
-  /// Whether the cursor is on it.
-  public var isCursor: Bool
-  /// Whether it is among the selected rows.
-  public var isSelected: Bool
-  /// Whether the user has marked it.
-  public var isMarked: Bool
-
-  /// A row that is none of these, unless it says so.
-  public init(isCursor: Bool = false, isSelected: Bool = false, isMarked: Bool = false) {
-    self.isCursor = isCursor
-    self.isSelected = isSelected
-    self.isMarked = isMarked
-  }
 }
 
 extension TerminalListViewDelegate {

@@ -2,14 +2,14 @@ import Glibc
 
 /// Waits for keys, signals, the caller's own descriptors and the next frame, all in one `poll`.
 ///
-/// While nothing happens and no deadline is given, it does not wake up. It belongs beside the
-/// ``Terminal`` it was made for and ends with it.
+/// It does not wake up while nothing happens and no deadline is given. It must not outlive the
+/// ``Terminal`` that it was made for.
 public struct EventLoop: ~Copyable {
   private let session: Session
   private var queue: [Event] = []
-  /// What is asked of the system: the signals, the keys, and what is watched.
+  /// The descriptors of a poll: signals, keys, and those that are watched.
   private var polled: [pollfd]
-  /// Where those begin that are watched.
+  /// The index of the first watched descriptor.
   private static let watched = 2
 
   /// The loop of a terminal; one at a time.
@@ -56,13 +56,13 @@ public struct EventLoop: ~Copyable {
     if let end = session.decoder.deadline { first = min(first ?? end, end) }
     let timeout = first.map { max($0 - now, .zero).pollTimeout } ?? -1
     let count = poll(&polled, nfds_t(polled.count), timeout)
-    // Interrupted by a signal or not: what came is in the pipe.
-    if polled[0].revents != 0 || (count < 0 && errno == EINTR) { takeSignals() }
+    // Whether a signal interrupted the poll or not, it is in the pipe.
+    if polled[0].revents != 0 || (count < 0 && errno == EINTR) { handleSignals() }
     guard session.isOpen else { return }
     if count > 0, polled[1].revents != 0 {
-      takeKeys(polled[1].revents)
+      readKeys(polled[1].revents)
     } else if let deadline = session.decoder.deadline, now >= deadline {
-      takeItems()
+      readItems()
     }
     guard count > 0 else { return }
     for descriptor in polled[Self.watched...] where descriptor.revents != 0 {
@@ -70,7 +70,7 @@ public struct EventLoop: ~Copyable {
     }
   }
 
-  private mutating func takeSignals() {
+  private mutating func handleSignals() {
     let signals = session.signals.pending()
     for signal in SignalHandlers.ending where signals.contains(signal) { end(by: signal) }
     if signals.contains(SIGTSTP) {
@@ -86,18 +86,18 @@ public struct EventLoop: ~Copyable {
     if !signals.isEmpty, let size = session.updateSize() { queue.append(.resize(size)) }
   }
 
-  private mutating func takeKeys(_ events: Int16) {
-    if takeItems().isEmpty, isAtEnd(events) { end(by: SIGHUP) }
+  private mutating func readKeys(_ events: Int16) {
+    if readItems().isEmpty, isAtEnd(events) { end(by: SIGHUP) }
   }
 
-  @discardableResult private mutating func takeItems() -> [KeyDecoder.Item] {
+  @discardableResult private mutating func readItems() -> [KeyDecoder.Item] {
     let items = session.decoder.drain(now: now)
     for item in items {
       switch item {
       case .event(let event): queue.append(event)
       case .command(let command):
-        if session.take(command: command) { queue.append(.themeChanged) }
-      case .attributes: session.awaitsAnswer = false
+        if session.apply(answer: command) { queue.append(.themeChanged) }
+      case .attributes: session.endAnswers()
       }
     }
     return items

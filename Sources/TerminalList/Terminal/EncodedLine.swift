@@ -3,8 +3,8 @@ import ListMotion
 
 /// A line of the screen as ncurses takes it: one element a character, whatever its width.
 ///
-/// A character in ASCII is one word, as `waddchnstr` takes it; any other one stands in a list of its
-/// own. A screen of text is a seventh of what it is as `wadd_wchnstr` takes it.
+/// A character in ASCII is one word, as `waddchnstr` takes it; any other one stands in a list of
+/// its own. A screen of text is a seventh of what it is as `wadd_wchnstr` takes it.
 struct EncodedLine {
   /// The columns of the line; 0 for a line that is not known.
   private(set) var columns = 0

@@ -42,10 +42,10 @@ public struct FramePainter: ~Copyable {
   /// the program wants colours. Without `start_color`, or without a pair to define, rows are drawn
   /// without colours; without `use_default_colors` the terminal's own colours are white on black.
   ///
-  /// - Parameter numbers: The colour pairs that it may define, as the arguments of `init_pair`. Pair
-  ///   0 and those that the terminal does not have are left out. The program should not use them for
-  ///   anything else. Some 200 are plenty for what fades on a screen; when there are too few, the
-  ///   text that gets none is drawn in the terminal's own colours.
+  /// - Parameter numbers: The colour pairs that it may define, as the arguments of `init_pair`.
+  ///   Pair 0 and those that the terminal does not have are left out. The program should not use
+  ///   them for anything else. Some 200 are plenty for what fades on a screen; when there are too
+  ///   few, the text that gets none is drawn in the terminal's own colours.
   public init(colorPairs numbers: Range<Int>) {
     let known = numbers.clamped(to: 1..<max(1, Int(ncurses_color_pairs())))
     let depth = known.isEmpty ? .mono : ColorDepth(colors: Int(ncurses_colors()))
@@ -66,8 +66,8 @@ public struct FramePainter: ~Copyable {
     hasFragileCorner = type.hasPrefix("tmux") || type.hasPrefix("screen")
   }
 
-  /// Draws all of `frame` into `window` with its top left corner at `line` and `column` there, which
-  /// may be negative; what is beyond the window is cut off.
+  /// Draws all of `frame` into `window` with its top left corner at `line` and `column` there,
+  /// which may be negative; what is beyond the window is cut off.
   ///
   /// The window's cursor stays where it is, and nothing is refreshed.
   public mutating func draw(
@@ -103,11 +103,11 @@ public struct FramePainter: ~Copyable {
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
   ) {
     putLines(of: frame, on: window, line: line, column: column)
-    guard encoder.takePairShortage() else { return }
+    guard encoder.checkPairShortage() else { return }
     encoder.resetPairs()
     forgetPresented()
     putLines(of: frame, on: window, line: line, column: column)
-    _ = encoder.takePairShortage()
+    _ = encoder.checkPairShortage()
   }
 
   private mutating func putLines(

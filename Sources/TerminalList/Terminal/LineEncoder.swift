@@ -71,7 +71,7 @@ struct LineEncoder {
   }
 
   /// Whether a colour pair was wanted and none was left, since the last call.
-  mutating func takePairShortage() -> Bool { pairs.takeShortage() }
+  mutating func checkPairShortage() -> Bool { pairs.checkShortage() }
 
   /// Makes room for new pairs; every line must be encoded and drawn again.
   mutating func resetPairs() {

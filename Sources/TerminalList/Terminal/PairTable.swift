@@ -42,11 +42,11 @@ struct PairTable {
 
   /// The pair of two colours, made on first use.
   ///
-  /// Text in the terminal's own colours has a pair like any other: behind coloured text ncurses then
-  /// sets the one colour back, five bytes, where pair 0 makes it reset all attributes, eleven.
+  /// Text in the terminal's own colours has a pair like any other: behind coloured text ncurses
+  /// then sets the one colour back, five bytes, where pair 0 makes it reset all attributes, eleven.
   ///
   /// A terminal that is out of pairs draws further ones without their background, and
-  /// ``takeShortage()`` says so.
+  /// ``checkShortage()`` says so.
   mutating func pair(foreground: Color, background: Color) -> Int32 {
     if numbers.isEmpty { return 0 }
     if !hasDefaults, foreground.isDefault, background.isDefault { return 0 }
@@ -67,11 +67,11 @@ struct PairTable {
     return next
   }
 
-  /// Whether a pair was wanted and none was left, since ``takeShortage()`` was called.
+  /// Whether a pair was wanted and none was left, since ``checkShortage()`` was called.
   var isShort: Bool { isExhausted }
 
   /// Whether a pair was wanted and none was left, since the last call.
-  mutating func takeShortage() -> Bool {
+  mutating func checkShortage() -> Bool {
     defer { isExhausted = false }
     return isExhausted
   }

@@ -28,19 +28,12 @@ final class Session {
   var signals: SignalHandlers
   var decoder: KeyDecoder
   var painter: FramePainter
-  let depth: ColorDepth
-  /// What is known of the terminal's own colours.
-  var colors: TerminalColors
-  var theme: Theme
+  private var palette: SessionColors
   private(set) var isOpen = true
   /// The signal that is to end the process once the terminal is restored.
   var endingSignal: Int32?
 
-  var size: Size
-  /// Whether ``TerminalColors/query`` was sent.
-  var hasAsked = false
-  /// Set while the answer to ``TerminalColors/query`` is on its way.
-  var awaitsAnswer = false
+  private(set) var size: Size
 
   init(options: Terminal.Options) throws(TerminalError) {
     if openSession != nil { throw .alreadyOpen }
@@ -74,9 +67,9 @@ final class Session {
       output: output, modes: modes, restore: RestoreBytes.current())
     Self.quieten(files[0])
     self.signals = signals
-    colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
+    let colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
     painter = Self.startColors(options, colors, repertoire: repertoire, type: type)
-    (depth, theme) = (painter.colorDepth, painter.theme)
+    palette = SessionColors(depth: painter.colorDepth, colors: colors, theme: painter.theme)
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
     // A pad of one cell is refused only without memory, which Swift does not survive either.
     decoder = KeyDecoder()!
@@ -121,7 +114,7 @@ final class Session {
     guard isOpen else { return }
     isOpen = false
     openSession = nil
-    takeLateAnswer()
+    readLateAnswer()
     turnOffInput()
     leaveScreen()
     decoder.close()
@@ -130,5 +123,128 @@ final class Session {
     for file in files { fclose(file) }
     if ownsInput { Glibc.close(input) }
     if let endingSignal { SignalHandlers.end(by: endingSignal) }
+  }
+}
+
+// MARK: - The screen
+
+extension Session {
+  /// Draws the lines of `frame` that differ from what is shown.
+  ///
+  /// They go straight into `newscr`, what ncurses will have on the screen next: with nothing else
+  /// to draw, a window of our own would only be copied there.
+  func present(_ frame: Frame) {
+    guard isOpen, let window = ncurses_newscr() else { return }
+    painter.present(frame, on: window)
+    doupdate()
+    askForBackground()
+  }
+
+  /// Draws everything that is shown once more, on a cleared screen.
+  func redraw() {
+    guard isOpen else { return }
+    clearok(ncurses_curscr(), true)
+    wrefresh(ncurses_curscr())
+  }
+
+  /// Sounds the terminal's bell.
+  func beep() {
+    if isOpen { CNcursesw.beep() }
+  }
+
+  /// The size that the kernel knows, when it is another one than before.
+  @discardableResult
+  func updateSize() -> Size? {
+    var window = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return nil }
+    let now = Size(width: Int(window.ws_col), height: Int(window.ws_row))
+    guard now != size else { return nil }
+    size = now
+    resize_term(Int32(window.ws_row), Int32(window.ws_col))
+    // The terminal has wrapped or cut what it showed in its own way.
+    painter.forgetPresented()
+    clearok(ncurses_curscr(), true)
+    return now
+  }
+}
+
+// MARK: - Colours
+
+/// The colours of a session, and what is known of those of the terminal.
+private struct SessionColors {
+  let depth: ColorDepth
+  /// What is known of the terminal's own colours.
+  var colors: TerminalColors
+  var theme: Theme
+  /// Whether ``TerminalColors/query`` was sent.
+  var hasAsked = false
+  /// Set while the answer to ``TerminalColors/query`` is on its way.
+  var awaitsAnswer = false
+}
+
+extension Session {
+  var depth: ColorDepth { palette.depth }
+  var theme: Theme { palette.theme }
+
+  /// Asks for the terminal's own colours, once, when the first frame is on the screen.
+  private func askForBackground() {
+    guard !palette.hasAsked else { return }
+    palette.hasAsked = true
+    guard depth != .mono, TerminalColors.answers(type: type) else { return }
+    palette.awaitsAnswer = true
+    RestoreBytes.write(TerminalColors.query, to: output)
+  }
+
+  /// Applies an answer of the terminal about its colours. Returns whether the theme changes.
+  func apply(answer: String) -> Bool {
+    guard palette.colors.apply(answer: answer) else { return false }
+    let before = theme
+    palette.theme = palette.colors.theme(depth: depth)
+    options.adjustTheme(&palette.theme)
+    return theme != before
+  }
+
+  /// Records that the terminal has sent its last answer.
+  func endAnswers() { palette.awaitsAnswer = false }
+
+  /// Waits at most 100 ms for an answer that is still to come, or it would be typed at the shell.
+  private func readLateAnswer() {
+    let end = Duration.monotonicNow + .milliseconds(100)
+    while palette.awaitsAnswer {
+      let left = end - .monotonicNow
+      guard left > .zero else { return }
+      var keys = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      guard poll(&keys, 1, left.pollTimeout) > 0, keys.revents & Int16(POLLIN) != 0 else { return }
+      let items = decoder.drain(now: .monotonicNow)
+      if items.isEmpty, keys.revents & Int16(POLLHUP) != 0 { return }
+      if items.contains(.attributes) { endAnswers() }
+    }
+  }
+}
+
+// MARK: - Stopping and going on
+
+extension Session {
+  /// Leaves the screen to the shell until the process goes on.
+  func suspend() {
+    guard isOpen else { return }
+    turnOffInput()
+    endwin()
+    signals.stop()
+    resume()
+  }
+
+  /// Takes the screen again after the process was stopped.
+  ///
+  /// A process that goes on in the background is stopped again by the first line, which sets the
+  /// terminal's modes, until it is in the foreground: the shell's screen stays the shell's.
+  func resume() {
+    guard isOpen else { return }
+    reset_prog_mode()
+    if !isendwin() { endwin() }
+    turnOnInput()
+    redraw()
+    curs_set(0)
   }
 }

@@ -22,19 +22,24 @@ private nonisolated(unsafe) let previous: UnsafeMutablePointer<sigaction> = {
 }()
 
 /// Tells the loop; it does the rest.
-private func noteSignal(_ signal: Int32) {
+private func reportSignal(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
   _ = write(state.pointee.pipe, &byte, 1)
   errno = saved
 }
 
-/// Restores the terminal with what is safe in a handler, then lets the signal do what it would.
+/// Restores the terminal with what is safe in a handler, once.
+private func restoreFromState() {
+  guard let restore = state.pointee.restore else { return }
+  state.pointee.restore = nil
+  _ = write(state.pointee.output, restore.baseAddress, restore.count)
+  _ = tcsetattr(state.pointee.output, TCSANOW, &state.pointee.modes)
+}
+
+/// Restores the terminal, then lets the signal do what it would.
 private func restoreAfterCrash(_ signal: Int32) {
-  if let restore = state.pointee.restore {
-    _ = write(state.pointee.output, restore.baseAddress, restore.count)
-    _ = tcsetattr(state.pointee.output, TCSANOW, &state.pointee.modes)
-  }
+  restoreFromState()
   sigaction(signal, previous + Int(signal), nil)
   raise(signal)
 }
@@ -65,7 +70,7 @@ struct SignalHandlers {
     state.pointee.pipe = ends[1]
     state.pointee.restore = nil
     Self.provideStack()
-    for signal in Self.noted { handle(signal, by: noteSignal, flags: SA_RESTART) }
+    for signal in Self.noted { handle(signal, by: reportSignal, flags: SA_RESTART) }
     for signal in Self.fatal { handle(signal, by: restoreAfterCrash, flags: SA_ONSTACK) }
   }
 
@@ -88,6 +93,10 @@ struct SignalHandlers {
     _ = Glibc.close(state.pointee.pipe)
     state.pointee.pipe = -1
   }
+
+  /// Restores the terminal of the open session, if there is one, for a process that is about to
+  /// end.
+  static func restoreTerminal() { restoreFromState() }
 
   /// The signals that came since the last call, in order.
   func pending() -> [Int32] {

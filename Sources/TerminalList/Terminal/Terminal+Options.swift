@@ -1,3 +1,4 @@
+import Glibc
 public import ListMotion
 
 extension Terminal {
@@ -70,5 +71,12 @@ extension Terminal {
     case colors16
     /// None.
     case mono
+  }
+}
+
+/// The process's environment variables.
+enum Environment {
+  @Sendable static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 }

@@ -30,7 +30,7 @@ struct TerminalColors: Equatable {
   }
 
   /// Takes an answer such as `11;rgb:1e1e/1e1e/2e2e`; false when it is none to the ``query``.
-  mutating func take(answer: some StringProtocol) -> Bool {
+  mutating func apply(answer: some StringProtocol) -> Bool {
     guard let color = Self.color(answer: answer) else { return false }
     if answer.hasPrefix("10;") { foreground = color } else { background = color }
     return true

@@ -17,6 +17,7 @@ extension Theme {
     accent = readable(accent, Self.textContrast)
     flash = readable(flash, Self.textContrast)
     tint = readable(tint, Self.textContrast)
+    insertion = readable(insertion, Self.textContrast)
     rise = readable(rise, Self.textContrast)
     fall = readable(fall, Self.textContrast)
     quiet = readable(quiet, Self.quietContrast)

@@ -30,7 +30,7 @@ struct ThemeColors: Equatable, Sendable {
 
   /// The colours of a ``Theme``, by their names there.
   enum Part: String, CaseIterable, Sendable {
-    case foreground, background, accent, quiet, flash, tint, rise, fall, selection
+    case foreground, background, accent, quiet, flash, tint, insertion, rise, fall, selection
 
     fileprivate var path: WritableKeyPath<Theme, Color> {
       switch self {
@@ -40,6 +40,7 @@ struct ThemeColors: Equatable, Sendable {
       case .quiet: \.quiet
       case .flash: \.flash
       case .tint: \.tint
+      case .insertion: \.insertion
       case .rise: \.rise
       case .fall: \.fall
       case .selection: \.selection

@@ -48,13 +48,16 @@ struct Reel {
     view.worksBeside = false
     let step = Duration.seconds(1) / options.framesPerSecond
     var now = Duration.zero
+    var isAtEnd = false
     while true {
       try progress?.reach(view.player.position.snapshot)
-      view.advance(to: now)
+      // what is lit at the end fades; the player does not begin again
+      if !isAtEnd { view.advance(to: now) }
+      isAtEnd = view.player.isAtEnd
       let frame = view.frame(at: now)
       if frame != shown { try body(TimedFrame(start: now, frame: frame)) }
       shown = frame
-      let due = view.player.isAtEnd ? view.list.nextFrame(after: now) : view.deadline(after: now)
+      let due = isAtEnd ? view.list.nextFrame(after: now) : view.deadline(after: now)
       guard let due else { break }
       // a frame is due at every step while something moves, else at the first one when it is due
       let steps = ((due - .nanoseconds(1)) / step).rounded(.down) + 1

@@ -52,7 +52,6 @@ extension PlayerView {
   }
 
   func applySpeed() {
-    list.motion.duration = .milliseconds(200) / player.speed.factor
-    list.reloadDuration = .milliseconds(600) / player.speed.factor
+    list.motion.speed = player.speed.factor
   }
 }

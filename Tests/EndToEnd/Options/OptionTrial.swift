@@ -62,10 +62,12 @@ struct OptionTrial: CustomStringConvertible, Sendable {
       directory: folder.path)
     // the last line is drawn last
     try terminal.wait { $0.contains("\u{1b}[14d") || $0.contains("\u{1b}[14;") }
-    quieten(terminal)
+    // what is lit after a change stays as it is for longer than other pauses, and then fades
+    let quiet = Duration.milliseconds(option == "motion" ? 500 : 150)
+    quieten(terminal, quiet)
     for key in keys {
       terminal.type(String(key))
-      quieten(terminal)
+      quieten(terminal, quiet)
     }
     _ = try? terminal.wait(for: .seconds(5), until: isSeen)
     terminal.type("q")
@@ -74,13 +76,13 @@ struct OptionTrial: CustomStringConvertible, Sendable {
   }
 
   /// Waits until nothing more is written for a moment, or until it is plain that it never ends.
-  private func quieten(_ terminal: PtyTerminal) {
-    let end = ContinuousClock.now + .milliseconds(1500)
+  private func quieten(_ terminal: PtyTerminal, _ quiet: Duration) {
+    let end = ContinuousClock.now + quiet * 10
     var last = (count: -1, time: ContinuousClock.now)
     _ = try? terminal.wait(for: .seconds(6)) { text in
       let now = ContinuousClock.now
       if text.utf8.count != last.count { last = (text.utf8.count, now) }
-      return now - last.time > .milliseconds(150) || now > end
+      return now - last.time > quiet || now > end
     }
   }
 }

@@ -7,8 +7,8 @@ import Testing
     expectFilm(
       from: ["A", "B", "C"], to: ["B", "C", "A"], easing: .linear, atQuarters: [0, 1, 2, 4],
       """
-      A | A | B | B
-      B | B | A | C
+      A | B | B | B
+      B | A | A | C
       C | C | C | A
       """)
   }
@@ -17,8 +17,8 @@ import Testing
     expectFilm(
       from: ["A", "B", "C"], to: ["C", "A", "B"], easing: .linear, atQuarters: [0, 2, 3, 4],
       """
-      A | A | C | C
-      B | C | A | A
+      A | A | A | C
+      B | C | C | A
       C | B | B | B
       """)
   }
@@ -28,10 +28,10 @@ import Testing
       from: ["A", "S", "X", "B"], to: ["B", "S", "X", "A"], easing: .linear,
       atQuarters: [0, 1, 1.5, 2, 2.5, 3, 4],
       """
-      A | A | S | S | S | B | B
-      S | S | A | B | B | S | S
-      X | X | B | A | A | X | X
-      B | B | X | X | X | A | A
+      A | S | S | S | S | S | B
+      S | A | A | A | B | B | S
+      X | B | B | B | A | A | X
+      B | X | X | X | X | X | A
       """)
   }
 
@@ -40,11 +40,11 @@ import Testing
       from: ["A", "B", "C", "D", "E"], to: ["E", "D", "C", "B", "A"], easing: .linear,
       atQuarters: [0, 1, 2, 3, 4],
       """
-      A | A | E | E | E
-      B | B | D | D | D
-      C | C | C | C | C
-      D | D | B | B | B
-      E | E | A | A | A
+      A | B | B | E | E
+      B | A | A | D | D
+      C | C | E | B | C
+      D | D | D | C | B
+      E | E | C | A | A
       """)
   }
 
@@ -52,9 +52,9 @@ import Testing
     expectFilm(
       from: ["A", "C"], to: ["A", "B", "C"], easing: .linear, atQuarters: [0, 1, 2, 3, 4],
       """
-      A | A   | A    | A    | A
-      C | B˙0 | B˙29 | B˙64 | B
-      · | C   | C    | C    | C
+      A | A    | A    | A    | A
+      C | B˙25 | B˙50 | B˙75 | B
+      · | C    | C    | C    | C
       """)
   }
 
@@ -62,27 +62,67 @@ import Testing
     expectFilm(
       from: ["A", "B", "C"], to: ["A", "C"], easing: .linear, atQuarters: [0, 1, 2, 3, 4],
       """
-      A | A    | A    | A   | A
-      B | B˙58 | B˙17 | B˙0 | C
-      C | C    | C    | C   | ·
+      A | A    | A    | A    | A
+      B | B˙73 | B˙46 | B˙19 | C
+      C | C    | C    | C    | ·
       """)
   }
 
-  @Test func easeOutIsFastAtFirst() {
+  @Test func aWayBeginsAndEndsSlowly() {
     expectFilm(
-      from: ["A", "B", "C", "D"], to: ["B", "C", "D", "A"], atQuarters: [0, 0.5, 1, 2, 4],
+      from: ["A", "B", "C", "D", "E", "F"], to: ["B", "C", "D", "E", "F", "A"],
+      atQuarters: [0, 0.6, 1, 1.4, 1.8, 2.2, 2.6, 3, 3.4, 4],
       """
-      A | B | B | B | B
-      B | A | C | C | C
-      C | C | A | D | D
-      D | D | D | A | A
+      A | A | B | B | B | B | B | B | B | B
+      B | B | A | A | C | C | C | C | C | C
+      C | C | C | C | A | D | D | D | D | D
+      D | D | D | D | D | A | A | E | E | E
+      E | E | E | E | E | E | E | A | A | F
+      F | F | F | F | F | F | F | F | F | A
+      """)
+  }
+
+  @Test func aBlockTravelsAsOne() {
+    expectFilm(
+      from: ["A", "B", "C", "D", "E", "F"], to: ["D", "E", "F", "A", "B", "C"],
+      moving: ["A", "B", "C"], easing: .linear, atQuarters: [0, 1, 2, 4],
+      """
+      A | D | D | D
+      B | A | A | E
+      C | B | B | F
+      D | C | C | A
+      E | E | E | B
+      F | F | F | C
+      """)
+  }
+
+  @Test func linesOpenAndCloseOneByOne() {
+    expectFilm(
+      from: ["A", "B", "C", "D", "E"], to: ["A", "E"], easing: .linear,
+      atQuarters: [0, 1, 1.8, 2, 3, 4],
+      """
+      A | A    | A   | A   | A   | A
+      B | B˙40 | B˙0 | B˙0 | B˙0 | E
+      C | C˙40 | C˙0 | C˙0 | E   | ·
+      D | D˙40 | D˙0 | E   | ·   | ·
+      E | E    | E   | ·   | ·   | ·
+      """)
+    expectFilm(
+      from: ["A", "E"], to: ["A", "B", "C", "D", "E"], easing: .linear,
+      atQuarters: [0, 1, 2, 3, 4],
+      """
+      A | A    | A     | A     | A
+      E | B˙46 | B˙100 | B     | B
+      · | E    | C˙46  | C˙100 | C
+      · | ·    | E     | D˙47  | D
+      · | ·    | ·     | E     | E
       """)
   }
 
   @Test(arguments: [
-    (RowAnimation.left, "B←100 | B←71 | B←36 | B"), (.right, "B→100 | B→71 | B→36 | B"),
-    (.fade, "B˙0 | B˙29 | B˙64 | B"), (.automatic, "B˙0 | B˙29 | B˙64 | B"),
-    (.middle, "B˚0 | B˚29 | B˚64 | B"), (.top, "B | B | B | B"), (.bottom, "C | C | B | B"),
+    (RowAnimation.left, "B←75 | B←50 | B←25 | B"), (.right, "B→75 | B→50 | B→25 | B"),
+    (.fade, "B˙25 | B˙50 | B˙75 | B"), (.automatic, "B˙25 | B˙50 | B˙75 | B"),
+    (.middle, "B˚25 | B˚50 | B˚75 | B"), (.top, "B | B | B | B"), (.bottom, "C | C | B | B"),
     (.none, "B | B | B | B"),
   ]) func aRowComesIn(animation: RowAnimation, secondLine: String) {
     let film = Film(
@@ -92,10 +132,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (RowAnimation.left, "B | B←42 | B←83 | B←100 | C"),
-    (.right, "B | B→42 | B→83 | B→100 | C"), (.fade, "B | B˙58 | B˙17 | B˙0 | C"),
-    (.automatic, "B | B˙58 | B˙17 | B˙0 | C"), (.middle, "B | B˚58 | B˚17 | B˚0 | C"),
-    (.top, "B | B | B | B | C"), (.bottom, "B | B | C | C | C"), (.none, "C | C | C | C | C"),
+    (RowAnimation.left, "B | B←27 | B←54 | B←81 | C"),
+    (.right, "B | B→27 | B→54 | B→81 | C"), (.fade, "B | B˙73 | B˙46 | B˙19 | C"),
+    (.automatic, "B | B˙73 | B˙46 | B˙19 | C"), (.middle, "B | B˚73 | B˚46 | B˚19 | C"),
+    (.top, "B | B | B | B | C"), (.bottom, "B | C | C | C | C"), (.none, "C | C | C | C | C"),
   ]) func aRowLeaves(animation: RowAnimation, secondLine: String) {
     let film = Film(
       from: ["A", "B", "C"], to: ["A", "C"], animations: ["B": animation], easing: .linear,

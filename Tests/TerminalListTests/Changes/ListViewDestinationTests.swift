@@ -16,12 +16,12 @@ import Testing
     let list = list()
     list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }
     expectFilm(
-      of: list, at: [0, 200, 1099, 1100],
+      of: list, at: [0, 140, 260, 1140, 1170],
       """
-      ·row·1                              | ·row·1                              | ·row·1                              | ·row·1
-      >row·2·························→·50 | ·row·3                              | ·row·3                              | ·row·3
-      ·row·3                              | ·row·4                              | ·row·4                              | ·row·4
-      ·row·4·················↓·row·2·→·50 | ·row·5·················↓·row·2·→·50 | ·row·5·················↓·row·2·→·50 | ·row·5····················↓·1·moved
+      ·row·1                              | ·row·1                              | ·row·1                              | ·row·1                              | ·row·1
+      ·row·3                              | ·row·3                              | ·row·3                              | ·row·3                              | ·row·3
+      >row·2·························→·50 | ·row·4                              | ·row·4                              | ·row·4                              | ·row·4
+      ·row·4·················↓·row·2·→·50 | >row·2·················↓·row·2·→·50 | ·row·5·················↓·row·2·→·50 | ·row·5·················↓·row·2·→·50 | ·row·5····················↓·1·moved
       """)
     #expect(!list.isAnimating)
   }
@@ -43,9 +43,11 @@ import Testing
     list.setCursor(.row(1))
     list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }
     _ = list.frame(at: .zero)
-    let film = ListFilm(of: list, at: [250, 1200]).description.split(separator: "\n")
-    #expect(film[3].hasPrefix("▌row·2") && film[3].contains("→·50"))
-    #expect(film[3].split(separator: "|")[1] == " ▌row·2")
+    let film = ListFilm(of: list, at: [700, 1550, 1650]).description.split(separator: "\n")
+    let line = film[3].split(separator: "|")
+    #expect(line[0].hasPrefix(">row·2") && line[0].contains("→·50"))
+    #expect(line[1].hasPrefix(" ▌row·2") && line[1].contains("→·50"))
+    #expect(line[2] == " ▌row·2")
   }
 
   @Test(arguments: [Motion.Style.reduced, .none]) func lessMotionSaysTheSame(style: Motion.Style) {

@@ -26,7 +26,7 @@ import Testing
       #expect(list.nextChange())
       #expect(list.cursorPath == stop)
       _ = list.frame(at: .zero)
-      #expect(list.window.contains { $0.path == stop })
+      #expect(list.window.contains { $0.place.path == stop })
     }
     for stop in stops.reversed().dropFirst() + stops.reversed() {
       #expect(list.previousChange())
@@ -52,7 +52,7 @@ import Testing
     list.setCursor(nil)
     list.scroll(by: -100)
     list.scroll(by: 4)
-    #expect(list.window.last?.path == .row(6))
+    #expect(list.window.last?.place.path == .row(6))
     #expect(list.previousChange())
     #expect(list.cursorPath == .row(6))
     list.setCursor(nil)

@@ -25,11 +25,11 @@ import Testing
       ])
     ])
     expectFilm(
-      of: list, at: [0, 400],
+      of: list, at: [0, 700, 800],
       """
-      ~Japan····1,903▲·██ | ·Japan····1,903··██
-      ~Italy······760▼·██ | ·Italy······760··██
-      ~Chile········y··██ | ·Chile········y··██
+      ~Japan····1,903▲·██ | ~Japan····1,903▲·██ | ·Japan····1,903··██
+      ~Italy······760▼·██ | ~Italy······760▼·██ | ·Italy······760··██
+      ~Chile········y··██ | ~Chile········y··██ | ·Chile········y··██
       """)
   }
 
@@ -39,8 +39,12 @@ import Testing
     list.finishAnimations()
     list.performChanges { $0[0].elements[0].content = "load 1.5, 4 up" }
     expectFilm(
-      of: list, at: [0, 400],
-      "~load·1.5,·4·up·▲ | ·load·1.5,·4·up\n·                 | ·\n·                 | ·")
+      of: list, at: [0, 700, 800],
+      """
+      ~load·1.5,·4·up·▲ | ~load·1.5,·4·up·▲ | ·load·1.5,·4·up
+      ·                 | ·                 | ·
+      ·                 | ·                 | ·
+      """)
   }
 
   @Test func whereMarksStayTheSignStaysToo() {
@@ -77,7 +81,7 @@ import Testing
     list.motion.style = .reduced
     list.apply([ListSection(rows: [row("Japan", "12")])])
     var colors: [Color] = []
-    for moment in 0...45 {
+    for moment in 0...90 {
       let color = list.frame(at: .milliseconds(moment * 10))[0, 14].style.foreground
       if colors.last != color { colors.append(color) }
     }
@@ -104,15 +108,15 @@ import Testing
     rows.elements[2].content = "B!"
     list.apply([rows])
     expectFilm(
-      of: list, at: [0, 410],
+      of: list, at: [0, 700, 800],
       """
-      >F  | ·F
-      ·A  | ·A
-      ~B! | ·B!
-      ·C  | ·C
-      +X  | ·X
-      ·E  | ·E
-      ·   | ·
+      >F  | >F  | ·F
+      ·A  | ·A  | ·A
+      ~B! | ~B! | ·B!
+      ·C  | ·C  | ·C
+      +X  | +X  | ·X
+      ·E  | ·E  | ·E
+      ·   | ·   | ·
       """)
   }
 }

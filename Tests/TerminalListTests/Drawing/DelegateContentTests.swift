@@ -34,8 +34,8 @@ import Testing
     _ = list.frame(at: .zero)
     let after = rows([.text("x"), .text("y"), .text("z")], below: 3)
     list.apply([ListSection(rows: after.reversed())])
-    for now in stride(from: 0, through: 800, by: 10) { _ = list.frame(at: .milliseconds(now)) }
+    for now in stride(from: 0, through: 1400, by: 10) { _ = list.frame(at: .milliseconds(now)) }
     #expect(delegate.counts["X"] == [1, 3])
-    expectFilm(of: list, at: [900], "·x··y\n·A0")
+    expectFilm(of: list, at: [1500], "·x··y\n·A0")
   }
 }

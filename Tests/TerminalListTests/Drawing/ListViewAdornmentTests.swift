@@ -4,21 +4,22 @@ import Testing
 
 /// Ranks, marks and text that is not plain.
 @Suite struct ListViewAdornmentTests {
+  /// For 900 ms after all rows have arrived; the row that moved stays lit for 800 ms of them.
   @Test func aRowSaysByHowManyPlacesItRoseForAMoment() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true
     list.apply([section(nil, "C", "A", "B")])
     expectFilm(
-      of: list, at: [0, 200],
+      of: list, at: [0, 240, 250, 1040, 1140],
       """
-      ·A······▼·1 | ·C······▲·2
-      ·B······▼·1 | ·A······▼·1
-      >C······▲·2 | ·B······▼·1
+      ·A······▼·1 | >C······▲·2 | >C······▲·2 | ·C······▲·2 | ·C······▲·2
+      >C······▲·2 | ·A······▼·1 | ·A······▼·1 | ·A······▼·1 | ·A······▼·1
+      ·B······▼·1 | ·B······▼·1 | ·B······▼·1 | ·B······▼·1 | ·B······▼·1
       """)
     #expect(list.isAnimating)
-    #expect(list.nextFrame(after: .milliseconds(200)) == .milliseconds(1100))
+    #expect(list.nextFrame(after: .milliseconds(1140)) == .milliseconds(1150))
     expectFilm(
-      of: list, at: [1099, 1100],
+      of: list, at: [1149, 1150],
       """
       ·C······▲·2 | ·C
       ·A······▼·1 | ·A
@@ -32,11 +33,11 @@ import Testing
     list.showsRankChanges = true
     list.apply([section(nil, "C", "B")])
     expectFilm(
-      of: list, at: [0, 180, 200, 400],
+      of: list, at: [0, 190, 210, 350, 1130, 1260],
       """
-      -A | ·B | ·B          | ·C······▲·2
-      ·B | ·C | >C······▲·2 | ·B
-      ·C | ·  | ·           | ·
+      -A | ·B | ·B          | >C······▲·2 | ·C······▲·2 | ·C
+      ·B | ·C | >C······▲·2 | ·B          | ·B          | ·B
+      ·C | ·  | ·           | ·           | ·           | ·
       """)
   }
 
@@ -61,13 +62,13 @@ import Testing
     list.showsRankChanges = true
     list.apply([section("P", "A"), section("Q", "B", "C")])
     expectFilm(
-      of: list, at: [0, 400],
+      of: list, at: [0, 120, 920],
       """
-      ·P          | ·P
-      ·A          | ·A
-      >B          | ·Q
-      ·Q          | ·B
-      ·C······▼·1 | ·C······▼·1
+      ·P          | ·P          | ·P
+      ·A          | ·A          | ·A
+      >B          | ·Q          | ·Q
+      ·Q          | >B          | ·B
+      ·C······▼·1 | ·C······▼·1 | ·C······▼·1
       """)
   }
 

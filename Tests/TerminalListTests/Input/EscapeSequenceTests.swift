@@ -7,7 +7,7 @@ import Testing
   private func outcome(of text: String) -> (EscapeSequence.Outcome, Int) {
     var sequence = EscapeSequence()
     for (count, scalar) in text.unicodeScalars.enumerated() {
-      let outcome = sequence.take(scalar)
+      let outcome = sequence.append(scalar)
       if outcome != .unfinished { return (outcome, count + 1) }
     }
     return (.unfinished, text.unicodeScalars.count)

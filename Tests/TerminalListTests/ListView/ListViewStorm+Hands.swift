@@ -41,7 +41,7 @@ extension ListViewStorm {
     list.scrollToRow(at: path, at: position, animated: random.happens(0.7))
     let lines = list.linesForRow(at: path)
     let screen = list.contentOffset..<list.contentOffset + list.size.height
-    let covered = list.linesCovered(above: .row(path))
+    let covered = list.viewport.linesCovered(above: .row(path), list.layoutContext)
     if lines.count + covered <= list.size.height {
       #expect(list.contentOffset + covered <= lines.lowerBound, "\(place)")
       #expect(screen.contains(lines.lowerBound), "\(place)")

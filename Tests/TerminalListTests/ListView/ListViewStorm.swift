@@ -68,14 +68,11 @@ struct ListViewStorm {
     still.finishAnimations()
     still.clearChanges()
     still.sectionHeadersPin = list.sectionHeadersPin
-    if let path = list.cursorPath { still.cursor = still.table.id(at: .row(path)) }
+    still.setCursor(list.cursorPath)
     still.allowsMultipleSelection = true
     for path in list.pathsForSelectedRows { still.selectRow(at: path) }
     for path in list.pathsForMarkedRows { still.setMark(true, forRowAt: path) }
-    if let first = list.window.first {
-      still.fillWindow { still.contentOffset = still.table.line(of: first.place) }
-      still.fillWindow { still.contentOffset = still.table.line(of: first.place) - first.line }
-    }
+    if let first = list.window.first { still.put(first.place, onLine: first.line) }
     let (moved, fresh) = (list.frame(at: now), still.frame(at: now))
     #expect(moved == fresh, "\(seed), step \(step):\n\(ListFilm([moved, fresh]))")
     #expect(list.window.map(\.place) == still.window.map(\.place), place)
@@ -88,17 +85,20 @@ struct ListViewStorm {
     #expect(frame.size == list.size, place)
     let rows = list.seenRows()
     #expect(Set(rows.map(\.row.id)).count == rows.count, place)
-    let lines = rows.flatMap(\.lines)
+    let lines = rows.map(\.laidOut).flatMap(\.lines)
     #expect(lines == Array((lines.first ?? 0)..<(lines.first ?? 0) + lines.count), place)
     expectFewGhosts(among: rows)
   }
 
-  /// However many changes overtook one another, the screen belongs to the rows of the list: those of
-  /// it, what leaves it and comes to it, a header and a row cut off at either end.
+  /// However many changes overtook one another, the screen belongs to the rows of the list: those
+  /// of it, what leaves it and comes to it, a header and a row cut off at either end.
   private func expectFewGhosts(among rows: [PresentedRow]) {
     let ghosts = rows.count(where: \.isGhost)
-    if list.playback.interval != nil { #expect(ghosts <= list.ghostBudget, place) }
-    #expect(rows.count <= 3 * list.size.height + 3 + list.ghostBudget, place)
+    if list.playback.pacing.interval != nil {
+      #expect(ghosts <= Pacing.ghosts(onLines: list.size.height), place)
+    }
+    #expect(
+      rows.count <= 3 * list.size.height + 3 + Pacing.ghosts(onLines: list.size.height), place)
   }
 
   private mutating func resize() {
@@ -191,6 +191,15 @@ struct ListViewStorm {
     default: rows.insert(rows.remove(at: index), at: 0)
     }
     sections[place].elements = rows
+  }
+}
+
+extension PresentedRow {
+  /// The row at its place among the others, also while it is drawn on its way over some of them.
+  var laidOut: PresentedRow {
+    var row = self
+    row.lift = 0
+    return row
   }
 }
 

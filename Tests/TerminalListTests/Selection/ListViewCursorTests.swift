@@ -33,6 +33,52 @@ import Testing
     #expect(list.cursorPath == nil)
   }
 
+  /// In one batch and in several stages.
+  @Test(arguments: [true, false])
+  func aCursorStaysWhereAllRowsAreReplaced(isOneBatch: Bool) throws {
+    let rows = (0..<30).map { "r\($0)" }
+    let new = (0..<20).map { "n\($0)" }
+    let source = ListViewSource(rows)
+    let list =
+      isOneBatch ? listView(of: source, height: 4) : listView(section(nil, rows), height: 4)
+    let hearer = CursorHearer()
+    list.delegate = hearer
+    list.setCursor(.row(25))
+    hearer.moves = []
+    if isOneBatch {
+      source.sections = [new]
+      try list.performBatchUpdates {
+        try list.deleteRows(at: (0..<30).map { .row($0) })
+        try list.insertRows(at: (0..<20).map { .row($0) })
+      }
+    } else {
+      list.apply([section(nil, new)])
+    }
+    #expect(list.cursorPath == .row(19))
+    #expect(hearer.moves == ["25 → 19"])
+    #expect(list.pathsForVisibleRows.contains(.row(19)), "it was on the screen and stays on it")
+  }
+
+  @Test func aCursorDoesNotComeBackToAListThatWasEmpty() {
+    let list = list("A", "B")
+    list.setCursor(.row(1))
+    list.apply([section(nil)])
+    #expect(list.cursorPath == nil)
+    list.apply([section(nil, "X")])
+    #expect(list.cursorPath == nil)
+  }
+
+  private final class CursorHearer: TerminalListViewDelegate {
+    var moves: [String] = []
+
+    func listView(
+      _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?
+    ) {
+      let names = [source, target].map { $0.map { "\($0.element)" } ?? "-" }
+      moves.append(names.joined(separator: " → "))
+    }
+  }
+
   @Test func theNextRowMayBeInAnotherSection() {
     let list = listView(section("P", "A"), section("Q", "B"), section("R", "C"))
     list.setCursor(.row(0, 1))

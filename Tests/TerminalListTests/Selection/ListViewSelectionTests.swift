@@ -94,13 +94,13 @@ import Testing
     #expect(list.isRowMarked(at: .row(1)) && !list.isRowMarked(at: .row(0)))
     list.apply([section(nil, "B", "A", "C")])
     expectFilm(
-      of: list, at: [0, 200],
+      of: list, at: [0, 120, 910, 920],
       """
-      ···A | ▌●·B
-      >●·B | ···A
-      ···C | ···C
-      ·    | ·
-      ·    | ·
+      ···A | >●·B | ▌●·B | ▌●·B
+      >●·B | ···A | ···A | ···A
+      ···C | ···C | ···C | ···C
+      ·    | ·    | ·    | ·
+      ·    | ·    | ·    | ·
       """)
     list.showsChangeMarks = true
     list.apply([section(nil, "A", "C", "B")])

@@ -105,8 +105,8 @@ extension TerminalColors {
       [hex >> 16 & 255, hex >> 8 & 255, hex & 255].map { String($0 * 257, radix: 16) }
         .joined(separator: "/")
     }
-    _ = take(answer: "11;rgb:" + parts(background))
-    if let foreground { _ = take(answer: "10;rgb:" + parts(foreground)) }
+    _ = apply(answer: "11;rgb:" + parts(background))
+    if let foreground { _ = apply(answer: "10;rgb:" + parts(foreground)) }
   }
 }
 

@@ -57,7 +57,7 @@ extension ColourGolden {
       screen: """
         <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>███</>
          <#767676>2  <#6a6a6a>Oslo    <#5091ad>███</>
-         <#767676>3  <#aeaeae>Lima    <#9fc3d2>███</>
+         <#767676>3  <#9fcfb7>Lima    ███</>
          <#767676>4  <#6b4313>Cairo   <#585f44>███</>
          <#767676>5  </>Accra   <#005f87>███</>
          <#767676>6  <#007fa4>Hanoi   ███       <#005f87>▲ 2</>
@@ -67,7 +67,7 @@ extension ColourGolden {
       screen: """
         <24>▌<243>1  <bold>Quito   <24 bold>███</>
          <243>2  <242>Oslo    <67>███</>
-         <243>3  <250>Lima    <251>███</>
+         <243>3  <151>Lima    ███</>
          <243>4  <239>Cairo   <240>███</>
          <243>5  </>Accra   <24>███</>
          <243>6  <31>Hanoi   ███       <24>▲ 2</>
@@ -77,7 +77,7 @@ extension ColourGolden {
       screen: """
         <4>▌<dim>1  <bold>Quito   <4 bold>███</>
          <dim>2  Oslo    <4 dim>███</>
-         <dim>3  Lima    <4 dim>███</>
+         <dim>3  <2 dim>Lima    ███</>
          <dim>4  <1>Cairo   ███</>
          <dim>5  </>Accra   <4>███</>
          <dim>6  <5>Hanoi   ███       <4>▲ 2</>
@@ -87,7 +87,7 @@ extension ColourGolden {
       screen: """
         <4>▌<dim>1  <bold>Quito   <4 bold>███</>
          <dim>2  Oslo    <4 dim>███</>
-         <dim>3  Lima    <4 dim>███</>
+         <dim>3  <2 dim>Lima    ███</>
          <dim>4  <1>Cairo   ███</>
          <dim>5  </>Accra   <4>███</>
          <dim>6  <5>Hanoi   ███       <4>▲ 2</>
@@ -97,7 +97,7 @@ extension ColourGolden {
       screen: """
         ▌1  <bold>Quito   ███</>
         -2  Oslo    ███
-        +3  Lima    ███
+        +3  <bold>Lima    ███</>
         ~4  <bold>Cairo   ███</>
          5  Accra   ███
         >6  <bold>Hanoi   ███       </>▲ 2

@@ -52,8 +52,8 @@ extension TerminalTests {
     private static func set(_ line: Int, in row: inout PresentedRow) {
       switch line {
       case 1: (row.opacity, row.mark) = (0.7, .deleted)
-      case 2: (row.opacity, row.mark) = (0.35, .inserted)
-      case 3: (row.flash, row.mark) = (0.5, .updated)
+      case 2: (row.opacity, row.tint, row.isNew, row.mark) = (0.35, 1, true, .inserted)
+      case 3: (row.flash, row.mark) = (0.25, .updated)
       case 5: (row.tint, row.mark) = (1, .moved)
       default: break
       }

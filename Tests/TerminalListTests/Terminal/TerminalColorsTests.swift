@@ -7,7 +7,7 @@ import Testing
 @Suite struct TerminalColorsTests {
   private func background(_ answer: String) -> Color? {
     var colors = TerminalColors(colorFgBg: nil)
-    return colors.take(answer: answer) ? colors.background : nil
+    return colors.apply(answer: answer) ? colors.background : nil
   }
 
   @Test func anAnswerNamesTheBackground() {
@@ -49,7 +49,7 @@ import Testing
     }
     var colors = TerminalColors(colorFgBg: "0;15")
     #expect(colors.theme(depth: .truecolor) == Theme.light)
-    _ = colors.take(answer: "11;rgb:00/00/00")
+    _ = colors.apply(answer: "11;rgb:00/00/00")
     #expect(!colors.isLight)
     #expect(TerminalColors(colorFgBg: nil).theme(depth: .truecolor) == Theme.dark)
   }

@@ -11,7 +11,7 @@ extension Film {
   /// - Parameter moving: the rows that travel; without, those that a diff moves.
   public init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
-    animations: [String: RowAnimation] = [:], easing: Easing = .easeOut, atQuarters: [Double]
+    animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut, atQuarters: [Double]
   ) {
     let script = FilmScript(
       from: before, to: after, moving: moving, animations: animations, easing: easing)
@@ -23,9 +23,13 @@ extension Film {
   /// The text on each of the first `height` lines, with what is not yet or no longer there.
   package static func lines(of rows: [PresentedRow], height: Int) -> [String] {
     var lines = Array(repeating: "", count: height)
-    for row in rows {
+    for row in rows where row.lift == 0 {
       guard let line = row.line, lines.indices.contains(line) else { continue }
       lines[line] += text(of: row)
+    }
+    for row in rows where row.lift != 0 {
+      guard let line = row.line, lines.indices.contains(line) else { continue }
+      lines[line] = text(of: row)
     }
     return lines
   }
@@ -47,7 +51,7 @@ public struct FilmScript {
 
   public init(
     from before: [String], to after: [String], moving: Set<String>? = nil,
-    animations: [String: RowAnimation] = [:], easing: Easing = .easeOut
+    animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut
   ) {
     let names = Dictionary(
       uniqueKeysWithValues: Set(before + after).sorted().enumerated().map { ($1, RowID($0)) })
@@ -55,7 +59,7 @@ public struct FilmScript {
       texts.map { ArrangedRow(id: names[$0]!, content: RowContent(text: $0)) }
     }
     var transition = Transition(to: arranged(after), duration: .seconds(4))
-    transition.easing = easing
+    transition.motion.curve = easing
     transition.moved = Set((moving ?? FilmScript.moved(before, after)).map { names[$0]! })
     for (text, animation) in animations { transition.animations[names[text]!] = animation }
     var timeline = Timeline(from: PresentedRow.resting(arranged(before)))

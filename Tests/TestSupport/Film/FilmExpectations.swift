@@ -4,7 +4,7 @@ public import Testing
 /// Expects the film of one transition, drawn as text.
 public func expectFilm(
   from before: [String], to after: [String], moving: Set<String>? = nil,
-  animations: [String: RowAnimation] = [:], easing: Easing = .easeOut, atQuarters: [Double],
+  animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut, atQuarters: [Double],
   _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let film = Film(

@@ -1,0 +1,192 @@
+/// When each row of a stage does what, in seconds from the beginning of the stage.
+///
+/// First the rows that leave fade, and their lines close. Then rows that move travel past the others.
+/// Then lines open, and the rows that enter fade in. So rows that leave and rows that enter are only
+/// seen in an order that the list has: before the stage, or after it. In a hurry lines open and close
+/// together; a row that leaves is closed then when another crosses its place, and a row that enters
+/// opens when the last one has crossed its place.
+struct StageSchedule: Sendable {
+  let cast: Cast
+  /// The staying rows that travel as one.
+  let blocks: [Range<Int>]
+  let crossings: Crossings
+  /// Rows of ``Cast/leaving`` that close together, and those of ``Cast/entering`` that open
+  /// together.
+  let closing: [(rows: Range<Int>, drawer: Drawer)]
+  let opening: [(rows: Range<Int>, drawer: Drawer)]
+  /// When the last line of the rows that leave has closed.
+  let lead: Double
+
+  /// In a hurry lines open and close in the middle of a stage of this length.
+  static let hurriedSeconds = 0.25
+  private static let hurriedSpan = TimeSpan(start: 0.2 * hurriedSeconds, end: 0.6 * hurriedSeconds)
+  /// Rows have crossed before: the next change comes at two thirds of the stage, and new rows are to be
+  /// open then.
+  private static let hurriedCrossings = 0.3 * hurriedSeconds
+
+  /// - Parameter longest: What is left of the time that the whole change may take, in seconds.
+  init(
+    _ cast: Cast, _ seen: [PresentedRow], _ transition: Transition, longest: Double
+  ) {
+    self.cast = cast
+    let blocks = cast.blocks
+    self.blocks = blocks
+    let motion = transition.motion
+    let leaving = Runs(leaving: cast, seen, transition)
+    let entering = Runs(entering: cast, transition)
+    let out = leaving.steps(motion.displaced.curve) { way, lines in
+      StageSchedule.span(closing: way, lines, transition, presence: leaving.presence)
+    }
+    let end = out.values.filter { $0.count > 0 && $0.span.end > 0 }.map(\.end).max()
+    let lead =
+      transition.isHurried ? 0 : end.map { $0 + 1 / CrossingPlanner.rate } ?? 0
+    self.lead = lead
+    let travels =
+      motion.style == .full && !transition.movesFade && cast.staying.contains(where: \.moves)
+    let lines = cast.entering.reduce(0) { $0 + transition.rows[$1.row].height }
+    let rest =
+      lines == 0
+      ? 0 : motion.insert.duration.seconds + motion.displaced.seconds(forLines: lines)
+    let planned = CrossingPlanner.crossings(
+      of: travels ? cast.travellers(of: blocks) : [], timing: motion.move,
+      longest: longest - lead - rest)
+    let crossings =
+      transition.isHurried
+      ? planned.hurried(within: StageSchedule.hurriedCrossings) : planned.delayed(by: lead)
+    self.crossings = crossings
+    closing = leaving.drawers(opens: false, out) { place in
+      crossings.all.first { crossing in
+        blocks[crossing.upper].lowerBound < place && place < blocks[crossing.lower].upperBound
+      }?.seconds
+    }
+    // a line that opens and a row that arrives are two steps
+    let start =
+      crossings.isEmpty ? lead : max(lead, crossings.seconds + 1 / CrossingPlanner.rate)
+    let into = entering.steps(motion.displaced.curve) { way, lines in
+      StageSchedule.span(opening: way, lines, transition, start: start)
+    }
+    opening = entering.drawers(opens: true, into) { place in
+      guard transition.isHurried else { return nil }
+      func places(_ block: Int) -> Range<Int> {
+        let first = cast.staying[blocks[block].lowerBound].endPlace
+        return first..<first + blocks[block].count
+      }
+      return crossings.all.last { crossing in
+        places(crossing.lower).lowerBound < place && place < places(crossing.upper).upperBound
+      }?.seconds
+    }
+  }
+
+  /// When lines of rows that leave close.
+  private static func span(
+    closing way: RowAnimation, _ lines: Int, _ transition: Transition, presence: Double
+  ) -> TimeSpan {
+    let motion = transition.motion
+    let seconds = motion.displaced.seconds(forLines: lines)
+    let faded = motion.delete.duration.seconds * presence
+    switch way {
+    case .none: return TimeSpan(start: 0, end: 0)
+    case _ where transition.isHurried: return hurriedSpan
+    case .bottom: return TimeSpan(start: 0, end: seconds)
+    default: return TimeSpan(start: faded, end: faded + seconds)
+    }
+  }
+
+  /// When lines of rows that enter open.
+  private static func span(
+    opening way: RowAnimation, _ lines: Int, _ transition: Transition, start: Double
+  ) -> TimeSpan {
+    let motion = transition.motion
+    let seconds = motion.displaced.seconds(forLines: lines)
+    let shown = start + motion.insert.duration.seconds
+    switch way {
+    case .none: return TimeSpan(start: start, end: start)
+    case _ where transition.isHurried: return hurriedSpan
+    case .bottom: return TimeSpan(start: shown, end: shown + seconds)
+    default: return TimeSpan(start: start, end: start + seconds)
+    }
+  }
+}
+
+/// Neighbouring rows that leave, or enter, in the same way.
+private struct Runs {
+  private struct Run {
+    var rows: Range<Int>
+    let animation: RowAnimation
+    let place: Int
+    var heights: [Int]
+
+    /// The animation of which it has the time: that of all that fade, slide or are covered.
+    var way: RowAnimation {
+      switch animation {
+      case .none, .bottom: animation
+      case .fade, .left, .right, .top, .middle, .automatic: .automatic
+      }
+    }
+  }
+
+  private var runs: [Run] = []
+  /// The most that is still seen of one of the rows, 0...1.
+  private(set) var presence = 0.0
+
+  init(leaving cast: Cast, _ seen: [PresentedRow], _ transition: Transition) {
+    for index in cast.leaving.indices {
+      let row = seen[cast.leaving[index].seen]
+      let animation =
+        row.departure?.animation ?? transition.animations[row.row.id] ?? .automatic
+      presence = max(presence, row.presence)
+      append(index, animation, cast.leaving[index].place, Int(row.extent))
+    }
+  }
+
+  init(entering cast: Cast, _ transition: Transition) {
+    for index in cast.entering.indices {
+      let row = transition.rows[cast.entering[index].row]
+      append(
+        index, transition.animations[row.id] ?? .automatic, cast.entering[index].place, row.height)
+    }
+  }
+
+  private mutating func append(
+    _ index: Int, _ animation: RowAnimation, _ place: Int, _ height: Int
+  ) {
+    if let last = runs.last, last.place == place, last.animation == animation {
+      runs[runs.count - 1].rows = last.rows.lowerBound..<index + 1
+      runs[runs.count - 1].heights.append(height)
+    } else {
+      runs.append(
+        Run(rows: index..<index + 1, animation: animation, place: place, heights: [height]))
+    }
+  }
+
+  /// The steps of the lines of each way; those of all runs of one way follow one another.
+  func steps(
+    _ curve: Easing, _ span: (_ way: RowAnimation, _ lines: Int) -> TimeSpan
+  ) -> [RowAnimation: LineSteps] {
+    var lines: [RowAnimation: Int] = [:]
+    for run in runs { lines[run.way, default: 0] += run.heights.reduce(0, +) }
+    return Dictionary(
+      uniqueKeysWithValues: lines.map { way, count in
+        (way, LineSteps(count: count, span: span(way, count), curve: curve))
+      })
+  }
+
+  /// - Parameters:
+  ///   - opens: Whether the drawers open.
+  ///   - steps: Those of ``steps(_:_:)``.
+  ///   - limit: The moment from which on rows at a place are closed in any case, or up to which.
+  func drawers(
+    opens: Bool, _ steps: [RowAnimation: LineSteps], limit: (_ place: Int) -> Double?
+  ) -> [(rows: Range<Int>, drawer: Drawer)] {
+    var offsets: [RowAnimation: Int] = [:]
+    return runs.compactMap { run in
+      guard let steps = steps[run.way] else { return nil }
+      let offset = offsets[run.way, default: 0]
+      offsets[run.way] = offset + run.heights.reduce(0, +)
+      let drawer = Drawer(
+        run.heights, side: Drawer.Side(run.animation), opens: opens, steps: steps, offset: offset,
+        limit: limit(run.place))
+      return (run.rows, drawer)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// The colours that stand for the terminal's defaults, and the few that the list view adds.
+///
+/// A fade needs to know what it fades into: ``background`` is the terminal's real one where that is
+/// known.
+public struct Theme: Hashable, Sendable {
+  /// What plain text looks like.
+  public var foreground: Color
+  /// What is behind it, and what fades run into.
+  public var background: Color
+  /// The cursor, marks and badges.
+  public var accent: Color
+  /// Numbers of rows, footers, and other text that does not press itself forward; see ``quietStyle``.
+  public var quiet: Color
+  /// What the text of a changed row flashes in.
+  public var flash: Color
+  /// What a moving row is tinted with.
+  public var tint: Color
+  /// What a new row is tinted with.
+  public var insertion: Color
+  /// What a number that rose flashes in.
+  public var rise: Color
+  /// What a number that fell flashes in.
+  public var fall: Color
+  /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
+  public var selection: Color
+  /// How a row fades on this terminal.
+  public var fade: Fade
+  /// In how many steps colours blend, at least 1.
+  ///
+  /// Each step that the terminal can tell from the last is a change of colours to send; about
+  /// six look even where it has 256.
+  public var steps = 16
+
+  /// The ways to fade, from the richest terminal to the poorest.
+  public enum Fade: Hashable, Sendable {
+    /// Colours run into the background (256 colours and more).
+    case blend
+    /// Plain, then dim (8 and 16 colours).
+    case dim
+    /// Nothing fades; a mark in the gutter says what happens (no colours).
+    case marks
+  }
+
+  /// - Parameters:
+  ///   - insertion: The same as `rise` by default.
+  ///   - selection: What ``selection(on:with:)`` says by default.
+  public init(
+    foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
+    rise: Color, fall: Color, insertion: Color? = nil, selection: Color? = nil, fade: Fade = .blend
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.accent = accent
+    self.quiet = quiet
+    self.flash = flash
+    self.tint = tint
+    self.insertion = insertion ?? rise
+    self.rise = rise
+    self.fall = fall
+    self.selection = selection ?? Theme.selection(on: background, with: foreground)
+    self.fade = fade
+  }
+
+  /// A background that is far enough from `background` to be seen, and near enough to it for text
+  /// to be read: a sixth of the way to `foreground`, on a light one a tenth.
+  public static func selection(on background: Color, with foreground: Color) -> Color {
+    func light(_ color: Color) -> Int { Int(color.red) + Int(color.green) + Int(color.blue) }
+    let isLight = light(background) > light(foreground)
+    return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
+  }
+
+  /// For a dark background.
+  public static let dark = Theme(
+    foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
+    accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
+    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787))
+
+  /// For a light background.
+  public static let light = Theme(
+    foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
+    accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
+    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
+
+  /// How quiet text is drawn: in ``quiet``; dim where that is the terminal's own colour and there is
+  /// no other that can be read on every background.
+  public var quietStyle: Style {
+    Style(foreground: quiet, attributes: quiet.isDefault && fade == .dim ? .dim : [])
+  }
+
+  /// What text that changed flashes in.
+  package func flash(_ trend: Trend?) -> Color {
+    switch trend {
+    case .rise: rise
+    case .fall: fall
+    case nil: flash
+    }
+  }
+
+  /// `color`, or what the terminal's default foreground looks like.
+  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
+
+  /// The nearest of ``steps`` to `amount` (0...1) of a blend.
+  package func step(_ amount: Double) -> Double {
+    let steps = Double(max(steps, 1))
+    return (min(max(amount, 0), 1) * steps).rounded() / steps
+  }
+
+  /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
+  func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
+
+  /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.
+  public func faded(_ style: Style, by amount: Double) -> Style {
+    let amount = step(amount)
+    if amount <= 0 { return style }
+    var faded = style
+    guard fade == .blend else {
+      if fade == .dim, amount > 0.3 { faded.attributes.insert(.dim) }
+      return faded
+    }
+    let behind = style.background.isDefault ? background : style.background
+    faded.foreground = foreground(style.foreground).blended(with: behind, amount: amount)
+    if !style.background.isDefault {
+      faded.background = style.background.blended(with: background, amount: amount)
+    }
+    return faded
+  }
+}

@@ -1,0 +1,155 @@
+internal import ListDiff
+internal import ListMotion
+
+/// Where a row went that a change moved off the screen, or the cursor with the screen after it.
+struct Destination {
+  /// Its place in its section, the first being 1.
+  let number: Int
+  /// The edge that it left by; `gone` for a row that is still on the screen.
+  let edge: Transition.Elsewhere
+  /// What it is called: its first text.
+  let name: String
+}
+
+/// What moved rows say for a moment: by how many places they rose or fell, and where they went.
+///
+/// A value belongs to one change. It follows the rows that were on the screen when the change
+/// began, through all steps. The hints appear with the first step that moves rows, and stay for
+/// ``restingTime`` once nothing moves any more.
+struct MoveHints {
+  /// How long hints stay after everything has come to rest.
+  static let restingTime = Duration.milliseconds(900)
+
+  /// By how many places rows rose (positive) or fell.
+  private(set) var rankChanges: [RowID: Int] = [:]
+  /// Where the rows went that the change moved out of sight.
+  private(set) var destinations: [RowID: Destination] = [:]
+  /// When to take the hints away; unknown until the first frame at rest.
+  private(set) var end: Duration?
+  /// When they appear, counted from the begin of the motion.
+  private var start: Duration?
+  /// The ranks of the rows on the screen when the change began.
+  private var ranks: [RowID: Rank] = [:]
+  /// The rows on the screen when the change began.
+  private var followed: [FollowedRow] = []
+  /// The content offset when the change began.
+  private var offsetBefore = 0
+
+  /// The place of a row among the rows of its section.
+  private struct Rank {
+    let section: RowID
+    let element: Int
+
+    init?(of row: VisibleRow, in table: ListTable) {
+      guard let path = row.place.path else { return nil }
+      (section, element) = (table.sections[path.section].id, path.element)
+    }
+  }
+
+  /// A row that was on the screen when the change began.
+  private struct FollowedRow {
+    let id: RowID
+    /// Where it is now; `nil` once it is deleted.
+    var place: ListTable.Place?
+    var isMoved = false
+    let content: RowContent
+
+    init(_ row: VisibleRow) {
+      (id, place, content) = (row.id, row.place, row.row.content)
+    }
+
+    /// Its first text.
+    var name: String {
+      content.parts.lazy.compactMap(\.figure.string).first { !$0.isEmpty } ?? ""
+    }
+  }
+
+  /// No hints.
+  init() {}
+
+  /// Begins a change.
+  ///
+  /// - Parameters:
+  ///   - visible: The rows on the screen before the change, which are those of `table`.
+  ///   - ranks: Whether rows say by how many places they rose or fell.
+  ///   - destinations: Whether rows say where they went.
+  init(following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool) {
+    if ranks {
+      for row in visible.rows { self.ranks[row.id] = Rank(of: row, in: table) }
+    }
+    if ranks || destinations {
+      followed = visible.rows.lazy.filter(\.place.isRow).map { FollowedRow($0) }
+    }
+    offsetBefore = visible.contentOffset
+  }
+
+  var isEmpty: Bool { rankChanges.isEmpty && destinations.isEmpty }
+
+  /// Whether hints are shown so far into a motion; `nil` while nothing moves.
+  func areShown(at elapsed: Duration?) -> Bool { elapsed.map { $0 >= start ?? .zero } ?? true }
+
+  /// Follows the rows through one step.
+  mutating func follow(_ step: VisibleStep) {
+    guard !followed.isEmpty, !step.keepsPlaces else { return }
+    var left = RowPlaces(step.left.ids)
+    for index in followed.indices {
+      guard let place = followed[index].place else { continue }
+      let fate =
+        left.place(of: followed[index].id).map { step.fates[$0] }
+        ?? step.batches.fates(of: [place])[0]
+      followed[index].place = fate.target
+      if fate.isMoved { followed[index].isMoved = true }
+    }
+  }
+
+  /// Makes the hints appear so far into the motion, unless an earlier step made them appear.
+  mutating func start(at elapsed: Duration?) { if start == nil { start = elapsed } }
+
+  /// Makes the hints appear with the first frame.
+  mutating func startAtOnce() { start = nil }
+
+  /// Counts the start from `elapsed` on, where a new motion begins.
+  mutating func restart(after elapsed: Duration) { start = start.map { $0 - elapsed } }
+
+  /// Ends a change: finds which rows changed their rank or went out of sight.
+  mutating func settle(
+    on visible: VisibleRows, of table: ListTable, cursor: RowID?, height: Int
+  ) {
+    if !ranks.isEmpty { findRankChanges(visible, table) }
+    let moved = followed.filter(\.isMoved)
+    if moved.isEmpty { return }
+    let lines = Dictionary(
+      visible.rows.map { ($0.id, $0.line + visible.contentOffset) },
+      uniquingKeysWith: { first, _ in first })
+    for row in moved {
+      guard let place = row.place, let path = place.path else { continue }
+      let edge: Transition.Elsewhere
+      if let line = lines[row.id] {
+        let before = offsetBefore..<offsetBefore + height
+        guard row.id == cursor, !before.contains(line) else { continue }
+        edge = .gone
+      } else {
+        edge = visible.isAbove(place) ? .above : .below
+      }
+      destinations[row.id] = Destination(number: path.element + 1, edge: edge, name: row.name)
+    }
+  }
+
+  private mutating func findRankChanges(_ visible: VisibleRows, _ table: ListTable) {
+    for row in visible.rows {
+      guard let old = ranks[row.id], let new = Rank(of: row, in: table),
+        old.section == new.section, old.element != new.element
+      else { continue }
+      rankChanges[row.id] = old.element - new.element
+    }
+  }
+
+  /// Takes hints away that were shown long enough at rest.
+  mutating func advance(to now: Duration) {
+    guard !isEmpty else { return }
+    let end = end ?? now + Self.restingTime
+    self.end = end
+    guard now >= end else { return }
+    (rankChanges, destinations, self.end) = ([:], [:], nil)
+  }
+}

@@ -1,0 +1,225 @@
+public import ListDiff
+public import ListMotion
+
+// Batches, as a table view has them. Deletes, reloads and move sources name rows before the batch,
+// inserts and move targets name rows after it, whatever the order of the calls.
+
+extension TerminalListView {
+  /// Applies the updates made in `updates` as one batch, whatever their order.
+  ///
+  /// The data source must return the rows after the batch when the outermost call ends. Batches
+  /// nest; only the outermost is applied.
+  ///
+  /// - Parameters:
+  ///   - updates: Calls the methods that insert, delete, reload and move.
+  ///   - completion: Called by the frame in which the motion ends, with `false` if another change
+  ///     overtook it; not called if the batch is refused.
+  /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then shows what it showed
+  ///   before, plays the motion that was under way, and needs ``reloadData()``. An error of
+  ///   `updates` is passed on. Then nothing of this call is applied, and an outer batch goes on
+  ///   with what it had before.
+  /// - Complexity: O(operations log operations + sections), and the rows on the screen.
+  public func performBatchUpdates(
+    _ updates: () throws -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws {
+    let before = openBatch
+    beginUpdates()
+    do {
+      try updates()
+    } catch {
+      openBatch = before
+      throw error
+    }
+    if let completion { openBatch.completions.append(completion) }
+    try endUpdates()
+  }
+
+  /// Applies the actions as one batch, whatever their order.
+  ///
+  /// The data source must return the rows after the batch. Within another batch the actions become
+  /// part of that one.
+  ///
+  /// ```swift
+  /// rows = changeset.data
+  /// try list.performBatchUpdates(changeset.batchUpdates, with: .fade)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - updates: The actions, in any order.
+  ///   - animation: How rows and sections come and go; those that move take none.
+  ///   - reloadAnimation: How those that are reloaded are replaced, as ``reloadRows(at:with:)``
+  ///     does it; `nil`, the default, changes them in place.
+  ///   - completion: Called when the motion is over, with `false` if another change overtook it;
+  ///     not called if the batch is refused.
+  /// - Throws: ``ListUpdateError`` if the numbers do not add up. The list then shows what it
+  ///   showed before, plays the motion that was under way, and needs ``reloadData()``.
+  public func performBatchUpdates(
+    _ updates: [BatchUpdate], with animation: RowAnimation = .automatic,
+    reloadAnimation: RowAnimation? = nil, completion: ((Bool) -> Void)? = nil
+  ) throws(ListUpdateError) {
+    beginUpdates()
+    for update in updates {
+      openBatch.updates.add(update, with: animation, reload: reloadAnimation)
+    }
+    if let completion { openBatch.completions.append(completion) }
+    try endUpdates()
+  }
+
+  /// Applies the edits of an edit script to the rows of one section, as one batch.
+  ///
+  /// The data source must return the rows after the edits, unless a batch is open; then the
+  /// edits are part of it. Deletions and substitutions become deletes and reloads of the rows
+  /// before, insertions become inserts of the rows after, and moves go from the one to the other.
+  ///
+  /// ```swift
+  /// let script = EditScript(source: names, target: newNames)
+  /// names = newNames
+  /// try list.update(with: script.edits)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - edits: The edits of one script, all of them.
+  ///   - section: The section whose rows they are; its index is the same before and after.
+  ///   - animation: How rows come and go; substituted and moved rows have none.
+  /// - Throws: ``ListUpdateError`` if the edits do not fit, as
+  ///   ``performBatchUpdates(_:completion:)`` does.
+  /// - Complexity: O(*d* log *d*) for *d* edits, and what any batch takes.
+  public func update<C: Swift.Collection>(
+    with edits: [EditScript<C>.Edit], inSection section: Int = 0,
+    animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    beginUpdates()
+    for edit in edits { openBatch.updates.add(edit, inSection: section, with: animation) }
+    try endUpdates()
+  }
+
+  /// Opens a batch that ``endUpdates()`` applies.
+  public func beginUpdates() { openBatch.open() }
+
+  /// Closes a batch; the outermost call applies all updates since ``beginUpdates()``.
+  ///
+  /// - Throws: ``ListUpdateError/noOpenBatch`` if no batch is open; the list is as it was.
+  ///   Otherwise as ``performBatchUpdates(_:completion:)``.
+  public func endUpdates() throws(ListUpdateError) {
+    if let batch = try openBatch.close() { try perform(batch) }
+  }
+
+  /// Inserts rows; `paths` index the rows after the batch.
+  public func insertRows(
+    at paths: [ElementPath], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.insertedRows += paths.map { ($0, animation) } }
+  }
+
+  /// Inserts rows at the offsets `elements` (after the batch) of one section.
+  public func insertRows(
+    at elements: RangeSet<Int>, inSection section: Int, with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try insertRows(at: paths(elements, section), with: animation)
+  }
+
+  /// Deletes rows; `paths` index the rows before the batch.
+  public func deleteRows(
+    at paths: [ElementPath], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.deletedRows += paths.map { ($0, animation) } }
+  }
+
+  /// Deletes rows at the offsets `elements` (before the batch) of one section.
+  public func deleteRows(
+    at elements: RangeSet<Int>, inSection section: Int, with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try deleteRows(at: paths(elements, section), with: animation)
+  }
+
+  /// Requests the content of rows again, which change in place: what is new flashes, bars grow.
+  /// `paths` index the rows before the batch.
+  public func reconfigureRows(at paths: [ElementPath]) throws(ListUpdateError) {
+    try update { $0.reloadedRows += paths }
+  }
+
+  /// Requests the content of the rows at the offsets `elements` (before the batch) of one section
+  /// again, as ``reconfigureRows(at:)`` does.
+  public func reconfigureRows(
+    at elements: RangeSet<Int>, inSection section: Int
+  ) throws(ListUpdateError) {
+    try reconfigureRows(at: paths(elements, section))
+  }
+
+  /// Replaces rows by rows with new content: the old ones leave as the new ones come, on the same
+  /// lines. `paths` index the rows before the batch.
+  ///
+  /// Cursor, selection and marks stay on the rows. If changes come so fast that one overtakes the
+  /// other, rows change in place, as ``reconfigureRows(at:)`` does it.
+  ///
+  /// - Parameters:
+  ///   - paths: The rows, as they are before the batch.
+  ///   - animation: How the old rows leave, in the first half of the time, and the new ones come,
+  ///     in the second half. With ``RowAnimation/top`` they change places at once, in full colour,
+  ///     with ``RowAnimation/bottom`` at the end.
+  /// - Throws: As ``performBatchUpdates(_:completion:)``.
+  public func reloadRows(
+    at paths: [ElementPath], with animation: RowAnimation
+  ) throws(ListUpdateError) {
+    try update { batch in
+      batch.reloadedRows += paths
+      for path in paths { batch.rowReloads[path] = animation }
+    }
+  }
+
+  /// Moves a row from its place before the batch to its place after it.
+  public func moveRow(at source: ElementPath, to target: ElementPath) throws(ListUpdateError) {
+    try update { $0.movedRows.append((source, target)) }
+  }
+
+  /// Inserts sections; `sections` index them after the batch.
+  public func insertSections(
+    _ sections: [Int], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.insertedSections += sections.map { ($0, animation) } }
+  }
+
+  /// Deletes sections; `sections` index them before the batch.
+  public func deleteSections(
+    _ sections: [Int], with animation: RowAnimation = .automatic
+  ) throws(ListUpdateError) {
+    try update { $0.deletedSections += sections.map { ($0, animation) } }
+  }
+
+  /// Requests the header, the footer and the number of rows of sections again; `sections` index
+  /// them before the batch.
+  ///
+  /// Header, footer and rows change in place. If there are more or fewer rows than before, all of
+  /// them are new.
+  public func reconfigureSections(_ sections: [Int]) throws(ListUpdateError) {
+    try update { $0.reloadedSections += sections }
+  }
+
+  /// Replaces sections by sections with new content; `sections` index them before the batch.
+  ///
+  /// Header and rows leave and come as in ``reloadRows(at:with:)``. If there are more or fewer rows
+  /// than before, all of them are new, and leave and come with `animation`.
+  public func reloadSections(
+    _ sections: [Int], with animation: RowAnimation
+  ) throws(ListUpdateError) {
+    try update { batch in
+      batch.reloadedSections += sections
+      for section in sections { batch.sectionReloads[section] = animation }
+    }
+  }
+
+  /// Moves a section from its index before the batch to its index after it.
+  public func moveSection(_ source: Int, toSection target: Int) throws(ListUpdateError) {
+    try update { $0.movedSections.append((source, target)) }
+  }
+
+  private func update(_ add: (inout BatchUpdates) -> Void) throws(ListUpdateError) {
+    beginUpdates()
+    add(&openBatch.updates)
+    try endUpdates()
+  }
+
+  private func paths(_ elements: RangeSet<Int>, _ section: Int) -> [ElementPath] {
+    elements.ranges.flatMap { $0.map { ElementPath(element: $0, section: section) } }
+  }
+}

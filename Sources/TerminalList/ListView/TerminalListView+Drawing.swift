@@ -1,0 +1,222 @@
+internal import ListDiff
+public import ListMotion
+
+// MARK: - Frames
+
+extension TerminalListView {
+  /// What the list shows at the time `now`, on the caller's clock.
+  ///
+  /// The first frame after a change starts its motion. A later frame ends it, calls the
+  /// completions, and shows what they change.
+  ///
+  /// - Complexity: O(lines on the screen), whatever the length of the list.
+  public func frame(at now: Duration) -> Frame {
+    changing {
+      layOutIfNeeded()
+      advance(to: now)
+    }
+    return changing {
+      layOutIfNeeded()
+      return paintFrame()
+    }
+  }
+
+  /// Whether the next frame differs from the last one even if nothing more happens.
+  public var isAnimating: Bool { playback.isRunning || !hints.isEmpty }
+
+  /// When the next frame is due; `nil` while nothing moves.
+  ///
+  /// Frames are due 60 times a second while something moves. While only colours change they are due
+  /// as often as those do, but at least 20 times a second, because the list knows from its frames
+  /// how fast changes come. A program that calls ``noteTime(_:)`` can use ``nextPicture(after:)``
+  /// instead.
+  public func nextFrame(after now: Duration) -> Duration? {
+    guard playback.isRunning else { return endOfHints(after: now) }
+    return playback.nextFrame(after: now, steps: painter.theme.steps)
+  }
+
+  /// When the list looks different from its last frame; `nil` while nothing moves.
+  ///
+  /// This is ``nextFrame(after:)`` without the frames that show nothing new. A program that uses it
+  /// calls ``noteTime(_:)`` before each change. If changes come so fast that their stages play at
+  /// once, no frame comes right before the next expected change: a flash goes out with that change,
+  /// unless it is late, and motion is drawn at even times between the two, at least 16 times a
+  /// second.
+  public func nextPicture(after now: Duration) -> Duration? {
+    guard playback.isRunning else { return endOfHints(after: now) }
+    let next = playback.nextPicture(after: now, steps: painter.theme.steps)
+    return min(next, hints.end ?? next)
+  }
+
+  /// Says that it is `now`, on the clock of ``frame(at:)``, before a change.
+  ///
+  /// The list then knows how fast changes come without frames in between. What it shows does not
+  /// change.
+  public func noteTime(_ now: Duration) {
+    playback.record(time: now, steps: painter.theme.steps)
+  }
+
+  /// Shows the end of every motion now. Its completions are called with `false`.
+  public func finishAnimations() {
+    changing { if playback.isRunning { finishPlayback(finished: false) } }
+  }
+
+  /// The column of a frame, from 0, at which the contents of rows begin: behind marks and numbers.
+  public var contentColumn: Int {
+    let painter = layoutPainter
+    return painter.gutterColumns + painter.numberColumns
+  }
+
+  /// Lets the motion go on until `now`.
+  func advance(to now: Duration) {
+    if playback.advance(to: now) { finishPlayback(finished: true) }
+    guard playback.isOver else { return }
+    playback.takeCompletions().forEach { callbacks.add($0, finished: true) }
+    hints.advance(to: now)
+  }
+
+  private func endOfHints(after now: Duration) -> Duration? {
+    hints.isEmpty ? nil : hints.end ?? now + playback.frameInterval
+  }
+
+  private func layOutIfNeeded() {
+    if viewport.needsMeasuring(width: size.width, layoutPainter) { layOut() }
+  }
+}
+
+// MARK: - Painting
+
+extension TerminalListView {
+  private func paintFrame() -> Frame {
+    let visible = viewport.visible
+    let seen = playback.rows(on: visible)
+    let (rows, drawn) = drawnByDelegate(seen)
+    var frame = Frame(size: size)
+    if rows.isEmpty { paintEmptyText(on: &frame) }
+    var painter = layoutPainter
+    painter.theme.steps = playback.blendSteps(painter.theme.steps)
+    if playback.pacing.playsAtOnce { painter.showsTrendSigns = false }
+    changes.markSeen(visible, height: size.height, in: model.table)
+    let badges = edgeBadges()
+    painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
+    var adornments = adornments(seen, painter)
+    let pinned = pinnedHeader(of: rows)
+    if let header = pinned?.row {
+      painter.paint(header, adornments.adornment(of: header, nil), on: &frame)
+    }
+    let free = max(pinned?.row.lines.upperBound ?? 0, 0)..<max(size.height, 0)
+    let numbers =
+      options.showsNumbers ? playback.numbers(of: rows, on: visible, in: model.table) : nil
+    for index in paintingOrder(of: rows) where index != pinned?.index {
+      // a row is large: one copy of it serves both
+      let row = rows[index]
+      let adornment = adornments.adornment(of: row, numbers?[index])
+      painter.paint(row, adornment, on: &frame, lines: free)
+    }
+    if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
+    if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
+    callbacks.addEnded(displayed.replace(with: drawn, playback.replacements))
+    return frame
+  }
+
+  /// The indexes of rows in the order in which they are painted: those on their way over others last.
+  private func paintingOrder(of rows: [PresentedRow]) -> [Int] {
+    let lifted = rows.indices.filter { rows[$0].lift != 0 }
+    return lifted.isEmpty
+      ? Array(rows.indices) : rows.indices.filter { rows[$0].lift == 0 } + lifted
+  }
+
+  private func paintEmptyText(on frame: inout Frame) {
+    guard size.height > 0 else { return }
+    let text = RowLayout.fit(
+      glyphs(of: options.emptyText, width: painter.width), columns: size.width)
+    let column = (size.width - text.columns) / 2
+    frame.write(
+      text, style: painter.theme.quietStyle, line: size.height / 2, column: column)
+  }
+
+  /// The hints, while they are shown.
+  private var shownHints: MoveHints? {
+    hints.areShown(at: playback.isRunning ? playback.elapsed : nil) ? hints : nil
+  }
+
+  /// What the edges say now.
+  func edgeBadges() -> EdgeBadges {
+    guard options.showsEdgeBadges else { return EdgeBadges() }
+    return changes.badges(
+      around: viewport.visible,
+      destinations: shownHints.map { Array($0.destinations.values) } ?? [],
+      in: model.table, size: size, width: painter.width)
+  }
+
+  private func adornments(_ seen: [PresentedRow], _ painter: RowPainter) -> Adornments {
+    let visible = viewport.visible.all
+    var marks = [ChangeMark?](repeating: nil, count: visible.count)
+    var contents: [RowChange?] = []
+    let style = Adornments.Style(
+      keepsChangeMarks: options.keepsChangeMarks, highlightsChanges: options.motion.style == .none)
+    if options.keepsChangeMarks {
+      marks = changes.marks(at: visible.places, in: model.table)
+      if playback.isRunning {
+        marks = marks.withoutOpenGaps(
+          of: visible, seen: seen, departures: playback.leaving.departures)
+      }
+      if style.highlightsChanges || painter.marksTrends {
+        contents = visible.indices.map { index in
+          guard let mark = marks[index], mark != .inserted else { return nil }
+          return changes.change(of: visible[index].id, width: painter.width)
+        }
+      }
+    }
+    return Adornments(
+      selection, playback.replacements, visible: visible, marks: marks, changes: contents,
+      hints: shownHints, style: style)
+  }
+
+  /// The rows as the delegate draws them, and what each of those on the screen shows then.
+  ///
+  /// The delegate draws rows when a frame is painted, not when the data changes: what it draws may
+  /// depend on cursor, selection and marks. What it drew last of a row is kept while the row is
+  /// seen, so that a deleted row fades as it looked.
+  private func drawnByDelegate(
+    _ rows: [PresentedRow]
+  ) -> (rows: [PresentedRow], displayed: [RowID: DisplayedRows.Row]) {
+    guard let delegate else { return (rows, [:]) }
+    let paths = playback.paths(on: viewport.visible)
+    let contents = Dictionary(
+      viewport.visible.rows.map { ($0.id, $0.row.content) },
+      uniquingKeysWith: { first, _ in first })
+    var drawn = rows
+    var shown: [RowID: DisplayedRows.Row] = [:]
+    for (index, row) in rows.enumerated() where row.row.kind == .row {
+      guard row.lines.overlaps(0..<size.height) else { continue }
+      let id = row.row.id
+      if let path = paths[id], !row.isGhost, !needsReloadData {
+        // One stage may take a row off the screen and a later one bring it back as something else:
+        // content that has other parts than the data is not for the delegate to draw.
+        if let content = contents[id], content.parts.count != row.row.content.parts.count {
+          drawn[index].row.content = content
+        }
+        delegate.listView(
+          self, willDisplay: &drawn[index].row.content, forRowAt: path,
+          state: selection.state(of: id))
+        shown[id] = DisplayedRows.Row(path: path, content: drawn[index].row.content)
+      } else if let last = displayed.row(id, playback.replacements) {
+        drawn[index].row.content = last.content
+        shown[id] = last
+      }
+    }
+    return (drawn, shown)
+  }
+}
+
+extension Film {
+  /// What `list` shows at some moments on the caller's clock, which ascend.
+  ///
+  /// The motion of the last change begins with the first of them, unless a frame was requested
+  /// since the change: see ``TerminalListView/frame(at:)``. Moments in between are not in the film;
+  /// the delegate and the completions of the list are called at these moments only.
+  public init(of list: TerminalListView, at moments: [Duration]) {
+    self.init(moments.map { list.frame(at: $0) })
+  }
+}

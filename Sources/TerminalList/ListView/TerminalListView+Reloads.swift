@@ -1,0 +1,179 @@
+public import ListDiff
+public import ListMotion
+
+// Updates of the whole list: rows that the list owns, staged changes, and reloads.
+
+extension TerminalListView {
+  /// The rows of a list that owns its rows; empty if a data source provides them.
+  public var sections: [ListSection] {
+    guard let ownedRows, dataSource === ownedRows else { return [] }
+    return ownedRows.sections
+  }
+
+  /// Makes `sections` the rows of the list and animates the difference.
+  ///
+  /// The list becomes its own data source. The first rows that it gets in this way are there at
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - sections: The rows after the change.
+  ///   - animation: How rows and sections come and go.
+  ///   - completion: Called when the motion is over, with `false` if another change overtook it.
+  public func apply(
+    _ sections: [ListSection], with animation: RowAnimation = .automatic,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    changing {
+      let owned = ownedRows ?? OwnedRows()
+      guard dataSource === owned else {
+        owned.sections = sections
+        ownedRows = owned
+        dataSource = owned
+        if let completion { callbacks.add(completion, finished: true) }
+        return
+      }
+      let changes = StagedChangeset(source: owned.sections, target: sections)
+      do {
+        try reload(
+          using: changes, with: animation, setData: { owned.sections = $0 }, completion: completion)
+      } catch {
+        owned.sections = sections
+        reloadData()
+        if let completion { callbacks.add(completion, finished: true) }
+      }
+    }
+  }
+
+  /// Calls `changes` with the rows of the list, and animates the difference to the rows that it
+  /// leaves, as ``apply(_:with:completion:)`` does.
+  public func performChanges(
+    with animation: RowAnimation = .automatic, _ changes: (inout [ListSection]) -> Void
+  ) {
+    var sections = sections
+    changes(&sections)
+    apply(sections, with: animation)
+  }
+
+  /// Goes through all stages of a change: for each, `setData` with its data, then its batch.
+  ///
+  /// The call returns when the model is at the end. The motion of the stages follows one behind
+  /// the other, deletes before inserts, within ``reloadDuration``.
+  ///
+  /// - Parameters:
+  ///   - changes: From the data that the data source has now to the data that it is to have.
+  ///   - animation: How rows and sections come and go.
+  ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
+  ///   - setData: Makes the data source return the rows after the stage. If a stage is refused, it
+  ///     may be called once more for the stage before and for the one refused.
+  ///   - completion: Called when the motion is over, with `false` if another change overtook it;
+  ///     not called if a stage is refused.
+  /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source. The list then
+  ///   shows what it showed after the stage before, and needs ``reloadData()``.
+  /// - Complexity: That of a batch for each stage: O(operations log operations + sections), and the
+  ///   rows on the screen.
+  public func reload<C: Swift.Collection>(
+    using changes: StagedChangeset<C>, with animation: @autoclosure () -> RowAnimation = .automatic,
+    interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) throws(ListUpdateError) {
+    let animation = animation()
+    try reload(
+      using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
+      deleteRowsAnimation: animation, insertRowsAnimation: animation, interrupt: interrupt,
+      setData: setData, completion: completion)
+  }
+
+  /// As ``reload(using:with:interrupt:setData:completion:)``, with one animation per operation.
+  ///
+  /// Moved rows and sections travel, without an animation of their own.
+  ///
+  /// - Parameters:
+  ///   - changes: From the data that the data source has now to the data that it is to have.
+  ///   - deleteSectionsAnimation: How sections go.
+  ///   - insertSectionsAnimation: How sections come.
+  ///   - reloadSectionsAnimation: How sections with new content are replaced, as
+  ///     ``reloadSections(_:with:)`` does it; `nil`, the default, changes them in place.
+  ///   - deleteRowsAnimation: How rows go.
+  ///   - insertRowsAnimation: How rows come.
+  ///   - reloadRowsAnimation: How rows with new content are replaced, as
+  ///     ``reloadRows(at:with:)`` does it; `nil`, the default, changes them in place.
+  ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
+  ///   - setData: Makes the data source return the rows after the stage.
+  ///   - completion: Called when the motion is over, with `false` if another change overtook it;
+  ///     not called if a stage is refused.
+  /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source.
+  public func reload<C: Swift.Collection>(
+    using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
+    insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation? = nil,
+    deleteRowsAnimation: RowAnimation, insertRowsAnimation: RowAnimation,
+    reloadRowsAnimation: RowAnimation? = nil, interrupt: ((Changeset<C>) -> Bool)? = nil,
+    setData: (C) -> Void, completion: ((Bool) -> Void)? = nil
+  ) throws(ListUpdateError) {
+    if let interrupt, let last = changes.last, changes.contains(where: interrupt) {
+      return changing {
+        setData(last.data)
+        reloadData()
+        if let completion { callbacks.add(completion, finished: true) }
+      }
+    }
+    let animations = BatchAnimations(
+      deleteSections: deleteSectionsAnimation, insertSections: insertSectionsAnimation,
+      reloadSections: reloadSectionsAnimation, deleteRows: deleteRowsAnimation,
+      insertRows: insertRowsAnimation, reloadRows: reloadRowsAnimation)
+    try changing { () throws(ListUpdateError) in
+      try perform(changes, animations, setData: setData, completion: completion)
+    }
+  }
+
+  private func perform<C: Swift.Collection>(
+    _ changes: StagedChangeset<C>, _ animations: BatchAnimations, setData: (C) -> Void,
+    completion: ((Bool) -> Void)?
+  ) throws(ListUpdateError) {
+    guard !changes.isEmpty else {
+      if let completion { callbacks.add(completion, finished: true) }
+      return
+    }
+    var change: ChangeUnderWay?
+    defer { if let change { endChange(change) } }
+    for index in changes.indices {
+      setData(changes[index].data)
+      let valid: ValidBatch
+      do throws(ListUpdateError) {
+        valid = try check(BatchUpdates(changes[index], with: animations))
+      } catch {
+        if var unseen = change, unseen.hasUnseenBatches {
+          // what the rows of the stages before show is in their data
+          setData(changes[index - 1].data)
+          show(&unseen)
+          change = unseen
+          setData(changes[index].data)
+        }
+        throw error
+      }
+      var next = change ?? beginChange(stages: changes.count)
+      apply(valid, to: &next)
+      if !playback.pacing.playsAtOnce || index == changes.indices.last { show(&next) }
+      change = next
+    }
+    if let completion { playback.add([completion]) }
+  }
+
+  /// Replaces all rows by those of the data source, without animation.
+  ///
+  /// The cursor goes to the row that stands on its line, where every row counts
+  /// ``estimatedRowHeight`` lines, else to the next one, else to the previous; no row stays
+  /// selected or marked. What a reload brings is not a change: see ``clearChanges()``.
+  ///
+  /// If the data source returns a count below 0, the process ends with a message.
+  public func reloadData() {
+    changing { reload() }
+  }
+
+  /// Requests the content of the rows on the screen again, without marking them as changed.
+  public func reloadContents() { changing { layOut() } }
+
+  /// Makes the next change request the content of all rows on the screen, and not only of those
+  /// that it names or that come there. It is for a change with which all of them show something
+  /// else, such as wider columns.
+  public func setNeedsContents() { viewport.setNeedsContents() }
+}

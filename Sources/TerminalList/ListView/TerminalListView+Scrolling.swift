@@ -1,0 +1,106 @@
+public import ListDiff
+internal import ListMotion
+
+extension TerminalListView {
+  /// The line of the list that stands on the first line of the screen. Rows above it that
+  /// were never on the screen count ``estimatedRowHeight`` lines.
+  ///
+  /// It changes when such a row turns out to take more or fewer lines; what is on the screen stays.
+  public var contentOffset: Int { viewport.contentOffset }
+
+  /// What keeps its place on the screen when a change comes; ``ScrollAnchor/automatic`` at first.
+  ///
+  /// - Precondition: The row of ``ScrollAnchor/row(_:)`` exists.
+  /// - Complexity: O(runs of rows that came together) to find a row.
+  public var scrollAnchor: ScrollAnchor {
+    get { viewport.anchor.anchor(in: model.table) }
+    set {
+      if case .row(let path) = newValue { _ = row(at: path) }
+      viewport.anchor = HeldAnchor(newValue, in: model.table)
+    }
+  }
+
+  /// Scrolls by a number of lines, stopping at both ends. Motion that is under way goes on.
+  ///
+  /// The way is exact for rows that are on the screen before or after it. Rows in between that were
+  /// never on the screen count ``estimatedRowHeight`` lines.
+  public func scroll(by lines: Int) {
+    scroll { viewport.scroll(by: lines, $0) }
+  }
+
+  /// Scrolls as little as brings `line` of the list onto the screen, or as near as the ends of the
+  /// list allow.
+  public func scroll(toLine line: Int) {
+    scroll { viewport.scroll(toLine: line, $0) }
+  }
+
+  /// Scrolls until a row stands where `position` says, or as near as the ends of the list allow.
+  ///
+  /// Cursor and selection stay where they are.
+  ///
+  /// - Parameters:
+  ///   - path: A row that exists.
+  ///   - position: Where on the screen.
+  ///   - animated: Whether the rows travel to their lines, in the time and on the curve of
+  ///     ``Motion/displaced``; a longer way is shortened to one screenful. Otherwise, and if
+  ///     ``motion`` is not full, they are there at once.
+  public func scrollToRow(at path: ElementPath, at position: ScrollPosition, animated: Bool) {
+    _ = row(at: path)
+    scroll(animated: animated) { viewport.scroll(to: .row(path), at: position, $0) }
+  }
+
+  /// The lines of the list on which a row stands, counted from its first line; subtract
+  /// ``contentOffset`` for the lines of the screen.
+  ///
+  /// - Precondition: The row exists.
+  /// - Complexity: O(sections).
+  public func linesForRow(at path: ElementPath) -> Range<Int> {
+    _ = row(at: path)
+    return viewport.lines(of: .row(path), in: model.table)
+  }
+
+  /// The rows that stand on the screen once all motion is over, from top to bottom.
+  public var pathsForVisibleRows: [ElementPath] { viewport.visible.rows.compactMap(\.place.path) }
+
+  /// The row that is seen on a line of the screen, in mid-flight too; `nil` for a header, a row on
+  /// its way out of the list, and a line without a row.
+  ///
+  /// - Complexity: O(runs of rows that came together) to find the row.
+  public func pathForRow(atLine line: Int) -> ElementPath? {
+    guard (0..<size.height).contains(line) else { return nil }
+    let rows = playback.rows(on: viewport.visible)
+    let seen: PresentedRow?
+    if let pinned = pinnedHeader(of: rows), pinned.row.lines.contains(line) {
+      seen = pinned.row
+    } else {
+      seen = rows.first { $0.lines.contains(line) }
+    }
+    guard let seen else { return nil }
+    return model.table.path(of: playback.replacements.row(of: seen.row.id))
+  }
+
+  /// The header that stays on the first lines of the screen.
+  func pinnedHeader(of rows: [PresentedRow]) -> PinnedHeader? {
+    options.sectionHeadersPin ? PinnedHeader(of: rows, height: size.height) : nil
+  }
+
+  /// Scrolls as `change` does it, and lets the motion go on from what is seen.
+  ///
+  /// Motion that is under way goes on if the way is shorter than a screenful.
+  func scroll(animated: Bool = false, _ change: (LayoutContext) -> LayoutChange?) {
+    if model.needsReloadData { return }
+    changing {
+      guard let change = change(layoutContext) else { return }
+      if animated, options.isAnimated, options.motion.style == .full {
+        hints.restart(after: playback.elapsed)
+        return playback.travel(over: change, to: viewport.visible, motionSettings)
+      }
+      guard playback.isRunning else { return }
+      guard abs(contentOffset - change.offsetBefore) < size.height else {
+        return finishPlayback(finished: false)
+      }
+      hints.restart(after: playback.elapsed)
+      playback.carryOn(over: change, to: viewport.visible, motionSettings)
+    }
+  }
+}

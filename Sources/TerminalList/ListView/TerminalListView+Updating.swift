@@ -1,0 +1,259 @@
+internal import ListDiff
+internal import ListMotion
+
+// How a change goes through the parts of a list, from top to bottom:
+//
+// 1. `check`: the model checks a batch against the data source.
+// 2. `beginChange`: the playback starts a motion from what is seen now.
+// 3. `apply`: the model applies the batch. Heights, selection and the ledger of changes follow.
+// 4. `show`: the viewport fills the screen. The playback appends the way from the screen before.
+// 5. `endChange`: hints are found, too much motion becomes a flash, and completions are called.
+//
+// A data source or a delegate is never called while a part is being changed.
+
+/// A change that is under way: one batch, or the stages of a reload.
+struct ChangeUnderWay {
+  /// How many batches the change has.
+  let stages: Int
+  /// Batches that were applied and are not on the screen yet.
+  fileprivate var batches: [AppliedBatch] = []
+  /// The row of the cursor, and whether it was on the screen, before ``batches``.
+  fileprivate var cursor: RowID?
+  fileprivate var cursorWasVisible = false
+  /// Completions of the change that this one overtakes.
+  fileprivate let overtaken: [Playback.Completion]
+
+  fileprivate init(stages: Int, overtaken: [Playback.Completion]) {
+    (self.stages, self.overtaken) = (stages, overtaken)
+  }
+
+  /// Whether batches were applied that are not on the screen yet.
+  var hasUnseenBatches: Bool { !batches.isEmpty }
+}
+
+extension TerminalListView {
+  /// Calls `change`, and then whoever is to be called if no other change is under way.
+  ///
+  /// All public methods that may end a motion, scroll or move the cursor do so in here. A method
+  /// that needs an answer of the delegate in between is several changes, and holds rows by identity
+  /// from one to the next.
+  func changing<Result, Failure: Error>(
+    _ change: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    callbacks.beginChange()
+    defer {
+      callbacks.endChange()
+      while let callback = callbacks.next(
+        contentOffset: contentOffset, cursor: selection.cursor)
+      {
+        call(callback)
+      }
+    }
+    return try change()
+  }
+
+  private func call(_ callback: PendingCallbacks.Callback) {
+    switch callback {
+    case .complete(let completion, let finished): completion(finished)
+    case .didScroll: delegate?.listViewDidScroll(self)
+    case .didMoveCursor(let source):
+      delegate?.listView(self, didMoveCursorFrom: source, to: cursorPath)
+    case .didEndDisplaying(let row):
+      delegate?.listView(self, didEndDisplaying: row.content, forRowAt: row.path)
+    }
+  }
+
+  /// Applies one batch as a change of its own.
+  func perform(_ batch: OpenBatch) throws(ListUpdateError) {
+    try changing { () throws(ListUpdateError) in
+      let valid = try check(batch.updates)
+      var change = beginChange(stages: 1)
+      apply(valid, to: &change)
+      show(&change)
+      playback.add(batch.completions)
+      endChange(change)
+    }
+  }
+
+  /// Checks a batch against the model and the data source.
+  func check(_ updates: BatchUpdates) throws(ListUpdateError) -> ValidBatch {
+    if model.needsReloadData { throw .needsReloadData }
+    let shapes = DataSourceReader(self).shapes()
+    return try model.check(updates, shapes: shapes)
+  }
+
+  /// Begins a change of so many batches.
+  func beginChange(stages: Int) -> ChangeUnderWay {
+    if options.motion.style == .none, !options.showsChangeMarks { changes.clear() }
+    changes.beginChange(of: model.table)
+    selection.beginChange()
+    hints = MoveHints(
+      following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
+      destinations: options.showsEdgeBadges)
+    let overtaken = playback.startMotion(on: viewport.visible, height: size.height)
+    playback.decidePace(stages: stages, motionSettings)
+    var change = ChangeUnderWay(stages: stages, overtaken: overtaken)
+    recordCursor(in: &change)
+    return change
+  }
+
+  /// Applies a batch to the model, and to the parts that follow it. The screen follows with
+  /// ``show(_:)``.
+  func apply(_ valid: ValidBatch, to change: inout ChangeUnderWay) {
+    let applied = model.apply(valid, revived: revivedRows(in: valid))
+    viewport.carryHeights(over: applied)
+    if let place = selection.follow(applied) { recordCursor(place) }
+    changes.record(applied, isSame: unchangedEnds(of: applied), visible: viewport.visible.rows)
+    change.batches.append(applied)
+  }
+
+  /// Lets the screen follow the batches that were applied since it was filled last, and appends the
+  /// motion.
+  func show(_ change: inout ChangeUnderWay) {
+    let step = viewport.follow(
+      change.batches, cursor: (change.cursor, selection.cursor),
+      cursorWasVisible: change.cursorWasVisible, layoutContext)
+    if options.keepsChangeMarks { changes.recordContents(of: step, height: size.height) }
+    hints.follow(step)
+    if step.movesRows { hints.start(at: playback.motionDuration) }
+    playback.append(step, motionSettings)
+    change.batches = []
+    recordCursor(in: &change)
+  }
+
+  /// Ends a change: nothing more is applied.
+  func endChange(_ change: ChangeUnderWay) {
+    change.overtaken.forEach { callbacks.add($0, finished: false) }
+    hints.settle(
+      on: viewport.visible, of: model.table, cursor: selection.cursor, height: size.height)
+    if playback.settle(on: viewport.visible, options.motion) { hints.startAtOnce() }
+    let moves =
+      options.isAnimated && options.motion.style != .none && playback.duration != .zero
+    if !moves { finishPlayback(finished: true) }
+  }
+
+  /// Records where the cursor is before the next batches. A row that was visible when an earlier
+  /// batch deleted it counts as visible.
+  private func recordCursor(in change: inout ChangeUnderWay) {
+    change.cursor = selection.cursor
+    guard let cursor = selection.cursor else { return }
+    change.cursorWasVisible = viewport.visible.rows.ids.contains(cursor)
+  }
+
+  /// Records where the cursor was, if there is a delegate to be called.
+  func recordCursor(_ place: CursorPlace) {
+    if delegate != nil { callbacks.recordCursor(place) }
+  }
+
+  /// The identities of inserted rows that are still seen leaving, by their paths after the batch.
+  private func revivedRows(in batch: ValidBatch) -> [ElementPath: RowID] {
+    guard playback.canRevive else { return [:] }
+    let source = DataSourceReader(self)
+    var revived: [ElementPath: RowID] = [:]
+    func revive(_ path: ElementPath) {
+      guard let identifier = source.identifier(at: .row(path)) else { return }
+      if let row = playback.revive(identifier) { revived[path] = row }
+    }
+    for (section, shape) in batch.shapes.enumerated()
+    where batch.sections.source(of: section) == nil {
+      for row in 0..<shape.rows { revive(ElementPath(element: row, section: section)) }
+    }
+    for (path, _) in batch.updates.insertedRows { revive(path) }
+    return revived
+  }
+
+  /// Of the headers and footers of reloaded sections that are on the screen, by their places after
+  /// the batch, whether they show what they showed.
+  private func unchangedEnds(of applied: AppliedBatch) -> [ListTable.Place: Bool] {
+    if applied.updates.reloadedSections.isEmpty { return [:] }
+    let source = DataSourceReader(self)
+    let visible = viewport.visible.all
+    var isSame: [ListTable.Place: Bool] = [:]
+    for section in applied.updates.reloadedSections {
+      guard let target = applied.map.target(ofSection: section) else { continue }
+      for place in [ListTable.Place.header(target), .footer(target)] where applied.after.has(place)
+      {
+        let id = applied.after.id(at: place)
+        guard let row = visible.first(where: { $0.id == id }) else { continue }
+        isSame[place] = row.row.content == source.content(at: place)
+      }
+    }
+    return isSame
+  }
+}
+
+// MARK: - Layout
+
+extension TerminalListView {
+  /// What the viewport lays out.
+  var layoutContext: LayoutContext {
+    LayoutContext(
+      table: model.table, source: DataSourceReader(self), size: size, painter: layoutPainter,
+      pinsHeaders: options.sectionHeadersPin)
+  }
+
+  /// The painter with the columns that gutter and numbers take now.
+  var layoutPainter: RowPainter {
+    var painter = painter
+    painter.gutterColumns = selection.marked.isEmpty ? options.keepsChangeMarks ? 2 : 1 : 3
+    painter.numberColumns = options.showsNumbers ? numberColumns : 0
+    return painter
+  }
+
+  private var numberColumns: Int {
+    let most = model.table.sections.map { $0.rows.count }.max() ?? 0
+    return max(2, String(most).count) + 2
+  }
+
+  /// How motion looks.
+  var motionSettings: MotionSettings {
+    MotionSettings(
+      motion: options.motion, width: painter.width, height: size.height)
+  }
+
+  /// Lays out the screen again, without motion. Motion that is under way goes on from what is seen.
+  func layOut() {
+    if model.needsReloadData { return }
+    carryOn(over: viewport.layOut(layoutContext))
+  }
+
+  /// Lays out a screen of another size.
+  func resize() {
+    if model.needsReloadData { return }
+    carryOn(over: viewport.resize(layoutContext, cursor: selection.cursor))
+  }
+
+  /// Carries motion that is under way on to the new screen, if that looks different.
+  func carryOn(over change: LayoutChange) {
+    guard playback.isRunning, !change.before.looksLike(viewport.visible) else { return }
+    hints.restart(after: playback.elapsed)
+    playback.carryOn(over: change, to: viewport.visible, motionSettings)
+  }
+
+  /// Ends the motion now, and has its completions called.
+  func finishPlayback(finished: Bool) {
+    playback.finish().forEach { callbacks.add($0, finished: finished) }
+  }
+
+  /// Starts again with the rows of the data source.
+  ///
+  /// - Parameter isOtherList: Whether the data source is another one.
+  func reload(isOtherList: Bool = false) {
+    let (cursorPath, before) = (cursorPath, model.table)
+    finishPlayback(finished: false)
+    openBatch.clearUpdates()
+    switch DataSourceReader(self).shapes() {
+    case .success(let shapes): model.reload(shapes)
+    case .failure(let error): stop("reloadData(): \(error)")
+    }
+    changes.reload(model.table, isOtherList: isOtherList)
+    let estimated = RowHeights(estimate: viewport.heights.estimate)
+    let line = cursorPath.map { estimated.line(of: .row($0), in: before) }
+    let nearest = line.flatMap { estimated.nearestRow(toLine: $0, in: model.table) }
+    if nearest != cursorPath {
+      recordCursor(CursorPlace(row: selection.cursor, path: cursorPath))
+    }
+    selection.reload(cursor: nearest.map { model.table.id(at: .row($0)) })
+    viewport.reload(layoutContext)
+  }
+}

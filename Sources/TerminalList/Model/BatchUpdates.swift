@@ -1,0 +1,131 @@
+internal import ListDiff
+internal import ListMotion
+
+/// The operations of one batch, in the order of the calls, which means nothing.
+///
+/// Deletes, reloads and move sources name the rows before the batch; inserts and move targets name
+/// the rows after it.
+struct BatchUpdates {
+  var deletedSections: [(index: Int, animation: RowAnimation)] = []
+  var insertedSections: [(index: Int, animation: RowAnimation)] = []
+  var reloadedSections: [Int] = []
+  var movedSections: [(source: Int, target: Int)] = []
+  var deletedRows: [(path: ElementPath, animation: RowAnimation)] = []
+  var insertedRows: [(path: ElementPath, animation: RowAnimation)] = []
+  var reloadedRows: [ElementPath] = []
+  var movedRows: [(source: ElementPath, target: ElementPath)] = []
+  /// How rows of ``reloadedRows`` are replaced; those without an entry change in place.
+  var rowReloads: [ElementPath: RowAnimation] = [:]
+  /// How sections of ``reloadedSections`` are replaced; those without an entry change in place.
+  var sectionReloads: [Int: RowAnimation] = [:]
+
+  /// Whether there is no operation.
+  var isEmpty: Bool { reloadedRows.isEmpty && keepsPlaces }
+
+  /// Whether no operation names an animation.
+  var animatesAutomatically: Bool {
+    rowReloads.isEmpty && sectionReloads.isEmpty
+      && deletedRows.allSatisfy { $0.animation == .automatic }
+      && insertedRows.allSatisfy { $0.animation == .automatic }
+      && deletedSections.allSatisfy { $0.animation == .automatic }
+      && insertedSections.allSatisfy { $0.animation == .automatic }
+  }
+
+  /// Whether every row has the same path after the batch as before; rows may have new content.
+  var keepsPlaces: Bool {
+    namesNoSections && deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty
+  }
+
+  /// Whether all operations are about rows.
+  var namesNoSections: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && reloadedSections.isEmpty
+      && movedSections.isEmpty
+  }
+}
+
+/// The animations of the operations of a changeset.
+struct BatchAnimations {
+  var deleteSections: RowAnimation
+  var insertSections: RowAnimation
+  /// `nil` changes sections in place.
+  var reloadSections: RowAnimation?
+  var deleteRows: RowAnimation
+  var insertRows: RowAnimation
+  /// `nil` changes rows in place.
+  var reloadRows: RowAnimation?
+}
+
+extension BatchUpdates {
+  /// The operations of one stage of a change.
+  init<C>(_ change: Changeset<C>, with animations: BatchAnimations) {
+    reloadedSections = change.sectionUpdated
+    movedSections = change.sectionMoved
+    reloadedRows = change.elementUpdated
+    movedRows = change.elementMoved
+    deletedSections = change.sectionDeleted.map { ($0, animations.deleteSections) }
+    insertedSections = change.sectionInserted.map { ($0, animations.insertSections) }
+    deletedRows = change.elementDeleted.map { ($0, animations.deleteRows) }
+    insertedRows = change.elementInserted.map { ($0, animations.insertRows) }
+    if let animation = animations.reloadSections {
+      for section in change.sectionUpdated { sectionReloads[section] = animation }
+    }
+    if let animation = animations.reloadRows {
+      for path in change.elementUpdated { rowReloads[path] = animation }
+    }
+  }
+
+  /// Adds one action of a list of batch updates; a `reload` of `nil` changes in place.
+  mutating func add(_ update: BatchUpdate, with animation: RowAnimation, reload: RowAnimation?) {
+    switch update {
+    case .deleteSection(let section): deletedSections.append((section, animation))
+    case .insertSection(let section): insertedSections.append((section, animation))
+    case .reloadSection(let section):
+      reloadedSections.append(section)
+      sectionReloads[section] = reload
+    case .moveSection(let source, let target): movedSections.append((source, target))
+    case .deleteRow(let path): deletedRows.append((path, animation))
+    case .insertRow(let path): insertedRows.append((path, animation))
+    case .reloadRow(let path):
+      reloadedRows.append(path)
+      rowReloads[path] = reload
+    case .moveRow(let source, let target): movedRows.append((source, target))
+    }
+  }
+
+  /// Adds one edit of an edit script of the rows of `section`.
+  mutating func add<C>(
+    _ edit: EditScript<C>.Edit, inSection section: Int, with animation: RowAnimation
+  ) {
+    let place = ElementPath(element: edit.destination, section: section)
+    switch edit.operation {
+    case .insertion: insertedRows.append((place, animation))
+    case .deletion: deletedRows.append((place, animation))
+    case .substitution: reloadedRows.append(place)
+    case .move(let origin):
+      movedRows.append((ElementPath(element: origin, section: section), place))
+    }
+  }
+}
+
+/// The batch that is open between `beginUpdates` and `endUpdates`.
+struct OpenBatch {
+  var updates = BatchUpdates()
+  /// Called when the motion of the batch ends.
+  var completions: [(Bool) -> Void] = []
+  /// How many times the batch was opened and not yet closed.
+  private(set) var depth = 0
+
+  mutating func open() { depth += 1 }
+
+  /// Closes the batch once. Returns it, and starts an empty one, if this was the outermost call.
+  mutating func close() throws(ListUpdateError) -> OpenBatch? {
+    guard depth > 0 else { throw .noOpenBatch }
+    depth -= 1
+    guard depth == 0 else { return nil }
+    defer { self = OpenBatch() }
+    return self
+  }
+
+  /// Drops all operations; open calls stay open.
+  mutating func clearUpdates() { updates = BatchUpdates() }
+}

@@ -1,0 +1,254 @@
+internal import ListDiff
+internal import ListMotion
+
+/// What a data source says about a section.
+struct SectionShape: Hashable {
+  var rows: Int
+  var hasHeader = false
+  var hasFooter = false
+}
+
+/// The identities of all sections and rows in their order.
+///
+/// This is all that a list view keeps of the data: 16 bytes for each run of rows that came
+/// together.
+struct ListTable {
+  struct Section {
+    let id: RowID
+    fileprivate(set) var hasHeader: Bool
+    fileprivate(set) var hasFooter: Bool
+    fileprivate(set) var rows: IdentityRuns
+
+    /// The identity of the footer. The header has the identity of the section.
+    var footerID: RowID { RowID(id.number + 1) }
+  }
+
+  private(set) var sections: [Section] = []
+  private var nextNumber = 0
+
+  /// A table without sections.
+  init() {}
+
+  /// A table of new identities.
+  init(_ shapes: [SectionShape]) {
+    replaceSections(with: shapes)
+  }
+
+  /// Whether there is no row; there may be sections, headers and footers.
+  var hasNoRows: Bool { sections.allSatisfy(\.rows.isEmpty) }
+
+  /// The number of rows. O(sections).
+  var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
+
+  /// The identity of what is at `place`, which must exist.
+  func id(at place: Place) -> RowID {
+    switch place {
+    case .header(let section): sections[section].id
+    case .row(let path): sections[path.section].rows[path.element]
+    case .footer(let section): sections[section].footerID
+    }
+  }
+
+  /// Whether there is a row, header or footer at `place`.
+  func has(_ place: Place) -> Bool {
+    guard sections.indices.contains(place.section) else { return false }
+    switch place {
+    case .header(let section): return sections[section].hasHeader
+    case .row(let path): return sections[path.section].rows.indices.contains(path.element)
+    case .footer(let section): return sections[section].hasFooter
+    }
+  }
+
+  /// The place of a row, header or footer by its identity. O(runs of identities).
+  func place(of id: RowID) -> Place? {
+    for (index, section) in sections.enumerated() {
+      if section.id == id { return .header(index) }
+      if section.footerID == id { return .footer(index) }
+      if let row = section.rows.firstIndex(of: id) {
+        return .row(ElementPath(element: row, section: index))
+      }
+    }
+    return nil
+  }
+
+  /// The path of a row by its identity; `nil` for a deleted row, a header and a footer.
+  /// O(runs of identities).
+  func path(of id: RowID) -> ElementPath? { place(of: id)?.path }
+
+  /// The paths of rows by their identities, from top to bottom; deleted rows are left out.
+  /// O(ids · runs of identities).
+  func paths(of ids: Set<RowID>) -> [ElementPath] {
+    ids.compactMap(path).sorted { $0.precedes($1) }
+  }
+
+  /// How many rows of the list stand before `path`. O(sections).
+  func rowIndex(of path: ElementPath) -> Int {
+    sections[..<path.section].reduce(path.element) { $0 + $1.rows.count }
+  }
+
+  /// The path of the row that has `index` rows before it; `nil` if there are fewer rows.
+  /// O(sections).
+  func path(ofRowIndex index: Int) -> ElementPath? {
+    guard index >= 0 else { return nil }
+    var left = index
+    for section in sections.indices {
+      let rows = sections[section].rows.count
+      if left < rows { return ElementPath(element: left, section: section) }
+      left -= rows
+    }
+    return nil
+  }
+
+  /// The row before or behind `path`, in another section too; `nil` at the end of the list.
+  func path(nextTo path: ElementPath, backwards: Bool) -> ElementPath? {
+    var (element, section) = (path.element + (backwards ? -1 : 1), path.section)
+    while !sections[section].rows.indices.contains(element) {
+      section += backwards ? -1 : 1
+      guard sections.indices.contains(section) else { return nil }
+      element = backwards ? sections[section].rows.count - 1 : 0
+    }
+    return ElementPath(element: element, section: section)
+  }
+}
+
+extension ListTable {
+  /// A row, a header or a footer, by where it is.
+  enum Place: Hashable {
+    case header(Int)
+    case row(ElementPath)
+    case footer(Int)
+
+    /// The path of a row; `nil` for a header or footer.
+    var path: ElementPath? { if case .row(let path) = self { path } else { nil } }
+
+    var section: Int {
+      switch self {
+      case .header(let section), .footer(let section): section
+      case .row(let path): path.section
+      }
+    }
+
+    var isRow: Bool { if case .row = self { true } else { false } }
+    var isHeader: Bool { if case .header = self { true } else { false } }
+
+    /// Whether it stands above another place.
+    func precedes(_ other: Place) -> Bool { (section, rank) < (other.section, other.rank) }
+
+    /// The element of a row; a header is before all rows, a footer behind them.
+    private var rank: Int {
+      switch self {
+      case .header: -1
+      case .row(let path): path.element
+      case .footer: .max
+      }
+    }
+  }
+}
+
+extension ListTable {
+  /// Gives every section and row a new identity.
+  mutating func replaceSections(with shapes: [SectionShape]) {
+    sections = shapes.map { newSection($0) }
+  }
+
+  /// The table after a batch. O(operations + chunks of the sections that the batch names).
+  ///
+  /// - Parameters:
+  ///   - batch: A batch that was checked against this table.
+  ///   - revived: Identities that inserted rows get instead of new ones, by their paths after the
+  ///     batch.
+  func applying(_ batch: ValidBatch, revived: [ElementPath: RowID] = [:]) -> ListTable {
+    var table = self
+    let map = batch.sections
+    let carried = batch.updates.movedRows.map { id(at: .row($0.source)) }
+    for (section, gone) in batch.removed.groups {
+      table.sections[section].rows = table.sections[section].rows.removing(gone)
+    }
+    table.sections = batch.shapes.indices.map { index in
+      let shape = batch.shapes[index]
+      guard let source = map.source(of: index) else {
+        return table.newSection(shape, at: index, revived: revived)
+      }
+      var section = table.sections[source]
+      (section.hasHeader, section.hasFooter) = (shape.hasHeader, shape.hasFooter)
+      if batch.reloadedSections.contains(source), section.rows.count != shape.rows {
+        section.rows = table.newRows(shape.rows)
+      }
+      return section
+    }
+    table.insertRows(batch.updates, carried: carried, revived: revived)
+    return table
+  }
+
+  private mutating func insertRows(
+    _ batch: BatchUpdates, carried: [RowID], revived: [ElementPath: RowID]
+  ) {
+    var arrivals: [(path: ElementPath, id: RowID)] = []
+    arrivals.reserveCapacity(batch.insertedRows.count + carried.count)
+    for (path, _) in batch.insertedRows {
+      let known = revived.isEmpty ? nil : revived[path]
+      arrivals.append((path, known ?? newID()))
+    }
+    for (move, id) in zip(batch.movedRows, carried) { arrivals.append((move.target, id)) }
+    let isAscending = arrivals.indices.dropFirst().allSatisfy {
+      arrivals[$0 - 1].path.precedes(arrivals[$0].path)
+    }
+    if !isAscending { arrivals.sort { $0.path.precedes($1.path) } }
+    var rest = arrivals[...]
+    while let section = rest.first?.path.section {
+      let group = rest.prefix { $0.path.section == section }
+      rest = rest.dropFirst(group.count)
+      sections[section].rows = sections[section].rows.inserting(
+        group.map { ($0.path.element, $0.id) })
+    }
+  }
+
+  private mutating func newID() -> RowID {
+    nextNumber += 1
+    return RowID(nextNumber)
+  }
+
+  /// New identities for `count` rows.
+  private mutating func newRows(_ count: Int) -> IdentityRuns {
+    defer { nextNumber += count }
+    return IdentityRuns(first: nextNumber + 1, count: count)
+  }
+
+  private mutating func newSection(_ shape: SectionShape) -> Section {
+    let id = newSectionID()
+    return Section(
+      id: id, hasHeader: shape.hasHeader, hasFooter: shape.hasFooter, rows: newRows(shape.rows))
+  }
+
+  private mutating func newSection(
+    _ shape: SectionShape, at section: Int, revived: [ElementPath: RowID]
+  ) -> Section {
+    guard !revived.isEmpty else { return newSection(shape) }
+    let id = newSectionID()
+    var builder = IdentityRunsBuilder()
+    for row in 0..<shape.rows {
+      builder.append(revived[ElementPath(element: row, section: section)] ?? newID())
+    }
+    return Section(
+      id: id, hasHeader: shape.hasHeader, hasFooter: shape.hasFooter, rows: builder.finish())
+  }
+
+  /// The identity of a section. The next number is the identity of its footer.
+  private mutating func newSectionID() -> RowID {
+    nextNumber += 2
+    return RowID(nextNumber - 1)
+  }
+}
+
+extension ListTable.Place {
+  /// A number for each place, which ascend in the order of the list.
+  var order: Int {
+    let element =
+      switch self {
+      case .header: 0
+      case .row(let path): path.element + 1
+      case .footer: Int(UInt32.max)
+      }
+    return section << 32 + element
+  }
+}

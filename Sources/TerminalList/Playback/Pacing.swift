@@ -1,0 +1,73 @@
+internal import ListMotion
+
+/// How motion keeps up with changes that come before the last one was played.
+///
+/// A change that overtakes another knows the time between the two. A change that overtakes none is
+/// calm.
+struct Pacing {
+  /// The time between this change and the one that it overtook; `nil` for a calm change.
+  private(set) var interval: Duration?
+  /// The time between the change before and this one, as the caller of `noteTime` said it; `nil` if
+  /// nobody said it, or the change is calm.
+  let pause: Duration?
+  /// Whether the stages of the change play at once, because each alone would be too short to be
+  /// seen.
+  ///
+  /// Colours then do not blend, and every other frame will do.
+  private(set) var playsAtOnce = false
+
+  /// The shortest stage that plays alone: six frames.
+  ///
+  /// So ten changes a second play at once, and also if the time of a command comes on top of a
+  /// tenth of a second.
+  private static let shortestStage = Playback.frameDuration * 6
+
+  /// The pace of a calm change.
+  init() { (interval, pause) = (nil, nil) }
+
+  /// The pace of a change that overtakes another one after `interval`.
+  init(interval: Duration?, pause: Duration?) {
+    (self.interval, self.pause) = (interval, pause)
+  }
+
+  /// Decides whether the `stages` of the change play at once.
+  ///
+  /// A change of one stage counts as one of two: changes at this pace mostly have more. One stage
+  /// after the other would draw most lines twice, up for rows that go and down for rows that come.
+  mutating func decide(stages: Int, _ motion: Motion) {
+    let stage = longest(motion) / max(stages, 2)
+    playsAtOnce = interval != nil && stage < Self.shortestStage
+  }
+
+  /// The most that all stages of the change may take.
+  ///
+  /// A change that overtakes another takes 1.5 times the time between the two at most. So it is
+  /// still in motion when the next one comes after the same time, which is how the list knows that
+  /// time.
+  func longest(_ motion: Motion) -> Duration {
+    let calm = motion.longest / motion.speed
+    return interval.map { min(calm, $0 * 1.5) } ?? calm
+  }
+
+  /// How long rows stay lit: where changes overtake one another for three of them at most, so that a
+  /// flash goes out while the list still changes.
+  func afterglow(_ motion: Motion) -> Duration {
+    interval.map { min(motion.afterglow, $0 * 3) } ?? motion.afterglow
+  }
+
+  /// Whether a change that comes so long after this one is in a hurry too, though all rows of this one
+  /// have arrived.
+  func hurries(after time: Duration?) -> Bool {
+    guard let interval, let time else { return false }
+    return time < interval * 1.5
+  }
+
+  /// How many deleted rows may still be seen on `lines` lines; `nil` for any number.
+  func ghostLimit(lines: Int) -> Int? { interval == nil ? nil : Self.ghosts(onLines: lines) }
+
+  /// A fifth of the lines: the others belong to rows that are in the list.
+  static func ghosts(onLines lines: Int) -> Int { max(2, lines / 5) }
+
+  /// Ends the change: the next one is calm.
+  mutating func end() { interval = nil }
+}

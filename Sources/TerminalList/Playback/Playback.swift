@@ -1,0 +1,298 @@
+internal import ListMotion
+
+/// The motion that is under way: what is seen of each row now, and who waits for the end.
+///
+/// A change begins a motion from what is seen (``startMotion(on:height:)``), appends its steps
+/// (``append(_:_:)``) and settles (``settle(on:_:)``). A scroll or a resize carries the
+/// rest of the motion on to the new screen.
+struct Playback {
+  typealias Completion = (Bool) -> Void
+
+  private(set) var timeline: Timeline?
+  private var clock = PlaybackClock()
+  private(set) var pacing = Pacing()
+  /// Whether nothing moves but the screen over the list.
+  private(set) var isScroll = false
+  private(set) var leaving = LeavingRows()
+  private(set) var replacements = Replacements()
+  private var ghosts = GhostIdentifiers()
+  private var touched = TouchedRows()
+  private var completions: [Completion] = []
+
+  /// 60 frames a second.
+  static let frameDuration = Duration.nanoseconds(16_666_667)
+  /// The longest time between two frames of a motion.
+  static let longestPause = frameDuration * 3
+  /// The same while stages play at once.
+  static let longestHurriedPause = Duration.milliseconds(60)
+
+  var isRunning: Bool { timeline != nil }
+
+  /// How far the last frame was into the motion.
+  var elapsed: Duration { clock.elapsed }
+
+  /// How long the motion takes, with the afterglow; `nil` while nothing is to be seen.
+  var duration: Duration? { timeline?.duration }
+
+  /// How long rows move, come and go in it; `nil` while nothing is to be seen.
+  var motionDuration: Duration? { timeline?.motionDuration }
+
+  /// What is seen of every row now; at rest the rows of `visible`.
+  func rows(on visible: VisibleRows) -> [PresentedRow] {
+    if let timeline { return timeline.rows(at: elapsed) }
+    let (rows, firstLine) = visible.arrangement
+    return PresentedRow.resting(rows, from: firstLine)
+  }
+
+  // MARK: A change
+
+  /// Begins a motion from what is seen. The part of the old motion that was not played is dropped.
+  ///
+  /// - Parameters:
+  ///   - visible: The rows at rest before the change.
+  ///   - height: The lines of the screen.
+  /// - Returns: The completions of the change that is overtaken.
+  mutating func startMotion(on visible: VisibleRows, height: Int) -> [Completion] {
+    clock.goToNotedTime()
+    let seen = relevant(rows(on: visible), on: visible, height: height)
+    var next = Playback()
+    next.timeline = Timeline(from: seen)
+    // rows that have arrived and are only lit are not overtaken
+    if isRunning, !isScroll, !isOver || pacing.hurries(after: clock.timeSinceChange) {
+      next.pacing = Pacing(interval: clock.timeSinceChange ?? pacing.interval, pause: clock.age)
+    }
+    next.replacements = replacements
+    if !(ghosts.isEmpty && leaving.isEmpty && replacements.isEmpty) {
+      let ids = Set(seen.map(\.row.id))
+      next.ghosts = ghosts.next(seen: ids)
+      next.leaving = leaving.next(seen: ids)
+      next.replacements = replacements.next(seen: ids)
+    }
+    let overtaken = completions
+    self = next
+    return overtaken
+  }
+
+  /// Decides whether the `stages` of the change play at once.
+  mutating func decidePace(stages: Int, _ settings: MotionSettings) {
+    pacing.decide(stages: stages, settings.motion)
+  }
+
+  /// Adds a completion that is called when nothing moves any more.
+  mutating func add(_ completions: [Completion]) { self.completions += completions }
+
+  /// Whether a row that is inserted may be a row that is still seen leaving.
+  var canRevive: Bool { ghosts.canRevive }
+
+  /// The identity of the row that was known by `identifier` and is still seen leaving.
+  mutating func revive(_ identifier: AnyHashable) -> RowID? { ghosts.revive(identifier) }
+
+  /// Appends the motion of a step.
+  mutating func append(_ step: VisibleStep, _ settings: MotionSettings) {
+    rememberGhosts(of: step)
+    if step.isInvisible { return }
+    if !leaving.isEmpty || step.left.ids != step.entered.ids { leaving.follow(step) }
+    let transition = Transition(
+      step, settings, pacing, leaving: leaving, replacements: &replacements)
+    touched.count(step, transition)
+    timeline?.append(transition)
+  }
+
+  private mutating func rememberGhosts(of step: VisibleStep) {
+    if step.keepsPlaces { return }
+    for index in step.left.indices where step.fates[index].target == nil {
+      guard let identifier = step.left[index].identifier else { continue }
+      ghosts.remember(step.left[index].id, as: identifier)
+    }
+  }
+
+  /// Ends a change: all of its steps take no longer than they may. The motion of a change that
+  /// touches more rows than the budget allows becomes one flash of the rows that are there. Returns
+  /// whether it did.
+  mutating func settle(on visible: VisibleRows, _ motion: Motion) -> Bool {
+    let longest = pacing.longest(motion)
+    timeline?.fit(within: longest)
+    guard touched.count > motion.budget.rows, let timeline else { return false }
+    let (rows, firstLine) = visible.arrangement
+    var transition = Transition(to: rows, from: firstLine, duration: .zero)
+    transition.motion = motion
+    for row in visible.all { transition.flashing[row.id] = touched.mark(of: row.id) }
+    var flash = Timeline(from: timeline.rows(at: .zero))
+    flash.append(transition)
+    self.timeline = flash
+    leaving.forgetDepartures()
+    ghosts = GhostIdentifiers()
+    return true
+  }
+
+  /// Ends the motion now: what is seen is what is at rest. Returns the completions.
+  mutating func finish() -> [Completion] {
+    let completions = completions
+    timeline = nil
+    clock = PlaybackClock()
+    pacing.end()
+    isScroll = false
+    (leaving, replacements, ghosts) = (LeavingRows(), Replacements(), GhostIdentifiers())
+    self.completions = []
+    return completions
+  }
+
+  // MARK: A scroll or a resize
+
+  /// Plays the rest of the motion on the new screen.
+  mutating func carryOn(
+    over change: LayoutChange, to visible: VisibleRows, _ settings: MotionSettings
+  ) {
+    let lines = visible.contentOffset - change.offsetBefore
+    let seen = rows(on: change.before).map { $0.lifted(by: lines) }
+    play(seen, over: change, to: visible, settings, atLeast: Self.frameDuration)
+  }
+
+  /// Lets the rows travel to the new screen.
+  ///
+  /// Rows that leave and rows that come are next to each other, however far the scroll is. The rest
+  /// of a motion that is under way is played meanwhile.
+  mutating func travel(
+    over change: LayoutChange, to visible: VisibleRows, _ settings: MotionSettings
+  ) {
+    if !isRunning { isScroll = true }
+    play(
+      rows(on: change.before), over: change, to: visible, settings,
+      atLeast: settings.motion.displaced.duration)
+  }
+
+  private mutating func play(
+    _ seen: [PresentedRow], over change: LayoutChange, to visible: VisibleRows,
+    _ settings: MotionSettings, atLeast least: Duration
+  ) {
+    let motion = settings.motion
+    let rest = (motionDuration ?? .zero) - elapsed
+    let (rows, firstLine) = visible.arrangement
+    var transition = Transition(to: rows, from: firstLine, duration: max(rest, least))
+    transition.motion = motion
+    transition.width = settings.width
+    transition.ghosts = pacing.ghostLimit(lines: settings.height)
+    let known = Set(seen.map(\.row.id))
+    leaving.scroll(from: change.before, to: visible, seen: known)
+    transition.departures = leaving.departures
+    transition.placesElsewhere = leaving.places
+    for row in visible.all where !known.contains(row.id) {
+      transition.arrivals[row.id] = change.before.isAbove(row.place) ? .above : .below
+      transition.placesElsewhere[row.id] = row.place.order
+    }
+    var rested = Timeline(from: relevant(seen, on: visible, height: settings.height))
+    rested.append(transition)
+    timeline = rested
+    clock.restart()
+  }
+
+  /// The rows that the next timeline must know. Rows that are neither seen nor at rest on the
+  /// screen are left out, or they would add up while changes come fast. A header above the screen
+  /// may be pinned while its rows leave.
+  private func relevant(
+    _ seen: [PresentedRow], on visible: VisibleRows, height: Int
+  ) -> [PresentedRow] {
+    let screen = 0..<Double(max(height, 1))
+    if seen.withUnsafeBufferPointer({ areAllSeen($0, on: screen) }) { return seen }
+    let living = Set(visible.all.ids)
+    return seen.filter { row in
+      screen.shows(row.extent, at: row.position) || living.contains(row.row.id)
+        || row.row.kind == .header && row.isGhost && row.extent > 0
+    }
+  }
+
+  // MARK: Time
+
+  /// Takes over the time of a frame. Returns whether nothing is to be seen of the change any more.
+  mutating func advance(to now: Duration) -> Bool {
+    guard let timeline else { return false }
+    clock.advance(to: now)
+    return elapsed >= timeline.duration
+  }
+
+  /// Whether every row has arrived. What came, moved or changed may still be lit.
+  var isOver: Bool { timeline.map { elapsed >= $0.motionDuration } ?? true }
+
+  /// The completions that are due once every row has arrived.
+  mutating func takeCompletions() -> [Completion] {
+    defer { completions = [] }
+    return completions
+  }
+
+  /// Takes over a time without a frame; `steps` is the number of steps in which colours blend.
+  mutating func record(time now: Duration, steps: Int) {
+    clock.record(now, stillUntil: stillEnd(steps: steps), playsAtOnce: pacing.playsAtOnce)
+  }
+
+  /// In how many of `steps` colours blend now.
+  func blendSteps(_ steps: Int) -> Int { pacing.playsAtOnce ? 1 : steps }
+
+  /// The time of the next frame: 60 times a second while something moves; while only colours
+  /// change, as often as they do, but at least 20 times.
+  func nextFrame(after now: Duration, steps: Int) -> Duration {
+    min(nextOwnPicture(after: now, still: stillEnd(steps: steps)), now + Self.longestPause)
+  }
+
+  /// The time of the next frame that differs, for a program that calls `noteTime`.
+  func nextPicture(after now: Duration, steps: Int) -> Duration {
+    let still = stillEnd(steps: steps)
+    let next = nextOwnPicture(after: now, still: still)
+    guard pacing.playsAtOnce, let start = clock.start, let pause = pacing.pause else {
+      return next
+    }
+    if still != nil { return max(next, start + pause * 1.5) }
+    return max(next, nextPart(of: pause, from: start + Self.frameDuration, after: now))
+  }
+
+  /// The time between two frames; while stages play at once, every other frame will do.
+  var frameInterval: Duration { Self.frameDuration * (pacing.playsAtOnce ? 2 : 1) }
+
+  private func nextOwnPicture(after now: Duration, still: Duration?) -> Duration {
+    let next = now + frameInterval
+    return max(next, still ?? next)
+  }
+
+  /// When the next of the even parts of the time between two changes begins, which are counted from
+  /// the first frame. The last part is left to the frame of the expected change, unless that is
+  /// late.
+  private func nextPart(of pause: Duration, from first: Duration, after now: Duration) -> Duration {
+    let count = max(1, (pause / Self.longestHurriedPause).rounded(.up))
+    let passed = max(0, ((now - first) / pause * count).rounded(.down))
+    let next = first + pause * ((passed + 1) / count)
+    return passed + 1 == count ? next + pause * 0.25 : next
+  }
+
+  /// Until when the list looks as in its last frame; `nil` while something moves.
+  private func stillEnd(steps: Int) -> Duration? {
+    guard let start = clock.start,
+      let change = timeline?.nextChange(after: elapsed, steps: blendSteps(steps))
+    else { return nil }
+    return start + change
+  }
+}
+
+/// In place: a row is large.
+private func areAllSeen(
+  _ rows: UnsafeBufferPointer<PresentedRow>, on screen: Range<Double>
+) -> Bool {
+  for index in rows.indices
+  where !screen.shows(rows[index].extent, at: rows[index].position) {
+    return false
+  }
+  return true
+}
+
+extension Range<Double> {
+  /// Whether a row of so many lines is seen on these.
+  fileprivate func shows(_ extent: Double, at position: Double) -> Bool {
+    extent > 0 && position + extent > lowerBound && position < upperBound
+  }
+}
+
+extension PresentedRow {
+  fileprivate func lifted(by lines: Int) -> PresentedRow {
+    var row = self
+    row.position -= Double(lines)
+    return row
+  }
+}

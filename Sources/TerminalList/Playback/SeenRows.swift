@@ -1,0 +1,177 @@
+internal import ListMotion
+
+/// What rows were known by that are gone and still seen, so that a row that comes back is the same
+/// row.
+///
+/// They are few, and most identifiers that are asked for are not among them. Hashes are compared
+/// first, since comparing identifiers of any type takes long.
+struct GhostIdentifiers {
+  /// Ghosts of earlier changes, which a row may revive.
+  private var known: [Entry] = []
+  /// Ghosts of this change. The next change may revive them.
+  private var new: [Entry] = []
+
+  private struct Entry {
+    let hash: Int
+    let identifier: AnyHashable
+    var row: RowID
+  }
+
+  var isEmpty: Bool { known.isEmpty && new.isEmpty }
+
+  /// Whether ``revive(_:)`` may find a row.
+  var canRevive: Bool { !known.isEmpty }
+
+  /// Records what a row was known by that this change deletes. O(ghosts).
+  mutating func remember(_ row: RowID, as identifier: AnyHashable) {
+    let entry = Entry(hash: identifier.hashValue, identifier: identifier, row: row)
+    Self.add(entry, to: &new)
+  }
+
+  /// The row that was known by `identifier`, which is no ghost from now on. O(ghosts).
+  mutating func revive(_ identifier: AnyHashable) -> RowID? {
+    Self.index(of: identifier, hash: identifier.hashValue, in: known).map {
+      known.remove(at: $0).row
+    }
+  }
+
+  /// The ghosts for the next change: all that are still seen. O(ghosts²).
+  func next(seen: Set<RowID>) -> GhostIdentifiers {
+    var next = self
+    for entry in new { Self.add(entry, to: &next.known) }
+    next.new = []
+    next.known.removeAll { !seen.contains($0.row) }
+    return next
+  }
+
+  private static func add(_ entry: Entry, to entries: inout [Entry]) {
+    if let index = index(of: entry.identifier, hash: entry.hash, in: entries) {
+      entries[index].row = entry.row
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  private static func index(
+    of identifier: AnyHashable, hash: Int, in entries: [Entry]
+  ) -> Int? {
+    entries.firstIndex { $0.hash == hash && $0.identifier == identifier }
+  }
+}
+
+/// Rows of the list that are still seen on their way off the screen.
+struct LeavingRows {
+  /// By which edge each of them leaves.
+  private(set) var departures: [RowID: Transition.Elsewhere] = [:]
+  /// Where those of them are in the list that the last step, or a scroll, took there, as numbers that
+  /// ascend in its order.
+  private(set) var places: [RowID: Int] = [:]
+  /// Where in the list the rows are that were scrolled off the screen since the last change.
+  private(set) var scrolledAway: [RowID: ListTable.Place] = [:]
+
+  var isEmpty: Bool { departures.isEmpty }
+
+  /// Follows a step. Rows that are beyond an edge after it leave by that edge, over all further
+  /// changes until they are out of sight.
+  mutating func follow(_ step: VisibleStep) {
+    let ids = step.entered.ids
+    // places before the step say nothing of those after it
+    places = [:]
+    if !departures.isEmpty { for id in ids { departures[id] = nil } }
+    var entered = RowPlaces(ids)
+    for index in step.left.indices where !entered.contains(step.left[index].id) {
+      guard let target = step.fates[index].target else { continue }
+      departures[step.left[index].id] = step.after.isAbove(target) ? .above : .below
+      places[step.left[index].id] = target.order
+    }
+  }
+
+  /// Follows a scroll. Rows of the screen before leave to where they are now, above or below.
+  ///
+  /// - Parameters:
+  ///   - before: The screen before the scroll.
+  ///   - visible: The screen after it.
+  ///   - seen: The rows that are seen.
+  mutating func scroll(
+    from before: VisibleRows, to visible: VisibleRows, seen: Set<RowID>
+  ) {
+    for row in before.all { scrolledAway[row.id] = row.place }
+    scrolledAway = scrolledAway.filter { seen.contains($0.key) }
+    departures = departures.filter { seen.contains($0.key) }
+    for row in visible.all {
+      scrolledAway[row.id] = nil
+      departures[row.id] = nil
+    }
+    places = [:]
+    for (id, place) in scrolledAway {
+      departures[id] = visible.isAbove(place) ? .above : .below
+      places[id] = place.order
+    }
+  }
+
+  /// The rows that are still seen when the next change begins.
+  func next(seen: Set<RowID>) -> LeavingRows {
+    var next = LeavingRows()
+    next.departures = departures.filter { seen.contains($0.key) }
+    return next
+  }
+
+  mutating func forgetDepartures() { (departures, places) = ([:], [:]) }
+}
+
+/// Rows that are replaced: each is seen twice, as what it was and as what it is.
+struct Replacements {
+  /// The row that each old appearance belongs to.
+  private(set) var rows: [RowID: RowID] = [:]
+  /// How many rows were replaced since everything was at rest.
+  private var count = 0
+
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// An identity for the old appearance of a row, which the table never gives out.
+  mutating func replace(_ row: RowID) -> RowID {
+    let old = RowID(-1 - count)
+    count += 1
+    rows[old] = row
+    return old
+  }
+
+  /// The row of which something is seen under `id`.
+  func row(of id: RowID) -> RowID { rows[id] ?? id }
+
+  /// The replacements that are still seen when the next change begins.
+  func next(seen: Set<RowID>) -> Replacements {
+    var next = self
+    next.rows = rows.filter { seen.contains($0.key) }
+    return next
+  }
+}
+
+/// The rows of the screen that a change touches, held against the budget of a ``Motion``.
+struct TouchedRows {
+  private var marks: [RowID: ChangeMark] = [:]
+  private(set) var count = 0
+
+  /// Counts the rows that a step touches.
+  mutating func count(_ step: VisibleStep, _ transition: Transition) {
+    let gone = step.fates.count { $0.target == nil }
+    var left = RowPlaces(step.left.ids)
+    let new = transition.rows.map(\.id).filter { id in
+      !left.contains(id) && transition.arrivals[id] == nil
+    }
+    // all updated rows are on the screen
+    count += gone + new.count + transition.moved.count + transition.updated.count
+    count += transition.replaced.count
+    for id in transition.updated.union(transition.replaced.keys) { touch(id, .updated) }
+    for id in transition.moved { touch(id, .moved) }
+    for id in new { touch(id, .inserted) }
+  }
+
+  /// What happened to a row.
+  func mark(of id: RowID) -> ChangeMark? { marks[id] }
+
+  /// A new row stays new.
+  private mutating func touch(_ id: RowID, _ mark: ChangeMark) {
+    if marks[id] != .inserted { marks[id] = mark }
+  }
+}

@@ -1,0 +1,116 @@
+internal import ListDiff
+internal import ListMotion
+
+/// How motion looks: what a playback needs to know of the settings of a list.
+struct MotionSettings {
+  var motion: Motion
+  /// How characters are measured.
+  var width: ScalarWidth
+  /// The lines of the screen.
+  var height: Int
+}
+
+extension Transition {
+  /// The motion from the screen before a step to the screen after it.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - settings: How motion looks.
+  ///   - pacing: How the change keeps up with others.
+  ///   - leaving: Rows that leave the screen and stay in the list.
+  ///   - replacements: Gives out identities for rows that are replaced.
+  init(
+    _ step: VisibleStep, _ settings: MotionSettings, _ pacing: Pacing, leaving: LeavingRows,
+    replacements: inout Replacements
+  ) {
+    let (rows, firstLine) = step.after.arrangement
+    self.init(to: rows, from: firstLine)
+    motion = settings.motion
+    motion.afterglow = pacing.afterglow(motion)
+    width = settings.width
+    isHurried = pacing.playsAtOnce
+    ghosts = pacing.ghostLimit(lines: settings.height)
+    departures = leaving.departures
+    placesElsewhere = leaving.places
+    for (id, source) in step.arrivals {
+      arrivals[id] = step.before.isAbove(source) ? .above : .below
+      placesElsewhere[id] = source.order
+    }
+    moved = step.moved
+    updated = step.updated
+    animations = step.animations
+    // a change that overtakes another has no time to replace rows: they change in place
+    if pacing.interval == nil { replaceRows(of: step, &replacements) }
+    movesFade = moved.count > motion.budget.travels
+  }
+
+  private mutating func replaceRows(of step: VisibleStep, _ replacements: inout Replacements) {
+    if step.origins.allSatisfy({ $0.replacement == nil }) { return }
+    let left = Set(step.left.ids)
+    for (row, origin) in zip(step.entered, step.origins) {
+      guard let animation = origin.replacement else { continue }
+      updated.remove(row.id)
+      guard left.contains(row.id) else { continue }
+      let old = replacements.replace(row.id)
+      replaced[row.id] = old
+      animations[row.id] = animation
+      animations[old] = animation
+    }
+  }
+}
+
+extension VisibleStep {
+  /// Where the rows were before the step that come on the screen and were in the list already.
+  fileprivate var arrivals: [RowID: ListTable.Place] {
+    let ids = left.ids
+    if ids == entered.ids { return [:] }
+    var arrivals: [RowID: ListTable.Place] = [:]
+    var before = RowPlaces(ids)
+    for index in entered.indices where !before.contains(entered[index].id) {
+      guard let source = origins[index].source else { continue }
+      arrivals[entered[index].id] = source
+    }
+    return arrivals
+  }
+
+  /// The rows that travel past others.
+  fileprivate var moved: Set<RowID> {
+    var ids: Set<RowID> = []
+    for index in left.indices where fates[index].isMoved { ids.insert(left[index].id) }
+    for index in entered.indices where origins[index].isMoved { ids.insert(entered[index].id) }
+    return ids
+  }
+
+  /// The rows with new content, and the headers and footers of reloaded sections that show
+  /// something new.
+  ///
+  /// A row that one of several batches updates out of sight, and another brings on the screen, is
+  /// not among them.
+  fileprivate var updated: Set<RowID> {
+    var updated: Set<RowID> = []
+    var seen = RowPlaces(left.ids)
+    for index in entered.indices where origins[index].isReloaded {
+      let id = entered[index].id
+      if batches.count == 1 || seen.contains(id) { updated.insert(id) }
+    }
+    guard reloadsSections else { return updated }
+    let before = Dictionary(left.map { ($0.id, $0.row) }, uniquingKeysWith: { first, _ in first })
+    for row in entered
+    where !row.place.isRow && before[row.id]?.content == row.row.content {
+      updated.remove(row.id)
+    }
+    return updated
+  }
+
+  /// The animations of rows that come or go, and of rows and headers of sections that do.
+  fileprivate var animations: [RowID: RowAnimation] {
+    var animations: [RowID: RowAnimation] = [:]
+    for index in left.indices {
+      if let animation = fates[index].animation { animations[left[index].id] = animation }
+    }
+    for index in entered.indices {
+      if let animation = origins[index].animation { animations[entered[index].id] = animation }
+    }
+    return animations
+  }
+}

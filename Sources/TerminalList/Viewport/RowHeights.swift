@@ -1,0 +1,283 @@
+internal import ListDiff
+
+/// By how many lines the rows of one section differ from the estimate.
+///
+/// A row has a key: its element, or ``header`` and ``footer``. Rows that were never measured, and
+/// rows that are as high as estimated, take no memory; each other row takes 16 bytes.
+struct LineHeights: Equatable {
+  static let header = -1
+  static let footer = Int.max
+
+  /// Ascending.
+  private(set) var keys: [Int] = []
+  /// For each key the sum of all differences up to it.
+  private var sums: [Int] = []
+
+  var isEmpty: Bool { keys.isEmpty }
+
+  /// By how many lines all rows together differ.
+  var total: Int { sums.last ?? 0 }
+
+  /// By how many lines the row at `key` differs. O(log keys).
+  func difference(at key: Int) -> Int {
+    let index = index(of: key)
+    guard index < keys.count, keys[index] == key else { return 0 }
+    return difference(index)
+  }
+
+  /// By how many lines the rows above `key` differ. O(log keys).
+  func differences(before key: Int) -> Int {
+    let index = index(of: key)
+    return index == 0 ? 0 : sums[index - 1]
+  }
+
+  /// All differences in the order of their keys.
+  var differences: [(key: Int, lines: Int)] { keys.indices.map { (keys[$0], difference($0)) } }
+
+  /// Records the differences of some rows, in ascending order of their keys; 0 for rows that are as
+  /// high as estimated. O(keys), or O(`changes`) if nothing changes or all keys are behind those
+  /// known.
+  ///
+  /// - Returns: Whether anything changed.
+  mutating func record(_ changes: [(key: Int, lines: Int)]) -> Bool {
+    let changed = changes.filter { difference(at: $0.key) != $0.lines }
+    guard let first = changed.first else { return false }
+    let start = index(of: first.key)
+    let rest = differences(from: start)
+    keys.removeSubrange(start...)
+    sums.removeSubrange(start...)
+    var old = rest.makeIterator()
+    var next = old.next()
+    for change in changed {
+      while let known = next, known.key < change.key {
+        append(known)
+        next = old.next()
+      }
+      if next?.key == change.key { next = old.next() }
+      append(change)
+    }
+    while let known = next {
+      append(known)
+      next = old.next()
+    }
+    return true
+  }
+
+  private mutating func append(_ change: (key: Int, lines: Int)) {
+    guard change.lines != 0 else { return }
+    sums.append(total + change.lines)
+    keys.append(change.key)
+  }
+
+  private func difference(_ index: Int) -> Int {
+    index == 0 ? sums[0] : sums[index] - sums[index - 1]
+  }
+
+  private func differences(from start: Int) -> [(key: Int, lines: Int)] {
+    (start..<keys.count).map { (keys[$0], difference($0)) }
+  }
+
+  /// The first index whose key is not less than `key`.
+  private func index(of key: Int) -> Int {
+    keys.indices.partitioningIndex { keys[$0] >= key }
+  }
+}
+
+/// Which lines the rows of a list stand on.
+///
+/// Nobody measures a million rows: a row that was never on the screen counts as many lines as
+/// estimated. Lines are those of the whole list, counted from 0.
+struct RowHeights {
+  /// One for each section, or none while nothing is known.
+  private var sections: [LineHeights] = []
+  /// The lines of a row that was not measured, at least 1. Headers and footers count 1.
+  private(set) var estimate = 1
+
+  /// Nothing measured.
+  init(estimate: Int = 1) { self.estimate = estimate }
+
+  /// Whether every row is as high as estimated.
+  var isEmpty: Bool { sections.allSatisfy(\.isEmpty) }
+
+  /// The lines of all sections. O(sections).
+  func lineCount(of table: ListTable) -> Int {
+    table.sections.indices.reduce(0) { $0 + lineCount(ofSection: $1, table) }
+  }
+
+  /// The first line of `place`. O(sections + log heights).
+  func line(of place: ListTable.Place, in table: ListTable) -> Int {
+    let above = (0..<place.section).reduce(0) { $0 + lineCount(ofSection: $1, table) }
+    return above + line(of: place.key, inSection: place.section, table)
+  }
+
+  /// How many lines `place` takes. O(log heights).
+  func height(of place: ListTable.Place) -> Int {
+    let estimate = place.isRow ? estimate : 1
+    return sections.isEmpty
+      ? estimate : estimate + sections[place.section].difference(at: place.key)
+  }
+
+  /// What stands on the lines of `range`, clipped to the list, from top to bottom.
+  /// O(sections + places + log heights).
+  func places(in range: Range<Int>, of table: ListTable) -> [ListTable.Place] {
+    var places: [ListTable.Place] = []
+    var first = 0
+    for index in table.sections.indices {
+      if first >= range.upperBound { break }
+      let end = first + lineCount(ofSection: index, table)
+      let lines = (first..<end).clamped(to: range)
+      if !lines.isEmpty {
+        let upper = key(at: lines.lowerBound - first, inSection: index, table)
+        let lower = key(at: lines.upperBound - 1 - first, inSection: index, table)
+        append(upper, through: lower, ofSection: index, table, to: &places)
+      }
+      first = end
+    }
+    return places
+  }
+
+  /// The row that stands on `line`, else the next row, else the previous one. O(sections + log
+  /// heights).
+  func nearestRow(toLine line: Int, in table: ListTable) -> ElementPath? {
+    let place = places(in: line..<line + 1, of: table).first
+    if let path = place?.path { return path }
+    let section = place.map { $0.isHeader ? $0.section : $0.section + 1 } ?? table.sections.count
+    let index = table.rowIndex(of: ElementPath(element: 0, section: section))
+    return table.path(ofRowIndex: min(index, table.rowCount - 1))
+  }
+
+  private func append(
+    _ upper: Int, through lower: Int, ofSection section: Int, _ table: ListTable,
+    to places: inout [ListTable.Place]
+  ) {
+    if upper == LineHeights.header { places.append(.header(section)) }
+    let last = min(lower, table.sections[section].rows.count - 1)
+    if upper != LineHeights.footer, last >= 0, max(upper, 0) <= last {
+      places.reserveCapacity(places.count + last - max(upper, 0) + 2)
+      for element in max(upper, 0)...last {
+        places.append(.row(ElementPath(element: element, section: section)))
+      }
+    }
+    if lower == LineHeights.footer { places.append(.footer(section)) }
+  }
+
+  private func lineCount(ofSection index: Int, _ table: ListTable) -> Int {
+    let section = table.sections[index]
+    return section.rows.count * estimate + (section.hasHeader ? 1 : 0)
+      + (section.hasFooter ? 1 : 0) + (sections.isEmpty ? 0 : sections[index].total)
+  }
+
+  /// The line of the section on which the row `key` begins.
+  private func line(of key: Int, inSection index: Int, _ table: ListTable) -> Int {
+    if key == LineHeights.header { return 0 }
+    let section = table.sections[index]
+    let element = key == LineHeights.footer ? section.rows.count : key
+    return (section.hasHeader ? 1 : 0) + element * estimate
+      + (sections.isEmpty || sections[index].isEmpty
+        ? 0 : sections[index].differences(before: key))
+  }
+
+  /// The row that stands on `line` of a section, which has so many lines.
+  private func key(at line: Int, inSection index: Int, _ table: ListTable) -> Int {
+    let section = table.sections[index]
+    let header = section.hasHeader ? height(of: .header(index)) : 0
+    if line < header { return LineHeights.header }
+    if section.hasFooter, line >= self.line(of: LineHeights.footer, inSection: index, table) {
+      return LineHeights.footer
+    }
+    if sections.isEmpty || sections[index].isEmpty { return (line - header) / estimate }
+    var (low, high) = (0, section.rows.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if self.line(of: middle, inSection: index, table) <= line {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+}
+
+extension RowHeights {
+  /// Records how many lines some places of `table` take, in the order of the list.
+  ///
+  /// - Returns: Whether any of them takes more or fewer lines than known or estimated.
+  mutating func record(
+    _ heights: [(place: ListTable.Place, lines: Int)], of table: ListTable
+  ) -> Bool {
+    var changed = false
+    var index = 0
+    while index < heights.count {
+      let section = heights[index].place.section
+      var changes: [(key: Int, lines: Int)] = []
+      changes.reserveCapacity(heights.count - index)
+      while index < heights.count, heights[index].place.section == section {
+        let (place, lines) = heights[index]
+        changes.append((place.key, lines - (place.isRow ? estimate : 1)))
+        index += 1
+      }
+      if sections.isEmpty {
+        if changes.allSatisfy({ $0.lines == 0 }) { continue }
+        sections = Array(repeating: LineHeights(), count: table.sections.count)
+      }
+      if sections[section].record(changes) { changed = true }
+    }
+    return changed
+  }
+
+  /// Carries the known heights of all places that a batch keeps to where they are after it.
+  ///
+  /// The old height of a reloaded row is the best estimate until the row is on the screen again.
+  /// O(known heights · log operations).
+  mutating func carry(over applied: AppliedBatch) {
+    if isEmpty {
+      sections = []
+      return
+    }
+    if applied.updates.keepsPlaces,
+      applied.before.sections.indices.allSatisfy({ keepsEnds(ofSection: $0, over: applied) })
+    {
+      return
+    }
+    var heights: [[(key: Int, lines: Int)]] = Array(
+      repeating: [], count: applied.after.sections.count)
+    for (index, section) in sections.enumerated() {
+      for (key, lines) in section.differences {
+        let place = ListTable.Place(key: key, section: index)
+        guard let target = applied.map.target(of: place) else { continue }
+        heights[target.section].append((target.key, lines))
+      }
+    }
+    sections = heights.map { known in
+      var section = LineHeights()
+      if !known.isEmpty { _ = section.record(known.sorted { $0.key < $1.key }) }
+      return section
+    }
+  }
+
+  /// Whether a section that keeps its place keeps its header and its footer.
+  private func keepsEnds(ofSection section: Int, over applied: AppliedBatch) -> Bool {
+    let (before, after) = (applied.before.sections[section], applied.after.sections[section])
+    return before.hasHeader == after.hasHeader && before.hasFooter == after.hasFooter
+  }
+}
+
+extension ListTable.Place {
+  /// The key of its height in its section.
+  fileprivate var key: Int {
+    switch self {
+    case .header: LineHeights.header
+    case .row(let path): path.element
+    case .footer: LineHeights.footer
+    }
+  }
+
+  fileprivate init(key: Int, section: Int) {
+    switch key {
+    case LineHeights.header: self = .header(section)
+    case LineHeights.footer: self = .footer(section)
+    default: self = .row(ElementPath(element: key, section: section))
+    }
+  }
+}

@@ -1,0 +1,482 @@
+internal import ListDiff
+internal import ListMotion
+
+/// What a viewport lays out: the rows of the list, what they show, and the screen.
+struct LayoutContext {
+  let table: ListTable
+  let source: any RowSource
+  let size: Size
+  /// With the columns that gutter and numbers take.
+  let painter: RowPainter
+  /// Whether the header of the first row's section stays on the screen.
+  let pinsHeaders: Bool
+}
+
+/// What a layout changed: the screen before it, and where that stands now.
+struct LayoutChange {
+  let before: VisibleRows
+  /// The content offset at which the rows before now stand, with the heights that are known now.
+  let offsetBefore: Int
+}
+
+/// Which rows stand on the screen at rest, how high they are, and the content offset.
+///
+/// Rows are measured when they come on the screen, and everything known of others is an estimate.
+/// So rows on the screen keep their lines, and the offset changes, when a row turns out to be
+/// higher or lower than estimated.
+///
+/// It is a class because it requests contents in the middle of its work, and a data source may read
+/// the list while it answers.
+final class Viewport {
+  private(set) var visible = VisibleRows()
+  private(set) var heights = RowHeights()
+  /// What keeps its place when a change comes.
+  var anchor = HeldAnchor.automatic
+  /// The columns and character widths that ``heights`` were measured for.
+  private var measuredColumns: MeasuredColumns?
+  /// Grows whenever a row turns out to be higher or lower than known.
+  private var heightChanges = 0
+  /// Whether the last rows are measured before the offset is limited to the list.
+  private var measuresEnd = false
+  /// Whether the next layout requests the contents of all rows on the screen.
+  private var needsContents = false
+
+  /// What decides how many lines a row takes.
+  private struct MeasuredColumns: Equatable {
+    let width: Int
+    let painter: RowPainter
+
+    static func == (left: MeasuredColumns, right: MeasuredColumns) -> Bool {
+      left.width == right.width && left.painter.laysOutRows(as: right.painter)
+    }
+  }
+
+  var contentOffset: Int { visible.contentOffset }
+
+  /// Whether heights were measured for other columns, or other characters, than `painter` has now.
+  func needsMeasuring(width: Int, _ painter: RowPainter) -> Bool {
+    MeasuredColumns(width: width, painter: painter) != measuredColumns
+  }
+
+  /// Makes the next layout request the contents of all rows on the screen.
+  func setNeedsContents() { needsContents = true }
+
+  // MARK: Layout
+
+  /// Lays out the screen again, where it is.
+  func layOut(_ context: LayoutContext) -> LayoutChange {
+    layOut(context) { [self] before in offset(of: before, context) ?? contentOffset }
+  }
+
+  /// Lays out rows that are all new, at the same offset.
+  func reload(_ context: LayoutContext) {
+    heights = RowHeights(estimate: heights.estimate)
+    if case .row = anchor { anchor = .automatic }
+    _ = layOut(context)
+  }
+
+  /// Lays out a screen of another size: a list that is to stay at its end does so, else a cursor
+  /// that was on the screen stays on it.
+  func resize(_ context: LayoutContext, cursor: RowID?) -> LayoutChange {
+    let wasAtEnd = visible.isAtEnd
+    let cursorPlace = visible.rows.first { $0.id == cursor }?.place
+    measureAgain(context)
+    if anchor == .bottom, wasAtEnd {
+      return layOut(context) { [self] _ in lineCount(context) - context.size.height }
+    }
+    guard let cursorPlace, context.size.height > 0 else { return layOut(context) }
+    return layOut(context) { [self] before in
+      visible.contentOffset = offset(of: before, context) ?? contentOffset
+      limitOffset(context)
+      return offset(revealing: cursorPlace, context) ?? contentOffset
+    }
+  }
+
+  /// Counts `height` lines for each row that was not measured. Without a context the list is not
+  /// laid out.
+  func estimateRows(at height: Int, _ context: LayoutContext?) -> LayoutChange? {
+    guard height != heights.estimate else { return nil }
+    guard let context else {
+      heights = RowHeights(estimate: height)
+      return nil
+    }
+    keepingFirstRow(context) { heights = RowHeights(estimate: height) }
+    return layOut(context)
+  }
+
+  private func layOut(
+    _ context: LayoutContext, at offset: (_ before: VisibleRows) -> Int
+  ) -> LayoutChange {
+    let before = visible
+    fill(context) { visible.contentOffset = offset(before) }
+    return change(from: before, context)
+  }
+
+  private func change(from before: VisibleRows, _ context: LayoutContext) -> LayoutChange {
+    LayoutChange(
+      before: before, offsetBefore: offset(of: before, context) ?? before.contentOffset)
+  }
+
+  // MARK: Batches
+
+  /// Carries the known heights over a batch. It is called for each batch, before
+  /// ``follow(_:cursor:cursorWasVisible:_:)``.
+  func carryHeights(over applied: AppliedBatch) { heights.carry(over: applied) }
+
+  /// Fills the screen after batches, where the anchor wants it.
+  ///
+  /// - Parameters:
+  ///   - batches: What was applied since the screen was filled last.
+  ///   - cursor: The row of the cursor before the batches, and after them.
+  ///   - cursorWasVisible: Whether the cursor is to stay on the screen.
+  ///   - context: The list after the batches.
+  func follow(
+    _ batches: [AppliedBatch], cursor: (before: RowID?, after: RowID?), cursorWasVisible: Bool,
+    _ context: LayoutContext
+  ) -> VisibleStep {
+    let before = visible
+    let fates = batches.fates(of: before.all.places)
+    fill(context, carrying: CarriedRows(before, fates)) {
+      visible.contentOffset = before.contentOffset
+      let mayFollow = anchorOffset(from: before, fates, cursor: cursor, context)
+      limitOffset(context)
+      guard cursorWasVisible, mayFollow, context.size.height > 0,
+        let place = cursor.after.flatMap(context.table.place),
+        let offset = offset(revealing: place, context)
+      else { return }
+      visible.contentOffset = offset
+      limitOffset(context)
+    }
+    return VisibleStep(batches, from: before, fates: fates, to: visible)
+  }
+
+  /// Sets the offset that the anchor wants. Returns whether the cursor may be kept on the screen.
+  private func anchorOffset(
+    from before: VisibleRows, _ fates: [Fate], cursor: (before: RowID?, after: RowID?),
+    _ context: LayoutContext
+  ) -> Bool {
+    if case .row(let id) = anchor, context.table.place(of: id) == nil { anchor = .automatic }
+    switch anchor {
+    case .top where before.contentOffset == 0:
+      visible.contentOffset = 0
+      return false
+    case .bottom where before.isAtEnd:
+      visible.contentOffset = lineCount(context) - context.size.height
+      return false
+    case .row(let id):
+      if keepLine(of: id, as: id, from: before, context) { return false }
+    case .cursor:
+      if let old = cursor.before, let new = cursor.after,
+        keepLine(of: old, as: new, from: before, context)
+      {
+        return true
+      }
+    case .window:
+      keepFirstRow(from: before, fates, context)
+      return true
+    default: break
+    }
+    if contentOffset > 0 { keepFirstRow(from: before, fates, context) }
+    return true
+  }
+
+  /// Puts `new` on the line on which `old` stood. Returns `false` if `old` was not on the screen.
+  private func keepLine(
+    of old: RowID, as new: RowID, from before: VisibleRows, _ context: LayoutContext
+  ) -> Bool {
+    guard let row = before.rows.first(where: { $0.id == old }),
+      let place = context.table.place(of: new)
+    else { return false }
+    visible.contentOffset = line(of: place, context) - row.line
+    return true
+  }
+
+  /// Puts the first row that stays in the list on the line on which it stood.
+  ///
+  /// A moved row is followed only if all of them are moved.
+  private func keepFirstRow(
+    from before: VisibleRows, _ fates: [Fate], _ context: LayoutContext
+  ) {
+    let fates = Array(fates.suffix(before.rows.count))
+    let kept = before.rows.indices.lazy.filter {
+      before.rows[$0].place.isRow && fates[$0].target != nil
+    }
+    let first = kept.first { !fates[$0].isMoved } ?? kept.first
+    guard let first, let target = fates[first].target else { return }
+    visible.contentOffset = line(of: target, context) - before.rows[first].line
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls by a number of lines, as far as the list goes.
+  ///
+  /// - Returns: What changed; `nil` if the offset stays.
+  func scroll(by lines: Int, _ context: LayoutContext) -> LayoutChange? {
+    let (first, before) = (visible.rows.first, contentOffset)
+    return scroll(context) { [self] in
+      let start = first.map { line(of: $0.place, context) - $0.line } ?? before
+      let count = lineCount(context)
+      return start + max(-count, min(lines, count))
+    }
+  }
+
+  /// Scrolls as little as brings `line` of the list onto the screen.
+  func scroll(toLine line: Int, _ context: LayoutContext) -> LayoutChange? {
+    let height = context.size.height
+    let line = max(0, min(line, lineCount(context)))
+    guard let place = heights.places(in: line..<line + 1, of: context.table).first else {
+      return scroll(context) { [self] in line < contentOffset ? line : line - height + 1 }
+    }
+    let top = line - linesCovered(above: place, context)
+    if top < contentOffset { return scroll(context) { top } }
+    if line >= contentOffset + height { return scroll(context) { line - height + 1 } }
+    return nil
+  }
+
+  /// Scrolls until `place` stands where `position` says.
+  func scroll(
+    to place: ListTable.Place, at position: ScrollPosition, _ context: LayoutContext
+  ) -> LayoutChange? {
+    scroll(context) { [self] in
+      let (line, height) = (line(of: place, context), heights.height(of: place))
+      let top = line - linesCovered(above: place, context)
+      return switch position {
+      case .none: offset(revealing: place, context)
+      case .top: top
+      case .middle: min(line - (context.size.height - height) / 2, top)
+      case .bottom: min(line + height - context.size.height, top)
+      }
+    }
+  }
+
+  /// Scrolls as little as brings `place` onto the screen; the last lines of a row that is higher
+  /// than the screen.
+  func scroll(toEndOf place: ListTable.Place, _ context: LayoutContext) -> LayoutChange? {
+    scroll(context) { [self] in
+      guard isHigherThanScreen(place, context) else { return offset(revealing: place, context) }
+      return line(of: place, context) + heights.height(of: place) - context.size.height
+    }
+  }
+
+  /// By how many lines, `lines` at most, the screen can scroll down (up for less than 0) within a
+  /// row that is higher than the screen; 0 if there are none, or no part of the row is on the
+  /// screen.
+  func scrollableLines(within place: ListTable.Place, _ lines: Int, _ context: LayoutContext) -> Int
+  {
+    guard isHigherThanScreen(place, context), visible.rows.contains(where: { $0.place == place })
+    else { return 0 }
+    let covered = linesCovered(above: place, context)
+    let top = line(of: place, context)
+    let step = min(lines.magnitude, UInt(max(1, context.size.height - covered - 1)))
+    if lines < 0 {
+      return -min(Int(step), max(0, contentOffset + covered - top))
+    }
+    let end = top + heights.height(of: place)
+    return min(Int(step), max(0, end - contentOffset - context.size.height))
+  }
+
+  /// Whether a row takes more lines than the screen has for it, as far as its height is known.
+  func isHigherThanScreen(_ place: ListTable.Place, _ context: LayoutContext) -> Bool {
+    heights.height(of: place) > max(0, context.size.height - linesCovered(above: place, context))
+  }
+
+  /// Scrolls to an offset, or as near as the ends of the list allow.
+  ///
+  /// `offset` is evaluated again until no row turns out to have another height.
+  private func scroll(_ context: LayoutContext, to offset: () -> Int?) -> LayoutChange? {
+    let before = visible
+    guard let wanted = offset() else { return nil }
+    visible.contentOffset = wanted
+    limitOffset(context)
+    let moves = contentOffset != before.contentOffset
+    visible.contentOffset = before.contentOffset
+    guard moves else { return nil }
+    fill(context) { if let offset = offset() { visible.contentOffset = offset } }
+    return change(from: before, context)
+  }
+
+  // MARK: Lines
+
+  /// The lines of the list on which `place` stands.
+  func lines(of place: ListTable.Place, in table: ListTable) -> Range<Int> {
+    let line = heights.line(of: place, in: table)
+    return line..<line + heights.height(of: place)
+  }
+
+  /// The lines at the top of the screen that a pinned header takes from a row at `place`.
+  func linesCovered(above place: ListTable.Place, _ context: LayoutContext) -> Int {
+    guard context.pinsHeaders, !place.isHeader, context.table.sections[place.section].hasHeader
+    else { return 0 }
+    let lines = heights.height(of: .header(place.section))
+    return lines < context.size.height ? lines : 0
+  }
+
+  private func line(of place: ListTable.Place, _ context: LayoutContext) -> Int {
+    heights.line(of: place, in: context.table)
+  }
+
+  private func lineCount(_ context: LayoutContext) -> Int { heights.lineCount(of: context.table) }
+
+  /// The nearest offset at which all of `place` is seen, or its first lines if it is higher than
+  /// the screen; `nil` if it is seen, or fills the screen.
+  private func offset(revealing place: ListTable.Place, _ context: LayoutContext) -> Int? {
+    let line = line(of: place, context)
+    let top = line - linesCovered(above: place, context)
+    let bottom = line + heights.height(of: place) - context.size.height
+    if top < contentOffset { return bottom >= contentOffset ? nil : top }
+    return bottom > contentOffset ? min(bottom, top) : nil
+  }
+
+  /// The content offset at which the first of the rows before stood, with the heights known now;
+  /// `nil` if that row is gone.
+  private func offset(of before: VisibleRows, _ context: LayoutContext) -> Int? {
+    guard let first = before.rows.first(where: { !$0.place.isHeader }) ?? before.rows.first,
+      context.table.has(first.place), context.table.id(at: first.place) == first.id
+    else { return nil }
+    return line(of: first.place, context) + min(-first.line, heights.height(of: first.place) - 1)
+  }
+
+  // MARK: Filling
+
+  /// Fills the screen at the offset that `place` sets.
+  ///
+  /// `place` is called again until no row turns out to have another height. Carried rows are not
+  /// requested again, unless they were measured for other columns or all contents are needed.
+  private func fill(
+    _ context: LayoutContext, carrying carried: CarriedRows? = nil, placing place: () -> Void
+  ) {
+    let requestsAll = needsContents || needsMeasuring(width: context.size.width, context.painter)
+    var carried = requestsAll ? nil : carried
+    needsContents = false
+    measureAgain(context)
+    defer { measuresEnd = false }
+    for _ in 0..<8 {
+      let changes = heightChanges
+      place()
+      limitOffset(context)
+      fillRows(context, &carried)
+      pinHeader(context)
+      if heightChanges == changes { break }
+      measuresEnd = true
+    }
+    visible.isAtEnd = contentOffset + context.size.height >= lineCount(context)
+  }
+
+  /// Requests the rows that stand on the screen at the offset, and measures them.
+  private func fillRows(_ context: LayoutContext, _ carried: inout CarriedRows?) {
+    var known: [ListTable.Place: VisibleRow] = [:]
+    var rows: [VisibleRow] = []
+    while true {
+      let screen = contentOffset..<contentOffset + context.size.height
+      let places = heights.places(in: screen, of: context.table)
+      rows.removeAll(keepingCapacity: true)
+      rows.reserveCapacity(places.count)
+      for place in places {
+        if let row = known[place] {
+          rows.append(row)
+        } else if let row = carried?.row(at: place, in: context.table) {
+          rows.append(row)
+        } else {
+          rows.append(row(at: place, context))
+        }
+      }
+      guard let first = rows.first, let line = record(rows, context) else { break }
+      visible.contentOffset = min(contentOffset, line + first.row.height - 1)
+      for row in rows { known[row.place] = row }
+    }
+    var line = rows.first.map { self.line(of: $0.place, context) - contentOffset } ?? 0
+    for index in rows.indices {
+      rows[index].line = line
+      line += rows[index].row.height
+    }
+    visible.rows = rows
+  }
+
+  /// The row at `place`, requested from the data source and measured.
+  private func row(at place: ListTable.Place, _ context: LayoutContext) -> VisibleRow {
+    var row = ArrangedRow(
+      id: context.table.id(at: place), content: context.source.content(at: place),
+      kind: place.kind, section: context.table.sections[place.section].id)
+    row.height = context.painter.height(of: row, in: context.size)
+    return VisibleRow(row: row, place: place, identifier: context.source.identifier(at: place))
+  }
+
+  /// Records the heights of consecutive rows. Returns the line of the first one if a height is new.
+  private func record(_ rows: [VisibleRow], _ context: LayoutContext) -> Int? {
+    guard let first = rows.first else { return nil }
+    let measured = rows.map { (place: $0.place, lines: $0.row.height) }
+    guard heights.record(measured, of: context.table) else { return nil }
+    heightChanges += 1
+    return line(of: first.place, context)
+  }
+
+  /// Limits the offset to the list: no line behind the last one is shown, unless all lines are.
+  private func limitOffset(_ context: LayoutContext) {
+    let height = context.size.height
+    if measuresEnd, contentOffset > lineCount(context) - height { measureEnd(context) }
+    visible.contentOffset = max(0, min(contentOffset, lineCount(context) - height))
+  }
+
+  /// Measures as many of the last rows as fill the screen. What stands at the offset stays there.
+  private func measureEnd(_ context: LayoutContext) {
+    let table = context.table
+    let first = heights.places(in: contentOffset..<contentOffset + 1, of: table).first
+    let cut = first.map { contentOffset - line(of: $0, context) } ?? 0
+    var rows: [VisibleRow] = []
+    var (lines, end) = (0, lineCount(context))
+    while lines < context.size.height,
+      let place = heights.places(in: end - 1..<end, of: table).first
+    {
+      end = line(of: place, context)
+      rows.append(row(at: place, context))
+      lines += rows[rows.count - 1].row.height
+    }
+    guard record(rows.reversed(), context) != nil, let first else { return }
+    visible.contentOffset = line(of: first, context) + min(cut, heights.height(of: first) - 1)
+  }
+
+  /// Finds the header of the first row's section, if it is above the screen.
+  private func pinHeader(_ context: LayoutContext) {
+    visible.pinnedHeader = nil
+    guard context.pinsHeaders, let first = visible.rows.first, !first.place.isHeader,
+      context.table.sections[first.place.section].hasHeader
+    else { return }
+    let line = line(of: first.place, context)
+    var header = row(at: .header(first.place.section), context)
+    header.line = first.line - header.row.height
+    if record([header], context) != nil {
+      visible.contentOffset += self.line(of: first.place, context) - line
+    }
+    visible.pinnedHeader = header
+  }
+
+  /// Forgets heights that were measured for other columns. The first row stays where it is.
+  private func measureAgain(_ context: LayoutContext) {
+    let columns = MeasuredColumns(width: context.size.width, painter: context.painter)
+    guard columns != measuredColumns else { return }
+    measuredColumns = columns
+    guard !heights.isEmpty else { return }
+    keepingFirstRow(context) { heights = RowHeights(estimate: heights.estimate) }
+  }
+
+  /// Calls `change`, and sets the offset so that the first row on the screen stays the first.
+  private func keepingFirstRow(_ context: LayoutContext, _ change: () -> Void) {
+    let line = contentOffset..<contentOffset + 1
+    guard let first = heights.places(in: line, of: context.table).first else { return change() }
+    let cut = contentOffset - self.line(of: first, context)
+    change()
+    let row = row(at: first, context)
+    _ = record([row], context)
+    visible.contentOffset = self.line(of: first, context) + min(cut, row.row.height - 1)
+  }
+}
+
+extension ListTable.Place {
+  fileprivate var kind: ArrangedRow.Kind {
+    switch self {
+    case .header: .header
+    case .row: .row
+    case .footer: .footer
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import TestSupport
+import Testing
+
+@testable import ListMotion
+
+/// The plan of who passes whom, looked at frame by frame.
+@Suite struct CrossingPlannerTests {
+  private let timing = Timing(.milliseconds(250), upTo: .milliseconds(450))
+
+  /// Travellers of so many lines each; `after` has them in their order after the stage. Those that
+  /// are not `staying` move.
+  private func travellers(
+    _ after: [Int], heights: [Int]? = nil, staying: Set<Int> = []
+  ) -> [Traveller] {
+    let heights = heights ?? after.map { _ in 1 }
+    let ends = after.indices.map { place in after[..<place].reduce(0) { $0 + heights[$1] } }
+    return after.indices.map { index in
+      let place = after.firstIndex(of: index) ?? 0
+      return Traveller(
+        height: heights[index], start: heights[..<index].reduce(0, +), end: ends[place],
+        endPlace: place, moves: !staying.contains(index))
+    }
+  }
+
+  private func plan(_ travellers: [Traveller], longest: Double = 1) -> Crossings {
+    CrossingPlanner.crossings(of: travellers, timing: timing, longest: longest)
+  }
+
+  /// The order in each frame, the last one that after all crossings.
+  private func frames(_ crossings: Crossings) -> [[Int]] {
+    let count = Int((crossings.seconds * CrossingPlanner.rate).rounded(.up)) + 1
+    return (0...count).map { crossings.order(at: Double($0) / CrossingPlanner.rate) }
+  }
+
+  private func expectOneCrossingEach(
+    _ after: [Int], _ crossings: Crossings, _ comment: Comment
+  ) {
+    var crossed = Set<[Int]>()
+    for crossing in crossings.all {
+      #expect(crossing.upper < crossing.lower, comment)
+      #expect(crossed.insert([crossing.upper, crossing.lower]).inserted, comment)
+    }
+    let inverted = after.indices.reduce(0) { count, place in
+      count + after[place...].count { $0 < after[place] }
+    }
+    #expect(crossed.count == inverted, comment)
+    #expect(crossings.order(at: .infinity) == after, comment)
+  }
+
+  @Test func everyOrderOfSixRowsIsReachedByOneCrossingOfEachPair() {
+    func permutations(_ rest: [Int], _ begun: [Int], _ body: ([Int]) -> Void) {
+      if rest.isEmpty { body(begun) }
+      for index in rest.indices {
+        var left = rest
+        let next = left.remove(at: index)
+        permutations(left, begun + [next], body)
+      }
+    }
+    for count in 0...6 {
+      permutations(Array(0..<count), []) { after in
+        expectOneCrossingEach(after, plan(travellers(after)), "\(after)")
+      }
+    }
+  }
+
+  @Test func rowsOfAnyHeightReachAnyOrder() {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 200) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let count = Int.random(in: 2...40, using: &random)
+      let after = Array(0..<count).shuffled(using: &random)
+      let heights = after.map { _ in random.happens(0.2) ? Int.random(in: 2...9, using: &random) : 1
+      }
+      let staying = Set(after.filter { row in after.firstIndex(of: row) == row }.prefix(1))
+      let crossings = plan(travellers(after, heights: heights, staying: staying))
+      expectOneCrossingEach(after, crossings, "seed \(seed)")
+    }
+  }
+
+  /// A row of one line, seen frame by frame: on how many lines between, for how many frames, and its
+  /// longest jump.
+  private func way(of row: Int, _ frames: [[Int]]) -> (lines: Int, frames: Int, jump: Int) {
+    let lines = frames.map { $0.firstIndex(of: row) ?? 0 }
+    let (start, end) = (lines[0], lines[lines.count - 1])
+    let between = Set(lines.filter { min(start, end) < $0 && $0 < max(start, end) })
+    let leaves = lines.firstIndex { $0 != start } ?? 0
+    let arrives = (lines.lastIndex { $0 != end } ?? -1) + 1
+    let jump = zip(lines, lines.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+    return (between.count, arrives - leaves, jump)
+  }
+
+  private func expectFollowed(_ after: [Int], _ crossings: Crossings, _ comment: Comment) {
+    let frames = frames(crossings)
+    for (place, row) in after.enumerated() where row != place {
+      let (distance, way) = (abs(place - row), way(of: row, frames))
+      #expect(way.lines >= min(distance - 1, 8), comment)
+      #expect(way.jump <= max(2, distance / 4), comment)
+      #expect(way.frames >= 10 || distance < 2, comment)
+    }
+  }
+
+  @Test(arguments: [2, 5, 8, 12, 20, 24, 30, 40])
+  func aListInReverseIsFollowedInASecond(count: Int) {
+    let after = Array((0..<count).reversed())
+    let crossings = plan(travellers(after, staying: [0]))
+    #expect(crossings.seconds <= 1)
+    expectFollowed(after, crossings, "\(count) rows")
+  }
+
+  @Test func anyOrderOfUpToSixtyRowsIsFollowedInASecond() {
+    for seed in 0..<RandomCases.count("FILM_CASES", default: 60) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let count = Int.random(in: 2...60, using: &random)
+      let after = Array(0..<count).shuffled(using: &random)
+      let crossings = plan(travellers(after))
+      #expect(crossings.seconds <= 1, "seed \(seed)")
+      expectFollowed(after, crossings, "seed \(seed)")
+    }
+  }
+
+  @Test func aRowGoesSlowlyAtFirstAndAtLast() {
+    let crossings = plan(travellers([1, 2, 3, 4, 5, 6, 7, 8, 9, 0], staying: Set(1...9)))
+    let times = crossings.all.map(\.seconds)
+    let pauses = zip(times, times.dropFirst()).map { $1 - $0 }
+    #expect(crossings.all.count == 9)
+    #expect(pauses[0] > pauses[4] && pauses[7] > pauses[4])
+    // 350 ms by the lines that it passes, less what is done before its first line and after its last
+    #expect(times[8] - times[0] > 0.2 && times[8] < 0.35)
+  }
+
+  @Test func aBlockMovesByOneLineAndThoseThatItPassesHopOverIt() {
+    let crossings = plan(travellers([1, 2, 3, 0], heights: [4, 1, 1, 1], staying: [1, 2, 3]))
+    #expect(crossings.all.map(\.upper) == [0, 0, 0])
+    #expect(crossings.all.allSatisfy { crossings.lifts(at: $0.seconds).isEmpty })
+  }
+
+  @Test func aRowGoesOverAHighOneLineByLine() throws {
+    let crossings = plan(travellers([1, 0, 2], heights: [1, 5, 1], staying: [1, 2]))
+    let crossing = try #require(crossings.all.first)
+    let frame = 1 / CrossingPlanner.rate
+    var lifts: [Double] = []
+    for step in 0...20 {
+      let lift = crossings.lifts(at: crossing.seconds + (Double(step) + 0.5) * frame).first
+      lifts.append(lift?.lines ?? 0)
+    }
+    // it is below the high one in the order at once, and drawn above its place until it is there
+    #expect(lifts[0] == -4 && lifts[20] == 0)
+    for (upper, lower) in zip(lifts, lifts.dropFirst()) {
+      #expect(lower >= upper && lower - upper <= 1)
+    }
+    #expect(crossings.arrival(of: 0) == crossings.seconds)
+    #expect(crossings.seconds > crossing.seconds)
+  }
+
+  @Test func whereThereIsNoTimeAllStartAtOnce() {
+    let after = Array((0..<20).reversed())
+    let (calm, hurried) = (plan(travellers(after)), plan(travellers(after), longest: 0.3))
+    #expect(hurried.seconds < calm.seconds)
+    #expect(hurried.all[0].seconds <= 1 / CrossingPlanner.rate)
+    expectOneCrossingEach(after, hurried, "hurried")
+  }
+
+  @Test func nobodyCrossesWhereTheOrderStays() {
+    #expect(plan(travellers([0, 1, 2])).isEmpty)
+    #expect(plan([]).isEmpty && plan([]).seconds == 0)
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// The first rows of a list, and what a reload brings, are no changes.
+@Suite struct FirstRowsTests {
+  private let rows = (0..<30).map { "r\($0)" }
+
+  private func list(_ sections: [ListSection]) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 24, height: 4), painter: .marks)
+    list.showsChangeMarks = true
+    list.showsEdgeBadges = true
+    list.apply(sections)
+    return list
+  }
+
+  private func expectNoChanges(
+    _ list: TerminalListView, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    list.finishAnimations()
+    _ = list.frame(at: .zero)
+    #expect(list.ledger.isEmpty, sourceLocation: sourceLocation)
+    #expect(list.edgeBadges().bottom == nil, sourceLocation: sourceLocation)
+    #expect(!list.nextChange(), sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [[], [section(nil)], [section("H")]])
+  func theRowsThatFillAnEmptyListAreNotNew(sections: [ListSection]) {
+    let list = list(sections)
+    // several stages: a section with rows, and rows in the section that is there
+    list.apply([section(sections.first?.header?.text, rows), section("P", "p1", "p2")])
+    expectNoChanges(list)
+    list.apply([section(sections.first?.header?.text, rows + ["x"]), section("P", "p1", "p2")])
+    #expect(list.ledger.total(in: list.table).inserted == 1)
+  }
+
+  @Test func theRowsOfAListThatWasEmptiedAreNew() {
+    let list = list([section(nil, "a")])
+    list.apply([section(nil)])
+    list.clearChanges()
+    list.apply([section(nil, rows)])
+    #expect(list.ledger.total(in: list.table).inserted == 30)
+    list.finishAnimations()
+    _ = list.frame(at: .zero)
+    #expect(list.edgeBadges().bottom != nil)
+  }
+
+  @Test func whatAReloadBringsIsNotNew() throws {
+    let source = ListViewSource(["a"])
+    let list = listView(of: source)
+    source.sections = [["a", "b"]]
+    try list.insertRows(at: [.row(1)])
+    source.sections = [rows]
+    list.reloadData()
+    expectNoChanges(list)
+    source.sections = [[]]
+    list.reloadData()
+    source.sections = [["x"]]
+    try list.insertRows(at: [.row(0)])
+    #expect(list.ledger.total(in: list.table).inserted == 1, "the list had rows")
+    let other = ListViewSource([])
+    list.dataSource = other
+    other.sections = [["y"]]
+    try list.insertRows(at: [.row(0)])
+    expectNoChanges(list)
+  }
+}

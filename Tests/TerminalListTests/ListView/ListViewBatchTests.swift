@@ -1,0 +1,153 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// The rules of a batch: what an index means, and that calls come in any order.
+@Suite struct ListViewBatchTests {
+  private let source = ListViewSource(["A", "B", "C", "D"])
+
+  private func lines(_ list: TerminalListView) -> [String] {
+    list.finishAnimations()
+    return list.frame(at: .zero).lines.map { Film.text(of: $0) }
+  }
+
+  @Test func deletesMeanTheRowsBeforeAndInsertsTheRowsAfter() throws {
+    let list = listView(of: source)
+    try list.performBatchUpdates {
+      source.sections = [["X", "B", "D", "Y"]]
+      try list.insertRows(at: [.row(0), .row(3)])
+      try list.deleteRows(at: [.row(0), .row(2)])
+    }
+    #expect(lines(list) == ["X", "B", "D", "Y", ""])
+    #expect(list.numberOfRows(inSection: 0) == 4)
+  }
+
+  /// The cursor proves which row is which.
+  @Test func anyOrderOfTheCallsIsTheSame() throws {
+    for seed in 0..<UInt64(24) {
+      var random = SeededGenerator(seed: seed)
+      let source = ListViewSource(["A", "B", "C", "D"])
+      let list = listView(of: source)
+      list.setCursor(.row(3))
+      var calls: [() throws -> Void] = [
+        { try list.deleteRows(at: [.row(0)]) },
+        { try list.insertRows(at: [.row(1)], with: .left) },
+        { try list.moveRow(at: .row(3), to: .row(0)) },
+        { try list.reconfigureRows(at: [.row(2)]) },
+      ]
+      calls.shuffle(using: &random)
+      try list.performBatchUpdates {
+        source.sections = [["D", "X", "B", "C!"]]
+        for call in calls { try call() }
+      }
+      #expect(list.cursorPath == .row(0), "seed \(seed)")
+      expectFilm(
+        of: list, at: [0, 190, 220, 445, 700, 1500],
+        """
+        -A  | ·B  | ·B  | >D  | >D  | ▌D
+        ·B  | ~C! | >D  | ·B  | +X  | ·X
+        ~C! | >D  | ~C! | ~C! | ·B  | ·B
+        >D  | ·   | ·   | ·   | ~C! | ·C!
+        ·   | ·   | ·   | ·   | ·   | ·
+        """)
+    }
+  }
+
+  @Test func batchesNestAndOnlyTheOutermostIsApplied() throws {
+    let list = listView(of: source)
+    var ends: [String] = []
+    try list.performBatchUpdates(
+      {
+        try list.performBatchUpdates(
+          { try list.deleteRows(at: [.row(0)]) },
+          completion: { ends.append("inner \($0)") })
+        #expect(list.numberOfRows(inSection: 0) == 4)
+        list.beginUpdates()
+        try list.insertRows(at: [.row(3)])
+        try list.endUpdates()
+        source.sections = [["B", "C", "D", "E"]]
+      }, completion: { ends.append("outer \($0)") })
+    #expect(ends == [])
+    _ = list.frame(at: .seconds(0))
+    _ = list.frame(at: .seconds(1))
+    #expect(ends == ["inner true", "outer true"])
+    #expect(lines(list) == ["B", "C", "D", "E", ""])
+  }
+
+  @Test func rangesOfRowsAreInsertedAndDeleted() throws {
+    let list = listView(of: source)
+    var places = RangeSet<Int>(1..<3)
+    source.sections = [["A", "D"]]
+    try list.deleteRows(at: places, inSection: 0)
+    #expect(lines(list) == ["A", "D", "", "", ""])
+    places.insert(contentsOf: 4..<5)
+    source.sections = [["A", "x", "y", "D", "z"]]
+    try list.insertRows(at: places, inSection: 0, with: .none)
+    #expect(lines(list) == ["A", "x", "y", "D", "z"])
+  }
+
+  @Test func sectionsComeGoMoveAndAreReloaded() throws {
+    let source = ListViewSource(["A"], ["B"], ["C"], headers: ["P", "Q", "R"])
+    let list = listView(of: source, height: 8)
+    try list.performBatchUpdates {
+      source.sections = [["C"], ["A", "AA"], ["N"]]
+      source.headers = ["R", "P!", "S"]
+      try list.deleteSections([1])
+      try list.moveSection(2, toSection: 0)
+      try list.reconfigureSections([0])
+      try list.insertSections([2], with: .right)
+    }
+    #expect(lines(list) == ["R", "C", "P!", "A", "AA", "S", "N", ""])
+    #expect(list.numberOfSections == 3)
+  }
+
+  @Test func aBatchWithoutUpdatesChangesNothing() throws {
+    let list = listView(of: source)
+    var end: Bool?
+    try list.performBatchUpdates({}, completion: { end = $0 })
+    #expect(end == true)
+    #expect(!list.isAnimating)
+  }
+
+  private struct Refusal: Error {}
+
+  /// What the inner call recorded is dropped, what the outer one did is not.
+  @Test func aBatchWithinABatchThatThrowsTakesNothingElseAlong() throws {
+    let list = listView(of: source)
+    var ends = 0
+    try list.performBatchUpdates(
+      {
+        try list.deleteRows(at: [.row(0)])
+        #expect(throws: Refusal.self) {
+          try list.performBatchUpdates {
+            try list.performBatchUpdates({ try list.deleteRows(at: [.row(1)]) }) { _ in ends += 10 }
+            throw Refusal()
+          }
+        }
+        source.sections = [["B", "C", "D"]]
+      }, completion: { _ in ends += 1 })
+    #expect(lines(list) == ["B", "C", "D", "", ""])
+    #expect(ends == 1)
+  }
+
+  @Test func aBatchThatThrowsClosesThoseThatWereOpenedInIt() throws {
+    let list = listView(of: source)
+    #expect(throws: Refusal.self) {
+      try list.performBatchUpdates {
+        list.beginUpdates()
+        try list.deleteRows(at: [.row(0)])
+        throw Refusal()
+      }
+    }
+    source.sections = [["A", "B", "C", "D", "E"]]
+    try list.insertRows(at: [.row(4)])
+    #expect(list.numberOfRows(inSection: 0) == 5)
+  }
+}
+
+extension Film {
+  /// A line of a frame without the blanks around it.
+  static func text(of line: String) -> String {
+    String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,133 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// A batch given as values: the same as the calls that it lists.
+@Suite struct ListViewBatchUpdateTests {
+  private func lines(_ list: TerminalListView) -> [String] {
+    list.finishAnimations()
+    return list.frame(at: .zero).lines.map { Film.text(of: $0) }
+  }
+
+  /// The cursor proves which row is which.
+  @Test func rowsComeGoMoveAndAreReloaded() throws {
+    let source = ListViewSource(["A", "B", "C", "D"])
+    let list = listView(of: source)
+    list.setCursor(.row(3))
+    source.sections = [["D", "X", "B", "C!"]]
+    try list.performBatchUpdates([
+      .insertRow(at: .row(1)), .deleteRow(at: .row(0)), .moveRow(at: .row(3), to: .row(0)),
+      .reloadRow(at: .row(2)),
+    ])
+    #expect(list.cursorPath == .row(0))
+    expectFilm(
+      of: list, at: [0, 190, 220, 445, 700, 1500],
+      """
+      -A  | ·B  | ·B  | >D  | >D  | ▌D
+      ·B  | ~C! | >D  | ·B  | +X  | ·X
+      ~C! | >D  | ~C! | ~C! | ·B  | ·B
+      >D  | ·   | ·   | ·   | ~C! | ·C!
+      ·   | ·   | ·   | ·   | ·   | ·
+      """)
+  }
+
+  @Test func sectionsComeGoMoveAndAreReloaded() throws {
+    let source = ListViewSource(["A"], ["B"], ["C"], headers: ["P", "Q", "R"])
+    let list = listView(of: source, height: 8)
+    source.sections = [["C"], ["A", "AA"], ["N"]]
+    source.headers = ["R", "P!", "S"]
+    try list.performBatchUpdates([
+      .deleteSection(1), .moveSection(2, toSection: 0), .reloadSection(0), .insertSection(2),
+    ])
+    #expect(lines(list) == ["R", "C", "P!", "A", "AA", "S", "N", ""])
+  }
+
+  /// Stage after stage of a changeset, each as one batch, shows what `reload` shows.
+  @Test func theBatchesOfAChangesetLeadToItsTarget() throws {
+    for seed in 0..<UInt64(60) {
+      var random = SeededGenerator(seed: seed)
+      let before = names(random.sections(isUnique: true))
+      let after = names(random.sections(isUnique: true))
+      let changes = StagedChangeset(source: before, target: after)
+      let source = ListViewSource()
+      show(before, in: source)
+      let list = listView(of: source, width: 12, height: 60)
+      var ends: [Bool] = []
+      for change in changes {
+        show(change.data, in: source)
+        try list.performBatchUpdates(change.batchUpdates.shuffled(using: &random)) {
+          ends.append($0)
+        }
+      }
+      _ = list.frame(at: .zero)
+      _ = list.frame(at: .seconds(9))
+      let shown = lines(list).filter { !$0.isEmpty }
+      let expected = after.flatMap { [$0.model.name] + $0.elements.map(\.name) }
+      #expect(shown == (expected.isEmpty ? [list.emptyText] : expected), "seed \(seed)")
+      #expect(ends == changes.indices.map { $0 == changes.count - 1 }, "seed \(seed)")
+    }
+  }
+
+  @Test func anAnimationIsThatOfWhatComesAndGoes() throws {
+    func film(_ update: (TerminalListView) throws -> Void) throws -> [[String]] {
+      let source = ListViewSource(["A", "B"])
+      let list = listView(of: source)
+      source.sections = [["B", "C"]]
+      try update(list)
+      return [0, 50, 100, 150, 200, 400].map { list.frame(at: .milliseconds($0)).lines }
+    }
+    let updates: [BatchUpdate] = [.deleteRow(at: .row(0)), .insertRow(at: .row(1))]
+    let pushed = try film { try $0.performBatchUpdates(updates, with: .left) }
+    let faded = try film { try $0.performBatchUpdates(updates, with: .fade) }
+    let called = try film { list in
+      try list.performBatchUpdates {
+        try list.deleteRows(at: [.row(0)], with: .left)
+        try list.insertRows(at: [.row(1)], with: .left)
+      }
+    }
+    #expect(pushed == called)
+    #expect(pushed != faded)
+  }
+
+  @Test func withinAnotherBatchItIsPartOfIt() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source)
+    try list.performBatchUpdates {
+      try list.deleteRows(at: [.row(0)])
+      try list.performBatchUpdates([.insertRow(at: .row(1))])
+      #expect(list.numberOfRows(inSection: 0) == 2)
+      source.sections = [["B", "C"]]
+    }
+    #expect(lines(list) == ["B", "C", "", "", ""])
+  }
+
+  @Test func aBatchThatDoesNotAddUpIsRefused() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source)
+    let before = list.frame(at: .zero)
+    #expect(
+      throws: ListUpdateError.rowCount(
+        section: 0, before: 2, after: 2, inserted: 0, deleted: 1, movedIn: 0, movedOut: 0)
+    ) { try list.performBatchUpdates([.deleteRow(at: .row(0))]) }
+    #expect(list.needsReloadData && list.frame(at: .seconds(1)) == before)
+  }
+
+  private struct Name: Differentiable, Hashable {
+    var id: Int
+    var name: String
+    var differenceIdentifier: Int { id }
+  }
+
+  private func names(_ sections: [TestSection]) -> [ArraySection<Name, Name>] {
+    sections.map { section in
+      ArraySection(
+        model: Name(id: section.model.id, name: "S\(section.model)"),
+        elements: section.elements.map { Name(id: $0.id, name: "\($0)") })
+    }
+  }
+
+  private func show(_ sections: [ArraySection<Name, Name>], in source: ListViewSource) {
+    source.sections = sections.map { $0.elements.map(\.name) }
+    source.headers = sections.map(\.model.name)
+  }
+}

@@ -1,0 +1,128 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// What an edit script's offsets mean to a list: identities prove which row is which.
+@Suite struct ListViewEditScriptTests {
+  private func lines(_ list: TerminalListView) -> [String] {
+    list.finishAnimations()
+    return list.frame(at: .zero).lines.map { Film.text(of: $0) }.filter { !$0.isEmpty }
+  }
+
+  @Test func theStatesComeAndChangePlaces() throws {
+    let before = ["Arizona", "California", "Delaware", "New Jersey", "Washington"]
+    let after = ["Alaska", "Arizona", "California", "Georgia", "New Jersey", "Virginia"]
+    let source = ListViewSource(before)
+    let list = listView(of: source, width: 14, height: 7)
+    list.setCursor(.row(3))
+    source.sections = [after]
+    try list.update(with: EditScript(source: before, target: after).edits)
+    #expect(list.cursorPath == .row(4))
+    #expect(lines(list).map { $0.replacing("▌", with: "") } == after)
+  }
+
+  @Test func substitutedRowsFlashAndMovedOnesTravel() throws {
+    let source = ListViewSource(["A", "B", "C", "D"])
+    let list = listView(of: source)
+    let script = EditScript(source: source.sections[0], target: ["D", "A", "x", "C"])
+    source.sections = [script.target]
+    try list.update(with: script.edits)
+    expectFilm(
+      of: list, at: [0, 140, 260, 800, 1100],
+      """
+      ·A | ·A | >D | >D | ·D
+      ~x | >D | ·A | ·A | ·A
+      >D | ~x | ~x | ·x | ·x
+      ·C | ·C | ·C | ·C | ·C
+      ·  | ·  | ·  | ·  | ·
+      """)
+  }
+
+  /// The cursor stands on each row in turn: rows that stay or move keep it, deleted ones lose it.
+  @Test func everyRowGoesWhereTheScriptSays() throws {
+    for seed in 0..<UInt64(60) {
+      var random = SeededGenerator(seed: seed)
+      let rows = random.rows(count: 12, identities: 9, isUnique: false)
+      let before = rows.map { String($0.id) }
+      let after = random.changed(rows, identities: 9, isUnique: false).map { String($0.id) }
+      let script = EditScript(source: before, target: after)
+      let targets = targets(of: script.edits, count: before.count)
+      for row in before.indices {
+        let source = ListViewSource(before)
+        let list = listView(of: source, height: 20)
+        list.setCursor(.row(row))
+        source.sections = [after]
+        try list.update(with: script.edits)
+        #expect(list.numberOfRows(inSection: 0) == after.count, "seed \(seed)")
+        guard let target = targets[row] else { continue }
+        #expect(list.cursorPath == .row(target), "row \(row), seed \(seed)")
+      }
+    }
+  }
+
+  /// Where each row is after the edits; those deleted are left out.
+  private func targets(of edits: [EditScript<[String]>.Edit], count: Int) -> [Int: Int] {
+    var targets: [Int: Int] = [:]
+    var (left, taken) = (Set<Int>(), Set<Int>())
+    for edit in edits {
+      switch edit.operation {
+      case .insertion: taken.insert(edit.destination)
+      case .deletion: left.insert(edit.destination)
+      case .substitution: break
+      case .move(let origin):
+        targets[origin] = edit.destination
+        left.insert(origin)
+        taken.insert(edit.destination)
+      }
+    }
+    let free = (0..<count + edits.count).filter { !taken.contains($0) }
+    for (row, place) in zip((0..<count).filter { !left.contains($0) }, free) {
+      targets[row] = place
+    }
+    return targets
+  }
+
+  @Test func anotherSectionAndAnOpenBatch() throws {
+    let source = ListViewSource(["A"], ["B", "C"])
+    let list = listView(of: source)
+    try list.performBatchUpdates {
+      let script = EditScript(source: ["B", "C"], target: ["C", "y"])
+      try list.update(with: script.edits, inSection: 1, animation: .none)
+      try list.insertRows(at: [.row(1)])
+      source.sections = [["A", "a"], script.target]
+    }
+    #expect(lines(list) == ["A", "a", "C", "y"])
+  }
+
+  @Test func editsThatDoNotFitAreRefused() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source)
+    let edits = EditScript(source: ["A", "B"], target: ["A"]).edits
+    #expect(throws: ListUpdateError.self) { try list.update(with: edits) }
+    #expect(list.needsReloadData)
+    #expect(lines(list) == ["A", "B"])
+  }
+
+  @Test func aSubsequenceIsTwoRangesOfRows() throws {
+    let source = ListViewSource(["A", "B", "C", "D"])
+    let list = listView(of: source)
+    list.setCursor(.row(3))
+    let after = ["B", "x", "y", "D"]
+    let change = source.sections[0].longestCommonSubsequence(with: after)
+    try list.performBatchUpdates {
+      source.sections = [after]
+      try list.insertRows(at: change.added, inSection: 0)
+      try list.deleteRows(at: change.removed, inSection: 0)
+    }
+    #expect(list.cursorPath == .row(3))
+    #expect(lines(list).map { $0.replacing("▌", with: "") } == after)
+  }
+
+  @Test func rangesOfRowsAreReloaded() throws {
+    let source = ListViewSource(["A", "B", "C", "D"])
+    let list = listView(of: source)
+    source.sections = [["A!", "B", "C!", "D!"]]
+    try list.reconfigureRows(at: RangeSet([0..<1, 2..<4]), inSection: 0)
+    #expect(lines(list) == ["A!", "B", "C!", "D!"])
+  }
+}

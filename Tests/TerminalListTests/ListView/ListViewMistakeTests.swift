@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What a program calls with something that does not exist says so, in release builds too.
+@Suite struct ListViewMistakeTests {
+  private static let messages = [
+    "setCursor(_:): no row 3 in section 0, which has 3",
+    "scrollToRow(at:at:animated:): no section 2 in a list of 1",
+    "setMark(_:forRowAt:): no row -1 in section 0",
+    "isRowMarked(at:): no row 7",
+    "selectRow(at:animated:scrollPosition:): no row 8",
+    "deselectRow(at:): no row 9",
+    "isRowSelected(at:): no row 10",
+    "linesForRow(at:): no row 11",
+    "scrollAnchor: no row 12",
+    "numberOfRows(inSection:): no section 4 in a list of 1",
+    "reloadData(): the data source says that section 0 has -2 rows",
+    "willSelectRowAt: no row 13",
+  ]
+
+  private final class Delegate: TerminalListViewDelegate {
+    func listView(
+      _ listView: TerminalListView, willSelectRowAt path: ElementPath
+    ) -> ElementPath? { .row(13) }
+  }
+
+  private final class Source: TerminalListViewDataSource {
+    var rows = 3
+    func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int { rows }
+    func listView(
+      _ listView: TerminalListView, contentForRowAt path: ElementPath
+    ) -> RowContent { "" }
+  }
+
+  private static func make(_ mistake: Int) {
+    let source = Source()
+    let list = TerminalListView(size: Size(width: 9, height: 3))
+    list.dataSource = source
+    let delegate = Delegate()
+    list.delegate = delegate
+    switch mistake {
+    case 0: list.setCursor(.row(3))
+    case 1: list.scrollToRow(at: .row(0, 2), at: .top, animated: false)
+    case 2: list.setMark(true, forRowAt: .row(-1))
+    case 3: _ = list.isRowMarked(at: .row(7))
+    case 4: list.selectRow(at: .row(8))
+    case 5: list.deselectRow(at: .row(9))
+    case 6: _ = list.isRowSelected(at: .row(10))
+    case 7: _ = list.linesForRow(at: .row(11))
+    case 8: list.scrollAnchor = .row(.row(12))
+    case 9: _ = list.numberOfRows(inSection: 4)
+    case 10:
+      source.rows = -2
+      list.reloadData()
+    default: list.handle(.mouse(MouseEvent(action: .press, line: 0, column: 1)))
+    }
+  }
+
+  @Test(arguments: messages.indices) func aMistakeIsSaid(mistake: Int) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [mistake = mistake as Int] in
+      ListViewMistakeTests.make(mistake)
+    }
+    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(said.contains("TerminalListView." + Self.messages[mistake]), "\(said)")
+  }
+
+  @Test func aBatchThatWasNotOpenedIsAnError() throws {
+    let source = ListViewSource(["a"])
+    let list = listView(of: source)
+    #expect(throws: ListUpdateError.noOpenBatch) { try list.endUpdates() }
+    #expect(!list.needsReloadData)
+    source.sections[0].append("b")
+    try list.insertRows(at: [.row(1)])
+    #expect(list.numberOfRows(inSection: 0) == 2)
+  }
+
+  @Test func aCountBelowZeroRefusesABatch() {
+    let source = Source()
+    let list = TerminalListView(size: Size(width: 9, height: 3))
+    list.dataSource = source
+    source.rows = -1
+    #expect(throws: ListUpdateError.negativeCount(section: 0, count: -1)) {
+      try list.deleteRows(at: [.row(0)])
+    }
+    #expect(list.needsReloadData && list.numberOfRows(inSection: 0) == 3)
+  }
+
+  @Test func aSizeBelowZeroIsEmpty() {
+    let list = listView(section(nil, "a", "b"))
+    list.size.height = -3
+    list.size.width = -1
+    #expect(list.size == Size(width: 0, height: 0) && list.frame(at: .zero).lines.isEmpty)
+    list.size = Size(width: 6, height: 2)
+    expectFilm(of: list, at: [0], "·a\n·b")
+  }
+}

@@ -1,0 +1,31 @@
+@testable import TerminalList
+import TestSupport
+
+/// What tests of a whole list look at in its parts.
+extension TerminalListView {
+  var table: ListTable { model.table }
+  var window: [VisibleRow] { viewport.visible.rows }
+  var ledger: ChangeLedger { changes.ledger }
+  var cursor: RowID? { selection.cursor }
+  var selectedRows: Set<RowID> { selection.selected }
+  var markedRows: Set<RowID> { selection.marked }
+
+  func seenRows() -> [PresentedRow] { playback.rows(on: viewport.visible) }
+
+  func content(at place: ListTable.Place) -> RowContent {
+    DataSourceReader(self).content(at: place)
+  }
+
+  func identifier(at place: ListTable.Place) -> AnyHashable? {
+    DataSourceReader(self).identifier(at: place)
+  }
+
+  /// Puts a place of the list on a line of the screen, as far as the ends of the list allow.
+  func put(_ place: ListTable.Place, onLine line: Int) {
+    // the row is measured on the first line, from where it goes to its own
+    for line in [0, 0, line] {
+      let top = viewport.lines(of: place, in: table).lowerBound
+      scroll(by: top - line - contentOffset)
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import TerminalList
+import TestSupport
+import Testing
+
+/// `reload(using:)` with what the diff engine says.
+@Suite struct ListViewReloadTests {
+  private struct Row: Hashable, Differentiable {
+    var id: String
+    var text: String
+    init(_ text: String) {
+      id = String(text.prefix(1))
+      self.text = text
+    }
+    var differenceIdentifier: String { id }
+  }
+
+  private func texts(_ list: TerminalListView) -> [String] {
+    _ = list.frame(at: .seconds(99))
+    return list.frame(at: .seconds(199)).lines.map { Film.text(of: $0) }
+  }
+
+  @Test func aLinearChangeGoesThroughAllItsStages() throws {
+    let source = ListViewSource(["A", "B", "C"])
+    let list = listView(of: source)
+    let changes = StagedChangeset(
+      source: [Row("A"), Row("B"), Row("C")], target: [Row("C"), Row("A!"), Row("D")])
+    var stages: [[String]] = []
+    var end: Bool?
+    try list.reload(
+      using: changes,
+      setData: { rows in
+        source.sections = [rows.map(\.text)]
+        stages.append(rows.map(\.text))
+      }, completion: { end = $0 })
+    #expect(stages == [["A!", "B", "C"], ["A!", "C"], ["C", "A!", "D"]])
+    #expect(list.numberOfRows(inSection: 0) == 3)
+    #expect(end == nil)
+    expectFilm(
+      of: list, at: [0, 150, 335, 360, 480, 500],
+      """
+      ~A! | ~A! | ~A! | ~A! | >C  | >C
+      ·B  | -B  | ·C  | >C  | ~A! | ~A!
+      ·C  | ·C  | ·   | ·   | ·   | +D
+      ·   | ·   | ·   | ·   | ·   | ·
+      ·   | ·   | ·   | ·   | ·   | ·
+      """)
+    #expect(end == nil)
+    _ = list.frame(at: .milliseconds(720))
+    #expect(end == true && list.isAnimating)
+    expectFilm(of: list, at: [1600], "·C\n·A!\n·D\n·\n·")
+    #expect(!list.isAnimating)
+  }
+
+  @Test func aSectionedChangeTakesOneAnimationForEachOperation() throws {
+    typealias Part = ArraySection<Row, Row>
+    let before = [Part(model: Row("P"), elements: [Row("A"), Row("B")])]
+    let after = [
+      Part(model: Row("P"), elements: [Row("B"), Row("C")]),
+      Part(model: Row("Q"), elements: [Row("D")]),
+    ]
+    let source = ListViewSource(["A", "B"], headers: ["P"])
+    let list = listView(of: source)
+    try list.reload(
+      using: StagedChangeset(source: before, target: after), deleteSectionsAnimation: .fade,
+      insertSectionsAnimation: .none, deleteRowsAnimation: .bottom, insertRowsAnimation: .left,
+      setData: { parts in
+        source.sections = parts.map { $0.elements.map(\.text) }
+        source.headers = parts.map(\.model.text)
+      })
+    expectFilm(
+      of: list, at: [0, 20, 240, 810, 1100],
+      """
+      ·P | ·P | ·P | ·P | ·P
+      ·B | ·B | ·B | ·B | ·B
+      +Q | +  | +C | +C | ·C
+      +D | +Q | +Q | ·Q | ·Q
+      ·  | +D | +D | ·D | ·D
+      """)
+  }
+
+  @Test func aStageTakesNoLongerThanItsShare() throws {
+    let list = listView(section(nil, "A"))
+    list.reloadDuration = .milliseconds(100)
+    var end: Bool?
+    list.apply([section(nil, "A", "B")], completion: { end = $0 })
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(80))
+    #expect(end == nil)
+    _ = list.frame(at: .milliseconds(84))
+    #expect(end == true)
+  }
+
+  @Test func interruptGoesToTheEndAtOnce() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source)
+    let changes = StagedChangeset(
+      source: [Row("A"), Row("B")], target: [Row("B"), Row("C"), Row("D")])
+    var asked = 0
+    var end: Bool?
+    try list.reload(
+      using: changes,
+      interrupt: { change in
+        asked += 1
+        return change.elementInserted.count == 2
+      }, setData: { source.sections = [$0.map(\.text)] }, completion: { end = $0 })
+    #expect(asked == 2 && end == true)
+    #expect(!list.isAnimating)
+    #expect(texts(list) == ["B", "C", "D", "", ""])
+    try list.reload(
+      using: StagedChangeset(source: [Row("B")], target: [Row("B"), Row("E")]),
+      interrupt: { _ in true }, setData: { source.sections = [$0.map(\.text)] })
+    #expect(texts(list) == ["B", "E", "", "", ""])
+  }
+
+  @Test func noChangeEndsAtOnce() throws {
+    let list = listView(of: ListViewSource(["A"]))
+    var end: Bool?
+    try list.reload(
+      using: StagedChangeset<[Row]>(), setData: { _ in Issue.record("called") },
+      completion: { end = $0 })
+    #expect(end == true)
+  }
+
+  @Test func aStageThatIsRefusedLeavesTheStageBefore() throws {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source)
+    var stage = 0
+    #expect(throws: ListUpdateError.self) {
+      try list.reload(
+        using: StagedChangeset(source: [Row("A"), Row("B")], target: [Row("B"), Row("C")]),
+        setData: { rows in
+          source.sections = [rows.map(\.text) + (stage == 0 ? [] : ["too many"])]
+          stage += 1
+        }, completion: { _ in Issue.record("called") })
+    }
+    #expect(list.needsReloadData)
+    #expect(texts(list) == ["B", "", "", "", ""])
+    list.reloadData()
+    #expect(texts(list) == ["B", "C", "too…", "", ""])
+  }
+
+  @Test func withoutAnimationItIsThereAtOnce() {
+    let list = listView(section(nil, "A"))
+    list.isAnimated = false
+    var end: Bool?
+    list.apply([section(nil, "B")], completion: { end = $0 })
+    #expect(end == true && !list.isAnimating)
+    #expect(texts(list) == ["B", "", "", "", ""])
+  }
+
+  @Test func aListGivenADataSourceOwnsNothingAndOwnsAgain() {
+    let list = listView(section(nil, "A"))
+    let source = ListViewSource(["X"])
+    list.dataSource = source
+    #expect(list.sections.isEmpty)
+    #expect(texts(list) == ["X", "", "", "", ""])
+    list.apply([section(nil, "B")])
+    #expect(list.sections == [section(nil, "B")])
+    #expect(texts(list) == ["B", "", "", "", ""])
+  }
+
+  @Test func duplicateIdentifiersAreDifferentRows() {
+    let twice = ListRow(id: "A", content: "A")
+    let list = listView(ListSection(rows: [twice, twice, "B"]))
+    list.apply([ListSection(rows: [twice, "B"])])
+    _ = list.frame(at: .zero)
+    list.apply([ListSection(rows: [twice, "B", twice, twice])])
+    _ = list.frame(at: .milliseconds(1))
+    #expect(texts(list) == ["A", "B", "A", "A", ""])
+  }
+}

@@ -1,0 +1,187 @@
+import ListMotion
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What is asked for with a change; and stages that play at once, so that nobody sees the rows as
+/// they are in between: nothing is asked for before the last one.
+@Suite struct ListViewUnseenStageTests {
+  private final class Source: TerminalListViewDataSource {
+    var sections: [ListSection]
+    /// What is behind every row, whether that is told or not.
+    var suffix = ""
+    var asked: [String] = []
+
+    init(_ sections: [ListSection]) { self.sections = sections }
+
+    func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
+    func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
+      sections[section].elements.count
+    }
+    func listView(
+      _ listView: TerminalListView, contentForRowAt path: ElementPath
+    ) -> RowContent {
+      let row = sections[path.section].elements[path.element]
+      asked.append(row.id)
+      return suffix.isEmpty ? row.content : RowContent(text: row.content.text + suffix)
+    }
+    func listView(
+      _ listView: TerminalListView, contentForHeaderInSection section: Int
+    ) -> RowContent? { sections[section].header }
+    func listView(
+      _ listView: TerminalListView, identifierForRowAt path: ElementPath
+    ) -> AnyHashable? { sections[path.section].elements[path.element].id }
+  }
+
+  private func list(of source: Source, height: Int) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 12, height: height), painter: .marks)
+    list.dataSource = source
+    return list
+  }
+
+  private func change(
+    _ list: TerminalListView, of source: Source, to target: [ListSection]
+  ) throws {
+    let changes = StagedChangeset(source: source.sections, target: target)
+    try list.reload(using: changes, setData: { source.sections = $0 })
+  }
+
+  private func row(_ id: String, _ text: String) -> ListRow {
+    ListRow(id: id, content: RowContent(text: text))
+  }
+
+  /// Updates, deletes and inserts: three stages, of which the first two show nothing of their own
+  /// in a hurry.
+  @Test(arguments: [true, false], [true, false])
+  func whatStaysIsNotAskedForUnlessAllIs(isInAHurry: Bool, all: Bool) throws {
+    let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
+    let list = list(of: source, height: 5)
+    try change(list, of: source, to: [ListSection(rows: ["A", "B", "C", "D", "F"])])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: isInAHurry ? .milliseconds(50) : .seconds(2))
+    source.asked = []
+    source.suffix = "!"
+    if all { list.setNeedsContents() }
+    try change(
+      list, of: source, to: [ListSection(rows: ["N", row("A", "a"), "B", "D", "F"])])
+    #expect(list.playback.pacing.playsAtOnce == isInAHurry)
+    let shown = ["A", "B", "D", "F", "N"]
+    let asked = all ? isInAHurry ? shown : shown + ["C"] : ["A", "N"]
+    #expect(source.asked.sorted() == asked.sorted())
+    _ = list.frame(at: .seconds(3))
+    let lines = list.frame(at: .seconds(5)).lines.map { Film.text(of: $0) }
+    #expect(lines == ["N!", "a!"] + (all ? ["B!", "D!", "F!"] : ["B", "D", "F"]))
+    // the wish is for one change
+    source.asked = []
+    try change(list, of: source, to: [ListSection(rows: ["N", "B", "D", "F"])])
+    #expect(source.asked.isEmpty)
+  }
+
+  /// Rows, marks, cursor and what is selected are what they are in a list that shows each stage.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func allStagesAtOnceEndWhereOneByOneDo(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let hurried = Source(sections(0, &random))
+    let calm = Source(hurried.sections)
+    let lists = [hurried, calm].map { list(of: $0, height: 9) }
+    var unseen = 0
+    for change in 1..<40 {
+      let now = Duration.milliseconds(50 * change)
+      for (list, source) in zip(lists, [hurried, calm]) {
+        _ = list.frame(at: now)
+        if source === hurried { list.noteTime(now) } else { list.finishAnimations() }
+        if change % 7 == 0 { list.moveCursor(by: 2) }
+        if change % 5 == 0, let path = list.cursorPath { list.setMark(true, forRowAt: path) }
+        if change % 11 == 0 { list.clearChanges() }
+      }
+      let target = sections(change, &random)
+      for (list, source) in zip(lists, [hurried, calm]) {
+        try self.change(list, of: source, to: target)
+      }
+      #expect(!lists[1].playback.pacing.playsAtOnce)
+      if lists[0].playback.pacing.playsAtOnce { unseen += 1 }
+      let states = lists.map(state)
+      #expect(states[0] == states[1], "change \(change)")
+      for shown in lists[0].window {
+        #expect(shown.row.content == lists[0].content(at: shown.place), "change \(change)")
+        #expect(shown.row.id == lists[0].table.id(at: shown.place))
+        #expect(shown.row.section == lists[0].table.sections[shown.place.section].id)
+        #expect(shown.identifier == lists[0].identifier(at: shown.place))
+        #expect(shown.row.height == lists[0].viewport.heights.height(of: shown.place))
+      }
+    }
+    #expect(unseen > 20)
+  }
+
+  private func sections(_ change: Int, _ random: inout SeededGenerator) -> [ListSection] {
+    let names = (0..<18).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+      .shuffled(using: &random)
+    let rows = names.map { name in
+      let isNew = Int.random(in: 0..<3, using: &random) == 0
+      var content = RowContent(text: isNew ? "\(name) in \(change)" : "\(name)")
+      if name % 5 == 0 {
+        content.parts.append(.lineBreak)
+        content.parts.append(.text("more"))
+      }
+      return ListRow(id: "\(name)", content: content)
+    }
+    let middle = Int.random(in: 0...rows.count, using: &random)
+    let first = ListSection(id: "a", header: "First", rows: Array(rows[..<middle]))
+    let second = ListSection(
+      id: "b", header: "Second \(change / 3)", rows: Array(rows[middle...]))
+    return Bool.random(using: &random) ? [first, second] : [second, first]
+  }
+
+  /// Of all rows, on the screen or not: what is known of them besides their motion.
+  private func state(of list: TerminalListView) -> [String] {
+    let places = list.viewport.heights.places(in: 0..<list.numberOfLines, of: list.table)
+    return places.map { place in
+      let id = list.table.id(at: place)
+      let mark = list.ledger.mark(at: place, in: list.table).map { "\($0.rawValue)" } ?? " "
+      let isMarked = list.markedRows.contains(id) ? "●" : " "
+      return mark + isMarked + (list.cursor == id ? "▌" : " ") + list.content(at: place).text
+    }
+  }
+
+  /// What is updated below the screen and comes on it with a later stage shows nothing new there.
+  @Test func anUpdateOutOfSightIsNotSeenWhenItsRowComes() throws {
+    let source = Source([ListSection(rows: ["A", "B", "C", "D", "E"])])
+    let list = list(of: source, height: 3)
+    try change(list, of: source, to: [ListSection(rows: ["A", "B", row("C", "c"), "D", "E"])])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(50))
+    try change(
+      list, of: source, to: [ListSection(rows: [row("B", "b"), "C", row("D", "d"), "E"])])
+    #expect(list.playback.pacing.playsAtOnce)
+    _ = list.frame(at: .milliseconds(60))
+    let lines = list.frame(at: .milliseconds(110)).lines.map { Film.text(of: $0) }
+    #expect(lines == ["~b", "~C", "d"])
+  }
+
+  /// A stage that is refused shows the stages before it, from their data.
+  @Test func aRefusedStageShowsTheOnesBeforeIt() throws {
+    let source = Source([ListSection(rows: ["A", "B", "C"])])
+    let list = list(of: source, height: 5)
+    try change(list, of: source, to: [ListSection(rows: ["A", "B", "D"])])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(50))
+    let target = [ListSection(rows: ["N", "D", row("B", "b")])]
+    let changes = StagedChangeset(source: source.sections, target: target)
+    try #require(changes.count > 1)
+    var stage = 0
+    #expect(throws: ListUpdateError.self) {
+      try list.reload(using: changes) { data in
+        source.sections = data
+        if stage == 0 || data == changes[0].data {
+          stage += 1
+        } else {
+          source.sections[0].elements = []
+        }
+      }
+    }
+    #expect(list.playback.pacing.playsAtOnce)
+    #expect(list.window.map(\.row.content) == changes[0].data[0].elements.map(\.content))
+    #expect(source.sections[0].elements.isEmpty)
+  }
+}

@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What is called, in which order, and what is left out.
+@Suite struct PendingCallbacksTests {
+  private func name(_ callback: PendingCallbacks.Callback?) -> String {
+    switch callback {
+    case .complete(_, let finished): "complete \(finished)"
+    case .didScroll: "scroll"
+    case .didMoveCursor(let path): "cursor from \(path?.element ?? -1)"
+    case .didEndDisplaying(let row): "end \(row.content.text)"
+    case nil: "none"
+    }
+  }
+
+  @Test func nothingIsCalledBeforeTheOutermostChangeIsOver() {
+    var callbacks = PendingCallbacks()
+    callbacks.beginChange()
+    callbacks.beginChange()
+    callbacks.add({ _ in }, finished: true)
+    callbacks.addEnded([DisplayedRows.Row(path: .row(0), content: "a")])
+    callbacks.recordCursor(CursorPlace(row: RowID(1), path: .row(4)))
+    callbacks.recordCursor(CursorPlace(row: RowID(2), path: .row(5)))
+    #expect(!callbacks.needsCursor)
+    callbacks.endChange()
+    #expect(name(callbacks.next(contentOffset: 3, cursor: RowID(3))) == "none")
+    callbacks.endChange()
+    let names = (0..<5).map { _ in name(callbacks.next(contentOffset: 3, cursor: RowID(3))) }
+    #expect(names == ["complete true", "scroll", "cursor from 4", "end a", "none"])
+  }
+
+  @Test func whatIsBackWhereItWasIsNotCalled() {
+    var callbacks = PendingCallbacks()
+    callbacks.recordCursor(CursorPlace(row: RowID(1), path: .row(0)))
+    #expect(name(callbacks.next(contentOffset: 0, cursor: RowID(1))) == "none")
+    #expect(callbacks.needsCursor)
+    #expect(name(callbacks.next(contentOffset: 2, cursor: nil)) == "scroll")
+    #expect(name(callbacks.next(contentOffset: 2, cursor: nil)) == "none")
+  }
+}

@@ -1,0 +1,179 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// A list that is changed again and again at a steady pace, and drawn 60 times a second.
+private struct FastChanges {
+  let list = TerminalListView(size: Size(width: 20, height: 20))
+  var random: SeededGenerator
+  var rows: [String]
+  private var next = 0
+
+  init(rows count: Int, seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    rows = (0..<count).map { "row \($0)" }
+    next = count
+    list.apply([section(nil, rows)])
+    list.finishAnimations()
+  }
+
+  /// Three rows on the screen go, three come, two move, one is updated.
+  mutating func change() {
+    var sections = list.sections
+    for _ in 0..<3 {
+      rows.remove(at: .random(in: 0..<17, using: &random))
+    }
+    for _ in 0..<3 {
+      rows.insert("row \(next)", at: .random(in: 0..<17, using: &random))
+      next += 1
+    }
+    for _ in 0..<2 {
+      let row = rows.remove(at: .random(in: 0..<20, using: &random))
+      rows.insert(row, at: .random(in: 0..<19, using: &random))
+    }
+    sections[0] = section(nil, rows)
+    let updated = Int.random(in: 0..<20, using: &random)
+    sections[0].elements[updated].content = RowContent(text: rows[updated] + " \(next)")
+    list.apply(sections)
+  }
+
+  /// The lines of the screen that show rows of the list, those that show ghosts, and all rows that
+  /// are seen or on their way.
+  var lines: (living: Int, ghosts: Int, rows: Int) {
+    let seen = list.seenRows()
+    let open = seen.filter { row in
+      row.line.map { (0..<list.size.height).contains($0) } ?? false
+    }
+    let ghosts = open.count(where: \.isGhost)
+    return (open.count - ghosts, ghosts, seen.count)
+  }
+}
+
+@Suite struct ListViewFastChangeTests {
+  /// Sixty seconds of changes at each pace. The list has more rows than the screen has lines, so
+  /// that it is full in the middle of a change too, but for ghosts beyond the budget: their lines
+  /// are closed at once, those of the rows that come open in the middle of the stage.
+  @Test(arguments: [10, 33, 50, 100, 150, 250])
+  func theLinesBelongToTheRowsThatAreThere(pace: Int) {
+    var changes = FastChanges(rows: 26, seed: UInt64(pace))
+    let list = changes.list
+    let frame = Duration.nanoseconds(16_666_667)
+    var now = Duration.zero
+    var nextChange = Duration.zero
+    var worst = (living: 20, ghosts: 0, rows: 0)
+    while now < .seconds(60) {
+      while nextChange <= now {
+        changes.change()
+        nextChange += .milliseconds(pace)
+      }
+      list.advance(to: now)
+      let lines = changes.lines
+      worst.living = min(worst.living, lines.living)
+      worst.ghosts = max(worst.ghosts, lines.ghosts)
+      worst.rows = max(worst.rows, lines.rows)
+      now += frame
+    }
+    let ghosts = Pacing.ghosts(onLines: list.size.height)
+    #expect(worst.ghosts <= ghosts, "\(worst)")
+    #expect(worst.living >= 14, "\(worst)")
+    #expect(worst.rows <= 2 * list.size.height + ghosts, "\(worst)")
+    rest(list, now)
+  }
+
+  /// Lets all motion end and compares with a list that never moved.
+  private func rest(_ list: TerminalListView, _ now: Duration) {
+    var now = now
+    while let next = list.nextFrame(after: now), now < .seconds(70) {
+      now = next
+      _ = list.frame(at: now)
+    }
+    let still = TerminalListView(size: list.size)
+    still.isAnimated = false
+    still.apply(list.sections)
+    still.scroll(by: list.contentOffset)
+    #expect(!list.isAnimating)
+    #expect(list.frame(at: now) == still.frame(at: now))
+  }
+
+  /// Changes that come without a frame between them leave nothing behind.
+  @Test func changesWithoutAFrameBetweenThemDoNotAddUp() {
+    var changes = FastChanges(rows: 40, seed: 1)
+    changes.change()
+    _ = changes.list.frame(at: .zero)
+    for _ in 0..<1_000 {
+      changes.change()
+      #expect(changes.list.seenRows().count <= 44)
+    }
+  }
+
+  /// Without a hurry nothing is faster: the stages take the time they take from rest.
+  @Test func aChangeThatOvertakesASlowOneTakesItsTime() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(170))
+    let fadeOfB = Duration.milliseconds(195) - list.playback.elapsed
+    list.apply([section(nil, "A", "C", "D")])
+    _ = list.frame(at: .milliseconds(170))
+    // B fades to its end and its line closes, then D opens and fades in
+    let expected = fadeOfB + Playback.frameDuration + .milliseconds(225)
+    let duration = list.playback.motionDuration?.seconds ?? 0
+    #expect(abs(duration - expected.seconds) < 1e-6)
+  }
+
+  @Test func aChangeInAHurryTakesOneAndAHalfTimesTheTimeBetweenTheTwo() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(60) - Playback.frameDuration)
+    list.apply([section(nil, "C", "D")])
+    #expect(list.playback.pacing.interval == .milliseconds(60))
+    let duration = list.playback.motionDuration?.seconds ?? 0
+    #expect(abs(duration - 0.09) < 1e-9)
+  }
+
+  /// Lines open while others close, in the middle of the time there is: what stands between gives
+  /// way once, and not at all where as much comes as goes.
+  @Test func inAHurryTheStagesPlayAtOnce() {
+    let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 6)
+    list.apply([section(nil, "A", "B", "C", "D", "E", "F")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(50))
+    list.apply([section(nil, "N", "B", "C", "D", "F", "O")])
+    expectFilm(
+      of: list, at: [50, 70, 90, 110, 150, 600, 1000],
+      """
+      -A | +N | +N | +N | +N | ·N | ·N
+      ·B | ·B | ·B | ·B | ·B | ·B | ·B
+      ·C | ·C | ·C | ·C | ·C | ·C | ·C
+      ·D | ·D | ·D | ·D | ·D | ·D | ·D
+      -E | -E | -E | +F | +F | ·F | ·F
+      +F | +F | +F | +O | +O | ·O | ·O
+      """)
+    list.finishAnimations()
+    list.apply([section(nil, "B", "C", "D", "F", "O")])
+    _ = list.frame(at: .seconds(2))
+    #expect(list.nextFrame(after: .seconds(2)) == .seconds(2) + Playback.frameDuration)
+  }
+
+  /// Updates in a hurry flash while the deleted rows leave.
+  @Test func deletesDoNotWaitBehindUpdatesInAHurry() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(50))
+    var rows = section(nil, "C", "D")
+    rows.elements[0].content = "C!"
+    list.apply([rows])
+    expectFilm(
+      of: list, at: [50, 70, 90, 110, 150, 1000],
+      """
+      -A  | -A  | -A  | ~C! | ~C! | ·C!
+      -B  | ~C! | ~C! | +D  | +D  | ·D
+      ~C! | +D  | +D  | ·   | ·   | ·
+      ·   | ·   | ·   | ·   | ·   | ·
+      ·   | ·   | ·   | ·   | ·   | ·
+      """)
+  }
+}

@@ -1,0 +1,210 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// How often a list wants to be drawn, and that nothing is missed between two frames.
+@Suite struct ListViewFramePaceTests {
+  private let frame = Playback.frameDuration
+
+  private func list(_ rows: [String]) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 24, height: 6))
+    list.apply([section(nil, rows)])
+    list.finishAnimations()
+    return list
+  }
+
+  /// The moments of all frames of a change from `start` to its end.
+  private func moments(of list: TerminalListView, from start: Duration) -> [Duration] {
+    var (moments, now) = ([start], start)
+    _ = list.frame(at: now)
+    while let next = list.nextFrame(after: now) {
+      now = next
+      moments.append(now)
+      _ = list.frame(at: now)
+    }
+    return moments
+  }
+
+  private func update(_ list: TerminalListView, _ row: Int, _ text: String, bar: Double? = nil) {
+    var sections = list.sections
+    sections[0].elements[row].content = RowContent(
+      [.text(text)] + (bar.map { [.bar($0, columns: 8)] } ?? []))
+    list.apply(sections)
+  }
+
+  @Test func anAfterglowIsDrawnAsOftenAsItsColoursChange() {
+    let list = list(["a 1", "b 2", "c 3"])
+    list.painter.theme.steps = 6
+    update(list, 1, "b 9")
+    let fades = moments(of: list, from: .seconds(1)).count
+    // 0.8 s, at 20 a second or a little more: six steps, the end of the stage, the first and last
+    // picture
+    #expect((16...22).contains(fades), "\(fades)")
+    list.painter.theme.steps = 16
+    update(list, 1, "b 7")
+    #expect(moments(of: list, from: .seconds(5)).count > fades)
+  }
+
+  @Test func whatMovesIsDrawnSixtyTimesASecond() {
+    let list = list(["a", "b", "c"])
+    var sections = list.sections
+    sections[0].elements.swapAt(0, 2)
+    list.apply(sections)
+    _ = list.frame(at: .seconds(1))
+    #expect(list.nextFrame(after: .seconds(1)) == .seconds(1) + frame)
+  }
+
+  /// A list that is told the time before each change knows its pace without the frames between.
+  @Test(arguments: [70, 100, 104, 120, 150, 300])
+  func aListThatIsToldTheTimeNeedsNoFramesForIt(milliseconds: Int) throws {
+    let (drawn, told) = (list(["a 1", "b 2", "c 3"]), list(["a 1", "b 2", "c 3"]))
+    var (frames, pictures) = (0, 0)
+    for change in 0..<20 {
+      let start = Duration.seconds(1) + .milliseconds(milliseconds * change)
+      let end = start + .milliseconds(milliseconds)
+      told.noteTime(start)
+      for list in [drawn, told] {
+        update(list, change % 3, "row \(change)")
+        _ = list.frame(at: start)
+      }
+      var now = start
+      while let next = drawn.nextFrame(after: now), next < end {
+        now = next
+        _ = drawn.frame(at: now)
+        frames += 1
+      }
+      now = start
+      while let next = told.nextPicture(after: now), next < end {
+        now = next
+        _ = told.frame(at: now)
+        pictures += 1
+      }
+    }
+    // an update alone is over after 150 ms; what comes while it is only lit overtakes nothing
+    if milliseconds >= 150 {
+      #expect(told.playback.pacing.interval == nil && !told.playback.pacing.playsAtOnce)
+      return
+    }
+    let interval = try #require(told.playback.pacing.interval)
+    #expect(interval <= .milliseconds(milliseconds) && interval > .milliseconds(milliseconds) * 0.6)
+    #expect(told.playback.pacing.playsAtOnce == (milliseconds < 133))
+    #expect(milliseconds < 133 ? pictures < frames : pictures <= frames, "\(pictures) \(frames)")
+  }
+
+  /// Where changes come fast, a flash goes out with the next one: a picture for each change, and no
+  /// row that flickers.
+  @Test func aFlashGoesOutWithTheNextChange() throws {
+    let list = list(["a 1", "b 2", "c 3", "d 4"])
+    let pace = Duration.milliseconds(105)
+    func isFlashing(_ row: Int) -> Bool {
+      list.seenRows().contains { $0.row.content.text.hasPrefix("row \(row)") && $0.flash >= 0.5 }
+    }
+    for change in 0..<20 {
+      let now = Duration.seconds(1) + pace * change
+      list.noteTime(now)
+      update(list, change % 4, "row \(change)")
+      _ = list.frame(at: now)
+      #expect(isFlashing(change))
+      guard change > 3 else { continue }
+      #expect(isFlashing(change - 1))
+      #expect(!isFlashing(change - 2), "change \(change)")
+      let next = try #require(list.nextPicture(after: now))
+      #expect(next > now + pace, "change \(change)")
+    }
+    var now = Duration.seconds(1) + pace * 19
+    var pictures = 0
+    while let next = list.nextPicture(after: now) {
+      pictures += 1
+      now = next
+      _ = list.frame(at: now)
+    }
+    #expect(pictures <= 4)
+    #expect(now < .seconds(1) + pace * 19 + .seconds(1))
+    #expect(!isFlashing(19))
+  }
+
+  /// Where changes come fast, few pictures are drawn between two of them, and none just before one;
+  /// rows begin the next change where they had come to, drawn there or not.
+  @Test(arguments: [50, 70, 100, 108, 125]) func whatMovesIsDrawnAtEvenTimes(milliseconds: Int) {
+    let (drawn, told) = (list(["a", "b", "c", "d", "e"]), list(["a", "b", "c", "d", "e"]))
+    let pace = Duration.milliseconds(milliseconds)
+    for change in 0..<24 {
+      let start = Duration.seconds(1) + pace * change
+      let end = start + pace
+      _ = drawn.frame(at: start)
+      for list in [drawn, told] {
+        list.noteTime(start)
+        var sections = list.sections
+        sections[0].elements.swapAt(change % 4, 4)
+        list.apply(sections)
+      }
+      // the first ones are not known to be fast
+      #expect(told.frame(at: start) == drawn.frame(at: start) || change < 3, "change \(change)")
+      var pictures = [start]
+      while let next = told.nextPicture(after: pictures[pictures.count - 1]), next < end {
+        pictures.append(next)
+        #expect(told.frame(at: next) == drawn.frame(at: next) || change < 3, "change \(change)")
+      }
+      guard change > 3 else { continue }
+      #expect(told.playback.pacing.playsAtOnce)
+      pictures.append(end)
+      for (one, next) in zip(pictures, pictures.dropFirst()) {
+        #expect(next - one <= Playback.longestHurriedPause && next - one > .milliseconds(25))
+      }
+    }
+    // a change that is late stops nothing
+    var pictures = [Duration.seconds(1) + pace * 23]
+    while let next = told.nextPicture(after: pictures[pictures.count - 1]) {
+      pictures.append(next)
+      _ = told.frame(at: next)
+    }
+    #expect(pictures.count >= 2)
+    #expect(pictures[pictures.count - 1] - pictures[0] < .milliseconds(500))
+  }
+
+  /// Random changes, some in mid-flight; between two frames the picture is the same at any moment,
+  /// unless they are no further apart than those of motion.
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [1, 6, 16])
+  func nothingIsMissedBetweenTwoFrames(seed: UInt64, steps: Int) {
+    var random = SeededGenerator(seed: seed)
+    let list = list((0..<8).map { "row \($0) is \($0 * 7)" })
+    list.painter.theme.steps = steps
+    list.motion.style = [.full, .full, .reduced][Int(seed) % 3]
+    list.showsChangeMarks = seed % 2 == 0
+    var now = Duration.seconds(1)
+    var long = 0
+    for change in 0..<60 {
+      let count = list.sections[0].elements.count
+      let row = Int.random(in: 0..<count, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0:
+        var sections = list.sections
+        sections[0].elements.swapAt(row, 0)
+        list.apply(sections)
+      case 1:
+        var sections = list.sections
+        let comer = ListRow(id: "new \(change)", content: RowContent(text: "new"))
+        sections[0].elements[row] = comer
+        list.apply(sections)
+      case 2, 3: update(list, row, "bar", bar: .random(in: 0...1, using: &random))
+      default: update(list, row, "row \(row) is \(change)")
+      }
+      let until = now + .milliseconds([80, 300, 900].randomElement(using: &random)!)
+      var picture = list.frame(at: now)
+      while now < until, let next = list.nextFrame(after: now) {
+        #expect(next - now <= frame * 3)
+        if next - now > frame * 2 {
+          long += 1
+          for part in [0.2, 0.5, 0.8, 0.999] {
+            #expect(list.frame(at: now + (next - now) * part) == picture, "change \(change)")
+          }
+        }
+        now = next
+        picture = list.frame(at: now)
+      }
+      now = max(now, until)
+    }
+    #expect(long > 20)
+  }
+}

@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Changes in mid-flight: no jump, no queue, ghosts that come back.
+@Suite struct ListViewRetargetTests {
+  @Test(arguments: [50, 100, 150, 250, 300, 350, 450, 550]) func whatIsSeenStaysWhereItIs(
+    moment: Int
+  ) {
+    let list = listView(section(nil, "A", "B", "C", "D"), height: 15)
+    var ends: [String] = []
+    list.apply([section(nil, "D", "A", "X", "C")], completion: { ends.append("first \($0)") })
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(moment))
+    let before = list.seenRows().filter { $0.extent > 0 }
+    list.apply([section(nil, "B", "X", "D", "E")], completion: { ends.append("second \($0)") })
+    let after = list.seenRows().filter { $0.extent > 0 }
+    #expect(after.map(\.row.id) == before.map(\.row.id))
+    for (old, new) in zip(before, after) {
+      #expect(abs(old.position - new.position) < 1e-5 && abs(old.extent - new.extent) < 1e-5)
+      #expect(abs(old.opacity - new.opacity) < 1e-9)
+    }
+    #expect(ends == ["first false"])
+    for step in 1...100 { _ = list.frame(at: .milliseconds(moment + step * 10)) }
+    #expect(ends == ["first false", "second true"])
+    _ = list.frame(at: .milliseconds(moment + 1000) + list.motion.afterglow)
+    #expect(!list.isAnimating)
+    #expect(list.frame(at: .seconds(3)).text.contains("B"))
+    let lines = list.frame(at: .seconds(3)).lines.map { Film.text(of: $0) }
+    #expect(lines.filter { !$0.isEmpty } == ["B", "X", "D", "E"])
+  }
+
+  @Test func aRowThatComesBackRevivesItsGhost() throws {
+    let list = listView(section(nil, "A", "B", "C"))
+    let id = list.table.sections[0].rows[1]
+    list.apply([section(nil, "A", "C")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(80))
+    let ghost = try #require(list.seenRows().first { $0.row.id == id })
+    #expect(ghost.opacity > 0.4 && ghost.opacity < 0.6)
+    list.apply([section(nil, "A", "B", "C")])
+    #expect(list.table.sections[0].rows[1] == id)
+    var last = ghost.opacity
+    #expect(list.seenRows()[1].opacity == last)
+    for moment in stride(from: 80, through: 160, by: 20) {
+      _ = list.frame(at: .milliseconds(moment))
+      #expect(list.seenRows().map(\.row.id) == Array(list.table.sections[0].rows))
+      #expect(list.seenRows()[1].opacity > last)
+      last = list.seenRows()[1].opacity
+    }
+    _ = list.frame(at: .milliseconds(180))
+    #expect(list.seenRows()[1].opacity == 1 && !list.isAnimating)
+  }
+
+  @Test func aRowOfASectionThatComesBackRevivesItsGhost() {
+    let list = listView(section("P", "A"), section("Q", "B"))
+    let id = list.table.sections[1].rows[0]
+    list.apply([section("P", "A")])
+    _ = list.frame(at: .zero)
+    list.apply([section("P", "A"), section("Q", "B")])
+    #expect(Array(list.table.sections[1].rows) == [id])
+  }
+
+  @Test func aRowThatLivesNeverGivesItsIdentityAway() {
+    let source = ListViewSource(["A", "A", "B"])
+    let list = listView(of: source)
+    source.sections = [["A", "A", "B", "A"]]
+    #expect(throws: Never.self) { try list.insertRows(at: [.row(3)]) }
+    #expect(Set(list.table.sections[0].rows).count == 4)
+  }
+
+  @Test func aRowOnItsWayOutOfSightKeepsGoing() throws {
+    let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
+    let id = list.table.sections[0].rows[0]
+    list.apply([section(nil, "B", "C", "D", "E", "A")])
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .milliseconds(60))
+    list.performChanges { $0[0].elements.append("F") }
+    _ = list.frame(at: .milliseconds(60))
+    let row = try #require(list.seenRows().first { $0.row.id == id })
+    #expect(row.opacity == 1 && row.extent == 1 && row.mark != .deleted)
+    _ = list.frame(at: .milliseconds(100))
+    #expect(list.seenRows().contains { $0.row.id == id })
+    _ = list.frame(at: .milliseconds(180))
+    #expect((list.seenRows().first { $0.row.id == id }?.position ?? 9) > row.position)
+  }
+
+  @Test func aRowThatLeftTheScreenAndCameBackLeavesWhenItIsDeleted() throws {
+    let list = listView(section(nil, "A", "B", "C", "D", "E"), height: 3)
+    let id = list.table.sections[0].rows[0]
+    list.apply([section(nil, "B", "C", "D", "E", "A")])
+    _ = list.frame(at: .zero)
+    list.apply([section(nil, "A", "B", "C", "D", "E")])
+    _ = list.frame(at: .milliseconds(40))
+    list.apply([section(nil, "B", "C", "D", "E")])
+    _ = list.frame(at: .milliseconds(60))
+    let row = try #require(list.seenRows().first { $0.row.id == id })
+    #expect(row.mark == .deleted && row.isGhost)
+  }
+
+  @Test func aChangeMadeByACompletionBeginsFromTheEnd() {
+    let list = listView(section(nil, "A"))
+    var ends: [Bool] = []
+    list.apply(
+      [section(nil, "B")],
+      completion: { end in
+        ends.append(end)
+        list.apply([section(nil, "C")], completion: { ends.append($0) })
+      })
+    for step in 0...60 { _ = list.frame(at: .milliseconds(step * 20)) }
+    #expect(ends == [true, true])
+    expectFilm(of: list, at: [5000], "·C\n·\n·\n·\n·")
+  }
+
+  @Test func aChangeMadeByAnOvertakenCompletionComesLast() {
+    let list = listView(section(nil, "A"))
+    var ends: [String] = []
+    list.apply(
+      [section(nil, "B")],
+      completion: { end in
+        ends.append("first \(end)")
+        list.apply([section(nil, "C")], completion: { ends.append("third \($0)") })
+      })
+    _ = list.frame(at: .zero)
+    list.apply([section(nil, "D")], completion: { ends.append("second \($0)") })
+    for step in 0...60 { _ = list.frame(at: .milliseconds(step * 20)) }
+    #expect(ends == ["first false", "second false", "third true"])
+    expectFilm(of: list, at: [5000], "·C\n·\n·\n·\n·")
+  }
+
+  @Test func nothingIsAskedForAtRest() {
+    let list = listView(section(nil, "A"))
+    #expect(!list.isAnimating && list.nextFrame(after: .seconds(1)) == nil)
+    list.apply([section(nil, "A", "B")])
+    #expect(list.isAnimating)
+    let next = list.nextFrame(after: .seconds(1))
+    #expect(next == .seconds(1) + .nanoseconds(16_666_667))
+    _ = list.frame(at: .seconds(1))
+    let last = list.frame(at: .milliseconds(2020))
+    #expect(!list.isAnimating && list.nextFrame(after: .seconds(3)) == nil)
+    #expect(list.frame(at: .seconds(9)) == last)
+  }
+}

@@ -1,0 +1,91 @@
+internal import ListDiff
+public import TerminalList
+
+/// Plays changes in a list view and writes down what stands on each line in each frame.
+public struct FilmRecorder {
+  /// The list as it is before the first change, or after the last one.
+  private let list: TerminalListView
+  private var now = Duration.zero
+  private let frameTime: Duration
+  private var hasPlayed = false
+  /// The picture before the change, then one a frame.
+  public private(set) var frames: [[String]] = []
+  /// The lines of the list before the change, in the orders that they had, and after it.
+  public private(set) var before: [[String]]
+  public private(set) var after: [String] = []
+  /// What the rows and headers that the change moves show.
+  public private(set) var moved = Set<String>()
+
+  /// A list of `sections` at rest, its line `offset` on the first line of the screen.
+  public init(
+    _ sections: [ListSection], height: Int, offset: Int = 0, style: Motion.Style = .full,
+    framesPerSecond: Int = 60
+  ) {
+    list = TerminalListView(size: Size(width: 40, height: height))
+    list.motion.style = style
+    list.apply(sections)
+    list.scroll(by: offset)
+    frameTime = .seconds(1) / framesPerSecond
+    before = [FilmRecorder.lines(of: sections)]
+    frames.append(FilmRecorder.lines(of: list.frame(at: now)))
+  }
+
+  /// Makes `sections` the rows of the list, and plays the change for so many frames, or until nothing
+  /// moves any more.
+  public mutating func play(_ sections: [ListSection], frames most: Int = 10_000) {
+    let changes = StagedChangeset(source: list.sections, target: sections)
+    let last = FilmRecorder.lines(of: list.sections)
+    after = FilmRecorder.lines(of: sections)
+    moved = FilmRecorder.moved(by: changes)
+    if hasPlayed {
+      // what is seen when another change comes is what that begins with
+      frames = [frames[frames.count - 1]]
+      before += [last, frames[0].filter { !$0.isEmpty }]
+    }
+    hasPlayed = true
+    list.apply(sections)
+    var atRest = 0
+    for _ in 0..<most where list.isAnimating {
+      now += frameTime
+      let lines = FilmRecorder.lines(of: list.frame(at: now))
+      atRest = lines == frames.last ? atRest + 1 : 0
+      frames.append(lines)
+    }
+    if !list.isAnimating { frames.removeLast(min(atRest, frames.count - 1)) }
+  }
+
+  /// How many frames differ from the one before.
+  public var movingFrames: Int { zip(frames, frames.dropFirst()).count { $0 != $1 } }
+
+  public var figures: FilmFigures { FilmFigures(frames, before: before, after: after) }
+
+  private static func lines(of frame: Frame) -> [String] {
+    frame.lines.map { line in
+      String(line.dropFirst().reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// The lines of a list that is as high as need be.
+  private static func lines(of sections: [ListSection]) -> [String] {
+    sections.flatMap { section -> [String] in
+      let header = section.header.map { [$0.text] } ?? []
+      return header
+        + section.elements.flatMap { $0.content.text.split(separator: "\n").map(String.init) }
+    }
+  }
+
+  private static func moved(by changes: StagedChangeset<[ListSection]>) -> Set<String> {
+    var moved = Set<String>()
+    for change in changes {
+      for move in change.elementMoved {
+        moved.insert(change.data[move.target.section].elements[move.target.element].id)
+      }
+      for move in change.sectionMoved {
+        let section = change.data[move.target]
+        if let header = section.header { moved.insert(header.text) }
+        moved.formUnion(section.elements.map(\.id))
+      }
+    }
+    return moved
+  }
+}

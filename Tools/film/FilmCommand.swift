@@ -1,0 +1,151 @@
+import ArgumentParser
+import FilmFigures
+import Glibc
+import TerminalList
+
+/// Prints the frames of a change as text, and how well its rows can be followed.
+@main struct FilmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "film", abstract: "Prints what a change looks like, frame by frame.",
+    discussion: """
+      BEFORE and AFTER are two files, a row a line, or two lists of rows with commas between them:
+
+        film A,B,C,D,E B,C,D,E,A
+        film old.txt new.txt --height 10 --scroll end --every 4
+        film --random 1000
+
+      For each row it says how far it goes, on how many lines between it is seen, for how many
+      frames, its longest jump from one frame to the next, and how far it goes back on its way.
+      """)
+
+  @Argument(help: "The rows before the change: a file, or rows with commas between them.")
+  var before: String?
+  @Argument(help: "The rows after it.") var after: String?
+  @Option(help: "Lines of the screen; as many as the longer list has, if not given.")
+  var height: Int?
+  @Option(help: "The first row on the screen before the change: a number from 0, or `end`.")
+  var scroll = "0"
+  @Option(help: "Prints one frame of so many.") var every = 2
+  @Option(help: "full, reduced or none.") var motion = "full"
+  @Flag(help: "Prints the figures only.") var figures = false
+  @Option(help: "Plays so many random changes, and prints those that cannot be followed.")
+  var random: Int?
+  @Option(help: "The seed of the first random change.") var seed: UInt64 = 0
+
+  func validate() throws {
+    guard every > 0, height ?? 1 > 0, random ?? 0 >= 0 else {
+      throw ValidationError("--every and --height are 1 or more, --random is 0 or more")
+    }
+    guard Motion.Style(rawValue: motion) != nil else {
+      throw ValidationError("--motion is full, reduced or none")
+    }
+    guard scroll == "end" || Int(scroll) != nil else {
+      throw ValidationError("--scroll is a number or `end`")
+    }
+    guard random != nil || before != nil && after != nil else {
+      throw ValidationError("two lists are needed, or --random; see --help")
+    }
+  }
+
+  func run() throws {
+    if let random { return playRandom(random) }
+    let (old, new) = (try rows(before ?? ""), try rows(after ?? ""))
+    var recorder = FilmRecorder(
+      section(old), height: height ?? max(old.count, new.count, 1),
+      offset: scroll == "end" ? old.count : Int(scroll) ?? 0,
+      style: Motion.Style(rawValue: motion) ?? .full)
+    recorder.play(section(new))
+    if !figures { printFrames(recorder.frames) }
+    let reading = recorder.figures
+    print(
+      "\(recorder.frames.count - 1) frames, \(recorder.movingFrames) of them move;",
+      "\(reading.faults.count) pairs in a wrong order")
+    for fault in reading.faults { print("  \(fault)") }
+    for way in reading.ways where way.distance > 0 || way.retreat > 0 {
+      let note =
+        !recorder.moved.contains(way.row) ? "gives way" : way.canBeFollowed ? "" : "too fast"
+      print("  \(way) \(note)")
+    }
+  }
+
+  private func section(_ rows: [String]) -> [ListSection] {
+    [ListSection(rows: rows.map { ListRow(text: $0) })]
+  }
+
+  private func playRandom(_ count: Int) {
+    var (films, faults, ways, fast, longest) = (0, 0, 0, 0, 0)
+    for seed in seed..<seed + UInt64(count) {
+      let change = RandomChange(seed: seed)
+      let film = change.film()
+      if count == 1, !self.figures {
+        for list in film.before + [film.after] { print(list.joined(separator: " "), "\n") }
+        printFrames(film.frames)
+      }
+      do {
+        let figures = film.figures
+        films += 1
+        longest = max(longest, film.frames.count - 1)
+        faults += figures.faults.isEmpty ? 0 : 1
+        for fault in figures.faults.prefix(3) { print("seed \(seed): \(fault)") }
+        // one that comes while another is under way is played in the time that there is
+        if change.overtaking != nil { continue }
+        let travelled = figures.ways.filter { film.moved.contains($0.row) && $0.distance > 0 }
+        ways += travelled.count
+        let unfollowed = travelled.filter { !$0.canBeFollowed }
+        fast += unfollowed.count
+        if let way = unfollowed.first {
+          print("seed \(seed): \(unfollowed.count) too fast, \(way)")
+        }
+      }
+    }
+    print(
+      "\(films) changes, \(faults) with a wrong order; \(ways) rows travelled, \(fast) too fast;",
+      "the longest took \(longest) frames")
+  }
+
+  private func printFrames(_ frames: [[String]]) {
+    let chosen = frames.indices.filter { $0 % every == 0 || $0 == frames.count - 1 }
+    let width = max(2, frames.joined().map(\.count).max() ?? 1)
+    let perLine = max(1, 100 / (width + 3))
+    for start in stride(from: 0, to: chosen.count, by: perLine) {
+      let part = chosen[start..<min(start + perLine, chosen.count)]
+      print(part.map { pad("\($0)", width) }.joined(separator: "   "))
+      print(Film(part.map { frames[$0].map { pad($0.isEmpty ? "·" : $0, width) } }))
+      print()
+    }
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func rows(_ argument: String) throws -> [String] {
+    let rows: [String]
+    if let text = readFile(argument) {
+      rows = text.split(separator: "\n").map(String.init)
+    } else if argument.contains("/") || argument.contains(".") {
+      throw ValidationError("\(argument): no such file")
+    } else {
+      rows = argument.split(separator: ",").map(String.init)
+    }
+    guard Set(rows).count == rows.count else {
+      throw ValidationError("\(argument): a row is there twice; the film could not tell them apart")
+    }
+    return rows
+  }
+}
+
+/// The text of a file; `nil` where there is none.
+private func readFile(_ path: String) -> String? {
+  let descriptor = open(path, O_RDONLY)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count <= 0 { break }
+    bytes += buffer[..<count]
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
