@@ -76,8 +76,8 @@ extension RealTerminal {
       try shell.resize(columns: 64, rows: 15)
       try shell.type("fg\n")
       let fresh = try Flipbook.onScreen("step", "states", columns: 64, rows: 15)
-      let picture = try fresh.wait { $0.status.contains("paused") }
-      try shell.wait("for the picture") { $0 == picture }
+      try fresh.wait { $0.status.contains("paused") }
+      try shell.wait("for the same picture") { $0 == (try fresh.screen()) }
     }
   }
 }

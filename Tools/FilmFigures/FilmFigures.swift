@@ -38,9 +38,14 @@ public struct FilmFigures: Sendable {
     public let frame: Int
     public let upper: String
     public let lower: String
-    public let reason: String
+    public let reason: Reason
 
-    public var description: String { "frame \(frame): \(upper) above \(lower), \(reason)" }
+    public enum Reason: String, Sendable {
+      case neitherBeforeNorAfter = "as neither before nor after"
+      case backInOldOrder = "back in their old order"
+    }
+
+    public var description: String { "frame \(frame): \(upper) above \(lower), \(reason.rawValue)" }
   }
 
   /// Of the rows that are seen before and after the change, from top to bottom.
@@ -53,17 +58,22 @@ public struct FilmFigures: Sendable {
   /// - Parameters:
   ///   - frames: What stands on each line, from top to bottom; the first is the picture before the
   ///     change, the last one that after it.
-  ///   - before: All rows of the list before the change; of one that comes while another is still
-  ///     seen, several orders that its rows may have had, the last one being what is seen then.
+  ///   - earlier: What was seen before that, where the change overtakes another.
+  ///   - before: All rows of the list before the change, and of the lists before that.
   ///   - after: All rows of the list after it.
-  public init(_ frames: [[String]], before: [[String]], after: [String]) {
+  ///   - rows: The row that a line belongs to, where that has several.
+  public init(
+    _ frames: [[String]], earlier: [[String]] = [], before: [[String]], after: [String],
+    rows: [String: String] = [:]
+  ) {
     let lines = FilmFigures.lines(frames)
     let (first, last) = (frames.first ?? [], frames.last ?? [])
     let stays = Set(first).intersection(last)
     ways = first.compactMap { row in
       stays.contains(row) && !row.isEmpty ? Way(row, lines[row] ?? []) : nil
     }
-    faults = FilmFigures.faults(frames, before: before, after: after)
+    faults = FilmFigures.faults(in: frames, PairOrders(
+        earlier: earlier + frames.prefix(1), before: before, after: after, rows: rows))
     var gaps: [String: ClosedRange<Int>] = [:]
     for row in stays where !row.isEmpty {
       let seen = lines[row] ?? []
@@ -90,50 +100,25 @@ public struct FilmFigures: Sendable {
     }
     return lines
   }
+}
 
-  private static func faults(
-    _ frames: [[String]], before: [[String]], after: [String]
-  ) -> [Fault] {
-    let (old, new) = (before.map(ranks), ranks(after))
-    func isAbove(_ upper: String, _ lower: String, in ranks: [String: Int]) -> Bool? {
-      ranks[upper].flatMap { upper in ranks[lower].map { upper < $0 } }
-    }
-    var faults: [[String]: Fault] = [:]
-    /// For each pair that has crossed, in the order after the change.
-    var crossed = Set<[String]>()
-    for (index, frame) in frames.enumerated() {
-      let rows = frame.filter { !$0.isEmpty }
+extension FilmFigures {
+  /// O(frames · lines²).
+  private static func faults(in frames: [[String]], _ orders: PairOrders) -> [Fault] {
+    var orders = orders
+    var faults: [Fault] = []
+    var last: [String] = []
+    for (index, frame) in frames.enumerated() where frame != last {
+      last = frame
+      let rows = orders.rows(on: frame)
       for (place, upper) in rows.enumerated() {
-        for lower in rows[(place + 1)...] where upper != lower {
-          let pair = [min(upper, lower), max(upper, lower)]
-          if faults[pair] != nil { continue }
-          func fault(_ reason: String) {
-            faults[pair] = Fault(frame: index, upper: upper, lower: lower, reason: reason)
-          }
-          var before = old.compactMap { isAbove(upper, lower, in: $0) }
-          let after = isAbove(upper, lower, in: new)
-          // of rows that were not seen when another change came a viewer knows no order
-          if after == nil, old.count > 1, !before.contains(true),
-            isAbove(upper, lower, in: old[old.count - 1]) == nil
-          {
-            before = []
-          }
-          switch (before.isEmpty ? nil : before.contains(true), after) {
-          case (false, false), (nil, false), (false, nil):
-            fault("as neither before nor after")
-          case (true, false): if crossed.contains(pair) { fault("back in their old order") }
-          case (false, true): crossed.insert(pair)
-          // of two that are not in one list, one leaves and one enters: they have no order
-          case (true, true), (true, nil), (nil, true), (nil, nil): break
-          }
+        for lower in rows[(place + 1)...] {
+          guard let reason = orders.see(upper.number, above: lower.number) else { continue }
+          faults.append(Fault(frame: index, upper: upper.name, lower: lower.name, reason: reason))
         }
       }
     }
-    return faults.values.sorted { ($0.frame, $0.upper) < ($1.frame, $1.upper) }
-  }
-
-  private static func ranks(_ rows: [String]) -> [String: Int] {
-    Dictionary(rows.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return faults
   }
 }
 

@@ -8,11 +8,17 @@ public struct FilmRecorder {
   private var now = Duration.zero
   private let frameTime: Duration
   private var hasPlayed = false
+  /// The frame that was read last, and what stands on its lines.
+  private var picture: (frame: Frame, lines: [String])?
   /// The picture before the change, then one a frame.
   public private(set) var frames: [[String]] = []
-  /// The lines of the list before the change, in the orders that they had, and after it.
+  /// What was seen before that, if the change overtakes another.
+  public private(set) var earlier: [[String]] = []
+  /// The lines of each list before the change, and after it.
   public private(set) var before: [[String]]
   public private(set) var after: [String] = []
+  /// The row of each line that is not the first one of its row.
+  private var rows: [String: String] = [:]
   /// What the rows and headers that the change moves show.
   public private(set) var moved = Set<String>()
 
@@ -27,7 +33,8 @@ public struct FilmRecorder {
     list.scroll(by: offset)
     frameTime = .seconds(1) / framesPerSecond
     before = [FilmRecorder.lines(of: sections)]
-    frames.append(FilmRecorder.lines(of: list.frame(at: now)))
+    noteRows(of: sections)
+    frames.append(lines(of: list.frame(at: now)))
   }
 
   /// Makes `sections` the rows of the list, and plays the change for so many frames, or until nothing
@@ -37,17 +44,19 @@ public struct FilmRecorder {
     let last = FilmRecorder.lines(of: list.sections)
     after = FilmRecorder.lines(of: sections)
     moved = FilmRecorder.moved(by: changes)
+    noteRows(of: sections)
     if hasPlayed {
       // what is seen when another change comes is what that begins with
+      earlier += frames
       frames = [frames[frames.count - 1]]
-      before += [last, frames[0].filter { !$0.isEmpty }]
+      before.append(last)
     }
     hasPlayed = true
     list.apply(sections)
     var atRest = 0
     for _ in 0..<most where list.isAnimating {
       now += frameTime
-      let lines = FilmRecorder.lines(of: list.frame(at: now))
+      let lines = lines(of: list.frame(at: now))
       atRest = lines == frames.last ? atRest + 1 : 0
       frames.append(lines)
     }
@@ -57,12 +66,28 @@ public struct FilmRecorder {
   /// How many frames differ from the one before.
   public var movingFrames: Int { zip(frames, frames.dropFirst()).count { $0 != $1 } }
 
-  public var figures: FilmFigures { FilmFigures(frames, before: before, after: after) }
+  public var figures: FilmFigures { 
+    FilmFigures(frames, earlier: earlier, before: before, after: after, rows: rows)
+  }
 
-  private static func lines(of frame: Frame) -> [String] {
-    frame.lines.map { line in
-      String(line.dropFirst().reversed().drop { $0 == " " }.reversed())
+  /// What stands on each line of a frame. Most lines are as in the frame before.
+  private mutating func lines(of frame: Frame) -> [String] {
+    let (last, lines) = picture ?? (frame, [])
+    let read = (0..<frame.size.height).map { line in
+      lines.indices.contains(line) && frame[line: line] == last[line: line]
+        ? lines[line] : FilmRecorder.text(of: frame[line: line])
     }
+    picture = (frame, read)
+    return read
+  }
+
+  /// The text of a line, without the gutter and the blanks behind it.
+  private static func text(of cells: ArraySlice<Cell>) -> String {
+    let blank = Glyph.space
+    let end = cells.lastIndex { $0.glyph != blank } ?? cells.startIndex
+    var text = String.UnicodeScalarView()
+    for cell in cells[...end].dropFirst() { text.append(contentsOf: cell.glyph.scalars) }
+    return String(text)
   }
 
   /// The lines of a list that is as high as need be.
@@ -71,6 +96,13 @@ public struct FilmRecorder {
       let header = section.header.map { [$0.text] } ?? []
       return header
         + section.elements.flatMap { $0.content.text.split(separator: "\n").map(String.init) }
+    }
+  }
+
+  private mutating func noteRows(of sections: [ListSection]) {
+    for row in sections.flatMap(\.elements) {
+      let lines = row.content.text.split(separator: "\n").map(String.init)
+      for line in lines.dropFirst() { rows[line] = lines[0] }
     }
   }
 

@@ -79,6 +79,7 @@ import TerminalList
       let film = change.film()
       if count == 1, !self.figures {
         for list in film.before + [film.after] { print(list.joined(separator: " "), "\n") }
+        if !film.earlier.isEmpty { printFrames(film.earlier) }
         printFrames(film.frames)
       }
       do {

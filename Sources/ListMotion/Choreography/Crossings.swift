@@ -24,11 +24,14 @@ struct Crossings: Sendable {
   private let travellers: [Traveller]
   /// Whether who passes something high goes over it line by line; in a hurry there is no time for that.
   private var goesOver = true
+  /// Whether there is one that takes more than a line.
+  private let isAnyHigh: Bool
 
   /// Crossings of `travellers`, none of them unless they are given.
   init(_ all: [Crossing] = [], of travellers: [Traveller]) {
     self.all = all
     self.travellers = travellers
+    isAnyHigh = travellers.contains { $0.height > 1 }
   }
 
   var isEmpty: Bool { all.isEmpty }
@@ -69,10 +72,15 @@ struct Crossings: Sendable {
   /// Travellers that are on their way over another, and by how many lines they are still behind the
   /// place that they have in the order: more than 0 for those that stand below it.
   func lifts(at seconds: Double) -> [(traveller: Int, lines: Double)] {
-    guard goesOver else { return [] }
+    guard goesOver, isAnyHigh else { return [] }
     var lifts: [(traveller: Int, lines: Double)] = []
+    let order = order(at: seconds)
     for crossing in all {
       if crossing.seconds > seconds { break }
+      // where a third one came between the two, it must not be gone over
+      guard order[crossing.place] == crossing.lower,
+        order[crossing.place + 1] == crossing.upper
+      else { continue }
       let frame = ((seconds - crossing.seconds) * CrossingPlanner.rate).rounded(.down)
       for (index, other) in [
         (crossing.upper, crossing.lower), (crossing.lower, crossing.upper),

@@ -52,9 +52,6 @@ struct RowTrack: Sendable {
 
   private func stay(_ seconds: Double, _ row: inout PresentedRow) {
     row.departure = nil
-    // what is left of a way over others when another change comes
-    let descent = min(abs(start.lift), seconds * CrossingPlanner.rate)
-    row.lift = isReduced ? 0 : start.lift - (start.lift < 0 ? -descent : descent)
     let height = Double(end.height)
     guard !isReduced else {
       (row.extent, row.cut, row.opacity, row.shift, row.reveal) = (height, 0, 1, 0, 1)

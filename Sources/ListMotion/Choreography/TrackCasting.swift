@@ -118,7 +118,7 @@ private struct TrackMaker {
     if !end.content.hasOtherBars(than: start.row.content) { start.row = end }
     let missing = max(1 - start.opacity, max(abs(start.shift), 1 - start.reveal))
     let fade = TimeSpan(start: 0, end: motion.insert.duration.seconds * max(0, missing))
-    if !isReduced { least = max(least, fade.end, abs(start.lift) / CrossingPlanner.rate) }
+    if !isReduced { least = max(least, fade.end) }
     var track = track(
       .stays, start, end, .automatic, fade: fade, curve: motion.insert.curve, highlight: highlight)
     let lines = abs(start.extent - Double(row.height))
@@ -152,8 +152,11 @@ private struct TrackMaker {
     let seconds = transition.isHurried || animation == .none ? 0 : motion.insert.duration.seconds
     let presented = PresentedRow(row: row, position: 0, extent: 0)
     var highlight = Highlight(of: presented)
-    highlight.arrival = start + seconds
-    highlight.isNew = true
+    // one that was in the list before was only not seen
+    if transition.arrivals[row.id] == nil {
+      highlight.arrival = start + seconds
+      highlight.isNew = true
+    }
     highlight.flashes = transition.flashing[row.id]
     return track(
       .enters, presented, row, animation, fade: TimeSpan(start: start, end: start + seconds),

@@ -129,6 +129,31 @@ package struct PresentedRow: Hashable, Sendable {
   }
 }
 
+extension PresentedRow {
+  /// `rows`, which stand one below the other, in the order in which they are seen: one that is on its
+  /// way over others stands among them where it is by now, and one that is partly covered where
+  /// something is left of it.
+  static func inSeenOrder(_ rows: [PresentedRow]) -> [PresentedRow] {
+    let lifted = rows.indices.filter { rows[$0].lift != 0 }
+    if lifted.isEmpty { return rows }
+    let below = rows.indices.filter { rows[$0].lift == 0 }
+    // the row that is seen on each line: lifted ones cover the others, and later ones earlier ones
+    var seen: [Int: Int] = [:]
+    for index in below + lifted { for line in rows[index].lines { seen[line] = index } }
+    let firstLines = rows.indices.map { index in
+      rows[index].lines.first { seen[$0] == index } ?? rows[index].lines.lowerBound
+    }
+    let order = rows.indices.sorted { (firstLines[$0], $0) < (firstLines[$1], $1) }
+    var edge = rows[0].position
+    return order.map { index in
+      var row = rows[index]
+      (row.position, row.lift) = (edge, 0)
+      edge += row.extent
+      return row
+    }
+  }
+}
+
 /// How far a row that was deleted is on its way out.
 struct Departure: Hashable, Sendable {
   /// 0 when the row sets out, 1 when nothing is left of it.

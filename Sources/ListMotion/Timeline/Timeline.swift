@@ -19,7 +19,7 @@ package struct Timeline: Sendable {
   ///
   /// - Parameter afterglow: How long what is lit stays so.
   package init(from seen: [PresentedRow], afterglow: Duration = Motion().afterglow) {
-    start = seen
+    start = PresentedRow.inSeenOrder(seen)
     self.afterglow = afterglow.seconds
     glow = seen.reduce(0) { max($0, max($1.flash, $1.tint)) } * afterglow.seconds
   }

@@ -34,10 +34,10 @@ extension Playback {
     return numbers
   }
 
-  /// Where the rows are that may be seen: those at rest on the screen, and those scrolled off it.
+  /// Where the rows are that may be seen: those at rest on the screen, and those that leave it.
   func paths(on visible: VisibleRows) -> [RowID: ElementPath] {
     var paths: [RowID: ElementPath] = [:]
-    for (id, place) in leaving.scrolledAway {
+    for (id, place) in leaving.places {
       if case .row(let path) = place { paths[id] = path }
     }
     for row in visible.rows { paths[row.id] = row.place.path }

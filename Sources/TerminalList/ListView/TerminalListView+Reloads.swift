@@ -152,7 +152,8 @@ extension TerminalListView {
       }
       var next = change ?? beginChange(stages: changes.count)
       apply(valid, to: &next)
-      if !playback.pacing.playsAtOnce || index == changes.indices.last { show(&next) }
+      // what is overtaken has no time for stages
+      if playback.pacing.interval == nil || index == changes.indices.last { show(&next) }
       change = next
     }
     if let completion { playback.add([completion]) }

@@ -90,7 +90,8 @@ extension TerminalListView {
     hints = MoveHints(
       following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
       destinations: options.showsEdgeBadges)
-    let overtaken = playback.startMotion(on: viewport.visible, height: size.height)
+    let overtaken = playback.startMotion(
+      on: viewport.visible, height: size.height, lastID: model.table.lastID)
     playback.decidePace(stages: stages, motionSettings)
     var change = ChangeUnderWay(stages: stages, overtaken: overtaken)
     recordCursor(in: &change)

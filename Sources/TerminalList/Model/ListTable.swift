@@ -26,6 +26,9 @@ struct ListTable {
   private(set) var sections: [Section] = []
   private var nextNumber = 0
 
+  /// The identity that was given out last; those that come later have higher numbers.
+  var lastID: RowID { RowID(nextNumber) }
+
   /// A table without sections.
   init() {}
 

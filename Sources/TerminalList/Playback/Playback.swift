@@ -2,7 +2,7 @@ internal import ListMotion
 
 /// The motion that is under way: what is seen of each row now, and who waits for the end.
 ///
-/// A change begins a motion from what is seen (``startMotion(on:height:)``), appends its steps
+/// A change begins a motion from what is seen (``startMotion(on:height:lastID:)``), appends its steps
 /// (``append(_:_:)``) and settles (``settle(on:_:)``). A scroll or a resize carries the
 /// rest of the motion on to the new screen.
 struct Playback {
@@ -18,6 +18,11 @@ struct Playback {
   private var ghosts = GhostIdentifiers()
   private var touched = TouchedRows()
   private var completions: [Completion] = []
+  /// The last identity that was given out before the change.
+  private var lastID = RowID(0)
+  /// The same of the change that this one overtakes: of its new rows only those were seen that are
+  /// under way now. `nil` for a calm change.
+  private var lastSeenID: RowID?
 
   /// 60 frames a second.
   static let frameDuration = Duration.nanoseconds(16_666_667)
@@ -51,8 +56,11 @@ struct Playback {
   /// - Parameters:
   ///   - visible: The rows at rest before the change.
   ///   - height: The lines of the screen.
+  ///   - lastID: The last identity of a row that was given out before the change.
   /// - Returns: The completions of the change that is overtaken.
-  mutating func startMotion(on visible: VisibleRows, height: Int) -> [Completion] {
+  mutating func startMotion(
+    on visible: VisibleRows, height: Int, lastID: RowID
+  ) -> [Completion] {
     clock.goToNotedTime()
     let seen = relevant(rows(on: visible), on: visible, height: height)
     var next = Playback()
@@ -60,7 +68,9 @@ struct Playback {
     // rows that have arrived and are only lit are not overtaken
     if isRunning, !isScroll, !isOver || pacing.hurries(after: clock.timeSinceChange) {
       next.pacing = Pacing(interval: clock.timeSinceChange ?? pacing.interval, pause: clock.age)
+      next.lastSeenID = self.lastID
     }
+    next.lastID = lastID
     next.replacements = replacements
     if !(ghosts.isEmpty && leaving.isEmpty && replacements.isEmpty) {
       let ids = Set(seen.map(\.row.id))
@@ -91,9 +101,11 @@ struct Playback {
   mutating func append(_ step: VisibleStep, _ settings: MotionSettings) {
     rememberGhosts(of: step)
     if step.isInvisible { return }
+    let overtaken = lastSeenID.map { OvertakenChange(lastID: $0, leaving) }
     if !leaving.isEmpty || step.left.ids != step.entered.ids { leaving.follow(step) }
     let transition = Transition(
-      step, settings, pacing, leaving: leaving, replacements: &replacements)
+      step, settings, pacing, overtaken: overtaken, leaving: leaving,
+      replacements: &replacements)
     touched.count(step, transition)
     timeline?.append(transition)
   }
@@ -175,7 +187,7 @@ struct Playback {
     let known = Set(seen.map(\.row.id))
     leaving.scroll(from: change.before, to: visible, seen: known)
     transition.departures = leaving.departures
-    transition.placesElsewhere = leaving.places
+    transition.placesElsewhere = leaving.places.mapValues(\.order)
     for row in visible.all where !known.contains(row.id) {
       transition.arrivals[row.id] = change.before.isAbove(row.place) ? .above : .below
       transition.placesElsewhere[row.id] = row.place.order

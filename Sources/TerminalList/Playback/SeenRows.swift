@@ -61,29 +61,21 @@ struct GhostIdentifiers {
 
 /// Rows of the list that are still seen on their way off the screen.
 struct LeavingRows {
+  /// Where in the list each of them is now.
+  private(set) var places: [RowID: ListTable.Place] = [:]
   /// By which edge each of them leaves.
   private(set) var departures: [RowID: Transition.Elsewhere] = [:]
-  /// Where those of them are in the list that the last step, or a scroll, took there, as numbers that
-  /// ascend in its order.
-  private(set) var places: [RowID: Int] = [:]
-  /// Where in the list the rows are that were scrolled off the screen since the last change.
-  private(set) var scrolledAway: [RowID: ListTable.Place] = [:]
 
-  var isEmpty: Bool { departures.isEmpty }
+  var isEmpty: Bool { places.isEmpty }
 
-  /// Follows a step. Rows that are beyond an edge after it leave by that edge, over all further
-  /// changes until they are out of sight.
+  /// Follows a step: rows leave to where they are after it. A row that is gone from the list does not
+  /// leave the screen any more, it goes where it is seen.
   mutating func follow(_ step: VisibleStep) {
-    let ids = step.entered.ids
-    // places before the step say nothing of those after it
-    places = [:]
-    if !departures.isEmpty { for id in ids { departures[id] = nil } }
-    var entered = RowPlaces(ids)
-    for index in step.left.indices where !entered.contains(step.left[index].id) {
-      guard let target = step.fates[index].target else { continue }
-      departures[step.left[index].id] = step.after.isAbove(target) ? .above : .below
-      places[step.left[index].id] = target.order
+    places = places.compactMapValues { place in
+      step.batches.reduce(place) { place, applied in place.flatMap(applied.map.target) }
     }
+    for index in step.left.indices { places[step.left[index].id] = step.fates[index].target }
+    leave(to: step.after)
   }
 
   /// Follows a scroll. Rows of the screen before leave to where they are now, above or below.
@@ -95,28 +87,46 @@ struct LeavingRows {
   mutating func scroll(
     from before: VisibleRows, to visible: VisibleRows, seen: Set<RowID>
   ) {
-    for row in before.all { scrolledAway[row.id] = row.place }
-    scrolledAway = scrolledAway.filter { seen.contains($0.key) }
-    departures = departures.filter { seen.contains($0.key) }
-    for row in visible.all {
-      scrolledAway[row.id] = nil
-      departures[row.id] = nil
-    }
-    places = [:]
-    for (id, place) in scrolledAway {
-      departures[id] = visible.isAbove(place) ? .above : .below
-      places[id] = place.order
-    }
+    for row in before.all { places[row.id] = row.place }
+    places = places.filter { seen.contains($0.key) }
+    leave(to: visible)
+  }
+
+  private mutating func leave(to visible: VisibleRows) {
+    for id in visible.all.ids { places[id] = nil }
+    departures = places.mapValues { visible.isAbove($0) ? .above : .below }
   }
 
   /// The rows that are still seen when the next change begins.
   func next(seen: Set<RowID>) -> LeavingRows {
     var next = LeavingRows()
+    next.places = places.filter { seen.contains($0.key) }
     next.departures = departures.filter { seen.contains($0.key) }
     return next
   }
 
   mutating func forgetDepartures() { (departures, places) = ([:], [:]) }
+}
+
+/// What is seen of a change when another one overtakes it.
+struct OvertakenChange {
+  /// The last identity that was given out before the change.
+  private let lastID: RowID
+  /// The first place and the last one to which rows are still seen leaving.
+  private let first: Int
+  private let last: Int
+
+  init(lastID: RowID, _ leaving: LeavingRows) {
+    self.lastID = lastID
+    let places = leaving.places.values.map(\.order)
+    (first, last) = (places.min() ?? .max, places.max() ?? .min)
+  }
+
+  /// Whether a row that was beyond an edge comes from there. Otherwise it opens like a new one: it came
+  /// with the change and was not seen yet, or it belongs between two rows that are seen.
+  func comes(_ id: RowID, from source: ListTable.Place, above: Bool) -> Bool {
+    id.number <= lastID.number && (above ? source.order < first : source.order > last)
+  }
 }
 
 /// Rows that are replaced: each is seen twice, as what it was and as what it is.

@@ -17,11 +17,12 @@ extension Transition {
   ///   - step: The step.
   ///   - settings: How motion looks.
   ///   - pacing: How the change keeps up with others.
+  ///   - overtaken: The change that this one overtakes.
   ///   - leaving: Rows that leave the screen and stay in the list.
   ///   - replacements: Gives out identities for rows that are replaced.
   init(
-    _ step: VisibleStep, _ settings: MotionSettings, _ pacing: Pacing, leaving: LeavingRows,
-    replacements: inout Replacements
+    _ step: VisibleStep, _ settings: MotionSettings, _ pacing: Pacing, overtaken: OvertakenChange?,
+    leaving: LeavingRows, replacements: inout Replacements
   ) {
     let (rows, firstLine) = step.after.arrangement
     self.init(to: rows, from: firstLine)
@@ -31,9 +32,11 @@ extension Transition {
     isHurried = pacing.playsAtOnce
     ghosts = pacing.ghostLimit(lines: settings.height)
     departures = leaving.departures
-    placesElsewhere = leaving.places
+    placesElsewhere = leaving.places.mapValues(\.order)
     for (id, source) in step.arrivals {
-      arrivals[id] = step.before.isAbove(source) ? .above : .below
+      let isAbove = step.before.isAbove(source)
+      if let overtaken, !overtaken.comes(id, from: source, above: isAbove) { continue }
+      arrivals[id] = isAbove ? .above : .below
       placesElsewhere[id] = source.order
     }
     moved = step.moved
@@ -42,6 +45,8 @@ extension Transition {
     // a change that overtakes another has no time to replace rows: they change in place
     if pacing.interval == nil { replaceRows(of: step, &replacements) }
     movesFade = moved.count > motion.budget.travels
+    // rows that fade in where they are now stand in no order with those that go
+    if movesFade, overtaken != nil { ghosts = 0 }
   }
 
   private mutating func replaceRows(of step: VisibleStep, _ replacements: inout Replacements) {

@@ -15,7 +15,8 @@ import Testing
   /// A playback in which `b` goes and `x` comes.
   private func playback(_ list: PartList) throws -> Playback {
     var playback = Playback()
-    #expect(playback.startMotion(on: list.viewport.visible, height: 3).isEmpty)
+    #expect(playback.startMotion(
+      on: list.viewport.visible, height: 3, lastID: RowID(0)).isEmpty)
     playback.decidePace(stages: 1, settings)
     let step = try list.step(["a", "x", "c"]) {
       $0.deletedRows = [(.row(1), .fade)]
@@ -50,7 +51,8 @@ import Testing
     _ = playback.advance(to: .zero)
     _ = playback.advance(to: .milliseconds(50))
     let seen = playback.rows(on: list.viewport.visible)
-    let overtaken = playback.startMotion(on: list.viewport.visible, height: 3)
+    let overtaken = playback.startMotion(
+      on: list.viewport.visible, height: 3, lastID: RowID(0))
     #expect(overtaken.count == 1)
     let now = playback.rows(on: list.viewport.visible)
     #expect(now.map(\.row.id) == seen.map(\.row.id))
@@ -63,7 +65,8 @@ import Testing
   @Test func aScrollCarriesTheMotionOn() throws {
     let list = PartList(["a", "b", "c", "d", "e", "f"], height: 3)
     var playback = Playback()
-    _ = playback.startMotion(on: list.viewport.visible, height: 3)
+    _ = playback.startMotion(
+      on: list.viewport.visible, height: 3, lastID: RowID(0))
     let step = try list.step(["a", "c", "d", "e", "f"]) { $0.deletedRows = [(.row(1), .fade)] }
     playback.append(step, settings)
     _ = playback.advance(to: .zero)
@@ -87,7 +90,8 @@ import Testing
     #expect(texts(playback.rows(on: list.viewport.visible)) == ["r0", "r1", "r2"])
     // a change that overtakes a scroll is in no hurry
     _ = playback.advance(to: .zero)
-    _ = playback.startMotion(on: list.viewport.visible, height: 3)
+    _ = playback.startMotion(
+      on: list.viewport.visible, height: 3, lastID: RowID(0))
     #expect(playback.pacing.interval == nil)
   }
 
