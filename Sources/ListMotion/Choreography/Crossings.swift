@@ -38,7 +38,12 @@ struct Crossings: Sendable {
 
   /// When the last one is over, in seconds from the beginning of the stage.
   var seconds: Double {
-    all.reduce(0) { max($0, end(of: $1.upper, in: $1), end(of: $1.lower, in: $1)) }
+    all.reduce(0) { max($0, end(of: $1)) }
+  }
+
+  /// When both that cross are where they go to.
+  func end(of crossing: Crossing) -> Double {
+    max(end(of: crossing.upper, in: crossing), end(of: crossing.lower, in: crossing))
   }
 
   /// When one of the two that cross is where it goes to.

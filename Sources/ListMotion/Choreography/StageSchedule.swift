@@ -2,9 +2,11 @@
 ///
 /// First the rows that leave fade, and their lines close. Then rows that move travel past the others.
 /// Then lines open, and the rows that enter fade in. So rows that leave and rows that enter are only
-/// seen in an order that the list has: before the stage, or after it. In a hurry lines open and close
-/// together; a row that leaves is closed then when another crosses its place, and a row that enters
-/// opens when the last one has crossed its place.
+/// seen in an order that the list has: before the stage, or after it.
+///
+/// Where the change overtakes another all of that begins at once, and lines open while others close. A row
+/// that leaves is closed when another crosses its place, and a row that enters opens when the last one
+/// has crossed its place. In a hurry there is no time to fade either.
 struct StageSchedule: Sendable {
   let cast: Cast
   /// The staying rows that travel as one.
@@ -15,6 +17,8 @@ struct StageSchedule: Sendable {
   let closing: [(rows: Range<Int>, drawer: Drawer)]
   let opening: [(rows: Range<Int>, drawer: Drawer)]
   /// When the last line of the rows that leave has closed.
+  let closed: Double
+  /// When rows begin to travel: as soon as the lines are closed, or at once.
   let lead: Double
 
   /// In a hurry lines open and close in the middle of a stage of this length.
@@ -38,8 +42,8 @@ struct StageSchedule: Sendable {
       StageSchedule.span(closing: way, lines, transition, presence: leaving.presence)
     }
     let end = out.values.filter { $0.count > 0 && $0.span.end > 0 }.map(\.end).max()
-    let lead =
-      transition.isHurried ? 0 : end.map { $0 + 1 / CrossingPlanner.rate } ?? 0
+    closed = end.map { $0 + 1 / CrossingPlanner.rate } ?? 0
+    let lead = transition.overtakes ? 0 : closed
     self.lead = lead
     let travels =
       motion.style == .full && !transition.movesFade && cast.staying.contains(where: \.moves)
@@ -62,18 +66,20 @@ struct StageSchedule: Sendable {
     // a line that opens and a row that arrives are two steps
     let start =
       crossings.isEmpty ? lead : max(lead, crossings.seconds + 1 / CrossingPlanner.rate)
+    let opens = transition.overtakes ? out.values.map(\.span.start).min() ?? 0 : start
     let into = entering.steps(motion.displaced.curve) { way, lines in
-      StageSchedule.span(opening: way, lines, transition, start: start)
+      StageSchedule.span(opening: way, lines, transition, start: opens)
     }
     opening = entering.drawers(opens: true, into) { place in
-      guard transition.isHurried else { return nil }
+      guard transition.overtakes else { return nil }
       func places(_ block: Int) -> Range<Int> {
         let first = cast.staying[blocks[block].lowerBound].endPlace
         return first..<first + blocks[block].count
       }
-      return crossings.all.last { crossing in
+      let across = crossings.all.lazy.filter { crossing in
         places(crossing.lower).lowerBound < place && place < places(crossing.upper).upperBound
-      }?.seconds
+      }
+      return across.map(crossings.end).max()
     }
   }
 

@@ -54,7 +54,7 @@ struct TrackCasting {
   /// How long the stage takes.
   func seconds(_ scroll: ScrollPath) -> Double {
     let frame = 1 / CrossingPlanner.rate
-    var seconds = max(least, schedule.lead)
+    var seconds = max(least, schedule.closed)
     if !schedule.crossings.isEmpty { seconds = max(seconds, schedule.crossings.seconds + frame) }
     for track in entering { seconds = max(seconds, track.fade.end) }
     for (_, drawer) in schedule.opening { seconds = max(seconds, drawer.steps.end + frame) }
@@ -140,7 +140,7 @@ private struct TrackMaker {
     let fade =
       transition.isHurried
       ? TimeSpan(start: span.end, end: span.end)
-      : TimeSpan(start: 0, end: min(span.start, schedule.lead))
+      : TimeSpan(start: 0, end: min(span.start, schedule.closed))
     return track(
       .leaves, seen, seen.row, animation, fade: fade, curve: motion.delete.curve,
       highlight: Highlight(of: seen))

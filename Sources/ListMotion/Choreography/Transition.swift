@@ -32,6 +32,9 @@ package struct Transition: Sendable {
   package var flashing: [RowID: ChangeMark] = [:]
   /// How the characters of the rows are measured.
   package var width = ScalarWidth.standard
+  /// Whether it overtakes another change: rows leave, travel and enter at once, and not one after the
+  /// other, so that the screen stays full.
+  package var overtakes = false
   /// Whether there is no time to fade: lines open and close together in the middle of the stage,
   /// and rows between what comes and what goes give way once.
   package var isHurried = false

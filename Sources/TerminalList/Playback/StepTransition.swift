@@ -29,6 +29,7 @@ extension Transition {
     motion = settings.motion
     motion.afterglow = pacing.afterglow(motion)
     width = settings.width
+    overtakes = pacing.interval != nil
     isHurried = pacing.playsAtOnce
     ghosts = pacing.ghostLimit(lines: settings.height)
     departures = leaving.departures
