@@ -91,8 +91,9 @@ struct Crossings: Sendable {
         (crossing.upper, crossing.lower), (crossing.lower, crossing.upper),
       ] {
         guard let frames = travellers[index].frames(over: travellers[other]) else { continue }
-        // with the crossing itself it went on by the first line
-        let rest = Double(travellers[other].height - 1) * (1 - frame / Double(frames))
+        // with the crossing itself it went on by the first line, and it is there with the last frame
+        let lines = Double(travellers[other].height - 1)
+        let rest = (lines * (1 - frame / Double(frames))).rounded(.up)
         if rest > 0 { lifts.append((index, index == crossing.upper ? -rest : rest)) }
       }
     }

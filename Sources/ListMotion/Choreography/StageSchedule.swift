@@ -53,7 +53,7 @@ struct StageSchedule: Sendable {
       ? 0 : motion.insert.duration.seconds + motion.displaced.seconds(forLines: lines)
     let planned = CrossingPlanner.crossings(
       of: travels ? cast.travellers(of: blocks) : [], timing: motion.move,
-      longest: longest - lead - rest)
+      longest: transition.crossingLimit ?? longest - lead - rest)
     let crossings =
       transition.isHurried
       ? planned.hurried(within: StageSchedule.hurriedCrossings) : planned.delayed(by: lead)

@@ -8,6 +8,8 @@ package struct Transition: Sendable {
   package var motion = Motion()
   /// How long it lasts; `nil` for as long as its ways take. The afterglow comes on top.
   package var duration: Duration?
+  /// How long rows may travel past others in it, in seconds; `nil` for what the whole change leaves.
+  package var crossingLimit: Double?
   /// Where rows go that were seen before and are not in ``rows``; ``Elsewhere/gone`` by default.
   package var departures: [RowID: Elsewhere] = [:]
   /// Where rows come from that are in ``rows`` and were not seen before; ``Elsewhere/gone`` (new)

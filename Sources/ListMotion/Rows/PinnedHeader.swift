@@ -14,7 +14,7 @@ package struct PinnedHeader: Hashable, Sendable {
   /// Rows that travel past the first line belong to where they go, and pin nothing.
   package init?(of rows: [PresentedRow], height: Int) {
     let first = rows.first { row in
-      row.lines.upperBound > 0 && !row.lines.isEmpty && row.mark != .moved
+      row.lines.upperBound > 0 && !row.lines.isEmpty && !row.isTravelling
     }
     guard let section = first?.row.section, first?.row.kind != .header || first!.position < 0,
       let index = rows.firstIndex(where: { $0.row.kind == .header && $0.row.section == section })
@@ -22,7 +22,7 @@ package struct PinnedHeader: Hashable, Sendable {
     var header = rows[index]
     guard header.position < 0, header.extent > 0, header.extent < Double(height) else { return nil }
     let end =
-      rows.lazy.filter { $0.row.section == section && $0.mark != .moved }
+      rows.lazy.filter { $0.row.section == section && !$0.isTravelling }
       .map { $0.position + $0.extent }.max() ?? 0
     header.position = min(0, end - header.extent)
     self.index = index

@@ -82,6 +82,9 @@ package struct PresentedRow: Hashable, Sendable {
     self.extent = extent ?? Double(row.height)
   }
 
+  /// Whether it is on its way past others. Its accent is full until it arrives.
+  var isTravelling: Bool { mark == .moved && tint == 1 }
+
   /// Whether all of it is there, wherever that is and whatever is lit.
   var isAllThere: Bool {
     departure == nil && cut == 0 && opacity == 1 && shift == 0 && reveal == 1 && lift == 0

@@ -26,8 +26,9 @@ package struct Timeline: Sendable {
 
   /// Lets `transition` follow on what is there; it takes its rows from the stage before.
   package mutating func append(_ transition: Transition) {
-    let longest = transition.motion.longest.seconds
-    let segment = Segment(from: end, transition, longest: longest - seconds)
+    let motion = transition.motion
+    let segment = Segment(
+      from: end, transition, longest: motion.longest.seconds - seconds * motion.speed)
     segments.append((segment, seconds))
     transitions.append(transition)
     seconds += segment.seconds
@@ -37,19 +38,37 @@ package struct Timeline: Sendable {
 
   /// Plays all stages faster, so that they take no longer than `longest`. Afterglow keeps its time.
   ///
-  /// Where that is enough only fades, and lines that open and close, are made shorter: ways have the
-  /// time then that the eye needs.
+  /// First fades, and lines that open and close, are made shorter, so that ways have the time that the
+  /// eye needs. Where that is not enough ways are planned anew for what is left of the time. Only then
+  /// all of it is played faster.
   package mutating func fit(within longest: Duration) {
     let longest = longest.seconds
     guard seconds > longest, seconds > 0 else { return }
-    let ways = segments.reduce(0) { $0 + $1.segment.crossingSeconds }
-    let part = (longest - ways) / (seconds - ways)
-    if ways > 0, part >= Timeline.leastFade {
-      let all = transitions
-      (segments, transitions, seconds) = ([], [], 0)
-      for transition in all { append(transition.shortened(to: part)) }
+    if crossingSeconds > 0 {
+      let part = (longest - crossingSeconds) / (seconds - crossingSeconds)
+      plan { transition, _ in transition.shortened(to: max(part, Timeline.leastFade)) }
+    }
+    if seconds > longest, crossingSeconds > 0 {
+      let part = (longest - (seconds - crossingSeconds)) / crossingSeconds
+      plan { transition, segment in
+        var transition = transition
+        transition.crossingLimit = segment.crossingSeconds * part * transition.motion.speed
+        return transition
+      }
     }
     stretch(by: min(1, longest / seconds))
+  }
+
+  /// How long rows travel past others in all stages.
+  private var crossingSeconds: Double {
+    segments.reduce(0) { $0 + $1.segment.crossingSeconds }
+  }
+
+  /// Makes all stages anew, changed in some way.
+  private mutating func plan(_ change: (Transition, Segment) -> Transition) {
+    let changed = zip(transitions, segments).map { change($0, $1.segment) }
+    (segments, transitions, seconds) = ([], [], 0)
+    for transition in changed { append(transition) }
   }
 
   private mutating func stretch(by factor: Double) {

@@ -208,7 +208,7 @@ struct Playback {
     if seen.withUnsafeBufferPointer({ areAllSeen($0, on: screen) }) { return seen }
     let living = Set(visible.all.ids)
     return seen.filter { row in
-      screen.shows(row.extent, at: row.position) || living.contains(row.row.id)
+      screen.shows(row.extent, at: row.position + row.lift) || living.contains(row.row.id)
         || row.row.kind == .header && row.isGhost && row.extent > 0
     }
   }
@@ -288,7 +288,7 @@ private func areAllSeen(
   _ rows: UnsafeBufferPointer<PresentedRow>, on screen: Range<Double>
 ) -> Bool {
   for index in rows.indices
-  where !screen.shows(rows[index].extent, at: rows[index].position) {
+  where !screen.shows(rows[index].extent, at: rows[index].position + rows[index].lift) {
     return false
   }
   return true
