@@ -61,10 +61,10 @@ public struct FilmFigures: Sendable {
   ///   - earlier: What was seen before that, where the change overtakes another.
   ///   - before: All rows of the list before the change, and of the lists before that.
   ///   - after: All rows of the list after it.
-  ///   - rows: The row that a line belongs to, where that has several.
+  ///   - further: The lines that are not the first one of their row.
   public init(
     _ frames: [[String]], earlier: [[String]] = [], before: [[String]], after: [String],
-    rows: [String: String] = [:]
+    further: Set<String> = []
   ) {
     let lines = FilmFigures.lines(frames)
     let (first, last) = (frames.first ?? [], frames.last ?? [])
@@ -72,8 +72,10 @@ public struct FilmFigures: Sendable {
     ways = first.compactMap { row in
       stays.contains(row) && !row.isEmpty ? Way(row, lines[row] ?? []) : nil
     }
-    faults = FilmFigures.faults(in: frames, PairOrders(
-        earlier: earlier + frames.prefix(1), before: before, after: after, rows: rows))
+    faults = FilmFigures.faults(
+      in: frames,
+      PairOrders(
+        earlier: earlier + frames.prefix(1), before: before, after: after, further: further))
     var gaps: [String: ClosedRange<Int>] = [:]
     for row in stays where !row.isEmpty {
       let seen = lines[row] ?? []

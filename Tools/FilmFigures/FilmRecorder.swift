@@ -17,8 +17,8 @@ public struct FilmRecorder {
   /// The lines of each list before the change, and after it.
   public private(set) var before: [[String]]
   public private(set) var after: [String] = []
-  /// The row of each line that is not the first one of its row.
-  private var rows: [String: String] = [:]
+  /// The lines that are not the first one of their row.
+  private var further = Set<String>()
   /// What the rows and headers that the change moves show.
   public private(set) var moved = Set<String>()
 
@@ -33,7 +33,7 @@ public struct FilmRecorder {
     list.scroll(by: offset)
     frameTime = .seconds(1) / framesPerSecond
     before = [FilmRecorder.lines(of: sections)]
-    noteRows(of: sections)
+    noteLines(of: sections)
     frames.append(lines(of: list.frame(at: now)))
   }
 
@@ -44,7 +44,7 @@ public struct FilmRecorder {
     let last = FilmRecorder.lines(of: list.sections)
     after = FilmRecorder.lines(of: sections)
     moved = FilmRecorder.moved(by: changes)
-    noteRows(of: sections)
+    noteLines(of: sections)
     if hasPlayed {
       // what is seen when another change comes is what that begins with
       earlier += frames
@@ -66,8 +66,8 @@ public struct FilmRecorder {
   /// How many frames differ from the one before.
   public var movingFrames: Int { zip(frames, frames.dropFirst()).count { $0 != $1 } }
 
-  public var figures: FilmFigures { 
-    FilmFigures(frames, earlier: earlier, before: before, after: after, rows: rows)
+  public var figures: FilmFigures {
+    FilmFigures(frames, earlier: earlier, before: before, after: after, further: further)
   }
 
   /// What stands on each line of a frame. Most lines are as in the frame before.
@@ -99,10 +99,9 @@ public struct FilmRecorder {
     }
   }
 
-  private mutating func noteRows(of sections: [ListSection]) {
+  private mutating func noteLines(of sections: [ListSection]) {
     for row in sections.flatMap(\.elements) {
-      let lines = row.content.text.split(separator: "\n").map(String.init)
-      for line in lines.dropFirst() { rows[line] = lines[0] }
+      further.formUnion(row.content.text.split(separator: "\n").dropFirst().map(String.init))
     }
   }
 

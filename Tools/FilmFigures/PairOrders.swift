@@ -1,8 +1,11 @@
 /// The order in which any two rows may be seen while one list becomes another.
+///
+/// A row stands where its first line is. While that is covered, or beyond the edge, another row may be
+/// on its way over it, and the two are in no order.
 struct PairOrders {
-  /// The number of the row that each line belongs to.
+  /// The number of the row of each first line.
   private var numbers: [String: Int] = [:]
-  private let count: Int
+  private var count: Int { numbers.count }
   /// The place of each row, by its number, in each list before the change.
   private var before: [[Int?]] = []
   private var after: [Int?] = []
@@ -26,18 +29,11 @@ struct PairOrders {
   ///   - earlier: The frames before the change; the last one is what is seen when it comes.
   ///   - before: The lines of each list before it, from top to bottom.
   ///   - after: Its lines after the change.
-  ///   - rows: The row that a line belongs to, where that has several.
-  init(earlier: [[String]], before: [[String]], after: [String], rows: [String: String]) {
-    var count = 0
-    for line in before.joined() + after where numbers[line] == nil {
-      let row = rows[line] ?? line
-      if numbers[row] == nil {
-        numbers[row] = count
-        count += 1
-      }
-      numbers[line] = numbers[row]
+  ///   - further: The lines that are not the first one of their row.
+  init(earlier: [[String]], before: [[String]], after: [String], further: Set<String>) {
+    for line in before.joined() + after where numbers[line] == nil && !further.contains(line) {
+      numbers[line] = numbers.count
     }
-    self.count = count
     self.before = before.map(places)
     self.after = places(of: after)
     seen = Array(repeating: .nothing, count: count * count)
@@ -59,19 +55,14 @@ struct PairOrders {
   private func places(of lines: [String]) -> [Int?] {
     var places = [Int?](repeating: nil, count: count)
     for (place, line) in lines.enumerated() {
-      if let number = numbers[line], places[number] == nil { places[number] = place }
+      if let number = numbers[line] { places[number] = place }
     }
     return places
   }
 
-  /// The rows that are seen on these lines, from top to bottom; each once, by its first line.
+  /// The rows that stand on these lines, from top to bottom.
   func rows(on lines: [String]) -> [(name: String, number: Int)] {
-    var isSeen = Array(repeating: false, count: count)
-    return lines.compactMap { line in
-      guard let number = numbers[line], !isSeen[number] else { return nil }
-      isSeen[number] = true
-      return (line, number)
-    }
+    lines.compactMap { line in numbers[line].map { (line, $0) } }
   }
 
   /// Notes that one row is seen above another. Returns what is wrong with that, the first time.

@@ -155,6 +155,8 @@ struct Highlight: Sendable {
   var change: RowChange?
   /// Whether the row is updated, or flashes as a whole for something else.
   var isUpdated = false
+  /// From when on the light of an update fades, in seconds from the beginning of the stage.
+  var updatedAt = 0.0
   var flashes: ChangeMark?
   /// When a row that travels or is new arrives, in seconds from the beginning of the stage.
   var arrival: Double?
@@ -179,7 +181,7 @@ struct Highlight: Sendable {
       let passed = max(0, seconds - start) * scale
       return afterglow > 0 ? max(0, glow - passed / afterglow) : passed > 0 ? 0 : glow
     }
-    row.flash = left(of: isUpdated || flashes != nil ? 1 : flash, since: 0)
+    row.flash = left(of: isUpdated || flashes != nil ? 1 : flash, since: updatedAt)
     row.tint = arrival.map { left(of: 1, since: $0) } ?? left(of: tint, since: 0)
     row.isNew = row.tint > 0 && isNew
     row.change = row.flash > 0 && flashes == nil ? change : nil

@@ -191,6 +191,13 @@ private struct TrackMaker {
   mutating func newAppearance(_ seen: PresentedRow, _ row: ArrangedRow) -> RowTrack {
     var start = PresentedRow(row: row, position: seen.position, extent: seen.extent)
     start.flash = seen.flash
-    return replacement(.replaces, seen, start, row, of: row)
+    var track = replacement(.replaces, seen, start, row, of: row)
+    track.highlight.isUpdated = true
+    track.highlight.updatedAt = track.fade.end
+    if seen.row.content != row.content {
+      track.highlight.change = RowChange(
+        from: seen.row.content, to: row.content, width: transition.width)
+    }
+    return track
   }
 }

@@ -95,7 +95,7 @@ extension TerminalListView {
     if rows.isEmpty { paintEmptyText(on: &frame) }
     var painter = layoutPainter
     painter.theme.steps = playback.blendSteps(painter.theme.steps)
-    if playback.pacing.playsAtOnce { painter.showsTrendSigns = false }
+    if playback.pacing.isHurried { painter.showsTrendSigns = false }
     changes.markSeen(visible, height: size.height, in: model.table)
     let badges = edgeBadges()
     painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)

@@ -152,8 +152,7 @@ extension TerminalListView {
       }
       var next = change ?? beginChange(stages: changes.count)
       apply(valid, to: &next)
-      // what is overtaken has no time for stages
-      if playback.pacing.interval == nil || index == changes.indices.last { show(&next) }
+      if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
       change = next
     }
     if let completion { playback.add([completion]) }

@@ -10,15 +10,15 @@ struct Pacing {
   /// The time between the change before and this one, as the caller of `noteTime` said it; `nil` if
   /// nobody said it, or the change is calm.
   let pause: Duration?
-  /// Whether the stages of the change play at once, because each alone would be too short to be
-  /// seen.
-  ///
-  /// Colours then do not blend, and every other frame will do.
-  private(set) var playsAtOnce = false
+  /// Whether all stages of the change are one: it overtakes another, and rows would go to places in
+  /// between, and back.
+  var isOneStage: Bool { interval != nil }
+  /// Whether there is no time for fades. Colours then do not blend, and every other frame will do.
+  private(set) var isHurried = false
 
-  /// The shortest stage that plays alone: six frames.
+  /// The shortest stage that is not in a hurry: six frames.
   ///
-  /// So ten changes a second play at once, and also if the time of a command comes on top of a
+  /// So ten changes a second are in a hurry, and also if the time of a command comes on top of a
   /// tenth of a second.
   private static let shortestStage = Playback.frameDuration * 6
 
@@ -30,13 +30,12 @@ struct Pacing {
     (self.interval, self.pause) = (interval, pause)
   }
 
-  /// Decides whether the `stages` of the change play at once.
+  /// Decides whether a change of so many stages is in a hurry.
   ///
-  /// A change of one stage counts as one of two: changes at this pace mostly have more. One stage
-  /// after the other would draw most lines twice, up for rows that go and down for rows that come.
+  /// A change of one stage counts as one of two: changes at this pace mostly have more.
   mutating func decide(stages: Int, _ motion: Motion) {
     let stage = longest(motion) / max(stages, 2)
-    playsAtOnce = interval != nil && stage < Self.shortestStage
+    isHurried = interval != nil && stage < Self.shortestStage
   }
 
   /// The most that all stages of the change may take.

@@ -28,7 +28,7 @@ struct Playback {
   static let frameDuration = Duration.nanoseconds(16_666_667)
   /// The longest time between two frames of a motion.
   static let longestPause = frameDuration * 3
-  /// The same while stages play at once.
+  /// The same in a hurry.
   static let longestHurriedPause = Duration.milliseconds(60)
 
   var isRunning: Bool { timeline != nil }
@@ -83,7 +83,7 @@ struct Playback {
     return overtaken
   }
 
-  /// Decides whether the `stages` of the change play at once.
+  /// Decides whether a change of so many stages is in a hurry.
   mutating func decidePace(stages: Int, _ settings: MotionSettings) {
     pacing.decide(stages: stages, settings.motion)
   }
@@ -233,11 +233,11 @@ struct Playback {
 
   /// Takes over a time without a frame; `steps` is the number of steps in which colours blend.
   mutating func record(time now: Duration, steps: Int) {
-    clock.record(now, stillUntil: stillEnd(steps: steps), playsAtOnce: pacing.playsAtOnce)
+    clock.record(now, stillUntil: stillEnd(steps: steps), isHurried: pacing.isHurried)
   }
 
   /// In how many of `steps` colours blend now.
-  func blendSteps(_ steps: Int) -> Int { pacing.playsAtOnce ? 1 : steps }
+  func blendSteps(_ steps: Int) -> Int { pacing.isHurried ? 1 : steps }
 
   /// The time of the next frame: 60 times a second while something moves; while only colours
   /// change, as often as they do, but at least 20 times.
@@ -249,15 +249,15 @@ struct Playback {
   func nextPicture(after now: Duration, steps: Int) -> Duration {
     let still = stillEnd(steps: steps)
     let next = nextOwnPicture(after: now, still: still)
-    guard pacing.playsAtOnce, let start = clock.start, let pause = pacing.pause else {
+    guard pacing.isHurried, let start = clock.start, let pause = pacing.pause else {
       return next
     }
     if still != nil { return max(next, start + pause * 1.5) }
     return max(next, nextPart(of: pause, from: start + Self.frameDuration, after: now))
   }
 
-  /// The time between two frames; while stages play at once, every other frame will do.
-  var frameInterval: Duration { Self.frameDuration * (pacing.playsAtOnce ? 2 : 1) }
+  /// The time between two frames; in a hurry every other frame will do.
+  var frameInterval: Duration { Self.frameDuration * (pacing.isHurried ? 2 : 1) }
 
   private func nextOwnPicture(after now: Duration, still: Duration?) -> Duration {
     let next = now + frameInterval

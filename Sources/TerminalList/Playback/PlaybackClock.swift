@@ -42,21 +42,21 @@ struct PlaybackClock {
   /// - Parameters:
   ///   - now: The time.
   ///   - stillUntil: Until when the list looks as in its last frame; `nil` while something moves.
-  ///   - playsAtOnce: Whether the stages of the change play at once.
-  mutating func record(_ now: Duration, stillUntil: Duration?, playsAtOnce: Bool) {
+  ///   - isHurried: Whether the change is in a hurry.
+  mutating func record(_ now: Duration, stillUntil: Duration?, isHurried: Bool) {
     guard let start else { return }
     age = max(now - start - Playback.frameDuration, Playback.frameDuration)
-    if playsAtOnce { told = now - start }
+    if isHurried { told = now - start }
     guard let stillUntil else {
-      if playsAtOnce { paced = now - start }
+      if isHurried { paced = now - start }
       return
     }
     // as the frames do that are left out
-    let last = playsAtOnce ? now : min(now, stillUntil)
+    let last = isHurried ? now : min(now, stillUntil)
     var paced = paced ?? elapsed
     while start + paced + Playback.longestPause <= last { paced += Playback.longestPause }
     self.paced = paced
-    elapsed = max(paced, playsAtOnce ? now - start : paced)
+    elapsed = max(paced, isHurried ? now - start : paced)
   }
 
   /// Goes on to the noted time, where a change begins from what would be seen then.

@@ -29,8 +29,8 @@ extension Transition {
     motion = settings.motion
     motion.afterglow = pacing.afterglow(motion)
     width = settings.width
-    overtakes = pacing.interval != nil
-    isHurried = pacing.playsAtOnce
+    overtakes = pacing.isOneStage
+    isHurried = pacing.isHurried
     ghosts = pacing.ghostLimit(lines: settings.height)
     departures = leaving.departures
     placesElsewhere = leaving.places.mapValues(\.order)

@@ -87,8 +87,7 @@ struct VisibleRows {
 
 /// What is seen as one step: batches, mostly one, with what is on the screen before and after them.
 ///
-/// If changes come so fast that all stages of one play at once, nobody sees the rows in between:
-/// then all batches of the change are one step.
+/// All batches of a change that overtakes another are one step: nobody sees the rows in between.
 struct VisibleStep {
   /// In the order in which they were applied; at least one.
   let batches: [AppliedBatch]

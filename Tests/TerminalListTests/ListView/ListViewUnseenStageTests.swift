@@ -65,7 +65,7 @@ import Testing
     if all { list.setNeedsContents() }
     try change(
       list, of: source, to: [ListSection(rows: ["N", row("A", "a"), "B", "D", "F"])])
-    #expect(list.playback.pacing.playsAtOnce == isInAHurry)
+    #expect(list.playback.pacing.isHurried == isInAHurry)
     let shown = ["A", "B", "D", "F", "N"]
     let asked = all ? isInAHurry ? shown : shown + ["C"] : ["A", "N"]
     #expect(source.asked.sorted() == asked.sorted())
@@ -99,8 +99,8 @@ import Testing
       for (list, source) in zip(lists, [hurried, calm]) {
         try self.change(list, of: source, to: target)
       }
-      #expect(!lists[1].playback.pacing.playsAtOnce)
-      if lists[0].playback.pacing.playsAtOnce { unseen += 1 }
+      #expect(!lists[1].playback.pacing.isHurried)
+      if lists[0].playback.pacing.isHurried { unseen += 1 }
       let states = lists.map(state)
       #expect(states[0] == states[1], "change \(change)")
       for shown in lists[0].window {
@@ -153,7 +153,7 @@ import Testing
     _ = list.frame(at: .milliseconds(50))
     try change(
       list, of: source, to: [ListSection(rows: [row("B", "b"), "C", row("D", "d"), "E"])])
-    #expect(list.playback.pacing.playsAtOnce)
+    #expect(list.playback.pacing.isHurried)
     _ = list.frame(at: .milliseconds(60))
     let lines = list.frame(at: .milliseconds(110)).lines.map { Film.text(of: $0) }
     #expect(lines == ["~b", "~C", "d"])
@@ -180,7 +180,7 @@ import Testing
         }
       }
     }
-    #expect(list.playback.pacing.playsAtOnce)
+    #expect(list.playback.pacing.isHurried)
     #expect(list.window.map(\.row.content) == changes[0].data[0].elements.map(\.content))
     #expect(source.sections[0].elements.isEmpty)
   }

@@ -83,12 +83,12 @@ import Testing
     }
     // an update alone is over after 150 ms; what comes while it is only lit overtakes nothing
     if milliseconds >= 150 {
-      #expect(told.playback.pacing.interval == nil && !told.playback.pacing.playsAtOnce)
+      #expect(told.playback.pacing.interval == nil && !told.playback.pacing.isHurried)
       return
     }
     let interval = try #require(told.playback.pacing.interval)
     #expect(interval <= .milliseconds(milliseconds) && interval > .milliseconds(milliseconds) * 0.6)
-    #expect(told.playback.pacing.playsAtOnce == (milliseconds < 133))
+    #expect(told.playback.pacing.isHurried == (milliseconds < 133))
     #expect(milliseconds < 133 ? pictures < frames : pictures <= frames, "\(pictures) \(frames)")
   }
 
@@ -147,7 +147,7 @@ import Testing
         #expect(told.frame(at: next) == drawn.frame(at: next) || change < 3, "change \(change)")
       }
       guard change > 3 else { continue }
-      #expect(told.playback.pacing.playsAtOnce)
+      #expect(told.playback.pacing.isHurried)
       pictures.append(end)
       for (one, next) in zip(pictures, pictures.dropFirst()) {
         #expect(next - one <= Playback.longestHurriedPause && next - one > .milliseconds(25))

@@ -15,8 +15,10 @@ import Testing
   /// A playback in which `b` goes and `x` comes.
   private func playback(_ list: PartList) throws -> Playback {
     var playback = Playback()
-    #expect(playback.startMotion(
-      on: list.viewport.visible, height: 3, lastID: RowID(0)).isEmpty)
+    #expect(
+      playback.startMotion(
+        on: list.viewport.visible, height: 3, lastID: RowID(0)
+      ).isEmpty)
     playback.decidePace(stages: 1, settings)
     let step = try list.step(["a", "x", "c"]) {
       $0.deletedRows = [(.row(1), .fade)]
@@ -126,7 +128,7 @@ import Testing
   @Test func aCalmChangeHasTheTimeOfAWholeChange() {
     var pacing = Pacing()
     pacing.decide(stages: 9, motion)
-    #expect(!pacing.playsAtOnce && pacing.ghostLimit(lines: 50) == nil)
+    #expect(!pacing.isHurried && pacing.ghostLimit(lines: 50) == nil)
     #expect(pacing.longest(motion) == .milliseconds(600))
     var fast = motion
     fast.speed = 2
@@ -136,10 +138,10 @@ import Testing
   @Test func aChangeThatOvertakesTakesOneAndAHalfTimesTheInterval() {
     var pacing = Pacing(interval: .milliseconds(240), pause: nil)
     pacing.decide(stages: 3, motion)
-    #expect(!pacing.playsAtOnce)
+    #expect(!pacing.isHurried)
     #expect(pacing.longest(motion) == .milliseconds(360))
     pacing.decide(stages: 4, motion)
-    #expect(pacing.playsAtOnce)
+    #expect(pacing.isHurried)
     #expect(pacing.ghostLimit(lines: 50) == 10 && pacing.ghostLimit(lines: 3) == 2)
     pacing.end()
     #expect(pacing.interval == nil && pacing.ghostLimit(lines: 50) == nil)
@@ -162,15 +164,15 @@ import Testing
 
   @Test func aNotedTimeStandsForTheFramesThatAreLeftOut() {
     var clock = PlaybackClock()
-    clock.record(.seconds(1), stillUntil: nil, playsAtOnce: false)
+    clock.record(.seconds(1), stillUntil: nil, isHurried: false)
     #expect(clock.age == nil, "before the first frame there is no time")
     clock.advance(to: .zero)
-    clock.record(.milliseconds(500), stillUntil: .milliseconds(300), playsAtOnce: false)
+    clock.record(.milliseconds(500), stillUntil: .milliseconds(300), isHurried: false)
     #expect(clock.age == .milliseconds(500))
     #expect(clock.elapsed <= .milliseconds(317) && clock.elapsed > .milliseconds(250))
     var hurried = PlaybackClock()
     hurried.advance(to: .zero)
-    hurried.record(.milliseconds(80), stillUntil: nil, playsAtOnce: true)
+    hurried.record(.milliseconds(80), stillUntil: nil, isHurried: true)
     #expect(hurried.elapsed == Playback.frameDuration)
     hurried.goToNotedTime()
     #expect(hurried.elapsed == .milliseconds(80) + Playback.frameDuration)
