@@ -13,7 +13,7 @@ extension RealTerminal {
           environment: environment)
       }
       let expected = try terminal("tmux-256color").wait {
-        $0.status.contains("paused") && $0.status.contains("(space play)")
+        $0.status.contains("paused") && $0.status.contains("? keys")
       }
       for (type, environment) in [
         ("xterm-256color", [:]), ("xterm", [:]), ("screen", [:]), ("vt100", [:]),

@@ -62,6 +62,24 @@ import Testing
     #expect(try folder.read("changes").split(separator: "\n").count == 2)
   }
 
+  /// A save that repeats a value of the key has another column be the key.
+  @Test func anotherKeyIsRecorded() throws {
+    let folder = try ScratchFolder()
+    try folder.write("n,m,v\na,1,x\nb,2,y\nc,3,z\n", to: "list.csv")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "list.csv", "--record", "r.jsonl"],
+      directory: folder.path)
+    let isOpen = patiently { try? folder.read("r.jsonl").contains("source") ? true : nil }
+    #expect(isOpen == true)
+    try folder.replace("list.csv", with: "n,m,v\na,1,x\na,2,y\nc,3,zz\n")
+    try watch.wait("for the change") { $0.output.contains("updates 3 at 3: v z → zz\n") }
+    watch.signal(SIGINT)
+    let live = try watch.finish().output.split(separator: "\n")
+    let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    let replayed = replay.output.split(separator: "\n").dropFirst(2)
+    #expect(live == Array(replayed), "\(replay.output)")
+  }
+
   @Test func aFileIsRecordedWhileItIsWatched() throws {
     let folder = try ScratchFolder()
     try folder.write("id,n\n1,5\n", to: "list.csv")

@@ -64,7 +64,7 @@ import Testing
     type("G/", on: view)
     var renamed = view.player.history.newest
     for row in 0..<3 { renamed[0].rows[row].id = .key("key \(row)") }
-    view.rename(newest: renamed)
+    view.rekey(newest: renamed)
     type("1", on: view)
     #expect(cursor(view) == "row 1")
     view.handle(.escape, at: .zero)
@@ -72,7 +72,7 @@ import Testing
     view.handle(.enter, at: .zero)
     #expect(view.inspection.subject == .row(.key("key 2")))
     for row in 0..<3 { renamed[0].rows[row].id = .key("other \(row)") }
-    view.rename(newest: renamed)
+    view.rekey(newest: renamed)
     #expect(view.inspection.subject == .row(.key("other 2")))
     #expect(view.frame(at: .zero).lines.contains { $0.contains("came at 3") })
   }

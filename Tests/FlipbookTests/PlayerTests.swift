@@ -82,14 +82,14 @@ import Testing
       }
       return SnapshotSection(id: section.id, title: section.title, rows: rows)
     }
-    player.rename(newest: named)
+    player.rekey(newest: named)
     #expect(player.data == named && player.history.newest == named)
     // the row that stayed is the same one in the snapshot before
     let changes = player.step(.backward)
     #expect(changes.flatMap(\.elementInserted).isEmpty)
     #expect(changes.flatMap(\.elementDeleted).count == 1 && rows(player) == "A")
     _ = player.step(.forward)
-    player.rename(newest: named)
+    player.rekey(newest: named)
     #expect(rows(player) == "AB")
   }
 

@@ -53,15 +53,34 @@ package struct History: Sendable {
   /// O(rows), and amortized O(bytes of what differs).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
-    if let shared = sharedNewest(with: snapshot.sections) {
-      let last = entries.count - 1
-      entries[last].shared = newest
-      entries[last].unsharedCount = shared.unsharedCount
-      byteCount += shared.unsharedCount
-      return append(snapshot, at: moment, changeCount: shared.changeCount)
-    }
+    if let gone = appendShared(snapshot, at: moment) { return gone }
     let back = isEmpty ? nil : ListDelta(from: snapshot.sections, to: newest)
     return append(snapshot, at: moment, back: back)
+  }
+
+  /// Adds a snapshot where it and the newest one are long lists of lines; `nil` where they are not.
+  private mutating func appendShared(_ snapshot: Snapshot, at moment: Moment?) -> Int? {
+    guard let shared = sharedNewest(with: snapshot.sections) else { return nil }
+    let last = entries.count - 1
+    entries[last].shared = newest
+    entries[last].unsharedCount = shared.unsharedCount
+    byteCount += shared.unsharedCount
+    return append(snapshot, at: moment, changeCount: shared.changeCount)
+  }
+
+  /// Adds the snapshot of a change, whose list before is the newest snapshot, by the identities that its
+  /// rows have from now on. Returns how many of the oldest went for it.
+  ///
+  /// Older snapshots are kept as what differs. So rows that stay or change on the way have the new
+  /// identities there as well, back to a snapshot that is kept whole. O(rows), and amortized O(bytes of what
+  /// differs).
+  @discardableResult
+  package mutating func append(_ change: SnapshotChange) -> Int {
+    if change.isRekeyed, let before = change.before { rekey(newest: before) }
+    guard change.addsSnapshot else { return 0 }
+    if let gone = appendShared(change.after, at: change.moment) { return gone }
+    let back = isEmpty ? nil : change.delta.reversed(from: newest, to: change.after.sections)
+    return append(change.after, at: change.moment, back: back)
   }
 
   /// Adds the snapshot that `delta` makes of the newest one, which is `snapshot`.
@@ -101,12 +120,8 @@ package struct History: Sendable {
   }
 
   /// Gives the rows of the newest snapshot other identities; `sections` are the same in all else.
-  ///
-  /// Older snapshots are kept as what differs, so that rows that stay or change on the way have the new
-  /// identities there as well, back to one that is kept whole. O(1).
-  package mutating func rename(newest sections: [SnapshotSection]) {
-    guard !isEmpty else { return }
-    newest = sections
+  package mutating func rekey(newest sections: [SnapshotSection]) {
+    if !isEmpty { newest = sections }
   }
 
   /// Notes how many rows conditions leave out of the newest snapshot, where they leave none. O(1).

@@ -10,7 +10,7 @@ package struct SnapshotReader: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   /// The snapshot before the last one by the identities that its rows have from now on; `nil` unless the
   /// last read chose another key.
-  package private(set) var renamed: Snapshot?
+  package private(set) var rekeyed: Snapshot?
   private var format: Format
   /// Where the rows were found in a tree of values, once there were some.
   private var rows: String?
@@ -47,7 +47,7 @@ package struct SnapshotReader: Sendable {
 
   private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
-    renamed = nil
+    rekeyed = nil
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
       return try takeBlank(bytes)
@@ -159,7 +159,7 @@ package struct SnapshotReader: Sendable {
   ) throws(SnapshotError) -> Snapshot {
     self.identity = identity
     if let last {
-      renamed = try assembly.snapshot(
+      rekeyed = try assembly.snapshot(
         of: last, name: name, options: options.table, identity: identity)
     }
     return try assembly.snapshot(

@@ -1,7 +1,9 @@
 /// What a line of a recording says.
 enum RecordedLine {
   case header(RecordingHeader)
-  case snapshot(name: String, detail: String, moment: Moment?, delta: ListDelta)
+  /// `rekeyed` are the identities that the rows of the snapshot before have from now on.
+  case snapshot(
+    name: String, detail: String, moment: Moment?, rekeyed: [RowID]?, delta: ListDelta)
   case unchanged(count: Int, moment: Moment?)
 
   /// Reads a line; members that are not known are passed over.
@@ -26,10 +28,15 @@ enum RecordedLine {
       for section in try list.elements("sections") {
         sections.append(try Self.section(section, isWhole: isWhole))
       }
+      var rekeyed: [RowID]?
+      if let ids = value["ids"] {
+        rekeyed = []
+        for id in try ids.elements("ids") { rekeyed?.append(try RowID(id)) }
+      }
       self = .snapshot(
         name: try value["name"]?.string("name") ?? "",
         detail: try value["detail"]?.string("detail") ?? "", moment: try Self.moment(value),
-        delta: ListDelta(sections: sections, changeCount: 0))
+        rekeyed: rekeyed, delta: ListDelta(sections: sections, changeCount: 0))
     }
   }
 
@@ -86,16 +93,23 @@ enum RecordedLine {
   }
 }
 
+extension RowID {
+  /// The identity in an object that has one.
+  fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
+    guard value.isObject else { throw .init(reason: "ids: an object expected") }
+    let id = try value.required("id")
+    if let key = id.string {
+      self = .key(key, occurrence: try value["occurrence"]?.integer("occurrence", from: 1) ?? 1)
+    } else {
+      self = .serial(try id.integer("id", from: Int.min))
+    }
+  }
+}
+
 extension SnapshotRow {
   fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
     guard value.isObject else { throw .init(reason: "rows: an object expected") }
-    let id = try value.required("id")
-    let identity: RowID
-    if let key = id.string {
-      identity = .key(key, occurrence: try value["occurrence"]?.integer("occurrence", from: 1) ?? 1)
-    } else {
-      identity = .serial(try id.integer("id", from: Int.min))
-    }
+    let identity = try RowID(value)
     let text = try value.required("text").string("text")
     var fields: [Field] = []
     for (name, value) in try value["fields"]?.members("fields") ?? [] {

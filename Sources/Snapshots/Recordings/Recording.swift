@@ -83,7 +83,7 @@ package struct Recording: Sendable {
     case _ where !hasHeader: throw failure(number, Self.noRecording)
     case .unchanged(let count, let moment):
       history.noteUnchanged(count: count, at: moment)
-    case .snapshot(let name, let detail, let moment, var delta):
+    case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
       if isSessionNew {
         guard delta.isWhole, let list = delta.applied(to: []) else {
           throw failure(number, "the first snapshot of a session must be whole")
@@ -91,6 +91,7 @@ package struct Recording: Sendable {
         serials.begin(with: list, after: history.newest)
         isSessionNew = false
       }
+      if let rekeyed { try rekey(rekeyed, number: number) }
       serials.apply(to: &delta)
       guard let sections = delta.applied(to: history.newest) else {
         throw failure(number, "rows or sections that the snapshot before does not have")
@@ -99,6 +100,24 @@ package struct Recording: Sendable {
         Snapshot(name: name, detail: detail, sections: sections), at: moment, madeBy: delta)
       grow(to: delta)
     }
+  }
+
+  /// Gives the rows of the last snapshot the identities that they have from now on.
+  private mutating func rekey(_ ids: [RowID], number: Int) throws(SnapshotError) {
+    guard ids.count == history.newest.reduce(0, { $0 + $1.rows.count }) else {
+      throw failure(number, "ids: one for each row of the snapshot before expected")
+    }
+    var rest = ids[...]
+    let rekeyed = history.newest.map { section in
+      let rows = section.rows.map { row in
+        var row = row
+        row.id = serials.identity(rest.removeFirst())
+        return row
+      }
+      return SnapshotSection(
+        id: section.id, title: section.title, level: section.level, rows: rows)
+    }
+    history.rekey(newest: rekeyed)
   }
 
   /// Takes in the columns of the rows that are written out.

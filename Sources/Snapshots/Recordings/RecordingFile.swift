@@ -15,7 +15,8 @@ package final class RecordingFile {
   /// Where the last line that is whole ends.
   private var end = 0
   private var lines: RecordingLines
-  private var sections: [SnapshotSection] = []
+  /// The identities that the rows of the last snapshot have from now on, where they are others.
+  private var rekeyed: [RowID]?
 
   /// Opens a file, or makes it. What it has already must be a recording, to which this session is
   /// added; a last line that was not written whole is taken away, one that only lacks its end gets that.
@@ -40,18 +41,23 @@ package final class RecordingFile {
   /// Says what the session begins with; of use before its first snapshot.
   package func describe(_ header: RecordingHeader) { lines.header = header }
 
-  /// Writes the next snapshot. Throws ``SnapshotError/recordFailed(file:reason:)``; what was written
-  /// before is whole then, and nothing of this one is there.
-  package func append(_ snapshot: Snapshot, at moment: Moment?) throws(SnapshotError) {
-    let delta = ListDelta(from: sections, to: snapshot.sections)
-    sections = snapshot.sections
-    try append(snapshot.name, snapshot.detail, at: moment, delta)
+  /// Writes the next snapshot, if the change has one. Its list before must be the last snapshot that was
+  /// written. Throws ``SnapshotError/recordFailed(file:reason:)``; what was written before is whole then,
+  /// and nothing of this one is there.
+  package func append(_ change: SnapshotChange) throws(SnapshotError) {
+    let isFirst = snapshotCount == 0
+    if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }
+    guard change.addsSnapshot else { return }
+    let after = change.after
+    let delta = isFirst ? ListDelta(from: [], to: after.sections) : change.delta
+    try append(after.name, after.detail, at: change.moment, delta)
   }
 
   func append(
     _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
   ) throws(SnapshotError) {
-    try write(lines.lines(name, detail, at: moment, delta))
+    try write(lines.lines(name, detail, at: moment, delta, rekeyed: rekeyed))
+    rekeyed = nil
     snapshotCount += 1
   }
 

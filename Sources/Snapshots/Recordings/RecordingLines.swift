@@ -14,8 +14,12 @@ struct RecordingLines {
   /// The lines for the next snapshot, which `delta` makes of the one before.
   ///
   /// The delta of the first one makes it of nothing.
+  ///
+  /// - Parameter rekeyed: The identities that the rows of the snapshot before have from now on, in order;
+  ///   `nil` where they are the same.
   mutating func lines(
-    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
+    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta,
+    rekeyed: [RowID]? = nil
   ) -> [String] {
     var lines = isBegun ? [] : [header.line]
     isBegun = true
@@ -28,6 +32,12 @@ struct RecordingLines {
       }
       writer.member("name", name)
       writer.member("detail", detail)
+      if let rekeyed {
+        writer.name("ids")
+        writer.array { writer in
+          for id in rekeyed { writer.object { $0.identity(id) } }
+        }
+      }
       if delta.isWhole {
         writer.name("source")
         writer.array { writer in
@@ -137,18 +147,22 @@ extension JSONWriter {
     }
   }
 
+  fileprivate mutating func identity(_ id: RowID) {
+    name("id")
+    switch id {
+    case .serial(let number): integer(number)
+    case .key(let key, let occurrence):
+      string(key)
+      if occurrence != 1 {
+        name("occurrence")
+        integer(occurrence)
+      }
+    }
+  }
+
   private mutating func row(_ row: SnapshotRow) {
     object { writer in
-      writer.name("id")
-      switch row.id {
-      case .serial(let number): writer.integer(number)
-      case .key(let key, let occurrence):
-        writer.string(key)
-        if occurrence != 1 {
-          writer.name("occurrence")
-          writer.integer(occurrence)
-        }
-      }
+      writer.identity(row.id)
       writer.name("text")
       writer.string(row.text)
       let fields = row.fields

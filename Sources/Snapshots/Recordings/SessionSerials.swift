@@ -27,13 +27,16 @@ struct SessionSerials {
   mutating func apply(to delta: inout ListDelta) {
     for section in delta.sections.indices {
       for part in delta.sections[section].parts.indices {
-        guard case .row(var row, let base) = delta.sections[section].parts[part],
-          case .serial(let number) = row.id
-        else { continue }
-        row.id = .serial(serial(of: number))
+        guard case .row(var row, let base) = delta.sections[section].parts[part] else { continue }
+        row.id = identity(row.id)
         delta.sections[section].parts[part] = .row(row, from: base)
       }
     }
+  }
+
+  /// The identity that a row has in the whole recording.
+  mutating func identity(_ id: RowID) -> RowID {
+    if case .serial(let number) = id { .serial(serial(of: number)) } else { id }
   }
 
   private mutating func serial(of number: Int) -> Int {

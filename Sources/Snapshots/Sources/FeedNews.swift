@@ -1,10 +1,8 @@
 /// What a feed tells.
 package enum FeedNews: Equatable, Sendable {
-  /// Another list than before. Its name is the caption of its source, empty where the moment it
-  /// came is all there is to say.
-  case snapshot(Snapshot)
-  /// The list before, whose rows are known by other identities from now on.
-  case renamed([SnapshotSection])
+  /// Another list than before, or other identities of its rows. The name of the list is the caption of
+  /// its source, empty where the moment it came is all there is to say.
+  case change(SnapshotChange)
   /// What came was the same list as before.
   case unchanged
   /// The last good list stays; this is what is wrong.

@@ -3,6 +3,8 @@ struct FeedReading: Sendable {
   private var parts: [Part]
   private var merging: MergedSections?
   private var last: Snapshot?
+  /// When a list is seen; `nil` where that says nothing.
+  private let clock: @Sendable () -> Moment?
   private var troubles: [Int: String] = [:]
   /// What the documents had to say since that was forgotten.
   private(set) var diagnostics: [Diagnostic] = []
@@ -14,8 +16,14 @@ struct FeedReading: Sendable {
     var lastBytes: [UInt8]?
   }
 
-  /// - Parameter isMerged: Whether the files are sections of one list.
-  init(_ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool) {
+  /// - Parameters:
+  ///   - isMerged: Whether the files are sections of one list.
+  ///   - clock: When a list is seen; `nil` where that says nothing.
+  init(
+    _ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool,
+    clock: @escaping @Sendable () -> Moment?
+  ) {
+    self.clock = clock
     parts = sources.map {
       Part(title: $0.title, reader: SnapshotReader(file: $0.fileName, options: options))
     }
@@ -43,10 +51,10 @@ struct FeedReading: Sendable {
   /// The list of the documents that are there at first, by the parts that have one.
   mutating func begin(
     _ documents: [(part: Int, document: SourceDocument)]
-  ) throws(SnapshotError) -> Snapshot? {
+  ) throws(SnapshotError) -> SnapshotChange? {
     for (part, document) in documents { parts[part].snapshot = try read(document, part: part) }
     last = combined(with: SourceDocument(bytes: []))
-    return last
+    return last.map { SnapshotChange(before: nil, after: $0, at: clock()) }
   }
 
   /// Takes in what a part tells.
@@ -82,10 +90,11 @@ struct FeedReading: Sendable {
   private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
     let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
     if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
-    var told: [FeedNews] = []
+    var before = last?.sections
+    var isRekeyed = false
     do throws(SnapshotError) {
       let snapshot = try read(document, part: part)
-      told = rename(part)
+      if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
       parts[part].snapshot = snapshot
     } catch {
       troubles[part] = error.description
@@ -94,9 +103,11 @@ struct FeedReading: Sendable {
     }
     troubles[part] = nil
     guard let snapshot = combined(with: document) else { return unchanged }
-    let isNew = last?.sections != snapshot.sections || !document.caption.isEmpty
+    let isNew = before != snapshot.sections || !document.caption.isEmpty
     last = snapshot
-    return told + (isNew ? [.snapshot(snapshot)] + lasting : unchanged)
+    let change = SnapshotChange(
+      before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew)
+    return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
   }
 
   /// The trouble that the first part of those in trouble has, if one is.
@@ -108,15 +119,13 @@ struct FeedReading: Sendable {
   /// the whole was not looked at.
   private var unchanged: [FeedNews] { lasting.isEmpty ? [.unchanged] : lasting }
 
-  /// Gives the list before the identities that its rows have from now on, where they are others.
-  private mutating func rename(_ part: Int) -> [FeedNews] {
-    guard let renamed = parts[part].reader.renamed, let before = parts[part].snapshot else {
-      return []
+  /// The list before with the identities that its rows have from now on; `nil` where they are the same.
+  private mutating func rekey(_ part: Int) -> Snapshot? {
+    guard let rekeyed = parts[part].reader.rekeyed, let before = parts[part].snapshot else {
+      return nil
     }
-    parts[part].snapshot = before.renamed(as: renamed)
-    guard let list = combined(with: SourceDocument(bytes: [])) else { return [] }
-    last = list
-    return [.renamed(list.sections)]
+    parts[part].snapshot = before.rekeyed(as: rekeyed)
+    return combined(with: SourceDocument(bytes: []))
   }
 
   private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError)

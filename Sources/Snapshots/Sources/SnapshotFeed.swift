@@ -19,23 +19,30 @@ package final class SnapshotFeed {
   private let longDocument: Int
 
   /// A feed of one source.
+  ///
+  /// - Parameter clock: When a list is seen; `nil` where that says nothing.
   package convenience init(
     _ source: any DocumentSource, options: DeckOptions,
-    longDocument: Int = SnapshotFeed.longDocument, launcher: JobLauncher = .thread
+    longDocument: Int = SnapshotFeed.longDocument, launcher: JobLauncher = .thread,
+    clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
     self.init(
       title: source.title, [source],
-      FeedReading([source], options: options, isMerged: false), longDocument, launcher)
+      FeedReading([source], options: options, isMerged: false, clock: clock), longDocument,
+      launcher)
   }
 
   /// A feed of several files, each a section (or, where it has sections itself, several).
+  ///
+  /// - Parameter clock: When a list is seen; `nil` where that says nothing.
   package convenience init(
     files: [any DocumentSource], options: DeckOptions,
-    longDocument: Int = SnapshotFeed.longDocument, launcher: JobLauncher = .thread
+    longDocument: Int = SnapshotFeed.longDocument, launcher: JobLauncher = .thread,
+    clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
     self.init(
       title: files.map { Path.name(of: $0.title) }.joined(separator: ", "), files,
-      FeedReading(files, options: options, isMerged: true), longDocument, launcher)
+      FeedReading(files, options: options, isMerged: true, clock: clock), longDocument, launcher)
   }
 
   private init(
@@ -76,7 +83,7 @@ package final class SnapshotFeed {
   ///
   /// Throws ``SnapshotError`` where there is no use in waiting. May be called on a thread of its own,
   /// if nothing else is until it returns.
-  package func begin() throws(SnapshotError) -> Snapshot? {
+  package func begin() throws(SnapshotError) -> SnapshotChange? {
     var documents: [(part: Int, document: SourceDocument)] = []
     for (part, source) in sources.enumerated() {
       WorkProgress.current?.begin("reading \(Path.name(of: source.title))")

@@ -41,9 +41,11 @@ struct LoadedRecording {
     guard reactions.condition != nil else { return recording.history }
     var history = History(limit: .max)
     try recording.history.forEachSnapshot { entry, snapshot in
-      history.append(snapshot, at: entry.moment)
+      let before = history.isEmpty ? nil : history.newest
+      let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
+      history.append(change)
       history.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
-      return try !reactions.take(snapshot, schema: recording.schema, file: file)
+      return try !reactions.follow(change, schema: recording.schema, file: file)
     }
     return history
   }

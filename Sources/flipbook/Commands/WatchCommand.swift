@@ -101,18 +101,18 @@ struct WatchCommand: ParsableCommand {
       guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
       let source = CommandSource(
         command: command, options: try runs.options(onScreen: StandardStream.output.isTerminal))
-      return SnapshotFeed(source, options: table.options)
+      return SnapshotFeed(source, options: table.options, clock: { WallClock.now })
     }
     guard let input else {
       let sources = try files.map { try makeSource($0) }
       if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(files[0]) }
       return sources.count == 1
-        ? SnapshotFeed(sources[0], options: table.options)
-        : SnapshotFeed(files: sources, options: table.options)
+        ? SnapshotFeed(sources[0], options: table.options, clock: { WallClock.now })
+        : SnapshotFeed(files: sources, options: table.options, clock: { WallClock.now })
     }
     let source = try makeSource(input)
     if split != nil, !(source is PipeSource) { try refuseSplit(input) }
-    return SnapshotFeed(source, options: table.options)
+    return SnapshotFeed(source, options: table.options, clock: { WallClock.now })
   }
 
   private func refuseSplit(_ file: String) throws -> Never {

@@ -14,16 +14,14 @@ final class ChangeHook {
 
   init(command: String) { self.command = command }
 
-  /// Takes in the list as it is now; the first one is what changes count from.
-  func take(_ sections: [SnapshotSection]) {
-    newest = sections
-    if told == nil { told = sections }
-  }
-
-  /// Takes over other identities of the rows of the list as it is now.
-  func rename(_ sections: [SnapshotSection]) {
-    if told == newest { told = sections }
-    newest = sections
+  /// Follows a change; the first list is what changes count from.
+  func follow(_ change: SnapshotChange) {
+    if change.isRekeyed, let before = change.before {
+      if told == newest { told = before }
+      newest = before
+    }
+    newest = change.after.sections
+    if told == nil { told = newest }
   }
 
   /// Whether there is nothing left to tell and nobody being told.

@@ -6,7 +6,7 @@ import Snapshots
 struct LiveLog {
   let session: LiveSession
   let log: ChangeLog
-  private var sections: [SnapshotSection]?
+  private var isEmpty = true
   private var said = ""
   /// Whether what came last could not be read.
   private var isStale = false
@@ -23,9 +23,9 @@ struct LiveLog {
   }
 
   /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
-  func run(_ first: Snapshot?) throws {
+  func run(_ first: SnapshotChange?) throws {
     var log = self
-    log.sections = first?.sections
+    log.isEmpty = first == nil
     if first != nil { log.tellIdentity() }
     log.tellDiagnostics()
     while try log.advance() { log.wait() }
@@ -47,18 +47,17 @@ struct LiveLog {
 
   private mutating func take(_ news: FeedNews) throws -> Bool {
     switch news {
-    case .snapshot(let snapshot):
-      print(snapshot)
-      tellDiagnostics()
-      (said, isStale) = ("", false)
-      let isDone = try session.take(snapshot, at: WallClock.now)
+    case .change(let change):
+      if change.addsSnapshot {
+        print(change)
+        tellDiagnostics()
+        (said, isStale) = ("", false)
+      }
+      let isDone = try session.follow(change)
       if let trouble = session.keeping.recorder?.trouble, !trouble.isEmpty {
         throw Failure(.trouble, trouble)
       }
       return !isDone
-    case .renamed(let renamed):
-      if sections != nil { sections = renamed }
-      session.reactions.rename(renamed)
     case .refused(let reason) where session.manner == .live: throw Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
       isStale = true
@@ -71,7 +70,7 @@ struct LiveLog {
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
     case .end(.ofInput):
       // what is wrong has been said
-      if isStale || sections == nil && !said.isEmpty { throw Failure(.trouble) }
+      if isStale || isEmpty && !said.isEmpty { throw Failure(.trouble) }
       return false
     case .end(.fulfilled):
       session.reactions.fulfil()
@@ -83,20 +82,18 @@ struct LiveLog {
     return true
   }
 
-  private mutating func print(_ snapshot: Snapshot) {
-    defer { sections = snapshot.sections }
+  private mutating func print(_ change: SnapshotChange) {
+    isEmpty = false
     tellIdentity()
-    guard let before = sections else {
-      if session.manner == .history { log.print(from: [], [], to: snapshot) }
+    guard let before = change.before else {
+      if session.manner == .history { log.print(from: [], [], to: change.after) }
       return
     }
-    let after = snapshot.sections
-    let job = Job(on: before.isLong || after.isLong ? .thread : .here) {
-      StagedChangeset(from: before, to: after)
-    }
+    let isLong = before.isLong || change.after.sections.isLong
+    let job = Job(on: isLong ? .thread : .here) { change.stages }
     while job.result == nil { wait(for: job.fileDescriptor) }
-    guard case .success(let changes)? = job.result else { return }
-    log.print(from: before, changes, to: snapshot)
+    guard case .success(let stages)? = job.result else { return }
+    log.print(from: before, stages, to: change.after)
   }
 
   /// Tells once how rows are known, which a list without rows does not show.

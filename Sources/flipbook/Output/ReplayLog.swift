@@ -18,19 +18,17 @@ struct ReplayLog {
   /// Prints up to the end, or to where the condition holds; the hook hears of each change.
   func run() throws {
     let clock = TimeOfDay(offset: recording.recording.header.offset)
-    var before: [SnapshotSection] = []
-    var isFirst = true
+    var before: [SnapshotSection]?
     try recording.recording.history.forEachSnapshot { entry, snapshot in
       if signals.isPending { signals.end() }
-      let changes: StagedChangeset =
-        isFirst ? [] : StagedChangeset(from: before, to: snapshot.sections)
+      let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
       var named = snapshot
       let time = entry.moment.map(clock.dateAndTime) ?? ""
       named.name = [time, snapshot.name].filter { !$0.isEmpty }.joined(separator: "  ")
-      log.print(from: before, changes, to: named)
-      (before, isFirst) = (snapshot.sections, false)
-      let isDone = try reactions.take(
-        snapshot, schema: recording.recording.schema, file: recording.file)
+      log.print(from: before ?? [], before == nil ? [] : change.stages, to: named)
+      before = snapshot.sections
+      let isDone = try reactions.follow(
+        change, schema: recording.recording.schema, file: recording.file)
       if let hook = reactions.hook { finish(hook) }
       return !isDone
     }

@@ -26,6 +26,8 @@ struct Player {
   private(set) var isGrowing = false
   /// The stages of the changeset under way that have not been applied.
   private var pending: Changes = []
+  /// The change that the newest snapshot came with; `nil` where it was loaded with others.
+  private(set) var newestChange: SnapshotChange?
 
   /// Opens a history at its first snapshot; one without snapshots is an empty list.
   init(
@@ -95,21 +97,25 @@ struct Player {
   /// Goes straight to a snapshot.
   mutating func go(to snapshot: Int) -> Changes {
     guard (0..<snapshotCount).contains(snapshot) else { return [] }
-    pending = changes(to: history.sections(at: snapshot))
+    pending = changes(to: snapshot)
     position = Position(snapshot: snapshot, stage: Stage(origin: position.snapshot, count: 0))
     let all = pending
     pending = []
     return take(all)
   }
 
-  /// Adds a snapshot at the end; who stands at the end can then ``skip(_:)`` to it.
+  /// Adds the snapshot of a change at the end; who stands at the end can then ``skip(_:)`` to it. Rows of
+  /// the snapshot before have other identities then, if the change says so.
   ///
   /// Where the history is full its oldest snapshots go. Whoever looks at one of them goes on looking
   /// at it, and is on the way to the oldest that is left.
-  mutating func append(_ snapshot: Snapshot, at moment: Moment?, schema: TableSchema?) {
-    let gone = history.append(snapshot, at: moment)
+  mutating func append(_ change: SnapshotChange, schema: TableSchema?) {
+    if change.isRekeyed, let before = change.before { rekey(newest: before) }
+    guard change.addsSnapshot else { return }
+    let gone = history.append(change)
     self.schema = schema
-    if history.count == 1, history.forgottenCount == 0 { data = snapshot.sections }
+    newestChange = change
+    if history.count == 1, history.forgottenCount == 0 { data = change.after.sections }
     guard gone > 0 else { return }
     guard position.snapshot >= gone else {
       position = Position(snapshot: 0, stage: Stage(origin: 0, count: 0))
@@ -121,11 +127,15 @@ struct Player {
     if let origin = position.stage?.origin { position.stage?.origin = max(0, origin - gone) }
   }
 
-  /// Takes over other identities of the rows of the newest snapshot.
-  mutating func rename(newest sections: [SnapshotSection]) {
-    history.rename(newest: sections)
+  /// Gives the rows of the newest snapshot other identities.
+  mutating func rekey(newest sections: [SnapshotSection]) {
+    history.rekey(newest: sections)
     if isAtEnd { data = sections }
+    newestChange = nil
   }
+
+  /// Takes over the change that `other` has taken in since it was this player.
+  mutating func follow(_ other: Player) { newestChange = other.newestChange }
 
   /// Takes over a history that has more snapshots at its end; with `isWhole` there will be no more.
   mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
@@ -161,7 +171,7 @@ struct Player {
       target = snapshot(after: origin, direction)
     }
     guard (0..<snapshotCount).contains(target) else { return false }
-    pending = changes(to: history.sections(at: target))
+    pending = changes(to: target)
     position = Position(
       snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))
     position.passedCount = passesUnchanged ? max(0, abs(target - origin) - 1) : 0

@@ -33,7 +33,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   /// The rows are known by something else from now on.
-  func rename(_ sections: [SnapshotSection]) {
+  func rekey(_ sections: [SnapshotSection]) {
     self.sections = sections
     shown = nil
   }

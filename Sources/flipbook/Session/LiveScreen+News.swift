@@ -12,9 +12,6 @@ extension LiveScreen {
       let now = WallClock.now
       view.noteUnchanged(at: now, leftOut: feed.leftOutCount)
       session.keeping.recorder?.noteUnchanged(at: now)
-    case .renamed(let sections):
-      view.rename(newest: sections)
-      session.reactions.rename(sections)
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
       // what was said before is not news any more beside a reason that is
@@ -22,13 +19,12 @@ extension LiveScreen {
       view.source = .stale(reason)
     case .note(let words): view.note = words
     case .bell: terminal.beep()
-    case .snapshot(let snapshot):
-      calm()
-      let now = WallClock.now
+    case .change(let change):
+      if change.addsSnapshot { calm() }
       let session = session
       var outcome = Result<Bool, any Error>.success(false)
-      show(snapshot, at: now) {
-        outcome = Result { try session.take(snapshot, at: now) }
+      show(change) {
+        outcome = Result { try session.follow(change) }
       } then: { [unowned self] in
         switch outcome {
         case .success(let holds): if holds { isDone = true }
@@ -53,16 +49,14 @@ extension LiveScreen {
 
   private func calm() { view.source = isHistory ? .deck : .live }
 
-  /// Adds a snapshot at the end, and shows it to whoever stands there.
+  /// Adds the snapshot of a change at the end, and shows it to whoever stands there.
   func show(
-    _ snapshot: Snapshot, at moment: Moment, alongside: @escaping () -> Void = {},
+    _ change: SnapshotChange, alongside: @escaping () -> Void = {},
     then next: @escaping () -> Void = {}
   ) {
     let follows = !isHistory && view.player.isAtEnd
-    view.append(
-      snapshot, at: isHistory ? nil : moment, schema: feed.schema, follows: follows,
-      alongside: alongside
-    ) { [unowned self] in
+    view.append(change, schema: feed.schema, follows: follows, alongside: alongside) {
+      [unowned self] in
       if !hasToldIdentity, let identity = feed.identity {
         hasToldIdentity = true
         view.tell(identity.description)

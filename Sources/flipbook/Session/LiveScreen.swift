@@ -53,12 +53,12 @@ final class LiveScreen {
   /// Shows the list until it is quit; ends earlier when what is waited for has happened.
   ///
   /// `opening` reads the first list; where that was over before there was a screen, it was taken in.
-  func run(_ opening: Job<Snapshot?>, _ terminal: borrowing Terminal) throws {
+  func run(_ opening: Job<SnapshotChange?>, _ terminal: borrowing Terminal) throws {
     var loop = EventLoop(terminal)
     defer { view.work.cancelAll() }
     if let first = opening.result {
       begin()
-      if let first = try first.get() { show(first, at: WallClock.now) }
+      if let first = try first.get() { show(first) }
     } else {
       view.list.emptyText = ""
       view.work.add(.reading, opening) { [unowned self] result in
@@ -66,7 +66,7 @@ final class LiveScreen {
         do {
           let first = try result.get()
           if try session.open(with: first) { isDone = true }
-          if let first { show(first, at: WallClock.now) }
+          if let first { show(first) }
         } catch {
           failure = error
         }
@@ -104,9 +104,7 @@ final class LiveScreen {
       line.show("recording the last snapshot…  Ctrl-C leaves it out")
     }
     line.erase()
-    for case .snapshot(let snapshot) in news {
-      recorder.take(snapshot, of: feed, at: isHistory ? nil : WallClock.now)
-    }
+    for case .change(let change) in news { recorder.record(change, of: feed) }
   }
 
   private func begin() {

@@ -55,16 +55,16 @@ struct LiveSession {
     try result.get()
   }
 
-  private func begin() throws -> Snapshot? { try feed.begin() }
+  private func begin() throws -> SnapshotChange? { try feed.begin() }
 
   /// Stops unless the first list is still being read, which has started nothing that is to be ended.
-  private func stop(after opening: Job<Snapshot?>) {
+  private func stop(after opening: Job<SnapshotChange?>) {
     opening.progress.cancel()
     if opening.wait(milliseconds: Self.patience) { stop() }
   }
 
   private func show(
-    _ opening: Job<Snapshot?>, on screen: LiveScreen, _ terminal: borrowing Terminal
+    _ opening: Job<SnapshotChange?>, on screen: LiveScreen, _ terminal: borrowing Terminal
   ) -> Result<Void, any Error> {
     do {
       return .success(try screen.run(opening, terminal))
@@ -76,19 +76,17 @@ struct LiveSession {
   /// How many milliseconds pass before something is said of what takes long.
   private static let patience: Int32 = 100
 
-  /// Takes in the first list, if there is one; whether what is waited for has happened.
-  func open(with first: Snapshot?) throws -> Bool {
+  /// Follows the first list, if there is one. Returns whether what is waited for has happened.
+  func open(with first: SnapshotChange?) throws -> Bool {
     try TableSchema.checkBar(feed.schema, file: feed.title)
-    return try first.map { try take($0, at: WallClock.now) } ?? false
+    return try first.map(follow) ?? false
   }
 
-  /// Records a snapshot and lets the reactions have it; whether what is waited for has happened.
-  ///
-  /// The snapshots of a history have no times; when they were read says nothing.
-  func take(_ snapshot: Snapshot, at moment: Moment) throws -> Bool {
-    keeping.recorder?.take(snapshot, of: feed, at: manner == .live ? moment : nil)
-    return try reactions.take(
-      snapshot, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
+  /// Records a change and tells the reactions of it. Returns whether what is waited for has happened.
+  func follow(_ change: SnapshotChange) throws -> Bool {
+    keeping.recorder?.record(change, of: feed)
+    return try reactions.follow(
+      change, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
   }
 
   /// Ends what was started, and writes what is left to record.

@@ -3,19 +3,25 @@ import TerminalList
 
 /// New snapshots are taken in.
 extension PlayerView {
-  /// Does what goes with a new snapshot, takes it in, and then does what comes `next`; the list goes to
-  /// the snapshot when it `follows` what is live.
+  /// Does what goes with a change, takes it in, and then does what comes `next`; the list goes to its
+  /// snapshot when it `follows` what is live.
   ///
   /// Where lists are long that happens on a thread of its own. Who gives it up gives up to follow it:
   /// the snapshot is kept all the same. ``ScreenWork/ownsPlayer`` must be false.
   func append(
-    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema?, follows: Bool,
+    _ change: SnapshotChange, schema: TableSchema?, follows: Bool,
     alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
   ) {
+    if change.isRekeyed, let before = change.before { rekey(newest: before) }
     let forgotten = player.history.forgottenCount
+    guard change.addsSnapshot else {
+      alongside()
+      return next()
+    }
+    let snapshot = change.after
     guard worksBeside, player.isLong || snapshot.rowCount > Player.longList else {
       alongside()
-      player.append(snapshot, at: moment, schema: schema)
+      player.append(change, schema: schema)
       rows.formatter.grow(to: schema, of: [snapshot])
       took(follows: follows, forgotten: forgotten)
       return next()
@@ -24,12 +30,13 @@ extension PlayerView {
     work.start(.keeping, "comparing") {
       alongside()
       var (player, formatter) = (before, formatter)
-      player.append(snapshot, at: moment, schema: schema)
+      player.append(change, schema: schema)
       formatter.grow(to: schema, of: [snapshot])
       return (player, formatter)
     } finish: { [unowned self] result in
       if case .success((let grown, var formatter)) = result {
         player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
+        player.follow(grown)
         player.arrive(with: grown, since: before)
         formatter.theme = rows.formatter.theme
         rows.formatter = formatter
@@ -41,11 +48,11 @@ extension PlayerView {
     }
   }
 
-  /// Takes over other identities of the rows of the newest snapshot; nothing of them is seen.
-  func rename(newest sections: [SnapshotSection]) {
+  /// Gives the rows of the newest snapshot other identities; nothing of them is seen.
+  private func rekey(newest sections: [SnapshotSection]) {
     let before = player.history.newest
-    player.rename(newest: sections)
-    if player.isAtEnd { rows.rename(player.data) }
+    player.rekey(newest: sections)
+    if player.isAtEnd { rows.rekey(player.data) }
     guard before.map(\.rows.count) == sections.map(\.rows.count) else { return }
     func name(_ id: Snapshots.RowID) -> Snapshots.RowID? {
       before.path(of: id).map { sections[$0].id }

@@ -15,8 +15,8 @@ final class Recorder {
     if let diagnostic = file.diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
   }
 
-  /// Records the next snapshot of `feed`.
-  func take(_ snapshot: Snapshot, of feed: SnapshotFeed, at moment: Moment?) {
+  /// Records a change of `feed`.
+  func record(_ change: SnapshotChange, of feed: SnapshotFeed) {
     isTaking.store(true, ordering: .sequentiallyConsistent)
     defer { isTaking.store(false, ordering: .sequentiallyConsistent) }
     if !isBegun {
@@ -26,7 +26,7 @@ final class Recorder {
           title: feed.title, identity: feed.identity, schema: feed.schema, offset: WallClock.offset)
       )
     }
-    attempt { () throws(SnapshotError) in try file.append(snapshot, at: moment) }
+    attempt { () throws(SnapshotError) in try file.append(change) }
   }
 
   func noteUnchanged(at moment: Moment) { file.noteUnchanged(at: moment) }

@@ -25,17 +25,17 @@ import Testing
     var reader = try reader()
     // the list in which it repeated a value was before the first of them
     try read(1...10, with: &reader)
-    #expect(reader.identity == .alignment && reader.renamed == nil)
+    #expect(reader.identity == .alignment && reader.rekeyed == nil)
     let serials = try reader.read(Array("n,m\na,1\nb,1\nc,10\n".utf8)).ids
     #expect(serials.count == 3)
-    #expect(reader.identity == .chosen("n") && reader.renamed?.ids == ["a", "b", "c"])
+    #expect(reader.identity == .chosen("n") && reader.rekeyed?.ids == ["a", "b", "c"])
     #expect(serials == ["a", "b", "c"])
     #expect(
       reader.diagnostics.map(\.message) == [
         "rows are known by n again, in which they have all differed for some time"
       ])
     try read([12], with: &reader)
-    #expect(reader.renamed == nil && reader.diagnostics.isEmpty)
+    #expect(reader.rekeyed == nil && reader.diagnostics.isEmpty)
   }
 
   @Test func aSecondTimeItIsGivenUpForGood() throws {
@@ -43,7 +43,7 @@ import Testing
     try read(1...20, with: &reader)
     #expect(reader.identity == .chosen("n"))
     _ = try reader.read(Array("n,m\na,1\nb,1\nc,1\na,2\n".utf8))
-    #expect(reader.identity == .alignment && reader.renamed != nil)
+    #expect(reader.identity == .alignment && reader.rekeyed != nil)
     try read(1...40, with: &reader)
     #expect(reader.identity == .alignment)
   }

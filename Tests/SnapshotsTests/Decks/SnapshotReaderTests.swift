@@ -38,7 +38,7 @@ import Testing
     _ = try reader.read(Array("n,m\na,1\nb,1\n".utf8))
     #expect(reader.identity == .chosen("n"))
     _ = try reader.read(Array("n,m\nb,1\nc,1\n".utf8))
-    #expect(reader.identity == .chosen("n") && reader.renamed == nil)
+    #expect(reader.identity == .chosen("n") && reader.rekeyed == nil)
     _ = try reader.read(Array("k,m\na,1\nb,2\n".utf8))
     #expect(reader.identity == .chosen("k"))
     #expect(reader.diagnostics.isEmpty)
@@ -50,16 +50,16 @@ import Testing
     func ids(_ text: String) throws -> [String] { try reader.read(Array(text.utf8)).ids }
     #expect(try ids("n,m,k\na,1,x\n") == ["a"])
     #expect(try ids("n,m,k\na,1,x\na,2,x\n") == ["1", "2"])
-    #expect(reader.identity == .chosen("m") && reader.renamed?.ids == ["1"])
+    #expect(reader.identity == .chosen("m") && reader.rekeyed?.ids == ["1"])
     #expect(
       reader.diagnostics.map(\.message) == [
         "rows are known by m now: n has “a” twice"
       ])
     #expect(try ids("n,m,k\na,2,x\n") == ["2"])
-    #expect(reader.renamed == nil && reader.diagnostics.isEmpty)
+    #expect(reader.rekeyed == nil && reader.diagnostics.isEmpty)
     // a column that repeated its values is not chosen again, and one must be unique in the last list too
     #expect(try ids("n,m,k\na,2,x\nb,3,x\nc,2,y\n") == ["1", "2", "3"])
-    #expect(reader.identity == .alignment && reader.renamed?.ids == ["1"])
+    #expect(reader.identity == .alignment && reader.rekeyed?.ids == ["1"])
     #expect(
       reader.diagnostics.map(\.message).first?.hasPrefix("rows are known by their likeness now")
         == true)
@@ -74,7 +74,7 @@ import Testing
     #expect(reader.identity == .chosen("symbol"))
     let before = try #require(try ids("symbol,price\nAAPL,101\nMSFT,6\nMSFT,8\nNVDA,9\n").first)
     #expect(reader.identity == .alignment)
-    #expect(reader.renamed?.ids.first == before)
+    #expect(reader.rekeyed?.ids.first == before)
     #expect(try ids("symbol,price\nAAPL,102\nMSFT,6\nMSFT,8\nNVDA,9\n").first == before)
   }
 
@@ -82,7 +82,7 @@ import Testing
     let options = DeckOptions(table: .with { $0.key = ["n"] })
     var reader = SnapshotReader(file: "t.csv", options: options)
     #expect(try reader.read(Array("n,m\na,1\na,2\n".utf8)).ids == ["a", "a#2"])
-    #expect(reader.diagnostics.count == 1 && reader.renamed == nil)
+    #expect(reader.diagnostics.count == 1 && reader.rekeyed == nil)
     _ = try reader.read(Array("n,m\nb,1\na,1\na,2\n".utf8))
     #expect(reader.diagnostics.isEmpty)
     _ = try reader.read(Array("n,m\nb,1\nb,2\na,1\na,2\n".utf8))

@@ -14,7 +14,11 @@ import Testing
 
   private func record(_ snapshots: Snapshot...) throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    for snapshot in snapshots { try file.append(snapshot, at: nil) }
+    var before: [SnapshotSection]?
+    for snapshot in snapshots {
+      try file.append(SnapshotChange(before: before, after: snapshot))
+      before = snapshot.sections
+    }
   }
 
   private func read() throws -> Recording {
@@ -39,7 +43,7 @@ import Testing
     folder.write(String(decoding: bytes.dropLast(5), as: UTF8.self), to: "r")
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(file.diagnostic?.message == "the last line was not whole and was taken away")
-    try file.append(lines("z"), at: nil)
+    try file.append(SnapshotChange(before: nil, after: lines("z")))
     let history = try read().history
     #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
   }
@@ -51,7 +55,7 @@ import Testing
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(file.diagnostic == nil)
     #expect(try FileBytes.read(folder("r")) == bytes)
-    try file.append(lines("z"), at: nil)
+    try file.append(SnapshotChange(before: nil, after: lines("z")))
     #expect(try read().history.count == 3)
   }
 
@@ -109,7 +113,7 @@ import Testing
   @Test func eachSnapshotIsInTheFileAtOnce() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     for count in 1...3 {
-      try file.append(lines(String("abcd".prefix(count))), at: nil)
+      try file.append(SnapshotChange(before: nil, after: lines(String("abcd".prefix(count)))))
       #expect(try read().history.count == count)
     }
   }
@@ -125,7 +129,7 @@ import Testing
     let file = try RecordingFile(
       path: folder("r"), header: RecordingHeader(title: "t", key: ["name"], bar: "n"))
     for values in [["a": "", "b": ""], ["a": "1", "b": ""], ["a": "1", "b": "1,205"]] {
-      try file.append(table(values), at: nil)
+      try file.append(SnapshotChange(before: nil, after: table(values)))
     }
     let schema = try #require(try read().schema)
     #expect(schema.columns.map(\.name) == ["name", "n"])

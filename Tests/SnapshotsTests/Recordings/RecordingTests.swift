@@ -1,3 +1,4 @@
+import ListDiff
 import Testing
 
 @testable import Snapshots
@@ -25,7 +26,9 @@ import Testing
     let file = try RecordingFile(path: folder("r"), header: header)
     for number in 0..<60 {
       let snapshot = lists.next(number % 3 == 0 ? "" : "\(number)")
-      try file.append(snapshot, at: Moment(milliseconds: number * 7))
+      let change = SnapshotChange(
+        before: expected.last?.sections, after: snapshot, at: Moment(milliseconds: number * 7))
+      try file.append(change)
       for time in 0..<number % 4 { file.noteUnchanged(at: Moment(milliseconds: number * 7 + time)) }
       expected.append(snapshot)
     }
@@ -64,9 +67,12 @@ import Testing
     let red = SnapshotRow(
       id: .serial(4), text: "red",
       styles: [StyledRange(range: 0..<3, style: TextStyle(foreground: .palette(1)))])
-    try file.append(snapshot(ann), at: Moment(milliseconds: 1000))
+    let first = snapshot(ann)
+    try file.append(SnapshotChange(before: nil, after: first, at: Moment(milliseconds: 1000)))
     file.noteUnchanged(count: 2, at: Moment(milliseconds: 1500))
-    try file.append(snapshot(red, ann), at: Moment(milliseconds: 2000))
+    try file.append(
+      SnapshotChange(
+        before: first.sections, after: snapshot(red, ann), at: Moment(milliseconds: 2000)))
     #expect(
       try String(decoding: FileBytes.read(folder("r")), as: UTF8.self) == #"""
         {"recording":1,"title":"list","key":["id"]}
@@ -77,12 +83,50 @@ import Testing
         """#)
   }
 
+  /// A row that another column is the key of is the same row in the recording too.
+  @Test func rowsWithAnotherKeyAreTheSameRows() throws {
+    func list(_ ids: [RowID], _ texts: String) -> [SnapshotSection] {
+      let rows = zip(ids, texts).map { SnapshotRow(id: $0, text: String($1)) }
+      return [SnapshotSection(id: "", title: "", rows: rows)]
+    }
+    let names = ["a", "b", "c"].map { RowID.key($0) }
+    let numbers: [RowID] = [.serial(7), .key("2"), .key("2", occurrence: 2)]
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    func write(_ before: [SnapshotSection]?, _ after: [SnapshotSection], rekeys: Bool) throws {
+      try file.append(
+        SnapshotChange(
+          before: before, after: Snapshot(name: "", sections: after), isRekeyed: rekeys))
+    }
+    try write(nil, list(names, "xyz"), rekeys: false)
+    try file.append(
+      SnapshotChange(
+        before: list(names.reversed(), "xyz"), after: Snapshot(name: "", sections: []),
+        isRekeyed: true, addsSnapshot: false))
+    try write(list(numbers, "xyz"), list(numbers, "xYz"), rekeys: true)
+    let history = try read().history
+    #expect(history.count == 2)
+    let changes = StagedChangeset(from: history.sections(at: 0), to: history.sections(at: 1))
+    #expect(
+      changes.count == 1 && changes[0].elementUpdated == [ElementPath(element: 1, section: 0)])
+    #expect(changes[0].changeCount == 1)
+    #expect(history.newest.flatMap(\.rows).map(\.id) == numbers)
+    #expect(throws: SnapshotError.self) {
+      let text = try String(decoding: FileBytes.read(folder("r")), as: UTF8.self)
+      let torn = text.replacing(#"{"id":"2"},"#, with: "")
+      _ = try Recording(bytes: Array(torn.utf8), file: "r")
+    }
+  }
+
   /// A recording of a few snapshots, as bytes.
   private func sample() throws -> [UInt8] {
     var lists = RandomHistory(seed: 3)
     let file = try RecordingFile(path: folder("s"), header: RecordingHeader(title: "t"))
+    var before: [SnapshotSection]?
     for number in 0..<8 {
-      try file.append(lists.next("\(number)"), at: Moment(milliseconds: number))
+      let after = lists.next("\(number)")
+      try file.append(
+        SnapshotChange(before: before, after: after, at: Moment(milliseconds: number)))
+      before = after.sections
     }
     return try FileBytes.read(folder("s"))
   }

@@ -8,14 +8,15 @@ import Testing
     let script = ScriptedSource("t.csv", first: "n,m\na,1\nb,2\n")
     let feed = SnapshotFeed(
       script, options: DeckOptions(table: .with { $0.conditions = ["m > 2"] }))
-    #expect(try feed.begin()?.leftOutCount == 2)
+    #expect(try feed.begin()?.after.leftOutCount == 2)
     script.say("n,m\na,1\nb,2\nc,0\n")
     #expect(feed.advance(to: .zero) == [.unchanged] && feed.leftOutCount == 3)
     script.say("n,m\na,1\nb,3\n")
-    guard case .snapshot(let snapshot)? = feed.advance(to: .zero).first else {
+    guard case .change(let change)? = feed.advance(to: .zero).first else {
       Issue.record("no snapshot")
       return
     }
+    let snapshot = change.after
     #expect(snapshot.texts == ["b  3"] && snapshot.leftOutCount == 0 && feed.leftOutCount == 0)
     script.say("n,m\n")
     _ = feed.advance(to: .zero)
@@ -28,12 +29,13 @@ import Testing
     ]
     let feed = SnapshotFeed(
       files: scripts, options: DeckOptions(table: .with { $0.conditions = ["n > 5"] }))
-    #expect(try feed.begin()?.leftOutCount == 3)
+    #expect(try feed.begin()?.after.leftOutCount == 3)
     scripts[1].say("n\n6\n")
-    guard case .snapshot(let snapshot)? = feed.advance(to: .zero).first else {
+    guard case .change(let change)? = feed.advance(to: .zero).first else {
       Issue.record("no snapshot")
       return
     }
+    let snapshot = change.after
     #expect(snapshot.texts == ["6"] && snapshot.leftOutCount == 0)
   }
 }

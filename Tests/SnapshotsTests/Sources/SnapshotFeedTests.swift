@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct SnapshotFeedTests {
   private func texts(_ news: [FeedNews]) -> [[String]] {
-    news.map { if case .snapshot(let snapshot) = $0 { snapshot.texts } else { ["\($0)"] } }
+    news.map { if case .change(let change) = $0 { change.after.texts } else { ["\($0)"] } }
   }
 
   @Test func equalListsAreLeftOut() throws {
     let script = ScriptedSource("t.txt", first: "a\nb\n")
     let feed = SnapshotFeed(script, options: DeckOptions())
-    #expect(try feed.begin()?.texts == ["a", "b"])
+    #expect(try feed.begin()?.after.texts == ["a", "b"])
     script.say("a\nb\n")
     script.say("a\r\nb")
     script.say("b\n")
@@ -39,14 +39,16 @@ import Testing
   @Test func theListBeforeIsKnownByTheKeyThatIsChosenAgain() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
     let feed = SnapshotFeed(script, options: DeckOptions())
-    #expect(try feed.begin()?.ids == ["a"])
+    #expect(try feed.begin()?.after.ids == ["a"])
     script.say("n,m\na,0\na,1\n")
     let news = feed.advance(to: .zero)
-    guard case .renamed(let before) = news[0], case .snapshot(let after) = news[1] else {
+    guard case .change(let change) = news[0], let before = change.before else {
       Issue.record("\(news)")
       return
     }
-    #expect(before.flatMap(\.rows).map(\.id.description) == ["1"] && after.ids == ["0", "1"])
+    #expect(change.isRekeyed && change.addsSnapshot)
+    #expect(before.flatMap(\.rows).map(\.id.description) == ["1"])
+    #expect(change.after.ids == ["0", "1"])
     #expect(before.flatMap(\.rows).map(\.text) == ["a  1"])
     #expect(feed.diagnostics.count == 1)
   }
@@ -81,16 +83,17 @@ import Testing
       ScriptedSource("todo.txt", first: "dig\nsow\n"), ScriptedSource("done.txt", first: "dig\n"),
     ]
     let feed = SnapshotFeed(files: scripts, options: DeckOptions())
-    let first = try #require(try feed.begin())
+    let first = try #require(try feed.begin()).after
     #expect(first.sections.map(\.title) == ["todo.txt", "done.txt"])
     #expect(first.texts == ["dig", "sow", "dig"])
     #expect(Set(first.ids).count == 3)
     scripts[1].say("plan\ndig\n")
     let news = feed.advance(to: .zero)
-    guard case .snapshot(let second)? = news.first else {
+    guard case .change(let change)? = news.first else {
       Issue.record("\(news)")
       return
     }
+    let second = change.after
     #expect(second.texts == ["dig", "sow", "plan", "dig"])
     #expect(Array(second.ids[0..<2]) == Array(first.ids[0..<2]))
     #expect(second.ids[3] == first.ids[2])
@@ -103,16 +106,16 @@ import Testing
       ScriptedSource("b.csv", first: "id,n\nx,2\n"),
     ]
     let feed = SnapshotFeed(files: scripts, options: DeckOptions())
-    let first = try #require(try feed.begin())
+    let first = try #require(try feed.begin()).after
     #expect(first.ids == ["x", "y", "x#2"])
     #expect(feed.schema?.columns.map(\.name) == ["id", "n"])
     scripts[0].say("id,n\ny,1\n")
     let news = feed.advance(to: .zero)
-    guard case .snapshot(let second)? = news.first else {
+    guard case .change(let change)? = news.first else {
       Issue.record("\(news)")
       return
     }
-    #expect(second.ids == ["y", "x#2"])
+    #expect(change.after.ids == ["y", "x#2"])
   }
 
   @Test func oneBrokenFileIsSaidUntilItIsWhole() throws {
