@@ -22,8 +22,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "ListDiff", swiftSettings: strict),
+    .target(name: "Quantities", swiftSettings: strict),
     .target(
-      name: "ListMotion", dependencies: ["ListDiff"], swiftSettings: strict,
+      name: "ListMotion", dependencies: ["ListDiff", "Quantities"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     .systemLibrary(name: "CNcursesw"),
     .target(
@@ -31,7 +32,7 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CYAML"),
     .target(
-      name: "Snapshots", dependencies: ["ListDiff", "CYAML"], swiftSettings: strict),
+      name: "Snapshots", dependencies: ["ListDiff", "Quantities", "CYAML"], swiftSettings: strict),
     .executableTarget(
       name: "flipbook",
       dependencies: [
@@ -67,6 +68,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ListDiffTests", dependencies: ["ListDiff", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "QuantitiesTests", dependencies: ["Quantities"], swiftSettings: strict),
     .testTarget(
       name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
     .testTarget(

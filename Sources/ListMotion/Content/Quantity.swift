@@ -1,3 +1,5 @@
+internal import Quantities
+
 /// A number with its unit, as people and programs write them: `5,302`, `-3.5%`, `$12`, `128Mi`,
 /// `1.2e6`, `5m12s`.
 ///
@@ -44,35 +46,23 @@ package enum Trend: Hashable, Sendable, CaseIterable {
 
 /// The units that convert into one another.
 enum Unit {
-  static let durations: [String: Double] = [
-    "ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1, "m": 60,
-    "min": 60, "h": 3600, "d": 86_400, "w": 604_800,
-  ]
-
-  private static let prefixes: [(String, Double)] = [
-    ("k", 1e3), ("K", 1e3), ("M", 1e6), ("G", 1e9), ("T", 1e12), ("P", 1e15), ("Ki", 0x1p10),
-    ("Mi", 0x1p20), ("Gi", 0x1p30), ("Ti", 0x1p40), ("Pi", 0x1p50),
-  ]
-
-  /// Ones and bytes, of which tools often leave the `B` out.
-  static let sizes: [String: Double] = {
-    var sizes = ["": 1.0, "B": 1]
-    for (prefix, scale) in prefixes { (sizes[prefix], sizes[prefix + "B"]) = (scale, scale) }
-    return sizes
-  }()
-
   static func isKnown(_ unit: String) -> Bool {
-    let head = unit.prefix { $0 != "/" }
-    return sizes[String(head)] != nil || durations[String(head)] != nil
+    let head = String(unit.prefix { $0 != "/" })
+    return head.isEmpty || Units.bytes[head] != nil || Units.seconds[head] != nil
   }
 
   /// The measure that `unit` belongs to and how many of its smallest it is; `MB/s` is a size per
   /// `s`. A unit that is not known measures itself.
-  static func scale(of unit: String) -> (measure: String, scale: Double) {
+  ///
+  /// - Parameter isMoney: Whether it counts money, whose `K` is a thousand.
+  static func scale(of unit: String, isMoney: Bool = false) -> (measure: String, scale: Double) {
     let slash = unit.firstIndex(of: "/") ?? unit.endIndex
     let (head, per) = (String(unit[..<slash]), unit[slash...])
-    if let scale = sizes[head] { return ("size\(per)", scale) }
-    if let scale = durations[head] { return ("time\(per)", scale) }
+    // of ones and bytes tools often leave the unit out
+    if let scale = head.isEmpty ? 1 : Units.bytes[isMoney ? head + "B" : head] {
+      return ("size\(per)", scale)
+    }
+    if let scale = Units.seconds[head] { return ("time\(per)", scale) }
     return (unit, 1)
   }
 }
@@ -103,9 +93,9 @@ struct QuantityScanner {
     guard let unit = unit() else { return nil }
     if next != nil {
       guard currency.isEmpty, let rest = laterParts(after: unit) else { return nil }
-      return Quantity(value: sign * (number * Unit.durations[unit]! + rest), measure: "time")
+      return Quantity(value: sign * (number * Units.seconds[unit]! + rest), measure: "time")
     }
-    let (measure, scale) = Unit.scale(of: unit)
+    let (measure, scale) = Unit.scale(of: unit, isMoney: !currency.isEmpty)
     return Quantity(value: sign * number * scale, measure: currency + measure)
   }
 
@@ -139,10 +129,10 @@ struct QuantityScanner {
 
   /// The rest of `5m12s` behind `5m`, in seconds.
   private mutating func laterParts(after unit: String) -> Double? {
-    guard Unit.durations[unit] != nil else { return nil }
+    guard Units.seconds[unit] != nil else { return nil }
     var seconds = 0.0
     while next != nil {
-      guard let number = number(), let unit = self.unit(), let scale = Unit.durations[unit] else {
+      guard let number = number(), let unit = self.unit(), let scale = Units.seconds[unit] else {
         return nil
       }
       seconds += number * scale

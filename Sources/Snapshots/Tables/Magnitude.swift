@@ -1,3 +1,5 @@
+internal import Quantities
+
 /// A number with the unit behind it, as tables show them: `10Mi`, `5.2%`, `1,234`, `250m`, `3d4h`,
 /// `$1,200`, `12:30`.
 struct Magnitude: Equatable {
@@ -60,31 +62,10 @@ struct Magnitude: Equatable {
     if unit.isEmpty { return (.number, 1) }
     if unit == "%" { return (.percent, 1) }
     if unit == "m" { return (.minutesOrThousandths, 1) }
-    if let seconds = seconds[unit] { return (.time, seconds) }
-    if let size = size(unit) { return (.size, size) }
+    if let seconds = Units.seconds[unit] { return (.time, seconds) }
+    if let size = Units.bytes[unit] { return (.size, size) }
     let isWord = unit.count <= 8 && unit.allSatisfy { $0.isLetter || "/°".contains($0) }
     return isWord ? (.other(unit), 1) : nil
-  }
-
-  private static let seconds: [String: Double] = [
-    "ns": 1e-9, "us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1, "min": 60, "h": 3_600,
-    "d": 86_400, "w": 604_800, "y": 31_557_600,
-  ]
-
-  /// `K`, `Ki`, `KiB` and `k` count in 1,024; `kB`, `MB` … in 1,000, as most programs mean them.
-  private static func size(_ unit: String) -> Double? {
-    if unit == "B" || unit == "bytes" { return 1 }
-    guard let first = unit.first,
-      let power = Array("kmgtpe").firstIndex(of: Character(first.lowercased())),
-      first.isUppercase || first == "k"
-    else { return nil }
-    let base: Double
-    switch unit.dropFirst() {
-    case "", "i", "iB": base = 1_024
-    case "B": base = 1_000
-    default: return nil
-    }
-    return (0...power).reduce(1) { scale, _ in scale * base }
   }
 
   /// A number at the beginning, thousands set apart by commas or not, and what is behind it.
@@ -117,7 +98,7 @@ struct Magnitude: Equatable {
       let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
       let unit = rest[digits.endIndex...].prefix { $0.isLetter }
       guard let value = Number.parse(String(digits)),
-        let scale = unit == "m" ? 60 : seconds[String(unit)]
+        let scale = Units.seconds[String(unit)]
       else { return nil }
       total += value * scale
       count += 1
