@@ -47,6 +47,23 @@ extension RealTerminal {
       try asked.wait { $0.rows == ["terminal"] }
     }
 
+    /// What a command calls blue is the terminal's own blue, however many colours it has.
+    @Test(arguments: [
+      (["TERM": "xterm"], "\u{1B}[34m"), (["TERM": "xterm-256color"], "\u{1B}[34m"),
+      (["TERM": "xterm-256color", "COLORTERM": "truecolor"], "\u{1B}[38;5;4m"),
+    ])
+    func theColoursOfTheUserStay(environment: [String: String], expected: String) throws {
+      let folder = try ScratchFolder()
+      try folder.write(#"printf '\033[34mblue\033[m\n'"#, to: "run")
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "watch", "--", "sh run"], columns: 60, rows: 10,
+        environment: environment, directory: folder.path)
+      let text = try terminal.wait { $0.contains("blue") }
+      #expect(text.contains(expected), "\(text)")
+      terminal.type("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
     @Test func aCommandKnowsHowMuchRoomThereIs() throws {
       let folder = try ScratchFolder()
       let terminal = try Flipbook.onScreen(

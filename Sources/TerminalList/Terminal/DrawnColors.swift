@@ -8,7 +8,7 @@ package struct DrawnColors {
   private var palette: Palette
 
   /// xterm's first sixteen colours.
-  package static let ansi: [Color] = Palette.ansi
+  package static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
 
   /// A terminal of so many colours on a background that is known.
   package init(depth: ColorDepth, foreground: Color, background: Color) {
@@ -24,8 +24,7 @@ package struct DrawnColors {
     guard let number = number(of: color) else { return nil }
     switch depth {
     case .mono: return nil
-    case .colors8, .colors16: return Palette.ansi[number]
-    case .colors256: return Palette.cubeAndGrays[number - 16]
+    case .colors8, .colors16, .colors256: return .palette(UInt8(number))
     case .truecolor: return color
     }
   }

@@ -32,7 +32,7 @@ struct PairTable {
 
   /// The pairs `numbers`, all of which the terminal has, of a screen that has others too.
   init(depth: ColorDepth, numbers: Range<Int>) {
-    palette = Palette(depth: depth, isIndexedBelow8: true)
+    palette = Palette(depth: depth, indexedCount: 8)
     self.numbers = depth == .mono ? 1..<1 : Int32(numbers.lowerBound)..<Int32(numbers.upperBound)
     isSole = false
     next = self.numbers.lowerBound

@@ -4,23 +4,29 @@ import ListMotion
 /// The numbers that a terminal of some depth gives its colours.
 struct Palette {
   let depth: ColorDepth
-  /// Whether the first 8 of 24-bit numbers are the eight of ANSI, as in all terminfo entries but
-  /// ours.
-  private let isIndexedBelow8: Bool
+  /// How many of the first 24-bit numbers are those of the palette.
+  private let indexedCount: Int
   private var known: [Color: Int32] = [:]
 
-  init(depth: ColorDepth, isIndexedBelow8: Bool = false) {
+  /// - Parameters:
+  ///   - depth: How many colours the terminal has.
+  ///   - indexedCount: How many of the first 24-bit numbers are those of the palette, a power of two: 8 in all
+  ///     terminfo entries but ours.
+  init(depth: ColorDepth, indexedCount: Int = TerminfoEntry.indexedCount) {
     self.depth = depth
-    self.isIndexedBelow8 = isIndexedBelow8
+    self.indexedCount = indexedCount
   }
 
   /// The number of the colour nearest to `color`; -1 for the default one.
   mutating func index(of color: Color) -> Int32 {
     if color.isDefault || depth == .mono { return -1 }
+    if let number = color.paletteNumber.map(Int32.init), let index = index(ofNumber: number) {
+      return index
+    }
     if depth == .truecolor {
       let number = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
-      // A blue that the eye takes for the same black.
-      return isIndexedBelow8 && (1..<8).contains(number) ? 8 : number
+      // the next numbers stand for these; elsewhere they are colours that the eye takes for the same
+      return number < indexedCount ? number | Int32(indexedCount) : number
     }
     if let index = known[color] { return index }
     // Blends pass through many colours; a table of 16 steps for each of 256 pairs is plenty.
@@ -35,35 +41,26 @@ struct Palette {
     return index
   }
 
-  /// The six levels of xterm's colour cube.
-  private static let levels = [0, 95, 135, 175, 215, 255]
+  /// The number of a colour of the palette itself; `nil` where the terminal has no such number.
+  private func index(ofNumber number: Int32) -> Int32? {
+    switch depth {
+    case .mono: nil
+    case .colors8: number < 16 ? number % 8 : nil
+    case .colors16: number < 16 ? number : nil
+    case .colors256: number
+    case .truecolor: number < indexedCount ? number : nil
+    }
+  }
 
   /// Cube and grays, 16...255.
   ///
   /// The first sixteen are left out: their colours are the user's and cannot be known.
-  static let cubeAndGrays: [Color] = {
-    var colors: [Color] = []
-    for red in levels {
-      for green in levels {
-        for blue in levels {
-          colors.append(Color(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
-        }
-      }
-    }
-    for step in 0..<24 {
-      let level = UInt8(8 + 10 * step)
-      colors.append(Color(red: level, green: level, blue: level))
-    }
-    return colors
-  }()
+  private static let perceived = (16...255 as ClosedRange<UInt8>).map {
+    PerceivedColor(Color.palette($0))
+  }
 
-  private static let perceived = cubeAndGrays.map { PerceivedColor($0) }
-
-  /// xterm's first sixteen colours.
-  static let ansi: [Color] = [
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-  ].map { Color(hex: $0) }
+  /// The first sixteen colours, by their names.
+  private static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
 
   /// The nearest of the first 8 or 16: a gray for what is nearly gray, never for an accent.
   private static func nearestOfAnsi(_ color: Color, count: Int) -> Int32 {

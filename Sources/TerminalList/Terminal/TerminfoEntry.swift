@@ -10,9 +10,13 @@ struct TerminfoEntry {
   /// What `TERMINFO` is set to while ncurses reads the entry.
   let variable: String
 
+  /// How many of the first numbers are those of the palette where colours are direct. As many behind them
+  /// stand for the 24-bit colours that have these numbers; those with 1 part of green are drawn as these.
+  static let indexedCount = 256
+
   /// How colours are numbered.
   enum Colors {
-    /// `0xRRGGBB`.
+    /// `0xRRGGBB`; the first ``indexedCount`` are xterm's 256.
     case direct
     /// xterm's 256.
     case indexed
@@ -22,7 +26,9 @@ struct TerminfoEntry {
     /// What sets a colour, its number being a parameter: of text (3) or behind it (4).
     fileprivate func setting(_ plane: Int) -> String {
       self == .direct
-        ? "\u{1B}[\(plane)8;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
+        ? "\u{1B}[%?%p1%{256}%<%t\(plane)8;5;%p1%d"
+          + "%e%p1%{512}%<%t\(plane)8;2;0;0;%p1%{255}%&%d"
+          + "%e\(plane)8;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
         : "\u{1B}[\(plane)8;5;%p1%dm"
     }
   }

@@ -41,18 +41,18 @@ extension Theme {
     tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
 }
 
-/// xterm's first sixteen colours as far as themes use them, equal to those of ``Palette``.
+/// The colours of the palette that themes use, by their names.
 private enum Ansi {
-  static let red = Color(hex: 0xCD0000)
-  static let green = Color(hex: 0x00CD00)
-  static let yellow = Color(hex: 0xCDCD00)
-  static let blue = Color(hex: 0x0000EE)
-  static let magenta = Color(hex: 0xCD00CD)
-  static let cyan = Color(hex: 0x00CDCD)
-  static let brightRed = Color(hex: 0xFF0000)
-  static let brightGreen = Color(hex: 0x00FF00)
-  static let brightYellow = Color(hex: 0xFFFF00)
-  static let brightCyan = Color(hex: 0x00FFFF)
+  static let red = Color.palette(1)
+  static let green = Color.palette(2)
+  static let yellow = Color.palette(3)
+  static let blue = Color.palette(4)
+  static let magenta = Color.palette(5)
+  static let cyan = Color.palette(6)
+  static let brightRed = Color.palette(9)
+  static let brightGreen = Color.palette(10)
+  static let brightYellow = Color.palette(11)
+  static let brightCyan = Color.palette(14)
 }
 
 extension Color {

@@ -82,6 +82,7 @@ struct AnsiWriter {
     case .mono: return nil
     case .colors8, .colors16: return "\(number < 8 ? base + number : base + 52 + number)"
     case .colors256: return "\(base + 8);5;\(number)"
+    case .truecolor where color.paletteNumber != nil: return "\(base + 8);5;\(number)"
     case .truecolor: return "\(base + 8);2;\(color.red);\(color.green);\(color.blue)"
     }
   }

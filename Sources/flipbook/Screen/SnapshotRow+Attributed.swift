@@ -47,26 +47,12 @@ extension Style {
 }
 
 extension Color {
-  /// The colour itself, or xterm's for a number of the palette.
+  /// The colour that a terminal text asked for.
   init(_ color: TextStyle.Color) {
     switch color {
     case .standard: self = .default
     case .rgb(let red, let green, let blue): self.init(red: red, green: green, blue: blue)
-    case .palette(let number): self.init(hex: Color.palette(Int(number)))
+    case .palette(let number): self = .palette(number)
     }
-  }
-
-  private static let firstSixteen: [UInt32] = [
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x3B78FF, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C9DFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-  ]
-
-  /// The sixteen names, a cube of 6 × 6 × 6 colours, and 24 greys.
-  private static func palette(_ number: Int) -> UInt32 {
-    if number < 16 { return firstSixteen[number] }
-    if number >= 232 { return UInt32(8 + 10 * (number - 232)) * 0x01_01_01 }
-    let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
-    let place = number - 16
-    return levels[place / 36] << 16 | levels[place / 6 % 6] << 8 | levels[place % 6]
   }
 }

@@ -37,6 +37,23 @@ import Testing
     #expect(eight.index(of: .default) == -1)
   }
 
+  @Test func aNumberOfThePaletteIsItself() {
+    func index(_ number: UInt8, _ depth: ColorDepth) -> Int32 {
+      var palette = Palette(depth: depth)
+      return palette.index(of: .palette(number))
+    }
+    #expect([0, 4, 12, 196].map { index($0, .truecolor) } == [0, 4, 12, 196])
+    #expect([0, 4, 12, 196].map { index($0, .colors256) } == [0, 4, 12, 196])
+    #expect([0, 4, 12, 196].map { index($0, .colors16) } == [0, 4, 12, 9])
+    #expect([0, 4, 12, 196].map { index($0, .colors8) } == [0, 4, 4, 1])
+    #expect(index(4, .mono) == -1)
+    #expect(Color.palette(196).red == 255 && Color.palette(196).green == 0)
+    #expect(Color.palette(4) != Color(hex: 0x3B78FF) && Color.palette(4).paletteNumber == 4)
+    #expect(Color(hex: 0x000104).paletteNumber == nil && Color.default.paletteNumber == nil)
+    let faded = Color.palette(4).blended(with: Color(hex: 0), amount: 0.5)
+    #expect(faded == Color(hex: 0x3B78FF).blended(with: Color(hex: 0), amount: 0.5))
+  }
+
   @Test func theCacheOfBlendsIsBounded() {
     var palette = Palette(depth: .colors256)
     for hex: UInt32 in 0..<5_000 { _ = palette.index(of: Color(hex: hex * 1_000)) }

@@ -113,7 +113,7 @@ extension TerminalColors {
 extension Palette {
   /// What a colour becomes on a terminal of this depth, whose first sixteen are not used.
   mutating func shown(_ color: Color) -> Color {
-    depth == .colors256 ? Palette.cubeAndGrays[Int(index(of: color)) - 16] : color
+    depth == .colors256 ? Color.palette(UInt8(index(of: color))) : color
   }
 }
 

@@ -96,9 +96,13 @@ extension TerminalTests {
 
     /// Entries with direct colours, other than ours, take 1...7 for red, green and so on.
     @Test func darkBlueIsNotTakenForANumberOfThePalette() {
-      var palette = Palette(depth: .truecolor, isIndexedBelow8: true)
-      #expect((0..<10).map { palette.index(of: Color(hex: $0)) } == [0, 8, 8, 8, 8, 8, 8, 8, 8, 9])
+      var palette = Palette(depth: .truecolor, indexedCount: 8)
+      let numbers = (0..<10).map { palette.index(of: Color(hex: $0)) }
+      #expect(numbers == [8, 9, 10, 11, 12, 13, 14, 15, 8, 9])
       #expect(palette.index(of: blue) == 0x5FAFD7)
+      #expect(
+        (0..<10).map { palette.index(of: .palette($0)) }.prefix(8) == [0, 1, 2, 3, 4, 5, 6, 7])
+      #expect(palette.index(of: .palette(196)) == 0xFF0000)
     }
 
     @Test func rowsAreAsWideAsTheTerminalTakesThem() {
