@@ -53,6 +53,7 @@ public struct FilmRecorder {
     }
     hasPlayed = true
     list.apply(sections)
+    if !list.isAnimating { frames.append(lines(of: list.frame(at: now))) }
     var atRest = 0
     for _ in 0..<most where list.isAnimating {
       now += frameTime
@@ -60,7 +61,7 @@ public struct FilmRecorder {
       atRest = lines == frames.last ? atRest + 1 : 0
       frames.append(lines)
     }
-    if !list.isAnimating { frames.removeLast(min(atRest, frames.count - 1)) }
+    if !list.isAnimating, atRest > 0 { frames.removeLast(min(atRest, frames.count - 1)) }
   }
 
   /// How many frames differ from the one before.

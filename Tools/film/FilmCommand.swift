@@ -33,8 +33,11 @@ import TerminalList
   @Option(help: "The seed of the first random change.") var seed: UInt64 = 0
 
   func validate() throws {
-    guard every > 0, height ?? 1 > 0, random ?? 0 >= 0 else {
-      throw ValidationError("--every and --height are 1 or more, --random is 0 or more")
+    guard every > 0 else { throw ValidationError("--every is 1 or more, not \(every)") }
+    if let height, height < 1 { throw ValidationError("--height is 1 or more, not \(height)") }
+    if let random, random < 1 { throw ValidationError("--random is 1 or more, not \(random)") }
+    if random != nil, before != nil {
+      throw ValidationError("--random plays changes of its own; leave out the lists")
     }
     guard Motion.Style(rawValue: motion) != nil else {
       throw ValidationError("--motion is full, reduced or none")
@@ -61,6 +64,7 @@ import TerminalList
       "\(recorder.frames.count - 1) frames, \(recorder.movingFrames) of them move;",
       "\(reading.faults.count) pairs in a wrong order")
     for fault in reading.faults { print("  \(fault)") }
+    if reading.ways.isEmpty { print("  no row is on the screen before the change and after it") }
     for way in reading.ways where way.distance > 0 || way.retreat > 0 {
       let note =
         !recorder.moved.contains(way.row) ? "gives way" : way.canBeFollowed ? "" : "too fast"
@@ -122,12 +126,13 @@ import TerminalList
 
   private func rows(_ argument: String) throws -> [String] {
     let rows: [String]
-    if let text = readFile(argument) {
-      rows = text.split(separator: "\n").map(String.init)
-    } else if argument.contains("/") || argument.contains(".") {
-      throw ValidationError("\(argument): no such file")
-    } else {
+    if argument.contains(",") {
       rows = argument.split(separator: ",").map(String.init)
+    } else if let text = readFile(argument) {
+      rows = text.split(separator: "\n").map(String.init)
+    } else {
+      throw ValidationError(
+        "\(argument): no such file; rows are given with commas between them, as A,B,C")
     }
     guard Set(rows).count == rows.count else {
       throw ValidationError("\(argument): a row is there twice; the film could not tell them apart")
@@ -136,7 +141,7 @@ import TerminalList
   }
 }
 
-/// The text of a file; `nil` where there is none.
+/// The text of a file; `nil` where there is none, or a folder.
 private func readFile(_ path: String) -> String? {
   let descriptor = open(path, O_RDONLY)
   guard descriptor >= 0 else { return nil }
@@ -145,7 +150,8 @@ private func readFile(_ path: String) -> String? {
   var buffer = [UInt8](repeating: 0, count: 65_536)
   while true {
     let count = read(descriptor, &buffer, buffer.count)
-    if count <= 0 { break }
+    if count < 0 { return nil }
+    if count == 0 { break }
     bytes += buffer[..<count]
   }
   return String(decoding: bytes, as: UTF8.self)

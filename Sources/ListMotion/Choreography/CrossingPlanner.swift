@@ -188,10 +188,11 @@ struct CrossingPlanner {
     let traveller = travellers[index]
     let way = Double(traveller.end - traveller.start)
     let part = (progress[index] - Self.margin) / (1 - 2 * Self.margin)
-    // half a line from its end it is on it
-    let gone = min(max(0.5 + part * (abs(way) - 1), 0), abs(way))
+    // half a line from its end it is on it; the middle of a way of one line is reached at half time
+    let gone = abs(way) > 1 ? 0.5 + part * (abs(way) - 1) : part
+    let lines = part > 0 ? min(gone, abs(way)) : 0
     let middle = Double(traveller.start) + Double(traveller.height) / 2
-    return middle + (way < 0 ? -gone : gone)
+    return middle + (way < 0 ? -lines : lines)
   }
 
   private func mayPass(_ upper: Int, _ lower: Int, frame: Int) -> Bool {

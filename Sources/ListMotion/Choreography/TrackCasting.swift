@@ -96,7 +96,7 @@ private struct TrackMaker {
     end.height = row.height
     let id = end.id
     var highlight = Highlight(of: start)
-    if transition.moved.contains(id) || row.moves {
+    if transition.moved.contains(id) || row.moves || row.goesFar && !transition.movesFade {
       highlight.arrival = schedule.crossings.arrival(of: block) ?? schedule.lead
       if highlight.tint == 0 { highlight.isNew = false }
       least = max(least, isReduced ? motion.move.duration.seconds : 0)

@@ -89,7 +89,13 @@ extension TerminalListView {
 extension TerminalListView {
   private func paintFrame() -> Frame {
     let visible = viewport.visible
-    let seen = playback.rows(on: visible)
+    var seen = playback.rows(on: visible)
+    // half a fade would hide a row where colours do not blend
+    if playback.pacing.isHurried {
+      for index in seen.indices where !seen[index].isGhost && seen[index].opacity < 1 {
+        seen[index].opacity = 1
+      }
+    }
     let (rows, drawn) = drawnByDelegate(seen)
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmptyText(on: &frame) }

@@ -122,6 +122,18 @@ private struct FastChanges {
     #expect(abs(duration - expected.seconds) < 1e-6)
   }
 
+  /// Colours do not blend in a hurry; half faded is not gone.
+  @Test func aRowThatComesBackInAHurryIsSeenAtOnce() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "C")])
+    for moment in [0, 50, 110] { _ = list.frame(at: .milliseconds(moment)) }
+    list.apply([section(nil, "A", "B", "C")])
+    for moment in [110, 127, 144, 161, 200] {
+      let text = list.frame(at: .milliseconds(moment)).text
+      #expect(text.contains("B"), "\(moment): \(text)")
+    }
+  }
+
   @Test func aChangeInAHurryTakesOneAndAHalfTimesTheTimeBetweenTheTwo() {
     let list = listView(section(nil, "A", "B", "C"))
     list.apply([section(nil, "A", "C")])
