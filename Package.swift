@@ -23,20 +23,22 @@ let package = Package(
   targets: [
     .target(name: "ListDiff", swiftSettings: strict),
     .target(name: "Quantities", swiftSettings: strict),
+    .target(name: "Posix", swiftSettings: strict),
     .target(
       name: "ListMotion", dependencies: ["ListDiff", "Quantities"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     .systemLibrary(name: "CNcursesw"),
     .target(
-      name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "CNcursesw"],
+      name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "Posix", "CNcursesw"],
       swiftSettings: strict),
     .systemLibrary(name: "CYAML"),
     .target(
-      name: "Snapshots", dependencies: ["ListDiff", "Quantities", "CYAML"], swiftSettings: strict),
+      name: "Snapshots", dependencies: ["ListDiff", "Quantities", "Posix", "CYAML"],
+      swiftSettings: strict),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "TerminalList", "Snapshots",
+        "TerminalList", "Snapshots", "Posix",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -76,7 +78,8 @@ let package = Package(
       name: "TerminalListTests", dependencies: ["FilmFigures", "TerminalList", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SnapshotsTests", dependencies: ["Snapshots", "TestSupport"], swiftSettings: strict),
+      name: "SnapshotsTests", dependencies: ["Posix", "Snapshots", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -8,11 +8,12 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "ListDiff": ["Glibc", "Musl"],
     "Quantities": [],
+    "Posix": ["Glibc"],
     "ListMotion": ["ListDiff", "Quantities", "Synchronization"],
-    "TerminalList": ["ListDiff", "ListMotion", "CNcursesw", "Glibc"],
-    "Snapshots": ["ListDiff", "Quantities", "CYAML", "Glibc", "Synchronization"],
+    "TerminalList": ["ListDiff", "ListMotion", "Posix", "CNcursesw", "Glibc"],
+    "Snapshots": ["ListDiff", "Quantities", "Posix", "CYAML", "Glibc", "Synchronization"],
     "flipbook": [
-      "ListDiff", "ListMotion", "TerminalList", "Snapshots", "ArgumentParser", "Glibc",
+      "ListDiff", "ListMotion", "TerminalList", "Snapshots", "Posix", "ArgumentParser", "Glibc",
       "Synchronization",
     ],
   ]

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// Bytes for the standard input of a child, in a file without a name: it can be read at the child's
 /// pace, and nobody has to wait until it is.
@@ -13,12 +14,10 @@ package final class TemporaryInput {
     guard descriptor >= 0 else { throw .noDescriptors }
     unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .noDescriptors }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      throw .noDescriptors
     }
     lseek(descriptor, 0, SEEK_SET)
   }

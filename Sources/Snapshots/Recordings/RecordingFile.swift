@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// A recording that is being written: each line goes to the file whole and at once, so that what
 /// was seen is there whatever ends the program.
@@ -143,20 +144,13 @@ package final class RecordingFile {
   private func write(_ lines: [String]) throws(SnapshotError) {
     var bytes = Array(lines.joined(separator: "\n").utf8)
     bytes.append(.lineFeed)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let code = errno
-        ftruncate(descriptor, off_t(end))
-        throw failure(code)
-      }
-      written += count
+    do throws(SystemError) {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      ftruncate(descriptor, off_t(end))
+      throw failure(error.code)
     }
-    end += written
+    end += bytes.count
   }
 
   private func failure(_ code: Int32) -> SnapshotError {

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// The revisions of a file in its git repository, through renames, oldest first.
 ///

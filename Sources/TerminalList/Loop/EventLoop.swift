@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// Waits for keys, signals, the caller's own descriptors and the next frame, all in one `poll`.
 ///

@@ -1,5 +1,6 @@
 import CNcursesw
 import Glibc
+import Posix
 
 /// The bytes that bring a terminal back to how a shell wants it.
 enum RestoreBytes {
@@ -39,15 +40,6 @@ enum RestoreBytes {
 
   /// Writes all of `text`, whatever comes.
   static func write(_ text: String, to descriptor: Int32) {
-    let bytes = Array(text.utf8)
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { rest in
-        Glibc.write(descriptor, rest.baseAddress, rest.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { return }
-      done += count
-    }
+    try? writeAll(Array(text.utf8), to: descriptor)
   }
 }

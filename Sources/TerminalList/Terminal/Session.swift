@@ -1,6 +1,7 @@
 import CNcursesw
 import Glibc
 import ListMotion
+import Posix
 
 /// Whether a session is open in this process, and which: ncurses has one current screen.
 nonisolated(unsafe) private var openSession: Session?

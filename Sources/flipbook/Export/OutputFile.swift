@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Snapshots
 import Synchronization
 
@@ -46,12 +47,10 @@ final class OutputFile: Sendable {
 
   /// Writes bytes behind those before.
   func write(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure(path) }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      throw Self.failure(path, error.code)
     }
   }
 
@@ -76,8 +75,8 @@ final class OutputFile: Sendable {
     }
   }
 
-  private static func failure(_ path: String) -> Failure {
-    Failure(.trouble, "\(path): \(WritingTrouble.words(errno, path: path))")
+  private static func failure(_ path: String, _ code: Int32 = errno) -> Failure {
+    Failure(.trouble, "\(path): \(WritingTrouble.words(code, path: path))")
   }
 
   /// The file that a link leads to.

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Snapshots
 
 /// A long work of a command without a screen: it says on the terminal how far it has come once it

@@ -1,5 +1,6 @@
 import Glibc
 import ListDiff
+import Posix
 import Snapshots
 
 /// A session without a screen: a line per change, as it happens, until the end of the input.
@@ -141,8 +142,7 @@ struct LiveLog {
     if descriptor == nil,
       let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min()
     {
-      let rest = due - .monotonicNow
-      timeout = Int32(max(0, min(1e9, (rest / Duration.milliseconds(1)).rounded(.up))))
+      timeout = (due - .monotonicNow).pollTimeout
     }
     poll(&polled, nfds_t(polled.count), timeout)
     let isEnding = polled[read.count].revents != 0

@@ -1,5 +1,6 @@
 import Glibc
 import ListDiff
+import Posix
 import Snapshots
 
 /// A recording without a screen: all of its changes, each under its time.
@@ -55,8 +56,7 @@ struct ReplayLog {
     }
     var timeout: Int32 = -1
     if let due = hook.deadline {
-      let rest = (due - Duration.monotonicNow) / Duration.milliseconds(1)
-      timeout = Int32(max(0, min(1e9, rest.rounded(.up))))
+      timeout = (due - .monotonicNow).pollTimeout
     }
     poll(&polled, nfds_t(polled.count), timeout)
     guard polled[polled.count - 1].revents != 0 else { return }

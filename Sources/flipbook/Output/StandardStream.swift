@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Snapshots
 
 /// Standard output and standard error, written line by line, never buffered.
@@ -11,19 +12,15 @@ enum StandardStream: Int32 {
 
   /// Writes bytes as they are, all of them.
   func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        let count = Glibc.write(rawValue, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { cannotWrite() }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
+    do throws(SystemError) {
+      try writeAll(bytes, to: rawValue)
+    } catch {
+      cannotWrite(error.code)
     }
   }
 
-  private func cannotWrite() -> Never {
-    let reason = WritingTrouble.reason(errno)
+  private func cannotWrite(_ code: Int32) -> Never {
+    let reason = WritingTrouble.reason(code)
     if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
     exit(Failure.Status.trouble.rawValue)
   }
