@@ -26,7 +26,9 @@ extension RealTerminal {
           "step", deck, "--speed", "2", columns: columns, rows: rows)
         try resized.wait { $0.status.contains("paused") }
         // a key before it has the terminal would be lost
-        let hasTerminal = try patiently { try fresh.property("#{alternate_on}") == "1" ? true : nil }
+        let hasTerminal = try patiently {
+          try fresh.property("#{alternate_on}") == "1" ? true : nil
+        }
         #expect(hasTerminal == true)
         for terminal in [resized, fresh] { try terminal.press("]") }
         try expectSame(resized, fresh, columns: columns, rows: rows)
