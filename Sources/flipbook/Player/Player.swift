@@ -134,9 +134,6 @@ struct Player {
     newestChange = nil
   }
 
-  /// Takes over the change that `other` has taken in since it was this player.
-  mutating func follow(_ other: Player) { newestChange = other.newestChange }
-
   /// Takes over a history that has more snapshots at its end; with `isWhole` there will be no more.
   mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
     self.history = history
@@ -149,6 +146,7 @@ struct Player {
   /// The snapshots and how they are played stay those of this player; `other` may only have paused.
   mutating func arrive(with other: Player, since old: Player) {
     (data, position, pending) = (other.data, other.position, other.pending)
+    newestChange = other.newestChange
     if isPlaying == old.isPlaying { isPlaying = other.isPlaying }
   }
 

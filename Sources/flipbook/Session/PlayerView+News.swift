@@ -36,7 +36,6 @@ extension PlayerView {
     } finish: { [unowned self] result in
       if case .success((let grown, var formatter)) = result {
         player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
-        player.follow(grown)
         player.arrive(with: grown, since: before)
         formatter.theme = rows.formatter.theme
         rows.formatter = formatter
