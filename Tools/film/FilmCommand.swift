@@ -86,21 +86,19 @@ import TerminalList
         if !film.earlier.isEmpty { printFrames(film.earlier) }
         printFrames(film.frames)
       }
-      do {
-        let figures = film.figures
-        films += 1
-        longest = max(longest, film.frames.count - 1)
-        faults += figures.faults.isEmpty ? 0 : 1
-        for fault in figures.faults.prefix(3) { print("seed \(seed): \(fault)") }
-        // one that comes while another is under way is played in the time that there is
-        if change.overtaking != nil { continue }
-        let travelled = figures.ways.filter { film.moved.contains($0.row) && $0.distance > 0 }
-        ways += travelled.count
-        let unfollowed = travelled.filter { !$0.canBeFollowed }
-        fast += unfollowed.count
-        if let way = unfollowed.first {
-          print("seed \(seed): \(unfollowed.count) too fast, \(way)")
-        }
+      let figures = film.figures
+      films += 1
+      longest = max(longest, film.frames.count - 1)
+      faults += figures.faults.isEmpty ? 0 : 1
+      for fault in figures.faults.prefix(3) { print("seed \(seed): \(fault)") }
+      // one that comes while another is under way is played in the time that there is
+      if change.overtaking != nil { continue }
+      let travelled = figures.ways.filter { film.moved.contains($0.row) && $0.distance > 0 }
+      ways += travelled.count
+      let unfollowed = travelled.filter { !$0.canBeFollowed }
+      fast += unfollowed.count
+      if let way = unfollowed.first {
+        print("seed \(seed): \(unfollowed.count) too fast, \(way)")
       }
     }
     print(

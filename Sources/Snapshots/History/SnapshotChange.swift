@@ -43,9 +43,9 @@ package final class SnapshotChange: Sendable {
   /// The stages from ``before`` to ``after``.
   ///
   /// - Parameter check: Called now and then while they are made; what it throws ends that.
-  package func stages(
-    checkingCancellation check: () throws(SnapshotError) -> Void
-  ) throws(SnapshotError) -> StagedChangeset<[SnapshotSection]> {
+  package func stages<Failure: Error>(
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) -> StagedChangeset<[SnapshotSection]> {
     if let stages = way.withLock({ $0.stages }) { return stages }
     let stages = try StagedChangeset(
       from: before ?? [], to: after.sections, checkingCancellation: check)
@@ -55,10 +55,7 @@ package final class SnapshotChange: Sendable {
 
   /// The stages from ``before`` to ``after``.
   package var stages: StagedChangeset<[SnapshotSection]> {
-    if let stages = way.withLock({ $0.stages }) { return stages }
-    let stages = StagedChangeset(from: before ?? [], to: after.sections)
-    way.withLock { $0.stages = stages }
-    return stages
+    stages(checkingCancellation: {})
   }
 
   /// What makes ``after`` of ``before``, as it is kept and recorded.
