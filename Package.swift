@@ -22,10 +22,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "ListDiff", swiftSettings: strict),
-    .target(name: "Quantities", swiftSettings: strict),
+    .target(name: "Notation", swiftSettings: strict),
     .target(name: "Posix", swiftSettings: strict),
     .target(
-      name: "ListMotion", dependencies: ["ListDiff", "Quantities"], swiftSettings: strict,
+      name: "ListMotion", dependencies: ["ListDiff", "Notation"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
     .systemLibrary(name: "CNcursesw"),
     .target(
@@ -33,12 +33,26 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CYAML"),
     .target(
-      name: "Snapshots", dependencies: ["ListDiff", "Quantities", "Posix", "CYAML"],
+      name: "Snapshots", dependencies: ["ListDiff", "Notation", "Posix"], swiftSettings: strict),
+    .target(
+      name: "ValueTrees", dependencies: ["Snapshots", "Posix", "CYAML"], swiftSettings: strict),
+    .target(
+      name: "Reading",
+      dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees"],
+      swiftSettings: strict),
+    .target(
+      name: "Histories",
+      dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees"],
+      swiftSettings: strict),
+    .target(
+      name: "Feeds",
+      dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees", "Reading"],
       swiftSettings: strict),
     .executableTarget(
       name: "flipbook",
       dependencies: [
-        "TerminalList", "Snapshots", "Posix",
+        "TerminalList", "Feeds", "Histories", "Reading", "Snapshots", "ValueTrees", "Notation",
+        "Posix",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -70,15 +84,18 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ListDiffTests", dependencies: ["ListDiff", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "QuantitiesTests", dependencies: ["Quantities"], swiftSettings: strict),
+    .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: strict),
     .testTarget(
       name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TerminalListTests", dependencies: ["FilmFigures", "TerminalList", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SnapshotsTests", dependencies: ["Posix", "Snapshots", "TestSupport"],
+      name: "SnapshotsTests",
+      dependencies: [
+        "Feeds", "Histories", "Notation", "Posix", "Reading", "Snapshots", "TestSupport",
+        "ValueTrees",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),

@@ -7,14 +7,21 @@ import Testing
   /// What each module may import. None imports Foundation: the command starts in less time without.
   static let allowed: [String: Set<String>] = [
     "ListDiff": ["Glibc", "Musl"],
-    "Quantities": [],
+    "Notation": [],
     "Posix": ["Glibc"],
-    "ListMotion": ["ListDiff", "Quantities", "Synchronization"],
+    "ListMotion": ["ListDiff", "Notation", "Synchronization"],
     "TerminalList": ["ListDiff", "ListMotion", "Posix", "CNcursesw", "Glibc"],
-    "Snapshots": ["ListDiff", "Quantities", "Posix", "CYAML", "Glibc", "Synchronization"],
-    "flipbook": [
-      "ListDiff", "ListMotion", "TerminalList", "Snapshots", "Posix", "ArgumentParser", "Glibc",
+    "Snapshots": ["ListDiff", "Notation", "Posix", "Glibc", "Synchronization"],
+    "ValueTrees": ["Snapshots", "Notation", "Posix", "CYAML", "Glibc"],
+    "Reading": ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees", "Glibc"],
+    "Histories": ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees", "Glibc"],
+    "Feeds": [
+      "ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees", "Reading", "Glibc",
       "Synchronization",
+    ],
+    "flipbook": [
+      "ListDiff", "ListMotion", "TerminalList", "Feeds", "Histories", "Reading", "Snapshots",
+      "ValueTrees", "Notation", "Posix", "ArgumentParser", "Glibc", "Synchronization",
     ],
   ]
 

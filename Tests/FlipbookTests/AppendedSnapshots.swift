@@ -1,6 +1,7 @@
 import Snapshots
 
 @testable import flipbook
+@testable import Histories
 
 extension Player {
   /// Adds a snapshot behind the newest one.

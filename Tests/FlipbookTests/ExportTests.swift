@@ -1,5 +1,7 @@
 import Foundation
 import ListMotion
+import Histories
+import Reading
 import Snapshots
 import TerminalList
 import TestSupport

@@ -1,3 +1,5 @@
+import Histories
+import Reading
 import Snapshots
 import TerminalList
 import Testing
@@ -32,7 +34,7 @@ import Testing
     let one = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
     var options = TableOptions()
     options.bar = "n"
-    let schema = TableSchema(of: [one], options: options)
+    let schema = TableSchema(of: [one], bar: options.bar)
     let view = PlayerView(
       player: Player(title: "Letters", history: History(limit: .max)),
       size: Size(width: 50, height: 9), painter: RowPainter())

@@ -1,4 +1,5 @@
 import ListDiff
+import Histories
 import Snapshots
 import Testing
 

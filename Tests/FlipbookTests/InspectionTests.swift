@@ -1,5 +1,6 @@
 import ListDiff
 import ListMotion
+import Reading
 import Snapshots
 import TerminalList
 import Testing

@@ -1,4 +1,6 @@
 import ListMotion
+import Histories
+import Reading
 import Snapshots
 import TerminalList
 import Testing
@@ -40,7 +42,7 @@ import Testing
     let view = view(player, bench)
     view.handle(Key.character("]"), at: .zero)
     let whole = history(5)
-    let schema = TableSchema(of: [whole.snapshot(at: 0)], options: TableOptions())
+    let schema = TableSchema(of: [whole.snapshot(at: 0)])
     view.grow(to: whole, schema: schema, isWhole: true)
     finish(bench, view)
     #expect(view.player.position.snapshot == 1 && view.player.data == whole.sections(at: 1))

@@ -1,3 +1,4 @@
+import Histories
 import Snapshots
 import TerminalList
 import Testing

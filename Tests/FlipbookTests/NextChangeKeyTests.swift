@@ -1,4 +1,5 @@
 import ListMotion
+import Reading
 import Snapshots
 import TerminalList
 import Testing

@@ -1,8 +1,10 @@
 import ListDiff
+import Reading
 import Snapshots
 import Testing
 
 @testable import flipbook
+@testable import Histories
 
 /// Walks through decks of small lists and compares the rows with the snapshots.
 @Suite struct PlayerTests {

@@ -1,4 +1,5 @@
 import ListMotion
+import Reading
 import Snapshots
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     var options = TableOptions()
     options.bar = bar
     return Deck(
-      title: "", snapshots: [snapshot], schema: TableSchema(of: [snapshot], options: options))
+      title: "", snapshots: [snapshot], schema: TableSchema(of: [snapshot], bar: options.bar))
   }
 
   private func lines(_ deck: Deck, columns: Int) -> [String] {

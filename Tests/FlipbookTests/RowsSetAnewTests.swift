@@ -1,4 +1,5 @@
 import ListMotion
+import Reading
 import Snapshots
 import TerminalList
 import TestSupport
@@ -11,7 +12,7 @@ import Testing
   private func view(_ snapshots: [Snapshot], _ options: TableOptions = TableOptions()) -> PlayerView
   {
     let deck = Deck(
-      title: "", snapshots: snapshots, schema: TableSchema(of: snapshots, options: options))
+      title: "", snapshots: snapshots, schema: TableSchema(of: snapshots, bar: options.bar))
     let player = Player(deck: deck, isPlaying: false)
     return PlayerView(player: player, size: Size(width: 60, height: 24), painter: RowPainter())
   }
@@ -82,7 +83,7 @@ import Testing
     ]
     let next = snapshot(rows)
     view.append(
-      next, schema: TableSchema(of: [next], options: TableOptions()), follows: true)
+      next, schema: TableSchema(of: [next]), follows: true)
     _ = view.list.frame(at: .zero)
     let shown = view.list.frame(at: .seconds(4)).text
     #expect(shown.contains("Reds" + String(repeating: "·", count: 25) + "1"))

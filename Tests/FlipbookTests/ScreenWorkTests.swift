@@ -1,4 +1,6 @@
 import ListMotion
+import Histories
+import Reading
 import Snapshots
 import TerminalList
 import Testing

@@ -1,4 +1,5 @@
 import ListMotion
+import Histories
 import Snapshots
 import TerminalList
 import Testing

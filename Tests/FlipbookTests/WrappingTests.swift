@@ -1,5 +1,5 @@
 import ListMotion
-import Snapshots
+import Reading
 import TerminalList
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Reading
 @testable import Snapshots
 
 /// A generator whose seed can be printed and given again (SplitMix64).

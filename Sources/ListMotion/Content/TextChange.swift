@@ -1,3 +1,5 @@
+internal import Notation
+
 /// Which glyphs of a piece of text an update changed, and which way its numbers went.
 package struct TextChange: Hashable, Sendable {
   /// What changed, from left to right.
@@ -29,61 +31,140 @@ package struct TextChange: Hashable, Sendable {
 
   /// What makes `after` of `before`.
   ///
-  /// With as many words as before each word is compared with its own; else the change is all that
-  /// the two ends do not share. Where three quarters or more of the characters are new, the whole
-  /// text is. O(n).
+  /// Where both have as many words, each word is compared with its own; else the change is all that the
+  /// two ends do not share. Where three quarters or more of the characters are new, the whole text is
+  /// the change. O(n).
   init(from before: [Glyph], to after: [Glyph]) {
-    guard !after.isEmpty else {
-      self.init(spans: [])
-      return
-    }
-    let (old, new) = (before[...], after[...])
-    let spans =
-      TextChange.byNumber(old, new) ?? TextChange.byWord(old, new)
-      ?? [Span(glyphs: TextChange.byEnds(old, new))]
-    self.init(
-      spans: spans, length: after.count, letterCount: after.count { $0 != .space })
-  }
-
-  /// The spans, or all of a text of which three quarters are new.
-  init(spans: [Span], length: Int, letterCount: Int) {
-    self.init(spans: spans)
-    let changed = spans.reduce(0) { $0 + $1.glyphs.count }
-    if changed * 4 >= letterCount * 3 {
-      self.init(spans: [Span(glyphs: 0..<length, trend: trend)])
+    self = before.withUnsafeBufferPointer { before in
+      after.withUnsafeBufferPointer { TextComparison(before, $0).change }
     }
   }
 
-  private static func byNumber(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> [Span]? {
-    guard let old = Quantity(before), let new = Quantity(after) else { return nil }
-    return [Span(glyphs: byEnds(before, after), trend: old.trend(to: new))]
-  }
-
-  private static func byWord(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> [Span]? {
-    let old = before.split(separator: .space)
-    let new = after.split(separator: .space)
-    guard old.count == new.count, old.count > 1 else { return nil }
-    let differs = zip(old, new).map { $0 != $1 }
-    guard differs.contains(true) else { return nil }
-    return new.indices.filter { differs[$0] }.map { index in
-      let change = byEnds(old[index], new[index])
-      let isWhole = change.count * 4 >= new[index].count * 3
-      var trend = trend(old[index], new[index])
-      let next = index + 1
-      if trend != nil, next < new.count, differs[next], Unit.isKnown(new[next].text) {
-        // a unit of its own that changed too: 900 MB may have become 1.2 GB
-        trend = nil
+  /// As ``init(from:to:)``, of texts that become no glyphs; `nil` where a byte is not one glyph.
+  init?(fromPlain before: String, to after: String) {
+    var (before, after) = (before, after)
+    let change: TextChange? = before.withUTF8 { before in
+      after.withUTF8 { after in
+        let isPlain = before.allSatisfy(\.isPlain) && after.allSatisfy(\.isPlain)
+        return isPlain ? TextComparison(before, after).change : nil
       }
-      return Span(glyphs: isWhole ? new[index].indices : change, trend: trend)
     }
+    guard let change else { return nil }
+    self = change
+  }
+}
+
+/// What a text is made of: glyphs, or bytes that are one glyph each.
+private protocol TextUnit: Equatable {
+  /// The character where it is ASCII, else 0.
+  var ascii: UInt8 { get }
+
+  /// The quantity that a piece of text is from its first unit to its last.
+  static func quantity(_ text: Slice<UnsafeBufferPointer<Self>>) -> Quantity?
+  static func string(_ text: Slice<UnsafeBufferPointer<Self>>) -> String
+}
+
+extension UInt8: TextUnit {
+  fileprivate var isPlain: Bool { self >= 0x20 && self < 0x7F }
+  fileprivate var ascii: UInt8 { self }
+
+  fileprivate static func quantity(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Quantity? {
+    Quantity(utf8: UnsafeBufferPointer(rebasing: text))
   }
 
-  /// The part of `after`, which is not empty, between the prefix and the suffix it shares with
-  /// `before`.
+  fileprivate static func string(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension Glyph: TextUnit {
+  fileprivate var ascii: UInt8 { scalarValue < 0x80 && !hasMarks ? UInt8(scalarValue) : 0 }
+
+  fileprivate static func quantity(_ text: Slice<UnsafeBufferPointer<Glyph>>) -> Quantity? {
+    Quantity(string(text))
+  }
+
+  fileprivate static func string(_ text: Slice<UnsafeBufferPointer<Glyph>>) -> String {
+    var string = ""
+    for glyph in text { string.unicodeScalars.append(contentsOf: glyph.scalars) }
+    return string
+  }
+}
+
+/// Compares two texts, each a row of glyphs.
+private struct TextComparison<Unit: TextUnit> {
+  private typealias Text = Slice<UnsafeBufferPointer<Unit>>
+  private let before: Text
+  private let after: Text
+
+  init(_ before: UnsafeBufferPointer<Unit>, _ after: UnsafeBufferPointer<Unit>) {
+    (self.before, self.after) = (before[...], after[...])
+  }
+
+  var change: TextChange {
+    guard !after.isEmpty else { return .none }
+    let spans =
+      changedNumber ?? changedWords ?? [TextChange.Span(glyphs: Self.changedPart(before, after))]
+    let changed = spans.reduce(0) { $0 + $1.glyphs.count }
+    guard changed * 4 >= after.count(where: { $0.ascii != .blank }) * 3 else {
+      return TextChange(spans: spans)
+    }
+    let trend = TextChange(spans: spans).trend
+    return TextChange(spans: [TextChange.Span(glyphs: after.indices, trend: trend)])
+  }
+
+  /// The change of a text that is one number.
+  private var changedNumber: [TextChange.Span]? {
+    guard let old = Unit.quantity(before), let new = Unit.quantity(after), old.measure != .clock,
+      new.measure != .clock
+    else { return nil }
+    return [
+      TextChange.Span(glyphs: Self.changedPart(before, after), trend: old.trend(to: new))
+    ]
+  }
+
+  /// The words that differ, where there are as many as before.
+  private var changedWords: [TextChange.Span]? {
+    let (olds, news) = (Self.words(of: before), Self.words(of: after))
+    guard olds.count == news.count, olds.count > 1 else { return nil }
+    var spans: [TextChange.Span] = []
+    // the last span is of a number that stands right before this word
+    var isBehindNumber = false
+    for (old, new) in zip(olds, news) {
+      guard !Self.areEqual(old, new) else {
+        isBehindNumber = false
+        continue
+      }
+      // a unit that changed too says nothing of the number alone: 900 MB may have become 1.2 GB
+      if isBehindNumber, Units.contains(Unit.string(new)) { spans[spans.count - 1].trend = nil }
+      let part = Self.changedPart(old, new)
+      let isWhole = part.count * 4 >= new.count * 3
+      let span = TextChange.Span(glyphs: isWhole ? new.indices : part, trend: Self.trend(old, new))
+      isBehindNumber = span.trend != nil
+      spans.append(span)
+    }
+    return spans.isEmpty ? nil : spans
+  }
+
+  private static func words(of text: Text) -> [Text] {
+    var words: [Text] = []
+    var start = text.startIndex
+    for place in text.startIndex...text.endIndex
+    where place == text.endIndex || text[place].ascii == .blank {
+      if start < place { words.append(text[start..<place]) }
+      start = place + 1
+    }
+    return words
+  }
+
+  private static func areEqual(_ one: Text, _ other: Text) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { $0 == $1 }
+  }
+
+  /// The part of `after`, which is not empty, between the ends that it shares with `before`.
   ///
-  /// A pure deletion marks the glyph that now stands where the deleted ones were.
-  private static func byEnds(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> Range<Int>
-  {
+  /// Where glyphs only went, it is the one that stands in their place.
+  private static func changedPart(_ before: Text, _ after: Text) -> Range<Int> {
     let shorter = min(before.count, after.count)
     var prefix = 0
     while prefix < shorter, before[before.startIndex + prefix] == after[after.startIndex + prefix] {
@@ -101,119 +182,69 @@ package struct TextChange: Hashable, Sendable {
     return place..<place + 1
   }
 
-  /// Which way the number went that one word is, beside punctuation, or gives to a name:
+  /// Which way the number of a word went. It may stand beside punctuation, or behind a name:
   /// `0.98,`, `(3)`, `cpu=12%`.
-  static func trend(_ before: ArraySlice<Glyph>, _ after: ArraySlice<Glyph>) -> Trend? {
-    guard let (oldName, old) = namedNumber(before), let (name, new) = namedNumber(after),
-      oldName == name
+  private static func trend(_ before: Text, _ after: Text) -> Trend? {
+    guard let (oldName, old) = namedQuantity(before), let (name, new) = namedQuantity(after),
+      areEqual(oldName, name)
     else { return nil }
     return old.trend(to: new)
   }
 
-  private static func namedNumber(
-    _ word: ArraySlice<Glyph>
-  ) -> (name: ArraySlice<Glyph>, Quantity)? {
+  private static func namedQuantity(_ word: Text) -> (name: Text, Quantity)? {
     var word = word
     while let last = word.last, last.closesClause { word.removeLast() }
     while let first = word.first, first.opensClause { word.removeFirst() }
-    let start = word.lastIndex(of: Glyph("=")).map { $0 + 1 } ?? word.startIndex
-    return Quantity(word[start...]).map { (word[..<start], $0) }
+    let start =
+      word.lastIndex { $0.ascii == UInt8(ascii: "=") }.map { $0 + 1 } ?? word.startIndex
+    guard let quantity = Unit.quantity(word[start...]), quantity.measure != .clock else {
+      return nil
+    }
+    return (word[..<start], quantity)
   }
 }
 
-extension Glyph {
-  fileprivate var opensClause: Bool {
-    switch ownScalar {
-    case "(", "[", "{", "\"": true
-    default: false
-    }
-  }
+extension TextUnit {
+  fileprivate var opensClause: Bool { "([{\"".utf8.contains(ascii) }
+  fileprivate var closesClause: Bool { ",;:.)]}\"".utf8.contains(ascii) }
+}
 
-  fileprivate var closesClause: Bool {
-    switch ownScalar {
-    case ",", ";", ":", ".", ")", "]", "}", "\"": true
-    default: false
+extension UInt8 {
+  fileprivate static let blank = UInt8(ascii: " ")
+}
+
+/// Which way a number went.
+package enum Trend: Hashable, Sendable, CaseIterable {
+  case rise, fall
+
+  /// What stands beside the number.
+  package var sign: Unicode.Scalar {
+    switch self {
+    case .rise: "▲"
+    case .fall: "▼"
     }
   }
 }
 
-extension TextChange {
-  /// As ``init(from:to:)``, of texts in which each byte is a glyph, and in a fraction of the time;
-  /// `nil` for others, and for those of fewer than three words, which may be one number.
-  init?(fromPlain before: String, to after: String) {
-    var (before, after) = (before, after)
-    let change = before.withUTF8 { old in
-      after.withUTF8 { new in TextChange.plain(PlainWords(old), PlainWords(new)) }
-    }
-    guard let change else { return nil }
-    self = change
+extension Quantity {
+  /// Which way this one went to become `other`; `nil` where it did not change, or where the two measure
+  /// different things.
+  ///
+  /// Tools often leave the unit out of bytes, so that numbers and bytes compare. Minutes do not compare
+  /// with numbers here: a bare number beside `5m` is seldom thousands.
+  func trend(to other: Quantity) -> Trend? {
+    guard comparedMeasure == other.comparedMeasure, currency == other.currency, rate == other.rate,
+      sortValue != other.sortValue
+    else { return nil }
+    return sortValue < other.sortValue ? .rise : .fall
   }
 
-  private static func plain(_ old: PlainWords, _ new: PlainWords) -> TextChange? {
-    guard old.isPlain, new.isPlain, max(old.count, new.count) > 2, !new.bytes.isEmpty else {
-      return nil
+  private var comparedMeasure: Measure {
+    switch measure {
+    case .number: .bytes
+    case .minutesOrThousandths: .seconds
+    default: measure
     }
-    var spans = old.count == new.count ? changedWords(old, new) : []
-    if spans.isEmpty {
-      spans = [Span(glyphs: byEnds(old, old.bytes.indices, new, new.bytes.indices))]
-    }
-    return TextChange(spans: spans, length: new.bytes.count, letterCount: new.letterCount)
   }
 
-  private static func changedWords(_ old: PlainWords, _ new: PlainWords) -> [Span] {
-    var spans: [Span] = []
-    var (oldEnd, newEnd) = (0, 0)
-    // whether the word before changed and was a number, which then is the last of the spans
-    var isBehindNumber = false
-    while let word = new.word(from: newEnd), let oldWord = old.word(from: oldEnd) {
-      (oldEnd, newEnd) = (oldWord.upperBound, word.upperBound)
-      guard !old.isSame(oldWord, as: word, of: new) else {
-        isBehindNumber = false
-        continue
-      }
-      // a unit of its own that changed too: 900 MB may have become 1.2 GB
-      if isBehindNumber, Unit.isKnown(new.text(word)) { spans[spans.count - 1].trend = nil }
-      let change = byEnds(old, oldWord, new, word)
-      let isWhole = change.count * 4 >= word.count * 3
-      let span = Span(glyphs: isWhole ? word : change, trend: trend(old, oldWord, new, word))
-      isBehindNumber = span.trend != nil
-      spans.append(span)
-    }
-    return spans
-  }
-
-  /// The part of `range`, which is not empty, between the ends that it shares with `oldRange`.
-  private static func byEnds(
-    _ old: PlainWords, _ oldRange: Range<Int>, _ new: PlainWords, _ range: Range<Int>
-  ) -> Range<Int> {
-    let shorter = min(oldRange.count, range.count)
-    var prefix = 0
-    while prefix < shorter,
-      old.bytes[oldRange.lowerBound + prefix] == new.bytes[range.lowerBound + prefix]
-    {
-      prefix += 1
-    }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      old.bytes[oldRange.upperBound - 1 - suffix] == new.bytes[range.upperBound - 1 - suffix]
-    {
-      suffix += 1
-    }
-    let (start, end) = (range.lowerBound + prefix, range.upperBound - suffix)
-    if start < end { return start..<end }
-    let place = min(start, range.upperBound - 1)
-    return place..<place + 1
-  }
-
-  private static func trend(
-    _ old: PlainWords, _ oldWord: Range<Int>, _ new: PlainWords, _ word: Range<Int>
-  ) -> Trend? {
-    guard let before = old.number(in: oldWord), let after = new.number(in: word),
-      old.isSame(before.unit, as: after.unit, of: new)
-    else { return trend(old.glyphs(oldWord)[...], new.glyphs(word)[...]) }
-    guard before.value != after.value, old.isSame(before.name, as: after.name, of: new) else {
-      return nil
-    }
-    return before.value < after.value ? .rise : .fall
-  }
 }

@@ -4,7 +4,7 @@ import ListDiff
 ///
 /// It is ListDiff's longest one. Of tokens that repeat, those at the beginning stay: a line that is
 /// appended once more is the new one.
-enum CommonSubsequence {
+package enum CommonSubsequence {
   /// Offsets of tokens that stay, as many on both sides.
   struct Run: Equatable, Sendable {
     var old: Int
@@ -41,7 +41,7 @@ enum CommonSubsequence {
   }
 
   /// The pairs of offsets of the runs.
-  static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
+  package static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
     runs(old, new).flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
   }
 

@@ -23,7 +23,7 @@ package struct LineAligner: Sendable {
   /// The lines of a buffer as the one section of a list, each with the serial of the line that it is.
   ///
   /// Costs no more than the bytes where lines follow lines; see ``LineAlignment``.
-  mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
+  package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
     let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
     let lines: LineList
     switch before {
@@ -37,14 +37,14 @@ package struct LineAligner: Sendable {
   }
 
   /// The lines of a text that was trimmed against the one that was aligned last.
-  mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
+  package mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
     guard sections.count == 1, case .lines(let list) = sections[0].rows.storage else { return [] }
     sections[0].rows = RowList(list.aligned(to: text, serials: &serials))
     return sections
   }
 
   /// The sections with every identity given, which the next call continues from.
-  mutating func align(_ outline: Outline) -> [SnapshotSection] {
+  package mutating func align(_ outline: Outline) -> [SnapshotSection] {
     let matching = OutlineMatching(from: sections, to: outline)
     let previous = sections.flatMap(\.rows)
     var offset = 0

@@ -4,30 +4,33 @@ import Glibc
 ///
 /// Lines end in LF or CRLF; a last one that lacks its end is given one. Nothing is kept for a line:
 /// the ends of lines are counted for blocks of bytes, and looked for within a block when asked for.
-final class LineBuffer: Sendable {
+package final class LineBuffer: Sendable {
   /// How many bytes are counted together: few, so that a line is soon found, but more where a text is
   /// long, so that its counts take next to nothing.
   private let blockSize: Int
   private static let blockSizes = (short: 256, long: 4_096)
   private static let longText = 1 << 20
 
+  /// The largest text: offsets into it fit 31 bits.
+  package static let maximumSize = Int(UInt32.max >> 1)
+
   /// The text, every line with its end; a byte order mark stands before the first.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// How many lines end before each block.
   private let counts: [UInt32]
   /// The offset of the first line.
   let start: Int
   /// How many lines there are.
-  let count: Int
+  package let count: Int
 
   /// Throws ``SnapshotError/fileTooLarge(file:)`` for more than 2 GB.
-  convenience init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
-    guard bytes.count <= Table.maximumSize else { throw .fileTooLarge(file: file) }
+  package convenience init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
+    guard bytes.count <= Self.maximumSize else { throw .fileTooLarge(file: file) }
     self.init(bytes)
   }
 
   /// Counts the lines of at most 2 GB. O(bytes).
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     var bytes = text
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if bytes.count > start, bytes[bytes.count - 1] != .lineFeed { bytes.append(.lineFeed) }
@@ -73,7 +76,7 @@ final class LineBuffer: Sendable {
   }
 
   /// The first so many of the lines.
-  func limited(to limit: Int) -> LineBuffer {
+  package func limited(to limit: Int) -> LineBuffer {
     LineBuffer(Array(bytes[..<offset(ofLine: limit)]))
   }
 

@@ -1,5 +1,5 @@
 /// A text of lines without those that it shares with the beginning and the end of another.
-struct TrimmedText: Sendable {
+package struct TrimmedText: Sendable {
   /// How many lines are the same from the beginning of both.
   var prefix = 0
   /// How many lines are the same to the end of both.
@@ -26,12 +26,12 @@ extension LineList {
 
 /// Compares a file with a text that is in memory, a little at a time, so that what both share is
 /// never in memory twice.
-struct TextTrimmer {
+package struct TextTrimmer {
   /// As much as stays in the cache of a processor.
   static let chunkSize = 1 << 18
 
   /// The bytes of the file from an offset into a buffer: as many as fit, false where there are fewer.
-  typealias Reader = (_ offset: Int, _ into: UnsafeMutableRawBufferPointer) -> Bool
+  package typealias Reader = (_ offset: Int, _ into: UnsafeMutableRawBufferPointer) -> Bool
 
   private let text: LineBuffer
   private let size: Int
@@ -39,7 +39,9 @@ struct TextTrimmer {
   private var chunk: [UInt8]
 
   /// The file's lines, trimmed against the text; `nil` where it turns out shorter than `size`.
-  static func trim(size: Int, against text: LineBuffer, read: @escaping Reader) -> TrimmedText? {
+  package static func trim(size: Int, against text: LineBuffer, read: @escaping Reader)
+    -> TrimmedText?
+  {
     var trimmer = TextTrimmer(text: text, size: size, read: read)
     return trimmer.trim()
   }

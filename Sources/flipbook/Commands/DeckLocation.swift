@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import Reading
 import Snapshots
+import Posix
 
 /// Where a deck that is named on the command line is found.
 enum DeckLocation {

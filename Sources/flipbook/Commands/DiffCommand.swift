@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListDiff
+import Reading
 import Snapshots
 
 /// `flipbook diff OLD NEW`: the staged changeset on standard output, no screen.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListMotion
+import Histories
 import Snapshots
 import TerminalList
 

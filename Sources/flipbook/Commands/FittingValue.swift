@@ -1,5 +1,6 @@
 import ArgumentParser
-import Snapshots
+import Notation
+import Reading
 
 /// What fits the options that take a value, in the words that follow “give” in an error.
 enum FittingValue: Error, CustomStringConvertible {

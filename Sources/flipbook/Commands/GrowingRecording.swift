@@ -1,4 +1,4 @@
-import Snapshots
+import Histories
 import Synchronization
 
 /// A recording while it is read: the thread that reads it puts down what it has when somebody wants it.

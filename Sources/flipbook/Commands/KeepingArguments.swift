@@ -1,5 +1,5 @@
 import ArgumentParser
-import Snapshots
+import Histories
 
 /// What is kept of what was seen.
 struct KeepingArguments: ParsableArguments {

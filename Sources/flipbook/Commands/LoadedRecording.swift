@@ -1,3 +1,5 @@
+import Histories
+import Reading
 import Snapshots
 
 /// A recording that was named on the command line, and how it is shown.

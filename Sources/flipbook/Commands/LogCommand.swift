@@ -1,5 +1,5 @@
 import ArgumentParser
-import Snapshots
+import Feeds
 
 /// `flipbook log FILE`: the revisions of a file in git.
 struct LogCommand: ParsableCommand {

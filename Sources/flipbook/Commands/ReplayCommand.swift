@@ -1,4 +1,5 @@
 import ArgumentParser
+import Histories
 import Snapshots
 
 /// `flipbook replay RECORDING`: what --record or `w` wrote.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import Snapshots
+import Feeds
 
 /// The options of watch(1), with its meanings.
 struct RunArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Snapshots
+import Reading
 
 /// `flipbook step SNAPSHOT… | DECK`: a deck, paused; one key, one stage.
 struct StepCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reading
 import Snapshots
 
 /// The options that say how rows are made of a file.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
-import Snapshots
+import Feeds
+import Notation
 
 /// `flipbook watch`: a list as it changes, from files, a command or a pipe.
 struct WatchCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-import Snapshots
+import ValueTrees
 import TerminalList
 
 extension Configuration {

@@ -1,5 +1,6 @@
 import ListMotion
 import Snapshots
+import ValueTrees
 import TerminalList
 
 /// A value in the configuration.

@@ -1,5 +1,6 @@
 import ListMotion
 import Snapshots
+import ValueTrees
 import TerminalList
 
 /// Frames as an asciicast, version 2: a header and a line an event, `[seconds, "o", text]`.

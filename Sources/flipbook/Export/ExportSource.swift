@@ -1,3 +1,5 @@
+import Histories
+import Reading
 import Snapshots
 
 /// What is exported: a recording, or a deck.

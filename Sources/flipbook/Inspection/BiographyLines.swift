@@ -1,3 +1,5 @@
+import Histories
+import Notation
 import Snapshots
 
 /// The life of a row as lines: its place and its numbers over time, then what happened, newest first.

@@ -1,4 +1,6 @@
 import ListDiff
+import Histories
+import Notation
 import Snapshots
 import TerminalList
 

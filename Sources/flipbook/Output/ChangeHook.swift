@@ -1,4 +1,6 @@
 import ListDiff
+import Feeds
+import Histories
 import Snapshots
 
 /// A command that is run after changes, each time with the change since its last run as JSON on its

@@ -1,4 +1,6 @@
 import ListDiff
+import Histories
+import Reading
 import Snapshots
 
 /// Changes in plain words or JSON, for output that is not a screen.

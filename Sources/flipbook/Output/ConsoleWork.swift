@@ -1,5 +1,6 @@
 import Glibc
 import Posix
+import Notation
 import Snapshots
 
 /// A long work of a command without a screen: it says on the terminal how far it has come once it

@@ -1,6 +1,7 @@
 import Glibc
 import ListDiff
 import Posix
+import Feeds
 import Snapshots
 
 /// A session without a screen: a line per change, as it happens, until the end of the input.

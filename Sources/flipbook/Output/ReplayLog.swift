@@ -2,6 +2,8 @@ import Glibc
 import ListDiff
 import Posix
 import Snapshots
+import Histories
+import Feeds
 
 /// A recording without a screen: all of its changes, each under its time.
 struct ReplayLog {

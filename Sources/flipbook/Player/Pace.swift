@@ -1,3 +1,4 @@
+import Histories
 import Snapshots
 
 /// How long a snapshot stands while a history is played at normal speed: as long as it stood when it

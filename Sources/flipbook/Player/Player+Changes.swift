@@ -1,4 +1,5 @@
 import ListDiff
+import Histories
 import Snapshots
 
 /// The way from list to list.

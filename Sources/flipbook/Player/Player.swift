@@ -1,4 +1,6 @@
 import ListDiff
+import Histories
+import Reading
 import Snapshots
 
 /// Where a history of snapshots is being looked at, and how to get from there to any other place.

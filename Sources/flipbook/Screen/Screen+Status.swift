@@ -1,6 +1,7 @@
 import ListMotion
 import Snapshots
 import TerminalList
+import Histories
 
 /// The line at the foot: what is played and how, what there is to say, and the keys.
 extension Screen {

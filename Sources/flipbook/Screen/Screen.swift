@@ -1,6 +1,7 @@
 import ListMotion
 import Snapshots
 import TerminalList
+import Histories
 
 /// The whole picture: a title, the list, the timeline and a status line.
 ///

@@ -1,3 +1,4 @@
+import Histories
 import Snapshots
 
 /// Where the snapshots of a history stand on a line from the first to the last: by their times

@@ -1,6 +1,7 @@
 import ListMotion
 import Snapshots
 import TerminalList
+import Histories
 
 extension PlayerView {
   /// Carries out an event; false when it asks to quit.

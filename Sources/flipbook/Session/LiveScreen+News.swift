@@ -1,6 +1,8 @@
 import ListMotion
+import Feeds
 import Snapshots
 import TerminalList
+import Histories
 
 /// What the feed tells, and what becomes of it.
 extension LiveScreen {

@@ -1,4 +1,6 @@
 import ListMotion
+import Feeds
+import Histories
 import Snapshots
 import TerminalList
 

@@ -1,7 +1,8 @@
 import ListDiff
 import ListMotion
-import Snapshots
+import Histories
 import TerminalList
+import Snapshots
 
 extension PlayerView {
   /// Shows what was changed last, or hides it.

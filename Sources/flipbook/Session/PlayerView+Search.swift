@@ -1,6 +1,7 @@
 import ListDiff
 import Snapshots
 import TerminalList
+import Histories
 
 /// What is searched for: typed behind `/`, shown in the rows, gone to with `n` and `N`.
 extension PlayerView {

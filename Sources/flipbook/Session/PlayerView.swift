@@ -1,7 +1,8 @@
 import ListDiff
 import ListMotion
-import Snapshots
+import Histories
 import TerminalList
+import Snapshots
 
 /// A player on a screen: its commands move the list, its frames are pictures of it.
 ///

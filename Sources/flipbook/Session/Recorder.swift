@@ -1,3 +1,5 @@
+import Feeds
+import Histories
 import Snapshots
 import Synchronization
 

@@ -1,5 +1,7 @@
 import Glibc
+import Histories
 import Snapshots
+import Posix
 
 /// The files that `w` writes.
 struct SavedHistory {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 /// A terminal that is opened again is as good as a new one.
 @Suite struct PseudoTerminalTests {

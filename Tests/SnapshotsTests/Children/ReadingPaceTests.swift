@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 @Suite struct ReadingPaceTests {
   private func milliseconds(_ count: Int) -> Duration { .milliseconds(count) }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 @Suite struct StreamedChildTests {
   /// All children share one pipe that tells of exits.

@@ -1,6 +1,7 @@
 import ListDiff
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct ConditionTests {

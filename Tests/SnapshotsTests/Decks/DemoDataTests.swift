@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 /// The decks that ship, loaded from disk.

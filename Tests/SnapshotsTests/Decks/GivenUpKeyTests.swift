@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 /// A column that was chosen for the key and repeated a value may be the key again.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct SnapshotReaderTests {
@@ -26,7 +27,7 @@ import Testing
     let sorted = DeckOptions(table: .with { $0.sort = "b" })
     let deck = try Deck.load(["a.txt", "b.txt"], options: sorted, from: .texts(files))
     #expect(deck.snapshots.map(\.texts) == [["x  1"], ["x  2"]])
-    #expect(throws: SnapshotError.columnsNeeded(option: "--sort", file: "c.txt", format: .lines)) {
+    #expect(throws: SnapshotError.columnsNeeded(option: "--sort", file: "c.txt", format: "lines")) {
       try Deck.load(["c.txt"], options: sorted, from: .texts(files))
     }
   }

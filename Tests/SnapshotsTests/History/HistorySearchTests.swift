@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Histories
 @testable import Snapshots
 
 /// The nearest snapshot that has a row is found whichever way it is packed.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Histories
 @testable import Snapshots
 
 /// What is put into a history comes out of it, for as long as it is kept.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Histories
 @testable import Snapshots
 
 /// A row is followed through everything that is kept.

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Histories
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct SharedLinesTests {

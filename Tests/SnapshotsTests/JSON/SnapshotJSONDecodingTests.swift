@@ -3,6 +3,8 @@ import ListDiff
 import TestSupport
 import Testing
 
+@testable import Histories
+@testable import Reading
 @testable import Snapshots
 
 /// The command's JSON and ListDiff's are one: what the command writes, a changeset reads.

@@ -2,6 +2,7 @@ import Foundation
 import ListDiff
 import Testing
 
+@testable import Histories
 @testable import Snapshots
 
 @Suite struct SnapshotJSONTests {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
+@testable import Posix
 
 @Suite struct TrimmedTextTests {
   private func trimmed(_ new: [UInt8], against old: LineBuffer) -> TrimmedText? {

@@ -2,6 +2,7 @@ import Foundation
 import ListDiff
 import TestSupport
 
+@testable import Reading
 @testable import Snapshots
 
 /// A folder of Tests/Fixtures: what a program printed, one time after the other.

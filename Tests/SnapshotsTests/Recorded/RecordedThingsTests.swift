@@ -2,6 +2,7 @@ import ListDiff
 import Testing
 
 @testable import Snapshots
+@testable import Reading
 
 /// What programs really print is recognised, and a row stays the row that a person sees.
 @Suite struct RecordedThingsTests {

@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 
+@testable import Histories
+@testable import Reading
 @testable import Snapshots
 
 /// Files that are recorded into again, or must not be.

@@ -1,6 +1,8 @@
 import ListDiff
 import Testing
 
+@testable import Histories
+@testable import Reading
 @testable import Snapshots
 
 /// What is recorded is read again as it was.

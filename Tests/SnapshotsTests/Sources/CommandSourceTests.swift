@@ -3,7 +3,7 @@ import Posix
 import TestSupport
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 /// One run of a command knows nothing of the one before, though they have one terminal.
 @Suite struct CommandSourceTests {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Feeds
+@testable import Reading
 @testable import Snapshots
 
 /// How many rows there are where no row meets the conditions.

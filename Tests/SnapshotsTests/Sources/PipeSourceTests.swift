@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 /// What comes through a pipe, more of it than a snapshot may have.
 @Suite struct PipeSourceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 @Suite struct RevisionLogTests {
   private let text =

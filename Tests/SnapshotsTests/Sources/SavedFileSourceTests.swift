@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
+@testable import Reading
 
 /// A file that is saved in steps, with real files and times that are handed in.
 @Suite struct SavedFileSourceTests {
@@ -26,7 +27,7 @@ import Testing
     .document(SourceDocument(bytes: Array(text.utf8)))
   }
 
-  @Test(arguments: [(0, false), (1, true), (SnapshotFeed.longDocument, false)])
+  @Test(arguments: [(0, false), (1, true), (SourceDocument.longSize, false)])
   func onlyAShortFileIsReadAtOnce(size: Int, atOnce: Bool) throws {
     folder.write(String(repeating: "a", count: size), to: "list.txt")
     let source = try SavedFileSource(path: folder("list.txt"))

@@ -1,3 +1,4 @@
+@testable import Feeds
 @testable import Snapshots
 
 /// A source that tells what it is told to tell.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Feeds
 @testable import Snapshots
 
 @Suite struct SnapshotSplitterTests {

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Feeds
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct TerminalTextTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct ColumnExpressionTests {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 /// The columns of tables, whose values are looked at as bytes, and of rows that are written out.
@@ -11,10 +12,8 @@ import Testing
     "1,234", "100%", "?", "3d4h", "250m", "5 s",
   ]
 
-  /// What is known of other tables makes no difference.
   @Test func bytesSayTheSameAsTexts() throws {
     var random = SeededGenerator(seed: 3)
-    var shapes = KnownShapes()
     for round in 0..<2_000 {
       // mostly of one kind, so that there are columns of numbers
       let kinds = (0..<2).map { _ in
@@ -46,8 +45,7 @@ import Testing
       for list in [cells, written, [written[0]] + cells, [cells[0]] + written] {
         let snapshot = Snapshot(
           name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(list))])
-        let schema = TableSchema(
-          of: [snapshot], options: TableOptions(), learning: &shapes)
+        let schema = TableSchema(of: [snapshot])
         #expect(schema.columns == expected, "round \(round): \(text)")
       }
     }
@@ -63,15 +61,7 @@ import Testing
       sections: [
         SnapshotSection(id: "", title: "", rows: [row(1, ["a", "c"]), row(2, ["b", "c", "a"])])
       ])
-    let schema = TableSchema(of: [snapshot], options: TableOptions())
+    let schema = TableSchema(of: [snapshot])
     #expect(schema.columns.map(\.name) == ["a", "c", "b"])
-  }
-
-  @Test func shapesThatAreNoNumbersAreLearnedToo() throws {
-    var shapes = KnownShapes()
-    let shape = try #require(NumberShape("?".utf8))
-    #expect(shapes.isNumber(shape) == nil)
-    shapes.note(shape, isNumber: false)
-    #expect(shapes.isNumber(shape) == false)
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Snapshots
+@testable import Reading
 
 @Suite struct DistinctCellsTests {
   private func areDistinct(_ values: [String]) throws -> Bool {

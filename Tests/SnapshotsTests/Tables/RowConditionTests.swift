@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct RowConditionTests {
@@ -70,27 +71,6 @@ import Testing
     } throws: {
       "\($0)".contains("where: no column “nmae”; did you mean “name”?")
     }
-  }
-
-  @Test(
-    arguments: [
-      ("10Mi", 10_485_760.0), ("1.5K", 1_536.0), ("2 kB", 2_000.0), ("5.2%", 5.2),
-      ("1,234", 1_234.0),
-      ("3d4h", 273_600.0), ("1h2m3s", 3_723.0), ("90s", 90.0), ("12:30", 750.0),
-      ("1:02:03", 3_723.0),
-      ("2-01:00:00", 176_400.0), ("-3.5", -3.5), ("$1,200", 1_200.0), ("1e3", 1_000.0),
-      ("0,5", 0.5),
-      ("100B", 100.0), ("5m", 300.0),
-    ] as [(String, Double)]) func numbersHaveUnits(text: String, expected: Double)
-  {
-    #expect(Magnitude(text)?.sortValue == expected)
-  }
-
-  @Test(
-    arguments: ["", "abc", "1.2.3", "10.0.0.1", "2024-01-05", "1/1", "a1", "12 (2m ago)", "%"]
-      as [String])
-  func otherTextsAreNoNumbers(text: String) {
-    #expect(Magnitude(text) == nil)
   }
 
   @Test func thousandthsAndMinutesAreToldApart() throws {

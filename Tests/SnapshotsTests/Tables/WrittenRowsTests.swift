@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import Reading
 @testable import Snapshots
+@testable import ValueTrees
 
 /// Rows that are compared by where their cells stand, and not value by value.
 @Suite struct WrittenRowsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Snapshots
+@testable import ValueTrees
 
 @Suite struct JSONScannerTests {
   private func values(_ text: String, onePerLine: Bool = false) throws -> [JSONValue] {

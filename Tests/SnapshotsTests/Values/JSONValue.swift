@@ -1,4 +1,4 @@
-@testable import Snapshots
+@testable import ValueTrees
 
 /// Values by the book, to compare the scanner's tree with.
 indirect enum JSONValue: Equatable {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Snapshots
+@testable import ValueTrees
 
 @Suite struct YAMLAliasTests {
   private func scan(_ text: String) throws -> ValueTree {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
+@testable import ValueTrees
 
 @Suite struct YAMLTests {
   private func roots(_ text: String) throws -> [JSONValue] {

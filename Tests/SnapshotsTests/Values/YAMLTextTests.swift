@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Snapshots
+@testable import ValueTrees
 
 /// What YAML says in its many ways, and what it says wrongly.
 @Suite struct YAMLTextTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Snapshots
+@testable import ValueTrees
 
 /// YAML as decks and the configuration read it.
 @Suite struct YAMLValueTests {

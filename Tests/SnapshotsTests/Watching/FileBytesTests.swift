@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 @Suite struct FileBytesTests {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 /// Every way in which a file is saved, with real files and the kernel's own events.
 @Suite struct FileWatcherTests {

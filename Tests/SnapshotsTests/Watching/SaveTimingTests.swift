@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Snapshots
+@testable import Feeds
 
 /// When a file is read that is being saved; times are handed in.
 @Suite struct SaveTimingTests {

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Snapshots
+@testable import Posix
 
 /// What cannot be written is said with its reason and what to do.
 @Suite struct WritingTroubleTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Reading
 @testable import Snapshots
 
 /// How far a work says that it has come, and how it ends.

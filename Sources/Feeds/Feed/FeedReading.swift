@@ -1,0 +1,235 @@
+import Reading
+import Snapshots
+import Posix
+
+/// What a feed has read: the way from documents to snapshots, as a value that can be worked on elsewhere.
+struct FeedReading: Sendable {
+  private var parts: [Part]
+  private var merging: MergedSections?
+  private var last: Snapshot?
+  /// When a list is seen; `nil` where that says nothing.
+  private let clock: @Sendable () -> Moment?
+  private var troubles: [Int: String] = [:]
+  /// What the documents had to say since that was forgotten.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private struct Part: Sendable {
+    let title: String
+    var reader: SnapshotReader
+    var snapshot: Snapshot?
+    var lastBytes: [UInt8]?
+  }
+
+  /// - Parameters:
+  ///   - isMerged: Whether the files are sections of one list.
+  ///   - clock: When a list is seen; `nil` where that says nothing.
+  init(
+    _ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool,
+    clock: @escaping @Sendable () -> Moment?
+  ) {
+    self.clock = clock
+    parts = sources.map {
+      Part(title: $0.title, reader: SnapshotReader(file: $0.fileName, options: options))
+    }
+    if isMerged { merging = MergedSections(titles: sources.map(\.title)) }
+  }
+
+  /// The columns of the last snapshot, where all of its parts have the same.
+  var schema: TableSchema? {
+    guard let first = parts[0].reader.schema else { return nil }
+    return parts.dropFirst().reduce(first) { merged, part in
+      merged.flatMap { $0.merged(with: part.reader.schema) }
+    }
+  }
+
+  /// Whether some rows are known by a key; true as long as that is not known.
+  var hasKeys: Bool { parts.contains { $0.reader.identity != .alignment } }
+
+  /// How many rows the conditions left out where they left none, in the parts as they are now.
+  var leftOutCount: Int { parts.reduce(0) { $0 + ($1.snapshot?.leftOutCount ?? 0) } }
+
+  var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
+
+  mutating func forgetDiagnostics() { diagnostics = [] }
+
+  /// The list of the documents that are there at first, by the parts that have one.
+  mutating func begin(
+    _ documents: [(part: Int, document: SourceDocument)]
+  ) throws(SnapshotError) -> SnapshotChange? {
+    for (part, document) in documents { parts[part].snapshot = try read(document, part: part) }
+    last = combined(with: SourceDocument(bytes: []))
+    return last.map { SnapshotChange(before: nil, after: $0, at: clock()) }
+  }
+
+  /// Takes in what a part tells.
+  mutating func take(_ news: DocumentNews, part: Int) -> [FeedNews] {
+    switch news {
+    case .trouble(let reason):
+      troubles[part] = reason
+      return [.stale(reason)]
+    case .note(let words): return [.note(words)]
+    case .bell: return [.bell]
+    case .end(let end): return [.end(end)]
+    case .document(let document): return take(document, part: part)
+    case .file(let path): return take(fileAt: path, part: part)
+    }
+  }
+
+  private mutating func take(fileAt path: String, part: Int) -> [FeedNews] {
+    let news: DocumentNews
+    WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
+    do throws(SnapshotError) {
+      let bytes = try FileBytes.read(path, shownAs: parts[part].title)
+      // what was long a moment ago is being written anew; the source hears of that
+      if bytes.isEmpty { return [] }
+      news = .document(SourceDocument(bytes: bytes))
+    } catch .fileNotFound {
+      news = .trouble("\(parts[part].title) is gone")
+    } catch {
+      news = .trouble(error.description)
+    }
+    return take(news, part: part)
+  }
+
+  private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
+    let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
+    if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
+    var before = last?.sections
+    var isRekeyed = false
+    do throws(SnapshotError) {
+      let snapshot = try read(document, part: part)
+      if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
+      parts[part].snapshot = snapshot
+    } catch {
+      troubles[part] = error.description
+      if last == nil, case .unknownColumn = error { return [.refused(error.description)] }
+      return [.stale(error.description)]
+    }
+    troubles[part] = nil
+    guard let snapshot = combined(with: document) else { return unchanged }
+    let isNew = before != snapshot.sections || !document.caption.isEmpty
+    last = snapshot
+    let change = SnapshotChange(
+      before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew)
+    return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
+  }
+
+  /// The trouble that the first part of those in trouble has, if one is.
+  private var lasting: [FeedNews] {
+    troubles.min { $0.key < $1.key }.map { [.stale($0.value)] } ?? []
+  }
+
+  /// What is told where the list is the same: while a part of it is in trouble that it still is, since
+  /// the whole was not looked at.
+  private var unchanged: [FeedNews] { lasting.isEmpty ? [.unchanged] : lasting }
+
+  /// The list before with the identities that its rows have from now on; `nil` where they are the same.
+  private mutating func rekey(_ part: Int) -> Snapshot? {
+    guard let rekeyed = parts[part].reader.rekeyed, let before = parts[part].snapshot else {
+      return nil
+    }
+    parts[part].snapshot = before.rekeyed(as: rekeyed)
+    return combined(with: SourceDocument(bytes: []))
+  }
+
+  private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError)
+    -> Snapshot
+  {
+    guard document.isTerminalText else {
+      let snapshot = try parts[part].reader.read(document.bytes)
+      diagnostics += parts[part].reader.diagnostics
+      parts[part].lastBytes = document.bytes
+      return snapshot
+    }
+    // a terminal passes over NUL bytes
+    try parts[part].reader.refuseBinary(document.bytes)
+    let text = TerminalText(document.bytes)
+    var snapshot = try parts[part].reader.read(text.bytes)
+    diagnostics += parts[part].reader.diagnostics
+    var styles = RowStyles(text)
+    styles.apply(to: &snapshot)
+    parts[part].lastBytes = document.bytes
+    return snapshot
+  }
+
+  private mutating func combined(with document: SourceDocument) -> Snapshot? {
+    let (name, detail) = (document.caption, document.detail)
+    guard merging != nil else {
+      return parts[0].snapshot.map {
+        Snapshot(
+          name: name, detail: detail, sections: $0.sections, leftOutCount: $0.leftOutCount)
+      }
+    }
+    guard parts.contains(where: { $0.snapshot != nil }) else { return nil }
+    let sections = merging?.sections(of: parts.map { $0.snapshot?.sections ?? [] }) ?? []
+    let isEmpty = sections.allSatisfy(\.rows.isEmpty)
+    return Snapshot(
+      name: name, detail: detail, sections: sections, leftOutCount: isEmpty ? leftOutCount : 0)
+  }
+}
+
+extension TableSchema {
+  /// The columns of both, where they have the same; `nil` where they do not.
+  fileprivate func merged(with other: TableSchema?) -> TableSchema? {
+    guard let other, other.columns.map(\.name) == columns.map(\.name) else { return nil }
+    var merged = self
+    for index in columns.indices {
+      merged.columns[index].width = max(columns[index].width, other.columns[index].width)
+      merged.columns[index].isNumeric = columns[index].isNumeric && other.columns[index].isNumeric
+    }
+    merged.bar?.maximums += other.bar?.maximums ?? []
+    return merged
+  }
+}
+
+/// Makes the lists of several files the sections of one.
+///
+/// A file without sections is one section with its path for a title; those of a file that has some
+/// bear its path in front. Rows keep an identity of their own in each file: a row of one is never
+/// taken for a row of another.
+struct MergedSections {
+  private let titles: [String]
+  /// The identities that are not the files' own, by file.
+  private var given: [[RowID: RowID]]
+  private var used: Set<RowID> = []
+
+  init(titles: [String]) {
+    self.titles = titles
+    given = Array(repeating: [:], count: titles.count)
+  }
+
+  /// The sections of all files, `lists` in the order of the titles. O(rows).
+  mutating func sections(of lists: [[SnapshotSection]]) -> [SnapshotSection] {
+    for (file, list) in lists.enumerated() { forget(rowsNotIn: list, file: file) }
+    used = Set(given.flatMap(\.values))
+    var merged: [SnapshotSection] = []
+    for (file, list) in lists.enumerated() {
+      for section in list {
+        var section = section
+        section.id = "\(titles[file])/\(section.id)"
+        section.title =
+          section.title.isEmpty ? titles[file] : "\(titles[file]): \(section.title)"
+        for row in section.rows.indices {
+          section.rows[row].id = identity(of: section.rows[row].id, file: file)
+        }
+        merged.append(section)
+      }
+    }
+    return merged
+  }
+
+  private mutating func forget(rowsNotIn list: [SnapshotSection], file: Int) {
+    let present = Set(list.lazy.flatMap(\.rows).map(\.id))
+    given[file] = given[file].filter { present.contains($0.key) }
+  }
+
+  /// A serial number of its own, or the first occurrence of the key that no other row has.
+  private mutating func identity(of id: RowID, file: Int) -> RowID {
+    if case .serial(let number) = id { return .serial(number * titles.count + file) }
+    if let known = given[file][id] { return known }
+    guard case .key(let key, var occurrence) = id else { return id }
+    while !used.insert(.key(key, occurrence: occurrence)).inserted { occurrence += 1 }
+    given[file][id] = .key(key, occurrence: occurrence)
+    return .key(key, occurrence: occurrence)
+  }
+}

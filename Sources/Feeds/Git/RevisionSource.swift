@@ -1,0 +1,278 @@
+import Glibc
+import Posix
+package import Snapshots
+import Reading
+import Notation
+
+/// The revisions of a file in its git repository, through renames, oldest first.
+///
+/// They are those of one line, from commit to first parent: each follows from the one before it. What
+/// happened on a branch is one revision, its merge. Revisions of branches that went on side by side,
+/// in the order of their dates, would take back what the other branch did, and do it once more.
+///
+/// git tells them newest first, so all are listed before the first is shown; their contents come
+/// one after another. A commit that deleted the file is an empty list.
+package final class RevisionSource: DocumentSource {
+  package let title: String
+  package var fileName: String { title }
+  private var listing: StreamedChild?
+  private var log = RevisionLog()
+  private var contents: StreamedChild?
+  private var batch = ObjectBatch()
+  private var revisions: [Revision] = []
+  private var next = 0
+  private var waiting: [DocumentNews] = []
+
+  /// How many revisions one call gives out, so that keys are not kept waiting.
+  private static let revisionsPerCall = 8
+
+  /// Starts to list the revisions of `path`, the newest `maximum` of them if it is given.
+  ///
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` when git cannot be run, and for a folder,
+  /// whose files git would tell one after another as if they were one.
+  package init(path: String, maximum: Int? = nil) throws(SnapshotError) {
+    title = path
+    guard FileSource.disk.kind(path) != .folder else {
+      throw .historyFailed(file: path, reason: "is a folder; give a file that git tracks")
+    }
+    let folder = Path.folder(of: path)
+    let limit = maximum.map { ["--max-count=\($0)"] } ?? []
+    do throws(SnapshotError) {
+      listing = try StreamedChild(
+        Self.git(in: FileSource.disk.kind(folder) == .folder ? folder : "")
+          + ["log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff"]
+          + ["--no-show-signature", "--encoding=UTF-8", "--first-parent"]
+          + ["--diff-merges=first-parent"]
+          + ["--format=\(RevisionLog.format)"] + limit
+          + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
+        variables: ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"])
+    } catch .commandFailed {
+      throw .historyFailed(file: path, reason: "git is not installed; `log` reads its repository")
+    }
+  }
+
+  package var fileDescriptors: [Int32] { (listing ?? contents)?.fileDescriptors ?? [] }
+  package var deadline: Duration? {
+    waiting.isEmpty && !batch.hasMore ? (listing ?? contents)?.deadline : .zero
+  }
+
+  package var beginsAtOnce: Bool { false }
+
+  /// Waits until git has found a revision, or has found that there is none.
+  ///
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` then.
+  package func begin() throws(SnapshotError) -> SourceDocument? {
+    while let listing, log.revisions.isEmpty {
+      try WorkProgress.current?.check()
+      var polled = listing.fileDescriptors.map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      // the end may be 50 ms away where something holds the output
+      poll(&polled, nfds_t(polled.count), 50)
+      try list(to: .monotonicNow)
+    }
+    return nil
+  }
+
+  package func advance(to now: Duration) -> [DocumentNews] {
+    do throws(SnapshotError) {
+      if listing != nil { try list(to: now) } else { read(to: now) }
+    } catch {
+      waiting += [.trouble(error.description), .end(.ofInput)]
+    }
+    defer { waiting = [] }
+    return waiting
+  }
+
+  package func stop() {
+    listing?.end()
+    contents?.end()
+    (listing, contents) = (nil, nil)
+  }
+
+  private func list(to now: Duration) throws(SnapshotError) {
+    guard let listing else { return }
+    let exit = listing.advance(to: now)
+    log.add(listing.output)
+    listing.output = []
+    guard let exit else {
+      waiting.append(.note("listing revisions: \(log.revisions.count)"))
+      return
+    }
+    self.listing = nil
+    log.finish()
+    revisions = log.revisions.reversed()
+    guard exit.isSuccess else {
+      throw .historyFailed(file: title, reason: Self.reason(listing.errors, exit))
+    }
+    guard !revisions.isEmpty else {
+      throw .historyFailed(file: title, reason: "git knows no revision of it\(nearest)")
+    }
+    contents = try openContents()
+  }
+
+  private func read(to now: Duration) {
+    guard let contents else { return }
+    let exit = contents.advance(to: now)
+    batch.add(contents.output)
+    contents.output = []
+    var count = 0
+    while next < revisions.count, count < Self.revisionsPerCall {
+      let revision = revisions[next]
+      guard let bytes = revision.blob == nil ? [] : batch.next() else { break }
+      next += 1
+      count += 1
+      waiting.append(
+        .document(SourceDocument(bytes: bytes, caption: revision.day, detail: revision.words)))
+    }
+    if next == revisions.count {
+      self.contents = nil
+      waiting += [.note(""), .end(.ofInput)]
+    } else if let exit, count == 0 {
+      self.contents = nil
+      waiting += [.trouble(Self.reason(contents.errors, exit)), .end(.ofInput)]
+    } else if count > 0 {
+      waiting.append(.note("reading revisions: \(next) of \(revisions.count)"))
+    }
+  }
+
+  private func openContents() throws(SnapshotError) -> StreamedChild {
+    let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
+    let input = try TemporaryInput(Array(names.utf8))
+    return try StreamedChild(
+      Self.git(
+        in: FileSource.disk.kind(Path.folder(of: title)) == .folder ? Path.folder(of: title) : "")
+        + ["cat-file", "--batch"],
+      input: input.descriptor)
+  }
+
+  /// A hint at the tracked file whose name is most like the one that was asked for.
+  private var nearest: String {
+    guard let listing = try? StreamedChild(Self.git(in: "") + ["ls-files", "-z"]) else { return "" }
+    while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20 {
+      poll(nil, 0, 2)
+    }
+    let names = listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return NearestPath.name(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  private static func git(in folder: String) -> [String] {
+    ["git", "--no-pager", "--literal-pathspecs"] + (folder.isEmpty ? [] : ["-C", folder])
+  }
+
+  private static func reason(_ errors: [UInt8], _ exit: Child.Exit) -> String {
+    let lines = Text.lines(of: errors)
+    let line =
+      lines.first { $0.hasPrefix("fatal: ") } ?? lines.last { !$0.isEmpty }
+      ?? "git ended with \(exit.words)"
+    if let match = line.firstMatch(of: /dubious ownership in repository at '(?<folder>.*)'/) {
+      return "the repository belongs to another user; to trust it:"
+        + " git config --global --add safe.directory \(PlainText.line(String(match.folder)))"
+    }
+    if line.contains("not a git repository") {
+      return "not in a git repository; `log` shows the revisions of a tracked file"
+    }
+    return PlainText.line(line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line)
+  }
+}
+
+/// Takes apart what `git cat-file --batch` writes: `NAME blob SIZE`, the bytes and a line end, or
+/// `NAME missing`.
+struct ObjectBatch {
+  private var bytes: [UInt8] = []
+  private var start = 0
+  /// Whether the next object is here already.
+  var hasMore: Bool { object() != nil }
+
+  mutating func add(_ new: [UInt8]) {
+    if start > 1 << 20 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+    bytes += new
+  }
+
+  /// The next object, once all of it is here; empty where it is missing.
+  mutating func next() -> [UInt8]? {
+    guard let (content, end) = object() else { return nil }
+    start = end
+    return Array(bytes[content])
+  }
+
+  private func object() -> (content: Range<Int>, end: Int)? {
+    guard let lineEnd = bytes[start...].firstIndex(of: .lineFeed) else { return nil }
+    let header = bytes[start..<lineEnd].split(separator: 0x20)
+    let first = lineEnd + 1
+    guard header.count == 3, let size = Int(String(decoding: header[2], as: UTF8.self)) else {
+      return (first..<first, first)
+    }
+    guard bytes.count > first + size else { return nil }
+    return (first..<first + size, first + size + 1)
+  }
+}
+
+/// A commit that changed a file.
+package struct Revision: Equatable, Sendable {
+  /// The object that holds the file; `nil` where the commit deleted it.
+  package var blob: String?
+  package var author: String
+  /// ISO 8601, with the author's offset from UTC.
+  package var date: String
+  package var subject: String
+  /// The path of the file then, from the top of the repository.
+  package var path: String
+
+  /// "2026-03-09 14:05".
+  package var day: String {
+    PlainText.line(String(date.prefix(16).map { $0 == "T" ? " " : $0 }))
+  }
+
+  /// "Ada: subject".
+  package var words: String { PlainText.line("\(author): \(subject)", maximum: 72) }
+}
+
+/// Reads what `git log --raw -z` writes in ``format``, as it comes.
+struct RevisionLog {
+  /// Each commit begins with SOH; its parts end in NUL.
+  static let format = "%x01%an%x00%aI%x00%s"
+
+  private(set) var revisions: [Revision] = []
+  private var tokens: [String] = []
+  private var pending: [UInt8] = []
+
+  /// Takes bytes in.
+  mutating func add(_ bytes: [UInt8]) {
+    pending += bytes
+    var start = 0
+    while let end = pending[start...].firstIndex(of: 0) {
+      take(String(decoding: pending[start..<end], as: UTF8.self))
+      start = end + 1
+    }
+    pending.removeFirst(start)
+  }
+
+  /// Ends the last commit.
+  mutating func finish() { endCommit() }
+
+  private mutating func take(_ token: String) {
+    if token.first == "\u{1}" {
+      endCommit()
+      tokens = [String(token.dropFirst())]
+    } else if !tokens.isEmpty {
+      tokens.append(token)
+    }
+  }
+
+  /// author, date, subject, ":100644 100644 OLD NEW M", path and, of a rename, the new path.
+  private mutating func endCommit() {
+    defer { tokens = [] }
+    guard tokens.count >= 5 else { return }
+    let parts = tokens[3].drop { $0 == "\n" || $0 == ":" }.split(separator: " ")
+    guard parts.count == 5 else { return }
+    let blob = String(parts[3])
+    revisions.append(
+      Revision(
+        blob: blob.allSatisfy { $0 == "0" } ? nil : blob, author: tokens[0], date: tokens[1],
+        subject: tokens[2], path: tokens[tokens.count - 1]))
+  }
+}

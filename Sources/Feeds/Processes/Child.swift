@@ -1,0 +1,210 @@
+import Glibc
+import Synchronization
+package import Snapshots
+
+/// A process that we started, in a session of its own, so that it and its children can be ended
+/// together and none of them reads our keys.
+package struct Child: ~Copyable {
+  /// How a process ended.
+  package enum Exit: Equatable, Sendable {
+    case status(Int32)
+    case signal(Int32)
+
+    package var isSuccess: Bool { self == .status(0) }
+
+    /// "exit 3", or "signal 9".
+    package var words: String {
+      switch self {
+      case .status(let status): "exit \(status)"
+      case .signal(let signal): "signal \(signal)"
+      }
+    }
+
+    /// From what `waitpid` tells.
+    init(waitStatus: Int32) {
+      let signal = waitStatus & 0x7F
+      self = signal == 0 ? .status(waitStatus >> 8 & 0xFF) : .signal(signal)
+    }
+  }
+
+  /// What a child finds at its descriptors 0, 1 and 2.
+  package struct Streams {
+    /// `nil` for nothing to read.
+    package var input: Int32?
+    /// `nil` for our own.
+    package var output: Output?
+    /// `nil` for our own.
+    package var errors: Int32?
+
+    package init(input: Int32? = nil, output: Output? = nil, errors: Int32? = nil) {
+      self.input = input
+      self.output = output
+      self.errors = errors
+    }
+  }
+
+  package enum Output {
+    case descriptor(Int32)
+    /// The path of a pseudo-terminal, which becomes the terminal that controls the child.
+    case terminal(String)
+  }
+
+  package let id: Int32
+  private var exit: Exit?
+
+  /// Starts `arguments`, the first of which is a path or found on PATH, with our environment and
+  /// `variables` on top.
+  ///
+  /// Throws ``SnapshotError/commandFailed(command:reason:)`` when it cannot be started.
+  package init(
+    _ arguments: [String], variables: [String: String] = [:], streams: Streams
+  ) throws(SnapshotError) {
+    _ = ChildExits.fileDescriptor
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    Child.wire(streams, &actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    Child.freshStart(&attributes)
+    var argv = arguments.map { strdup($0) } + [nil]
+    let own = variables.map { strdup("\($0)=\($1)") }
+    var environment = Child.environment(without: variables.keys) + own + [nil]
+    defer { for string in argv + own { free(string) } }
+    var started: pid_t = 0
+    let code = posix_spawnp(&started, argv[0]!, &actions, &attributes, &argv, &environment)
+    guard code == 0 else {
+      throw .commandFailed(command: arguments[0], reason: String(cString: strerror(code)))
+    }
+    id = started
+  }
+
+  /// How it ended; `nil` while it runs.
+  package mutating func poll() -> Exit? {
+    if exit != nil { return exit }
+    var status: Int32 = 0
+    guard hasEnded else { return nil }
+    // What it left behind in its group goes with it; as long as it is not waited for, the number
+    // of the group cannot be another's.
+    kill(-id, SIGHUP)
+    guard waitpid(id, &status, 0) == id else { return nil }
+    exit = Exit(waitStatus: status)
+    return exit
+  }
+
+  /// Ends it and its children, at once if they do not end by themselves within 200 ms, and leaves
+  /// no zombie. Waits for that long at most.
+  package mutating func end() {
+    guard exit == nil else { return }
+    for signal in [SIGHUP, SIGTERM, SIGCONT] { kill(-id, signal) }
+    for _ in 0..<100 where !hasEnded { Glibc.poll(nil, 0, 2) }
+    kill(-id, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    exit = Exit(waitStatus: status)
+  }
+
+  /// Whether it has ended, which leaves it to be waited for.
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information._sifields._sigchld.si_pid == id
+  }
+
+  private static func wire(_ streams: Streams, _ actions: inout posix_spawn_file_actions_t) {
+    if let input = streams.input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    switch streams.output {
+    case nil: break
+    case .descriptor(let descriptor):
+      posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
+    case .terminal(let path):
+      posix_spawn_file_actions_addopen(&actions, 1, path, O_RDWR, 0)
+    }
+    if let errors = streams.errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
+  }
+
+  /// A session of its own, every signal as usual and none blocked.
+  private static func freshStart(_ attributes: inout posix_spawnattr_t) {
+    let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not import
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+  }
+
+  /// The entries of our environment but the variables with these names; they are not copied.
+  private static func environment(
+    without names: some Collection<String>
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    let names = names.map { ContiguousArray("\($0)=".utf8CString.dropLast()) }
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      let isNamed = names.contains { name in
+        name[0] == entry.pointee
+          && name.withUnsafeBufferPointer { strncmp(entry, $0.baseAddress!, $0.count) == 0 }
+      }
+      if !isNamed { entries.append(entry) }
+      next += 1
+    }
+    return entries
+  }
+}
+
+/// The end of the pipe that the handler writes into, at an address that never moves.
+private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
+  let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  end.initialize(to: -1)
+  return end
+}()
+
+private let exitCount = Atomic(0)
+
+private func noteExit(_ signal: Int32) {
+  let saved = errno
+  exitCount.add(1, ordering: .relaxed)
+  var byte: UInt8 = 1
+  _ = write(writeEnd.pointee, &byte, 1)
+  errno = saved
+}
+
+/// Makes the end of a child something that a loop can poll for.
+package enum ChildExits {
+  /// Readable after a child has ended, until ``drain()``. The first use sets the handler of
+  /// `SIGCHLD`, for good.
+  package static let fileDescriptor: Int32 = {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return -1 }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    writeEnd.pointee = ends[1]
+    // made before the handler, which must not be the first to use it
+    exitCount.store(0, ordering: .relaxed)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = noteExit
+    action.sa_flags = SA_RESTART | SA_NOCLDSTOP
+    sigaction(SIGCHLD, &action, nil)
+    return ends[0]
+  }()
+
+  /// How many signals there have been. Whoever asked its child before this grew has to ask again,
+  /// even if another has emptied the pipe meanwhile.
+  static var count: Int { exitCount.load(ordering: .relaxed) }
+
+  /// Empties the pipe; call it before asking children whether they have ended.
+  static func drain() {
+    var bytes: (UInt64, UInt64) = (0, 0)
+    let size = MemoryLayout.size(ofValue: bytes)
+    while read(fileDescriptor, &bytes, size) == size {}
+  }
+}

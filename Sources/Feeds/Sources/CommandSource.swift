@@ -1,0 +1,197 @@
+import Glibc
+import Snapshots
+import Notation
+
+/// A command that is run again and again; each run's output is a document.
+///
+/// Runs never overlap. Standard error is not part of the list: its last line is a note, or says what
+/// is wrong when a run fails without any output.
+package final class CommandSource: DocumentSource {
+  package struct Options: Equatable, Sendable {
+    /// From the end of a run to the start of the next, or from start to start where `isPrecise`.
+    package var interval = Duration.seconds(2)
+    package var isPrecise = false
+    /// Whether the command is a program and its arguments, not words for `sh -c`.
+    package var isDirect = false
+    /// Whether the command writes to a pseudo-terminal, so that it uses colours.
+    package var hasTerminal = true
+    package var beepsOnError = false
+    package var freezesOnError = false
+    package var endsOnChange = false
+    /// After how many runs in a row without a change it ends; `nil` for never.
+    package var endsUnchanged: Int?
+
+    package init() {}
+  }
+
+  /// The status of watch(1) for a run that failed with `-e`.
+  package static let failedRunStatus: Int32 = 8
+
+  package let title: String
+  package let fileName = "the output"
+  private let arguments: [String]
+  private let options: Options
+  private var size = (columns: 80, lines: 24)
+  private var run: CommandRun?
+  /// The terminal of all runs, as long as each leaves it to the next.
+  private var terminal: PseudoTerminal?
+  private var nextStart: Duration? = .zero
+  private var last: CommandRun.Result?
+  private var unchangedRuns = 0
+
+  package init(command: [String], options: Options) {
+    let line = command.joined(separator: " ")
+    title = line
+    arguments = options.isDirect ? command : ["/bin/sh", "-c", line]
+    self.options = options
+  }
+
+  package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
+  package var deadline: Duration? { run != nil ? run?.deadline : nextStart }
+
+  package func advance(to now: Duration) -> [DocumentNews] {
+    if let run {
+      guard let result = run.advance(to: now) else { return [] }
+      self.run = nil
+      if !run.isOutputClosed { terminal = nil }
+      nextStart = (options.isPrecise ? run.start : now) + options.interval
+      return take(result)
+    }
+    guard let due = nextStart, now >= due else { return [] }
+    do throws(SnapshotError) {
+      run = try start(at: now)
+      return []
+    } catch {
+      nextStart = now + options.interval
+      let words = Array(error.description.utf8)
+      return take(CommandRun.Result(output: [], errors: words, exit: .status(127)))
+    }
+  }
+
+  /// Starts a run on the terminal of the one before, if that left one.
+  private func start(at now: Duration) throws(SnapshotError) -> CommandRun {
+    let isLeft = terminal != nil
+    if options.hasTerminal, !isLeft { terminal = try PseudoTerminal() }
+    do throws(SnapshotError) {
+      return try CommandRun(
+        arguments, columns: size.columns, lines: size.lines, on: terminal, at: now)
+    } catch {
+      terminal = nil
+      // a child may have seen to it that nobody else opens its terminal
+      guard isLeft, case .noDescriptors = error else { throw error }
+      return try start(at: now)
+    }
+  }
+
+  package func resize(columns: Int, lines: Int) {
+    size = (max(1, columns), max(1, lines))
+    run?.resize(columns: size.columns, lines: size.lines)
+  }
+
+  package func stop() {
+    run?.end()
+    run = nil
+    terminal = nil
+    nextStart = nil
+  }
+
+  private func take(_ result: CommandRun.Result) -> [DocumentNews] {
+    let isFirst = last == nil
+    let isChanged = last != result
+    last = result
+    var news = documents(of: result)
+    if options.beepsOnError, !result.exit.isSuccess { news.append(.bell) }
+    if options.freezesOnError, !result.exit.isSuccess {
+      nextStart = nil
+      let reason = "\(result.exit.words)\(Self.words(result.errors))"
+      return news + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
+    }
+    unchangedRuns = isChanged ? 0 : unchangedRuns + 1
+    if options.endsOnChange && isChanged && !isFirst
+      || options.endsUnchanged.map({ unchangedRuns >= $0 }) == true
+    {
+      nextStart = nil
+      news.append(.end(.fulfilled))
+    }
+    return news
+  }
+
+  private func documents(of result: CommandRun.Result) -> [DocumentNews] {
+    if result.isTooLong {
+      let size = CommandRun.maximumSize >> 20
+      return [.trouble("more than \(size) MB of output; the run was ended")]
+    }
+    let words = Self.words(result.errors)
+    if !result.exit.isSuccess, result.output.isEmpty {
+      return [.trouble("\(result.exit.words)\(words)")]
+    }
+    let note =
+      result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
+    return [
+      .document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note),
+    ]
+  }
+
+  /// The last line that says something, after a colon; empty where there is none.
+  private static func words(_ errors: [UInt8]) -> String {
+    let text = TerminalText(errors)
+    guard let line = Text.lines(of: text.bytes).last(where: { !$0.allSatisfy(\.isWhitespace) })
+    else { return "" }
+    return ": \(PlainText.line(line, maximum: 200))"
+  }
+}
+
+/// One run of a command: its output on a pseudo-terminal or a pipe, its errors on a pipe.
+final class CommandRun {
+  struct Result: Equatable {
+    var output: [UInt8]
+    var errors: [UInt8]
+    var exit: Child.Exit
+    /// Whether it wrote more than a snapshot may have, and was ended for it.
+    var isTooLong = false
+
+    static func == (one: Result, other: Result) -> Bool {
+      one.output.isIdentical(to: other.output) && one.errors.isIdentical(to: other.errors)
+        && one.exit == other.exit && one.isTooLong == other.isTooLong
+    }
+  }
+
+  /// As many bytes as a snapshot may have.
+  package static let maximumSize = 64 << 20
+
+  let start: Duration
+  private let child: StreamedChild
+
+  /// Starts the command with its output on `terminal`, or on a pipe where there is none.
+  init(
+    _ arguments: [String], columns: Int, lines: Int, on terminal: PseudoTerminal?, at now: Duration
+  ) throws(SnapshotError) {
+    start = now
+    child = try StreamedChild(
+      arguments,
+      variables: [
+        "COLUMNS": "\(columns)", "LINES": "\(lines)", "PAGER": "cat", "GIT_PAGER": "cat",
+        "SYSTEMD_PAGER": "",
+      ],
+      output: terminal.map { .terminal($0, columns: columns, lines: lines) } ?? .pipe,
+      pace: ReadingPace(at: now))
+  }
+
+  var fileDescriptors: [Int32] { child.fileDescriptors }
+  var deadline: Duration? { child.deadline }
+  /// Whether nobody writes any more, so that the next run may have the terminal.
+  var isOutputClosed: Bool { child.isOutputClosed }
+
+  /// Reads on; the result when it is over.
+  func advance(to now: Duration) -> Result? {
+    let exit = child.advance(to: now)
+    if child.output.count + child.errors.count > Self.maximumSize {
+      child.end()
+      return Result(output: [], errors: [], exit: .signal(SIGKILL), isTooLong: true)
+    }
+    return exit.map { Result(output: child.output, errors: child.errors, exit: $0) }
+  }
+
+  func resize(columns: Int, lines: Int) { child.resize(columns: columns, lines: lines) }
+  func end() { child.end() }
+}

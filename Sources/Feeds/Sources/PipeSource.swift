@@ -1,0 +1,84 @@
+import Glibc
+package import Snapshots
+import Posix
+import Reading
+
+/// Snapshots from a pipe: standard input, or a named pipe, which is opened again for the next
+/// writer when one is done.
+package final class PipeSource: DocumentSource {
+  package let title: String
+  package let fileName: String
+  /// Where the pipe is opened again; `nil` where its end is the end.
+  private let path: String?
+  private var reader: DescriptorReader?
+  private var splitter: SnapshotSplitter
+  /// As many bytes as a snapshot may have.
+  private let maximumSize: Int
+  private var isAtEnd = false
+  private var mayHaveMore = false
+
+  /// Standard input.
+  package init(standardInput separator: Separator) {
+    maximumSize = CommandRun.maximumSize
+    title = "standard input"
+    fileName = title
+    path = nil
+    splitter = SnapshotSplitter(separator)
+    reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), owner: .shared)
+  }
+
+  /// A named pipe. Throws ``SnapshotError`` when it cannot be opened.
+  package init(
+    path: String, separator: Separator, maximumSize: Int = CommandRun.maximumSize
+  ) throws(SnapshotError) {
+    self.maximumSize = maximumSize
+    title = path
+    fileName = path
+    // What a shell's <(…) names has one writer, who is there already.
+    let isAnonymous = path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
+    self.path = isAnonymous ? nil : Path.absolute(path)
+    splitter = SnapshotSplitter(separator)
+    reader = try Self.open(path, title: path)
+  }
+
+  package var fileDescriptors: [Int32] { reader.map { [$0.descriptor] } ?? [] }
+  package var deadline: Duration? { mayHaveMore ? .zero : nil }
+
+  package func advance(to now: Duration) -> [DocumentNews] {
+    guard !isAtEnd else { return [] }
+    var bytes: [UInt8] = []
+    mayHaveMore = reader?.read(into: &bytes) ?? false
+    var news = splitter.add(bytes).map(DocumentNews.document)
+    if splitter.pendingCount > maximumSize {
+      splitter.drop()
+      news.append(.trouble("more than \(maximumSize >> 20) MB without the end of a snapshot"))
+    }
+    guard reader?.isAtEnd == true else { return news }
+    news += splitter.finish().map(DocumentNews.document)
+    guard let path else { return news + [end()] }
+    do throws(SnapshotError) {
+      reader = try Self.open(path, title: title)
+    } catch {
+      news += [.trouble(error.description), end()]
+    }
+    return news
+  }
+
+  package func stop() { reader = nil }
+
+  private func end() -> DocumentNews {
+    isAtEnd = true
+    mayHaveMore = false
+    reader = nil
+    return .end(.ofInput)
+  }
+
+  /// Opens a pipe without waiting for who writes to it.
+  private static func open(
+    _ path: String, title: String
+  ) throws(SnapshotError) -> DescriptorReader {
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileBytes.failure(errno, file: title) }
+    return DescriptorReader(descriptor, owner: .shared)
+  }
+}

@@ -1,0 +1,249 @@
+package import Snapshots
+
+/// What a command wrote for a terminal, as plain text and the styles on it.
+///
+/// Colours and attributes (SGR) become styles; every other escape sequence is dropped. A backspace
+/// takes a character back, what follows a lone carriage return begins its line anew, and of other
+/// controls only tabs and line ends stay. O(bytes).
+package struct TerminalText: Equatable {
+  /// The text without any sequence, in lines that end in LF.
+  package private(set) var bytes: [UInt8] = []
+  /// The styled ranges of each line, in offsets of its own; empty if no line has any.
+  package private(set) var lineStyles: [[StyledRange]] = []
+
+  private var style = TextStyle.plain
+  private var runs: [StyledRange] = []
+  private var line = 0
+  private var lineStart = 0
+  private var runStart = 0
+  private var isReturned = false
+
+  package init(_ written: [UInt8]) {
+    if Self.isPlain(written) {
+      bytes = written
+      return
+    }
+    bytes.reserveCapacity(written.count)
+    written.withUnsafeBufferPointer { read($0) }
+    endRun()
+    endLineStyles()
+  }
+
+  private mutating func read(_ written: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < written.count {
+      let byte = written[index]
+      index += 1
+      switch byte {
+      case 0x1B: index = sequence(written, from: index)
+      case 0x0A: endLine()
+      case 0x0D: isReturned = true
+      case 0x08: takeBack()
+      case 0x09, 0x20...0x7E, 0x80...0xFF: append(byte)
+      default: break
+      }
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    if isReturned {
+      bytes.removeSubrange(lineStart...)
+      runs = []
+      runStart = 0
+      isReturned = false
+    }
+    bytes.append(byte)
+  }
+
+  private mutating func endLine() {
+    isReturned = false
+    endRun()
+    endLineStyles()
+    bytes.append(.lineFeed)
+    line += 1
+    lineStart = bytes.count
+    runStart = 0
+  }
+
+  private mutating func takeBack() {
+    while bytes.count > lineStart, let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    runStart = min(runStart, bytes.count - lineStart)
+    while let last = runs.last, last.range.upperBound > runStart {
+      runs.removeLast()
+      let kept = last.range.lowerBound..<max(last.range.lowerBound, runStart)
+      if !kept.isEmpty { runs.append(StyledRange(range: kept, style: last.style)) }
+      if kept.isEmpty { continue }
+      break
+    }
+  }
+
+  private mutating func endRun() {
+    let end = bytes.count - lineStart
+    if style != .plain, runStart < end {
+      runs.append(StyledRange(range: runStart..<end, style: style))
+    }
+    runStart = end
+  }
+
+  private mutating func endLineStyles() {
+    guard !runs.isEmpty else { return }
+    while lineStyles.count < line { lineStyles.append([]) }
+    lineStyles.append(runs)
+    runs = []
+  }
+}
+
+extension TerminalText {
+  /// Reads on behind an escape, and returns where the sequence ends.
+  private mutating func sequence(
+    _ written: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    guard start < written.count else { return start }
+    switch written[start] {
+    case UInt8(ascii: "["): return control(written, from: start + 1)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      return Self.endOfString(written, from: start + 1)
+    case 0x20...0x2F:
+      var end = start
+      while end < written.count, (0x20...0x2F).contains(written[end]) { end += 1 }
+      return min(end + 1, written.count)
+    default: return start + 1
+    }
+  }
+
+  /// A control sequence: parameters, intermediate bytes, and a last byte that says what it does.
+  private mutating func control(
+    _ written: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    var end = start
+    while end < written.count, (0x20...0x3F).contains(written[end]) { end += 1 }
+    guard end < written.count else { return end }
+    guard (0x40...0x7E).contains(written[end]) else { return end }
+    let parameters = written[start..<end]
+    if written[end] == UInt8(ascii: "m"),
+      parameters.allSatisfy({ (0x30...0x3B).contains($0) })
+    {
+      endRun()
+      style.select(Substring(decoding: parameters, as: UTF8.self).utf8)
+    }
+    return end + 1
+  }
+
+  /// A string for the terminal, such as its title, ends with BEL or with `ESC \`.
+  private static func endOfString(
+    _ written: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    var end = start
+    while end < written.count {
+      if written[end] == 0x07 { return end + 1 }
+      if written[end] == 0x1B {
+        let isTerminator = end + 1 < written.count && written[end + 1] == UInt8(ascii: "\\")
+        return isTerminator ? end + 2 : end
+      }
+      end += 1
+    }
+    return end
+  }
+}
+
+extension TerminalText {
+  /// Whether there is nothing but text, tabs and line feeds, looked at many bytes at a time.
+  static func isPlain(_ written: [UInt8]) -> Bool {
+    written.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = min(bytes.count, start + 1_024)
+        if hasControl(UnsafeBufferPointer(rebasing: bytes[start..<end])) { return false }
+        start = end
+      }
+      return true
+    }
+  }
+
+  /// A loop without a way out, of which the compiler takes many bytes at a time.
+  private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for byte in bytes {
+      let isBlank: UInt8 = byte == .lineFeed || byte == 0x09 ? 1 : 0
+      found |= (byte < 0x20 ? 1 : 0) & ~isBlank | (byte == 0x7F ? 1 : 0)
+    }
+    return found != 0
+  }
+}
+
+/// Gives rows the styles that their lines had on the terminal.
+///
+/// A row is found again by its characters without blanks, in order where several lines have the
+/// same; in a row with columns each value takes the styles that it has in the line. What was not
+/// shown as it was written (Markdown, left out columns) stays plain.
+struct RowStyles {
+  private var lines: [Substring] = []
+  private let styles: [[StyledRange]]
+  /// The lines with this text, last first.
+  private var places: [[UInt8]: [Int]] = [:]
+
+  init(_ text: TerminalText) {
+    styles = text.lineStyles
+    guard !styles.isEmpty else { return }
+    lines = String(decoding: text.bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    for index in lines.indices.reversed() {
+      places[Self.key(lines[index].utf8), default: []].append(index)
+    }
+  }
+
+  /// Styles every row of the snapshot that has some. O(bytes of text).
+  mutating func apply(to snapshot: inout Snapshot) {
+    guard !styles.isEmpty else { return }
+    for section in snapshot.sections.indices {
+      for row in snapshot.sections[section].rows.indices {
+        let styles = styles(of: snapshot.sections[section].rows[row])
+        if !styles.isEmpty { snapshot.sections[section].rows[row].styles = styles }
+      }
+    }
+  }
+
+  private mutating func styles(of row: SnapshotRow) -> [StyledRange] {
+    guard let place = places[Self.key(row.text.utf8)]?.popLast(), place < styles.count else {
+      return []
+    }
+    let styles = styles[place]
+    guard !styles.isEmpty else { return [] }
+    let line = Array(lines[place].utf8)
+    guard !row.fields.isEmpty else {
+      return line.elementsEqual(row.text.utf8) ? styles : []
+    }
+    var result: [StyledRange] = []
+    var (from, offset) = (0, 0)
+    for field in row.fields {
+      let value = Array(field.value.utf8)
+      if let start = Self.first(value, in: line, from: from) {
+        for style in styles {
+          let part = style.range.clamped(to: start..<start + value.count)
+          guard !part.isEmpty else { continue }
+          let shift = offset - start
+          result.append(
+            StyledRange(
+              range: part.lowerBound + shift..<part.upperBound + shift, style: style.style))
+        }
+        from = start + value.count
+      }
+      offset += value.count + 2
+    }
+    return result
+  }
+
+  private static func key(_ text: some Sequence<UInt8>) -> [UInt8] {
+    text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x2C }
+  }
+
+  private static func first(_ value: [UInt8], in line: [UInt8], from: Int) -> Int? {
+    guard !value.isEmpty, line.count >= value.count, from <= line.count - value.count else {
+      return nil
+    }
+    return (from...line.count - value.count).first {
+      line[$0..<$0 + value.count].elementsEqual(value)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Glibc
+package import Snapshots
+import Posix
+
+/// Tells when a file is worth reading again, through every way in which programs save.
+///
+/// It watches directories, not the file, since most programs put a new file in the place of the
+/// old: the directory of the file, that of every symbolic link on the way to it, and, while
+/// something is missing, the nearest directory that exists. It owns a descriptor for the caller's
+/// poll loop; it has no thread and no clock. A write through another name of the same file (a hard
+/// link) is not seen.
+package struct FileWatcher: ~Copyable {
+  /// What to do now.
+  package enum Signal: Equatable, Sendable {
+    /// A writer is done: read.
+    case readNow
+    /// A writer is done and has left the file empty: what was in it may come again.
+    case emptied
+    /// A writer may be at work: read after a while without another signal; see ``SaveTiming``.
+    case settle
+    /// There is no file; it may come back.
+    case missing
+  }
+
+  package let path: String
+  /// Readable when ``drain()`` has something to look at.
+  package let fileDescriptor: Int32
+  /// The path from the root, which stays right when the current folder is replaced by another.
+  let absolutePath: String
+  private var targets: WatchTargets
+  /// A handful.
+  private var watches: [(descriptor: Int32, directory: String)] = []
+
+  /// Starts to watch the path, whether there is a file or not.
+  ///
+  /// Throws ``SnapshotError/watchFailed(file:reason:)`` when the kernel gives no more watches.
+  package init(path: String) throws(SnapshotError) {
+    self.path = path
+    absolutePath = Path.absolute(path)
+    targets = WatchTargets(path: absolutePath)
+    fileDescriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
+    // what is thrown from here on closes the descriptor, by way of the end of this value
+    try follow()
+  }
+
+  deinit {
+    close(fileDescriptor)
+  }
+
+  /// Takes all events that have come and says what they ask for, `nil` if nothing.
+  ///
+  /// Throws ``SnapshotError/watchFailed(file:reason:)`` when a directory can no longer be watched.
+  package mutating func drain() throws(SnapshotError) -> Signal? {
+    var request: Signal?
+    var isStale = false
+    for event in readEvents() {
+      // the same directory may be on the way by several names
+      let directories = watches.filter { $0.descriptor == event.watch }.map(\.directory)
+      if event.has(IN_IGNORED) { watches.removeAll { $0.descriptor == event.watch } }
+      if event.has(IN_Q_OVERFLOW) {
+        request = .readNow
+        isStale = true
+      } else if event.name.isEmpty {
+        isStale = true
+      } else if directories.contains(where: {
+        targets.entries.contains(.init(directory: $0, name: event.name))
+      }) {
+        isStale = true
+        let isWhole = event.has(IN_CLOSE_WRITE | IN_MOVED_TO)
+        if isWhole || request == nil { request = isWhole ? .readNow : .settle }
+      }
+    }
+    guard isStale else { return nil }
+    let before = targets.identity
+    try follow()
+    return signal(for: request, before: before)
+  }
+
+  private func signal(for request: Signal?, before: WatchTargets.Identity?) -> Signal? {
+    guard let identity = targets.identity else {
+      return request != nil || before != nil ? .missing : nil
+    }
+    if request == nil { return identity == before ? nil : .settle }
+    return targets.size == 0 && request == .readNow ? .emptied : request
+  }
+}
+
+extension FileWatcher {
+  private static let mask =
+    IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
+    | IN_DELETE_SELF | IN_MOVE_SELF
+
+  /// How often the way to the file is walked when it changes under the walk.
+  private static let maximumWalks = 8
+
+  /// Walks to the file and watches the directories on the way, until the way holds still.
+  private mutating func follow() throws(SnapshotError) {
+    for _ in 0..<Self.maximumWalks {
+      targets = WatchTargets(path: absolutePath)
+      try watch(targets.directories)
+      let before = targets
+      targets = WatchTargets(path: absolutePath)
+      if targets.entries == before.entries, targets.identity == before.identity { return }
+    }
+  }
+
+  private mutating func watch(_ wanted: [String]) throws(SnapshotError) {
+    var current: [(descriptor: Int32, directory: String)] = []
+    var isDenied = false
+    for directory in wanted {
+      let watch = inotify_add_watch(
+        fileDescriptor, directory, UInt32(bitPattern: Self.mask) | UInt32(IN_ONLYDIR))
+      if watch >= 0 {
+        current.append((watch, directory))
+      } else if errno == EACCES {
+        isDenied = true
+      } else if errno != ENOENT, errno != ENOTDIR {
+        throw Self.failure(errno, path: path)
+      }
+    }
+    if isDenied, current.isEmpty { throw .permissionDenied(file: path) }
+    for (old, _) in watches where !current.contains(where: { $0.descriptor == old }) {
+      inotify_rm_watch(fileDescriptor, old)
+    }
+    watches = current
+  }
+
+  private func readEvents() -> [InotifyEvent] {
+    var events: [InotifyEvent] = []
+    withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 8) { buffer in
+      while true {
+        let count = read(fileDescriptor, buffer.baseAddress!, buffer.count)
+        if count > 0 {
+          events += InotifyEvent.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        } else if count == 0 || errno != EINTR {
+          return
+        }
+      }
+    }
+    return events
+  }
+
+  private static func failure(_ code: Int32, path: String) -> SnapshotError {
+    switch code {
+    case ENOSPC, EMFILE:
+      .watchFailed(file: path, reason: "too many watches; raise fs.inotify limits")
+    default: .watchFailed(file: path, reason: String(cString: strerror(code)))
+    }
+  }
+}
+
+/// One event of the kernel about a watched directory or an entry in it.
+struct InotifyEvent: Equatable {
+  let watch: Int32
+  let mask: UInt32
+  /// The entry in the directory; empty where the event is about the directory itself.
+  let name: String
+
+  func has(_ flags: Int32) -> Bool {
+    mask & UInt32(bitPattern: flags) != 0
+  }
+
+  /// All events in what was read from the descriptor.
+  static func events(in buffer: UnsafeRawBufferPointer) -> [InotifyEvent] {
+    let headerSize = MemoryLayout<inotify_event>.size
+    var events: [InotifyEvent] = []
+    var offset = 0
+    while offset + headerSize <= buffer.count {
+      let header = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      let start = offset + headerSize
+      let end = min(start + Int(header.len), buffer.count)
+      let name = buffer[start..<end].prefix { $0 != 0 }
+      events.append(
+        InotifyEvent(
+          watch: header.wd, mask: header.mask, name: String(decoding: name, as: UTF8.self)))
+      offset = end
+    }
+    return events
+  }
+}

@@ -1,0 +1,173 @@
+import ListDiff
+package import Snapshots
+
+/// What became of a row in all snapshots that are kept.
+package struct RowBiography: Sendable {
+  /// What happened to the row on the way to a snapshot.
+  package struct Event: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+      /// It is in the oldest snapshot that is kept, or came; its place, from 1.
+      case inserted(at: Int)
+      /// It went; the place that it had, from 1.
+      case deleted(from: Int)
+      /// It stands elsewhere, by itself or because others came and went; places from 1.
+      case moved(from: Int, to: Int)
+      /// It went to another section, by title.
+      case crossed(to: String)
+      /// It shows something else: for each column, or once with an empty name, what it was and is.
+      case edited(column: String, from: String, to: String)
+    }
+
+    /// The snapshot's index in the history.
+    package let snapshot: Int
+    package let kind: Kind
+  }
+
+  package let id: RowID
+  package private(set) var events: [Event] = []
+  /// The place of the row in each snapshot, counted from 1 within its section; nil where it is not.
+  package private(set) var places: [Int?] = []
+  /// The row itself in each snapshot; nil where it is not.
+  private var rows: [SnapshotRow?] = []
+  private var sectionTitle: String?
+  /// How many snapshots had been given up when it was read, and how many it tells of.
+  private var forgotten: Int
+
+  /// Follows a row through a history.
+  ///
+  /// Only what is written of this row becomes a row: O(rows) integers for each snapshot. Says how many
+  /// were read to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` where it is.
+  package init(of id: RowID, in history: History) throws(SnapshotError) {
+    self.id = id
+    forgotten = history.forgottenCount
+    let progress = WorkProgress.current
+    progress?.begin("reading the history", of: history.count)
+    var facts = RowFacts { $0.id == id }
+    var next = history.start
+    while next < history.entries.count {
+      let end = history.runEnd(from: next)
+      var run: [Sighting?] = []
+      var last: (place: Int, row: SnapshotRow)?
+      do {
+        try history.walkBack(through: next...end) { _, stop in
+          try progress?.reach(places.count + run.count)
+          switch stop {
+          case .lines(let list, let title):
+            run.append(
+              list.place(of: id).map { Sighting(at: $0, row: list.row(at: $0), title) })
+          case .packed(let list, let isBeginning):
+            if isBeginning {
+              facts.begin(with: list)
+              last = nil
+            }
+            run.append(sighting(in: list, &facts, &last, history.shapes))
+          }
+          return true
+        }
+      } catch {
+        throw error as? SnapshotError ?? .cancelled
+      }
+      for sighting in run.reversed() { add(sighting) }
+      next = end + 1
+    }
+  }
+
+  /// Goes on with the snapshots that came to the history since, and leaves out those that went.
+  ///
+  /// O(rows) for each that came.
+  package mutating func follow(_ history: History) {
+    let gone = min(history.forgottenCount - forgotten, places.count)
+    if gone > 0 {
+      places.removeFirst(gone)
+      rows.removeFirst(gone)
+      events = events.compactMap { event in
+        event.snapshot <= gone ? nil : Event(snapshot: event.snapshot - gone, kind: event.kind)
+      }
+      if let place = places.first ?? nil {
+        events.insert(Event(snapshot: 0, kind: .inserted(at: place)), at: 0)
+      }
+      forgotten += gone
+    }
+    let id = id
+    while places.count < history.count {
+      let sections = history.sections(at: places.count)
+      add(
+        sections.path(of: id).map {
+          Sighting(at: $0.element, row: sections[$0], sections[$0.section].title)
+        })
+    }
+  }
+
+  /// The row as it stands in a snapshot.
+  private struct Sighting {
+    /// From 1.
+    let place: Int
+    let row: SnapshotRow
+    let title: String
+
+    init(at offset: Int, row: SnapshotRow, _ title: String) {
+      (place, self.row, self.title) = (offset + 1, row, title)
+    }
+  }
+
+  /// The row in a packed list; `last` is where it was packed in the list before.
+  private func sighting(
+    in list: PackedList, _ facts: inout RowFacts, _ last: inout (place: Int, row: SnapshotRow)?,
+    _ shapes: RowShapes
+  ) -> Sighting? {
+    var first = 0
+    for section in list.sections {
+      for (offset, place) in list.rows[first..<first + section.count].enumerated()
+      where facts.hold(at: place, in: list, shapes) {
+        if last?.place != place { last = (place, list.row(at: place, shapes)) }
+        return last.map { Sighting(at: offset, row: $0.row, section.header.title) }
+      }
+      first += section.count
+    }
+    return nil
+  }
+
+  /// The numbers of a column of the row, one for each snapshot; nil where there is none.
+  package func numbers(of column: String) -> [Double?] {
+    values(of: column).map { $0.flatMap(TableSchema.number) }
+  }
+
+  /// The values of a column of the row, one for each snapshot; nil where there is none.
+  package func values(of column: String) -> [String?] { rows.map { $0?[field: column] } }
+
+  private mutating func add(_ found: Sighting?) {
+    let snapshot = places.count
+    let before = (place: places.last ?? nil, row: rows.last ?? nil, title: sectionTitle)
+    places.append(found?.place)
+    rows.append(found?.row)
+    if let found { sectionTitle = found.title }
+    func happened(_ kind: Event.Kind) { events.append(Event(snapshot: snapshot, kind: kind)) }
+    guard let found else {
+      if let place = before.place { happened(.deleted(from: place)) }
+      return
+    }
+    guard let place = before.place, let old = before.row else {
+      return happened(.inserted(at: found.place))
+    }
+    if found.title != before.title {
+      happened(.crossed(to: found.title))
+    } else if found.place != place {
+      happened(.moved(from: place, to: found.place))
+    }
+    for edit in edits(from: old, to: found.row) { happened(edit) }
+  }
+
+  private func edits(from old: SnapshotRow, to new: SnapshotRow) -> [Event.Kind] {
+    if old.fields.isEmpty || new.fields.isEmpty {
+      return old.text == new.text
+        ? [] : [.edited(column: "", from: old.text, to: new.text)]
+    }
+    let gone = old.fields.filter { new[field: $0.name] == nil }
+    return gone.map { .edited(column: $0.name, from: $0.value, to: "") }
+      + new.fields.compactMap { field in
+        let value = old[field: field.name] ?? ""
+        return value == field.value
+          ? nil : .edited(column: field.name, from: value, to: field.value)
+      }
+  }
+}

@@ -1,0 +1,211 @@
+package import ListDiff
+package import Snapshots
+import ValueTrees
+
+/// The one JSON form of snapshots and of the changes between them.
+///
+/// `{"version":1,"source":[SECTION…],"changesets":[CHANGESET…]}` with SECTION
+/// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
+/// where the section does not come from a heading. The members of a changeset are those of
+/// `Changeset`; offsets count from 0, before or after the changeset as there.
+package enum SnapshotJSON {
+  package static let version = 1
+
+  /// The changes as one line of JSON, without a line end.
+  ///
+  /// Operations that a changeset has none of are left out, and a `caption` that is empty; `data` and `source` too if
+  /// `includesData` is false.
+  package static func text(
+    source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
+    caption: String = "", includesData: Bool = true
+  ) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("version")
+      writer.integer(version)
+      if !caption.isEmpty {
+        writer.name("caption")
+        writer.string(caption)
+      }
+      if includesData {
+        writer.name("source")
+        writer.sections(source)
+      }
+      writer.name("changesets")
+      writer.array { writer in
+        for changeset in changes { writer.changeset(changeset, includesData: includesData) }
+      }
+    }
+    return writer.text
+  }
+
+  /// The sections of a snapshot as one line of JSON, without a line end.
+  package static func text(of snapshot: Snapshot) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("version")
+      writer.integer(version)
+      writer.name("name")
+      writer.string(snapshot.name)
+      writer.name("source")
+      writer.sections(snapshot.sections)
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  mutating func changeset(
+    _ changeset: Changeset<[SnapshotSection]>, includesData: Bool
+  ) {
+    object { writer in
+      writer.list("sectionDeleted", changeset.sectionDeleted) { $0.integer($1) }
+      writer.list("sectionInserted", changeset.sectionInserted) { $0.integer($1) }
+      writer.list("sectionUpdated", changeset.sectionUpdated) { $0.integer($1) }
+      writer.list("sectionMoved", changeset.sectionMoved) { writer, move in
+        writer.move({ $0.integer(move.source) }, { $0.integer(move.target) })
+      }
+      writer.list("elementDeleted", changeset.elementDeleted) { $0.path($1) }
+      writer.list("elementInserted", changeset.elementInserted) { $0.path($1) }
+      writer.list("elementUpdated", changeset.elementUpdated) { $0.path($1) }
+      writer.list("elementMoved", changeset.elementMoved) { writer, move in
+        writer.move({ $0.path(move.source) }, { $0.path(move.target) })
+      }
+      if includesData {
+        writer.name("data")
+        writer.sections(changeset.data)
+      }
+    }
+  }
+
+  mutating func sections(_ sections: [SnapshotSection]) {
+    array { writer in
+      for section in sections { writer.section(section) }
+    }
+  }
+
+  private mutating func section(_ section: SnapshotSection) {
+    object { writer in
+      writer.name("id")
+      writer.string(section.id)
+      writer.name("title")
+      writer.string(section.title)
+      if section.level != 0 {
+        writer.name("level")
+        writer.integer(section.level)
+      }
+      writer.name("rows")
+      writer.array { writer in
+        for row in section.rows { writer.row(row) }
+      }
+    }
+  }
+
+  private mutating func row(_ row: SnapshotRow) {
+    object { writer in
+      writer.name("id")
+      writer.string(row.id.description)
+      writer.name("text")
+      writer.string(row.text)
+      writer.name("fields")
+      writer.object { writer in
+        for field in row.fields {
+          writer.name(field.name)
+          writer.string(field.value)
+        }
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    self.name(name)
+    array { writer in
+      for element in elements { write(&writer, element) }
+    }
+  }
+
+  private mutating func move(
+    _ source: (inout JSONWriter) -> Void, _ target: (inout JSONWriter) -> Void
+  ) {
+    object { writer in
+      writer.name("source")
+      source(&writer)
+      writer.name("target")
+      target(&writer)
+    }
+  }
+
+  private mutating func path(_ path: ElementPath) {
+    object { writer in
+      writer.name("section")
+      writer.integer(path.section)
+      writer.name("element")
+      writer.integer(path.element)
+    }
+  }
+}
+
+/// A whole history as one JSON value, in the form of ``SnapshotJSON``.
+///
+/// `{"version":1,"title":…,"snapshots":[{"time":…,"name":…,"detail":…,"source":[SECTION…],
+/// "changesets":[CHANGESET…]}…]}`: the changesets lead from the snapshot before to this one, and
+/// `source` are its own rows. A time or text that is not known is left out.
+package enum HistoryJSON {
+  /// Writes the JSON and a line end; a line for each snapshot. O(rows of all snapshots).
+  ///
+  /// Says how many snapshots are written to ``WorkProgress/current``, and throws
+  /// ``SnapshotError/cancelled`` where it is.
+  package static func write(
+    _ history: History, title: String, to write: (String) throws -> Void
+  ) throws {
+    let progress = WorkProgress.current
+    progress?.begin("writing \(title)", of: history.count)
+    var head = JSONWriter()
+    head.object { writer in
+      writer.name("version")
+      writer.integer(SnapshotJSON.version)
+      writer.name("title")
+      writer.string(title)
+    }
+    try write(head.text.dropLast() + ",\"snapshots\":[")
+    var before: [SnapshotSection]?
+    var count = 0
+    try history.forEachSnapshot { entry, snapshot in
+      let changes: StagedChangeset =
+        before.map { StagedChangeset(from: $0, to: snapshot.sections) } ?? []
+      var writer = JSONWriter()
+      writer.snapshot(snapshot, at: entry.moment, changes)
+      try write((before == nil ? "\n" : ",\n") + writer.text)
+      before = snapshot.sections
+      count += 1
+      try progress?.reach(count)
+      return true
+    }
+    try write("\n]}\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func snapshot(
+    _ snapshot: Snapshot, at moment: Moment?, _ changes: StagedChangeset<[SnapshotSection]>
+  ) {
+    object { writer in
+      let texts = [
+        ("time", moment?.description ?? ""), ("name", snapshot.name), ("detail", snapshot.detail),
+      ]
+      for (name, text) in texts where !text.isEmpty {
+        writer.name(name)
+        writer.string(text)
+      }
+      writer.name("source")
+      writer.sections(snapshot.sections)
+      writer.name("changesets")
+      writer.array { writer in
+        for changeset in changes { writer.changeset(changeset, includesData: true) }
+      }
+    }
+  }
+}

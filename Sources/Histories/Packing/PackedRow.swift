@@ -1,0 +1,219 @@
+import Snapshots
+
+/// How a row is packed: whole, or as what differs from another row with the same identity.
+///
+/// Names of columns are a number in ``RowShapes``; the text of a row with columns is left out where
+/// it is the values joined, as it is nearly always.
+struct PackedRow {
+  private struct Kind: OptionSet {
+    let rawValue: Int
+    static let isKeyed = Kind(rawValue: 1)
+    static let isRepeated = Kind(rawValue: 2)
+    static let hasFields = Kind(rawValue: 4)
+    static let hasOwnText = Kind(rawValue: 8)
+    static let hasStyles = Kind(rawValue: 16)
+    /// Only what differs from the base.
+    static let isChange = Kind(rawValue: 32)
+  }
+
+  /// Writes `row`, as a change to `base` where one is given and that is possible.
+  static func write(
+    _ row: SnapshotRow, base: SnapshotRow?, shapes: inout RowShapes, to writer: inout PackedWriter
+  ) {
+    let fields = row.fields
+    let isJoined = row.values.isJoined
+    if let base, isChange(row, fields, isJoined, from: base) {
+      let kind: Kind = fields.isEmpty ? .isChange : [.isChange, .hasFields]
+      writer.number(kind.rawValue)
+      if fields.isEmpty {
+        writeChange(of: base.text, to: row.text, &writer)
+      } else {
+        writeChange(of: base.fields, to: fields, &writer)
+      }
+      return
+    }
+    var kind: Kind = []
+    if case .key(_, let occurrence) = row.id {
+      kind.insert(.isKeyed)
+      if occurrence != 1 { kind.insert(.isRepeated) }
+    }
+    if !fields.isEmpty { kind.insert(.hasFields) }
+    if !isJoined { kind.insert(.hasOwnText) }
+    if !row.styles.isEmpty { kind.insert(.hasStyles) }
+    writer.number(kind.rawValue)
+    switch row.id {
+    case .serial(let number): writer.signed(number)
+    case .key(let key, let occurrence):
+      writer.text(key)
+      if occurrence != 1 { writer.signed(occurrence) }
+    }
+    if !fields.isEmpty {
+      shapes.write(fields, to: &writer)
+      for field in fields { writer.text(field.value) }
+    }
+    if !isJoined { writer.text(row.text) }
+    if !row.styles.isEmpty { writer.styles(row.styles) }
+  }
+
+  /// The row that was written; `base` is asked for where only its difference was.
+  static func read(
+    _ reader: inout PackedReader, shapes: RowShapes, base: () -> SnapshotRow
+  ) -> SnapshotRow {
+    let kind = Kind(rawValue: reader.number())
+    if kind.contains(.isChange) {
+      return kind.contains(.hasFields) ? readFields(&reader, base()) : readText(&reader, base())
+    }
+    let id: RowID
+    if kind.contains(.isKeyed) {
+      let key = reader.text()
+      id = .key(key, occurrence: kind.contains(.isRepeated) ? reader.signed() : 1)
+    } else {
+      id = .serial(reader.signed())
+    }
+    var fields: [Field] = []
+    if kind.contains(.hasFields) {
+      fields = shapes.read(from: &reader).map { Field(name: $0, value: reader.text()) }
+    }
+    let text = kind.contains(.hasOwnText) ? reader.text() : joined(fields)
+    let styles = kind.contains(.hasStyles) ? reader.styles() : []
+    return SnapshotRow(id: id, text: text, fields: fields, styles: styles)
+  }
+
+  private static func isChange(
+    _ row: SnapshotRow, _ fields: [Field], _ isJoined: Bool, from base: SnapshotRow
+  ) -> Bool {
+    guard row.id.isIdentical(to: base.id), row.styles == base.styles else { return false }
+    let old = base.fields
+    guard old.count == fields.count, fields.isEmpty || isJoined else { return false }
+    return zip(old, fields).allSatisfy { $0.name.isIdentical(to: $1.name) }
+  }
+
+  private static func writeChange(
+    of old: [Field], to new: [Field], _ writer: inout PackedWriter
+  ) {
+    let changed = new.indices.filter { !new[$0].value.isIdentical(to: old[$0].value) }
+    writer.number(changed.count)
+    for index in changed {
+      writer.number(index)
+      writer.text(new[index].value)
+    }
+  }
+
+  private static func readFields(_ reader: inout PackedReader, _ base: SnapshotRow) -> SnapshotRow {
+    var fields = base.fields
+    for _ in 0..<reader.number() { fields[reader.number()].value = reader.text() }
+    return SnapshotRow(id: base.id, text: joined(fields), fields: fields, styles: base.styles)
+  }
+
+  /// How many bytes stay at both ends, and those between them.
+  private static func writeChange(of old: String, to new: String, _ writer: inout PackedWriter) {
+    var (old, new) = (old, new)
+    old.withUTF8 { old in
+      new.withUTF8 { new in
+        let (before, after) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
+        let prefix = LineFeeds.commonPrefix(before, after)
+        let suffix = LineFeeds.commonSuffix(
+          UnsafeRawBufferPointer(rebasing: before[prefix...]),
+          UnsafeRawBufferPointer(rebasing: after[prefix...]))
+        writer.number(prefix)
+        writer.number(suffix)
+        writer.raw(UnsafeBufferPointer(rebasing: new[prefix..<new.count - suffix]))
+      }
+    }
+  }
+
+  private static func readText(_ reader: inout PackedReader, _ base: SnapshotRow) -> SnapshotRow {
+    let old = Array(base.text.utf8)
+    let (prefix, suffix) = (reader.number(), reader.number())
+    let new = old[..<prefix] + reader.raw() + old[(old.count - suffix)...]
+    return SnapshotRow(
+      id: base.id, text: String(decoding: new, as: UTF8.self), styles: base.styles)
+  }
+
+  private static func joined(_ fields: [Field]) -> String { RowValues.joined(fields) }
+}
+
+/// The lists of column names that rows have, each kept once.
+struct RowShapes {
+  /// A list of rows that all have other columns is not worth keeping them.
+  private static let maximumCount = 256
+
+  private var names: [[String]] = []
+  private var numbers: [[String]: Int] = [:]
+  private(set) var byteCount = 0
+
+  /// Writes the names of the fields: a number, or 0 and the names where there are too many kinds.
+  mutating func write(_ fields: [Field], to writer: inout PackedWriter) {
+    if let last = names.last, Self.isShape(last, of: fields) { return writer.number(names.count) }
+    let shape = fields.map(\.name)
+    if let number = numbers[shape], Self.isShape(names[number - 1], of: fields) {
+      return writer.number(number)
+    }
+    guard names.count < Self.maximumCount, numbers[shape] == nil else {
+      writer.number(0)
+      writer.number(shape.count)
+      for name in shape { writer.text(name) }
+      return
+    }
+    names.append(shape)
+    numbers[shape] = names.count
+    byteCount += shape.reduce(64) { $0 + 48 + $1.utf8.count }
+    writer.number(names.count)
+  }
+
+  func read(from reader: inout PackedReader) -> [String] {
+    let number = reader.number()
+    return number > 0 ? names[number - 1] : (0..<reader.number()).map { _ in reader.text() }
+  }
+
+  private static func isShape(_ names: [String], of fields: [Field]) -> Bool {
+    names.count == fields.count
+      && zip(names, fields).allSatisfy { $0.isIdentical(to: $1.name) }
+  }
+}
+
+extension PackedWriter {
+  mutating func styles(_ styles: [StyledRange]) {
+    number(styles.count)
+    for styled in styles {
+      number(styled.range.lowerBound)
+      number(styled.range.count)
+      number(Int(styled.style.attributes.rawValue))
+      color(styled.style.foreground)
+      color(styled.style.background)
+    }
+  }
+
+  /// 0 for the standard colour, 1 to 256 for the palette, more for red, green and blue.
+  private mutating func color(_ color: TextStyle.Color) {
+    switch color {
+    case .standard: number(0)
+    case .palette(let index): number(1 + Int(index))
+    case .rgb(let red, let green, let blue):
+      number(257 + (Int(red) << 16 | Int(green) << 8 | Int(blue)))
+    }
+  }
+}
+
+extension PackedReader {
+  mutating func styles() -> [StyledRange] {
+    (0..<number()).map { _ in
+      let start = number()
+      let range = start..<start + number()
+      let attributes = TextStyle.Attributes(rawValue: UInt8(truncatingIfNeeded: number()))
+      return StyledRange(
+        range: range,
+        style: TextStyle(foreground: color(), background: color(), attributes: attributes))
+    }
+  }
+
+  private mutating func color() -> TextStyle.Color {
+    let number = number()
+    if number == 0 { return .standard }
+    if number <= 256 { return .palette(UInt8(number - 1)) }
+    let parts = number - 257
+    return .rgb(
+      red: UInt8(truncatingIfNeeded: parts >> 16), green: UInt8(truncatingIfNeeded: parts >> 8),
+      blue: UInt8(truncatingIfNeeded: parts))
+  }
+}

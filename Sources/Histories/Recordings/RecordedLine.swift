@@ -1,0 +1,234 @@
+package import Snapshots
+import ValueTrees
+
+/// What a line of a recording says.
+enum RecordedLine {
+  case header(RecordingHeader)
+  /// `rekeyed` are the identities that the rows of the snapshot before have from now on.
+  case snapshot(
+    name: String, detail: String, moment: Moment?, rekeyed: [RowID]?, delta: ListDelta)
+  case unchanged(count: Int, moment: Moment?)
+
+  /// Reads a line; members that are not known are passed over.
+  ///
+  /// The header of a section that is kept is empty here: it is that of the snapshot before.
+  init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
+    guard value.isObject else { throw .init(reason: "an object expected") }
+    if let version = value["recording"] {
+      self = .header(try Self.header(value, version: try version.integer("recording")))
+    } else if let count = value["unchanged"] {
+      self = .unchanged(count: try count.integer("unchanged"), moment: try Self.moment(value))
+    } else {
+      let (isWhole, list): (Bool, RecordedValue)
+      if let source = value["source"] {
+        (isWhole, list) = (true, source)
+      } else if let delta = value["delta"] {
+        (isWhole, list) = (false, delta)
+      } else {
+        throw .init(reason: "“recording”, “source”, “delta” or “unchanged” expected")
+      }
+      var sections: [ListDelta.Section] = []
+      for section in try list.elements("sections") {
+        sections.append(try Self.section(section, isWhole: isWhole))
+      }
+      var rekeyed: [RowID]?
+      if let ids = value["ids"] {
+        rekeyed = []
+        for id in try ids.elements("ids") { rekeyed?.append(try RowID(id)) }
+      }
+      self = .snapshot(
+        name: try value["name"]?.string("name") ?? "",
+        detail: try value["detail"]?.string("detail") ?? "", moment: try Self.moment(value),
+        rekeyed: rekeyed, delta: ListDelta(sections: sections, changeCount: 0))
+    }
+  }
+
+  private static func header(
+    _ value: RecordedValue, version: Int
+  ) throws(RecordedValue.Trouble) -> RecordingHeader {
+    guard version == RecordingHeader.version else {
+      throw .init(
+        reason: "a recording of version \(version); this flipbook reads version "
+          + "\(RecordingHeader.version)")
+    }
+    var header = RecordingHeader(title: try value["title"]?.string("title") ?? "")
+    for column in try value["key"]?.elements("key") ?? [] {
+      header.key.append(try column.string("key"))
+    }
+    header.bar = try value["bar"]?.string("bar")
+    header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
+    guard header.offset <= 1440 else { throw .init(reason: "offset: minutes up to 1440 expected") }
+    return header
+  }
+
+  private static func moment(_ value: RecordedValue) throws(RecordedValue.Trouble) -> Moment? {
+    guard let time = value["time"] else { return nil }
+    guard let moment = Moment(try time.string("time")) else {
+      throw .init(reason: "time: one as 2026-03-01T10:00:00.000Z expected")
+    }
+    return moment
+  }
+
+  private static func section(
+    _ value: RecordedValue, isWhole: Bool
+  ) throws(RecordedValue.Trouble) -> ListDelta.Section {
+    guard value.isObject else { throw .init(reason: "sections: an object expected") }
+    var section = ListDelta.Section(
+      origin: nil, header: SnapshotSection(id: "", title: "", rows: []), parts: [])
+    if !isWhole, let from = value["from"] {
+      section.origin = try from.integer("from")
+    } else {
+      section.header.id = try value.required("id").string("id")
+      section.header.title = try value.required("title").string("title")
+      section.header.level = try value["level"]?.integer("level") ?? 0
+    }
+    for part in try value.required("rows").elements("rows") {
+      if isWhole || part.isObject {
+        section.parts.append(.row(try SnapshotRow(part), from: nil))
+        continue
+      }
+      let run = try part.elements("rows")
+      guard run.count == 2 else { throw .init(reason: "rows: [first, count] expected") }
+      let first = try run[0].integer("rows")
+      section.parts.append(.kept(first..<first + (try run[1].integer("rows"))))
+    }
+    return section
+  }
+}
+
+extension RowID {
+  /// The identity in an object that has one.
+  fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
+    guard value.isObject else { throw .init(reason: "ids: an object expected") }
+    let id = try value.required("id")
+    if let key = id.string {
+      self = .key(key, occurrence: try value["occurrence"]?.integer("occurrence", from: 1) ?? 1)
+    } else {
+      self = .serial(try id.integer("id", from: Int.min))
+    }
+  }
+}
+
+extension SnapshotRow {
+  fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
+    guard value.isObject else { throw .init(reason: "rows: an object expected") }
+    let identity = try RowID(value)
+    let text = try value.required("text").string("text")
+    var fields: [Field] = []
+    for (name, value) in try value["fields"]?.members("fields") ?? [] {
+      fields.append(Field(name: name, value: try value.string("fields")))
+    }
+    var styles: [StyledRange] = []
+    for styled in try value["styles"]?.elements("styles") ?? [] {
+      styles.append(try StyledRange(styled, of: text))
+    }
+    self.init(id: identity, text: text, fields: fields, styles: styles)
+  }
+}
+
+extension StyledRange {
+  fileprivate init(_ value: RecordedValue, of text: String) throws(RecordedValue.Trouble) {
+    let parts = try value.elements("styles")
+    guard parts.count == 3 else { throw .init(reason: "styles: [first, count, style] expected") }
+    let start = try parts[0].integer("styles")
+    let end = start + (try parts[1].integer("styles"))
+    let bytes = text.utf8
+    func isBetweenCharacters(_ offset: Int) -> Bool {
+      offset == bytes.count
+        || bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80
+    }
+    guard end <= bytes.count, isBetweenCharacters(start), isBetweenCharacters(end) else {
+      throw .init(reason: "styles: not a part of the text")
+    }
+    var style = TextStyle.plain
+    style.select(Substring(try parts[2].string("styles")).utf8)
+    self.init(range: start..<end, style: style)
+  }
+}
+
+/// A value of a line of a recording, and what is wrong where it is not as expected.
+struct RecordedValue {
+  struct Trouble: Error { let reason: String }
+
+  let tree: ValueTree
+  let index: Int
+
+  /// A number that a recording may have is less than this.
+  static let maximum = 1 << 53
+
+  subscript(name: String) -> RecordedValue? {
+    tree.members(of: index).first { tree.text($0.name) == name }
+      .map { RecordedValue(tree: tree, index: $0.value) }
+  }
+
+  func required(_ name: String) throws(Trouble) -> RecordedValue {
+    guard let value = self[name] else { throw Trouble(reason: "“\(name)” expected") }
+    return value
+  }
+
+  func string(_ what: String) throws(Trouble) -> String {
+    guard let string else { throw Trouble(reason: "\(what): a text expected") }
+    return string
+  }
+
+  var string: String? {
+    switch tree.kind(index) {
+    case .string, .escapedString: tree.text(index)
+    default: nil
+    }
+  }
+
+  func integer(_ what: String, from minimum: Int = 0) throws(Trouble) -> Int {
+    guard tree.kind(index) == .word, let number = Int(tree.text(index)), number >= minimum,
+      number < Self.maximum
+    else { throw Trouble(reason: "\(what): a whole number from \(minimum) expected") }
+    return number
+  }
+
+  func elements(_ what: String) throws(Trouble) -> [RecordedValue] {
+    guard tree.kind(index) == .array else { throw Trouble(reason: "\(what): a list expected") }
+    return tree.elements(of: index).map { RecordedValue(tree: tree, index: $0) }
+  }
+
+  func members(_ what: String) throws(Trouble) -> [(name: String, value: RecordedValue)] {
+    guard isObject else { throw Trouble(reason: "\(what): an object expected") }
+    return tree.members(of: index).map {
+      (tree.text($0.name), RecordedValue(tree: tree, index: $0.value))
+    }
+  }
+
+  var isObject: Bool { tree.kind(index) == .object }
+}
+
+/// What a recording says about all of its snapshots: the first line of each session in it.
+package struct RecordingHeader: Equatable, Sendable {
+  package static let version = 1
+
+  /// What was watched: a path, a command.
+  package var title: String
+  /// The columns that rows are known by; none where they are known by their text.
+  package var key: [String]
+  /// The column that was drawn as a bar.
+  package var bar: String?
+  /// The minutes by which local time was east of UTC; times are shown in it.
+  package var offset: Int
+
+  package init(title: String, key: [String] = [], bar: String? = nil, offset: Int = 0) {
+    self.title = title
+    self.key = key
+    self.bar = bar
+    self.offset = offset
+  }
+
+  /// The columns that `identity` names, in a list that `schema` describes.
+  package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
+    switch identity {
+    case .given(let columns): key = columns
+    case .chosen(let column): key = [column]
+    case .alignment, nil: key = []
+    }
+    self.title = title
+    self.offset = offset
+    bar = schema?.bar?.column
+  }
+}

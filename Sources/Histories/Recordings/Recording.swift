@@ -1,0 +1,223 @@
+package import Snapshots
+import Posix
+import ValueTrees
+
+/// A recording that was read: its snapshots with their times.
+package struct Recording: Sendable {
+  package private(set) var header = RecordingHeader(title: "")
+  /// All of its snapshots, none given up.
+  package private(set) var history = History(limit: .max)
+  /// The columns of all rows, where there are some.
+  package private(set) var schema: TableSchema?
+  /// What a user should know, such as that the last line was not written whole.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  private let file: String
+  private var serials = SessionSerials()
+  private var isSessionNew = false
+  private var hasHeader = false
+
+  /// Reads a recording. A last line that was not written whole is left out, with a diagnostic.
+  ///
+  /// Throws ``SnapshotError/badRecording(file:line:reason:)`` for the first line that is wrong.
+  /// O(bytes + rows of all snapshots).
+  ///
+  /// - Parameter note: Called after each line with what was read until then; to keep that makes the
+  ///   next snapshot copy it, O(snapshots).
+  package init(
+    bytes: [UInt8], file: String, noting note: (Recording) -> Void = { _ in }
+  ) throws(SnapshotError) {
+    self.file = file
+    var start = 0
+    var number = 0
+    let progress = WorkProgress.current
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
+    while start < bytes.count {
+      try progress?.reach(start)
+      number += 1
+      let end = bytes[start...].firstIndex(of: .lineFeed)
+      let line = Array(bytes[start..<(end ?? bytes.count)])
+      start = (end ?? bytes.count) + 1
+      do throws(SnapshotError) {
+        try take(line, number: number)
+        note(self)
+      } catch {
+        guard end == nil, hasHeader else { throw error }
+        diagnostics.append(
+          Diagnostic(
+            file: file, line: number, message: "the last line is not whole and was left out"))
+      }
+    }
+    guard hasHeader else { throw failure(1, "empty; a recording begins with a header") }
+  }
+
+  /// Whether a file that begins with `bytes` says that it is a recording.
+  package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: "{\"recording\":".utf8)
+  }
+
+  private mutating func take(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
+    let tree: ValueTree
+    do throws(SnapshotError) {
+      tree = try JSONScanner.scan(bytes, file: file)
+    } catch .badJSON(_, _, let reason) {
+      throw failure(number, hasHeader ? reason : Self.noRecording)
+    }
+    let roots = tree.roots
+    guard let root = roots.first else { return }
+    guard roots.count == 1 else { throw failure(number, "one value a line expected") }
+    let line: RecordedLine
+    do throws(RecordedValue.Trouble) {
+      line = try RecordedLine(RecordedValue(tree: tree, index: root))
+    } catch {
+      let isKnown = hasHeader || Self.begins(bytes)
+      throw failure(number, isKnown ? error.reason : Self.noRecording)
+    }
+    try take(line, number: number)
+  }
+
+  private static let noRecording = "not a recording, which begins with {\"recording\":1,…}"
+
+  private mutating func take(_ line: RecordedLine, number: Int) throws(SnapshotError) {
+    switch line {
+    case .header(let header):
+      if !hasHeader { self.header = header }
+      isSessionNew = hasHeader
+      hasHeader = true
+    case _ where !hasHeader: throw failure(number, Self.noRecording)
+    case .unchanged(let count, let moment):
+      history.noteUnchanged(count: count, at: moment)
+    case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
+      if isSessionNew {
+        guard delta.isWhole, let list = delta.applied(to: []) else {
+          throw failure(number, "the first snapshot of a session must be whole")
+        }
+        serials.begin(with: list, after: history.newest)
+        isSessionNew = false
+      }
+      if let rekeyed { try rekey(rekeyed, number: number) }
+      serials.apply(to: &delta)
+      guard let sections = delta.applied(to: history.newest) else {
+        throw failure(number, "rows or sections that the snapshot before does not have")
+      }
+      history.append(
+        Snapshot(name: name, detail: detail, sections: sections), at: moment, madeBy: delta)
+      grow(to: delta)
+    }
+  }
+
+  /// Gives the rows of the last snapshot the identities that they have from now on.
+  private mutating func rekey(_ ids: [RowID], number: Int) throws(SnapshotError) {
+    guard ids.count == history.newest.reduce(0, { $0 + $1.rows.count }) else {
+      throw failure(number, "ids: one for each row of the snapshot before expected")
+    }
+    var rest = ids[...]
+    let rekeyed = history.newest.map { section in
+      let rows = section.rows.map { row in
+        var row = row
+        row.id = serials.identity(rest.removeFirst())
+        return row
+      }
+      return SnapshotSection(
+        id: section.id, title: section.title, level: section.level, rows: rows)
+    }
+    history.rekey(newest: rekeyed)
+  }
+
+  /// Takes in the columns of the rows that are written out.
+  private mutating func grow(to delta: ListDelta) {
+    let rows = delta.sections.flatMap(\.parts).compactMap { part in
+      if case .row(let row, _) = part, !row.fields.isEmpty { row } else { nil }
+    }
+    guard !rows.isEmpty else { return }
+    let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    let columns = TableSchema(of: [list], bar: header.bar)
+    schema = schema?.joined(with: columns) ?? columns
+  }
+
+  private func failure(_ line: Int, _ reason: String) -> SnapshotError {
+    .badRecording(file: file, line: line, reason: reason)
+  }
+}
+
+extension Recording {
+  /// What stands behind the last line end of a recording.
+  enum Rest: Equatable {
+    /// A line that is whole but for its end.
+    case whole
+    /// The beginning of a line, or blanks.
+    case torn
+    /// Something that was never written into a recording.
+    case other
+  }
+
+  /// What bytes without a line end, read as the last line of a recording, are. O(bytes).
+  static func rest(_ bytes: [UInt8]) -> Rest {
+    guard let first = bytes.first(where: { !$0.isBlank }) else { return .torn }
+    guard first == UInt8(ascii: "{") else { return .other }
+    guard let tree = try? JSONScanner.scan(bytes, file: "") else { return .torn }
+    let roots = tree.roots
+    guard roots.count == 1 else { return .other }
+    let line = try? RecordedLine(RecordedValue(tree: tree, index: roots[0]))
+    return line == nil ? .other : .whole
+  }
+}
+
+/// Serial numbers of rows in a recording that was begun again: each session counts from 1.
+///
+/// The first list of a session takes the numbers of the rows with the same texts in the last list of
+/// the session before, in order; rows that are news get numbers that none has had.
+struct SessionSerials {
+  private var highest = 0
+  /// The numbers of this session that are others in the whole recording; `nil` in the first one.
+  private var given: [Int: Int]?
+
+  /// Begins a session with `list`, after `last`.
+  mutating func begin(with list: [SnapshotSection], after last: [SnapshotSection]) {
+    let (old, new) = (Self.serials(of: last), Self.serials(of: list))
+    var tokens: [String: Int] = [:]
+    func token(_ text: String) -> Int {
+      if let known = tokens[text] { return known }
+      tokens[text] = tokens.count
+      return tokens.count - 1
+    }
+    let pairs = CommonSubsequence.pairs(old.map { token($0.text) }, new.map { token($0.text) })
+    given = Dictionary(
+      pairs.map { (new[$0.new].serial, old[$0.old].serial) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Gives the rows of a delta the numbers that they have in the whole recording.
+  mutating func apply(to delta: inout ListDelta) {
+    for section in delta.sections.indices {
+      for part in delta.sections[section].parts.indices {
+        guard case .row(var row, let base) = delta.sections[section].parts[part] else { continue }
+        row.id = identity(row.id)
+        delta.sections[section].parts[part] = .row(row, from: base)
+      }
+    }
+  }
+
+  /// The identity that a row has in the whole recording.
+  mutating func identity(_ id: RowID) -> RowID {
+    if case .serial(let number) = id { .serial(serial(of: number)) } else { id }
+  }
+
+  private mutating func serial(of number: Int) -> Int {
+    guard given != nil else {
+      highest = max(highest, number)
+      return number
+    }
+    if let known = given?[number] { return known }
+    highest += 1
+    given?[number] = highest
+    return highest
+  }
+
+  private static func serials(of list: [SnapshotSection]) -> [(serial: Int, text: String)] {
+    list.lazy.flatMap(\.rows).compactMap { row in
+      if case .serial(let number) = row.id { (number, row.text) } else { nil }
+    }
+  }
+}

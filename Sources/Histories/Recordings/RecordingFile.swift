@@ -1,0 +1,195 @@
+import Glibc
+package import Posix
+package import Snapshots
+
+/// A recording that is being written: each line goes to the file whole and at once, so that what
+/// was seen is there whatever ends the program.
+package final class RecordingFile {
+  package let path: String
+  /// What the file was found to need; `nil` for nothing.
+  package private(set) var diagnostic: Diagnostic?
+  /// How many snapshots were written since the file was opened.
+  package private(set) var snapshotCount = 0
+  private let descriptor: Int32
+  private let advice: WritingTrouble.Advice
+  /// Where a header ends at most.
+  private static let longestHeader = 1 << 20
+  /// Where the last line that is whole ends.
+  private var end = 0
+  private var lines: RecordingLines
+  /// The identities that the rows of the last snapshot have from now on, where they are others.
+  private var rekeyed: [RowID]?
+
+  /// Opens a file, or makes it. What it has already must be a recording, to which this session is
+  /// added; a last line that was not written whole is taken away, one that only lacks its end gets that.
+  /// A file whose first line is not a whole header is no recording, and stays as it is.
+  ///
+  /// Throws ``SnapshotError/recordFailed(file:reason:)`` where it is something else, where another
+  /// program records into it, or where it cannot be written.
+  package init(
+    path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
+  ) throws(SnapshotError) {
+    self.path = path
+    self.advice = advice
+    lines = RecordingLines(header: header)
+    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+    guard descriptor >= 0 else { throw failure(errno) }
+    // what is thrown from here on closes the file, by way of the end of this object
+    try prepare()
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Says what the session begins with; of use before its first snapshot.
+  package func describe(_ header: RecordingHeader) { lines.header = header }
+
+  /// Writes the next snapshot, if the change has one. Its list before must be the last snapshot that was
+  /// written. Throws ``SnapshotError/recordFailed(file:reason:)``; what was written before is whole then,
+  /// and nothing of this one is there.
+  package func append(_ change: SnapshotChange) throws(SnapshotError) {
+    let isFirst = snapshotCount == 0
+    if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }
+    guard change.addsSnapshot else { return }
+    let after = change.after
+    let delta = isFirst ? ListDelta(from: [], to: after.sections) : change.delta
+    try append(after.name, after.detail, at: change.moment, delta)
+  }
+
+  func append(
+    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
+  ) throws(SnapshotError) {
+    try write(lines.lines(name, detail, at: moment, delta, rekeyed: rekeyed))
+    rekeyed = nil
+    snapshotCount += 1
+  }
+
+  /// Counts a look that found the last snapshot unchanged; it is written with the next snapshot.
+  package func noteUnchanged(count: Int = 1, at moment: Moment?) {
+    lines.noteUnchanged(count: count, at: moment)
+  }
+
+  /// Writes what has been counted; nothing may be written after it.
+  package func finish() throws(SnapshotError) {
+    if let line = lines.takeUnchanged() { try write([line]) }
+  }
+
+  private func prepare() throws(SnapshotError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .recordFailed(file: path, reason: "not a file; give the name of one")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw .recordFailed(file: path, reason: "another flipbook records into it")
+    }
+    let size = Int(status.st_size)
+    guard size > 0 else { return }
+    try checkHeader(size)
+    end = endOfLastLine(size)
+    guard end < size else { return }
+    switch Recording.rest(bytes(from: end, to: size)) {
+    case .whole:
+      end = size
+      try write([])
+    case .torn:
+      guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
+      diagnostic = Diagnostic(
+        file: path, message: "the last line was not whole and was taken away")
+    case .other: throw noRecording(" (its last line is not one)")
+    }
+  }
+
+  /// Throws unless the first line is whole and the header of a recording: nothing is taken away from, or
+  /// added to, what may be somebody's own.
+  private func checkHeader(_ size: Int) throws(SnapshotError) {
+    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
+    let beginning = bytes(from: 0, to: min(size, Self.longestHeader))
+    guard let end = beginning.firstIndex(of: .lineFeed) else {
+      throw noRecording(" (its first line has no end)")
+    }
+    do throws(SnapshotError) {
+      _ = try Recording(bytes: Array(beginning[..<end]), file: path)
+    } catch {
+      var detail = ""
+      if case .badRecording(_, _, let reason) = error { detail = " (line 1: \(reason))" }
+      throw noRecording(detail)
+    }
+  }
+
+  private func noRecording(_ detail: String) -> SnapshotError {
+    .recordFailed(
+      file: path, reason: "there already and not a recording\(detail); give another name")
+  }
+
+  /// The offset behind the last line end, looked for from the end.
+  private func endOfLastLine(_ size: Int) -> Int {
+    var end = size
+    while end > 0 {
+      let start = max(0, end - 1 << 16)
+      let part = bytes(from: start, to: end)
+      guard let last = part.lastIndex(of: .lineFeed) else {
+        end = start
+        continue
+      }
+      return start + last + 1
+    }
+    return 0
+  }
+
+  private func bytes(from start: Int, to end: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, end - start, off_t(start)))
+    }
+  }
+
+  private func write(_ lines: [String]) throws(SnapshotError) {
+    var bytes = Array(lines.joined(separator: "\n").utf8)
+    bytes.append(.lineFeed)
+    do throws(SystemError) {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      ftruncate(descriptor, off_t(end))
+      throw failure(error.code)
+    }
+    end += bytes.count
+  }
+
+  private func failure(_ code: Int32) -> SnapshotError {
+    .recordFailed(file: path, reason: WritingTrouble.words(code, path: path, advice: advice))
+  }
+}
+
+extension History {
+  /// Writes all snapshots as a recording into a new file.
+  ///
+  /// Says how many are written to ``WorkProgress/current``.
+  ///
+  /// Throws ``SnapshotError/recordFailed(file:reason:)`` where the file is there already or cannot be
+  /// written, ``SnapshotError/cancelled`` where nobody wants it any more; no file is left then.
+  package func save(
+    to path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
+  ) throws(SnapshotError) {
+    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard made >= 0 else {
+      let reason = WritingTrouble.words(errno, path: path, advice: advice)
+      throw .recordFailed(file: path, reason: reason)
+    }
+    close(made)
+    do throws(SnapshotError) {
+      let file = try RecordingFile(path: path, header: header, advice: advice)
+      let progress = WorkProgress.current
+      progress?.begin("saving \(path)", of: count)
+      var written = 0
+      try forEachDelta { (entry, delta) throws(SnapshotError) in
+        try progress?.reach(written)
+        written += 1
+        try file.append(entry.name, entry.detail, at: entry.moment, delta)
+        file.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+      }
+      try file.finish()
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import Snapshots
+import ValueTrees
+
+/// Writes snapshots as the lines of a recording, without line ends.
+///
+/// A session is a header, a whole snapshot, and then for each snapshot what makes it of the one
+/// before, or the whole again where that is shorter. `Documentation/Recordings.md` has the form.
+struct RecordingLines {
+  /// What the session begins with; read when the first snapshot is written.
+  var header: RecordingHeader
+  private var isBegun = false
+  /// The looks that found the last snapshot unchanged and have no line yet.
+  private var unchanged: (count: Int, moment: Moment?) = (0, nil)
+
+  init(header: RecordingHeader) { self.header = header }
+
+  /// The lines for the next snapshot, which `delta` makes of the one before.
+  ///
+  /// The delta of the first one makes it of nothing.
+  ///
+  /// - Parameter rekeyed: The identities that the rows of the snapshot before have from now on, in order;
+  ///   `nil` where they are the same.
+  mutating func lines(
+    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta,
+    rekeyed: [RowID]? = nil
+  ) -> [String] {
+    var lines = isBegun ? [] : [header.line]
+    isBegun = true
+    if let line = takeUnchanged() { lines.append(line) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      if let moment {
+        writer.name("time")
+        writer.string(moment.description)
+      }
+      writer.member("name", name)
+      writer.member("detail", detail)
+      if let rekeyed {
+        writer.name("ids")
+        writer.array { writer in
+          for id in rekeyed { writer.object { $0.identity(id) } }
+        }
+      }
+      if delta.isWhole {
+        writer.name("source")
+        writer.array { writer in
+          for section in delta.sections { writer.section(section, isWhole: true) }
+        }
+      } else {
+        writer.name("delta")
+        writer.array { writer in
+          for section in delta.sections { writer.section(section, isWhole: false) }
+        }
+      }
+    }
+    return lines + [writer.text]
+  }
+
+  /// Counts a look that found the last snapshot unchanged.
+  mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
+    guard isBegun, count > 0 else { return }
+    unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
+  }
+
+  /// The line for the looks that found the last snapshot unchanged, if there were any.
+  mutating func takeUnchanged() -> String? {
+    guard unchanged.count > 0 else { return nil }
+    defer { unchanged = (0, nil) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      if let moment = unchanged.moment {
+        writer.name("time")
+        writer.string(moment.description)
+      }
+      writer.name("unchanged")
+      writer.integer(unchanged.count)
+    }
+    return writer.text
+  }
+}
+
+extension RecordingHeader {
+  var line: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("recording")
+      writer.integer(Self.version)
+      writer.member("title", title)
+      if !key.isEmpty {
+        writer.name("key")
+        writer.array { writer in
+          for column in key { writer.string(column) }
+        }
+      }
+      if let bar { writer.member("bar", bar) }
+      if offset != 0 {
+        writer.name("offset")
+        writer.integer(offset)
+      }
+    }
+    return writer.text
+  }
+}
+
+extension ListDelta {
+  /// Whether no row is kept, so that it is a list of its own.
+  var isWhole: Bool {
+    sections.allSatisfy { section in
+      section.parts.allSatisfy { if case .row = $0 { true } else { false } }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    guard !value.isEmpty else { return }
+    self.name(name)
+    string(value)
+  }
+
+  /// A section of rows, or of runs of rows of the snapshot before, `[first, count]`, and rows.
+  fileprivate mutating func section(_ section: ListDelta.Section, isWhole: Bool) {
+    object { writer in
+      if let origin = section.origin, !isWhole {
+        writer.name("from")
+        writer.integer(origin)
+      } else {
+        writer.name("id")
+        writer.string(section.header.id)
+        writer.name("title")
+        writer.string(section.header.title)
+        if section.header.level != 0 {
+          writer.name("level")
+          writer.integer(section.header.level)
+        }
+      }
+      writer.name("rows")
+      writer.array { writer in
+        for part in section.parts {
+          switch part {
+          case .kept(let range):
+            writer.array { writer in
+              writer.integer(range.lowerBound)
+              writer.integer(range.count)
+            }
+          case .row(let row, _): writer.row(row)
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func identity(_ id: RowID) {
+    name("id")
+    switch id {
+    case .serial(let number): integer(number)
+    case .key(let key, let occurrence):
+      string(key)
+      if occurrence != 1 {
+        name("occurrence")
+        integer(occurrence)
+      }
+    }
+  }
+
+  private mutating func row(_ row: SnapshotRow) {
+    object { writer in
+      writer.identity(row.id)
+      writer.name("text")
+      writer.string(row.text)
+      let fields = row.fields
+      if !fields.isEmpty {
+        writer.name("fields")
+        writer.object { writer in
+          for field in fields {
+            writer.name(field.name)
+            writer.string(field.value)
+          }
+        }
+      }
+      guard !row.styles.isEmpty else { return }
+      writer.name("styles")
+      writer.array { writer in
+        for styled in row.styles {
+          writer.array { writer in
+            writer.integer(styled.range.lowerBound)
+            writer.integer(styled.range.count)
+            writer.string(styled.style.selectParameters)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension TextStyle {
+  /// The parameters of "select graphic rendition" that make the plain style this one.
+  var selectParameters: String {
+    let attributes: [(Attributes, String)] = [
+      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
+    ]
+    let codes =
+      attributes.filter { self.attributes.contains($0.0) }.map(\.1)
+      + [Self.parameters(of: foreground, 38), Self.parameters(of: background, 48)]
+    return codes.filter { !$0.isEmpty }.joined(separator: ";")
+  }
+
+  private static func parameters(of color: Color, _ code: Int) -> String {
+    switch color {
+    case .standard: ""
+    case .palette(let number): "\(code);5;\(number)"
+    case .rgb(let red, let green, let blue): "\(code);2;\(red);\(green);\(blue)"
+    }
+  }
+}

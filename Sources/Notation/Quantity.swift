@@ -1,0 +1,299 @@
+/// A number with its unit, as people and programs write them: `5,302`, `-3.5%`, `$12`, `128Mi`,
+/// `1.2e6`, `9MB/s`, `5m12s`, `12:30`.
+///
+/// `,`, `'`, `_` or a narrow space may group thousands. A comma before anything but three digits is a
+/// decimal point. Versions, addresses and dates are no quantities: they have more than one point, or a
+/// hyphen inside.
+package struct Quantity: Equatable, Sendable {
+  /// What a quantity counts.
+  package enum Measure: Hashable, Sendable {
+    case number
+    case percent
+    case bytes
+    case seconds
+    /// A time of day or a running time with colons, in seconds.
+    case clock
+    /// A number with an `m`: minutes beside times, thousandths beside numbers.
+    case minutesOrThousandths
+    /// A unit without a scale, which compares with itself only.
+    case other(String)
+  }
+
+  /// The number in ones, bytes or seconds; the number as written where the unit has no scale.
+  package let value: Double
+  package let measure: Measure
+  /// `$`, `€`, `£` or `¥`; empty without one.
+  package let currency: String
+  /// What it is counted by, such as `/s`; empty without one.
+  package let rate: String
+
+  fileprivate init(_ value: Double, _ measure: Measure, currency: String = "", rate: String = "") {
+    (self.value, self.measure, self.currency, self.rate) = (value, measure, currency, rate)
+  }
+
+  /// Reads a text from its first character to its last; blanks at the ends do not count.
+  ///
+  /// `nil` for anything but one quantity. O(bytes); O(1) where the first character begins none.
+  package init?(_ text: String) {
+    var text = text
+    guard let quantity = text.withUTF8({ Quantity(utf8: $0) }) else { return nil }
+    self = quantity
+  }
+
+  /// Reads UTF-8, as ``init(_:)`` does.
+  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    var scanner = QuantityScanner(bytes)
+    guard let quantity = scanner.quantity(), quantity.value.isFinite else { return nil }
+    self = quantity
+  }
+
+  /// Both values in one unit; `nil` where the two do not compare.
+  ///
+  /// Two of one measure compare, and a bare number compares with anything.
+  package func values(beside other: Quantity) -> (Double, Double)? {
+    if measure == other.measure, rate == other.rate { return (value, other.value) }
+    switch (measure, other.measure) {
+    case (.minutesOrThousandths, .seconds), (.minutesOrThousandths, .clock):
+      return (value * 60, other.value)
+    case (.seconds, .minutesOrThousandths), (.clock, .minutesOrThousandths):
+      return (value, other.value * 60)
+    case (.minutesOrThousandths, .number): return (value / 1_000, other.value)
+    case (.number, .minutesOrThousandths): return (value, other.value / 1_000)
+    case (.number, _), (_, .number), (.clock, .seconds), (.seconds, .clock):
+      return (value, other.value)
+    default: return nil
+    }
+  }
+
+  /// The value alone, to sort or draw by; a lone `m` counts as minutes.
+  package var sortValue: Double { measure == .minutesOrThousandths ? value * 60 : value }
+}
+
+/// The units of sizes and times.
+///
+/// One table serves everything that reads numbers: what is drawn as a rise is one in a condition too.
+package enum Units {
+  /// How many bytes one of a unit is.
+  ///
+  /// `K`, `Ki`, `KiB` and `k` are 1,024, as `df -h`, `free -h`, `top` and `ls -lh` write them. `kB`, `KB`
+  /// and `MB` are powers of 1,000, as in the International System of Units.
+  package static let bytes: [String: Double] = {
+    var bytes: [String: Double] = ["B": 1, "bytes": 1]
+    for (power, prefixes) in [["k", "K"], ["M"], ["G"], ["T"], ["P"], ["E"]].enumerated() {
+      let (binary, decimal) = (scale(of: 1_024, power + 1), scale(of: 1_000, power + 1))
+      for prefix in prefixes {
+        for unit in [prefix, prefix + "i", prefix + "iB"] { bytes[unit] = binary }
+        bytes[prefix + "B"] = decimal
+      }
+    }
+    return bytes
+  }()
+
+  /// How many seconds one of a unit is. `m` is a minute.
+  package static let seconds: [String: Double] = [
+    "ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1, "sec": 1, "m": 60,
+    "min": 60, "h": 3_600, "d": 86_400, "w": 604_800, "y": 31_557_600,
+  ]
+
+  /// Whether a word is a unit that converts into others, or such a unit by something.
+  package static func contains(_ word: String) -> Bool {
+    let head = String(word.prefix { $0 != "/" })
+    return head.isEmpty || bytes[head] != nil || seconds[head] != nil
+  }
+
+  private static func scale(of base: Double, _ power: Int) -> Double {
+    (0..<power).reduce(1) { scale, _ in scale * base }
+  }
+}
+
+/// Reads one quantity from bytes of UTF-8, from left to right.
+private struct QuantityScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var at: Int
+  private let end: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var (start, end) = (0, bytes.count)
+    while start < end, bytes[start] == .blank { start += 1 }
+    while start < end, bytes[end - 1] == .blank { end -= 1 }
+    (self.bytes, at, self.end) = (bytes, start, end)
+  }
+
+  mutating func quantity() -> Quantity? {
+    let isNegative = skip("-") || skip("\u{2212}")
+    if !isNegative { _ = skip("+") }
+    let sign = isNegative ? -1.0 : 1.0
+    let currency = ["$", "€", "£", "¥"].first { skip($0) } ?? ""
+    let start = at
+    guard let number = number() else { return nil }
+    if currency.isEmpty, next == UInt8(ascii: ":") || next == UInt8(ascii: "-") {
+      at = start
+      return clock().map { Quantity(sign * $0, .clock) }
+    }
+    skipBlanks()
+    guard let unit = unit() else { return nil }
+    skipBlanks()
+    if at < end {
+      guard currency.isEmpty, let scale = Units.seconds[unit], let rest = laterTimes() else {
+        return nil
+      }
+      return Quantity(sign * (number * scale + rest), .seconds)
+    }
+    return Self.quantity(sign * number, unit: unit, currency: currency)
+  }
+
+  private static func quantity(_ number: Double, unit: String, currency: String) -> Quantity {
+    let slash = unit.firstIndex(of: "/") ?? unit.endIndex
+    let (head, rate) = (String(unit[..<slash]), String(unit[slash...]))
+    if !currency.isEmpty, let scale = head.isEmpty ? 1 : Units.bytes[head + "B"] {
+      return Quantity(number * scale, .number, currency: currency, rate: rate)
+    }
+    if unit.isEmpty { return Quantity(number, .number, currency: currency) }
+    if head == "%" { return Quantity(number, .percent, currency: currency, rate: rate) }
+    if unit == "m" { return Quantity(number, .minutesOrThousandths, currency: currency) }
+    if let scale = Units.bytes[head] {
+      return Quantity(number * scale, .bytes, currency: currency, rate: rate)
+    }
+    if let scale = Units.seconds[head] {
+      return Quantity(number * scale, .seconds, currency: currency, rate: rate)
+    }
+    return Quantity(number, .other(unit), currency: currency)
+  }
+
+  /// Digits, thousands set apart or not, decimals and an exponent.
+  private mutating func number() -> Double? {
+    let start = at
+    skipDigits()
+    if (1...3).contains(at - start), let separator = Self.separators.first(where: { stands($0) }) {
+      while stands(separator), hasThreeDigits(from: at + separator.utf8.count) {
+        at += separator.utf8.count + 3
+      }
+    }
+    let whole = start..<at
+    var decimals = at..<at
+    if next == UInt8(ascii: ".") || next == UInt8(ascii: ","), isDigit(at + 1) {
+      at += 1
+      let first = at
+      skipDigits()
+      decimals = first..<at
+    }
+    guard !whole.isEmpty || !decimals.isEmpty else { return nil }
+    return value(whole, decimals, exponent: exponent())
+  }
+
+  /// What stands between groups of three digits.
+  private static let separators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
+
+  /// The power of ten behind `e`; 0 where none is written.
+  private mutating func exponent() -> Int {
+    guard let next, next | 0x20 == UInt8(ascii: "e") else { return 0 }
+    var place = at + 1
+    let isNegative = place < end && bytes[place] == UInt8(ascii: "-")
+    if isNegative || place < end && bytes[place] == UInt8(ascii: "+") { place += 1 }
+    var (power, count) = (0, 0)
+    while isDigit(place) {
+      power = min(power * 10 + Int(bytes[place] - 0x30), 10_000)
+      (place, count) = (place + 1, count + 1)
+    }
+    let isWhole = place == end || !bytes[place].isLetter
+    guard count > 0, isWhole else { return 0 }
+    at = place
+    return isNegative ? -power : power
+  }
+
+  /// The number that digits stand for. Up to 15 digits and a power of ten up to 22 are exact as they are
+  /// (Clinger, How to Read Floating Point Numbers Accurately, 1990); others go by the standard library.
+  private func value(_ whole: Range<Int>, _ decimals: Range<Int>, exponent: Int) -> Double? {
+    var (mantissa, count) = (UInt64(0), 0)
+    for range in [whole, decimals] {
+      for place in range where isDigit(place) {
+        mantissa = mantissa &* 10 &+ UInt64(bytes[place] - 0x30)
+        count += 1
+      }
+    }
+    let power = exponent - decimals.count
+    if count <= 15, abs(power) < Self.powersOfTen.count {
+      let scale = Self.powersOfTen[abs(power)]
+      return power < 0 ? Double(mantissa) / scale : Double(mantissa) * scale
+    }
+    let digits = [whole, decimals].joined().filter(isDigit).map { bytes[$0] }
+    return Double(String(decoding: digits, as: UTF8.self) + "e\(power)")
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// Letters, `%` and the like up to a digit, a blank or the end; `nil` where anything else follows.
+  private mutating func unit() -> String? {
+    let start = at
+    while let next, next != .blank, !isDigit(at) {
+      guard next.isLetter || next >= 0x80 || next == UInt8(ascii: "%") || next == UInt8(ascii: "/")
+      else { return nil }
+      at += 1
+    }
+    guard start == at || bytes[start] != UInt8(ascii: "/") else { return nil }
+    let unit = String(decoding: bytes[start..<at], as: UTF8.self)
+    let isWord = unit.unicodeScalars.allSatisfy {
+      $0.isASCII || "‰°²³".unicodeScalars.contains($0) || $0.properties.isAlphabetic
+    }
+    return isWord ? unit : nil
+  }
+
+  /// The rest of `5m12s` behind `5m`, in seconds.
+  private mutating func laterTimes() -> Double? {
+    var seconds = 0.0
+    while at < end {
+      guard let number = number() else { return nil }
+      guard let unit = unit(), let scale = Units.seconds[unit] else { return nil }
+      seconds += number * scale
+      skipBlanks()
+    }
+    return seconds
+  }
+
+  /// `1:02:03` and `12:30` in seconds, days before a hyphen as `ps` writes them.
+  private mutating func clock() -> Double? {
+    var days = 0.0
+    var parts: [Double] = []
+    while let part = number() {
+      if parts.isEmpty, days == 0, skip("-") {
+        days = part
+        continue
+      }
+      parts.append(part)
+      if !skip(":") { break }
+    }
+    guard at == end, (2...3).contains(parts.count) else { return nil }
+    return days * 86_400 + parts.reduce(0) { $0 * 60 + $1 }
+  }
+
+  private var next: UInt8? { at < end ? bytes[at] : nil }
+
+  private func isDigit(_ place: Int) -> Bool { place < end && bytes[place] &- 0x30 < 10 }
+
+  private func hasThreeDigits(from place: Int) -> Bool {
+    (0..<3).allSatisfy { isDigit(place + $0) } && !isDigit(place + 3)
+  }
+
+  /// Whether `text` stands here.
+  private func stands(_ text: String) -> Bool {
+    let text = text.utf8
+    return end - at >= text.count && zip(text, bytes[at...]).allSatisfy { $0 == $1 }
+  }
+
+  private mutating func skip(_ text: String) -> Bool {
+    guard stands(text) else { return false }
+    at += text.utf8.count
+    return true
+  }
+
+  private mutating func skipDigits() { while isDigit(at) { at += 1 } }
+  private mutating func skipBlanks() { while next == .blank { at += 1 } }
+}
+
+extension UInt8 {
+  fileprivate static let blank = UInt8(ascii: " ")
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}

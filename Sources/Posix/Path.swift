@@ -1,0 +1,100 @@
+import Glibc
+
+/// Paths as text, with `/` between their parts.
+package enum Path {
+  /// `path` as seen from `folder`, or itself where it is absolute.
+  package static func joined(_ folder: String, _ path: String) -> String {
+    if folder.isEmpty || path.hasPrefix("/") { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// The path from the root, by the current folder as it is now.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+    defer { free(current) }
+    return joined(String(cString: current), path)
+  }
+
+  /// The folder that holds the path; empty where the path is a bare name.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of the path.
+  package static func name(of path: String) -> String {
+    String(path.split(separator: "/").last ?? path[...])
+  }
+
+  /// The last part without its extension.
+  package static func stem(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The path without `.` and without `..` where a part before it can go.
+  package static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}
+
+/// Why a file cannot be written, and what to do about it.
+package enum WritingTrouble {
+  /// What the words end with.
+  package enum Advice: Sendable {
+    /// The user has given the path, and can give another.
+    case anotherName
+    /// The file goes into the folder in which the program was started.
+    case anotherFolder
+  }
+
+  /// The words for an error number of the system, to stand behind the path and a colon.
+  ///
+  /// Looks at what is at the path, to say what is missing or in the way.
+  package static func words(
+    _ code: Int32, path: String, advice: Advice = .anotherName
+  ) -> String {
+    let folder = Path.folder(of: path)
+    let other = advice == .anotherName ? "give another name" : "start in another folder"
+    switch code {
+    case ENOENT where folder.isEmpty:
+      return "the folder is gone; \(other)"
+    case ENOENT:
+      return "no folder \(folder); make it, or \(other)"
+    case ENOTDIR:
+      return "\(folder) is not a folder; \(other)"
+    case EISDIR:
+      return "is a folder; give the name of a file in it"
+    case EACCES, EPERM:
+      if access(path, F_OK) == 0 { return "permission denied; make it writable, or \(other)" }
+      return "permission denied in \(folder.isEmpty ? "this folder" : folder); \(other)"
+    case EEXIST: return "there already; \(other)"
+    case EROFS: return "\(reason(code)); \(other)"
+    case ENOSPC, EDQUOT: return "\(reason(code)); make room, or \(other)"
+    case EFBIG: return "\(reason(code)) (ulimit -f); raise it, or make less"
+    case ENAMETOOLONG: return "\(reason(code)); give a shorter one"
+    default: return "cannot be written: \(reason(code))"
+    }
+  }
+
+  /// The error alone, in few words.
+  package static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOSPC: "no space left"
+    case EDQUOT: "no space left in the quota"
+    case EROFS: "the file system is read-only"
+    case EFBIG: "larger than a file may be"
+    case ENAMETOOLONG: "the name is too long"
+    default: String(cString: strerror(code))
+    }
+  }
+}

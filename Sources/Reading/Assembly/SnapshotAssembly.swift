@@ -1,0 +1,177 @@
+import Snapshots
+import Posix
+
+/// Turns outlines and frames of tables into snapshots, one after the other, with identities that
+/// go on from one to the next.
+struct SnapshotAssembly: Sendable {
+  /// How many keys that are not unique are named for one snapshot; the rest is counted.
+  private static let namedDuplicates = 5
+  /// How many keys are reported not to be unique until nobody can want to know of more.
+  private static let reportedKeys = 1_000
+
+  private var aligner = LineAligner()
+  private(set) var diagnostics: [Diagnostic] = []
+  /// A key that more than one row of the last table has; `nil` where each row has its own.
+  private(set) var repeatedKey: String?
+  /// The keys that were reported not to be unique; each is once.
+  private var repeatedKeys: Set<String> = []
+  /// The conditions of which it was said that no row can be compared.
+  private var doubted: Set<String> = []
+
+  /// Where the columns of the last table are.
+  private var places = ShownColumns.Places()
+
+  /// A snapshot of lines or of an outline; a table has none.
+  mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
+    switch document {
+    case .lines(let buffer):
+      let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
+      return Snapshot(name: name, sections: aligner.align(limited))
+    case .trimmed(let text):
+      return Snapshot(name: name, sections: aligner.align(text))
+    case .outline(let outline):
+      return Snapshot(name: name, sections: aligner.align(outline.limited(to: limit)))
+    case .table: return Snapshot(name: name, sections: [])
+    }
+  }
+
+  mutating func snapshot(
+    of frame: TableFrame, name: String, options: TableOptions, identity: RowIdentity
+  ) throws(SnapshotError) -> Snapshot {
+    guard !frame.columns.isEmpty else {
+      let sections =
+        options.sectionBy == nil ? [SnapshotSection(id: "", title: "", rows: [])] : []
+      return Snapshot(name: name, sections: sections)
+    }
+    repeatedKey = nil
+    let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
+    doubt(layout.conditions, among: frame.rows, in: frame.columns)
+    let rows = layout.rows(of: frame)
+    let shown = ShownColumns(layout.columns, shown: layout.shown, like: places)
+    places = shown.places
+    let sections =
+      identity == .alignment
+      ? aligner.align(Self.outline(of: rows, layout, shown)) : keyed(rows, layout, shown)
+    return Snapshot(
+      name: name, sections: sections, leftOutCount: rows.isEmpty ? frame.rows.count : 0)
+  }
+
+  /// Says once of each condition that no row can be compared, where that is so.
+  private mutating func doubt(
+    _ conditions: [TableCondition], among rows: [Int], in columns: TableColumns
+  ) {
+    for condition in conditions where !doubted.contains(condition.text) {
+      guard let trouble = condition.trouble(among: rows, in: columns) else { continue }
+      doubted.insert(condition.text)
+      diagnostics.append(
+        Diagnostic(file: columns.table.file, message: "where “\(condition.text)”: \(trouble)"))
+    }
+  }
+
+  mutating func report(_ diagnostics: [Diagnostic]) {
+    self.diagnostics += diagnostics
+  }
+
+  mutating func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
+  private static func outline(
+    of rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
+  ) -> Outline {
+    Outline(
+      sections: layout.sections(of: rows).map { title, members in
+        Outline.Section(
+          title: title, rows: members.map { Outline.Row(values: .cells(shown, row: $0)) })
+      })
+  }
+
+  private mutating func keyed(
+    _ rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
+  ) -> [SnapshotSection] {
+    let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
+    return layout.sections(of: rows).map { title, members in
+      SnapshotSection(
+        id: title, title: title,
+        rows: members.map { row in
+          SnapshotRow(
+            id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
+            values: .cells(shown, row: row))
+        })
+    }
+  }
+
+  /// The place of each row among those with its key, which are reported.
+  private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
+    var groups: [String: [Int]] = [:]
+    var occurrences: [Int: Int] = [:]
+    for row in rows {
+      occurrences[row] = Self.append(row, to: &groups[layout.keyText(row), default: []])
+    }
+    reportRepeated(groups.filter { $0.value.count > 1 }, in: layout.columns.table)
+    return occurrences
+  }
+
+  private static func append(_ row: Int, to rows: inout [Int]) -> Int {
+    rows.append(row)
+    return rows.count
+  }
+
+  private mutating func reportRepeated(_ groups: [String: [Int]], in table: Table) {
+    let all = groups.sorted { $0.value[0] < $1.value[0] }
+    repeatedKey = all.first?.key
+    guard repeatedKeys.count < Self.reportedKeys else { return }
+    let repeated = all.filter { repeatedKeys.insert($0.key).inserted }
+    for (key, rows) in repeated.prefix(Self.namedDuplicates) {
+      // Rows of JSON may all be on one line; then their numbers tell them apart.
+      let lines = rows.map { Int(table.lines[$0]) }
+      let hasLines = Set(lines).count == rows.count
+      let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
+      diagnostics.append(
+        Diagnostic(
+          file: table.file, line: lines[0],
+          message: "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
+            + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
+            + "such rows are paired in order"))
+    }
+    if repeated.count > Self.namedDuplicates {
+      let more = repeated.count - Self.namedDuplicates
+      diagnostics.append(Diagnostic(file: table.file, message: "\(more) more keys are not unique"))
+    }
+  }
+}
+
+/// The name of a snapshot made from a template such as "{year}".
+enum Caption {
+  /// The template with its braces filled.
+  ///
+  /// In braces stands a column, whose value in the first row is taken, or `file`.
+  /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)`` for any other name.
+  static func text(
+    _ template: String, file: String, frame: TableFrame?
+  ) throws(SnapshotError) -> String {
+    var result = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      result += rest[..<open]
+      result += try value(
+        of: String(rest[rest.index(after: open)..<close]), file: file, frame: frame)
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  private static func value(
+    of name: String, file: String, frame: TableFrame?
+  ) throws(SnapshotError) -> String {
+    if let frame, !frame.columns.isEmpty, frame.columns.names.contains(name) || name != "file" {
+      let column = try frame.columns.index(of: name, option: "caption")
+      return frame.rows.first.map { frame.columns.text(row: $0, column: column) } ?? ""
+    }
+    guard name == "file" || frame != nil else {
+      throw .unknownColumn(name: name, option: "caption", file: file, columns: ["file"])
+    }
+    return name == "file" ? Path.stem(of: file) : ""
+  }
+}

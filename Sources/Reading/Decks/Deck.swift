@@ -1,0 +1,199 @@
+package import Snapshots
+import Posix
+
+/// Snapshots in the order in which they are played, with what is known about all of them.
+package struct Deck: Equatable, Sendable {
+  package var title: String
+  package var snapshots: [Snapshot]
+  /// The columns, if the snapshots have any.
+  package var schema: TableSchema?
+  package var identity: RowIdentity
+  /// What a user should know about the data, in the order of the files.
+  package var diagnostics: [Diagnostic]
+
+  package init(
+    title: String, snapshots: [Snapshot], schema: TableSchema? = nil,
+    identity: RowIdentity = .alignment, diagnostics: [Diagnostic] = []
+  ) {
+    self.title = title
+    self.snapshots = snapshots
+    self.schema = schema
+    self.identity = identity
+    self.diagnostics = diagnostics
+  }
+}
+
+extension Deck {
+  /// The file that makes a folder a deck with options of its own.
+  package static let manifestName = "deck.yaml"
+
+  /// Loads a deck from a folder, from a `deck.yaml`, or from files in the given order.
+  ///
+  /// A folder without a `deck.yaml` is a deck of the files in it, in natural order of their names;
+  /// hidden files, backups and a README are passed over. `options` win over those of a `deck.yaml`.
+  package static func load(
+    _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk
+  ) throws(SnapshotError) -> Deck {
+    guard paths.count == 1, let path = paths.first else {
+      return try Deck(title: title(of: paths), files: paths, options: options, source: source)
+    }
+    switch source.kind(path) {
+    case .folder:
+      let manifest = Path.joined(path, manifestName)
+      if source.kind(manifest) == .file {
+        return try load(manifest: manifest, options: options, source: source)
+      }
+      return try load(folder: path, options: options, source: source)
+    case .file where Path.name(of: path) == manifestName:
+      return try load(manifest: path, options: options, source: source)
+    case .file, .missing, .nullDevice:
+      return try Deck(title: title(of: paths), files: paths, options: options, source: source)
+    }
+  }
+
+  private static func load(
+    manifest path: String, options: DeckOptions, source: FileSource
+  ) throws(SnapshotError) -> Deck {
+    let manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
+    let folder = Path.folder(of: path)
+    return try Deck(
+      title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),
+      files: manifest.files.map { Path.joined(folder, $0) },
+      options: manifest.options.overridden(by: options), source: source)
+  }
+
+  private static func load(
+    folder: String, options: DeckOptions, source: FileSource
+  ) throws(SnapshotError) -> Deck {
+    let names = try source.fileNames(folder).filter(isSnapshot).sorted(
+      by: NaturalOrder.areInOrder)
+    guard !names.isEmpty else { throw .emptyFolder(folder: folder) }
+    return try Deck(
+      title: Path.name(of: folder), files: names.map { Path.joined(folder, $0) },
+      options: options, source: source)
+  }
+
+  private static func isSnapshot(_ name: String) -> Bool {
+    !name.hasPrefix(".") && !name.hasSuffix("~")
+      && Path.stem(of: name).uppercased() != "README"
+  }
+
+  private static func title(of paths: [String]) -> String {
+    guard let first = paths.first, let last = paths.last else { return "" }
+    let names = (Path.name(of: first), Path.name(of: last))
+    return paths.count == 1 ? names.0 : "\(names.0) – \(names.1)"
+  }
+}
+
+/// The order in which people number files: 2 before 10.
+enum NaturalOrder {
+  /// Whether `one` comes before `other`; runs of digits count as numbers, case does not.
+  static func areInOrder(_ one: String, _ other: String) -> Bool {
+    for (left, right) in zip(parts(of: one), parts(of: other)) where left != right {
+      return left < right
+    }
+    let counts = (parts(of: one).count, parts(of: other).count)
+    return counts.0 == counts.1 ? one < other : counts.0 < counts.1
+  }
+
+  private enum Part: Comparable {
+    /// A number as the count of its digits and the digits, leading zeros dropped.
+    case number(Int, String)
+    case text(String)
+  }
+
+  private static func parts(of name: String) -> [Part] {
+    var parts: [Part] = []
+    var rest = name[...]
+    while let first = rest.first {
+      let isDigit = isDigit(first)
+      let run = rest.prefix { Self.isDigit($0) == isDigit }
+      rest = rest[run.endIndex...]
+      let digits = String(run.drop { $0 == "0" })
+      parts.append(isDigit ? .number(digits.count, digits) : .text(run.lowercased()))
+    }
+    return parts
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
+  }
+}
+
+extension Deck {
+  /// A deck of files in the given order, one snapshot each, or several where `frameBy` splits them.
+  ///
+  /// Throws ``SnapshotError`` for the first file that cannot be read.
+  init(
+    title: String, files: [String], options: DeckOptions, source: FileSource
+  ) throws(SnapshotError) {
+    let read = try DeckFiles(files, options: options, source: source)
+    if read.areTables {
+      try self.init(title: title, tables: read.documents, options: options)
+    } else {
+      try self.init(title: title, outlines: read.documents, options: options)
+    }
+    diagnostics = read.diagnostics + diagnostics
+  }
+
+  private init(
+    title: String, outlines: [(file: String, document: Document)], options: DeckOptions
+  ) throws(SnapshotError) {
+    if let option = options.table.optionNeedingColumns, let file = outlines.first?.file {
+      let isMarkdown = options.format == .markdown || Format(fileName: file) == .markdown
+      throw .columnsNeeded(option: option, file: file, format: isMarkdown ? "markdown" : "lines")
+    }
+    let names = Self.names(of: outlines.map(\.file))
+    var assembly = SnapshotAssembly()
+    var snapshots: [Snapshot] = []
+    for (index, entry) in outlines.enumerated() {
+      guard !entry.document.isTable else { continue }
+      let name =
+        try options.table.caption.map { template throws(SnapshotError) in
+          try Caption.text(template, file: entry.file, frame: nil)
+        } ?? names[index]
+      snapshots.append(
+        assembly.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
+    }
+    self.init(title: title, snapshots: snapshots)
+  }
+
+  private init(
+    title: String, tables: [(file: String, document: Document)], options all: DeckOptions
+  ) throws(SnapshotError) {
+    let options = all.table
+    let names = Self.names(of: tables.map(\.file))
+    var frames: [(frame: TableFrame, name: String)] = []
+    for (index, entry) in tables.enumerated() {
+      guard case .table(let table) = entry.document else { continue }
+      let columns = try TableColumns(table: table, options: options)
+      for frame in try TableFrame.frames(of: columns, by: options.frameBy) {
+        let name = [tables.count > 1 ? names[index] : nil, frame.value].compactMap(\.self)
+        let caption = try options.caption.map { template throws(SnapshotError) in
+          try Caption.text(template, file: entry.file, frame: frame)
+        }
+        frames.append(
+          (frame, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
+      }
+    }
+    let identity = TableFrame.identity(of: frames.map(\.frame), options: options)
+    var assembly = SnapshotAssembly()
+    var snapshots: [Snapshot] = []
+    for entry in frames {
+      snapshots.append(
+        try assembly.snapshot(
+          of: entry.frame, name: entry.name, options: options, identity: identity))
+    }
+    self.init(
+      title: title, snapshots: snapshots,
+      schema: all.measuresColumns ? TableSchema(of: snapshots, bar: options.bar) : nil,
+      identity: identity,
+      diagnostics: assembly.diagnostics)
+  }
+
+  /// File names without extension, or the paths as they are where that would name two the same.
+  private static func names(of files: [String]) -> [String] {
+    let stems = files.map(Path.stem(of:))
+    return Set(stems).count == files.count ? stems : files
+  }
+}

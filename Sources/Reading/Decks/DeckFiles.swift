@@ -1,0 +1,124 @@
+import Snapshots
+
+/// The files of a deck, read one after the other, as documents that are all of one kind.
+struct DeckFiles {
+  private(set) var documents: [(file: String, document: Document)] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let options: DeckOptions
+  private let source: FileSource
+  /// The format of the first file whose name says one.
+  private let named: Format?
+  private var rows: String?
+
+  /// Reads the files.
+  ///
+  /// What has no bytes and no name that says a format, `/dev/null` among them, is an empty list of the
+  /// others' kind; other content without such a name is read as the named ones are where it looks
+  /// like another kind. Throws ``SnapshotError`` for the first file that cannot be read, and where
+  /// some have columns and some have none.
+  init(_ files: [String], options: DeckOptions, source: FileSource) throws(SnapshotError) {
+    self.options = options
+    self.source = source
+    named = options.format == .auto ? files.lazy.compactMap { Format(fileName: $0) }.first : nil
+    var blank: [Int] = []
+    for (index, file) in files.enumerated() {
+      if files.count > 1, source.kind(file) == .nullDevice {
+        blank.append(index)
+      } else if let document = try read(file, at: index) {
+        documents.append((file, document))
+      } else {
+        blank.append(index)
+      }
+    }
+    try fill(blank, of: files)
+    let outline = documents.first { !$0.document.isTable }
+    let table = documents.first { $0.document.isTable }
+    if let outline, let table { throw .mixedFormats(table: table.file, other: outline.file) }
+  }
+
+  /// Whether the rows have columns.
+  var areTables: Bool { documents.contains { $0.document.isTable } }
+
+  /// Puts an empty list where nothing says what it is a list of.
+  private mutating func fill(_ blank: [Int], of files: [String]) throws(SnapshotError) {
+    let other = documents.first?.document
+    for index in blank {
+      let document: Document
+      if let other {
+        document = Document(emptyLike: other, file: files[index])
+      } else {
+        let isTable = named?.isTable ?? (options.table.optionNeedingColumns != nil)
+        document =
+          options.format.isTable || isTable && options.format == .auto
+          ? .table(Table(file: files[index], bytes: [], columns: [], cells: [], lines: []))
+          : .lines(LineBuffer([]))
+      }
+      documents.insert((files[index], document), at: index)
+    }
+  }
+
+  /// The content of a file; `nil` where there is none and nothing says what it would be.
+  private mutating func read(_ file: String, at index: Int) throws(SnapshotError) -> Document? {
+    if index == 1, documents.count == 1, case .lines(let text) = documents[0].document,
+      let trimmed = trimmed(file, against: text)
+    {
+      return .trimmed(trimmed)
+    }
+    let bytes = try source.bytes(file)
+    try BinaryContent.refuse(bytes, format: options.format, file: file)
+    let isNamed = options.format != .auto || Format(fileName: file) != nil
+    if bytes.isEmpty, !isNamed { return nil }
+    var format = options.format(of: file, content: bytes)
+    if !isNamed, let named, format.isTable != named.isTable, !options.readsTextAsTables(named) {
+      format = named
+    }
+    let reading = try Document.reading(
+      bytes, format: format, rows: options.table.rows, before: rows, file: file)
+    if rows == nil { diagnostics += reading.diagnostics }
+    rows = reading.rows
+    return reading.document
+  }
+
+  /// The second file as what it does not share with the first, where both are lines.
+  private func trimmed(_ file: String, against text: LineBuffer) -> TrimmedText? {
+    guard options.table.limit == nil else { return nil }
+    return source.trimmed(file, text) { head in
+      if options.format == .auto, BinaryContent.isBinary(head) { return false }
+      // what may be JSON is known by all of it
+      let isTree = head.first { $0 > 0x20 }.map {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+      }
+      return options.format == .lines || Format(fileName: file) == .lines
+        || isTree != true && options.format.resolved(fileName: file, content: head) == .lines
+    }
+  }
+}
+
+extension Document {
+  /// A document without rows of the kind of another one.
+  fileprivate init(emptyLike other: Document, file: String) {
+    switch other {
+    case .table: self = .table(Table(file: file, bytes: [], columns: [], cells: [], lines: []))
+    case .outline: self = .outline(Outline(sections: []))
+    case .lines, .trimmed: self = .lines(LineBuffer([]))
+    }
+  }
+}
+
+extension Format {
+  /// Whether what is read so has columns.
+  fileprivate var isTable: Bool {
+    switch self {
+    case .csv, .tsv, .json, .jsonl, .yaml, .table: true
+    case .auto, .lines, .markdown: false
+    }
+  }
+}
+
+extension DeckOptions {
+  /// Whether files that a name says to be in a format may be tables all the same, for an option that
+  /// asks for columns.
+  fileprivate func readsTextAsTables(_ named: Format) -> Bool {
+    named == .lines && table.optionNeedingColumns != nil
+  }
+}

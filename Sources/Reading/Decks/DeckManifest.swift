@@ -1,0 +1,139 @@
+import Snapshots
+import ValueTrees
+
+/// What a `deck.yaml` says.
+struct DeckManifest: Equatable {
+  /// Every key that a `deck.yaml` may have.
+  enum Key: String, CaseIterable {
+    case title
+    case file
+    case files
+    case format
+    case rows
+    case conditions = "where"
+    case frameBy = "frame-by"
+    case sectionBy = "section-by"
+    case key
+    case sort
+    case limit
+    case columns
+    case bar
+    case compute
+    case decimals
+    case caption
+  }
+
+  var title: String?
+  /// Paths as seen from the folder of the `deck.yaml`.
+  var files: [String] = []
+  var options = DeckOptions()
+}
+
+extension DeckManifest {
+  /// Reads a `deck.yaml`; `file` is its name in errors.
+  ///
+  /// Throws ``SnapshotError`` with the line for text that is no YAML, an unknown key or a value
+  /// that does not fit.
+  init(yaml bytes: [UInt8], file: String) throws(SnapshotError) {
+    let root = try YAMLValue(bytes, file: file)
+    guard let pairs = root.pairs else {
+      throw .badYAML(
+        file: file, line: root.line, reason: "keys and values expected, such as title: …")
+    }
+    for (key, value) in pairs {
+      let name = key.text ?? ""
+      guard let known = Key(rawValue: name) else {
+        throw .unknownDeckKey(
+          file: file, line: key.line, key: name, allowed: Key.allCases.map(\.rawValue))
+      }
+      try take(known, DeckValue(value: value, key: name))
+    }
+    guard !files.isEmpty else {
+      throw .badDeckValue(
+        file: file, line: 1, key: "file", expected: "is missing; name a file: or a list of files:")
+    }
+  }
+
+  private mutating func take(_ key: Key, _ value: DeckValue) throws(SnapshotError) {
+    switch key {
+    case .title: title = try value.string()
+    case .file: files.append(try value.string())
+    case .files: files += try value.list()
+    case .format: options.format = try value.format()
+    case .rows: options.table.rows = try value.string()
+    case .conditions:
+      options.table.conditions = try value.stringOrList()
+      for text in options.table.conditions { _ = try RowCondition(parsing: text) }
+    case .frameBy: options.table.frameBy = try value.string()
+    case .sectionBy: options.table.sectionBy = try value.string()
+    case .key: options.table.key = try value.stringOrList()
+    case .sort: options.table.sort = try value.string()
+    case .limit: options.table.limit = try value.count()
+    case .columns: options.table.columns = try value.stringOrList()
+    case .bar: options.table.bar = try value.string()
+    case .compute:
+      options.table.compute = try value.pairs().map { name, value throws(SnapshotError) in
+        TableOptions.Computed(name: name, expression: try value.string())
+      }
+    case .decimals:
+      for (name, value) in try value.pairs() {
+        options.table.decimals[name] = try value.count(maximum: 9)
+      }
+    case .caption: options.table.caption = try value.string()
+    }
+  }
+}
+
+/// The value of one key of a `deck.yaml`.
+struct DeckValue {
+  let value: YAMLValue
+  let key: String
+
+  func string() throws(SnapshotError) -> String {
+    guard let text = value.text, !text.isEmpty else { throw failure("one text expected") }
+    return text
+  }
+
+  /// A whole number, 0 or more.
+  func count(maximum: Int = .max) throws(SnapshotError) -> Int {
+    guard let number = value.text.flatMap({ Int($0) }), (0...maximum).contains(number) else {
+      let range = maximum == .max ? "0 or more" : "0 to \(maximum)"
+      throw failure("a whole number expected, \(range)")
+    }
+    return number
+  }
+
+  func list() throws(SnapshotError) -> [String] {
+    guard let elements = value.elements, !elements.isEmpty else { throw failure("a list expected") }
+    return try elements.map { element throws(SnapshotError) in
+      try DeckValue(value: element, key: key).string()
+    }
+  }
+
+  func stringOrList() throws(SnapshotError) -> [String] {
+    value.elements == nil ? [try string()] : try list()
+  }
+
+  /// Names and what stands behind each, in order.
+  func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
+    guard let pairs = value.pairs, !pairs.isEmpty else {
+      throw failure("names with values expected, such as {name: value}")
+    }
+    return try pairs.map { name, value throws(SnapshotError) in
+      let name = try DeckValue(value: name, key: key).string()
+      return (name, DeckValue(value: value, key: "\(key): \(name)"))
+    }
+  }
+
+  func format() throws(SnapshotError) -> Format {
+    guard let format = Format(rawValue: try string()) else {
+      let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw failure("no such format; formats: \(names)")
+    }
+    return format
+  }
+
+  private func failure(_ expected: String) -> SnapshotError {
+    .badDeckValue(file: value.file, line: value.line, key: key, expected: expected)
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+package import Snapshots
+import Posix
+
+/// Where the files of a deck are: on disk, or in memory for a deck that ships inside a program.
+package struct FileSource: Sendable {
+  package enum Kind: Sendable {
+    case file
+    case folder
+    case missing
+    /// `/dev/null`, which stands for a file that is not there.
+    case nullDevice
+  }
+
+  /// What stands at a path.
+  package var kind: @Sendable (_ path: String) -> Kind
+  /// All bytes of a file.
+  package var bytes: @Sendable (_ path: String) throws(SnapshotError) -> [UInt8]
+  /// The names of the files in a folder, in any order; folders are left out.
+  package var fileNames: @Sendable (_ folder: String) throws(SnapshotError) -> [String]
+
+  /// The lines of a file without those that it shares with the ends of a text, where that can be
+  /// had without reading all of it; see ``FileBytes``.
+  package var trimmed:
+    @Sendable (_ path: String, _ text: LineBuffer, _ isLines: (_ head: [UInt8]) -> Bool) ->
+      TrimmedText? = { _, _, _ in nil }
+
+  package init(
+    kind: @escaping @Sendable (_ path: String) -> Kind,
+    bytes: @escaping @Sendable (_ path: String) throws(SnapshotError) -> [UInt8],
+    fileNames: @escaping @Sendable (_ folder: String) throws(SnapshotError) -> [String]
+  ) {
+    self.kind = kind
+    self.bytes = bytes
+    self.fileNames = fileNames
+  }
+}
+
+extension FileSource {
+  /// Files held in memory by their paths, such as "economies/deck.yaml".
+  package static func memory(_ files: [String: [UInt8]]) -> FileSource {
+    let files = Dictionary(
+      files.map { (Path.normalized($0), $1) }, uniquingKeysWith: { first, _ in first })
+    let inFolder = { @Sendable (folder: String) -> [String] in
+      let folder = Path.normalized(folder)
+      return files.keys.filter { Path.folder(of: $0) == folder }.map(Path.name(of:))
+    }
+    return FileSource(
+      kind: { path in
+        if files[Path.normalized(path)] != nil { return .file }
+        return inFolder(path).isEmpty ? .missing : .folder
+      },
+      bytes: { path throws(SnapshotError) in
+        guard let bytes = files[Path.normalized(path)] else { throw .fileNotFound(file: path) }
+        return bytes
+      },
+      fileNames: { folder throws(SnapshotError) in inFolder(folder) })
+  }
+}
+
+extension FileSource {
+  /// The files of the machine, relative paths from the current folder.
+  package static let disk: FileSource = {
+    var source = wholeFiles
+    source.trimmed = { FileBytes.trimmed($0, against: $1, ifLines: $2) }
+    return source
+  }()
+
+  private static let wholeFiles = FileSource(
+    kind: { path in
+      switch fileType(of: path) {
+      case nil: .missing
+      case S_IFDIR: .folder
+      case S_IFCHR where isNullDevice(path): .nullDevice
+      default: .file
+      }
+    },
+    bytes: { path throws(SnapshotError) in try FileBytes.read(path) },
+    fileNames: { folder throws(SnapshotError) in
+      try namesOnDisk(in: folder).filter { fileType(of: Path.joined(folder, $0)) == S_IFREG }
+    })
+
+  /// The names of the decks in a folder of the machine, which are folders with a `deck.yaml`, in
+  /// alphabetical order; none where there is no such folder.
+  package static func deckNames(in folder: String) -> [String] {
+    let names = (try? namesOnDisk(in: folder)) ?? []
+    return names.filter {
+      let manifest = Path.joined(Path.joined(folder, $0), Deck.manifestName)
+      return !$0.hasPrefix(".") && fileType(of: manifest) != nil
+    }.sorted()
+  }
+
+  private static func fileType(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func isNullDevice(_ path: String) -> Bool {
+    var (status, null) = (stat(), stat())
+    return stat(path, &status) == 0 && stat("/dev/null", &null) == 0
+      && status.st_rdev == null.st_rdev
+  }
+
+  /// All names in a folder, those of folders and of the folder itself (`.`) included.
+  private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {
+    guard let directory = opendir(folder) else {
+      switch errno {
+      case ENOENT: throw .fileNotFound(file: folder)
+      case EACCES: throw .permissionDenied(file: folder)
+      default: throw .readFailed(file: folder, reason: String(cString: strerror(errno)))
+      }
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,157 @@
+import ValueTrees
+import Snapshots
+import Posix
+
+/// Reads CSV and TSV as RFC 4180 says, and says where the text does not.
+///
+/// Rows end in LF or CRLF; values in quotes may hold separators, line ends and doubled quotes; a
+/// quote inside a value without quotes is just a quote. Empty lines are passed over, a byte order
+/// mark too. Linear in the number of bytes.
+struct DelimitedScanner {
+  private let file: String
+  private let separator: UInt8
+  private var position = 0
+  private var line = 1
+  private var cells: [TableCell] = []
+  private var rowLines: [UInt32] = []
+  private var columnCount: Int?
+
+  private init(file: String, separator: UInt8) {
+    self.file = file
+    self.separator = separator
+  }
+
+  /// The table in the bytes; one without columns or rows if there is no header.
+  ///
+  /// Throws ``SnapshotError`` for a ragged row, text after a quote and a quote that never closes.
+  static func scan(
+    _ bytes: [UInt8], separator: UInt8, file: String
+  ) throws(SnapshotError) -> Table {
+    guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
+    var scanner = DelimitedScanner(file: file, separator: separator)
+    try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
+      try scanner.scanRows(buffer)
+    }
+    return scanner.table(of: bytes)
+  }
+
+  /// What separates the values of the first line: of `,`, `;` and the tab the one that is there most
+  /// often outside quotes, a comma when in doubt.
+  static func separator(of bytes: [UInt8]) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isInQuotes = false
+    for byte in bytes.drop(while: { $0 == .lineFeed || $0 == .carriageReturn }) {
+      if byte == .lineFeed, !isInQuotes { break }
+      if byte == .quote { isInQuotes.toggle() }
+      if !isInQuotes { counts[byte, default: 0] += 1 }
+    }
+    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), .tab]
+    let most = separators.map { counts[$0] ?? 0 }.max() ?? 0
+    return separators.first { counts[$0] ?? 0 == most } ?? separators[0]
+  }
+
+  private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let progress = WorkProgress.current
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
+    while position < bytes.count {
+      if skipEmptyLine(bytes) { continue }
+      if rowLines.count & 0xFFF == 0 { try progress?.reach(position) }
+      let rowLine = line
+      let found = try scanRow(bytes)
+      if let expected = columnCount {
+        guard found == expected else {
+          throw .raggedRow(file: file, line: rowLine, expected: expected, found: found)
+        }
+      } else {
+        columnCount = found
+        cells.reserveCapacity(bytes.count / max(8, position / found) + found)
+      }
+      rowLines.append(UInt32(rowLine))
+    }
+  }
+
+  private mutating func skipEmptyLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let length = lineEndLength(bytes)
+    position += length
+    line += length > 0 ? 1 : 0
+    return length > 0
+  }
+
+  /// How many bytes the line end here has, 0 if there is none.
+  private func lineEndLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if bytes[position] == .lineFeed { return 1 }
+    let isCRLF =
+      bytes[position] == .carriageReturn && position + 1 < bytes.count
+      && bytes[position + 1] == .lineFeed
+    return isCRLF ? 2 : 0
+  }
+
+  /// Scans one row with its line end and returns how many cells it has.
+  private mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) -> Int {
+    var count = 0
+    while true {
+      if position < bytes.count, bytes[position] == .quote {
+        try scanQuotedCell(bytes)
+      } else {
+        scanPlainCell(bytes)
+      }
+      count += 1
+      guard position < bytes.count else { return count }
+      if bytes[position] == separator {
+        position += 1
+        continue
+      }
+      let length = lineEndLength(bytes)
+      guard length > 0 else { throw .textAfterQuote(file: file, line: line) }
+      position += length
+      line += 1
+      return count
+    }
+  }
+
+  private mutating func scanPlainCell(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let start = position
+    var index = position
+    while index < bytes.count, bytes[index] != separator, bytes[index] != .lineFeed { index += 1 }
+    if index < bytes.count, index > start, bytes[index] == .lineFeed,
+      bytes[index - 1] == .carriageReturn
+    {
+      index -= 1
+    }
+    position = index
+    cells.append(TableCell(start: start, end: index))
+  }
+
+  private mutating func scanQuotedCell(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(SnapshotError) {
+    let openLine = line
+    let start = position + 1
+    var index = start
+    var hasDoubledQuotes = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == .lineFeed {
+        line += 1
+      } else if byte == .quote {
+        guard index + 1 < bytes.count, bytes[index + 1] == .quote else { break }
+        hasDoubledQuotes = true
+        index += 1
+      }
+      index += 1
+    }
+    guard index < bytes.count else { throw .unterminatedQuote(file: file, line: openLine) }
+    cells.append(
+      TableCell(start: start, end: index, coding: hasDoubledQuotes ? .doubledQuotes : .plain))
+    position = index + 1
+  }
+
+  private func table(of bytes: [UInt8]) -> Table {
+    let count = columnCount ?? 0
+    let names = cells.prefix(count).map { $0.text(in: bytes) }
+    return Table(
+      file: file, bytes: bytes, columns: Table.distinct(names),
+      cells: Array(cells.dropFirst(count)), lines: Array(rowLines.dropFirst()))
+  }
+}

@@ -1,0 +1,83 @@
+import Snapshots
+import ValueTrees
+
+/// The content of one file, read in its format.
+enum Document {
+  /// Lines and nothing else.
+  case lines(LineBuffer)
+  /// The lines of a file that shares its first and last ones with the file before.
+  case trimmed(TrimmedText)
+  case outline(Outline)
+  case table(Table)
+
+  var isTable: Bool {
+    if case .table = self { true } else { false }
+  }
+}
+
+extension Document {
+  /// A document and what there is to know about how it was found.
+  struct Reading {
+    var document: Document
+    /// The path of the rows in a tree of values; empty for the root.
+    var rows = ""
+    var diagnostics: [Diagnostic] = []
+  }
+
+  /// Reads the bytes; `format` is not `auto`, `rows` names the list in JSON and YAML.
+  ///
+  /// `before` is where the rows were the last time; they are looked for there first.
+  static func reading(
+    _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil, file: String
+  ) throws(SnapshotError) -> Reading {
+    if let rows, !format.isTree {
+      throw .badOption(
+        option: "rows", value: rows,
+        expected: "\(file) is read as \(format.rawValue); only JSON and YAML have lists to name")
+    }
+    switch format {
+    case .csv:
+      let separator = DelimitedScanner.separator(of: bytes)
+      return Reading(
+        document: .table(try DelimitedScanner.scan(bytes, separator: separator, file: file)))
+    case .tsv:
+      return Reading(
+        document: .table(try DelimitedScanner.scan(bytes, separator: .tab, file: file)))
+    case .json, .jsonl:
+      let tree = try JSONScanner.scan(bytes, file: file, onePerLine: format == .jsonl)
+      let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
+      return try reading(finder, rows: rows, before: before)
+    case .yaml:
+      let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
+      return try reading(finder, rows: rows, before: before)
+    case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
+    case .markdown:
+      return Reading(document: .outline(Outline(markdown: Text.lines(of: bytes))))
+    case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
+    }
+  }
+
+  private static func reading(
+    _ finder: RowFinder, rows: String?, before: String?
+  ) throws(SnapshotError) -> Reading {
+    let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
+    let found = try finder.rows(at: rows ?? known)
+    var reading = Reading(
+      document: .table(try ValueTable.table(of: found.values, in: finder.tree, file: finder.file)),
+      rows: found.path)
+    if !found.others.isEmpty {
+      let others = found.others.prefix(5).joined(separator: ", ")
+      reading.diagnostics = [
+        Diagnostic(
+          file: finder.file,
+          message: "rows are those of “\(found.path)”; --rows takes others: \(others)")
+      ]
+    }
+    return reading
+  }
+}
+
+extension Format {
+  /// Whether the content is a tree of values, in which rows are found or named.
+  fileprivate var isTree: Bool { self == .json || self == .jsonl || self == .yaml }
+}

@@ -1,0 +1,308 @@
+import ValueTrees
+import Snapshots
+
+/// Makes a table of the rows of a tree of values.
+///
+/// A column for each member, in the order in which members first appear; one inside another is
+/// named by its path, as in `metadata.name`. Objects themselves, arrays inside objects and what
+/// stands deeper than one level are there to be asked for, and not shown otherwise. Rows that are
+/// members have the column `key`, rows that are bare values the column `value`.
+struct ValueTable {
+  /// More columns than that are no list; no member deeper than these levels is a column.
+  static let maximumColumns = 1_000
+  private static let maximumDepth = 8
+
+  /// A member of the rows and what is inside it.
+  private struct Member {
+    var name: ArraySlice<UInt8>
+    var path: String
+    var level: Int
+    /// The member behind this one in the row before: most often the next one too.
+    var children: [Int] = []
+    var column: Int?
+    /// Whether it ever was something to be shown.
+    var isShown = false
+  }
+
+  private let tree: ValueTree
+  private let file: String
+  private var members: [Member] = [Member(name: [], path: "", level: 0)]
+  private var cells: [[TableCell]] = []
+  /// The member that each column belongs to.
+  private var owners: [Int] = []
+  private var lines: [UInt32] = []
+
+  private init(tree: ValueTree, file: String) {
+    self.tree = tree
+    self.file = file
+  }
+
+  /// O(values), with members found at once where rows have the same in the same order.
+  static func table(
+    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String
+  ) throws(SnapshotError) -> Table {
+    var builder = ValueTable(tree: tree, file: file)
+    builder.lines.reserveCapacity(rows.count)
+    let keyName = Array("key".utf8)[...]
+    let valueName = Array("value".utf8)[...]
+    for (name, value) in rows {
+      builder.lines.append(tree.nodes[name ?? value].line)
+      var hint = 0
+      if let name {
+        let member = builder.child(of: 0, named: keyName, hint: &hint)
+        try builder.put(tree.cell(name), in: member, isShown: true)
+      }
+      switch tree.kind(value) {
+      case .object: try builder.add(object: value, to: 0, hint: hint)
+      case .array where name == nil: try builder.add(array: value)
+      default:
+        let member = builder.child(of: 0, named: valueName, hint: &hint)
+        try builder.put(tree.cell(value), in: member, isShown: true)
+      }
+    }
+    return builder.table(
+      hasKeys: !rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) })
+  }
+
+  private func table(hasKeys: Bool) -> Table {
+    let names = Table.distinct(owners.map { members[$0].path })
+    var table = Table(
+      file: file, bytes: tree.bytes, columns: names, columnCells: cells, lines: lines)
+    table.hidden = Set(owners.indices.filter { !members[owners[$0]].isShown })
+    if table.hidden.count == names.count { table.hidden = [] }
+    table.hasKeys = hasKeys
+    return table
+  }
+
+  private mutating func add(object: Int, to parent: Int, hint: Int = 0) throws(SnapshotError) {
+    var hint = hint
+    var name = object + 1
+    let end = Int(tree.nodes[object].next)
+    while name < end {
+      let value = name + 1
+      let member = child(of: parent, named: bytes(of: name), hint: &hint)
+      try add(value: value, to: member)
+      name = Int(tree.nodes[value].next)
+    }
+  }
+
+  private mutating func add(value: Int, to member: Int) throws(SnapshotError) {
+    let level = members[member].level
+    switch tree.kind(value) {
+    case .object:
+      try put(tree.cell(value), in: member, isShown: false)
+      if level < Self.maximumDepth { try add(object: value, to: member) }
+    case .array: try put(tree.cell(value), in: member, isShown: level == 1)
+    case .null: try put(.empty, in: member, isShown: level <= 2)
+    default: try put(tree.cell(value), in: member, isShown: level <= 2)
+    }
+  }
+
+  /// Elements as columns that are numbered from 1.
+  private mutating func add(array: Int) throws(SnapshotError) {
+    var hint = 0
+    for (place, element) in tree.elements(of: array).enumerated() {
+      let name = Array("column \(place + 1)".utf8)[...]
+      let member = child(of: 0, named: name, hint: &hint)
+      try put(tree.cell(element), in: member, isShown: true)
+    }
+  }
+
+  private func bytes(of name: Int) -> ArraySlice<UInt8> {
+    let node = tree.nodes[name]
+    if node.kind == .escapedString { return Array(tree.text(name).utf8)[...] }
+    return tree.bytes[Int(node.start)..<Int(node.end)]
+  }
+
+  /// The member of that name, looked for at `hint` first, which moves behind it.
+  private mutating func child(
+    of parent: Int, named name: ArraySlice<UInt8>, hint: inout Int
+  ) -> Int {
+    let children = members[parent].children
+    if hint < children.count, members[children[hint]].name == name {
+      hint += 1
+      return children[hint - 1]
+    }
+    if let place = children.firstIndex(where: { members[$0].name == name }) {
+      hint = place + 1
+      return children[place]
+    }
+    let text = String(decoding: name, as: UTF8.self)
+    let path = members[parent].path.isEmpty ? text : "\(members[parent].path).\(text)"
+    members.append(Member(name: name, path: path, level: members[parent].level + 1))
+    members[parent].children.append(members.count - 1)
+    hint = members[parent].children.count
+    return members.count - 1
+  }
+
+  /// Puts a cell into the row that is last; of members of the same name the last one counts.
+  private mutating func put(
+    _ cell: TableCell, in member: Int, isShown: Bool
+  ) throws(SnapshotError) {
+    if isShown { members[member].isShown = true }
+    let column = members[member].column ?? cells.count
+    if column == cells.count {
+      guard column < Self.maximumColumns else {
+        throw .tooManyColumns(
+          file: file, line: Int(lines.last ?? 1), maximum: Self.maximumColumns)
+      }
+      members[member].column = column
+      owners.append(member)
+      cells.append([])
+    }
+    let row = lines.count - 1
+    if cells[column].count > row {
+      cells[column][row] = cell
+    } else {
+      if cells[column].count < row {
+        cells[column].append(
+          contentsOf: repeatElement(.empty, count: row - cells[column].count))
+      }
+      cells[column].append(cell)
+    }
+  }
+}
+
+/// The rows of a tree of values: found by themselves, or named by a path.
+///
+/// The roots, where there are several; the elements of an array; of an object, the elements of the
+/// longest array of objects in it, outer ones first; the members of an object of objects alike;
+/// else its members as names and values.
+struct RowFinder {
+  /// Where rows stand and what is in them.
+  struct Rows {
+    /// The values, each with the node of its name if the rows are members.
+    var values: [(name: Int?, value: Int)]
+    /// The names of the members on the way to the rows, joined by `.`; empty for the root.
+    var path = ""
+    /// Other arrays of objects that might have been meant.
+    var others: [String] = []
+  }
+
+  /// How many levels below the root arrays are looked for.
+  private static let maximumDepth = 4
+
+  let tree: ValueTree
+  let file: String
+  /// Whether every root is a row, though there may be only one.
+  var isStream = false
+
+  /// The rows at `path`, or those found by themselves.
+  ///
+  /// Throws ``SnapshotError/unknownRows(path:file:paths:)`` where the path leads to no array or
+  /// object, and names those that there are.
+  func rows(at path: String?) throws(SnapshotError) -> Rows {
+    guard let path else { return rows() }
+    guard let root = tree.roots.first else { return Rows(values: [], path: path) }
+    guard let node = node(at: path[...], below: root), tree.isContainer(node) else {
+      throw .unknownRows(path: path, file: file, paths: paths())
+    }
+    return Rows(values: values(of: node), path: path)
+  }
+
+  /// Whether a path leads to an array or an object.
+  func hasRows(at path: String) -> Bool {
+    guard let root = tree.roots.first, let node = node(at: path[...], below: root) else {
+      return false
+    }
+    return tree.isContainer(node)
+  }
+
+  private func rows() -> Rows {
+    let roots = tree.roots
+    guard roots.count == 1, !isStream else { return Rows(values: roots.map { (nil, $0) }) }
+    guard tree.kind(roots[0]) == .object else {
+      return Rows(values: tree.kind(roots[0]) == .array ? values(of: roots[0]) : [(nil, roots[0])])
+    }
+    return arrayOfObjects(below: roots[0]) ?? Rows(values: values(of: roots[0]))
+  }
+
+  private func values(of node: Int) -> [(name: Int?, value: Int)] {
+    tree.kind(node) == .array
+      ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
+  }
+
+  /// The longest array of objects on the outermost level that has one, else the first empty array;
+  /// `nil` where objects that are alike stand before any array.
+  private func arrayOfObjects(below root: Int) -> Rows? {
+    var level = [(path: "", object: root)]
+    var empty: (path: String, array: Int)?
+    for depth in 0..<Self.maximumDepth where !level.isEmpty {
+      var found: [(path: String, array: Int, count: Int)] = []
+      var next: [(path: String, object: Int)] = []
+      for (path, object) in level {
+        let members = tree.members(of: object)
+        if !isTable(members), depth == 0 || !members.isEmpty {
+          for member in members {
+            let name = tree.text(member.name)
+            let path = path.isEmpty ? name : "\(path).\(name)"
+            if tree.kind(member.value) == .object { next.append((path, member.value)) }
+            guard tree.kind(member.value) == .array else { continue }
+            let elements = tree.elements(of: member.value)
+            if elements.contains(where: { tree.kind($0) == .object }) {
+              found.append((path, member.value, elements.count))
+            } else if empty == nil, elements.isEmpty || members.count == 1 {
+              empty = (path, member.value)
+            }
+          }
+        } else if depth == 0 {
+          return nil
+        }
+      }
+      if let longest = found.max(by: { $0.count < $1.count }) {
+        let first = found.first { $0.count == longest.count } ?? longest
+        return Rows(
+          values: values(of: first.array), path: first.path,
+          others: found.map(\.path).filter { $0 != first.path })
+      }
+      level = next
+    }
+    return empty.map { Rows(values: values(of: $0.array), path: $0.path) }
+  }
+
+  /// Whether members are rows themselves: two or more objects that share the name of a member.
+  private func isTable(_ members: [(name: Int, value: Int)]) -> Bool {
+    guard members.count > 1, members.allSatisfy({ tree.kind($0.value) == .object }) else {
+      return false
+    }
+    var shared = names(of: members[0].value)
+    for member in members.dropFirst() where !shared.isEmpty {
+      shared.formIntersection(names(of: member.value))
+    }
+    return !shared.isEmpty
+  }
+
+  private func names(of object: Int) -> Set<String> {
+    Set(tree.members(of: object).map { tree.text($0.name) })
+  }
+
+  /// The node at a path of names; a name may hold points itself.
+  private func node(at path: Substring, below node: Int) -> Int? {
+    if path.isEmpty { return node }
+    guard tree.kind(node) == .object else { return nil }
+    for member in tree.members(of: node) {
+      let name = tree.text(member.name)
+      guard path.hasPrefix(name) else { continue }
+      let rest = path.dropFirst(name.count)
+      if rest.isEmpty { return member.value }
+      if rest.first == ".", let found = self.node(at: rest.dropFirst(), below: member.value) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The paths of the arrays and objects on the first two levels.
+  private func paths() -> [String] {
+    guard let root = tree.roots.first, tree.kind(root) == .object else { return [] }
+    return tree.members(of: root).flatMap { member -> [String] in
+      guard tree.isContainer(member.value) else { return [] }
+      let name = tree.text(member.name)
+      guard tree.kind(member.value) == .object else { return [name] }
+      return [name]
+        + tree.members(of: member.value).filter { tree.isContainer($0.value) }.map {
+          "\(name).\(tree.text($0.name))"
+        }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import ValueTrees
+import Snapshots
+
+/// One line of a table that is aligned by blanks, its bytes found by their columns on the screen.
+struct AlignedLine {
+  /// The bytes of the line in the buffer, blanks at the end left out.
+  let bytes: Range<Int>
+  /// From 1.
+  let number: Int
+  /// Where the character in each column starts, and where the last one ends; empty where every
+  /// character is one byte.
+  private let starts: [Int]
+
+  init(_ range: Range<Int>, number: Int, in buffer: [UInt8]) {
+    var end = range.upperBound
+    while end > range.lowerBound, Self.isBlank(buffer[end - 1]) { end -= 1 }
+    bytes = range.lowerBound..<end
+    self.number = number
+    starts = Self.isASCII(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
+  }
+
+  /// How many columns the line has.
+  @inline(__always) var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
+
+  @inline(__always) func offset(ofColumn column: Int) -> Int {
+    if starts.isEmpty { return min(bytes.lowerBound + column, bytes.upperBound) }
+    return starts[min(column, starts.count - 1)]
+  }
+
+  /// Whether there is nothing in a column; there is nothing behind the end.
+  @inline(__always) func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
+    column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
+  }
+
+  /// Whether there is something in one of these columns.
+  func hasWord(from column: Int, through end: Int, in buffer: [UInt8]) -> Bool {
+    var column = column
+    let end = min(end, count - 1)
+    while column <= end {
+      if !isBlank(column, in: buffer) { return true }
+      column += 1
+    }
+    return false
+  }
+
+  /// Adds one to the counts of those columns in the gaps in which there is something.
+  func countFilled(_ gaps: [Range<Int>], in buffer: [UInt8], to counts: inout [Int]) {
+    let count = count
+    for gap in gaps {
+      var column = gap.lowerBound
+      while column < gap.upperBound, column < count {
+        if !isBlank(column, in: buffer) { counts[column] += 1 }
+        column += 1
+      }
+    }
+  }
+
+  /// The cell between two columns, without the blanks around it.
+  func cell(_ columns: Range<Int>, in buffer: [UInt8]) -> TableCell {
+    var start = offset(ofColumn: columns.lowerBound)
+    var end = offset(ofColumn: columns.upperBound)
+    while start < end, Self.isBlank(buffer[start]) { start += 1 }
+    while start < end, Self.isBlank(buffer[end - 1]) { end -= 1 }
+    return TableCell(start: start, end: end)
+  }
+
+  /// The columns of each run without blanks; of the first ones where there are more than `maximum`.
+  func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    words.reserveCapacity(16)
+    var column = 0
+    while words.count < maximum, let word = word(from: column, in: buffer) {
+      words.append(word)
+      column = word.upperBound
+    }
+    return words
+  }
+
+  /// The columns of the first run without blanks from a column on; `nil` where there is none.
+  func word(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
+    guard starts.isEmpty else { return wideWord(from: column, in: buffer) }
+    let first = bytes.lowerBound
+    var start = first + column
+    while start < bytes.upperBound, Self.isBlank(buffer[start]) { start += 1 }
+    guard start < bytes.upperBound else { return nil }
+    var end = start + 1
+    while end < bytes.upperBound, !Self.isBlank(buffer[end]) { end += 1 }
+    return start - first..<end - first
+  }
+
+  private func wideWord(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
+    guard let start = (column..<max(column, count)).first(where: { !isBlank($0, in: buffer) })
+    else { return nil }
+    return start..<((start..<count).first { isBlank($0, in: buffer) } ?? count)
+  }
+
+  /// The lines of a buffer. Blank ones too, so that blocks can be told apart.
+  static func lines(of buffer: [UInt8]) -> [AlignedLine] {
+    var lines: [AlignedLine] = []
+    var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < buffer.count {
+      let end = endOfLine(from: start, in: buffer)
+      lines.append(AlignedLine(start..<end, number: lines.count + 1, in: buffer))
+      start = end + 1
+    }
+    return lines
+  }
+
+  private static func endOfLine(from start: Int, in buffer: [UInt8]) -> Int {
+    buffer.withUnsafeBytes { bytes in
+      let base = bytes.baseAddress!
+      let found = memchr(base + start, Int32(UInt8.lineFeed), bytes.count - start)
+      return found.map { UnsafeRawPointer($0) - base } ?? bytes.count
+    }
+  }
+
+  private static func isASCII(_ range: Range<Int>, in buffer: [UInt8]) -> Bool {
+    var all: UInt8 = 0
+    for byte in buffer[range] { all |= byte }
+    return all < 0x80
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == .tab || byte == .carriageReturn
+  }
+
+  private static func starts(of range: Range<Int>, in buffer: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let start = offset
+      var value = UInt32(buffer[offset])
+      if value >= 0xC0 { value &= value < 0xE0 ? 0x1F : value < 0xF0 ? 0x0F : 0x07 }
+      offset += 1
+      while offset < range.upperBound, buffer[offset] & 0xC0 == 0x80 {
+        value = value << 6 & 0x1F_FFFF | UInt32(buffer[offset] & 0x3F)
+        offset += 1
+      }
+      for _ in 0..<columns(of: value) { starts.append(start) }
+    }
+    return starts + [range.upperBound]
+  }
+
+  /// How many columns programs give a character when they align.
+  private static func columns(of scalar: UInt32) -> Int {
+    switch scalar {
+    case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import ValueTrees
+import Snapshots
+
+/// A scanned table: one byte buffer, and where in it each cell stands.
+///
+/// Cells become text when they are asked for.
+package struct Table: Sendable {
+  let file: String
+  let bytes: [UInt8]
+  /// The names of the columns: never empty, never twice the same.
+  let columns: [String]
+  /// Columns that are shown only when they are asked for.
+  var hidden: Set<Int> = []
+  /// Whether a row can be known by one of its columns; the rows of a list of bare values cannot.
+  var hasKeys = true
+  /// The line on which each row starts, from 1.
+  let lines: [UInt32]
+  /// Whether each byte of the buffer is a character, so that counting one counts the other.
+  let hasByteCharacters: Bool
+  let cells: Cells
+
+  enum Cells {
+    /// Row after row, as many in each as there are columns.
+    case rows([TableCell])
+    /// A list for each column; one that is too short has no values in the rows that follow.
+    case columns([[TableCell]])
+  }
+
+  /// A table whose cells stand row after row; the header is not among them.
+  init(file: String, bytes: [UInt8], columns: [String], cells: [TableCell], lines: [UInt32]) {
+    self.file = file
+    self.bytes = bytes
+    self.columns = columns
+    self.cells = .rows(cells)
+    self.lines = lines
+    hasByteCharacters = bytes.areCharacters
+  }
+
+  /// A table with a list of cells for each column, none longer than `lines`.
+  init(
+    file: String, bytes: [UInt8], columns: [String], columnCells: [[TableCell]], lines: [UInt32]
+  ) {
+    self.file = file
+    self.bytes = bytes
+    self.columns = columns
+    cells = .columns(columnCells)
+    self.lines = lines
+    hasByteCharacters = bytes.areCharacters
+  }
+
+  var rowCount: Int { lines.count }
+
+  func cell(row: Int, column: Int) -> TableCell {
+    switch cells {
+    case .rows(let cells): return cells[row * columns.count + column]
+    case .columns(let cells):
+      return row < cells[column].count ? cells[column][row] : .empty
+    }
+  }
+
+  func text(row: Int, column: Int) -> String {
+    cell(row: row, column: column).text(in: bytes)
+  }
+
+  func isEmpty(row: Int, column: Int) -> Bool {
+    cell(row: row, column: column).range.isEmpty
+  }
+
+  /// Column names that can be told apart: an empty one is numbered, a repeated one counted.
+  static func distinct(_ names: [String]) -> [String] {
+    var taken: Set<String> = []
+    taken.reserveCapacity(names.count)
+    return names.enumerated().map { index, name in
+      let base = name.allSatisfy(\.isWhitespace) ? "column \(index + 1)" : name
+      var candidate = base
+      var count = 1
+      while !taken.insert(candidate).inserted {
+        count += 1
+        candidate = "\(base) (\(count))"
+      }
+      return candidate
+    }
+  }
+}
+
+extension Table {
+  /// Whether a row is written as one of another table, byte for byte and with its cells at the same
+  /// places, wherever in the table it is.
+  ///
+  /// Its values are the same then; false does not say that they differ. O(columns), and the bytes are
+  /// compared at once.
+  func isWritten(row: Int, like otherRow: Int, of other: Table) -> Bool {
+    guard case .rows(let cells) = cells, case .rows(let others) = other.cells,
+      columns.count == other.columns.count
+    else { return false }
+    let count = columns.count
+    let whole = cells.withUnsafeBufferPointer { cells in
+      others.withUnsafeBufferPointer { others in
+        Self.whole(
+          of: UnsafeBufferPointer(rebasing: cells[row * count..<(row + 1) * count]),
+          like: UnsafeBufferPointer(rebasing: others[otherRow * count..<(otherRow + 1) * count]))
+      }
+    }
+    return whole.map { bytes.isIdentical(in: $0, to: other.bytes, in: $1) } ?? false
+  }
+
+  /// Where two rows stand from the first of their cells to the last; `nil` where a cell of one has another
+  /// place in it than that of the other.
+  private static func whole(
+    of cells: UnsafeBufferPointer<TableCell>, like others: UnsafeBufferPointer<TableCell>
+  ) -> (Range<Int>, Range<Int>)? {
+    guard let first = cells.first, let last = cells.last, let otherFirst = others.first else {
+      return nil
+    }
+    let distance = first.distance(to: otherFirst)
+    var difference: UInt32 = 0
+    for column in 0..<cells.count {
+      difference |= cells[column].difference(
+        to: others[column], behind: distance, from: first, to: last)
+    }
+    let (start, otherStart) = (first.range.lowerBound, otherFirst.range.lowerBound)
+    let count = last.range.upperBound - start
+    guard difference == 0, count >= 0 else { return nil }
+    return (start..<start + count, otherStart..<otherStart + count)
+  }
+
+  /// Whether all values of a row, those that are not shown included, are known to be written as they are.
+  func isPlain(row: Int) -> Bool {
+    guard case .rows(let cells) = cells else { return false }
+    return cells[row * columns.count..<(row + 1) * columns.count].allSatisfy { $0.isPlain }
+  }
+}
+
+/// Whether the values of a column are all different, found without a text for each.
+struct DistinctCells {
+  /// Rows by the hash of their value, in slots that are probed one after the other; -1 is free.
+  private var slots: [Int32]
+  private let mask: Int
+  private let seed: UInt64
+
+  private init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    mask = size - 1
+    seed = UInt64.random(in: .min ... .max) | 1
+  }
+
+  /// Whether no value of these rows is there twice. O(bytes of the values).
+  static func areDistinct(_ rows: [Int], column: Int, of table: Table) -> Bool {
+    var cells = DistinctCells(capacity: rows.count)
+    let isKnown = table.bytes.withUnsafeBufferPointer { bytes in
+      cells.insert(rows, column: column, of: table, bytes)
+    }
+    if let isKnown { return isKnown }
+    var seen: Set<String> = []
+    seen.reserveCapacity(rows.count)
+    return rows.allSatisfy { seen.insert(table.text(row: $0, column: column)).inserted }
+  }
+
+  /// `nil` where a value is not told by its bytes: what is not ASCII may be composed in several
+  /// ways, what is quoted or escaped be written in several.
+  private mutating func insert(
+    _ rows: [Int], column: Int, of table: Table, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool? {
+    for row in rows {
+      let cell = table.cell(row: row, column: column)
+      guard cell.coding == .plain else { return nil }
+      let value = UnsafeBufferPointer(rebasing: bytes[cell.range])
+      guard let hash = hash(of: value) else { return nil }
+      var slot = Int(truncatingIfNeeded: hash >> 20) & mask
+      while slots[slot] >= 0 {
+        let other = table.cell(row: Int(slots[slot]), column: column)
+        if Self.areEqual(value, UnsafeBufferPointer(rebasing: bytes[other.range])) { return false }
+        slot = (slot + 1) & mask
+      }
+      slots[slot] = Int32(truncatingIfNeeded: row)
+    }
+    return true
+  }
+
+  private func hash(of value: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    var hash = seed &+ UInt64(value.count)
+    var all: UInt8 = 0
+    for byte in value {
+      all |= byte
+      hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+    }
+    return all < 0x80 ? hash : nil
+  }
+
+  private static func areEqual(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    one.count == other.count && one.elementsEqual(other)
+  }
+}

@@ -1,0 +1,189 @@
+import Snapshots
+import Notation
+import ValueTrees
+
+/// The columns of a scanned table and those computed from them, found by name.
+struct TableColumns: Sendable {
+  let table: Table
+  /// Source columns first, computed ones behind them.
+  let names: [String]
+  private let expressions: [ColumnExpression<Int>]
+  private let decimals: [Int?]
+  private let indexes: [String: Int]
+
+  init(table: Table, options: TableOptions) throws(SnapshotError) {
+    self.table = table
+    var names = table.columns
+    var expressions: [ColumnExpression<Int>] = []
+    for definition in options.compute {
+      let expression = try ColumnExpression(parsing: definition)
+      expressions.append(
+        try expression.mapColumns { name throws(SnapshotError) in
+          try Self.index(of: name, in: names, option: "compute", file: table.file)
+        })
+      names.append(definition.name)
+    }
+    for name in options.decimals.keys.sorted() {
+      _ = try Self.index(of: name, in: names, option: "decimals", file: table.file)
+    }
+    self.names = names
+    self.expressions = expressions
+    decimals = names.map { options.decimals[$0] }
+    indexes = Dictionary(names.enumerated().map { ($1, $0) }) { $1 }
+  }
+
+  /// Whether there is no header, and so nothing that an option could name.
+  var isEmpty: Bool { table.columns.isEmpty }
+
+  func index(of name: String, option: String) throws(SnapshotError) -> Int {
+    guard let index = indexes[name] else {
+      throw .unknownColumn(name: name, option: option, file: table.file, columns: names)
+    }
+    return index
+  }
+
+  func isComputed(_ column: Int) -> Bool {
+    column >= table.columns.count
+  }
+
+  /// Whether the values of a column are shown as they are written, and not worked out or rounded.
+  func isAsWritten(_ column: Int) -> Bool {
+    !isComputed(column) && decimals[column] == nil
+  }
+
+  func number(row: Int, column: Int) -> Double? {
+    guard isComputed(column) else {
+      return Number.parse(table.text(row: row, column: column))
+    }
+    return expressions[column - table.columns.count].value { number(row: row, column: $0) }
+  }
+
+  /// The number to sort by: sizes in bytes, times in seconds.
+  func magnitude(row: Int, column: Int) -> Double? {
+    if isComputed(column) { return number(row: row, column: column) }
+    let text = table.text(row: row, column: column)
+    return Quantity(text)?.sortValue ?? Number.parse(text)
+  }
+
+  /// The value as it is shown: rounded and grouped where decimals are asked for.
+  func text(row: Int, column: Int) -> String {
+    guard isComputed(column) || decimals[column] != nil else {
+      return table.text(row: row, column: column)
+    }
+    if let number = number(row: row, column: column) {
+      return Number.format(number, decimals: decimals[column])
+    }
+    return isComputed(column) ? "" : table.text(row: row, column: column)
+  }
+
+  /// Whether at least half of the values that are not empty are numbers, and there is one.
+  func isMostlyNumeric(_ column: Int, rows: some Collection<Int>) -> Bool {
+    if isComputed(column) { return true }
+    var numbers = 0
+    var others = 0
+    for row in rows where !table.isEmpty(row: row, column: column) {
+      if magnitude(row: row, column: column) == nil { others += 1 } else { numbers += 1 }
+    }
+    return numbers > 0 && numbers >= others
+  }
+
+  private static func index(
+    of name: String, in names: [String], option: String, file: String
+  ) throws(SnapshotError) -> Int {
+    guard let index = names.lastIndex(of: name) else {
+      throw .unknownColumn(name: name, option: option, file: file, columns: names)
+    }
+    return index
+  }
+}
+
+/// The columns of a table that its rows show, which all of them share.
+final class ShownColumns: LazyRows {
+  let columns: TableColumns
+  let places: Places
+  /// Whether all values are shown as they are written, and not worked out or rounded.
+  private let areAsWritten: Bool
+
+  /// Which columns are shown.
+  struct Places: Sendable {
+    /// Offsets into the columns, in the order in which they are shown.
+    var shown: [Int] = []
+    var names: [String] = []
+  }
+
+  /// - Parameter last: those of the table before. Where they are the same they are shared, so that
+  ///   comparing them for each row takes no time.
+  init(_ columns: TableColumns, shown: [Int], like last: Places = Places()) {
+    self.columns = columns
+    let names = shown.map { columns.names[$0] }
+    places = Places(
+      shown: shown == last.shown ? last.shown : shown,
+      names: names == last.names ? last.names : names)
+    areAsWritten = shown.allSatisfy { columns.isAsWritten($0) }
+  }
+
+  var names: [String] { places.names }
+
+  func value(of row: Int, at place: Int) -> String {
+    columns.text(row: row, column: places.shown[place])
+  }
+
+  /// Where a value stands in the bytes of the table, if it is shown as it stands there.
+  private func range(row: Int, place: Int) -> Range<Int>? {
+    let column = places.shown[place]
+    guard areAsWritten || columns.isAsWritten(column) else { return nil }
+    let cell = columns.table.cell(row: row, column: column)
+    return cell.isPlain ? cell.range : nil
+  }
+
+  /// O(columns) in a table that is ASCII itself, else O(bytes of the row).
+  func isASCII(_ row: Int) -> Bool {
+    let table = columns.table
+    if areAsWritten, table.hasByteCharacters, table.isPlain(row: row) { return true }
+    return names.indices.allSatisfy { place in
+      guard let range = range(row: row, place: place) else {
+        return value(of: row, at: place).utf8.allSatisfy { $0 < 0x80 }
+      }
+      return table.bytes[range].allSatisfy { $0 < 0x80 }
+    }
+  }
+
+  func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
+    guard let other = other as? ShownColumns else {
+      return names.indices.allSatisfy {
+        value(of: row, at: $0).isIdentical(to: other.value(of: otherRow, at: $0))
+      }
+    }
+    if self === other, row == otherRow { return true }
+    if areAsWritten, other.areAsWritten, places.shown == other.places.shown,
+      columns.table.isWritten(row: row, like: otherRow, of: other.columns.table)
+    {
+      return true
+    }
+    return names.indices.allSatisfy { isIdentical(row: row, place: $0, to: other, otherRow) }
+  }
+
+  /// Whether two values are the same, byte for byte.
+  private func isIdentical(row: Int, place: Int, to other: ShownColumns, _ otherRow: Int) -> Bool {
+    if let range = range(row: row, place: place),
+      let otherRange = other.range(row: otherRow, place: place)
+    {
+      return columns.table.bytes.isIdentical(
+        in: range, to: other.columns.table.bytes, in: otherRange)
+    }
+    return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
+  }
+
+  func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    columns.table.bytes.withUnsafeBufferPointer { bytes in
+      for row in rows {
+        if let range = range(row: row, place: place) {
+          body(UnsafeBufferPointer(rebasing: bytes[range]))
+        } else {
+          var text = value(of: row, at: place)
+          text.withUTF8(body)
+        }
+      }
+    }
+  }
+}

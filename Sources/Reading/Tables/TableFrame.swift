@@ -1,0 +1,101 @@
+import Snapshots
+import Notation
+
+/// The rows of a table that make one snapshot, in the order of the file.
+struct TableFrame: Sendable {
+  let columns: TableColumns
+  /// The value that the rows share in the `frameBy` column.
+  let value: String?
+  let rows: [Int]
+
+  /// One frame for each value of the column, by number if all values are numbers, else in order of
+  /// first appearance; one frame of all rows without a column.
+  static func frames(
+    of columns: TableColumns, by name: String?
+  ) throws(SnapshotError) -> [TableFrame] {
+    let all = Array(0..<columns.table.rowCount)
+    guard let name, !columns.isEmpty else {
+      return [TableFrame(columns: columns, value: nil, rows: all)]
+    }
+    let column = try columns.index(of: name, option: "frame-by")
+    var rows: [[Int]] = []
+    var values: [String] = []
+    var places: [String: Int] = [:]
+    for row in all {
+      let value = columns.text(row: row, column: column)
+      let place = places[value] ?? rows.count
+      if place == rows.count {
+        places[value] = place
+        values.append(value)
+        rows.append([])
+      }
+      rows[place].append(row)
+    }
+    return order(of: values).map { place in
+      TableFrame(columns: columns, value: values[place], rows: rows[place])
+    }
+  }
+
+  private static func order(of values: [String]) -> [Int] {
+    let numbers = values.map { Quantity($0)?.sortValue }
+    guard !numbers.contains(nil) else { return Array(values.indices) }
+    return values.indices.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
+  }
+}
+
+extension TableFrame {
+  /// Names of columns that are there to tell rows apart, as they are in small letters; of a path
+  /// the last part counts.
+  private static let names: [String] = [
+    "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
+    "mounted on", "path", "file", "local address:port", "local address",
+  ]
+
+  /// How rows are identified: by the key that was asked for, else by a column of the files that is
+  /// unique in every frame, else by alignment.
+  ///
+  /// Of unique columns one whose name says that it is a key (``names``, in this order) goes first,
+  /// then the first that is shown, then the first. Those that `fits` says no to are not chosen.
+  static func identity(
+    of frames: [TableFrame], options: TableOptions, where fits: (String) -> Bool = { _ in true }
+  ) -> RowIdentity {
+    if !options.key.isEmpty { return .given(options.key) }
+    let tables = frames.filter { !$0.columns.isEmpty }
+    guard let table = tables.first?.columns.table, table.hasKeys else { return .alignment }
+    let chosen = candidates(of: table).first { name in
+      name != options.frameBy && name != options.sectionBy
+        && tables.allSatisfy { $0.isUnique(name) } && fits(name)
+    }
+    return chosen.map { .chosen($0) } ?? .alignment
+  }
+
+  private static func candidates(of table: Table) -> [String] {
+    let columns = table.columns.indices.map { index in
+      (name: table.columns[index], rank: rank(of: index, in: table), place: index)
+    }
+    return columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.name)
+  }
+
+  private static func rank(of index: Int, in table: Table) -> Int {
+    let parts = table.columns[index].lowercased().split(separator: ".")
+    let place = parts.last.flatMap { names.firstIndex(of: String($0)) }
+    if let place, parts.count <= 2 { return parts.count * names.count + place }
+    return table.hidden.contains(index) ? 1_000 : 100
+  }
+
+  /// How many values of a column two frames have in common, each counted once.
+  func commonCount(of name: String, with other: TableFrame) -> Int {
+    values(of: name).intersection(other.values(of: name)).count
+  }
+
+  private func values(of name: String) -> Set<String> {
+    guard let column = columns.table.columns.firstIndex(of: name) else { return [] }
+    return Set(rows.map { columns.table.text(row: $0, column: column) })
+  }
+
+  /// Whether there is a column of this name in the file and no two rows have the same value in it.
+  func isUnique(_ name: String) -> Bool {
+    guard let column = columns.table.columns.firstIndex(of: name) else { return false }
+    return DistinctCells.areDistinct(rows, column: column, of: columns.table)
+  }
+}

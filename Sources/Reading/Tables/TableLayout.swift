@@ -1,0 +1,186 @@
+import Snapshots
+
+/// The options of a table with every column found.
+struct TableLayout {
+  let columns: TableColumns
+  let key: [Int]
+  let section: Int?
+  let conditions: [TableCondition]
+  let order: SortOrder?
+  let limit: Int?
+  let shown: [Int]
+
+  init(
+    columns: TableColumns, options: TableOptions, identity: RowIdentity
+  ) throws(SnapshotError) {
+    self.columns = columns
+    key =
+      switch identity {
+      case .given(let names): try Self.indexes(of: names, in: columns, option: "key")
+      case .chosen(let name): try Self.indexes(of: [name], in: columns, option: "key")
+      case .alignment: []
+      }
+    section = try options.sectionBy.map { name throws(SnapshotError) in
+      try columns.index(of: name, option: "section-by")
+    }
+    var conditions: [TableCondition] = []
+    for text in options.conditions {
+      let condition = try RowCondition(parsing: text)
+      conditions.append(try TableCondition(condition, text: text, columns: columns))
+    }
+    self.conditions = conditions
+    order = try options.sort.map { text throws(SnapshotError) in
+      try SortOrder(text, columns: columns)
+    }
+    if let limit = options.limit, limit < 0 {
+      throw .badOption(option: "limit", value: String(limit), expected: "give 0 or more rows")
+    }
+    limit = options.limit
+    var shown = try Self.shownColumns(of: columns, options: options)
+    if options.columns.isEmpty {
+      // What is hidden but asked for by its name is shown.
+      let asked = identity.isGiven ? key : []
+      for column in asked + [order?.column].compactMap(\.self)
+      where columns.table.hidden.contains(column) && !shown.contains(column) {
+        shown.append(column)
+      }
+    }
+    self.shown = shown
+  }
+
+  private static func shownColumns(
+    of columns: TableColumns, options: TableOptions
+  ) throws(SnapshotError) -> [Int] {
+    var shown =
+      options.columns.isEmpty
+      ? columns.names.indices.filter { index in
+        columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
+          && !columns.table.hidden.contains(index)
+          && columns.names.lastIndex(of: columns.names[index]) == index
+      } : try indexes(of: options.columns, in: columns, option: "columns")
+    if let bar = options.bar {
+      let index = try columns.index(of: bar, option: "bar")
+      if !shown.contains(index) { shown.append(index) }
+    }
+    return shown
+  }
+
+  private static func indexes(
+    of names: [String], in columns: TableColumns, option: String
+  ) throws(SnapshotError) -> [Int] {
+    var indexes: [Int] = []
+    for name in names {
+      let index = try columns.index(of: name, option: option)
+      if !indexes.contains(index) { indexes.append(index) }
+    }
+    return indexes
+  }
+}
+
+extension TableLayout {
+  /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where
+  /// sorted, else O(n).
+  func rows(of frame: TableFrame) -> [Int] {
+    var rows = frame.rows
+    if !conditions.isEmpty {
+      rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
+    }
+    if let order { rows = order.sorted(rows, of: columns) }
+    if let limit { rows = Array(rows.prefix(limit)) }
+    return rows
+  }
+
+  /// Whether no two of these rows have the same key.
+  func areKeysDistinct(_ rows: [Int]) -> Bool {
+    if key.count == 1, columns.isAsWritten(key[0]) {
+      return DistinctCells.areDistinct(rows, column: key[0], of: columns.table)
+    }
+    var seen: Set<String> = []
+    seen.reserveCapacity(rows.count)
+    return rows.allSatisfy { seen.insert(keyText($0)).inserted }
+  }
+
+  /// The values of the key columns, with dots between several.
+  func keyText(_ row: Int) -> String {
+    if key.count == 1 { return columns.text(row: row, column: key[0]) }
+    return key.map { columns.text(row: row, column: $0) }.joined(separator: RowID.separator)
+  }
+
+  /// The rows of each section in order of first appearance; one without a title for all of them
+  /// where there are no sections.
+  func sections(of rows: [Int]) -> [(title: String, rows: [Int])] {
+    guard let section else { return [("", rows)] }
+    var sections: [(title: String, rows: [Int])] = []
+    var places: [String: Int] = [:]
+    for row in rows {
+      let title = columns.text(row: row, column: section)
+      let place = places[title] ?? sections.count
+      if place == sections.count {
+        places[title] = place
+        sections.append((title, []))
+      }
+      sections[place].rows.append(row)
+    }
+    return sections
+  }
+}
+
+/// A column to sort by and the direction.
+struct SortOrder: Sendable {
+  let column: Int
+  let isDescending: Bool
+
+  /// Reads `name`, `-name`, `name:asc` or `name:desc`; a column of exactly that name goes first.
+  init(_ text: String, columns: TableColumns) throws(SnapshotError) {
+    if columns.names.contains(text) {
+      column = try columns.index(of: text, option: "sort")
+      isDescending = false
+      return
+    }
+    var name = text[...]
+    var isDescending = false
+    if name.hasSuffix(":desc") {
+      isDescending = true
+      name = name.dropLast(5)
+    } else if name.hasSuffix(":asc") {
+      name = name.dropLast(4)
+    } else if name.hasPrefix("-") {
+      isDescending = true
+      name = name.dropFirst()
+    }
+    if let colon = name.lastIndex(of: ":"), columns.names.contains(String(name[..<colon])) {
+      let known = name[..<colon]
+      throw .badOption(
+        option: "sort", value: text, expected: "say “\(known):desc” or “\(known):asc”")
+    }
+    column = try columns.index(of: String(name), option: "sort")
+    self.isDescending = isDescending
+  }
+
+  /// The rows in order: by number, with units, if most values are numbers, else by text; empty values last.
+  ///
+  /// Rows with equal values keep their order. O(n log n).
+  func sorted(_ rows: [Int], of columns: TableColumns) -> [Int] {
+    if columns.isMostlyNumeric(column, rows: rows) {
+      sorted(rows) { columns.magnitude(row: $0, column: column) }
+    } else {
+      sorted(rows) { row in
+        let text = columns.text(row: row, column: column)
+        return text.isEmpty ? nil : text
+      }
+    }
+  }
+
+  private func sorted<Value: Comparable>(_ rows: [Int], by value: (Int) -> Value?) -> [Int] {
+    let valued = rows.enumerated().map { (value: value($1), place: $0, row: $1) }
+    return valued.sorted { one, other in
+      switch (one.value, other.value) {
+      case (let left?, let right?) where left != right:
+        return isDescending ? left > right : left < right
+      case (_?, nil): return true
+      case (nil, _?): return false
+      default: return one.place < other.place
+      }
+    }.map(\.row)
+  }
+}

@@ -1,0 +1,261 @@
+package import ListDiff
+
+/// The staged changes between two lists that number their lines alike.
+///
+/// Lines are looked at in blocks that are in both lists side by side, so that a list of a million
+/// costs what its changes cost. The stages are those of a linear list: updates; deletes; inserts and moves, as
+/// few as there can be.
+package struct LineChanges {
+  /// Lines that are side by side in both lists, either all changed or none.
+  struct Block {
+    var old: Int
+    var new: Int
+    var count: Int
+    var isUpdated: Bool
+  }
+
+  private let old: LineList
+  private let new: LineList
+  var oldCount: Int { old.count }
+  var newCount: Int { new.count }
+  /// In the order of the old list.
+  let blocks: [Block]
+
+  init(from old: LineList, to new: LineList) {
+    self.old = old
+    self.new = new
+    blocks = Self.blocks(old, new)
+  }
+
+  /// The changes between two snapshots that are one section of lines each with the same header;
+  /// `nil` for others.
+  package init?(from source: [SnapshotSection], to target: [SnapshotSection]) {
+    guard source.count == 1, target.count == 1, source[0].id == target[0].id,
+      target[0].isContentEqual(to: source[0]), case .lines(let old) = source[0].rows.storage,
+      case .lines(let new) = target[0].rows.storage
+    else { return nil }
+    self.init(from: old, to: new)
+  }
+
+  /// The stages, with `section` around the lines. O(changes log changes).
+  func staged(in section: SnapshotSection) -> StagedChangeset<[SnapshotSection]> {
+    var stages: [Changeset<[SnapshotSection]>] = []
+    let data = { (lines: LineList) in
+      [
+        SnapshotSection(
+          id: section.id, title: section.title, level: section.level, rows: RowList(lines))
+      ]
+    }
+    let updated = blocks.filter(\.isUpdated).flatMap { paths($0.old, $0.count) }
+    let deleted = gaps(blocks.map { $0.old..<$0.old + $0.count }, count: old.count)
+    let arrived = gaps(
+      blocks.map { $0.new..<$0.new + $0.count }.sorted { $0.lowerBound < $1.lowerBound },
+      count: new.count)
+    let moved = moves()
+    let kept = deleted.isEmpty && arrived.isEmpty && moved.isEmpty ? new : nil
+    if !updated.isEmpty {
+      stages.append(Changeset(data: data(kept ?? withUpdates), elementUpdated: updated))
+    }
+    if !deleted.isEmpty {
+      let rest = arrived.isEmpty && moved.isEmpty ? new : withoutDeleted
+      stages.append(
+        Changeset(
+          data: data(rest), elementDeleted: deleted.flatMap { paths($0.lowerBound, $0.count) }))
+    }
+    if !arrived.isEmpty || !moved.isEmpty {
+      stages.append(
+        Changeset(
+          data: data(new), elementInserted: arrived.flatMap { paths($0.lowerBound, $0.count) },
+          elementMoved: moved))
+    }
+    return StagedChangeset(stages)
+  }
+
+  private func paths(_ start: Int, _ count: Int) -> [ElementPath] {
+    (start..<start + count).map { ElementPath(element: $0, section: 0) }
+  }
+
+  /// What no range covers; they are ascending and apart.
+  private func gaps(_ ranges: [Range<Int>], count: Int) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var end = 0
+    for range in ranges {
+      if end < range.lowerBound { gaps.append(end..<range.lowerBound) }
+      end = range.upperBound
+    }
+    if end < count { gaps.append(end..<count) }
+    return gaps
+  }
+
+  private var withUpdates: LineList {
+    var list = LineList()
+    var end = 0
+    for block in blocks {
+      list.append(old, end..<block.old)
+      list.append(new, block.new..<block.new + block.count)
+      end = block.old + block.count
+    }
+    list.append(old, end..<old.count)
+    return list
+  }
+
+  private var withoutDeleted: LineList {
+    var list = LineList()
+    for block in blocks { list.append(new, block.new..<block.new + block.count) }
+    return list
+  }
+}
+
+extension LineChanges {
+  /// The rows that do not stay in order, ascending by where they go: all but the heaviest ascending
+  /// blocks.
+  private func moves() -> [(source: ElementPath, target: ElementPath)] {
+    if zip(blocks, blocks.dropFirst()).allSatisfy({ $0.new < $1.new }) { return [] }
+    var starts: [Int] = []
+    var start = 0
+    for block in blocks {
+      starts.append(start)
+      start += block.count
+    }
+    let stays = Set(HeaviestAscent.indexes(of: blocks.map(\.new), weights: blocks.map(\.count)))
+    let moving = blocks.indices.filter { !stays.contains($0) }.sorted {
+      blocks[$0].new < blocks[$1].new
+    }
+    return moving.flatMap { index in
+      zip(paths(starts[index], blocks[index].count), paths(blocks[index].new, blocks[index].count))
+        .map { (source: $0, target: $1) }
+    }
+  }
+
+  /// Intersects the pieces by the numbers of their lines. O(pieces log pieces), and O(bytes) of what
+  /// is not shared.
+  private static func blocks(_ old: LineList, _ new: LineList) -> [Block] {
+    let (olds, news) = (bySerial(old.pieces), bySerial(new.pieces))
+    var blocks: [Block] = []
+    var index = 0
+    for piece in olds.lazy.map({ old.pieces[$0] }) {
+      while index < news.count, end(new.pieces[news[index]]) <= piece.serial {
+        index += 1
+      }
+      var place = index
+      while place < news.count, new.pieces[news[place]].serial < piece.serial + piece.count {
+        let other = new.pieces[news[place]]
+        append(common(piece, other), common(other, piece), to: &blocks)
+        place += 1
+      }
+    }
+    return merged(blocks.sorted { $0.old < $1.old })
+  }
+
+  private static func end(_ piece: LineList.Piece) -> Int { piece.serial + piece.count }
+
+  /// The places of pieces in the order of their numbers: a piece is not moved for that.
+  private static func bySerial(_ pieces: [LineList.Piece]) -> [Int] {
+    pieces.indices.map { (serial: pieces[$0].serial, place: $0) }
+      .sorted { $0.serial < $1.serial }.map(\.place)
+  }
+
+  /// The lines of a piece that have the numbers of another.
+  private static func common(_ piece: LineList.Piece, _ other: LineList.Piece) -> LineList.Piece {
+    var part = piece
+    part.removeFirst(max(0, other.serial - part.serial))
+    part.count = min(part.count, other.serial + other.count - part.serial)
+    return part
+  }
+
+  private static func append(
+    _ old: LineList.Piece, _ new: LineList.Piece, to blocks: inout [Block]
+  ) {
+    if old.isIdentical(to: new) {
+      blocks.append(Block(old: old.start, new: new.start, count: old.count, isUpdated: false))
+      return
+    }
+    for offset in 0..<old.count {
+      blocks.append(
+        Block(
+          old: old.start + offset, new: new.start + offset, count: 1,
+          isUpdated: !old.hasSameText(offset, as: new)))
+    }
+  }
+
+  private static func merged(_ blocks: [Block]) -> [Block] {
+    var merged: [Block] = []
+    for block in blocks {
+      if let last = merged.last, last.old + last.count == block.old,
+        last.new + last.count == block.new, last.isUpdated == block.isUpdated
+      {
+        merged[merged.count - 1].count += block.count
+      } else {
+        merged.append(block)
+      }
+    }
+    return merged
+  }
+}
+
+/// The ascending subsequence of distinct values whose weights add up to the most.
+enum HeaviestAscent {
+  /// The offsets of its members, ascending. O(n log n).
+  static func indexes(of values: [Int], weights: [Int]) -> [Int] {
+    let ranks = Self.ranks(of: values)
+    // a tree of the heaviest ends up to each rank; 0 is none
+    var best = Array(repeating: (weight: 0, end: -1), count: values.count + 1)
+    var previous = Array(repeating: -1, count: values.count)
+    var last = (weight: 0, end: -1)
+    for index in values.indices {
+      var found = (weight: 0, end: -1)
+      var node = ranks[index] - 1
+      while node > 0 {
+        if best[node].weight > found.weight { found = best[node] }
+        node -= node & -node
+      }
+      previous[index] = found.end
+      let weight = found.weight + weights[index]
+      if weight > last.weight { last = (weight, index) }
+      node = ranks[index]
+      while node < best.count {
+        if weight > best[node].weight { best[node] = (weight, index) }
+        node += node & -node
+      }
+    }
+    var indexes: [Int] = []
+    var index = last.end
+    while index >= 0 {
+      indexes.append(index)
+      index = previous[index]
+    }
+    return indexes.reversed()
+  }
+
+  /// From 1.
+  private static func ranks(of values: [Int]) -> [Int] {
+    var ranks = Array(repeating: 0, count: values.count)
+    for (rank, index) in values.indices.sorted(by: { values[$0] < values[$1] }).enumerated() {
+      ranks[index] = rank + 1
+    }
+    return ranks
+  }
+}
+
+extension StagedChangeset where Collection == [SnapshotSection] {
+  /// The way from one snapshot to another.
+  ///
+  /// That of lines which are numbered alike costs what their changes cost, any other what ListDiff
+  /// takes for the rows.
+  package init(from source: [SnapshotSection], to target: [SnapshotSection]) {
+    self.init(from: source, to: target, checkingCancellation: {})
+  }
+
+  /// The way from one snapshot to another, unless `check` throws before it is found.
+  package init<Failure>(
+    from source: [SnapshotSection], to target: [SnapshotSection],
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    if let changes = LineChanges(from: source, to: target) {
+      try check()
+      self = changes.staged(in: target[0])
+    } else {
+      try self.init(source: source, target: target, checkingCancellation: check)
+    }
+  }
+}

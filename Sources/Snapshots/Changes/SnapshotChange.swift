@@ -1,0 +1,169 @@
+package import ListDiff
+import Synchronization
+
+/// What one look at a source changed: the list before, the list after, and the way from one to the other.
+///
+/// The feed makes one for each look that found something. History, recording, player, conditions, hooks and
+/// logs take it, so that the two lists are compared once. Stages and delta are made when they are first
+/// asked for, on whichever thread that is.
+package final class SnapshotChange: Sendable {
+  /// The rows before; `nil` where `after` is the first snapshot.
+  ///
+  /// They have the identities by which the rows of ``after`` are known. See ``isRekeyed``.
+  package let before: [SnapshotSection]?
+  package let after: Snapshot
+  /// When it was seen; `nil` where that says nothing, as in the history of a file.
+  package let moment: Moment?
+  /// Whether rows of ``before`` had other identities until now: another column is the key.
+  package let isRekeyed: Bool
+  /// Whether ``after`` is another snapshot. A change without one only gives rows other identities.
+  package let addsSnapshot: Bool
+
+  private struct Way {
+    var stages: StagedChangeset<[SnapshotSection]>?
+    var delta: ListDelta?
+  }
+  private let way = Mutex(Way())
+
+  /// - Parameters:
+  ///   - before: The rows before, by the identities by which those of `after` are known; `nil` where there
+  ///     are none.
+  ///   - after: The snapshot after it.
+  ///   - moment: When it was seen.
+  ///   - isRekeyed: Whether rows of `before` had other identities until now.
+  ///   - addsSnapshot: Whether `after` is another snapshot.
+  package init(
+    before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, isRekeyed: Bool = false,
+    addsSnapshot: Bool = true
+  ) {
+    (self.before, self.after, self.moment) = (before, after, moment)
+    (self.isRekeyed, self.addsSnapshot) = (isRekeyed, addsSnapshot)
+  }
+
+  /// The stages from ``before`` to ``after``.
+  ///
+  /// - Parameter check: Called now and then while they are made; what it throws ends that.
+  package func stages<Failure: Error>(
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) -> StagedChangeset<[SnapshotSection]> {
+    if let stages = way.withLock({ $0.stages }) { return stages }
+    let stages = try StagedChangeset(
+      from: before ?? [], to: after.sections, checkingCancellation: check)
+    way.withLock { $0.stages = stages }
+    return stages
+  }
+
+  /// The stages from ``before`` to ``after``.
+  package var stages: StagedChangeset<[SnapshotSection]> {
+    stages(checkingCancellation: {})
+  }
+
+  /// What makes ``after`` of ``before``, as it is kept and recorded.
+  package var delta: ListDelta {
+    if let delta = way.withLock({ $0.delta }) { return delta }
+    let delta = ListDelta(from: before ?? [], to: after.sections)
+    way.withLock { $0.delta = delta }
+    return delta
+  }
+}
+
+extension SnapshotChange: Equatable {
+  package static func == (left: SnapshotChange, right: SnapshotChange) -> Bool {
+    left.before == right.before && left.after == right.after && left.moment == right.moment
+      && left.isRekeyed == right.isRekeyed && left.addsSnapshot == right.addsSnapshot
+  }
+}
+
+/// A moment, in milliseconds since the beginning of 1970 in UTC.
+package struct Moment: Hashable, Comparable, Sendable {
+  package var milliseconds: Int
+
+  package init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  package static func < (left: Moment, right: Moment) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The time from this moment to another; negative where that one is earlier.
+  package func duration(to other: Moment) -> Duration {
+    .milliseconds(other.milliseconds - milliseconds)
+  }
+}
+
+extension Moment: CustomStringConvertible {
+  /// ISO 8601 in UTC with milliseconds: `2026-03-01T10:00:00.000Z`, years of four digits or more.
+  package var description: String {
+    let (days, rest) = Self.divided(milliseconds, by: 86_400_000)
+    let (year, month, day) = Self.date(ofDay: days)
+    return "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))T"
+      + "\(time).\(Self.digits(rest % 1000, 3))Z"
+  }
+
+  /// The days from 1970-01-01 to the moment, in UTC.
+  package var day: Int { Self.divided(milliseconds, by: 86_400_000).quotient }
+
+  /// The time of the day in UTC: `10:00:00`.
+  package var time: String {
+    let second = Self.divided(milliseconds, by: 86_400_000).rest / 1000
+    var bytes: [UInt8] = []
+    for number in [second / 3600, second / 60 % 60, second % 60] {
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: ":")) }
+      bytes.append(UInt8(0x30 + number / 10))
+      bytes.append(UInt8(0x30 + number % 10))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A moment as ``description`` writes it, for the years 0000 to 9999; `nil` for anything else.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    let pattern = Array("0000-00-00T00:00:00.000Z".utf8)
+    guard bytes.count == pattern.count else { return nil }
+    for (byte, expected) in zip(bytes, pattern) {
+      let fits = expected == 0x30 ? byte &- 0x30 < 10 : byte == expected
+      guard fits else { return nil }
+    }
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1) - 0x30 } }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
+    let days = Self.day(year: year, month: month, day: day)
+    guard (1...12).contains(month), hour < 24, minute < 60, second < 60,
+      Self.date(ofDay: days) == (year, month, day)
+    else { return nil }
+    let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
+    milliseconds = seconds * 1000 + number(20..<23)
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(abs(number))
+    let zeros = String(repeating: "0", count: max(0, count - text.count))
+    return (number < 0 ? "-" : "") + zeros + text
+  }
+
+  /// Quotient and remainder, the remainder never negative.
+  private static func divided(_ number: Int, by divisor: Int) -> (quotient: Int, rest: Int) {
+    let rest = ((number % divisor) + divisor) % divisor
+    return ((number - rest) / divisor, rest)
+  }
+
+  /// The date in the Gregorian calendar, a year taken to begin in March.
+  private static func date(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
+    let (era, dayOfEra) = divided(days + 719_468, by: 146_097)
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * month + 2) / 5 + 1
+    let isNextYear = month >= 10
+    return (
+      yearOfEra + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3, day
+    )
+  }
+
+  /// The days from 1970-01-01 to a date; any number of days in a month is taken.
+  private static func day(year: Int, month: Int, day: Int) -> Int {
+    let (era, yearOfEra) = divided(month > 2 ? year : year - 1, by: 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}

@@ -1,0 +1,49 @@
+import ListDiff
+import Posix
+
+/// The name that somebody who mistyped another may have meant.
+package enum NearestName {
+  /// The nearest of `names` by edit distance, letter case aside, if at most half of its letters
+  /// are wrong; one with two neighbouring letters swapped before any other. Names and typed texts that are long are not compared.
+  package static func name(to typed: String, among names: [String]) -> String? {
+    let lowered = typed.lowercased()
+    if let same = names.first(where: { $0.lowercased() == lowered }) { return same }
+    guard typed.count <= 60 else { return nil }
+    if let swapped = names.first(where: { areSwapped(Array(lowered), Array($0.lowercased())) }) {
+      return swapped
+    }
+    let ranked = names.prefix(1_000).filter { $0.count <= 60 }.map {
+      (name: $0, distance: EditScript.distance(from: lowered, to: $0.lowercased()))
+    }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(1, best.name.count / 2) && best.distance < typed.count
+      ? best.name : nil
+  }
+
+  /// Whether two neighbours are exchanged and all else is the same.
+  private static func areSwapped(_ one: [Character], _ other: [Character]) -> Bool {
+    guard one.count == other.count,
+      let place = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset,
+      place + 1 < one.count
+    else { return false }
+    var exchanged = one
+    exchanged.swapAt(place, place + 1)
+    return exchanged == other
+  }
+}
+
+/// The path that somebody who mistyped another may have meant.
+package enum NearestPath {
+  /// As many names are compared; in a larger list the rest is left out.
+  private static let maximumNames = 5_000
+
+  /// The path with the nearest name by edit distance, if at most a third of its letters differ.
+  package static func name(to typed: String, among paths: [String]) -> String? {
+    let name = Path.name(of: typed)
+    let ranked = paths.prefix(maximumNames).map {
+      (path: $0, distance: EditScript.distance(from: name, to: Path.name(of: $0)))
+    }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(1, Path.name(of: best.path).count / 3) ? best.path : nil
+  }
+}

@@ -1,0 +1,148 @@
+import Notation
+
+/// Why data could not become a snapshot.
+///
+/// Lines count from 1. The description is one line that says which file, where, and what to do.
+package enum SnapshotError: Error, Equatable, Sendable {
+  case fileNotFound(file: String)
+  case permissionDenied(file: String)
+  case unsupportedFile(file: String, kind: String)
+  case readFailed(file: String, reason: String)
+  case emptyFolder(folder: String)
+  case watchFailed(file: String, reason: String)
+  case commandFailed(command: String, reason: String)
+  case noDescriptors
+  /// Nobody wanted the work any more.
+  case cancelled
+  case historyFailed(file: String, reason: String)
+  case recordFailed(file: String, reason: String)
+  case badRecording(file: String, line: Int, reason: String)
+
+  case raggedRow(file: String, line: Int, expected: Int, found: Int)
+  case unterminatedQuote(file: String, line: Int)
+  case textAfterQuote(file: String, line: Int)
+  case fileTooLarge(file: String)
+  /// There are NUL bytes in it; the encoding where it is text in one.
+  case binaryContent(file: String, encoding: String?)
+
+  case unknownColumn(name: String, option: String, file: String, columns: [String])
+  case badOption(option: String, value: String, expected: String)
+  case badExpression(column: String, expression: String, reason: String)
+  case columnsNeeded(option: String, file: String, format: String)
+  case mixedFormats(table: String, other: String)
+
+  case badJSON(file: String, line: Int, reason: String)
+  case unknownRows(path: String, file: String, paths: [String])
+  case tooManyColumns(file: String, line: Int, maximum: Int)
+  case noHeader(file: String)
+  case badCondition(condition: String, reason: String)
+
+  case badYAML(file: String, line: Int, reason: String)
+  case unknownDeckKey(file: String, line: Int, key: String, allowed: [String])
+  case badDeckValue(file: String, line: Int, key: String, expected: String)
+}
+
+extension SnapshotError: CustomStringConvertible {
+  package var description: String {
+    PlainText.line(message)
+  }
+
+  private var message: String {
+    switch self {
+    case .fileNotFound(let file):
+      "\(file): no such file; check the name"
+    case .permissionDenied(let file):
+      "\(file): permission denied; make it readable"
+    case .unsupportedFile(let file, let kind):
+      "\(file) is \(kind); give a file, a named pipe or /dev/stdin"
+    case .readFailed(let file, let reason):
+      "\(file): cannot be read: \(reason)"
+    case .emptyFolder(let folder):
+      "\(folder): no snapshots in this folder; put files or a deck.yaml in it"
+    case .watchFailed(let file, let reason):
+      "\(file): cannot be watched: \(reason)"
+    case .commandFailed(let command, let reason):
+      "\(command): cannot be run: \(reason)"
+    case .cancelled:
+      "given up"
+    case .noDescriptors:
+      "no more descriptors or terminals; close something, or raise the limit (ulimit -n)"
+    case .historyFailed(let file, let reason), .recordFailed(let file, let reason):
+      "\(file): \(reason)"
+    case .badRecording(let file, let line, let reason):
+      "\(file): line \(line): \(reason)"
+    case .raggedRow(let file, let line, let expected, let found):
+      "\(file): line \(line): \(expected) columns expected, \(found) found; "
+        + "quote values that contain the separator"
+    case .unterminatedQuote(let file, let line):
+      "\(file): line \(line): a quote opens here and never closes; close it or double it"
+    case .textAfterQuote(let file, let line):
+      "\(file): line \(line): text after a closing quote; double the quotes inside a value"
+    case .fileTooLarge(let file):
+      "\(file): more than 2 GB; split the file"
+    case .binaryContent(let file, let encoding?):
+      "\(file): text in \(encoding); convert it: iconv -f \(encoding) -t UTF-8"
+    case .binaryContent(let file, nil):
+      "\(file): binary, with a NUL byte among its first 8,000; --format lines reads it as text"
+    case .unknownColumn(let name, let option, let file, let columns):
+      "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns))"
+        + "columns: \(Self.list(columns))"
+    case .badOption(let option, let value, let expected):
+      "\(option): “\(value)” does not fit; \(expected)"
+    case .badExpression(let column, let expression, let reason):
+      "compute: \(column) = “\(expression)”: \(reason)"
+    case .columnsNeeded(let option, let file, let format):
+      "\(option) needs columns, and \(file) is read as \(format); "
+        + "leave it out or say --format csv"
+    case .mixedFormats(let table, let other):
+      "\(table) has columns and \(other) has none; one deck takes one kind, see --format"
+    case .badJSON(let file, let line, let reason):
+      "\(file): line \(line): not valid JSON: \(reason)"
+    case .unknownRows(let path, let file, let paths):
+      "\(file): rows: no list at “\(path)”; \(Self.hint(for: path, among: paths))"
+        + (paths.isEmpty ? "leave it out" : "lists: \(Self.list(paths))")
+    case .tooManyColumns(let file, let line, let maximum):
+      "\(file): line \(line): more than \(maximum) columns; name another list as rows"
+    case .noHeader(let file):
+      "\(file): no table with a header of column names; say --format lines"
+    case .badCondition(let condition, let reason):
+      "where “\(condition)”: \(reason)"
+    case .badYAML(let file, let line, let reason):
+      "\(file): line \(line): not valid YAML: \(reason)"
+    case .unknownDeckKey(let file, let line, let key, let allowed):
+      "\(file): line \(line): unknown key “\(key)”; keys: \(allowed.joined(separator: ", "))"
+    case .badDeckValue(let file, let line, let key, let expected):
+      "\(file): line \(line): \(key): \(expected)"
+    }
+  }
+
+  /// As many names as are worth reading in one line.
+  private static let listedNames = 40
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(listedNames).joined(separator: ", ") + (names.count > listedNames ? ", …" : "")
+  }
+
+  /// The name that was probably meant.
+  private static func hint(for name: String, among names: [String]) -> String {
+    NearestName.name(to: name, among: names).map { "did you mean “\($0)”? " } ?? ""
+  }
+}
+
+/// Something in the data that a user should know and that stops nothing.
+package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  package var file: String
+  /// The line in the file, from 1, if the message is about one.
+  package var line: Int?
+  package var message: String
+
+  package init(file: String, line: Int? = nil, message: String) {
+    self.file = file
+    self.line = line
+    self.message = message
+  }
+
+  package var description: String {
+    PlainText.line("\(file): \(line.map { "line \($0): " } ?? "")\(message)")
+  }
+}

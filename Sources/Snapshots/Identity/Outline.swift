@@ -1,0 +1,54 @@
+/// Sections of rows that have no identity yet.
+package struct Outline: Equatable {
+  package struct Section: Equatable {
+    var title: String
+    /// The depth of the heading, 0 where there is none.
+    package var level = 0
+    package var rows: [Row]
+
+    package init(title: String, level: Int = 0, rows: [Row]) {
+      (self.title, self.level, self.rows) = (title, level, rows)
+    }
+  }
+
+  package struct Row: Equatable {
+    var values: RowValues
+
+    package init(text: String) {
+      values = .written(text: text, fields: [])
+    }
+
+    package init(values: RowValues) {
+      self.values = values
+    }
+
+    package var text: String { values.text }
+
+    package static func == (one: Row, other: Row) -> Bool {
+      one.values.isIdentical(to: other.values)
+    }
+  }
+
+  var sections: [Section]
+
+  /// Exactly one section without a title.
+  package init(lines: [String]) {
+    sections = [Section(title: "", rows: lines.map { Row(text: $0) })]
+  }
+
+  package init(sections: [Section]) {
+    self.sections = sections
+  }
+
+  /// The outline with so many rows at most, counted through all sections.
+  package func limited(to limit: Int?) -> Outline {
+    guard var rest = limit else { return self }
+    return Outline(
+      sections: sections.map { section in
+        var section = section
+        section.rows = Array(section.rows.prefix(rest))
+        rest -= section.rows.count
+        return section
+      })
+  }
+}

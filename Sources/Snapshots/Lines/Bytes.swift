@@ -1,0 +1,151 @@
+import Glibc
+
+/// Bytes as text: invalid UTF-8 becomes U+FFFD, a byte order mark goes.
+package enum Text {
+  static func string(of bytes: [UInt8]) -> String {
+    String(decoding: withoutMark(bytes), as: UTF8.self)
+  }
+
+  /// The lines of the bytes, which end in LF or CRLF; the last may lack its end.
+  package static func lines(of bytes: [UInt8]) -> [String] {
+    let bytes = withoutMark(bytes)
+    var lines: [String] = []
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: .lineFeed) ?? bytes.endIndex
+      let isCRLF = end > start && end < bytes.endIndex && bytes[end - 1] == .carriageReturn
+      lines.append(String(decoding: bytes[start..<(isCRLF ? end - 1 : end)], as: UTF8.self))
+      start = min(end + 1, bytes.endIndex)
+    }
+    return lines
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+  }
+}
+
+extension UInt8 {
+  package static let lineFeed = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
+  package static let quote = UInt8(ascii: "\"")
+
+  /// Whether it is a blank, a tab, or part of the end of a line.
+  package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension [UInt8] {
+  /// Whether both are the same bytes, many compared at a time, which `==` does one by one.
+  package func isIdentical(to other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        left.isEmpty || left.baseAddress == right.baseAddress
+          || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
+      }
+    }
+  }
+
+  /// Whether a part is the same bytes as a part of others.
+  package func isIdentical(in range: Range<Int>, to others: [UInt8], in otherRange: Range<Int>)
+    -> Bool
+  {
+    guard range.count == otherRange.count else { return false }
+    return withUnsafeBytes { left in
+      others.withUnsafeBytes { right in
+        let (left, right) = (left[range], right[otherRange])
+        return left.isEmpty
+          || memcmp(
+            UnsafeRawBufferPointer(rebasing: left).baseAddress!,
+            UnsafeRawBufferPointer(rebasing: right).baseAddress!, left.count) == 0
+      }
+    }
+  }
+
+  /// Whether each byte is a character: all are ASCII, and none is a carriage return, which is one
+  /// character with the line feed behind it. O(bytes), many looked at a time.
+  package var areCharacters: Bool {
+    withUnsafeBytes { bytes in
+      var all: UInt8 = 0
+      var returns: UInt8 = 0
+      for byte in bytes {
+        all |= byte
+        returns |= byte == .carriageReturn ? 1 : 0
+      }
+      return all < 0x80 && returns == 0
+    }
+  }
+}
+
+/// Line ends and equal bytes, looked for many at a time.
+package enum LineFeeds {
+  private typealias Lanes = SIMD16<UInt8>
+
+  /// How many line feeds there are.
+  static func count(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let lineFeeds = Lanes(repeating: .lineFeed)
+    var total = 0
+    var offset = 0
+    while bytes.count - offset >= 16 {
+      // a lane holds 255 at most
+      let end = min(bytes.count - 15, offset + 255 * 16)
+      var sums = Lanes()
+      while offset < end {
+        let lanes = bytes.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+        // a lane of the mask is -1 where it is set
+        sums &-= unsafeBitCast(lanes .== lineFeeds, to: Lanes.self)
+        offset += 16
+      }
+      total += Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum())
+    }
+    while offset < bytes.count {
+      if bytes[offset] == .lineFeed { total += 1 }
+      offset += 1
+    }
+    return total
+  }
+
+  /// The offset of the first line feed from an offset on; there must be one.
+  static func next(in bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
+    let base = bytes.baseAddress!
+    let found = memchr(base + offset, Int32(UInt8.lineFeed), bytes.count - offset)!
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// How many bytes are the same from the beginning.
+  package static func commonPrefix(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer)
+    -> Int
+  {
+    let count = min(one.count, other.count)
+    guard count > 0 else { return 0 }
+    let (left, right) = (one.baseAddress!, other.baseAddress!)
+    var offset = 0
+    while offset + blockSize <= count, memcmp(left + offset, right + offset, blockSize) == 0 {
+      offset += blockSize
+    }
+    while offset < count, one[offset] == other[offset] { offset += 1 }
+    return offset
+  }
+
+  /// How many bytes are the same to the end.
+  package static func commonSuffix(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer)
+    -> Int
+  {
+    let count = min(one.count, other.count)
+    guard count > 0 else { return 0 }
+    let left = one.baseAddress! + one.count
+    let right = other.baseAddress! + other.count
+    var length = 0
+    while length + blockSize <= count,
+      memcmp(left - length - blockSize, right - length - blockSize, blockSize) == 0
+    {
+      length += blockSize
+    }
+    while length < count, one[one.count - 1 - length] == other[other.count - 1 - length] {
+      length += 1
+    }
+    return length
+  }
+
+  private static let blockSize = 2_048
+}

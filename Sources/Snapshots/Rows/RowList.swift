@@ -1,0 +1,169 @@
+/// The rows of a section.
+///
+/// An array of them, or lines of a text that become rows when they are asked for: a list of a
+/// million lines has no million rows. Changing a row of such lines makes an array of them all.
+package struct RowList: Sendable {
+  package enum Storage: Sendable {
+    case rows([SnapshotRow])
+    case lines(LineList)
+  }
+
+  package private(set) var storage: Storage
+
+  package init() { storage = .rows([]) }
+
+  package init(_ rows: [SnapshotRow]) { storage = .rows(rows) }
+
+  init(_ lines: LineList) { storage = .lines(lines) }
+
+  /// The rows as an array. O(1) where they are one, else O(bytes).
+  package var array: [SnapshotRow] {
+    switch storage {
+    case .rows(let rows): rows
+    case .lines(let lines): (0..<lines.count).map(lines.row)
+    }
+  }
+
+  /// The row at an index with what it says, without making a text of a line. O(log pieces).
+  package func version(at index: Int) -> RowVersion {
+    switch storage {
+    case .rows(let rows): return .row(rows[index])
+    case .lines(let lines):
+      let (buffer, line, serial) = lines.line(at: index)
+      return .line(SnapshotLine(buffer: buffer, line: line, serial: serial))
+    }
+  }
+
+  /// Whether all values of the fields of all rows are written in ASCII. O(fields) where they are.
+  package var areFieldsASCII: Bool {
+    switch storage {
+    case .rows(let rows): rows.indices.allSatisfy { rows[$0].areFieldsASCII }
+    case .lines: true
+    }
+  }
+
+  private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
+    var rows = array
+    storage = .rows([])
+    defer { storage = .rows(rows) }
+    return body(&rows)
+  }
+}
+
+extension RowList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch storage {
+    case .rows(let rows): rows.count
+    case .lines(let lines): lines.count
+    }
+  }
+
+  package subscript(index: Int) -> SnapshotRow {
+    get {
+      switch storage {
+      case .rows(let rows): rows[index]
+      case .lines(let lines): lines.row(at: index)
+      }
+    }
+    set { withArray { $0[index] = newValue } }
+  }
+
+  package func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<SnapshotRow>) throws -> Result
+  ) rethrows -> Result? {
+    guard case .rows(let rows) = storage else { return nil }
+    return try rows.withUnsafeBufferPointer(body)
+  }
+
+  package mutating func append(_ row: SnapshotRow) {
+    withArray { $0.append(row) }
+  }
+
+  package mutating func append(contentsOf rows: some Sequence<SnapshotRow>) {
+    withArray { $0.append(contentsOf: rows) }
+  }
+
+  package mutating func replaceSubrange(
+    _ range: Range<Int>, with rows: some Collection<SnapshotRow>
+  ) {
+    withArray { $0.replaceSubrange(range, with: rows) }
+  }
+}
+
+extension RowList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: SnapshotRow...) { self.init(elements) }
+}
+
+extension RowList: Equatable {
+  /// Whether both have the same rows, byte for byte. What lines share is not looked at.
+  package static func == (one: RowList, other: RowList) -> Bool {
+    switch (one.storage, other.storage) {
+    case (.rows(let left), .rows(let right)): left == right
+    case (.lines(let left), .lines(let right)):
+      left.count == right.count && left.isIdentical(to: right)
+    default: one.count == other.count && one.elementsEqual(other)
+    }
+  }
+}
+
+/// A row of a list with what it says.
+///
+/// It holds on to the text or the table that the row stands in.
+package enum RowVersion: Sendable {
+  case line(SnapshotLine)
+  case row(SnapshotRow)
+
+  /// What the row is known by.
+  package var id: RowID {
+    switch self {
+    case .line(let line): line.id
+    case .row(let row): row.id
+    }
+  }
+
+  /// Whether another one is the same row and says the same. No text is made of a line to find that out,
+  /// which may be new where it says what it said.
+  package func isSame(as other: RowVersion) -> Bool {
+    switch (self, other) {
+    case (.line(let one), .line(let another)): one == another
+    case (.row(let one), .row(let another)): one == another
+    default: false
+    }
+  }
+}
+
+/// A line of a list: which it is, and where its text stands.
+///
+/// Equal ones are the same row with the same text; to find that out no text is made or compared. It
+/// holds on to the text.
+package struct SnapshotLine: Equatable, Sendable {
+  private let buffer: LineBuffer
+  private let line: Int
+  package let serial: Int
+
+  init(buffer: LineBuffer, line: Int, serial: Int) {
+    (self.buffer, self.line, self.serial) = (buffer, line, serial)
+  }
+
+  /// What the row is known by.
+  package var id: RowID { .serial(serial) }
+
+  package static func == (one: SnapshotLine, other: SnapshotLine) -> Bool {
+    one.buffer === other.buffer && one.line == other.line && one.serial == other.serial
+  }
+}
+
+extension LineList {
+  package func row(at place: Int) -> SnapshotRow {
+    let (buffer, line, serial) = line(at: place)
+    return SnapshotRow(id: .serial(serial), text: buffer.text(ofLine: line))
+  }
+
+  /// The place of the line that a row is known by. O(pieces).
+  package func place(of id: RowID) -> Int? {
+    guard case .serial(let serial) = id else { return nil }
+    return place(ofSerial: serial)
+  }
+}

@@ -1,0 +1,160 @@
+import Glibc
+package import ListDiff
+
+/// A list at one moment: sections of rows, and the name of the moment.
+package struct Snapshot: Equatable, Sendable {
+  /// What the snapshot is called: a year, a file name.
+  package var name: String
+  /// More about it than its name, such as who made it.
+  package var detail: String
+  package var sections: [SnapshotSection]
+  /// How many rows there were of which no condition left any; 0 where there are rows or were none.
+  package var leftOutCount: Int
+
+  package init(
+    name: String, detail: String = "", sections: [SnapshotSection], leftOutCount: Int = 0
+  ) {
+    self.name = name
+    self.detail = detail
+    self.sections = sections
+    self.leftOutCount = leftOutCount
+  }
+
+  /// How many rows there are in all sections together.
+  package var rowCount: Int {
+    sections.reduce(0) { $0 + $1.rows.count }
+  }
+}
+
+/// A titled group of rows; a list without sections is one section without a title.
+package struct SnapshotSection: Equatable, Sendable {
+  /// What makes the section the same one in the next snapshot, whatever its title is then.
+  package var id: String
+  package var title: String
+  /// The depth of the heading, 1 to 6, or 0 where the section does not come from a heading.
+  package var level: Int
+  package var rows: RowList
+
+  package init(id: String, title: String, level: Int = 0, rows: [SnapshotRow]) {
+    self.init(id: id, title: title, level: level, rows: RowList(rows))
+  }
+
+  package init(id: String, title: String, level: Int = 0, rows: RowList) {
+    self.id = id
+    self.title = title
+    self.level = level
+    self.rows = rows
+  }
+}
+
+extension SnapshotSection: DifferentiableSection {
+  package var differenceIdentifier: String { id }
+  package var elements: RowList { rows }
+
+  package init(source: SnapshotSection, elements: some Swift.Collection<SnapshotRow>) {
+    self.init(
+      id: source.id, title: source.title, level: source.level,
+      rows: elements as? RowList ?? RowList(Array(elements)))
+  }
+
+  package func isContentEqual(to source: SnapshotSection) -> Bool {
+    title.utf8.elementsEqual(source.title.utf8) && level == source.level
+  }
+}
+
+extension Snapshot {
+  /// This snapshot, with the identities of the rows of another one, which shows the same rows.
+  package func rekeyed(as other: Snapshot) -> Snapshot {
+    guard sections.count == other.sections.count,
+      zip(sections, other.sections).allSatisfy({ $0.rows.count == $1.rows.count })
+    else { return other }
+    var rekeyed = self
+    for (index, section) in other.sections.enumerated() {
+      let rows = zip(sections[index].rows, section.rows).map { row, named in
+        var row = row
+        row.id = named.id
+        return row
+      }
+      rekeyed.sections[index] = SnapshotSection(
+        id: section.id, title: section.title, level: section.level, rows: rows)
+    }
+    return rekeyed
+  }
+}
+
+extension [SnapshotSection] {
+  /// Where the row with an identity stands; nil where none has it.
+  ///
+  /// O(rows), of lines that are not rows yet O(pieces).
+  package func path(of id: RowID) -> ElementPath? {
+    for (section, rows) in lazy.map(\.rows).enumerated() {
+      if let element = rows.firstIndex(of: id) {
+        return ElementPath(element: element, section: section)
+      }
+    }
+    return nil
+  }
+
+  /// The row at a place. O(1).
+  package subscript(path: ElementPath) -> SnapshotRow { self[path.section].rows[path.element] }
+}
+
+extension RowList {
+  fileprivate func firstIndex(of id: RowID) -> Int? {
+    switch storage {
+    case .rows(let rows): rows.firstIndex { $0.id == id }
+    case .lines(let lines): lines.place(of: id)
+    }
+  }
+}
+
+extension SnapshotRow {
+  /// Whether both rows are the same byte for byte, identity and colours included.
+  func isIdentical(to other: SnapshotRow) -> Bool {
+    guard id.isIdentical(to: other.id), styles == other.styles else { return false }
+    if case .cells(let columns, let row) = values,
+      case .cells(let others, let otherRow) = other.values,
+      columns === others || columns.names == others.names
+    {
+      return columns.isIdentical(row, to: otherRow, of: others)
+    }
+    let (left, right) = (fields, other.fields)
+    guard left.count == right.count, text.isIdentical(to: other.text) else { return false }
+    return left.indices.allSatisfy { index in
+      left[index].value.isIdentical(to: right[index].value)
+        && left[index].name.isIdentical(to: right[index].name)
+    }
+  }
+}
+
+extension SnapshotSection {
+  /// Whether both sections are the same byte for byte but for their rows.
+  package func hasIdenticalHeader(to other: SnapshotSection) -> Bool {
+    id.isIdentical(to: other.id) && title.isIdentical(to: other.title) && level == other.level
+  }
+}
+
+extension RowID {
+  package func isIdentical(to other: RowID) -> Bool {
+    switch (self, other) {
+    case (.serial(let one), .serial(let another)): one == another
+    case (.key(let one, let place), .key(let another, let otherPlace)):
+      place == otherPlace && one.isIdentical(to: another)
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether both are the same bytes; texts that differ in how an accent is composed are not.
+  package func isIdentical(to other: String) -> Bool {
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    let isSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in
+        count == 0 || memcmp(left.baseAddress!, right.baseAddress!, count) == 0
+      }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}

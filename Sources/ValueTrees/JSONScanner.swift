@@ -1,0 +1,302 @@
+package import Snapshots
+import Posix
+
+/// Reads JSON as RFC 8259 says, one value or several one after the other.
+///
+/// The order of members, members of the same name and the way in which numbers are written are
+/// kept; a byte order mark is passed over. Nothing recurses. Linear in the number of bytes.
+package struct JSONScanner {
+  /// How deep arrays and objects may stand in one another.
+  static let maximumDepth = 512
+
+  private let file: String
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The byte to read next.
+  var position = 0
+  private var line: UInt32 = 1
+  private var nodes: [ValueTree.Node] = []
+  /// The arrays and objects that are open.
+  private var open: [Int] = []
+  /// Where to tell how far it has come; nil for what is short, which may be a part of something long.
+  private let progress: WorkProgress?
+
+  private init(file: String, bytes: UnsafeBufferPointer<UInt8>) {
+    self.file = file
+    self.bytes = bytes
+    progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
+  }
+
+  /// The values in the bytes; with `onePerLine` each must stand on a line of its own.
+  ///
+  /// Throws ``SnapshotError/badJSON(file:line:reason:)`` for what is no JSON or no UTF-8.
+  package static func scan(
+    _ bytes: [UInt8], file: String, onePerLine: Bool = false
+  ) throws(SnapshotError) -> ValueTree {
+    guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
+    if let line = UTF8Check.firstBadLine(in: bytes) {
+      throw .badJSON(file: file, line: line, reason: "not valid UTF-8; save it as UTF-8")
+    }
+    var tree = ValueTree(bytes: bytes)
+    tree.nodes = try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
+      var scanner = JSONScanner(file: file, bytes: buffer)
+      try scanner.scanAll(onePerLine: onePerLine)
+      return scanner.nodes
+    }
+    return tree
+  }
+
+  private mutating func scanAll(onePerLine: Bool) throws(SnapshotError) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    nodes.reserveCapacity(bytes.count / 12)
+    progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
+    while let first = next() {
+      let start = line
+      try scanValue(first)
+      guard onePerLine else { continue }
+      if line != start { throw failure("a value goes over several lines", at: start) }
+      if next() != nil, line == start { throw failure("one value a line expected") }
+    }
+  }
+
+  /// Scans one value and all that is in it; `first` is its first byte.
+  private mutating func scanValue(_ first: UInt8) throws(SnapshotError) {
+    var byte: UInt8? = first
+    repeat {
+      if try !scanPart(byte) {
+        byte = next()
+        continue
+      }
+      var isOpen = false
+      while !isOpen, let container = open.last {
+        isOpen = try !closes(container)
+      }
+      byte = isOpen ? next() : nil
+      if !isOpen { return }
+    } while true
+  }
+
+  /// Scans a scalar or the beginning of a container; false if its first value is to follow.
+  private mutating func scanPart(_ byte: UInt8?) throws(SnapshotError) -> Bool {
+    switch byte {
+    case UInt8(ascii: "{"):
+      try begin(.object)
+      if next() == UInt8(ascii: "}") { return end() }
+      try scanName()
+      return false
+    case UInt8(ascii: "["):
+      try begin(.array)
+      return next() == UInt8(ascii: "]") ? end() : false
+    case UInt8.quote: try scanString()
+    case let byte? where byte == UInt8(ascii: "-") || byte &- 0x30 < 10: try scanNumber()
+    case UInt8(ascii: "t"): try scanWord("true", .word)
+    case UInt8(ascii: "f"): try scanWord("false", .word)
+    case UInt8(ascii: "n"): try scanWord("null", .null)
+    default: throw unexpected("a value")
+    }
+    return true
+  }
+
+  /// Goes on behind a value: past a comma to the next one (false), or out of the container.
+  private mutating func closes(_ container: Int) throws(SnapshotError) -> Bool {
+    let isObject = nodes[container].kind == .object
+    switch next() {
+    case UInt8(ascii: ","):
+      position += 1
+      if isObject {
+        _ = next()
+        try scanName()
+      }
+      return false
+    case isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"): return end()
+    default: throw unexpected(isObject ? "“,” or “}”" : "“,” or “]”")
+    }
+  }
+
+  private mutating func begin(_ kind: ValueTree.Kind) throws(SnapshotError) {
+    guard open.count < Self.maximumDepth else {
+      throw failure("nested deeper than \(Self.maximumDepth) levels")
+    }
+    if open.count < 3 { try progress?.reach(position) }
+    open.append(nodes.count)
+    append(kind, start: position, end: position)
+    position += 1
+  }
+
+  private mutating func end() -> Bool {
+    position += 1
+    let index = open.removeLast()
+    nodes[index].end = UInt32(truncatingIfNeeded: position)
+    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
+    return true
+  }
+
+  mutating func append(_ kind: ValueTree.Kind, start: Int, end: Int) {
+    nodes.append(
+      ValueTree.Node(
+        kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+        line: line, next: UInt32(truncatingIfNeeded: nodes.count + 1)))
+  }
+
+  /// The next byte that is no blank, which stays unread; `nil` at the end.
+  mutating func next() -> UInt8? {
+    while position < bytes.count {
+      switch bytes[position] {
+      case .lineFeed: line += 1
+      case 0x20, .tab, .carriageReturn: break
+      case let byte: return byte
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  func unexpected(_ expected: String) -> SnapshotError {
+    guard position < bytes.count else {
+      return failure("\(expected) expected, and the text ends; is it still being written?")
+    }
+    let rest = String(decoding: bytes[position..<min(position + 12, bytes.count)], as: UTF8.self)
+    let word = rest.prefix { !$0.isWhitespace }
+    return failure("\(expected) expected, not “\(word)”")
+  }
+
+  func failure(_ reason: String, at line: UInt32? = nil) -> SnapshotError {
+    .badJSON(file: file, line: Int(line ?? self.line), reason: reason)
+  }
+}
+
+/// Names, strings, words and numbers.
+extension JSONScanner {
+  mutating func scanName() throws(SnapshotError) {
+    guard position < bytes.count, bytes[position] == .quote else {
+      throw unexpected("a name in quotes")
+    }
+    try scanString()
+    guard next() == UInt8(ascii: ":") else { throw unexpected("“:” behind the name") }
+    position += 1
+  }
+
+  mutating func scanString() throws(SnapshotError) {
+    let start = position + 1
+    var index = start
+    var hasEscapes = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == .quote { break }
+      if byte < 0x20 { throw failure("a string ends with its line, or has a control character") }
+      if byte == .backslash {
+        hasEscapes = true
+        index += try escapeLength(at: index)
+      } else {
+        index += 1
+      }
+    }
+    guard index < bytes.count else {
+      throw failure("a string has no end; is it still being written?")
+    }
+    append(hasEscapes ? .escapedString : .string, start: start, end: index)
+    position = index + 1
+  }
+
+  private func escapeLength(at index: Int) throws(SnapshotError) -> Int {
+    guard index + 1 < bytes.count else {
+      throw failure("a string has no end; is it still being written?")
+    }
+    switch bytes[index + 1] {
+    case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return 2
+    case UInt8(ascii: "u"):
+      guard index + 6 <= bytes.count,
+        bytes[(index + 2)..<(index + 6)].allSatisfy({ JSONText.hexadecimal($0) != nil })
+      else { throw failure("four hexadecimal digits expected behind “\\u”") }
+      return 6
+    default: throw failure("a backslash before a character that needs none")
+    }
+  }
+
+  mutating func scanWord(
+    _ word: StaticString, _ kind: ValueTree.Kind
+  ) throws(SnapshotError) {
+    let end = position + word.utf8CodeUnitCount
+    guard end <= bytes.count,
+      (0..<word.utf8CodeUnitCount).allSatisfy({ bytes[position + $0] == word.utf8Start[$0] })
+    else { throw unexpected("a value") }
+    append(kind, start: position, end: end)
+    position = end
+  }
+
+  mutating func scanNumber() throws(SnapshotError) {
+    var index = position
+    if bytes[index] == UInt8(ascii: "-") { index += 1 }
+    let whole = digits(from: index)
+    let hasLeadingZero = whole > index + 1 && bytes[index] == 0x30
+    guard whole > index, !hasLeadingZero else { throw failure("not a number as JSON has them") }
+    index = whole
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      let end = digits(from: index + 1)
+      guard end > index + 1 else { throw failure("a digit expected behind the point") }
+      index = end
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.count, "+-".utf8.contains(bytes[index]) { index += 1 }
+      let end = digits(from: index)
+      guard end > index else { throw failure("a digit expected in the exponent") }
+      index = end
+    }
+    append(.word, start: position, end: index)
+    position = index
+  }
+
+  private func digits(from start: Int) -> Int { JSONNumber.digits(bytes, from: start) }
+}
+
+/// Numbers as JSON writes them.
+enum JSONNumber {
+  /// Whether all of the bytes are one number.
+  static func isOne(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = bytes.first == UInt8(ascii: "-") ? 1 : 0
+    let whole = digits(bytes, from: index)
+    guard whole > index, bytes[index] != UInt8(ascii: "0") || whole == index + 1 else {
+      return false
+    }
+    index = whole
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      let end = digits(bytes, from: index + 1)
+      guard end > index + 1 else { return false }
+      index = end
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if index < bytes.count, "+-".utf8.contains(bytes[index]) { index += 1 }
+      let end = digits(bytes, from: index)
+      guard end > index else { return false }
+      index = end
+    }
+    return index == bytes.count
+  }
+
+  /// The index behind the digits that start at an index.
+  static func digits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
+    return index
+  }
+}
+
+/// Whether bytes are text.
+enum UTF8Check {
+  /// The line, from 1, of the first byte that is not valid UTF-8; `nil` if all are. O(n).
+  static func firstBadLine(in bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var iterator = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var line = 1
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar): line += scalar.first == .lineFeed ? 1 : 0
+      case .error, .emptyInput: return line
+      }
+    }
+  }
+}
