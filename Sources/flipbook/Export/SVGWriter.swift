@@ -21,10 +21,11 @@ struct SVGWriter {
 
   /// Writes the picture, ended by a line end. Nothing is written before all frames are known.
   static func write(
-    _ reel: Reel, size: Size, colors: DrawnColors, to write: (String) throws -> Void
+    _ playback: OffscreenPlayback, size: Size, colors: DrawnColors,
+    to write: (String) throws -> Void
   ) throws {
-    var writer = SVGWriter(title: reel.title, size: size, colors: colors)
-    let end = try reel.play { writer.add($0) }
+    var writer = SVGWriter(title: playback.title, size: size, colors: colors)
+    let end = try playback.play { writer.add($0) }
     try writer.write(end: end, to: write)
   }
 
@@ -36,7 +37,7 @@ struct SVGWriter {
     height = Double(size.height) * Self.cell.height
   }
 
-  private mutating func add(_ timed: Reel.TimedFrame) {
+  private mutating func add(_ timed: OffscreenPlayback.TimedFrame) {
     film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
     for line in 0..<timed.frame.size.height {
       guard let id = lines.id(of: timed.frame[line: line]) else { continue }
