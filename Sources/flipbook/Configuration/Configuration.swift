@@ -3,7 +3,7 @@ import ListMotion
 import Snapshots
 import TerminalList
 
-/// What the user has chosen once and for all, in a file; an option on the command line goes first.
+/// The configuration file of the user. An option on the command line goes first.
 struct Configuration: Equatable {
   var color: ColorChoice?
   var motion: MotionChoice?
@@ -17,16 +17,16 @@ struct Configuration: Equatable {
   var precise: Bool?
   var beep: Bool?
   var theme = ThemeColors()
-  /// What keys do: the key of the contract that each stands for.
+  /// The keys that stand for other keys.
   var keys: [Key: Key] = [:]
 
-  /// The names in the file, as those of the options.
+  /// The names in the file; those of options are the names of the options.
   enum Name: String, CaseIterable {
     case color, motion, speed, history, mouse, title, interval, precise, beep, theme, keys
   }
 }
 
-/// The colours that are not as the terminal's background would have them.
+/// The colours that replace those of the theme.
 struct ThemeColors: Equatable, Sendable {
   var colors: [Part: Color] = [:]
 
@@ -59,15 +59,15 @@ struct ThemeColors: Equatable, Sendable {
 extension Configuration {
   /// Reads the text of a configuration; `file` is its name in errors.
   ///
-  /// Throws ``Failure`` with the line for text that is no YAML, a name that is not known and a value
-  /// that does not fit.
+  /// Throws ``Failure`` with the line if the text is no YAML, a name is unknown or a value does not
+  /// fit.
   init(yaml text: String, file: String) throws {
     let root = try YAMLValue(Array(text.utf8), file: file)
     let value = ConfigurationValue(value: root, line: root.line, name: "")
-    for (name, value) in try value.pairs(named: Name.self) { try take(name, value) }
+    for (name, value) in try value.pairs(named: Name.self) { try set(name, value) }
   }
 
-  private mutating func take(_ name: Name, _ value: ConfigurationValue) throws {
+  private mutating func set(_ name: Name, _ value: ConfigurationValue) throws {
     switch name {
     case .color: color = try value.choice()
     case .motion: motion = try value.choice()
@@ -89,12 +89,12 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// The user's, read when it is first asked for; without a file nothing is chosen.
+  /// The configuration of the user, read when it is first asked for; empty without a file.
   static let user = Result { try read() }
 
   /// `flipbook/config.yaml` in the folder for configuration: `XDG_CONFIG_HOME`, else `~/.config`.
   ///
-  /// `XDG_CONFIG_HOME` counts only where it is an absolute path, as its specification wants.
+  /// `XDG_CONFIG_HOME` counts only if it is an absolute path, as its specification says.
   static func path(_ environment: (String) -> String?) -> String? {
     if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/flipbook/config.yaml"

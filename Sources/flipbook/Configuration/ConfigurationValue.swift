@@ -7,7 +7,7 @@ struct ConfigurationValue {
   let value: YAMLValue
   /// The line of its name.
   let line: Int
-  /// What it is the value of; empty for the whole file.
+  /// Its name; empty for the whole file.
   let name: String
 
   /// One of a few words.
@@ -49,7 +49,7 @@ struct ConfigurationValue {
     return Color(hex: number)
   }
 
-  /// Names, of which only those of `Name` are known, and what stands behind each, in order.
+  /// Pairs whose names must be those of `Name`, in order.
   func pairs<Name: RawRepresentable<String> & CaseIterable>(
     named: Name.Type
   ) throws -> [(Name, ConfigurationValue)] {
@@ -67,7 +67,7 @@ struct ConfigurationValue {
     }
   }
 
-  /// Keys of the keyboard, and those that they stand for.
+  /// Keys of the keyboard, and the keys that they stand for.
   func keys() throws -> [(Key, Key)] {
     try pairs().map { name, value in
       guard let key = Key(name: name) else { throw value.failure("there is no such key") }

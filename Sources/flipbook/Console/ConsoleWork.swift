@@ -2,19 +2,19 @@ import Glibc
 import Posix
 import Snapshots
 
-/// A long work of a command without a screen: it says on the terminal how far it has come once it
-/// takes a second, and signals end it at once.
+/// Long work of a command without a screen. After a second a line on the terminal says how far it has
+/// come, and signals end it at once.
 struct ConsoleWork {
-  /// No line before that much time, in milliseconds, and another one after so many.
+  /// The milliseconds before the first line, and between two lines.
   private static let delay = 1_000
   private static let interval = 200
 
-  /// What is left behind if a signal ends it.
+  /// Is called if a signal ends the work.
   var cleanUp: () -> Void = {}
 
   /// Does the work on a thread of its own, and returns or throws what it does.
   ///
-  /// The progress line is on standard error where that is a terminal, and gone at the end.
+  /// The line is on standard error if that is a terminal, and is erased at the end.
   func run<Value>(_ words: String, _ work: @escaping () throws -> Value) throws -> Value {
     let signals = EndingSignals()
     defer { signals.release() }
@@ -45,7 +45,7 @@ struct ConsoleWork {
 struct ProgressLine {
   private var shown = ""
 
-  /// Shows `text`, as much of it as the line has room for.
+  /// Shows as much of `text` as the line has room for.
   mutating func show(_ text: String) {
     var size = winsize()
     let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
@@ -55,7 +55,7 @@ struct ProgressLine {
     shown = text
   }
 
-  /// Leaves nothing of it.
+  /// Erases the line.
   mutating func erase() {
     if !shown.isEmpty { StandardStream.error.write(Array("\r\u{1B}[K".utf8)) }
     shown = ""

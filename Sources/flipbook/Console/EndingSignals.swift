@@ -7,20 +7,20 @@ private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
   return end
 }()
 
-private func noteEnding(_ signal: Int32) {
+private func reportEnding(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
   _ = write(writeEnd.pointee, &byte, 1)
   errno = saved
 }
 
-/// The signals that end the process, as something to poll for, so that what it started can be
-/// ended before. For sessions without a terminal; a terminal has its own.
+/// The signals that end the process, as a descriptor to poll, so that what the process has started
+/// can be ended first. For sessions without a terminal; a terminal has handlers of its own.
 struct EndingSignals {
   /// Readable once a signal has come.
   let fileDescriptor: Int32
 
-  /// Sets the handlers, except for what the parent had ignored, as `nohup` does.
+  /// Sets the handlers, except for signals that the parent ignores, as `nohup` does.
   init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
@@ -33,18 +33,18 @@ struct EndingSignals {
       sigaction(signal, nil, &before)
       let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
       if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
-      action.__sigaction_handler.sa_handler = noteEnding
+      action.__sigaction_handler.sa_handler = reportEnding
       sigaction(signal, &action, nil)
     }
   }
 
-  /// Whether one has come.
+  /// Whether a signal has come.
   var isPending: Bool {
     var polled = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0
   }
 
-  /// Lets signals end the process by themselves again, as they do where nobody handles them.
+  /// Lets signals end the process by themselves again. One that has come ends it now.
   func release() {
     for signal in Self.all {
       var now = sigaction()
@@ -63,7 +63,7 @@ struct EndingSignals {
 
   private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Ends the process by the signal that came, as if nobody had handled it.
+  /// Ends the process by the signal that came, as if there were no handler.
   func end() -> Never {
     var byte: UInt8 = 0
     _ = read(fileDescriptor, &byte, 1)

@@ -1,7 +1,7 @@
 import Glibc
 import Snapshots
 
-/// Times as people read them, so many minutes east of UTC.
+/// Writes times as people read them, `offset` minutes east of UTC.
 struct TimeOfDay {
   var offset: Int
 
@@ -18,13 +18,13 @@ struct TimeOfDay {
     local(moment).day == local(other).day
   }
 
-  /// The moment at which a clock in Greenwich shows what one here shows at `moment`.
+  /// The moment at which a clock in UTC shows the local time of `moment`.
   private func local(_ moment: Moment) -> Moment {
     Moment(milliseconds: moment.milliseconds + offset * 60_000)
   }
 }
 
-/// The clock on the wall; asked only where things come in.
+/// The clock on the wall. It is read only where snapshots come in; the rest is given the time.
 enum WallClock {
   static var now: Moment {
     var time = timespec()

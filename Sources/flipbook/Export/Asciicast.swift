@@ -14,7 +14,7 @@ struct Asciicast {
     var writer = AnsiWriter(colors: colors)
     let end = try playback.play { timed in
       let drawn = writer.text(for: timed.frame)
-      // a style that looks the same is a frame of its own, and nothing to draw
+      // Two frames may differ in styles that look the same; then there is nothing to draw.
       if !drawn.isEmpty { try write(event(at: timed.start, drawn)) }
     }
     try write(event(at: end, writer.ending()))

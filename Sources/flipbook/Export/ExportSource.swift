@@ -12,8 +12,7 @@ struct ExportSource {
   /// What a user should know about the input.
   let firstDiagnostic: Diagnostic?
 
-  /// Reads a recording where the one path is that of one, else a deck or files; the deck that ships
-  /// where there is no path.
+  /// Reads a recording if the only path is one, else a deck or files; without a path the default deck.
   init(_ paths: [String], table: TableArguments) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
@@ -41,7 +40,7 @@ struct ExportSource {
     firstDiagnostic = deck.diagnostics.first
   }
 
-  /// The bytes of a file that says that it is a recording, and of standard input.
+  /// The bytes of a file that begins as a recording does, or of standard input; else `nil`.
   private static func recording(at path: String) throws -> [UInt8]? {
     if path == "-" { return try FileBytes.read("/dev/stdin", shownAs: "standard input") }
     guard PathKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
@@ -95,7 +94,7 @@ struct BackgroundArgument: ExpressibleByArgument {
     }
   }
 
-  /// Light on what is darker than the middle, as the eye weighs red, green and blue.
+  /// Light on dark backgrounds, by the weights of red, green and blue for the eye.
   var foreground: Color {
     let light = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue)
     return light < 128_000 ? Color(hex: 0xD0D0D0) : Color(hex: 0x262626)

@@ -28,7 +28,7 @@ struct BiographyLines {
     let numeric = schema.map { schema in
       schema.columns.filter(\.isNumeric).map(\.name).sorted { one, _ in one == schema.bar?.column }
     }
-    // What never changed leaves its room to what did.
+    // Columns that never changed leave their room to those that did.
     let telling = (numeric ?? []).filter { column in
       Set(biography.values(of: column).compactMap(\.self)).count > 1
     }
@@ -67,7 +67,7 @@ struct BiographyLines {
   }
 }
 
-/// Numbers as a line of blocks, the least the lowest; what is not there is blank.
+/// Numbers as a line of blocks, the least the lowest; missing numbers are blank.
 enum Sparkline {
   /// The columns of a number where there are few.
   private static let widest = 3
@@ -80,7 +80,7 @@ enum Sparkline {
   static func text(_ numbers: [Double?], columns: Int, isRank: Bool = false) -> String {
     let known = numbers.compactMap { $0 }.filter(\.isFinite)
     guard columns > 0, let least = known.min(), let most = known.max() else { return "" }
-    // halves of numbers whose distance is too great for one
+    // The distance of two numbers may be infinite; that of their halves is not.
     let scale = (most - least).isFinite ? 1 : 0.5
     let count = min(columns, numbers.count)
     let repeats = max(1, min(widest, columns / count))
