@@ -21,12 +21,11 @@ extension Player {
 extension PlayerView {
   /// Adds a snapshot behind the newest one.
   func append(
-    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema? = nil, follows: Bool,
-    alongside: @escaping () -> Void = {}, then next: @escaping () -> Void = {}
+    _ snapshot: Snapshot, at moment: Moment? = nil, schema: TableSchema? = nil, follows: Bool
   ) {
-    append(
-      player.change(to: snapshot, at: moment), schema: schema, follows: follows,
-      alongside: alongside, then: next)
+    ingest(
+      NewSnapshot(
+        change: player.change(to: snapshot, at: moment), schema: schema, follows: follows))
   }
 
   /// Gives the rows of the newest snapshot other identities.
@@ -34,6 +33,6 @@ extension PlayerView {
     let change = SnapshotChange(
       before: sections, after: Snapshot(name: "", sections: sections), isRekeyed: true,
       addsSnapshot: false)
-    append(change, schema: player.schema, follows: true)
+    ingest(NewSnapshot(change: change, schema: player.schema, follows: true))
   }
 }

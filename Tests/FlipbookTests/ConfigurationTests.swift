@@ -62,7 +62,8 @@ import Testing
     let error = #expect(throws: (any Error).self) {
       try Configuration(yaml: text, file: "config.yaml")
     }
-    let failure = Failure(try #require(error))
+    let thrown = try #require(error)
+    let failure = try #require(Failure(thrown))
     #expect(failure.status == .trouble)
     #expect(failure.message.hasPrefix("config.yaml: line \(line): "), "\(failure.message)")
     #expect(failure.message.contains(words), "\(failure.message)")

@@ -29,13 +29,14 @@ import Testing
   }
 
   private func reel(
-    _ history: History, colors: DrawnColors? = nil, change: (inout Reel.Options) -> Void = { _ in }
-  ) -> Reel {
-    var options = Reel.Options()
+    _ history: History, colors: DrawnColors? = nil,
+    change: (inout OffscreenPlayback.Options) -> Void = { _ in }
+  ) -> OffscreenPlayback {
+    var options = OffscreenPlayback.Options()
     options.size = size
     options.theme = (colors ?? self.colors(.truecolor)).theme
     change(&options)
-    return Reel(title: "A & B", schema: nil, history: history, options: options)
+    return OffscreenPlayback(title: "A & B", schema: nil, history: history, options: options)
   }
 
   private func colors(_ depth: ColorDepth) -> DrawnColors {
@@ -234,12 +235,13 @@ import Testing
   }
 
   @Test func theDemoIsAPictureOfReasonableSize() throws {
-    let deck = try DeckLocation.load(nil, options: DeckOptions())
+    let deck = try DeckLocation.load([], options: DeckOptions())
     var history = History(limit: .max)
     for snapshot in deck.snapshots { history.append(snapshot) }
-    var options = Reel.Options()
+    var options = OffscreenPlayback.Options()
     options.theme = colors(.truecolor).theme
-    let reel = Reel(title: deck.title, schema: deck.schema, history: history, options: options)
+    let reel = OffscreenPlayback(
+      title: deck.title, schema: deck.schema, history: history, options: options)
     #expect(reel.end > .seconds(15))
     let svg = SVGWriter.text(of: reel, size: options.size, colors: colors(.truecolor))
     // 270 frames: in a film of 22 seconds the rows of each change move for up to a second and stay lit
@@ -261,7 +263,7 @@ extension String {
   fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }
 
-extension Reel {
+extension OffscreenPlayback {
   /// All frames at once.
   fileprivate var frames: [TimedFrame] {
     var frames: [TimedFrame] = []
@@ -280,18 +282,22 @@ private func whole(_ write: ((String) throws -> Void) throws -> Void) -> String 
 }
 
 extension FrameText {
-  fileprivate static func text(of reel: Reel) -> String { whole { try write(reel, to: $0) } }
+  fileprivate static func text(of reel: OffscreenPlayback) -> String {
+    whole { try write(reel, to: $0) }
+  }
 }
 
 extension SVGWriter {
-  fileprivate static func text(of reel: Reel, size: Size, colors: DrawnColors) -> String {
+  fileprivate static func text(of reel: OffscreenPlayback, size: Size, colors: DrawnColors)
+    -> String
+  {
     whole { try write(reel, size: size, colors: colors, to: $0) }
   }
 }
 
 extension Asciicast {
   fileprivate static func text(
-    of reel: Reel, size: Size, moment: Moment?, colors: DrawnColors
+    of reel: OffscreenPlayback, size: Size, moment: Moment?, colors: DrawnColors
   ) -> String {
     whole { try write(reel, size: size, moment: moment, colors: colors, to: $0) }
   }

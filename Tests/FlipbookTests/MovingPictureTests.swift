@@ -46,7 +46,7 @@ import Testing
     #expect(view.frame(at: .zero, onlyListMoves: true).size == Size(width: 40, height: 10))
     view.size = plain.size
     #expect(view.frame(at: .zero, onlyListMoves: true) == plain)
-    view.helpTop = 0
+    view.handle(Key.character("?"), at: .zero)
     #expect(view.frame(at: .zero, onlyListMoves: true) != plain)
   }
 }

@@ -14,10 +14,10 @@ import Testing
   }
 
   /// The texts of the rows that are made, each list being asked for once from beginning to end.
-  private func made(of lists: [RowList], _ setting: RowSetting = RowSetting()) -> [[String]] {
+  private func made(of lists: [RowList], _ setting: RowFormat = RowFormat()) -> [[String]] {
     var contents = RowContents()
     return lists.map { rows in
-      contents.turnPage()
+      contents.beginGeneration()
       var made: [String] = []
       for index in rows.indices {
         let row = rows.version(at: index)
@@ -63,15 +63,15 @@ import Testing
     var contents = RowContents()
     var count = 0
     for _ in 0..<3 {
-      contents.turnPage()
-      _ = contents.content(of: rows.version(at: 0), RowSetting()) {
+      contents.beginGeneration()
+      _ = contents.content(of: rows.version(at: 0), RowFormat()) {
         count += 1
         return "web"
       }
     }
     #expect(count == 1)
-    for _ in 0..<2 { contents.turnPage() }
-    _ = contents.content(of: rows.version(at: 0), RowSetting()) {
+    for _ in 0..<2 { contents.beginGeneration() }
+    _ = contents.content(of: rows.version(at: 0), RowFormat()) {
       count += 1
       return "web"
     }
@@ -81,9 +81,9 @@ import Testing
   @Test func colouredRowIsAnotherThanAPlainOne() {
     var row = SnapshotRow(id: .key("a"), text: "a", fields: [Field(name: "name", value: "a")])
     var contents = RowContents()
-    _ = contents.content(of: .row(row), RowSetting()) { "plain" }
+    _ = contents.content(of: .row(row), RowFormat()) { "plain" }
     row.styles = [StyledRange(range: 0..<1, style: TextStyle(attributes: .bold))]
-    #expect(contents.content(of: .row(row), RowSetting()) { "bold" } == "bold")
+    #expect(contents.content(of: .row(row), RowFormat()) { "bold" } == "bold")
   }
 
   /// Whatever the content of a row depends on makes another setting.
@@ -91,25 +91,25 @@ import Testing
     let row = SnapshotRow(
       id: .key("a"), text: "a  5",
       fields: [Field(name: "name", value: "a"), Field(name: "n", value: "5")])
-    func column(_ name: String, _ width: Int = 4, _ isNumeric: Bool = false) -> RowSetting.Column {
-      RowSetting.Column(name: name, width: width, alignment: isNumeric ? .trailing : .leading)
+    func column(_ name: String, _ width: Int = 4, _ isNumeric: Bool = false) -> RowFormat.Column {
+      RowFormat.Column(name: name, width: width, alignment: isNumeric ? .trailing : .leading)
     }
-    func bar(_ column: String, _ maximum: Double, _ style: Style = .plain) -> RowSetting.Bar {
-      RowSetting.Bar(column: column, maximum: maximum, style: style)
+    func bar(_ column: String, _ maximum: Double, _ style: Style = .plain) -> RowFormat.Bar {
+      RowFormat.Bar(column: column, maximum: maximum, style: style)
     }
     let columns = [column("name"), column("n")]
     let settings = [
-      RowSetting(), RowSetting(isIndented: true), RowSetting(wrapColumns: 3),
-      RowSetting(columns: columns), RowSetting(columns: [column("name"), column("n", 40)]),
-      RowSetting(columns: [column("name"), column("n", 40)], wrapColumns: 20),
-      RowSetting(columns: [column("name"), column("n", 40)], wrapColumns: 60),
-      RowSetting(columns: [column("n"), column("name")]),
-      RowSetting(columns: [column("name"), column("n", 5)]),
-      RowSetting(columns: [column("name"), column("n", 4, true)]),
-      RowSetting(columns: columns, bar: bar("n", 5)),
-      RowSetting(columns: columns, bar: bar("n", 6)),
-      RowSetting(columns: columns, bar: bar("name", 5)),
-      RowSetting(columns: columns, bar: bar("n", 5, Style(attributes: .bold))),
+      RowFormat(), RowFormat(isIndented: true), RowFormat(wrapColumns: 3),
+      RowFormat(columns: columns), RowFormat(columns: [column("name"), column("n", 40)]),
+      RowFormat(columns: [column("name"), column("n", 40)], wrapColumns: 20),
+      RowFormat(columns: [column("name"), column("n", 40)], wrapColumns: 60),
+      RowFormat(columns: [column("n"), column("name")]),
+      RowFormat(columns: [column("name"), column("n", 5)]),
+      RowFormat(columns: [column("name"), column("n", 4, true)]),
+      RowFormat(columns: columns, bar: bar("n", 5)),
+      RowFormat(columns: columns, bar: bar("n", 6)),
+      RowFormat(columns: columns, bar: bar("name", 5)),
+      RowFormat(columns: columns, bar: bar("n", 5, Style(attributes: .bold))),
     ]
     var contents = RowContents()
     let shown = settings.map { setting in

@@ -28,7 +28,7 @@ import Testing
     let section = deck.snapshots[0].sections[0]
     return section.rows.map { row in
       var frame = Frame(size: Size(width: columns, height: 1))
-      for run in RowLayout(formatter.setting(in: section).content(of: row), columns: columns).runs {
+      for run in RowLayout(formatter.format(of: section).content(of: row), columns: columns).runs {
         frame.write(run.glyphs, style: run.style, line: 0, column: run.column)
       }
       return frame.text
@@ -51,13 +51,13 @@ import Testing
   }
 
   /// The settings of a formatter's rows, after it and after a change.
-  private func settings(_ deck: Deck, change: (inout RowFormatter) -> Void) -> [RowSetting] {
+  private func settings(_ deck: Deck, change: (inout RowFormatter) -> Void) -> [RowFormat] {
     var formatter = RowFormatter(
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
     formatter.measure(deck.snapshots[0].sections)
-    let before = formatter.setting(in: deck.snapshots[0].sections[0])
+    let before = formatter.format(of: deck.snapshots[0].sections[0])
     change(&formatter)
-    return [before, formatter.setting(in: deck.snapshots[0].sections[0])]
+    return [before, formatter.format(of: deck.snapshots[0].sections[0])]
   }
 
   @Test func settingStaysWithTheSameColumns() {

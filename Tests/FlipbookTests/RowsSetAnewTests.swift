@@ -34,7 +34,7 @@ import Testing
       // in and out of a hurry
       now += place % 3 == 0 ? .seconds(5) : .milliseconds(50)
       _ = view.frame(at: now)
-      view.show { $0.go(to: place) }
+      view.queue.send(.go(to: .snapshot(place)))
       _ = view.list.frame(at: now)
       let shown = view.list.frame(at: now + .seconds(4)).text
       view.list.finishAnimations()

@@ -92,7 +92,7 @@ import Testing
         "none of 12 rows meets the condition", "the only row does not meet the condition",
         "nothing here",
       ])
-    view.noteUnchanged(at: Moment(milliseconds: 0), leftOut: 7)
+    view.countUnchanged(at: Moment(milliseconds: 0), leftOut: 7)
     #expect(lines(view.frame(at: .zero))[3].contains("none of 7 rows meets the condition"))
   }
 

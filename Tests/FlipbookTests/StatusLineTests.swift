@@ -60,7 +60,7 @@ import Testing
 
   private func reports(_ line: inout StatusLine) {
     line.add("● live", short: "●", importance: 8)
-    line.add("“gam”: the only match here", importance: 10, cut: .late, isNews: true)
+    line.add("“gam”: the only match here", importance: 10, cut: .late, isMessage: true)
   }
 
   @Test func aShortFormMakesRoomForTheNews() {
@@ -73,8 +73,9 @@ import Testing
   @Test func newsGoesBeforeWhatHasBeenSaidLonger() {
     func line(columns: Int) -> String {
       drawn(columns: columns) {
-        $0.add("! stale: t.csv: line 4: 2 columns", short: "! stale", importance: 9, isNews: true)
-        $0.add("the screen is too low for that", importance: 10, cut: .late, isNews: true)
+        $0.add(
+          "! stale: t.csv: line 4: 2 columns", short: "! stale", importance: 9, isMessage: true)
+        $0.add("the screen is too low for that", importance: 10, cut: .late, isMessage: true)
       }
     }
     #expect(line(columns: 70).contains("2 columns···the screen is".replacing(" ", with: "·")))
@@ -86,10 +87,10 @@ import Testing
   @Test func whatIsCutOrGoneIsUnread() {
     func unread(columns: Int) -> [String] {
       var line = StatusLine(width: .standard)
-      line.add("! stale: it is gone", short: "! stale", importance: 9, isNews: true)
+      line.add("! stale: it is gone", short: "! stale", importance: 9, isMessage: true)
       line.add("M mouse off", importance: 2, trailing: true)
       reports(&line)
-      return line.unread(columns: columns)
+      return line.cutMessages(columns: columns)
     }
     #expect(unread(columns: 80) == [])
     #expect(unread(columns: 44) == ["! stale: it is gone"])

@@ -123,7 +123,7 @@ import Testing
     #expect(view.frame(at: .seconds(9)).lines[8].hasPrefix(" ‖ past, 3 newer"))
     #expect(view.frame(at: .seconds(9)).lines[0].contains("00:00:01   1 of 4"))
     press("f", on: view)
-    for second in 5...9 { view.noteUnchanged(at: Moment(milliseconds: second * 1000)) }
+    for second in 5...9 { view.countUnchanged(at: Moment(milliseconds: second * 1000)) }
     let status = view.frame(at: .seconds(9)).lines[8]
     #expect(status.hasPrefix(" ● live") && status.contains("unchanged since 00:00:04, 5 times"))
     append(10, "abcde")
@@ -133,7 +133,7 @@ import Testing
   @Test func whatWasSavedIsToldUntilAKey() {
     let view = view(history([0, 1]))
     view.source = .live
-    view.saver = { { _ in "all" } }
+    view.options.saver = { { _ in "all" } }
     press("f", on: view)
     press("w", on: view)
     view.append(snapshot("later"), at: Moment(milliseconds: 9000), schema: nil, follows: true)
@@ -145,10 +145,10 @@ import Testing
 
   @Test func savingNamesTheFileOrSaysWhyNot() {
     let view = view(history([0, 1]))
-    view.saver = { { "all \($0.count)" } }
+    view.options.saver = { { "all \($0.count)" } }
     press("w", on: view)
     #expect(view.frame(at: .zero).lines[8].contains("saved all 2"))
-    view.saver = { { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") } }
+    view.options.saver = { { _ in throw SnapshotError.recordFailed(file: "x", reason: "no room") } }
     press("w", on: view)
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }

@@ -2,9 +2,10 @@ import ArgumentParser
 import Snapshots
 
 /// `flipbook [demo] [DECK]`: a deck in a loop.
-struct DemoCommand: ParsableCommand {
+struct DemoCommand: Subcommand {
+  static let name = SubcommandName.demo
   static let configuration = CommandConfiguration.subcommand(
-    "demo",
+    name,
     abstract: "Play a deck of snapshots in a loop.",
     discussion: """
       A deck is a folder with a deck.yaml, a folder of snapshots in name order, or one table \
@@ -24,11 +25,14 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
+  static var optionValues: [AnyOptionValue] {
+    TableArguments.optionValues + ScreenArguments.optionValues
+  }
+
   func run() throws {
     let choice = try screen.choice()
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
-      let deck = try DeckLocation.load(deck, options: table.options)
-      try deck.checkBar()
+      let deck = try DeckLocation.load(deck.map { [$0] } ?? [], options: table.options)
       return try DeckSession(deck: deck, isPlaying: true, screen: choice)
     }
   }

@@ -4,9 +4,10 @@ import Reading
 import Snapshots
 
 /// `flipbook diff OLD NEW`: the staged changeset on standard output, no screen.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: Subcommand {
+  static let name = SubcommandName.diff
   static let configuration = CommandConfiguration.subcommand(
-    "diff",
+    name,
     abstract: "Print the staged changes from one file to another.",
     discussion: """
       The status is 0 when both are the same, 1 when they differ, 2 in trouble. /dev/null is a \
@@ -30,6 +31,13 @@ struct DiffCommand: ParsableCommand {
 
   @Flag(help: "Leave the rows themselves out of the JSON.")
   var noData = false
+
+  static var optionValues: [AnyOptionValue] {
+    TableArguments.optionValues
+      + [
+        AnyOptionValue("--output", OutputChoice.self)
+      ]
+  }
 
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("only one of the two can be standard input") }
@@ -55,7 +63,7 @@ struct DiffCommand: ParsableCommand {
     if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }
-    ChangeLog.tell(deck.identity)
+    ChangeLog.printIdentity(deck.identity)
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty { throw Failure(.different) }
   }

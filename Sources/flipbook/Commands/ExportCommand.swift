@@ -5,9 +5,10 @@ import Snapshots
 import TerminalList
 
 /// `flipbook export`: a recording or a deck as something that others can show.
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: Subcommand {
+  static let name = SubcommandName.export
   static let configuration = CommandConfiguration.subcommand(
-    "export",
+    name,
     abstract: "Make pictures or data of a recording or a deck.",
     discussion: """
       svg is an animated picture for a README, one file without scripts; cast an asciicast for \
@@ -45,13 +46,13 @@ struct ExportCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"),
-    transform: FittingValue.whole(in: 1...60))
+    transform: OptionValue.framesPerSecond.parse)
   var fps: Int = 15
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"),
-    transform: FittingValue.number(in: 0.1...86_400))
+    transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
   @Option(
@@ -62,6 +63,22 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
+
+  static var optionValues: [AnyOptionValue] {
+    TableArguments.optionValues + ScreenArguments.optionValues
+      + [
+        AnyOptionValue("--to", ExportFormat.self),
+        AnyOptionValue("--output", "-o", fitting: "the name of a file"),
+        AnyOptionValue(
+          "--size", SizeArgument.self,
+          fitting: "columns and lines such as 80x24, from 10x2 to 500x200"),
+        AnyOptionValue(OptionValue.framesPerSecond),
+        AnyOptionValue(OptionValue.maxPause),
+        AnyOptionValue(
+          "--background", BackgroundArgument.self, fitting: "dark, light or a colour such as 1e1e2e"
+        ),
+      ]
+  }
 
   func validate() throws {
     _ = try format
@@ -97,7 +114,7 @@ struct ExportCommand: ParsableCommand {
       if buffer.count >= Self.bufferSize { try flush() }
     }
     try flush()
-    return source.diagnostic
+    return source.firstDiagnostic
   }
 
   /// So many bytes are written at once.
@@ -121,9 +138,9 @@ struct ExportCommand: ParsableCommand {
       return try HistoryJSON.write(source.history, title: source.title, to: write)
     }
     let colors = DrawnColors(
-      depth: (screen.color ?? .auto).depth, foreground: background.foreground,
+      depth: (screen.color ?? .auto).exportDepth, foreground: background.foreground,
       background: background.color)
-    var options = Reel.Options()
+    var options = OffscreenPlayback.Options()
     options.size = size.size
     options.framesPerSecond = fps
     options.speed = Speed(nearest: screen.speed ?? 1)
@@ -131,14 +148,14 @@ struct ExportCommand: ParsableCommand {
     options.pace.longest = .seconds(maxPause)
     options.clock = source.clock
     options.theme = colors.theme
-    let reel = Reel(
+    let playback = OffscreenPlayback(
       title: source.title, schema: source.schema, history: source.history, options: options)
     switch format {
-    case .svg: try SVGWriter.write(reel, size: size.size, colors: colors, to: write)
+    case .svg: try SVGWriter.write(playback, size: size.size, colors: colors, to: write)
     case .cast:
       try Asciicast.write(
-        reel, size: size.size, moment: source.history.moment(at: 0), colors: colors, to: write)
-    case .frames, .json: try FrameText.write(reel, to: write)
+        playback, size: size.size, moment: source.history.moment(at: 0), colors: colors, to: write)
+    case .frames, .json: try FrameText.write(playback, to: write)
     }
   }
 }

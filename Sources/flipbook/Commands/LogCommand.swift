@@ -2,9 +2,10 @@ import ArgumentParser
 import Feeds
 
 /// `flipbook log FILE`: the revisions of a file in git.
-struct LogCommand: ParsableCommand {
+struct LogCommand: Subcommand {
+  static let name = SubcommandName.log
   static let configuration = CommandConfiguration.subcommand(
-    "log",
+    name,
     abstract: "Step through the git revisions of a file, through renames, oldest first.",
     discussion: """
       ] and [ go to the next and the previous revision, → and ← a stage of the change; space \
@@ -21,24 +22,34 @@ struct LogCommand: ParsableCommand {
 
   @Argument(help: "A file that git tracks, or did.", completion: .file()) var file: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
-  @OptionGroup(title: "KEEPING") var keeping: KeepingArguments
+  @OptionGroup(title: "KEEPING") var history: HistoryOptions
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"),
-    transform: FittingValue.whole(in: 1...Int.max))
+    transform: OptionValue.last.parse)
   var last: Int?
 
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
 
+  static var optionValues: [AnyOptionValue] {
+    TableArguments.optionValues + ScreenArguments.optionValues + ReactionArguments.optionValues
+      + HistoryOptions.optionValues
+      + [
+        AnyOptionValue("--output", OutputChoice.self),
+        AnyOptionValue(OptionValue.last),
+      ]
+  }
+
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)
     try LiveSession(
-      feed: SnapshotFeed(source, options: table.options), manner: .history,
-      reactions: try reactions.make(), keeping: try keeping.make(title: file), table: table,
+      feed: SnapshotFeed(source, options: table.options), mode: .history,
+      reactions: try reactions.reactions(), recorder: try history.recorder(title: file),
+      historyLimit: try history.limit,
       screen: try screen.choice()
     ).run(output: output)
   }

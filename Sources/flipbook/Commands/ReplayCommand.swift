@@ -3,9 +3,10 @@ import Histories
 import Snapshots
 
 /// `flipbook replay RECORDING`: what --record or `w` wrote.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: Subcommand {
+  static let name = SubcommandName.replay
   static let configuration = CommandConfiguration.subcommand(
-    "replay",
+    name,
     abstract: "Play a recording that --record or the key w wrote.",
     discussion: """
       The keys are those of demo and step: space pauses, ] and [ go to the next and the previous \
@@ -29,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The longest that a snapshot stands while playing.", valueName: "seconds"),
-    transform: FittingValue.number(in: 0.1...86_400))
+    transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
   @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
@@ -44,8 +45,17 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
 
+  static var optionValues: [AnyOptionValue] {
+    ScreenArguments.optionValues + ReactionArguments.optionValues
+      + [
+        AnyOptionValue("--output", OutputChoice.self),
+        AnyOptionValue(OptionValue.maxPause),
+        AnyOptionValue("--bar", fitting: "the name of a column"),
+      ]
+  }
+
   func run() throws {
-    let reactions = try reactions.make()
+    let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal else {
       let loaded = try ConsoleWork().run("reading \(recording)") {
         try LoadedRecording(path: recording, bar: bar)
@@ -61,18 +71,16 @@ struct ReplayCommand: ParsableCommand {
       throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
     }
     let choice = try screen.choice()
-    // where a condition ends it, what is shown is not known before all is read
-    let growing =
-      reactions.condition == nil
-      ? GrowingRecording { recording in
-        guard let loaded = try? LoadedRecording(recording, file: self.recording, bar: bar) else {
-          return nil
-        }
-        return session(of: loaded, loaded.recording.history, choice, isWhole: false)
-      } : nil
+    // A condition may end the recording early: what is shown is known only when all is read.
+    let growing = reactions.condition == nil ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
-      let loaded = try LoadedRecording(path: recording, bar: bar) { growing?.note($0) }
+      let loaded = try LoadedRecording(path: recording, bar: bar) { growing?.offer($0) }
       return session(of: loaded, try loaded.history(until: reactions), choice)
+    } begin: { beginning in
+      guard let loaded = try? LoadedRecording(beginning, file: recording, bar: bar) else {
+        return nil
+      }
+      return session(of: loaded, beginning.history, choice, isWhole: false)
     }
     try reactions.finish()
   }

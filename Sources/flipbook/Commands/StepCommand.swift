@@ -2,9 +2,10 @@ import ArgumentParser
 import Reading
 
 /// `flipbook step SNAPSHOT… | DECK`: a deck, paused; one key, one stage.
-struct StepCommand: ParsableCommand {
+struct StepCommand: Subcommand {
+  static let name = SubcommandName.step
   static let configuration = CommandConfiguration.subcommand(
-    "step",
+    name,
     abstract: "Step through snapshots: one key, one stage of the change.",
     discussion: """
       → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what \
@@ -24,12 +25,19 @@ struct StepCommand: ParsableCommand {
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
 
+  static var optionValues: [AnyOptionValue] {
+    TableArguments.optionValues + ScreenArguments.optionValues
+      + [
+        AnyOptionValue("--output", OutputChoice.self)
+      ]
+  }
+
   func run() throws {
     guard StandardStream.output.isTerminal else {
       let deck = try ConsoleWork().run("reading") { try load() }
       ChangeLog(output: output).print(deck)
       for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
-      return ChangeLog.tell(deck.identity)
+      return ChangeLog.printIdentity(deck.identity)
     }
     let choice = try screen.choice()
     try DeckSession.run(title: snapshots[0], screen: choice) {
@@ -38,11 +46,7 @@ struct StepCommand: ParsableCommand {
   }
 
   private func load() throws -> Deck {
-    let deck =
-      snapshots.count == 1
-      ? try DeckLocation.load(snapshots[0], options: table.options)
-      : try Deck.load(snapshots, options: table.options)
-    try deck.checkBar()
+    let deck = try DeckLocation.load(snapshots, options: table.options)
     guard deck.snapshots.count > 1 else {
       throw Failure(
         .trouble, "\(snapshots[0]): one snapshot only; give a second file, a folder or --frame-by")

@@ -4,9 +4,10 @@ import Feeds
 import Notation
 
 /// `flipbook watch`: a list as it changes, from files, a command or a pipe.
-struct WatchCommand: ParsableCommand {
+struct WatchCommand: Subcommand {
+  static let name = SubcommandName.watch
   static let configuration = CommandConfiguration.subcommand(
-    "watch",
+    name,
     abstract: "Watch a file, a command or a pipe: every change moves the list.",
     discussion: """
       Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What \
@@ -47,7 +48,7 @@ struct WatchCommand: ParsableCommand {
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
-  @OptionGroup(title: "KEEPING") var keeping: KeepingArguments
+  @OptionGroup(title: "KEEPING") var history: HistoryOptions
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
@@ -59,7 +60,7 @@ struct WatchCommand: ParsableCommand {
         of what follows. Without the option: JSON values where the input begins with one, else \
         form feeds. The last snapshot ends with the input.
         """, valueName: "separator"),
-    transform: FittingValue.text)
+    transform: OptionValue.split.parse)
   var split: String?
 
   @Flag(name: [.customShort("t"), .long], help: "Leave the title line out.")
@@ -73,6 +74,16 @@ struct WatchCommand: ParsableCommand {
 
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
+
+  static var optionValues: [AnyOptionValue] {
+    TableArguments.optionValues + ScreenArguments.optionValues + RunArguments.optionValues
+      + ReactionArguments.optionValues + HistoryOptions.optionValues
+      + [
+        AnyOptionValue("--output", OutputChoice.self),
+        AnyOptionValue("--file", fitting: "the name of a file"),
+        AnyOptionValue(OptionValue.split),
+      ]
+  }
 
   func validate() throws {
     let ways = [input != nil, !files.isEmpty, !command.isEmpty].count { $0 }
@@ -91,8 +102,9 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     let feed = try makeFeed()
     let session = LiveSession(
-      feed: feed, manner: .live, reactions: try reactions.make(),
-      keeping: try keeping.make(title: feed.title), table: table, screen: try screen.choice(),
+      feed: feed, mode: .live, reactions: try reactions.reactions(),
+      recorder: try history.recorder(title: feed.title),
+      historyLimit: try history.limit, screen: try screen.choice(),
       showsTitle: !noTitle, keepsMarks: permanent)
     try session.run(output: output)
   }
@@ -122,19 +134,19 @@ struct WatchCommand: ParsableCommand {
 
   private func makeSource(_ path: String) throws -> any DocumentSource {
     let separator = try separator
-    if path == "-" || FileKind.isStandardInput(path) {
+    if PathKind.isStandardInput(path) {
       guard isatty(STDIN_FILENO) == 0 else {
         throw Failure(.trouble, "standard input is a terminal; pipe something into it")
       }
       return PipeSource(standardInput: separator)
     }
-    if ProgramWord.isMeant(by: path) {
+    if PathKind.namesProgram(path) {
       let words = PlainText.line(path)
       throw Failure(
         .trouble,
         "\(words): no such file; a command to watch goes behind “--”: flipbook watch -- \(words)")
     }
-    return FileKind(of: path) == .namedPipe
+    return PathKind(of: path) == .namedPipe
       ? try PipeSource(path: path, separator: separator) : try SavedFileSource(path: path)
   }
 

@@ -1,10 +1,12 @@
+import Glibc
 import ListMotion
+import ValueTrees
 import TerminalList
 
-/// What the user has chosen once and for all, in a file; an option on the command line goes first.
+/// The configuration file of the user. An option on the command line goes first.
 struct Configuration: Equatable {
-  var color: ColorArgument?
-  var motion: MotionArgument?
+  var color: ColorChoice?
+  var motion: MotionChoice?
   var speed: Double?
   /// The bytes for earlier snapshots.
   var history: Int?
@@ -15,16 +17,16 @@ struct Configuration: Equatable {
   var precise: Bool?
   var beep: Bool?
   var theme = ThemeColors()
-  /// What keys do: the key of the contract that each stands for.
+  /// The keys that stand for other keys.
   var keys: [Key: Key] = [:]
 
-  /// The names in the file, as those of the options.
+  /// The names in the file; those of options are the names of the options.
   enum Name: String, CaseIterable {
     case color, motion, speed, history, mouse, title, interval, precise, beep, theme, keys
   }
 }
 
-/// The colours that are not as the terminal's background would have them.
+/// The colours that replace those of the theme.
 struct ThemeColors: Equatable, Sendable {
   var colors: [Part: Color] = [:]
 
@@ -51,5 +53,83 @@ struct ThemeColors: Equatable, Sendable {
   /// Puts the chosen colours into a theme.
   func apply(to theme: inout Theme) {
     for (part, color) in colors { theme[keyPath: part.path] = color }
+  }
+}
+
+extension Configuration {
+  /// Reads the text of a configuration; `file` is its name in errors.
+  ///
+  /// Throws ``Failure`` with the line if the text is no YAML, a name is unknown or a value does not
+  /// fit.
+  init(yaml text: String, file: String) throws {
+    let root = try YAMLValue(Array(text.utf8), file: file)
+    let value = ConfigurationValue(value: root, line: root.line, name: "")
+    for (name, value) in try value.pairs(named: Name.self) { try set(name, value) }
+  }
+
+  private mutating func set(_ name: Name, _ value: ConfigurationValue) throws {
+    switch name {
+    case .color: color = try value.choice()
+    case .motion: motion = try value.choice()
+    case .speed: speed = try value.number(in: SharedValue.speeds)
+    case .history: history = try value.size()
+    case .mouse: mouse = try value.truth()
+    case .title: title = try value.truth()
+    case .interval: interval = try value.number(in: 0.1...1e9)
+    case .precise: precise = try value.truth()
+    case .beep: beep = try value.truth()
+    case .theme:
+      for (part, color) in try value.pairs(named: ThemeColors.Part.self) {
+        theme.colors[part] = try color.color()
+      }
+    case .keys:
+      for (key, meaning) in try value.keys() { keys[key] = meaning }
+    }
+  }
+}
+
+extension Configuration {
+  /// The configuration of the user, read when it is first asked for; empty without a file.
+  static let user = Result { try read() }
+
+  /// `flipbook/config.yaml` in the folder for configuration: `XDG_CONFIG_HOME`, else `~/.config`.
+  ///
+  /// `XDG_CONFIG_HOME` counts only if it is an absolute path, as its specification says.
+  static func path(_ environment: (String) -> String?) -> String? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return "\(folder)/flipbook/config.yaml"
+    }
+    guard let home = environment("HOME"), !home.isEmpty else { return nil }
+    return "\(home)/.config/flipbook/config.yaml"
+  }
+
+  private static func read() throws -> Configuration {
+    guard let path = path({ name in getenv(name).map { String(cString: $0) } }) else {
+      return Configuration()
+    }
+    guard let file = fopen(path, "re") else {
+      if errno == ENOENT || errno == ENOTDIR { return Configuration() }
+      let reason = String(cString: strerror(errno))
+      throw Failure(.trouble, "\(path): cannot be read: \(reason); make it readable")
+    }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    guard ferror(file) == 0 else {
+      throw Failure(
+        .trouble,
+        errno == EISDIR
+          ? "\(path) is a folder; a file of that name is the configuration"
+          : "\(path): cannot be read: \(String(cString: strerror(errno)))")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.trouble, "\(path): not UTF-8 text")
+    }
+    return try Configuration(yaml: text, file: path)
   }
 }

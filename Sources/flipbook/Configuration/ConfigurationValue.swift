@@ -8,7 +8,7 @@ struct ConfigurationValue {
   let value: YAMLValue
   /// The line of its name.
   let line: Int
-  /// What it is the value of; empty for the whole file.
+  /// Its name; empty for the whole file.
   let name: String
 
   /// One of a few words.
@@ -35,7 +35,7 @@ struct ConfigurationValue {
   }
 
   func size() throws -> Int {
-    guard let bytes = KeepingArguments.bytes(text) else {
+    guard let bytes = SharedValue.bytes(text) else {
       throw failure("give a size such as 500K, 64M or 2G")
     }
     return bytes
@@ -50,7 +50,7 @@ struct ConfigurationValue {
     return Color(hex: number)
   }
 
-  /// Names, of which only those of `Name` are known, and what stands behind each, in order.
+  /// Pairs whose names must be those of `Name`, in order.
   func pairs<Name: RawRepresentable<String> & CaseIterable>(
     named: Name.Type
   ) throws -> [(Name, ConfigurationValue)] {
@@ -68,7 +68,7 @@ struct ConfigurationValue {
     }
   }
 
-  /// Keys of the keyboard, and those that they stand for.
+  /// Keys of the keyboard, and the keys that they stand for.
   func keys() throws -> [(Key, Key)] {
     try pairs().map { name, value in
       guard let key = Key(name: name) else { throw value.failure("there is no such key") }
@@ -96,4 +96,34 @@ struct ConfigurationValue {
     if name.isEmpty { return Failure(.trouble, "\(place): \(what)") }
     return Failure(.trouble, "\(place): \(name): \(text.isEmpty ? "" : "“\(text)”: ")\(what)")
   }
+}
+
+extension Key {
+  /// The key of a name in the configuration: the character that it types, or such as `space`,
+  /// `page-down`, `ctrl-l`, `f5`.
+  init?(name: String) {
+    if let known = Self.named[name] {
+      self = known
+    } else if name.hasPrefix("ctrl-"), let letter = name.dropFirst(5).single {
+      self = .control(Character(letter.lowercased()))
+    } else if name.hasPrefix("f"), let number = Int(name.dropFirst()), (1...63).contains(number) {
+      self = .function(number)
+    } else if let character = Substring(name).single {
+      self = .character(character)
+    } else {
+      return nil
+    }
+  }
+
+  private static let named: [String: Key] = [
+    "space": .character(" "), "up": .up, "down": .down, "left": .left, "right": .right,
+    "home": .home, "end": .end, "page-up": .pageUp, "page-down": .pageDown, "tab": .tab,
+    "back-tab": .backTab, "enter": .enter, "escape": .escape, "backspace": .backspace,
+    "delete": .delete, "insert": .insert,
+  ]
+}
+
+extension Substring {
+  /// The only character.
+  fileprivate var single: Character? { count == 1 ? first : nil }
 }

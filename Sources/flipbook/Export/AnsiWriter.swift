@@ -1,15 +1,15 @@
 import ListMotion
 import TerminalList
 
-/// Draws frames with the escape sequences that any terminal of today knows: of each frame only what
-/// differs from the one before.
+/// Draws frames with the escape sequences that any terminal of today knows. Of each frame it draws
+/// what differs from the one before.
 struct AnsiWriter {
   private var colors: DrawnColors
   private var shown: Frame?
   private var pen = Style.plain
   private var text = ""
 
-  /// Cells between two changes that are cheaper drawn again than jumped over.
+  /// So many equal cells between two changes are cheaper to draw again than to jump over.
   private static let gap = 4
 
   init(colors: DrawnColors) { self.colors = colors }
@@ -52,7 +52,7 @@ struct AnsiWriter {
         text += "\u{1B}[K"
         return
       }
-      // the second half of a wide character comes with the first
+      // The second half of a wide character comes with the first.
       while column < new.count, new[column].glyph.columns == 0 { column += 1 }
     }
   }

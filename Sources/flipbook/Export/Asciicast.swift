@@ -8,14 +8,14 @@ import TerminalList
 /// https://docs.asciinema.org/manual/asciicast/v2/
 struct Asciicast {
   static func write(
-    _ reel: Reel, size: Size, moment: Moment?, colors: DrawnColors,
+    _ playback: OffscreenPlayback, size: Size, moment: Moment?, colors: DrawnColors,
     to write: (String) throws -> Void
   ) throws {
-    try write(header(title: reel.title, size: size, moment: moment, theme: colors.theme) + "\n")
+    try write(header(title: playback.title, size: size, moment: moment, theme: colors.theme) + "\n")
     var writer = AnsiWriter(colors: colors)
-    let end = try reel.play { timed in
+    let end = try playback.play { timed in
       let drawn = writer.text(for: timed.frame)
-      // a style that looks the same is a frame of its own, and nothing to draw
+      // Two frames may differ in styles that look the same; then there is nothing to draw.
       if !drawn.isEmpty { try write(event(at: timed.start, drawn)) }
     }
     try write(event(at: end, writer.ending()))

@@ -1,6 +1,9 @@
+import ArgumentParser
+import ListMotion
 import Histories
 import Reading
 import Snapshots
+import TerminalList
 
 /// What is exported: a recording, or a deck.
 struct ExportSource {
@@ -9,10 +12,9 @@ struct ExportSource {
   let history: History
   let clock: TimeOfDay
   /// What a user should know about the input.
-  let diagnostic: Diagnostic?
+  let firstDiagnostic: Diagnostic?
 
-  /// Reads a recording where the one path is that of one, else a deck or files; the deck that ships
-  /// where there is no path.
+  /// Reads a recording if the only path is one, else a deck or files; without a path the default deck.
   init(_ paths: [String], table: TableArguments) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
@@ -26,14 +28,10 @@ struct ExportSource {
         loaded.recording.header.title, loaded.schema, loaded.recording.history
       )
       clock = TimeOfDay(offset: loaded.recording.header.offset)
-      diagnostic = loaded.recording.diagnostics.first
+      firstDiagnostic = loaded.recording.diagnostics.first
       return
     }
-    let deck =
-      paths.count <= 1
-      ? try DeckLocation.load(paths.first, options: table.options)
-      : try Deck.load(paths, options: table.options)
-    try deck.checkBar()
+    let deck = try DeckLocation.load(paths, options: table.options)
     guard !deck.snapshots.isEmpty else {
       throw Failure(.trouble, "\(deck.title): no snapshots in it")
     }
@@ -41,13 +39,68 @@ struct ExportSource {
     for snapshot in deck.snapshots { history.append(snapshot) }
     (title, schema, self.history) = (deck.title, deck.schema, history)
     clock = TimeOfDay(offset: 0)
-    diagnostic = deck.diagnostics.first
+    firstDiagnostic = deck.diagnostics.first
   }
 
-  /// The bytes of a file that says that it is a recording, and of standard input.
+  /// The bytes of a file that begins as a recording does, or of standard input; else `nil`.
   private static func recording(at path: String) throws -> [UInt8]? {
     if path == "-" { return try FileBytes.read("/dev/stdin", shownAs: "standard input") }
-    guard FileKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
+    guard PathKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
     return Recording.begins(bytes) ? bytes : nil
   }
+}
+
+/// What a recording can be made into.
+enum ExportFormat: String, NamedChoice {
+  case frames, cast, svg, json
+}
+
+/// A size such as `80x24`, from 10x2 to 500x200.
+struct SizeArgument: ExpressibleByArgument {
+  let size: Size
+
+  init(size: Size) { self.size = size }
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      (10...500).contains(width), (2...200).contains(height)
+    else { return nil }
+    size = Size(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(size.width)x\(size.height)" }
+}
+
+/// A background, and the text that can be read on it.
+struct BackgroundArgument: ExpressibleByArgument {
+  static let dark = BackgroundArgument(color: Color(hex: 0x0D1117), name: "dark")
+  static let light = BackgroundArgument(color: Color(hex: 0xFFFFFF), name: "light")
+
+  let color: Color
+  private let name: String
+
+  private init(color: Color, name: String) {
+    self.color = color
+    self.name = name
+  }
+
+  init?(argument: String) {
+    switch argument {
+    case "dark": self = .dark
+    case "light": self = .light
+    default:
+      let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
+      guard digits.count == 6, let number = UInt32(digits, radix: 16) else { return nil }
+      self.init(color: Color(hex: number), name: argument)
+    }
+  }
+
+  /// Light on dark backgrounds, by the weights of red, green and blue for the eye.
+  var foreground: Color {
+    let light = 299 * Int(color.red) + 587 * Int(color.green) + 114 * Int(color.blue)
+    return light < 128_000 ? Color(hex: 0xD0D0D0) : Color(hex: 0x262626)
+  }
+
+  var defaultValueDescription: String { name }
 }

@@ -3,18 +3,18 @@ import Posix
 import Snapshots
 import Synchronization
 
-/// A file that is there whole or not at all: it is written beside its place and goes there at the end.
+/// A file that is there whole or not at all: it is written beside its place and renamed at the end.
 ///
-/// What is no file, such as a pipe, and a file in a folder that takes no other are written where they
-/// are. Writing is one thread's business; ``abandon()`` may be called from any.
+/// A pipe or a device, and a file in a folder where none can be made, are written in place. One thread
+/// writes; ``abandon()`` may be called by any.
 final class OutputFile: Sendable {
   private let path: String
   private let place: String
-  /// The file that is written until it is whole; nil where it is written in its place.
+  /// The file that is written until it is whole; `nil` if it is written in place.
   private let temporary: Mutex<String?>
   private let descriptor: Int32
 
-  /// Opens a file that will be at `path`, which must be none of those that it is made from.
+  /// Opens a file that will be at `path`, which must not be one of its inputs.
   init(_ path: String, unlessAmong inputs: [String]) throws {
     if let output = Self.identity(of: path),
       inputs.contains(where: { Self.identity(of: $0) == output })

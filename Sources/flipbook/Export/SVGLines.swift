@@ -18,7 +18,7 @@ struct SVGLines {
     self.colors = colors
   }
 
-  /// The identity of a line that looks so; `nil` where there is nothing to see.
+  /// The identity of a line; `nil` if there is nothing to see.
   mutating func id(of cells: ArraySlice<Cell>) -> String? {
     var line = Array(cells)
     while let last = line.last, last.isUnseen { line.removeLast() }
@@ -75,8 +75,8 @@ struct SVGLines {
     return runs
   }
 
-  /// The words and the bars in a run. Words stand at most a blank apart, so that columns are where
-  /// they are whatever font there is.
+  /// The words and the bars in a run. Words more than a blank apart are separate pieces, so that
+  /// columns stay in place whatever the font.
   private func pieces(of columns: Range<Int>, in line: [Cell]) -> [(
     columns: Range<Int>, isBlock: Bool
   )] {
@@ -159,9 +159,9 @@ struct SVGLines {
 /// The block elements that bars and the timeline are made of.
 enum SVGBlock: Equatable {
   case full
-  /// So many eighths from the left.
+  /// Some eighths from the left.
   case left(Int)
-  /// So many eighths from below.
+  /// Some eighths from below.
   case lower(Int)
 
   init?(_ glyph: Glyph) {

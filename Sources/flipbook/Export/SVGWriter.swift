@@ -3,8 +3,8 @@ import TerminalList
 
 /// Frames as one SVG that moves by itself wherever pictures are shown: no script, nothing to load.
 ///
-/// All frames stand one below the other, and a CSS animation moves the one whose time it is into
-/// view. Each different line is drawn once and used wherever it is needed.
+/// All frames stand one below the other, and a CSS animation moves each into view at its time. Each
+/// different line is defined once and used by all frames that show it.
 struct SVGWriter {
   /// The width and height of a cell, in the units of the picture.
   private static let cell = (width: 8.4, height: 18.0)
@@ -21,10 +21,11 @@ struct SVGWriter {
 
   /// Writes the picture, ended by a line end. Nothing is written before all frames are known.
   static func write(
-    _ reel: Reel, size: Size, colors: DrawnColors, to write: (String) throws -> Void
+    _ playback: OffscreenPlayback, size: Size, colors: DrawnColors,
+    to write: (String) throws -> Void
   ) throws {
-    var writer = SVGWriter(title: reel.title, size: size, colors: colors)
-    let end = try reel.play { writer.add($0) }
+    var writer = SVGWriter(title: playback.title, size: size, colors: colors)
+    let end = try playback.play { writer.add($0) }
     try writer.write(end: end, to: write)
   }
 
@@ -36,7 +37,7 @@ struct SVGWriter {
     height = Double(size.height) * Self.cell.height
   }
 
-  private mutating func add(_ timed: Reel.TimedFrame) {
+  private mutating func add(_ timed: OffscreenPlayback.TimedFrame) {
     film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
     for line in 0..<timed.frame.size.height {
       guard let id = lines.id(of: timed.frame[line: line]) else { continue }
@@ -82,8 +83,8 @@ struct SVGWriter {
     try write("</g>\n</svg>\n</svg>\n")
   }
 
-  /// The film jumps to each frame at its time and begins again after the last. Who has asked for
-  /// less motion sees the last frame.
+  /// The film jumps to each frame at its time and begins again after the last one. Viewers who have
+  /// asked for less motion see the last frame.
   private func writeAnimation(end: Duration, to write: (String) throws -> Void) throws {
     guard starts.count > 1, let last = starts.indices.last else { return }
     try write("@keyframes film{")
@@ -107,7 +108,7 @@ struct SVGWriter {
 
 /// Parts of SVG text.
 enum SVG {
-  /// A number with at most so many digits behind the point, and none that say nothing.
+  /// A number with at most `digits` digits behind the point, without zeros at the end.
   static func number(_ value: Double, digits: Int = 2) -> String {
     var unit = 1
     for _ in 0..<digits { unit *= 10 }

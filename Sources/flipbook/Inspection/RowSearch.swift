@@ -1,15 +1,16 @@
 import ListDiff
+import Histories
 import Snapshots
 
-/// What is looked for in the texts of rows; letters in either case unless one is a capital.
+/// A text that is looked for in the texts of rows. Case counts only if a letter is a capital.
 struct RowSearch: Equatable {
   let text: String
-  /// What is looked for, in small letters where case does not count.
+  /// The text in UTF-8, in small letters if case does not count.
   let needle: [UInt8]
-  /// Whether letters are looked for as they are typed.
+  /// Whether case counts.
   let isExact: Bool
 
-  /// nil where there is nothing to look for.
+  /// `nil` for an empty text.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text
@@ -24,8 +25,8 @@ struct RowSearch: Equatable {
 
   /// The rows that match, in the order of the list. O(length of all texts).
   ///
-  /// Says how many were looked at to ``WorkProgress/current``; throws ``SnapshotError/cancelled`` where
-  /// it is.
+  /// Reports its progress to ``WorkProgress/current``. Throws ``SnapshotError/cancelled`` if that is
+  /// cancelled.
   func matches(in sections: [SnapshotSection]) throws(SnapshotError) -> [ElementPath] {
     let progress = WorkProgress.current
     progress?.begin("searching", of: sections.reduce(0) { $0 + $1.rows.count })
@@ -41,16 +42,16 @@ struct RowSearch: Equatable {
     return found
   }
 
-  /// A match among others.
+  /// One of several matches.
   struct Match {
     let path: ElementPath
     /// Its number among all of them, from 1.
     let number: Int
-    /// Whether the way to it went round an end of the list.
+    /// Whether the search went round an end of the list.
     let isWrapped: Bool
   }
 
-  /// The match that follows a place in a direction, round the ends; with `here` the place itself
+  /// The next match from a place in a direction, round the ends. With `here` the place itself
   /// counts.
   static func match(
     among matches: [ElementPath], from place: ElementPath?, _ direction: Direction, here: Bool
@@ -71,5 +72,60 @@ struct RowSearch: Equatable {
     let path = found ?? end
     return Match(
       path: path, number: (matches.firstIndex(of: path) ?? 0) + 1, isWrapped: found == nil)
+  }
+}
+
+extension RowSearch {
+  /// The ranges that match in `text`, from left to right and without overlap, as UTF-8 offsets at the
+  /// boundaries of characters. O(length of the text).
+  func ranges(in text: String) -> [Range<Int>] {
+    let searched = isExact ? text : text.lowercased()
+    let found = Array(searched.utf8).ranges(of: needle)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return found }
+    return widened(found, to: places(of: text))
+  }
+
+  /// The range of a character in a text, and in the text in small letters, in UTF-8 offsets. The two
+  /// differ, because small letters may have another length.
+  private typealias Place = (searched: Range<Int>, written: Range<Int>)
+
+  private func places(of text: String) -> [Place] {
+    var (searched, written) = (0, 0)
+    return text.map { character in
+      let count = isExact ? character.utf8.count : character.lowercased().utf8.count
+      let ends = (searched + count, written + character.utf8.count)
+      defer { (searched, written) = ends }
+      return (searched..<ends.0, written..<ends.1)
+    }
+  }
+
+  /// Widens ranges that were found to whole characters; both go from left to right.
+  private func widened(_ found: [Range<Int>], to places: [Place]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var next = 0
+    for match in found {
+      while next < places.count, places[next].searched.upperBound <= match.lowerBound { next += 1 }
+      guard next < places.count else { break }
+      let first = next
+      while next < places.count, places[next].searched.lowerBound < match.upperBound { next += 1 }
+      ranges.append(places[first].written.lowerBound..<places[next - 1].written.upperBound)
+    }
+    return ranges
+  }
+}
+
+/// A snapshot in which a search found a row.
+struct SnapshotMatch {
+  let search: RowSearch
+  /// The direction that the search came from.
+  let direction: Direction
+  /// The index of the snapshot when it was found.
+  let snapshot: Int
+  /// How many snapshots the history had forgotten then.
+  let forgottenThen: Int
+
+  /// The index now: the oldest snapshots may have gone meanwhile.
+  func index(in history: History) -> Int {
+    max(0, snapshot - (history.forgottenCount - forgottenThen))
   }
 }

@@ -1,15 +1,18 @@
+import Glibc
 import ListDiff
+import Posix
 import Histories
 import Reading
 import Snapshots
+import Feeds
 
 /// Changes in plain words or JSON, for output that is not a screen.
 struct ChangeLog {
   var output: OutputChoice
   var includesData = true
 
-  /// A line for every operation of every stage in the order in which they are applied, or one
-  /// line of JSON.
+  /// A line for each operation of each stage, in the order in which they are applied, or one line of
+  /// JSON.
   func lines(
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>
   ) -> [String] {
@@ -29,8 +32,8 @@ struct ChangeLog {
     for line in lines(from: source, changes) { StandardStream.output.print(line) }
   }
 
-  /// Prints the way to `snapshot`; its caption, if it has one, in front. Without changes there is
-  /// only the caption, and nothing in JSON.
+  /// Prints the changes to `snapshot` under its caption. Without changes there is only the caption, and
+  /// nothing in JSON.
   func print(
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     to snapshot: Snapshot
@@ -48,7 +51,7 @@ struct ChangeLog {
     }
   }
 
-  /// Prints the way through all snapshots of a deck.
+  /// Prints the changes between all snapshots of a deck.
   func print(_ deck: Deck) {
     for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
       let changes = StagedChangeset(from: before.sections, to: after.sections)
@@ -57,9 +60,72 @@ struct ChangeLog {
     }
   }
 
-  /// Says to whoever sits at a terminal by which column rows are known, where none was asked for.
-  static func tell(_ identity: RowIdentity?) {
+  /// Says on a terminal by which column rows are known, if none was asked for.
+  static func printIdentity(_ identity: RowIdentity?) {
     guard let identity, case .chosen = identity, StandardStream.error.isTerminal else { return }
     StandardStream.error.print("flipbook: \(identity.description)")
+  }
+}
+
+/// A recording without a screen: all of its changes, each under its time.
+struct ReplayLog {
+  let recording: LoadedRecording
+  let log: ChangeLog
+  let reactions: Reactions
+  private let signals = EndingSignals()
+
+  init(recording: LoadedRecording, log: ChangeLog, reactions: Reactions) {
+    self.recording = recording
+    self.log = log
+    self.reactions = reactions
+  }
+
+  /// Prints up to the end, or to the snapshot at which the condition holds. The hook runs for each
+  /// change.
+  func run() throws {
+    let clock = TimeOfDay(offset: recording.recording.header.offset)
+    var before: [SnapshotSection]?
+    try recording.recording.history.forEachSnapshot { entry, snapshot in
+      if signals.isPending { signals.end() }
+      let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
+      var named = snapshot
+      let time = entry.moment.map(clock.dateAndTime) ?? ""
+      named.name = [time, snapshot.name].filter { !$0.isEmpty }.joined(separator: "  ")
+      log.print(from: before ?? [], before == nil ? [] : change.stages, to: named)
+      before = snapshot.sections
+      let isDone = try reactions.follow(
+        change, schema: recording.recording.schema, file: recording.file)
+      if let hook = reactions.hook { finish(hook) }
+      return !isDone
+    }
+  }
+
+  /// Waits until the hook has run for the changes so far.
+  private func finish(_ hook: ChangeHook) {
+    while !hook.isIdle {
+      if let result = hook.advance(to: .monotonicNow) {
+        StandardStream.output.write(result.output)
+        StandardStream.error.write(result.errors)
+        if !result.trouble.isEmpty {
+          StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
+        }
+        continue
+      }
+      wait(hook)
+    }
+  }
+
+  private func wait(_ hook: ChangeHook) {
+    var polled = (hook.fileDescriptors + [signals.fileDescriptor]).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    var timeout: Int32 = -1
+    if let due = hook.deadline {
+      timeout = (due - .monotonicNow).pollTimeout
+    }
+    poll(&polled, nfds_t(polled.count), timeout)
+    guard polled[polled.count - 1].revents != 0 else { return }
+    hook.stop()
+    signals.end()
   }
 }

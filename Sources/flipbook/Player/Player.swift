@@ -3,11 +3,11 @@ import Histories
 import Reading
 import Snapshots
 
-/// Where a history of snapshots is being looked at, and how to get from there to any other place.
+/// A place in a history of snapshots, and the ways from there to any other place.
 ///
-/// demo, step, watch, log and replay are the same player; they differ in where snapshots come from
-/// and in whether it starts playing. It changes nothing on a screen: each command returns the stages to
-/// apply, the rows after them are ``data``.
+/// demo, step, watch, log and replay are the same player. They differ in where snapshots come from
+/// and in whether it starts playing. It changes nothing on a screen: each command returns the stages
+/// to apply, and ``data`` has the rows after them.
 struct Player {
   typealias Changes = StagedChangeset<[SnapshotSection]>
 
@@ -15,23 +15,23 @@ struct Player {
   /// The columns, if the snapshots have any.
   private(set) var schema: TableSchema?
   private(set) var history: History
-  /// The rows as they are after everything returned so far.
+  /// The rows after everything returned so far.
   private(set) var data: [SnapshotSection]
   private(set) var position: Position
   private(set) var isPlaying: Bool
   private(set) var speed: Speed
   /// Whether playing goes on with the first snapshot after the last one.
   private(set) var loops = true
-  /// Whether steps and playing pass over snapshots that are the list before them.
+  /// Whether steps and playing pass over snapshots that equal the one before them.
   var passesUnchanged = false
   /// Whether more snapshots are being read, so that the last one is not the end.
   private(set) var isGrowing = false
   /// The stages of the changeset under way that have not been applied.
   private var pending: Changes = []
-  /// The change that the newest snapshot came with; `nil` where it was loaded with others.
+  /// The change that the newest snapshot came with; `nil` if it was loaded with others.
   private(set) var newestChange: SnapshotChange?
 
-  /// Opens a history at its first snapshot; one without snapshots is an empty list.
+  /// Opens a history at its first snapshot; without snapshots the list is empty.
   init(
     title: String, schema: TableSchema? = nil, history: History, isPlaying: Bool = false,
     speed: Speed = .normal
@@ -54,38 +54,22 @@ struct Player {
   }
 
   var snapshotCount: Int { history.count }
-  /// How many snapshots there are behind the one that is shown or gone to.
+  /// How many snapshots are newer than the one that is shown or gone to.
   var newerCount: Int { max(0, snapshotCount - 1 - position.snapshot) }
   var isAtEnd: Bool { position.stage == nil && position.snapshot == snapshotCount - 1 }
   var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
+}
 
+// MARK: - Playing
+
+extension Player {
   mutating func togglePlaying() { isPlaying = !isPlaying && (snapshotCount > 1 || isGrowing) }
   mutating func pause() { isPlaying = false }
   mutating func faster() { speed = speed.faster }
   mutating func slower() { speed = speed.slower }
   mutating func toggleLoop() { loops.toggle() }
 
-  /// The next stage in `direction`; none at the ends of the deck.
-  mutating func step(_ direction: Direction) -> Changes {
-    isPlaying = false
-    guard prepare(direction) else { return [] }
-    guard let next = pending.first else {
-      arrive()
-      return []
-    }
-    pending.removeFirst()
-    return take([next])
-  }
-
-  /// All stages that are left to the next snapshot in `direction`; none at the ends of the deck.
-  mutating func skip(_ direction: Direction) -> Changes {
-    guard prepare(direction) else { return [] }
-    let all = pending
-    pending = []
-    return take(all)
-  }
-
-  /// The next snapshot while playing; after the last one the first, or none where it does not loop.
+  /// Goes to the next snapshot while playing; after the last one to the first if it loops.
   mutating func play() -> Changes {
     guard isAtEnd else { return skip(.forward) }
     if isGrowing { return [] }
@@ -95,67 +79,36 @@ struct Player {
     }
     return go(to: 0)
   }
+}
 
-  /// Goes straight to a snapshot.
+// MARK: - Going
+
+extension Player {
+  /// Applies the next stage in `direction`; none at the ends of the deck.
+  mutating func step(_ direction: Direction) -> Changes {
+    isPlaying = false
+    guard prepare(direction) else { return [] }
+    guard let next = pending.first else {
+      arrive()
+      return []
+    }
+    pending.removeFirst()
+    return apply([next])
+  }
+
+  /// Applies all stages that are left to the next snapshot in `direction`; none at the ends.
+  mutating func skip(_ direction: Direction) -> Changes {
+    guard prepare(direction) else { return [] }
+    return applyPending()
+  }
+
+  /// Goes straight to a snapshot; does nothing if there is none at this index.
   mutating func go(to snapshot: Int) -> Changes {
     guard (0..<snapshotCount).contains(snapshot) else { return [] }
     pending = changes(to: snapshot)
-    position = Position(snapshot: snapshot, stage: Stage(origin: position.snapshot, count: 0))
-    let all = pending
-    pending = []
-    return take(all)
-  }
-
-  /// Adds the snapshot of a change at the end; who stands at the end can then ``skip(_:)`` to it. Rows of
-  /// the snapshot before have other identities then, if the change says so.
-  ///
-  /// Where the history is full its oldest snapshots go. Whoever looks at one of them goes on looking
-  /// at it, and is on the way to the oldest that is left.
-  mutating func append(_ change: SnapshotChange, schema: TableSchema?) {
-    if change.isRekeyed, let before = change.before { rekey(newest: before) }
-    guard change.addsSnapshot else { return }
-    let gone = history.append(change)
-    self.schema = schema
-    newestChange = change
-    if history.count == 1, history.forgottenCount == 0 { data = change.after.sections }
-    guard gone > 0 else { return }
-    guard position.snapshot >= gone else {
-      position = Position(snapshot: 0, stage: Stage(origin: 0, count: 0))
-      pending = []
-      return
-    }
-    position.snapshot -= gone
-    // the way back leads to the oldest that is left
-    if let origin = position.stage?.origin { position.stage?.origin = max(0, origin - gone) }
-  }
-
-  /// Gives the rows of the newest snapshot other identities.
-  mutating func rekey(newest sections: [SnapshotSection]) {
-    history.rekey(newest: sections)
-    if isAtEnd { data = sections }
-    newestChange = nil
-  }
-
-  /// Takes over a history that has more snapshots at its end; with `isWhole` there will be no more.
-  mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
-    self.history = history
-    self.schema = schema
-    isGrowing = !isWhole
-  }
-
-  /// Takes over where `other`, which was `old` when it set out, has come: its rows and its place.
-  ///
-  /// The snapshots and how they are played stay those of this player; `other` may only have paused.
-  mutating func arrive(with other: Player, since old: Player) {
-    (data, position, pending) = (other.data, other.position, other.pending)
-    newestChange = other.newestChange
-    if isPlaying == old.isPlaying { isPlaying = other.isPlaying }
-  }
-
-  /// Counts a look at the newest snapshot that found it unchanged.
-  mutating func noteUnchanged(at moment: Moment, leftOut count: Int = 0) {
-    history.noteUnchanged(at: moment)
-    history.noteLeftOut(count)
+    position = Position(
+      snapshot: snapshot, stage: StageProgress(origin: position.snapshot, count: 0))
+    return applyPending()
   }
 
   /// Makes `pending` the way to the next snapshot in `direction`.
@@ -173,18 +126,19 @@ struct Player {
     guard (0..<snapshotCount).contains(target) else { return false }
     pending = changes(to: target)
     position = Position(
-      snapshot: target, stage: Stage(origin: origin, direction: direction, count: pending.count))
+      snapshot: target,
+      stage: StageProgress(origin: origin, direction: direction, count: pending.count))
     position.passedCount = passesUnchanged ? max(0, abs(target - origin) - 1) : 0
     return true
   }
 
-  /// The snapshot that a step from another one leads to: the nearest, or, where those that are
-  /// unchanged are passed over, the one that made another list of it.
+  /// The snapshot that a step from `origin` leads to: the nearest one, or, if unchanged snapshots
+  /// are passed over, the nearest one that made another list.
   private func snapshot(after origin: Int, _ direction: Direction) -> Int {
     var target = origin + direction.rawValue
     guard passesUnchanged else { return target }
     func isUnchanged(_ index: Int) -> Bool { index > 0 && history[index].isUnchanged }
-    // going back, the list before is the one that the last of its equals shows
+    // Backwards, a run of equal snapshots is entered at its last and left at its first.
     if direction == .backward { while target > 0, isUnchanged(target + 1) { target -= 1 } }
     while isUnchanged(target), (0..<snapshotCount).contains(target + direction.rawValue) {
       target += direction.rawValue
@@ -192,7 +146,13 @@ struct Player {
     return target
   }
 
-  private mutating func take(_ changes: Changes) -> Changes {
+  private mutating func applyPending() -> Changes {
+    let all = pending
+    pending = []
+    return apply(all)
+  }
+
+  private mutating func apply(_ changes: Changes) -> Changes {
     if let last = changes.last { data = last.data }
     position.stage?.applied += changes.count
     position.last = changes.last
@@ -203,5 +163,105 @@ struct Player {
   private mutating func arrive() {
     position.arrivedStage = position.stage
     position.stage = nil
+  }
+
+  /// The stages from the rows as they are to a snapshot; none in a job that was cancelled.
+  private func changes(to snapshot: Int) -> Changes {
+    let change =
+      newestChange(to: snapshot)
+      ?? SnapshotChange(
+        before: data, after: Snapshot(name: "", sections: history.sections(at: snapshot)))
+    guard let progress = WorkProgress.current else { return change.stages }
+    let stages = try? change.stages(
+      checkingCancellation: { () throws(SnapshotError) in try progress.check() })
+    return stages ?? []
+  }
+
+  /// The change that the newest snapshot came with, if it leads from here to there.
+  private func newestChange(to snapshot: Int) -> SnapshotChange? {
+    let isNext = snapshot == snapshotCount - 1 && position.snapshot == snapshot - 1
+    return isNext && position.stage == nil ? newestChange : nil
+  }
+}
+
+// MARK: - Growing
+
+extension Player {
+  /// To compare lists with more rows takes longer than a key may.
+  static let longList = History.longList
+
+  /// Whether to go from one list to another may take longer than a key may.
+  var isLong: Bool {
+    data.reduce(0) { $0 + $1.rows.count } > Player.longList
+      || history.newest.reduce(0) { $0 + $1.rows.count } > Player.longList
+  }
+
+  /// Adds the snapshot of a change at the end. The rows of the snapshot before it get other
+  /// identities, if the change says so.
+  ///
+  /// If the history is full, its oldest snapshots go. A player that shows one of them goes on
+  /// showing it, and is on the way to the oldest that is left.
+  mutating func append(_ change: SnapshotChange, schema: TableSchema?) {
+    if change.isRekeyed, let before = change.before { rekey(newest: before) }
+    guard change.addsSnapshot else { return }
+    let gone = history.append(change)
+    self.schema = schema
+    newestChange = change
+    if history.count == 1, history.forgottenCount == 0 { data = change.after.sections }
+    guard gone > 0 else { return }
+    guard position.snapshot >= gone else {
+      position = Position(snapshot: 0, stage: StageProgress(origin: 0, count: 0))
+      pending = []
+      return
+    }
+    position.snapshot -= gone
+    // The way back leads to the oldest snapshot that is left.
+    if let origin = position.stage?.origin { position.stage?.origin = max(0, origin - gone) }
+  }
+
+  /// Gives the rows of the newest snapshot other identities.
+  mutating func rekey(newest sections: [SnapshotSection]) {
+    history.rekey(newest: sections)
+    if isAtEnd { data = sections }
+    newestChange = nil
+  }
+
+  /// Replaces the history by one with more snapshots at its end; with `isWhole` there will be no
+  /// more.
+  mutating func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
+    self.history = history
+    self.schema = schema
+    isGrowing = !isWhole
+  }
+
+  /// Goes to the rows and the place of `other`, which set out as `old` and worked on a thread of
+  /// its own.
+  ///
+  /// History, speed and loop stay those of this player, because they may have changed meanwhile.
+  mutating func arrive(with other: Player, since old: Player) {
+    (data, position, pending) = (other.data, other.position, other.pending)
+    newestChange = other.newestChange
+    if isPlaying == old.isPlaying { isPlaying = other.isPlaying }
+  }
+
+  /// Counts a look at the newest snapshot that found it unchanged.
+  mutating func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
+    history.noteUnchanged(at: moment)
+    history.noteLeftOut(count)
+  }
+}
+
+extension [SnapshotSection] {
+  /// Whether to look at all rows takes longer than a key may.
+  var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
+}
+
+extension History {
+  /// To visit more rows, counted over all snapshots, takes longer than a key may.
+  private static let shortWalk = 100_000
+
+  /// Whether to go through all snapshots takes longer than a key may.
+  var isLong: Bool {
+    count * newest.reduce(1) { $0 + $1.rows.count } > Self.shortWalk
   }
 }

@@ -1,28 +1,28 @@
 import ListDiff
 import Snapshots
 
-/// Where in a deck we are: at a snapshot, or some stages on the way to it.
+/// A place in a history: at a snapshot, or some stages on the way to it.
 struct Position {
-  /// The snapshot that is shown, or, on the way, the one that is gone to.
+  /// The index of the snapshot that is shown, or, on the way, of the one that is gone to.
   var snapshot: Int
-  /// The way under way; nil when the list shows exactly ``snapshot``.
-  var stage: Stage?
-  /// The way that led here, for telling what its last stage did.
-  var arrivedStage: Stage?
+  /// How far the way to ``snapshot`` has come; `nil` if the list shows exactly ``snapshot``.
+  var stage: StageProgress?
+  /// The way that led here, which the status line needs to describe its last stage.
+  var arrivedStage: StageProgress?
   /// How many unchanged snapshots were passed over on the way to ``snapshot``.
   var passedCount = 0
-  /// What was applied last.
+  /// The stage that was applied last.
   var last: Changeset<[SnapshotSection]>?
 
-  init(snapshot: Int, stage: Stage? = nil) {
+  init(snapshot: Int, stage: StageProgress? = nil) {
     self.snapshot = snapshot
     self.stage = stage
   }
 }
 
-/// How much of a changeset has been applied.
-struct Stage {
-  /// The snapshot that the way began at.
+/// How many stages of a changeset have been applied.
+struct StageProgress {
+  /// The index of the snapshot that the way began at.
   var origin: Int
   var direction = Direction.forward
   var applied = 0
@@ -41,7 +41,7 @@ struct Speed: Equatable, CustomStringConvertible {
   static let factors = [0.25, 0.5, 1, 1.5, 2, 4, 8]
   private let step: Int
 
-  /// The nearest of the speeds that the keys can reach.
+  /// The speed nearest to `factor` that the keys can reach.
   init(nearest factor: Double) {
     step = Speed.factors.indices.min {
       abs(Speed.factors[$0] - factor) < abs(Speed.factors[$1] - factor)

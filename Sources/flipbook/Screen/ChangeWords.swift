@@ -5,8 +5,8 @@ import Snapshots
 struct ChangeWords {
   let text: String
 
-  /// One stage is told by names, several by their numbers. Where rows must not be named, because
-  /// each is to stand on the screen once only, all are told by numbers.
+  /// One stage is described by names, several by counts. In a live list all are described by counts:
+  /// there each row is on the screen only once.
   init(
     before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool
   ) {
@@ -26,7 +26,7 @@ struct ChangeWords {
     text = "\(stage.applied) of \(stage.count)  \(words)"
   }
 
-  /// "1 section in, 2 out, 3 in, 1 moved, 5 updated"; rows go and come with their sections too.
+  /// "1 section in, 2 out, 3 in, 1 moved, 5 updated". The rows of sections that come and go count too.
   private static func counts(_ changes: Player.Changes, before: [SnapshotSection]) -> String {
     var (sectionsOut, sectionsIn) = (0, 0)
     var (out, new, moved, updated) = (0, 0, 0, 0)

@@ -1,8 +1,8 @@
 import ListMotion
 
-/// The keys, in a box over the middle of the screen; where they do not fit, a window of them.
+/// The keys, in a box over the middle of the screen; the box scrolls if they do not fit.
 ///
-/// What the status line has no room for stands above them, whole.
+/// Messages that the status line had to cut stand above them, whole.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("space", "play or pause"),
@@ -33,15 +33,15 @@ struct HelpOverlay {
 
   /// The line that stands at the top.
   var top = 0
-  /// What the status line does not show whole.
-  var news: [String] = []
+  /// The messages that the status line does not show whole.
+  var messages: [String] = []
 
-  /// Draws the keys one below the other, in two columns where that is too high and there is room, the
-  /// meaning below the key where the screen is narrow.
+  /// Draws the keys one below the other: in two columns if that is too high and there is room, and
+  /// each meaning below its key if the screen is narrow.
   func draw(on frame: inout Frame, _ painter: RowPainter) {
     let size = frame.size
     guard size.width > 4, size.height > 0 else { return }
-    let lines = HelpLines(fitting: size, news: news, width: painter.width)
+    let lines = HelpLines(fitting: size, messages: messages, width: painter.width)
     let hasEdges = HelpOverlay.hasEdges(size)
     let room = HelpOverlay.room(on: size)
     let top = min(self.top, max(0, lines.count - room))
@@ -77,16 +77,16 @@ struct HelpOverlay {
       columns: left + 1..<box.upperBound - 1)
   }
 
-  /// The greatest ``top`` that still fills the box; 0 where all of it fits.
+  /// The greatest ``top`` that still fills the box; 0 if all of it fits.
   func lastTop(on size: Size, width: ScalarWidth) -> Int {
-    max(0, HelpLines(fitting: size, news: news, width: width).count - Self.room(on: size))
+    max(0, HelpLines(fitting: size, messages: messages, width: width).count - Self.room(on: size))
   }
 
   private static func style(of kind: HelpLines.Piece.Kind, _ theme: Theme) -> Style {
     switch kind {
     case .key: Style(foreground: theme.accent)
     case .meaning: .plain
-    case .news: Style(foreground: theme.flash)
+    case .message: Style(foreground: theme.flash)
     }
   }
 
@@ -102,5 +102,119 @@ struct HelpOverlay {
     let middle = Array(repeating: Glyph("─"), count: max(0, columns.count - 2))
     frame.write(
       [Glyph(first)] + middle + [Glyph(last)], style: style, line: line, column: columns.lowerBound)
+  }
+}
+
+/// The lines of the keys and their meanings, and of messages above them, as they fit on a screen.
+struct HelpLines {
+  /// Text in a line, at a column inside the box.
+  struct Piece {
+    enum Kind {
+      case key
+      case meaning
+      case message
+    }
+
+    let column: Int
+    let glyphs: [Glyph]
+    let kind: Kind
+  }
+
+  private var lines: [[Piece]] = []
+  /// The columns that the widest line takes.
+  private(set) var columns = 0
+
+  /// Edges with a blank beside each.
+  private static let edges = 4
+  /// Between keys and meanings; between two columns of keys there is one more.
+  private static let gap = 2
+  /// Meanings in fewer columns are not worth reading.
+  private static let leastReadable = 12
+  /// Longer lines of a message are harder to read.
+  private static let readable = 72
+
+  var count: Int { lines.count }
+  subscript(line: Int) -> [Piece] { lines[line] }
+
+  /// Lays out one column of keys, or two if one is too high and two fit. Meanings are wrapped if not
+  /// even one column fits. Messages stand above, with a blank line below them.
+  init(fitting size: Size, messages: [String] = [], width: ScalarWidth) {
+    let room = max(1, size.width - Self.edges)
+    let wrapped = messages.flatMap { Self.wrapped($0, columns: min(room, Self.readable), width) }
+    let above = wrapped.isEmpty ? 0 : wrapped.count + 1
+    layOutKeys(room: room, height: HelpOverlay.room(on: size) - above, width)
+    guard above > 0 else { return }
+    lines.insert(
+      contentsOf: wrapped.map { [Piece(column: 0, glyphs: $0, kind: .message)] } + [[]], at: 0)
+    columns = max(columns, wrapped.map(\.columns).max() ?? 0)
+  }
+
+  private mutating func layOutKeys(room: Int, height: Int, _ width: ScalarWidth) {
+    let keys = HelpOverlay.keys
+    let half = (keys.count + 1) / 2
+    if keys.count > height {
+      add(keys[..<half], width)
+      let first = columns
+      add(keys[half...], width, at: columns + Self.gap + 1, line: 0)
+      if columns <= room { return }
+      (lines, columns) = ([], first)
+    }
+    add(keys[...], width)
+    if columns <= room { return }
+    (lines, columns) = ([], room)
+    let keyColumns = keys.map { glyphs(of: $0.keys, width: width).columns }.max() ?? 0
+    let beside = room - keyColumns - Self.gap
+    for entry in keys {
+      let key = Piece(column: 0, glyphs: glyphs(of: entry.keys, width: width), kind: .key)
+      let isBeside = beside >= Self.leastReadable
+      let column = isBeside ? keyColumns + Self.gap : 1
+      let meaning = Self.wrapped(entry.meaning, columns: max(1, room - column), width)
+        .map { Piece(column: column, glyphs: $0, kind: .meaning) }
+      if isBeside, let first = meaning.first {
+        lines.append([key, first])
+        lines += meaning.dropFirst().map { [$0] }
+      } else {
+        lines.append([key])
+        lines += meaning.map { [$0] }
+      }
+    }
+  }
+
+  /// Adds keys one below the other, each with its meaning beside it.
+  private mutating func add(
+    _ keys: ArraySlice<(keys: String, meaning: String)>, _ width: ScalarWidth, at column: Int = 0,
+    line first: Int? = nil
+  ) {
+    let entries = keys.map {
+      (keys: glyphs(of: $0.keys, width: width), meaning: glyphs(of: $0.meaning, width: width))
+    }
+    let meanings = column + (entries.map(\.keys.columns).max() ?? 0) + Self.gap
+    for (offset, entry) in entries.enumerated() {
+      let pieces = [
+        Piece(column: column, glyphs: entry.keys, kind: .key),
+        Piece(column: meanings, glyphs: entry.meaning, kind: .meaning),
+      ]
+      if let first { lines[first + offset] += pieces } else { lines.append(pieces) }
+      columns = max(columns, meanings + entry.meaning.columns)
+    }
+  }
+
+  /// The words of a text in lines of at most `columns`; a longer word goes on in the next line.
+  private static func wrapped(_ text: String, columns: Int, _ width: ScalarWidth) -> [[Glyph]] {
+    var lines: [[Glyph]] = []
+    for word in text.split(separator: " ") {
+      let glyphs = glyphs(of: String(word), width: width)
+      if let last = lines.last, last.columns + 1 + glyphs.columns <= columns {
+        lines[lines.count - 1] += [.space] + glyphs
+        continue
+      }
+      lines.append([])
+      for glyph in glyphs {
+        let taken = lines[lines.count - 1]
+        if !taken.isEmpty, taken.columns + [glyph].columns > columns { lines.append([]) }
+        lines[lines.count - 1].append(glyph)
+      }
+    }
+    return lines
   }
 }

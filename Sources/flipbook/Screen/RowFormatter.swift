@@ -1,26 +1,25 @@
 import ListMotion
 import Snapshots
 
-/// How the list sets a snapshot's rows: as their text, or in aligned columns with a bar.
+/// Makes the format of rows: their text, or aligned columns with a bar.
 struct RowFormatter {
   private(set) var schema: TableSchema?
   var theme: Theme
-  /// The columns of a line for rows that go on in further lines where they are too long; `nil` where
-  /// they are cut.
+  /// The columns of a line if long rows are wrapped; `nil` if they are cut.
   var wrapColumns: Int?
-  /// The longest bar; bars are drawn relative to it.
+  /// The value of the longest bar; others are drawn relative to it.
   private var barMaximum = 0.0
-  /// The columns' widths, which only grow, so that nothing jumps from one snapshot to the next.
+  /// The widths of the columns. They only grow, so that nothing jumps from one snapshot to the next.
   private var widths: [String: Int] = [:]
-  /// The same value as long as nothing of it changes, so that comparing it takes no time.
-  private var columns: [RowSetting.Column]?
+  /// Replaced only if it changes: to compare an array with itself takes no time.
+  private var columns: [RowFormat.Column]?
 
-  /// Whether rows stand behind the headers of their sections.
+  /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
 
   private let width: ScalarWidth
 
-  /// The widest column for the sake of its name alone; longer names are cut.
+  /// A column is no wider for its name alone; longer names are cut.
   private static let widestName = 16
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
@@ -29,24 +28,25 @@ struct RowFormatter {
     grow(to: schema, of: snapshots)
   }
 
-  /// Takes the columns of newer snapshots. The schema counts characters; where those are not all
-  /// one column wide, the values themselves are measured. O(rows).
+  /// Makes room for the values of newer snapshots. O(rows).
+  ///
+  /// The schema counts characters. Values with characters that may be wider are measured here.
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
-    if schema != self.schema { take(schema) }
+    if schema != self.schema { grow(to: schema) }
     if schema != nil {
       for snapshot in snapshots {
         for section in snapshot.sections { grow(to: section.rows) }
       }
     }
     let columns = schema?.columns.map { column in
-      RowSetting.Column(
+      RowFormat.Column(
         name: column.name, width: widths[column.name] ?? column.width,
         alignment: column.isNumeric ? .trailing : .leading)
     }
     if columns != self.columns { self.columns = columns }
   }
 
-  private mutating func take(_ schema: TableSchema?) {
+  private mutating func grow(to schema: TableSchema?) {
     self.schema = schema
     guard let schema else { return }
     for column in schema.columns { grow(column.name, to: column.width) }
@@ -80,13 +80,13 @@ struct RowFormatter {
     }
   }
 
-  /// The names of the columns where the rows have their values; nil where there is no table, and
-  /// for one column with its bar, which say themselves what they are.
+  /// The names of the columns above their values; `nil` without a table, and for one column with its
+  /// bar, which need no names.
   var columnNames: RowContent? {
     guard let schema, let columns, showsNames else { return nil }
-    let parts = zip(schema.columns, columns).map { column, setting in
+    let parts = zip(schema.columns, columns).map { column, format in
       RowContent.Part.text(
-        name(of: column), columns: setting.width, alignment: setting.alignment)
+        name(of: column), columns: format.width, alignment: format.alignment)
     }
     return RowContent(parts, indentation: isIndented ? 2 : 0)
   }
@@ -96,7 +96,7 @@ struct RowFormatter {
     return schema.columns.count > (schema.bar == nil ? 1 : 2)
   }
 
-  /// The name, or the last part of a path that is wider than the values and clear without the rest.
+  /// The name of a column, or only the last part of a long path if that is unique.
   private func name(of column: TableSchema.Column) -> String {
     guard column.name.count > max(column.width, 8), let schema,
       let last = column.name.split(separator: ".").last, !last.contains(" ")
@@ -107,15 +107,15 @@ struct RowFormatter {
     return isClear ? String(last) : column.name
   }
 
-  /// How the rows of a section are set.
-  func setting(in section: SnapshotSection) -> RowSetting {
-    RowSetting(
+  /// The format of the rows of a section.
+  func format(of section: SnapshotSection) -> RowFormat {
+    RowFormat(
       columns: columns, bar: bar, isIndented: !section.title.isEmpty, wrapColumns: wrapColumns)
   }
 
-  private var bar: RowSetting.Bar? {
+  private var bar: RowFormat.Bar? {
     schema?.bar.map {
-      RowSetting.Bar(
+      RowFormat.Bar(
         column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
     }
   }

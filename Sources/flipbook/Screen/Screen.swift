@@ -3,92 +3,55 @@ import Snapshots
 import TerminalList
 import Histories
 
-/// The whole picture: a title, the list, the timeline and a status line.
+/// The whole picture: a title, the list, a panel, the timeline and a status line.
 ///
-/// A pure function of what it is given; the list view is the only part that moves.
+/// A pure function of its parts; the list view is the only one that moves.
 struct Screen {
   var player: Player
   /// Where the snapshots stand on the timeline.
   var scale: TimelineScale
-  /// The times of snapshots without a name.
+  /// Writes the times of snapshots without a name.
   var clock = TimeOfDay(offset: 0)
-  /// Words about the last stage; empty where nothing is explained.
-  var stageWords = ""
-  /// Whether new snapshots may still come, and what is wrong with the last one.
-  var source = Source.deck
-  /// Whether the terminal's own selection has given way to the mouse.
+  var layout: ScreenLayout
+  var status = StatusMessages()
+  /// Whether the mouse is ours, and no longer selects text in the terminal.
   var isMouseOn = false
-  /// The first line that is shown of the keys over the list; nil while they are not shown.
+  /// The first line of the help over the list; `nil` if it is not shown.
   var helpTop: Int?
-  var showsTitle = true
-  /// Whether the status line says what is played and which keys there are.
+  /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
-  var message = ""
-  /// The names of the columns, above the list; nil where there is nothing to name.
+  /// The names of the columns, above the list; `nil` without a table.
   var columnNames: RowContent?
   /// The column of the screen at which the contents of rows begin.
   var contentColumn = 1
-  /// What the source has to say, such as the status of a command that failed.
-  var note = ""
-  /// How far a long work has come; empty for none.
-  var work = ""
-  /// What is typed behind `/`; nil while nothing is.
+  /// The text of the search that is being typed; `nil` if none is.
   var prompt: String?
   /// What stands under the list.
   var panel: Panel?
 
+  /// Where the snapshots come from.
   enum Source: Equatable {
+    /// All of them were there from the start.
     case deck
+    /// New ones may come.
     case live
     /// Nothing more will come.
     case ended
+    /// The newest data could not be read, for this reason; an older list is shown.
     case stale(String)
   }
 
-  /// The lines and columns that are left for the list on a screen of `size`, below the title and the
-  /// names of its columns.
-  static func listSize(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Size
-  {
-    let freed = showsTitle ? 0 : titleHeight(on: size)
-    let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
-    return Size(width: size.width, height: size.height - chromeHeight(on: size) + freed - names)
-  }
-
-  /// The line of a screen of `size` on which the list begins.
-  static func listLine(on size: Size, showsTitle: Bool = true, hasColumnNames: Bool = false) -> Int
-  {
-    let names = hasColumnNames && showsColumnNames(on: size) ? 1 : 0
-    return (showsTitle ? titleHeight(on: size) : 0) + names
-  }
-
-  private static func titleHeight(on size: Size) -> Int { chromeHeight(on: size) >= 2 ? 1 : 0 }
-
-  /// A low screen gives up the names of the columns first.
-  private static func showsColumnNames(on size: Size) -> Bool { size.height >= 10 }
-
-  /// Title, timeline and status; a low screen gives up the timeline, then the title.
-  private static func chromeHeight(on size: Size) -> Int {
-    size.height >= 8 ? 4 : size.height >= 4 ? 2 : size.height >= 2 ? 1 : 0
-  }
-
-  func frame(of list: Frame, size: Size, painter: RowPainter) -> Frame {
-    let chrome = Screen.chromeHeight(on: size)
-    let line = Screen.listLine(
-      on: size, showsTitle: showsTitle, hasColumnNames: columnNames != nil)
-    var frame = Frame(size: size, holding: list, line: line)
-    if let columnNames, Screen.showsColumnNames(on: size) {
-      drawNames(columnNames, line: line - 1, on: &frame, painter)
+  func frame(of list: Frame, painter: RowPainter) -> Frame {
+    var frame = Frame(size: layout.size, holding: list, line: layout.listLine)
+    if let columnNames, layout.drawsColumnNames {
+      drawNames(columnNames, line: layout.listLine - 1, on: &frame, painter)
     }
-    if let panel {
-      let end = size.height - chrome + (chrome >= 2 ? 1 : 0)
-      panel.draw(on: &frame, lines: end - Panel.height(on: size)..<end, painter)
-    }
-    if chrome >= 2, showsTitle { drawTitle(on: &frame, painter) }
-    if chrome >= 4, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
-    if chrome >= 1 || prompt != nil { drawStatus(on: &frame, painter) }
+    panel?.draw(on: &frame, lines: layout.panelLines, painter)
+    if layout.drawsTitle { drawTitle(on: &frame, painter) }
+    if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
+    if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
     if let helpTop {
-      let news = unreadNews(columns: size.width, painter)
-      HelpOverlay(top: helpTop, news: news).draw(on: &frame, painter)
+      HelpOverlay(top: helpTop, messages: cutMessages(painter)).draw(on: &frame, painter)
     }
     return frame
   }
@@ -117,7 +80,7 @@ struct Screen {
     line.draw(on: &frame, line: 0)
   }
 
-  /// Draws the names of the columns where the rows below have their values.
+  /// Draws the names of the columns above their values.
   private func drawNames(
     _ names: RowContent, line: Int, on frame: inout Frame, _ painter: RowPainter
   ) {
@@ -139,7 +102,7 @@ struct Screen {
       on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
   }
 
-  /// The name of a snapshot; where it has none, its time, with the date where there are several.
+  /// The name of a snapshot, or its time, with the date if the history has several days.
   func caption(of index: Int) -> String {
     guard (0..<player.snapshotCount).contains(index) else { return "" }
     let entry = player.history[index]
@@ -148,5 +111,103 @@ struct Screen {
       let last = player.history.moment(at: player.snapshotCount - 1)
     else { return entry.name }
     return clock.isSameDay(first, last) ? clock.time(moment) : clock.dateAndTime(moment)
+  }
+}
+
+/// The status line: the state of the player, messages, and the keys.
+extension Screen {
+  private func drawStatus(on frame: inout Frame, _ painter: RowPainter) {
+    let quiet = painter.theme.quietStyle
+    if let prompt { return drawPrompt(prompt, on: &frame, painter) }
+    var line = statusLine(painter)
+    if showsKeys {
+      if line.cutMessages(columns: frame.size.width).isEmpty {
+        addKeys(to: &line, quiet)
+      } else {
+        line.add("? all of it", style: quiet, importance: 8, trailing: true)
+      }
+    }
+    line.draw(on: &frame, line: frame.size.height - 1)
+  }
+
+  /// The messages that the status line has no room to show whole.
+  func cutMessages(_ painter: RowPainter) -> [String] {
+    statusLine(painter).cutMessages(columns: layout.size.width)
+  }
+
+  /// The line without the keys.
+  private func statusLine(_ painter: RowPainter) -> StatusLine {
+    let quiet = painter.theme.quietStyle
+    let accent = Style(foreground: painter.theme.accent)
+    let alert = Style(foreground: painter.theme.flash)
+    var line = StatusLine(width: painter.width)
+    switch status.source {
+    case _ where !showsKeys: break
+    case .deck, .live, .ended:
+      line.add(
+        state, short: String(state.prefix(1)), style: state.first == "‖" ? .plain : accent,
+        importance: 8)
+    case .stale(let reason):
+      line.add(
+        "! stale: \(reason)", short: "! stale", style: alert, importance: 9, isMessage: true)
+    }
+    line.add(status.work, style: accent, importance: 8)
+    line.add(status.note, style: alert, importance: 7, isMessage: true)
+    line.add(status.message, importance: 10, cut: .late, isMessage: true)
+    if case .stale = status.source {} else { line.add(status.changeWords, importance: 6) }
+    line.add(unchanged, style: quiet, importance: 3)
+    return line
+  }
+
+  /// Draws what is typed, the end of it if the line is too short, and a cursor behind it.
+  private func drawPrompt(_ text: String, on frame: inout Frame, _ painter: RowPainter) {
+    let line = frame.size.height - 1
+    var glyphs = glyphs(of: "/" + text, width: painter.width)
+    while glyphs.count > 1, glyphs.columns > frame.size.width - 3 { glyphs.remove(at: 1) }
+    let end = frame.write(glyphs, style: .plain, line: line, column: 1)
+    frame.write([.space], style: Style(attributes: .reverse), line: line, column: end)
+  }
+
+  private func addKeys(to line: inout StatusLine, _ quiet: Style) {
+    if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
+    line.add(hint, style: quiet, importance: 1, trailing: true)
+    line.add("? keys", style: quiet, importance: isCalm ? 5 : 1, trailing: true)
+  }
+
+  /// Since when the live list is the same, if it was looked at again.
+  private var unchanged: String {
+    guard status.source == .live, player.isAtEnd, !player.history.isEmpty else {
+      return ""
+    }
+    let newest = player.history[player.snapshotCount - 1]
+    guard newest.unchangedCount > 0, let moment = newest.moment else { return "" }
+    let count = newest.unchangedCount
+    return "unchanged since \(clock.time(moment)), \(count) \(count == 1 ? "time" : "times")"
+  }
+
+  /// Whether the keys are worth more than all that is to be said.
+  private var isCalm: Bool {
+    if case .stale = status.source { false } else { status.message.isEmpty && status.note.isEmpty }
+  }
+
+  private var state: String {
+    if player.isPlaying {
+      return player.loops || status.source != .deck ? "▶ \(player.speed)" : "▶ \(player.speed) once"
+    }
+    if status.source == .deck {
+      return player.speed == .normal ? "‖ paused" : "‖ paused \(player.speed)"
+    }
+    if status.source == .ended, isNewest { return "■ end" }
+    return isNewest ? "● live" : "‖ past, \(player.newerCount) newer"
+  }
+
+  /// Whether there is nothing newer to follow, as before the first snapshot.
+  private var isNewest: Bool { player.isAtEnd || player.history.isEmpty }
+
+  private var hint: String {
+    if status.source != .deck {
+      return isNewest ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
+    }
+    return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
   }
 }

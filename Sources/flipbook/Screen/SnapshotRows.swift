@@ -10,9 +10,9 @@ final class SnapshotRows: TerminalListViewDataSource {
     didSet { formatter.measure(sections) }
   }
   private var contents = RowContents()
-  /// How the rows are set that the list has asked for last; `nil` where they are not set alike, or what
-  /// they are known by is no longer that.
-  private var shown: RowSetting?
+  /// The format in which the list has asked for rows last; `nil` if it must ask for all of them again,
+  /// because formats or identities differ.
+  private var shown: RowFormat?
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
     self.sections = sections
@@ -20,19 +20,19 @@ final class SnapshotRows: TerminalListViewDataSource {
     self.formatter.measure(sections)
   }
 
-  /// Another list is shown from now on, by whatever stages; what rows of the one before the last
-  /// showed is forgotten.
-  func turnPage() { contents.turnPage() }
+  /// Another list is shown from now on, after some stages. Contents that only the list before the
+  /// last one showed are forgotten.
+  func beginGeneration() { contents.beginGeneration() }
 
   /// Notes how the rows are set now. Returns whether those that stay what they are show something else
   /// so, or are known by something else, and are to be asked for.
-  func noteSetting() -> Bool {
-    let setting = sections.count == 1 ? formatter.setting(in: sections[0]) : nil
-    defer { shown = setting }
-    return setting == nil || setting != shown
+  func updateFormat() -> Bool {
+    let format = sections.count == 1 ? formatter.format(of: sections[0]) : nil
+    defer { shown = format }
+    return format == nil || format != shown
   }
 
-  /// The rows are known by something else from now on.
+  /// The rows have other identities from now on.
   func rekey(_ sections: [SnapshotSection]) {
     self.sections = sections
     shown = nil
@@ -45,11 +45,11 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
-    let setting = formatter.setting(in: sections[path.section])
-    if let shown, shown != setting { self.shown = nil }
+    let format = formatter.format(of: sections[path.section])
+    if let shown, shown != format { self.shown = nil }
     let row = sections[path.section].rows.version(at: path.element)
-    return contents.content(of: row, setting) {
-      setting.content(of: sections[path.section].rows[path.element])
+    return contents.content(of: row, format) {
+      format.content(of: sections[path.section].rows[path.element])
     }
   }
 
@@ -61,5 +61,80 @@ final class SnapshotRows: TerminalListViewDataSource {
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? {
     contents.identifier(of: sections[path.section].rows.version(at: path.element))
+  }
+}
+
+/// The contents of the rows that the list has asked for last, so that rows that stay are not made
+/// again.
+///
+/// Each knows the generation, of this list or of the one before, on which it was asked for last: what is not
+/// asked for any more is forgotten with the next list.
+struct RowContents {
+  private var entries: [Snapshots.RowID: Entry] = [:]
+  private var generation = 0
+  /// How many of the entries were asked for on this generation.
+  private var count = 0
+  /// The last entry of this generation: the list mostly asks for its identifier next.
+  private var last: Entry?
+
+  /// A class, so that it is not copied when it goes from one generation to the next.
+  private final class Entry {
+    /// The newest row with this content. A row keeps the text or the table that it is in.
+    var row: RowVersion
+    let format: RowFormat
+    let content: RowContent
+    let identifier: AnyHashable
+    var generation: Int
+
+    init(
+      row: RowVersion, format: RowFormat, content: RowContent, identifier: AnyHashable,
+      generation: Int
+    ) {
+      (self.row, self.format, self.generation) = (row, format, generation)
+      (self.content, self.identifier) = (content, identifier)
+    }
+  }
+
+  /// Another list is shown from now on.
+  mutating func beginGeneration() {
+    if entries.count > count {
+      let forgotten = entries.filter { $0.value.generation != generation }
+      for id in forgotten.keys { entries[id] = nil }
+    }
+    (generation, count, last) = (generation + 1, 0, nil)
+  }
+
+  /// The content of a row in a format; `make` makes it if it is not known.
+  mutating func content(
+    of row: RowVersion, _ format: RowFormat, make: () -> RowContent
+  ) -> RowContent {
+    if let entry = entry(of: row), entry.format == format { return entry.content }
+    let content = make()
+    let id = row.id
+    let known = entries[id]
+    let entry = Entry(
+      row: row, format: format, content: content,
+      identifier: known?.identifier ?? AnyHashable(id), generation: generation)
+    if known?.generation != generation { count += 1 }
+    entries[id] = entry
+    last = entry
+    return content
+  }
+
+  /// The identity of a row.
+  mutating func identifier(of row: RowVersion) -> AnyHashable {
+    if let last, last.row.isSame(as: row) { return last.identifier }
+    return entry(of: row)?.identifier ?? AnyHashable(row.id)
+  }
+
+  private mutating func entry(of row: RowVersion) -> Entry? {
+    guard let entry = entries[row.id], entry.row.isSame(as: row) else { return nil }
+    entry.row = row
+    if entry.generation != generation {
+      entry.generation = generation
+      count += 1
+    }
+    last = entry
+    return entry
   }
 }

@@ -2,35 +2,35 @@ import ListMotion
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
-/// Hints (importance 1) go first, then what is short takes its short form. Then the longest parts that may
-/// be cut are cut with an ellipsis where that makes room enough; where it does not, parts take their
-/// short form or go, in order of their importance.
+/// Hints (importance 1) go first. Then parts that cannot be cut take their short form. Then the
+/// longest parts are cut with an ellipsis, if that makes enough room; otherwise parts take their
+/// short form or go, the least important first.
 struct StatusLine {
-  /// How far a part may be cut while there are others.
+  /// How far a part may be cut while others are there.
   enum Cut {
     case never
-    /// To what is still worth reading.
+    /// To the least that is worth reading.
     case readable
-    /// So far that a few words more fit on the line; less important parts go before.
+    /// Until a few words more fit on the line; less important parts go before that.
     case late
   }
 
   struct Part {
     let text: String
     var glyphs: [Glyph]
-    /// What stands for it where there is too little room; empty for nothing.
+    /// Stands for it if there is too little room; empty for nothing.
     var short: [Glyph]
     var style: Style
     /// Higher stays longer.
     var importance: Int
     var isTrailing: Bool
     var cut: Cut
-    /// Whether it says something that stands nowhere else.
-    let isNews: Bool
-    /// Whether it is not all there.
+    /// Whether it says something that is shown nowhere else.
+    let isMessage: Bool
+    /// Whether a part of it is missing.
     var isCut = false
 
-    /// What of it cannot be cut.
+    /// Whether nothing of it can be cut.
     var isRigid: Bool { cut == .never || glyphs.columns <= StatusLine.leastReadable }
 
     mutating func shorten() {
@@ -62,21 +62,21 @@ struct StatusLine {
   /// Adds a part; `cut` is `readable` on the left and `never` on the right without it.
   mutating func add(
     _ text: String, short: String = "", style: Style = .plain, importance: Int,
-    trailing: Bool = false, cut: Cut? = nil, isNews: Bool = false
+    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false
   ) {
     guard !text.isEmpty else { return }
     parts.append(
       Part(
         text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
         style: style, importance: importance, isTrailing: trailing,
-        cut: cut ?? (trailing ? .never : .readable), isNews: isNews))
+        cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage))
   }
 
-  /// The news that a line of `columns` columns does not show whole.
-  func unread(columns: Int) -> [String] {
+  /// The messages that a line of `columns` columns does not show whole.
+  func cutMessages(columns: Int) -> [String] {
     let shown = parts(fitting: columns - 2)
     return parts.filter { part in
-      part.isNews && !shown.contains { $0.text == part.text && !$0.isCut }
+      part.isMessage && !shown.contains { $0.text == part.text && !$0.isCut }
     }.map(\.text)
   }
 
@@ -113,7 +113,7 @@ struct StatusLine {
       let longest = kept.indices.max(by: { slack($0) < slack($1) })
     {
       let columns = kept[longest].glyphs.columns
-      // a part that is alone is cut as far as it must be
+      // A part that is alone is cut as far as it must be.
       let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
       kept[longest].glyphs = RowLayout.fit(kept[longest].glyphs, columns: max(0, columns - spare))
       kept[longest].isCut = true
@@ -122,7 +122,7 @@ struct StatusLine {
     return kept
   }
 
-  /// Gives the parts that cannot be cut their short form, where that makes room for all others.
+  /// Gives the parts that cannot be cut their short form, if that makes room for all others.
   private func shortenRigid(_ kept: inout [Part], by excess: Int) {
     let rigid = kept.indices.filter { kept[$0].isRigid && !kept[$0].short.isEmpty }
     let gain = rigid.reduce(0) { $0 + kept[$1].glyphs.columns - kept[$1].short.columns }

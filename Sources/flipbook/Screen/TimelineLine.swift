@@ -3,8 +3,8 @@ import Snapshots
 
 /// The snapshots of a history on one line: those behind, the one that is shown, those ahead.
 ///
-/// ` 1952 ●──●──◉──○──○ 1972`; with more snapshots than fit so, how much changed when, in blocks, and
-/// the place on it: ` 10:00:00 ─▁─▃█─◉──▂ 10:31:07`.
+/// ` 1952 ●──●──◉──○──○ 1972`. If there are too many snapshots for that, blocks show how much changed
+/// when: ` 10:00:00 ─▁─▃█─◉──▂ 10:31:07`.
 struct TimelineLine {
   var first: String
   var last: String
@@ -53,8 +53,8 @@ struct TimelineLine {
     return frame.write(track[(place + 1)...], style: theme.quietStyle, line: line, column: end)
   }
 
-  /// A block for each column, by the square root of what changed there, so that one row among
-  /// hundreds is still seen; a dash where nothing did.
+  /// A block for each column, by the square root of what changed there, so that one row beside
+  /// hundreds is still seen; a dash if nothing changed.
   private func blocks(_ columns: Int) -> [Unicode.Scalar] {
     let changes = scale.changes(columns: columns)
     let most = Double(max(1, changes.max() ?? 1))

@@ -4,63 +4,65 @@ import Histories
 import Snapshots
 import TerminalList
 
-/// A session on the terminal: what a feed tells becomes what a player shows.
+/// A session on the terminal: a player shows what a feed brings.
 final class LiveScreen {
-  let session: LiveSession
-  let view: PlayerView
+  private let session: LiveSession
+  private let view: PlayerView
   private var watched = WatchedDescriptors()
-  /// What the feed told and was not looked at yet, since a snapshot before it is still taken in.
-  private var news: [FeedNews] = []
-  var failure: (any Error)?
-  /// Whether the first list was read; nobody else may ask the feed for anything before.
+  /// Events of the feed that wait, because a snapshot before them is still being taken in.
+  private var events: [FeedNews] = []
+  private var failure: (any Error)?
+  /// Whether the first list was read; before that nobody else may ask the feed for anything.
   private var hasBegun = false
-  /// Whether it was said how rows are known, which a list without rows does not show.
-  var hasToldIdentity = false
-  /// How the session ends with the next key, once a run has failed.
-  var frozen: Int32?
-  var isDone = false
-  /// When the picture that is on the screen changes by itself; nil if it does not.
+  /// Whether the line about the key of the rows was shown; a list without rows does not show it.
+  private var hasShownIdentity = false
+  /// The status with which the next key ends the session, once a run has failed.
+  private var frozenStatus: Int32?
+  private var isDone = false
+  /// When the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
 
-  var feed: SnapshotFeed { session.feed }
-  /// The hook; nil while it is told of a snapshot beside the loop.
-  private var hook: ChangeHook? { view.work.ownsPlayer ? nil : session.reactions.hook }
-  var isHistory: Bool { session.manner == .history }
+  private var feed: SnapshotFeed { session.feed }
+  /// The hook; `nil` while another thread gives it a snapshot.
+  private var hook: ChangeHook? { view.isBusy ? nil : session.reactions.hook }
+  private var isHistory: Bool { session.mode == .history }
 
   init(session: LiveSession, terminal: borrowing Terminal) {
     self.session = session
     var player = Player(
-      title: session.feed.title, history: History(limit: session.keeping.limit),
+      title: session.feed.title, history: History(limit: session.historyLimit),
       speed: session.screen.speed)
-    player.passesUnchanged = session.manner == .history
+    player.passesUnchanged = session.mode == .history
     view = PlayerView(
       player: player,
       size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion)
     view.showsTitle = session.showsTitle && session.screen.showsTitle
-    view.keys = session.screen.keys
-    view.keepsMarks = session.keepsMarks
-    view.clock = TimeOfDay(offset: WallClock.offset)
-    view.saver = {
+    view.options.keys = session.screen.keys
+    view.options.keepsMarks = session.keepsMarks
+    view.options.clock = TimeOfDay(offset: WallClock.offset)
+    view.options.saver = {
       let header = RecordingHeader(
         title: session.feed.title, identity: session.feed.identity, schema: session.feed.schema,
         offset: WallClock.offset)
       return { try SavedHistory(header: header).save($0, at: WallClock.now) }
     }
-    guard session.manner == .live else { return }
+    view.connect(record: session.follow) { [unowned self] in didIngest($0) }
+    guard session.mode == .live else { return }
     view.source = .live
     view.list.showsChangeMarks = true
     view.list.showsEdgeBadges = true
   }
 
-  /// Shows the list until it is quit; ends earlier when what is waited for has happened.
+  /// Shows the list until the user quits, or what is waited for has happened.
   ///
-  /// `opening` reads the first list; where that was over before there was a screen, it was taken in.
+  /// - Parameter opening: Reads the first list. If it ended before there was a screen, its list has
+  ///   been recorded.
   func run(_ opening: Job<SnapshotChange?>, _ terminal: borrowing Terminal) throws {
     var loop = EventLoop(terminal)
     defer { view.work.cancelAll() }
     if let first = opening.result {
       begin()
-      if let first = try first.get() { show(first) }
+      if let first = try first.get() { show(first, isUnrecorded: false) }
     } else {
       view.list.emptyText = ""
       view.work.add(.reading, opening) { [unowned self] result in
@@ -68,7 +70,7 @@ final class LiveScreen {
         do {
           let first = try result.get()
           if try session.open(with: first) { isDone = true }
-          if let first { show(first) }
+          if let first { show(first, isUnrecorded: false) }
         } catch {
           failure = error
         }
@@ -79,7 +81,7 @@ final class LiveScreen {
     while !isDone {
       watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
-      if let frozen, case .key = event { throw Failure(frozen) }
+      if let frozenStatus, case .key = event { throw Failure(frozenStatus) }
       if !event.isOfSource { view.list.noteTime(loop.now) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if case .resize = event, hasBegun { resize() }
@@ -88,25 +90,25 @@ final class LiveScreen {
         view.list.noteTime(loop.now)
         view.advance(to: loop.now)
       }
-      let hasNews = try advance(terminal, at: loop.now)
+      let hasEvents = try advance(terminal, at: loop.now)
       if let failure { throw failure }
-      let isCalm = !hasResult && !hasNews && event.isOfSource
+      let isCalm = !hasResult && !hasEvents && event.isOfSource
       if !isCalm || due.map({ loop.now >= $0 }) == true {
         present(on: terminal, at: loop.now, isCalm: isCalm)
       }
     }
   }
 
-  /// Waits, once there is no screen any more, until all that was read stands in the recording.
+  /// Waits, after the screen, until all that was read is recorded.
   func finishRecording() {
-    guard let recorder = session.keeping.recorder else { return }
+    guard let recorder = session.recorder else { return }
     var line = ProgressLine()
-    view.work.waitForKeeping {
+    view.work.waitForSnapshots {
       guard StandardStream.error.isTerminal else { return }
       line.show("recording the last snapshot…  Ctrl-C leaves it out")
     }
     line.erase()
-    for case .change(let change) in news { recorder.record(change, of: feed) }
+    for case .change(let change) in events { recorder.record(change, of: feed) }
   }
 
   private func begin() {
@@ -115,7 +117,7 @@ final class LiveScreen {
     resize()
   }
 
-  /// Shows the picture. A source that has something to read, but nothing new yet, does not hurry it:
+  /// Shows the picture. A source that woke the loop but brought nothing does not hurry the picture:
   /// motion keeps its own pace.
   private func present(
     on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
@@ -124,48 +126,120 @@ final class LiveScreen {
     due = view.deadline(after: now, tellsTime: true)
   }
 
-  /// Whether there is anything new.
+  /// Asks the feed and the hook; whether there is anything new.
   private func advance(_ terminal: borrowing Terminal, at now: Duration) throws -> Bool {
     guard hasBegun else { return false }
-    // while a snapshot is taken in, the next ones wait where they come from
-    if news.isEmpty, !view.work.ownsPlayer { news = feed.advance(to: now) }
-    if !news.isEmpty { view.list.noteTime(now) }
-    var hasNews = false
-    while !news.isEmpty, !view.work.ownsPlayer {
-      try tell(news.removeFirst(), terminal)
-      hasNews = true
+    // While a snapshot is taken in, the next ones wait at their source.
+    if events.isEmpty, !view.isBusy { events = feed.advance(to: now) }
+    if !events.isEmpty { view.list.noteTime(now) }
+    var hasEvents = false
+    while !events.isEmpty, !view.isBusy {
+      handle(events.removeFirst(), terminal)
+      hasEvents = true
     }
-    view.work.follow(feed.progress)
+    view.work.watch(feed.progress)
     guard let result = hook?.advance(to: now), !result.trouble.isEmpty else {
-      return hasNews
+      return hasEvents
     }
-    view.tell("--on-change: \(result.trouble)")
+    view.say("--on-change: \(result.trouble)")
     return true
   }
 
   private var deadline: Duration? {
-    [due, view.work.ownsPlayer || !hasBegun ? nil : feed.deadline, hook?.deadline].compactMap { $0 }
+    [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline].compactMap { $0 }
       .min()
   }
 
-  /// What the feed, the hook and the works of the screen read from now on.
+  /// What the feed, the hook and the work of the screen read from now on.
   private var fileDescriptors: [Int32] {
     view.work.fileDescriptors + (hook?.fileDescriptors ?? [])
-      + (view.work.ownsPlayer || !hasBegun ? [] : feed.fileDescriptors)
+      + (view.isBusy || !hasBegun ? [] : feed.fileDescriptors)
   }
 
-  /// Tells the feed how much room a row has behind the marks.
+  /// Tells the feed how much room a row has beside the marks.
   private func resize() {
     feed.resize(columns: view.size.width - 2, lines: view.list.size.height)
   }
 }
 
+// MARK: - Events of the feed
+
+extension LiveScreen {
+  private func handle(_ event: FeedNews, _ terminal: borrowing Terminal) {
+    switch event {
+    case .unchanged:
+      clearStale()
+      let now = WallClock.now
+      view.countUnchanged(at: now, leftOut: feed.leftOutCount)
+      session.recorder?.countUnchanged(at: now)
+    case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
+    case .stale(let reason), .refused(let reason):
+      // A new reason is worth more than an earlier message.
+      if view.source != .stale(reason) { view.status.clearUnlessPinned() }
+      view.source = .stale(reason)
+    case .note(let words): view.status.note = words
+    case .bell: terminal.beep()
+    case .change(let change):
+      if change.addsSnapshot { clearStale() }
+      show(change, isUnrecorded: true)
+    case .end(.ofInput):
+      if !isHistory { view.source = view.source == .live ? .ended : view.source }
+      if view.player.history.isEmpty { view.list.emptyText = "nothing here" }
+    case .end(.fulfilled):
+      session.reactions.fulfil()
+      isDone = true
+    case .end(.frozen(let status, let reason)):
+      frozenStatus = status
+      view.source = .stale("\(reason); press a key to end")
+    }
+  }
+
+  private func clearStale() { view.source = isHistory ? .deck : .live }
+
+  /// Adds the snapshot of a change at the end, and goes there if the list stands at the end.
+  private func show(_ change: SnapshotChange, isUnrecorded: Bool) {
+    view.ingest(
+      NewSnapshot(
+        change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,
+        isUnrecorded: isUnrecorded))
+  }
+
+  /// Reacts to a snapshot that the view shows now.
+  private func didIngest(_ reaction: Result<Bool, any Error>) {
+    if !hasShownIdentity, let identity = feed.identity {
+      hasShownIdentity = true
+      view.say(identity.description)
+    }
+    if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
+    switch reaction {
+    case .success(let isFulfilled): if isFulfilled { isDone = true }
+    case .failure(let error): failure = error
+    }
+    if let trouble = session.recorder?.trouble, !trouble.isEmpty { view.status.pin(trouble) }
+  }
+}
+
 extension Event {
-  /// Whether it is the source's business alone, as long as the source has nothing new.
+  /// Whether only the source is concerned, unless it has brought something.
   fileprivate var isOfSource: Bool {
     switch self {
     case .readable, .frame: true
     default: false
     }
+  }
+}
+
+/// The descriptors that a loop watches for somebody whose descriptors change.
+struct WatchedDescriptors {
+  private var watched: [Int32] = []
+
+  /// Has the loop watch these instead of the ones before.
+  mutating func set(_ wanted: [Int32], on loop: inout EventLoop) {
+    guard wanted != watched else { return }
+    for descriptor in watched where !wanted.contains(descriptor) {
+      loop.unwatch(fileDescriptor: descriptor)
+    }
+    for descriptor in wanted { loop.watch(fileDescriptor: descriptor) }
+    watched = wanted
   }
 }

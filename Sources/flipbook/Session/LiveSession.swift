@@ -2,20 +2,21 @@ import Feeds
 import Snapshots
 import TerminalList
 
-/// A list that changes by itself, from its first snapshot to `q`: on the terminal, or as a log.
+/// A list that changes by itself, from its first snapshot to the end: on the terminal, or as a log.
 struct LiveSession {
-  enum Manner {
-    /// The newest snapshot is shown as it comes.
+  enum Mode {
+    /// Each snapshot is shown as it comes.
     case live
-    /// The first one is, and stays until a key; the rest comes behind it.
+    /// The first snapshot is shown and stays until a key; the others are added behind it.
     case history
   }
 
   let feed: SnapshotFeed
-  let manner: Manner
+  let mode: Mode
   let reactions: Reactions
-  var keeping = KeepingArguments.Choice()
-  let table: TableArguments
+  let recorder: Recorder?
+  /// The bytes for earlier snapshots.
+  let historyLimit: Int
   let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
@@ -40,7 +41,7 @@ struct LiveSession {
     let opening = Job(
       WorkProgress("reading"), on: feed.beginsAtOnce ? .here : .thread, begin)
     defer { stop(after: opening) }
-    // what is read at once, or is wrong, needs no screen to wait on
+    // What is read at once, or cannot be read, needs no screen.
     if opening.wait(milliseconds: Self.patience), let result = opening.result {
       if try open(with: result.get()) { return }
     }
@@ -50,7 +51,7 @@ struct LiveSession {
     terminal.restore()
     screen.finishRecording()
     stop(after: opening)
-    if let trouble = keeping.recorder?.trouble, !trouble.isEmpty {
+    if let trouble = recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
     }
     try result.get()
@@ -58,7 +59,7 @@ struct LiveSession {
 
   private func begin() throws -> SnapshotChange? { try feed.begin() }
 
-  /// Stops unless the first list is still being read, which has started nothing that is to be ended.
+  /// Stops, unless the first list is still being read: nothing was started then.
   private func stop(after opening: Job<SnapshotChange?>) {
     opening.progress.cancel()
     if opening.wait(milliseconds: Self.patience) { stop() }
@@ -74,18 +75,18 @@ struct LiveSession {
     }
   }
 
-  /// How many milliseconds pass before something is said of what takes long.
+  /// How long a list may be read before a screen waits for it, in milliseconds.
   private static let patience: Int32 = 100
 
   /// Follows the first list, if there is one. Returns whether what is waited for has happened.
   func open(with first: SnapshotChange?) throws -> Bool {
-    try TableSchema.checkBar(feed.schema, file: feed.title)
+    try feed.schema?.checkBar(in: feed.title)
     return try first.map(follow) ?? false
   }
 
-  /// Records a change and tells the reactions of it. Returns whether what is waited for has happened.
+  /// Records a change and reacts to it. Returns whether what is waited for has happened.
   func follow(_ change: SnapshotChange) throws -> Bool {
-    keeping.recorder?.record(change, of: feed)
+    recorder?.record(change, of: feed)
     return try reactions.follow(
       change, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
   }
@@ -94,6 +95,6 @@ struct LiveSession {
   func stop() {
     feed.stop()
     reactions.hook?.stop()
-    keeping.recorder?.finish()
+    recorder?.finish()
   }
 }

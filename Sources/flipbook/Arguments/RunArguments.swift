@@ -1,0 +1,107 @@
+import ArgumentParser
+import Glibc
+import Feeds
+
+/// The options of watch(1), with its meanings.
+struct RunArguments: ParsableArguments {
+  @Option(
+    name: [.customShort("n", allowingJoined: true), .long], parsing: .unconditional,
+    help: ArgumentHelp(
+      "Wait so long between two runs, 0.1 at least; 2, or WATCH_INTERVAL, without it.",
+      valueName: "seconds"),
+    transform: OptionValue.interval.parse)
+  var interval: Double?
+
+  @Flag(name: .shortAndLong, help: "Count the interval from the start of a run, not its end.")
+  var precise = false
+
+  @Flag(name: [.customShort("x"), .customLong("exec")], help: "Run the command without sh -c.")
+  var direct = false
+
+  @Flag(name: .shortAndLong, help: "Beep when a run fails.")
+  var beep = false
+
+  @Flag(
+    name: [.customShort("e"), .customLong("errexit")],
+    help: "Freeze when a run fails, and end with status 8 after a key.")
+  var freezesOnError = false
+
+  @Flag(
+    name: [.customShort("g"), .customLong("chgexit")], help: "End when the output changes.")
+  var endsOnChange = false
+
+  @Option(
+    name: [.customShort("q", allowingJoined: true), .customLong("equexit")],
+    parsing: .unconditional,
+    help: ArgumentHelp("End when the output is the same for so many runs.", valueName: "runs"),
+    transform: OptionValue.runs.parse)
+  var endsUnchanged: Int?
+
+  @Flag(
+    name: [.customShort("c")],
+    help: "Let the command use colours although NO_COLOR is set; it may use them without it.")
+  var colors = false
+
+  @Flag(
+    name: [.customShort("C"), .customLong("no-color")],
+    help: "Give the command a pipe instead of a terminal, so that it uses no colours.")
+  var noColors = false
+
+  static let optionValues = [
+    AnyOptionValue(OptionValue.interval), AnyOptionValue(OptionValue.runs),
+  ]
+
+  func validate() throws {
+    if colors, noColors { throw ValidationError("give one of -c and -C") }
+  }
+
+  /// The first option that was given and needs a command.
+  var firstGiven: String? {
+    let given = [
+      (interval != nil, "-n"), (precise, "-p"), (direct, "-x"), (beep, "-b"),
+      (freezesOnError, "-e"), (endsOnChange, "-g"), (endsUnchanged != nil, "-q"), (colors, "-c"),
+      (noColors, "--no-color"),
+    ]
+    return given.first { $0.0 }?.1
+  }
+
+  /// Without a screen the command writes to a pipe, as it would without us.
+  func options(onScreen: Bool) throws -> CommandSource.Options {
+    let configuration = try Configuration.user.get()
+    var options = CommandSource.Options()
+    let seconds = try interval ?? Self.preset() ?? configuration.interval ?? 2
+    options.interval = .seconds(max(0.1, seconds))
+    options.isPrecise = precise || configuration.precise ?? false
+    options.isDirect = direct
+    let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    options.hasTerminal = onScreen && !noColors && (colors || !wantsNone)
+    options.beepsOnError = beep || configuration.beep ?? false
+    options.freezesOnError = freezesOnError
+    options.endsOnChange = endsOnChange
+    options.endsUnchanged = endsUnchanged
+    return options
+  }
+
+  /// The seconds in `WATCH_INTERVAL`, which watch(1) reads too; `nil` if it is not set.
+  private static func preset() throws -> Double? {
+    guard let text = getenv("WATCH_INTERVAL").map({ String(cString: $0) }), !text.isEmpty else {
+      return nil
+    }
+    guard let seconds = Double(text), seconds >= 0, seconds < 1e9 else {
+      throw Failure(
+        .trouble, "WATCH_INTERVAL: “\(text)” is no number of seconds; give one, as in 0.5")
+    }
+    return seconds
+  }
+
+  /// The arguments with `-d=permanent`, which watch(1) takes, replaced by our flag.
+  ///
+  /// The parser has no flag with an optional value.
+  static func spelledOut(_ arguments: [String]) -> [String] {
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let permanent = [
+      "-d=permanent", "-d=cumulative", "--differences=permanent", "--differences=cumulative",
+    ]
+    return arguments[..<end].map { permanent.contains($0) ? "--permanent" : $0 } + arguments[end...]
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Histories
+import Snapshots
+
+/// What happens when the list changes.
+struct ReactionArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "End with status 0 as soon as this holds; 1 if it never does.",
+      discussion: """
+        row KEY appears | leaves | changes | moves; row KEY COLUMN < = > VALUE; row KEY in top N; \
+        count < = > N. A row is known by its key, or by its text where there are no keys.
+        """, valueName: "condition"))
+  var until: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run this with sh -c after a change, the change as JSON on its standard input.",
+      discussion: """
+        One at a time: changes that come while it runs are put together in one, which it is given \
+        when it is done.
+        """, valueName: "command"),
+    transform: OptionValue.onChange.parse)
+  var onChange: String?
+
+  func reactions() throws -> Reactions {
+    Reactions(
+      condition: try until.map { try Condition($0) }, hook: onChange.map { ChangeHook(command: $0) }
+    )
+  }
+
+  static let optionValues = [
+    AnyOptionValue("--until", fitting: "a condition such as “row KEY appears” or “count > 3”"),
+    AnyOptionValue(OptionValue.onChange),
+  ]
+}
+
+/// Where snapshots are recorded, and how many are kept in memory.
+struct HistoryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write every snapshot into this file as it comes; flipbook replay plays it.",
+      discussion: "A recording that is there already is added to; any other file is left alone.",
+      valueName: "file"),
+    completion: .file())
+  var record: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The memory for earlier snapshots, such as 500K, 64M or 2G; 64M without it.",
+      discussion: "When it is full the oldest go.", valueName: "size"),
+    transform: OptionValue.history.parse)
+  var history: Int?
+
+  /// Opens the recording, if one is asked for.
+  func recorder(title: String) throws -> Recorder? {
+    try record.map { try Recorder(path: $0, title: title, offset: WallClock.offset) }
+  }
+
+  /// The bytes for earlier snapshots.
+  var limit: Int {
+    get throws { try history ?? Configuration.user.get().history ?? History.defaultLimit }
+  }
+
+  static let optionValues = [
+    AnyOptionValue("--record", fitting: "the name of a file"), AnyOptionValue(OptionValue.history),
+  ]
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Reading
+import Snapshots
+
+/// The options that say how a file becomes rows.
+struct TableArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The columns that rows are known by, with commas; a unique one by itself.",
+      valueName: "columns"),
+    transform: OptionValue.columns.parse)
+  var key: [String]?
+
+  @Option(help: ArgumentHelp("The column whose values become sections.", valueName: "column"))
+  var sectionBy: String?
+
+  @Option(
+    help: ArgumentHelp("The column whose values become snapshots, one each.", valueName: "column"))
+  var frameBy: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The column to sort by; “price:desc” or “-price” for descending, text last.",
+      valueName: "column"))
+  var sort: String?
+
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "Keep rows whose value fits: COLUMN, one of < <= > >= = != ~ !~, VALUE; may be repeated.",
+      discussion: """
+        Numbers compare as numbers, with their units: “MEM > 10Mi”, “%CPU >= 5”; ~ is a regular \
+        expression.
+        """, valueName: "condition"))
+  var conditions: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"),
+    transform: OptionValue.limit.parse)
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("The columns to show, with commas.", valueName: "columns"),
+    transform: OptionValue.columns.parse)
+  var columns: [String]?
+
+  @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
+  var bar: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The list in JSON or YAML whose elements are the rows, as in “data.items”.",
+      valueName: "path"))
+  var rows: String?
+
+  @Option(help: "How to read files: \(Format.names).")
+  var format: Format = .auto
+
+  var options: DeckOptions {
+    var table = TableOptions()
+    table.rows = rows
+    table.conditions = conditions
+    table.key = key ?? []
+    table.sectionBy = sectionBy
+    table.frameBy = frameBy
+    table.sort = sort
+    table.limit = limit
+    table.columns = columns ?? []
+    table.bar = bar
+    return DeckOptions(format: format, table: table)
+  }
+
+  /// The first option that was given and says how files are read.
+  var firstForFiles: String? {
+    let given = [
+      (key != nil, "--key"), (sectionBy != nil, "--section-by"), (frameBy != nil, "--frame-by"),
+      (sort != nil, "--sort"), (!conditions.isEmpty, "--where"), (limit != nil, "--limit"),
+      (columns != nil, "--columns"), (rows != nil, "--rows"), (format != .auto, "--format"),
+    ]
+    return given.first { $0.0 }?.1
+  }
+
+  /// Whether the format says that a stream of JSON values is one list.
+  var takesWholeStream: Bool { format.rawValue == "jsonl" }
+
+  func validate() throws {
+    for condition in conditions {
+      do { _ = try RowCondition(parsing: condition) } catch {
+        throw ValidationError(error.description)
+      }
+    }
+  }
+
+  static let optionValues = [
+    AnyOptionValue(OptionValue.columns),
+    AnyOptionValue("--section-by", "--frame-by", "--bar", fitting: "the name of a column"),
+    AnyOptionValue(
+      "--sort", fitting: "the name of a column, “price:desc” for descending", allowsDash: true),
+    AnyOptionValue("--where", fitting: "COLUMN, one of < <= > >= = != ~ !~, and a value"),
+    AnyOptionValue(OptionValue.limit),
+    AnyOptionValue("--rows", fitting: "the path of a list, such as data.items"),
+    AnyOptionValue("--format", Format.self),
+  ]
+}
+
+extension Format: NamedChoice {}

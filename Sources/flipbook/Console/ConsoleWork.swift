@@ -1,0 +1,64 @@
+import Glibc
+import Posix
+import Notation
+import Snapshots
+
+/// Long work of a command without a screen. After a second a line on the terminal says how far it has
+/// come, and signals end it at once.
+struct ConsoleWork {
+  /// The milliseconds before the first line, and between two lines.
+  private static let delay = 1_000
+  private static let interval = 200
+
+  /// Is called if a signal ends the work.
+  var cleanUp: () -> Void = {}
+
+  /// Does the work on a thread of its own, and returns or throws what it does.
+  ///
+  /// The line is on standard error if that is a terminal, and is erased at the end.
+  func run<Value>(_ words: String, _ work: @escaping () throws -> Value) throws -> Value {
+    let signals = EndingSignals()
+    defer { signals.release() }
+    let job = Job(WorkProgress(words), work)
+    let start = Duration.monotonicNow
+    var line = ProgressLine()
+    while job.result == nil {
+      var polled = [signals.fileDescriptor, job.fileDescriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&polled, 2, Int32(Self.interval))
+      if polled[0].revents != 0 {
+        line.erase()
+        cleanUp()
+        signals.end()
+      }
+      let passed = Duration.monotonicNow - start
+      if job.result == nil, passed >= .milliseconds(Self.delay), StandardStream.error.isTerminal {
+        line.show(job.progress.now.description)
+      }
+    }
+    line.erase()
+    return try job.result!.get()
+  }
+}
+
+/// A line on standard error that is written over itself.
+struct ProgressLine {
+  private var shown = ""
+
+  /// Shows as much of `text` as the line has room for.
+  mutating func show(_ text: String) {
+    var size = winsize()
+    let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
+    let text = PlainText.line(text, maximum: max(1, (columns == 0 ? 80 : columns) - 1))
+    guard text != shown else { return }
+    StandardStream.error.write(Array("\r\(text)\u{1B}[K".utf8))
+    shown = text
+  }
+
+  /// Erases the line.
+  mutating func erase() {
+    if !shown.isEmpty { StandardStream.error.write(Array("\r\u{1B}[K".utf8)) }
+    shown = ""
+  }
+}

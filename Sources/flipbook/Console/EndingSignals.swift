@@ -1,0 +1,77 @@
+import Glibc
+
+/// The end of the pipe that the handler writes into, at an address that never moves.
+private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
+  let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+  end.initialize(to: -1)
+  return end
+}()
+
+private func reportEnding(_ signal: Int32) {
+  let saved = errno
+  var byte = UInt8(signal)
+  _ = write(writeEnd.pointee, &byte, 1)
+  errno = saved
+}
+
+/// The signals that end the process, as a descriptor to poll, so that what the process has started
+/// can be ended first. For sessions without a terminal; a terminal has handlers of its own.
+struct EndingSignals {
+  /// Readable once a signal has come.
+  let fileDescriptor: Int32
+
+  /// Sets the handlers, except for signals that the parent ignores, as `nohup` does.
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    fileDescriptor = ends[0]
+    writeEnd.pointee = ends[1]
+    for signal in Self.all {
+      var action = sigaction()
+      var before = sigaction()
+      sigaction(signal, nil, &before)
+      let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      action.__sigaction_handler.sa_handler = reportEnding
+      sigaction(signal, &action, nil)
+    }
+  }
+
+  /// Whether a signal has come.
+  var isPending: Bool {
+    var polled = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&polled, 1, 0) > 0
+  }
+
+  /// Lets signals end the process by themselves again. One that has come ends it now.
+  func release() {
+    for signal in Self.all {
+      var now = sigaction()
+      sigaction(signal, nil, &now)
+      let handler = unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self)
+      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = SIG_DFL
+      sigaction(signal, &action, nil)
+    }
+    if isPending { end() }
+    close(fileDescriptor)
+    close(writeEnd.pointee)
+    writeEnd.pointee = -1
+  }
+
+  private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// Ends the process by the signal that came, as if there were no handler.
+  func end() -> Never {
+    var byte: UInt8 = 0
+    _ = read(fileDescriptor, &byte, 1)
+    let signal = Int32(byte)
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(signal, &action, nil)
+    raise(signal)
+    _exit(128 + signal)
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import Posix
+import Snapshots
+import TerminalList
+
+/// The end of the command: a status, and one line that says what to do if something is wrong.
+struct Failure: Error {
+  /// The statuses that the command documents.
+  enum Status: Int32 {
+    case done = 0
+    case different = 1
+    case trouble = 2
+    case noTerminal = 3
+    /// The status of watch(1) for a run that failed with `-e`.
+    case failedRun = 8
+  }
+
+  var status: Status
+  /// For standard error, or for standard output if the status is `done`.
+  var message: String
+
+  init(_ status: Status, _ message: String = "") {
+    self.status = status
+    self.message = message
+  }
+
+  /// The end with a status that a source asks for.
+  init(_ status: Int32) { self.init(Status(rawValue: status) ?? .trouble) }
+
+  /// What an error of ours says; `nil` for an error of the option parser.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SnapshotError: self.init(.trouble, error.description)
+    case let error as TerminalError: self.init(.noTerminal, error.description)
+    case let error as ListUpdateError: self.init(.trouble, error.description)
+    default: return nil
+    }
+  }
+
+  func exit() -> Never {
+    if !message.isEmpty {
+      if status == .done {
+        StandardStream.output.print(message)
+      } else {
+        StandardStream.error.print("flipbook: \(message)")
+      }
+    }
+    Glibc.exit(status.rawValue)
+  }
+}
+
+/// Standard output and standard error, written line by line, never buffered.
+enum StandardStream: Int32 {
+  case output = 1
+  case error = 2
+
+  var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Writes `line` and a line end, or ends the process if nobody reads any more.
+  func print(_ line: String) { write(Array("\(line)\n".utf8)) }
+
+  /// Writes all of the bytes as they are.
+  func write(_ bytes: [UInt8]) {
+    do throws(SystemError) {
+      try writeAll(bytes, to: rawValue)
+    } catch {
+      cannotWrite(error.code)
+    }
+  }
+
+  private func cannotWrite(_ code: Int32) -> Never {
+    let reason = WritingTrouble.reason(code)
+    if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
+    exit(Failure.Status.trouble.rawValue)
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import Snapshots
+
+/// Writes times as people read them, `offset` minutes east of UTC.
+struct TimeOfDay {
+  var offset: Int
+
+  /// Hours, minutes and seconds.
+  func time(_ moment: Moment) -> String { local(moment).time }
+
+  /// "2026-03-01 10:00:00".
+  func dateAndTime(_ moment: Moment) -> String {
+    "\(local(moment).description.prefix(10)) \(time(moment))"
+  }
+
+  /// Whether both moments are on the same day.
+  func isSameDay(_ moment: Moment, _ other: Moment) -> Bool {
+    local(moment).day == local(other).day
+  }
+
+  /// The moment at which a clock in UTC shows the local time of `moment`.
+  private func local(_ moment: Moment) -> Moment {
+    Moment(milliseconds: moment.milliseconds + offset * 60_000)
+  }
+}
+
+/// The clock on the wall. It is read only where snapshots come in; the rest is given the time.
+enum WallClock {
+  static var now: Moment {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Moment(milliseconds: time.tv_sec * 1000 + time.tv_nsec / 1_000_000)
+  }
+
+  /// The minutes by which local time is east of UTC now.
+  static var offset: Int {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return parts.tm_gmtoff / 60
+  }
+}

@@ -1,0 +1,97 @@
+import ListMotion
+import Histories
+import Snapshots
+import TerminalList
+
+/// A history played from the first snapshot to the last without a terminal, as frames with times.
+///
+/// The same history and options always give the same frames.
+struct OffscreenPlayback {
+  struct Options {
+    var size = Size(width: 80, height: 24)
+    var framesPerSecond = 15
+    var speed = Speed.normal
+    var motion = Motion.Style.full
+    var pace = Pace()
+    var clock = TimeOfDay(offset: 0)
+    var theme = Theme.dark
+  }
+
+  /// A frame and the time at which it is shown.
+  struct TimedFrame {
+    var start: Duration
+    var frame: Frame
+  }
+
+  let title: String
+  let schema: TableSchema?
+  let history: History
+  let options: Options
+
+  /// Calls `body` with each frame that differs from the one before. Returns when the last one has
+  /// stood long enough.
+  ///
+  /// Only one frame is kept, so that a day takes no more memory than a minute. Reports its progress
+  /// to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is cancelled.
+  @discardableResult
+  func play(_ body: (TimedFrame) throws -> Void) throws -> Duration {
+    let progress = WorkProgress.current
+    progress?.begin("drawing \(title)", of: history.count)
+    var shown: Frame?
+    let player = Player(
+      title: title, schema: schema, history: history, isPlaying: true, speed: options.speed)
+    let view = PlayerView(
+      player: player, size: options.size, painter: RowPainter(theme: options.theme),
+      motion: options.motion)
+    view.options.clock = options.clock
+    view.timer.pace = options.pace
+    view.options.showsKeys = false
+    view.work.mayRunBeside = false
+    let step = Duration.seconds(1) / options.framesPerSecond
+    var now = Duration.zero
+    var isAtEnd = false
+    while true {
+      try progress?.reach(view.player.position.snapshot)
+      // At the end, highlights fade, but the player does not begin again.
+      if !isAtEnd { view.advance(to: now) }
+      isAtEnd = view.player.isAtEnd
+      let frame = view.frame(at: now)
+      if frame != shown { try body(TimedFrame(start: now, frame: frame)) }
+      shown = frame
+      let due = isAtEnd ? view.list.nextFrame(after: now) : view.deadline(after: now)
+      guard let due else { break }
+      // While something moves each step has a frame; else the first step at or after the due time.
+      let steps = ((due - .nanoseconds(1)) / step).rounded(.down) + 1
+      now = max(now + step, step * Int(steps))
+    }
+    return now + min(Pace.even, options.pace.longest) / options.speed.factor
+  }
+}
+
+extension Duration {
+  /// Seconds with some digits behind the point.
+  func seconds(digits: Int) -> String {
+    var unit = 1
+    for _ in 0..<digits { unit *= 10 }
+    let parts = Int((self / .nanoseconds(1_000_000_000 / unit)).rounded())
+    let rest = String(parts % unit)
+    return "\(parts / unit)." + String(repeating: "0", count: digits - rest.count) + rest
+  }
+}
+
+/// Frames as text, one below the other, each under its time.
+struct FrameText {
+  /// The time on a line of its own, then the lines of the frame without the blanks at their ends.
+  static func write(_ playback: OffscreenPlayback, to write: (String) throws -> Void) throws {
+    let end = try playback.play { timed in
+      var text = "--- \(timed.start.seconds(digits: 3)) s\n"
+      for line in timed.frame.lines {
+        let end = line.lastIndex { $0 != " " }
+        text += end.map { line[...$0] } ?? ""
+        text += "\n"
+      }
+      try write(text)
+    }
+    try write("--- \(end.seconds(digits: 3)) s\n")
+  }
+}

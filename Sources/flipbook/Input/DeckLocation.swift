@@ -1,0 +1,114 @@
+import ArgumentParser
+import Glibc
+import Reading
+import Snapshots
+import Posix
+
+/// Where a deck that is named on the command line is found.
+enum DeckLocation {
+  /// The deck of the paths.
+  ///
+  /// One path may be the name of a deck that ships. Without a path it is the default deck, which is
+  /// part of the command. Throws if nothing is there, and for a bar column without numbers.
+  static func load(_ paths: [String], options: DeckOptions) throws -> Deck {
+    let deck =
+      switch paths.count {
+      case 0: try Deck.load(["deck.yaml"], options: options, from: .memory(defaultFiles))
+      case 1: try Deck.load([found(paths[0])], options: options)
+      default: try Deck.load(paths, options: options)
+      }
+    try deck.schema?.checkBar(in: deck.title)
+    return deck
+  }
+
+  private static var defaultFiles: [String: [UInt8]] {
+    DefaultDeck.files.mapValues { Array($0.utf8) }
+  }
+
+  /// The path of a deck: itself, or that of a deck that ships.
+  private static func found(_ path: String) throws -> String {
+    let candidates = path.contains("/") ? [path] : [path] + shippedFolders.map { "\($0)/\(path)" }
+    let found = candidates.first { FileSource.disk.kind($0) != .missing }
+    guard let found else { throw Failure(.trouble, missing(path)) }
+    return found
+  }
+
+  private static var shippedFolders: [String] {
+    guard let executable = realpath("/proc/self/exe", nil) else { return ["demo-data"] }
+    defer { free(executable) }
+    return shippedFolders(around: String(cString: executable))
+  }
+
+  /// The folders with decks for the command at `executable`: in the working folder, beside an
+  /// installed command, and in the checkout that a command was built in.
+  static func shippedFolders(around executable: String) -> [String] {
+    let prefix = Path.folder(of: Path.folder(of: executable))
+    let installed = Path.joined(prefix, "share/flipbook")
+    guard let build = executable.ranges(of: "/.build/").last else {
+      return ["demo-data", installed]
+    }
+    return ["demo-data", installed, executable[..<build.lowerBound] + "/demo-data"]
+  }
+
+  /// The message for a name that is no deck. A mistyped subcommand is also read as a deck's name.
+  private static func missing(_ path: String) -> String {
+    if let near = SubcommandName.nearest(to: path) {
+      return "no deck or subcommand “\(path)”; did you mean “flipbook \(near.rawValue)”?"
+    }
+    if path.contains("/") || path.contains(".") { return "\(path): no such file or folder" }
+    let names = shippedDecks
+    if let near = NearestName.name(to: path, among: names) {
+      return "\(path): no such deck; did you mean \(near)?"
+    }
+    let hint =
+      names.isEmpty
+      ? "give a folder of snapshots or a file" : "decks that ship: \(names.joined(separator: ", "))"
+    return "\(path): no such deck; \(hint)"
+  }
+
+  static var shippedDecks: [String] {
+    let folders = shippedFolders.lazy.map { FileSource.deckNames(in: $0) }
+    return folders.first { !$0.isEmpty } ?? []
+  }
+}
+
+/// What Tab completes as a deck: the decks that ship, and files.
+enum DeckCompletion {
+  static let kind = CompletionKind.custom { _, _, _ in DeckLocation.shippedDecks }
+
+  /// A completion script that offers files wherever it offers decks; the parser's script offers
+  /// only one of the two.
+  ///
+  /// In bash a line of its own says so, in zsh the same braces, in fish an option. For fish the
+  /// words of the line are also taken out of the call, because no fish before 4 can count them.
+  static func withFiles(_ script: String) -> String {
+    let call = /\(__flipbook_custom_completion ---completion (\w+) -- (positional@\d+) .*\)'/
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.map { line in
+      guard line.contains("---completion"), line.contains("positional@") else { return line }
+      if line.contains("__flipbook_add_completions -W") {
+        let indentation = line.prefix { $0 == " " }
+        return "\(line)\n\(indentation)__flipbook_add_completions -f"
+      }
+      if line.hasSuffix("}'") { return line.dropLast(2) + "; _files}'" }
+      return line.replacing("-fka ", with: "-Fka ").replacing(call) { match in
+        "(flipbook ---completion \(match.1) -- \(match.2) 1 0 flipbook)'"
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+extension TableSchema {
+  /// Throws ``Failure`` for a bar column without numbers; `file` is the name in the message.
+  func checkBar(in file: String) throws {
+    guard let bar, bar.maximum <= 0,
+      columns.contains(where: { $0.name == bar.column && !$0.isNumeric })
+    else { return }
+    let numeric = columns.filter(\.isNumeric).map(\.name)
+    let hint =
+      numeric.isEmpty
+      ? "there is no column of numbers" : "columns of numbers: \(numeric.joined(separator: ", "))"
+    throw Failure(
+      .trouble, "\(file): --bar \(bar.column): none of its values is a number above 0; \(hint)")
+  }
+}

@@ -1,0 +1,82 @@
+import Histories
+import Reading
+import Snapshots
+import Synchronization
+
+/// A recording that was named on the command line, with the bar that was asked for.
+struct LoadedRecording {
+  let file: String
+  let recording: Recording
+  /// The columns, with the bar of `--bar`, or else the one that was recorded.
+  let schema: TableSchema?
+
+  /// Reads the recording at a path, `-` for standard input.
+  ///
+  /// `note` is called with the recording so far after each snapshot. Throws if the recording is
+  /// broken or empty, or has no column `bar`.
+  init(path: String, bar: String? = nil, noting note: (Recording) -> Void = { _ in }) throws {
+    let file = path == "-" ? "standard input" : path
+    let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
+    try self.init(try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar)
+  }
+
+  /// A recording that was read, or the beginning of one.
+  init(_ recording: Recording, file: String, bar: String?) throws {
+    self.file = file
+    self.recording = recording
+    guard !recording.history.isEmpty else {
+      throw Failure(.trouble, "\(file): no snapshots in this recording")
+    }
+    var schema = recording.schema
+    if let bar {
+      let names = schema?.columns.map(\.name) ?? []
+      guard names.contains(bar) else {
+        throw SnapshotError.unknownColumn(
+          name: bar, option: "--bar", file: file, columns: names)
+      }
+      schema?.bar = TableSchema.Bar(column: bar, maximums: [])
+    }
+    try schema?.checkBar(in: file)
+    self.schema = schema
+  }
+
+  /// The snapshots up to the one at which the condition holds; all of them without a condition.
+  func history(until reactions: Reactions) throws -> History {
+    guard reactions.condition != nil else { return recording.history }
+    var history = History(limit: .max)
+    try recording.history.forEachSnapshot { entry, snapshot in
+      let before = history.isEmpty ? nil : history.newest
+      let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
+      history.append(change)
+      history.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+      return try !reactions.follow(change, schema: recording.schema, file: file)
+    }
+    return history
+  }
+}
+
+/// A recording while it is read.
+///
+/// The thread that reads lays down what it has whenever the loop has asked for more. The next
+/// snapshot that is read copies what was laid down, so nothing is laid down unasked.
+final class GrowingRecording: Sendable {
+  private let isWanted = Atomic(true)
+  private let found = Mutex<Recording?>(nil)
+
+  /// Called by the reader after each snapshot.
+  func offer(_ recording: Recording) {
+    guard isWanted.load(ordering: .relaxed) else { return }
+    isWanted.store(false, ordering: .relaxed)
+    found.withLock { $0 = recording }
+  }
+
+  /// The recording of some snapshots ago; `nil` if there is nothing new since the last call.
+  func more() -> Recording? {
+    let recording = found.withLock { found in
+      defer { found = nil }
+      return found
+    }
+    if recording != nil { isWanted.store(true, ordering: .relaxed) }
+    return recording
+  }
+}

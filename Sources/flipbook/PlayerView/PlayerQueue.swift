@@ -1,0 +1,267 @@
+import ListDiff
+import Histories
+import Snapshots
+
+/// What a player is asked to do.
+enum PlayerCommand {
+  /// Applies one stage.
+  case step(Direction)
+  /// Goes to the next snapshot, and stops playing.
+  case skip(Direction)
+  /// Goes to the next snapshot while playing.
+  case play
+  case go(to: Destination)
+  /// Goes to a snapshot in which a search found a row, and stops playing.
+  case visit(SnapshotMatch)
+  /// Adds a snapshot to the history.
+  case ingest(NewSnapshot)
+  /// Gives the rows of the newest snapshot other identities.
+  case rekey([SnapshotSection])
+
+  /// A place that depends on the history at the time when the command is carried out.
+  enum Destination {
+    case snapshot(Int)
+    /// The newest snapshot.
+    case liveEnd
+    /// The snapshot nearest to so many tenths of the timeline.
+    case tenth(Int)
+    /// The snapshot a tenth of the timeline before or after this one.
+    case tenthFromHere(Direction)
+  }
+
+  /// Whether a newer command of the user takes its place while it waits. Snapshots are never
+  /// dropped.
+  fileprivate var isReplaceable: Bool {
+    switch self {
+    case .ingest, .rekey: false
+    default: true
+    }
+  }
+
+  /// Moves the player, and returns the stages.
+  fileprivate func move(_ player: inout Player) -> Player.Changes {
+    switch self {
+    case .step(let direction): return player.step(direction)
+    case .skip(let direction):
+      player.pause()
+      return player.skip(direction)
+    case .play: return player.play()
+    case .go(.snapshot(let index)): return player.go(to: index)
+    case .go(.liveEnd): return player.isAtEnd ? [] : player.go(to: player.snapshotCount - 1)
+    case .go(.tenth(let tenth)):
+      return player.go(to: TimelineScale(player.history).index(nearest: Double(tenth) / 10))
+    case .go(.tenthFromHere(let direction)):
+      let scale = TimelineScale(player.history)
+      return player.go(to: scale.index(aTenthFrom: player.position.snapshot, direction))
+    case .visit(let match):
+      player.pause()
+      return player.go(to: match.index(in: player.history))
+    case .ingest, .rekey: return []
+    }
+  }
+}
+
+/// A snapshot that a source has brought.
+struct NewSnapshot {
+  let change: SnapshotChange
+  let schema: TableSchema?
+  /// Whether the list goes there.
+  let follows: Bool
+  /// Whether the session is still to record it and to react to it.
+  var isUnrecorded = true
+}
+
+/// What came of a command.
+struct PlayerResult {
+  enum Outcome {
+    /// The player has moved by these stages, perhaps none.
+    case moved(Player.Changes)
+    /// The user gave the command up, and the player is where it was.
+    case givenUp
+    /// A snapshot was added, or the change had none.
+    case ingested(Ingested)
+    /// The rows of the newest snapshot had other identities before.
+    case rekeyed(before: [SnapshotSection])
+  }
+
+  let command: PlayerCommand
+  /// The player before it moved, with the new snapshot if there is one.
+  let before: Player
+  let outcome: Outcome
+}
+
+/// What came of a new snapshot.
+struct Ingested {
+  /// The formatter with room for the values of the snapshot.
+  var formatter: RowFormatter
+  /// Whether what the session waits for has happened, or the error of recording or reacting.
+  var reaction: Result<Bool, any Error>
+  /// The stages to the snapshot, if the player has followed it in the same step.
+  var followed: Player.Changes?
+  /// Whether the history is full for the first time.
+  var isFirstToForget = false
+}
+
+/// The player, and the commands that wait for it.
+///
+/// Commands are carried out one at a time: at once, or on a thread of their own if the lists are
+/// long. Each gives one ``PlayerResult``. While one is carried out, of the user's commands the newest
+/// waits.
+final class PlayerQueue {
+  private(set) var player: Player
+  /// Whether a command is being carried out on a thread of its own.
+  private(set) var isBusy = false
+  private var waiting: [PlayerCommand] = []
+  /// Whether the list stays where it is although the snapshot that is being added is followed.
+  private var staysBehind = false
+  private var isDelivering = false
+  private let work: BackgroundWork
+  private var prepare: ((NewSnapshot) -> () -> Ingested)?
+  private var deliver: ((PlayerResult) -> Void)?
+
+  init(_ player: Player, work: BackgroundWork) {
+    self.player = player
+    self.work = work
+  }
+
+  /// Connects the queue with its view.
+  ///
+  /// - Parameters:
+  ///   - prepare: Returns what is done with a new snapshot besides adding it. `prepare` is called
+  ///     on the loop; what it returns is called where the snapshot is added.
+  ///   - deliver: Shows a result. Commands that it sends are carried out after it.
+  func connect(
+    prepare: @escaping (NewSnapshot) -> () -> Ingested,
+    deliver: @escaping (PlayerResult) -> Void
+  ) {
+    (self.prepare, self.deliver) = (prepare, deliver)
+  }
+
+  /// Carries a command out as soon as the player is free.
+  func send(_ command: PlayerCommand) {
+    if case .ingest(let new) = command, new.change.isRekeyed, let before = new.change.before {
+      waiting.append(.rekey(before))
+    }
+    if command.isReplaceable { waiting.removeAll(where: \.isReplaceable) }
+    waiting.append(command)
+    carryOn()
+  }
+
+  /// Drops the command of the user that waits; false if there is none.
+  func dropWaiting() -> Bool {
+    let count = waiting.count
+    waiting.removeAll(where: \.isReplaceable)
+    return waiting.count < count
+  }
+
+  /// The snapshot that is being added is kept, but the list does not go there.
+  func stayBehind() { staysBehind = isBusy }
+
+  private func carryOn() {
+    while !isBusy, !isDelivering, !waiting.isEmpty {
+      let command = waiting.removeFirst()
+      switch command {
+      case .rekey(let sections):
+        let before = player
+        player.rekey(newest: sections)
+        finish(command, before, .rekeyed(before: before.history.newest))
+      case .ingest(let new): ingest(new, command)
+      default: move(command)
+      }
+    }
+  }
+
+  private func finish(
+    _ command: PlayerCommand, _ before: Player, _ outcome: PlayerResult.Outcome
+  ) {
+    isDelivering = true
+    deliver?(PlayerResult(command: command, before: before, outcome: outcome))
+    isDelivering = false
+  }
+
+  private func move(_ command: PlayerCommand) {
+    let before = player
+    guard work.mayRunBeside, player.isLong else {
+      return finish(command, before, .moved(command.move(&player)))
+    }
+    isBusy = true
+    work.start(.step, "comparing") {
+      var moved = before
+      let changes = command.move(&moved)
+      try WorkProgress.current?.check()
+      return (moved, changes)
+    } finish: { [unowned self] result in
+      isBusy = false
+      switch result {
+      case .success(let (moved, changes)):
+        player.arrive(with: moved, since: before)
+        finish(command, before, .moved(changes))
+      case .failure:
+        player.pause()
+        finish(command, before, .givenUp)
+      }
+      carryOn()
+    }
+  }
+
+  private func ingest(_ new: NewSnapshot, _ command: PlayerCommand) {
+    guard let prepared = prepare?(new) else { return }
+    guard new.change.addsSnapshot else { return finish(command, player, .ingested(prepared())) }
+    let forgotten = player.history.forgottenCount
+    let isLong = player.isLong || new.change.after.rowCount > Player.longList
+    guard work.mayRunBeside, isLong else {
+      var ingested = prepared()
+      player.append(new.change, schema: new.schema)
+      ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
+      let before = player
+      if new.follows, player.snapshotCount > 1 {
+        ingested.followed = player.go(to: player.snapshotCount - 1)
+      }
+      return finish(command, before, .ingested(ingested))
+    }
+    let before = player
+    isBusy = true
+    work.start(.ingestSnapshot, "comparing") {
+      let ingested = prepared()
+      var player = before
+      player.append(new.change, schema: new.schema)
+      return (player, ingested)
+    } finish: { [unowned self] result in
+      isBusy = false
+      if case .success((let grown, var ingested)) = result {
+        player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
+        player.arrive(with: grown, since: before)
+        ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
+        let follows = new.follows && !staysBehind && player.snapshotCount > 1
+        finish(command, player, .ingested(ingested))
+        // The way there is a command of its own, so that it can be given up.
+        if follows { waiting.insert(.go(to: .liveEnd), at: 0) }
+      }
+      staysBehind = false
+      carryOn()
+    }
+  }
+}
+
+// What changes at once, whatever command is being carried out.
+extension PlayerQueue {
+  func togglePlaying() { player.togglePlaying() }
+  func pause() { player.pause() }
+  func toggleLoop() { player.toggleLoop() }
+  func playFaster() { player.faster() }
+  func playSlower() { player.slower() }
+
+  func countUnchanged(at moment: Moment, leftOut count: Int) {
+    player.countUnchanged(at: moment, leftOut: count)
+  }
+
+  /// Replaces the history by one with more snapshots at its end.
+  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
+    player.grow(to: history, schema: schema, isWhole: isWhole)
+  }
+
+  /// No more snapshots will come than there are.
+  func stopGrowing() {
+    player.grow(to: player.history, schema: player.schema, isWhole: true)
+  }
+}

@@ -1,0 +1,60 @@
+import Histories
+import TerminalList
+import Snapshots
+
+// The panel under the list.
+
+extension PlayerView {
+  static let tooLow = "the screen is too low: it takes \(ScreenLayout.leastHeightForPanel) lines"
+
+  /// Shows what was changed last, or hides it.
+  func toggleInspector() { togglePanel(.changes) }
+
+  /// Shows the life of the row under the cursor, or hides it.
+  func toggleBiography() {
+    guard let path = list.cursorPath else {
+      if inspection.subject != nil { return closePanel() }
+      return say("↑ ↓ choose the row whose history is shown")
+    }
+    togglePanel(.row(rows.sections[path].id))
+  }
+
+  private func togglePanel(_ subject: Inspection.Subject) {
+    guard inspection.subject != subject else { return closePanel() }
+    guard layout.fitsPanel else { return say(Self.tooLow) }
+    status.clear(Self.tooLow)
+    inspection.open(subject)
+    readBiography()
+    layOut()
+    // The list has fewer lines now, and keeps the cursor on the screen.
+    if let path = list.cursorPath { list.setCursor(path) }
+  }
+
+  /// Reads the life of the row that the panel is about, and shows it once it is known.
+  func readBiography() {
+    guard let id = inspection.row, !work.contains(.biography) else { return }
+    let history = player.history
+    work.perform(.biography, "reading the history", isLong: history.isLong) {
+      try RowBiography(of: id, in: history)
+    } then: { [unowned self] result in
+      guard case .success(let biography) = result else { return readBiography() }
+      inspection.show(biography)
+      inspection.follow(player.history)
+      // Another row may have been asked for meanwhile.
+      if inspection.row != id { readBiography() }
+    }
+  }
+
+  func closePanel() {
+    inspection.close()
+    _ = work.cancel(.biography)
+    layOut()
+  }
+
+  func scrollPanel(by lines: Int) {
+    guard let panel = screen().panel else {
+      return say("Tab shows the last change, Enter the history of a row")
+    }
+    inspection.scroll(by: lines, last: panel.lastTop(height: layout.panelHeight))
+  }
+}

@@ -1,0 +1,175 @@
+import ListMotion
+import Snapshots
+import TerminalList
+import Histories
+
+// What keys, the mouse and the terminal ask for.
+
+extension PlayerView {
+  /// Handles an event; false if it asks to quit.
+  func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
+    switch translated(event) {
+    case .key(let key) where search.prompt != nil: handle(key, at: now)
+    case .key(.control("l")): terminal.redraw()
+    case .key(let key) where helpTop != nil: handle(key, at: now)
+    case .key(.character("q")), .terminate: return false
+    case .key(.character("M")):
+      terminal.mouse.toggle()
+      mouseWasTurned(on: terminal.mouse)
+    case .key(let key): handle(key, at: now)
+    case .paste(let text): paste(text)
+    case .mouse(let mouse) where handleOverHelp(mouse): break
+    case .mouse: list.handle(event.translated(lines: -layout.listLine, columns: 0))
+    case .resize(let size):
+      self.size = size
+      status.clear(Self.tooLow)
+    case .themeChanged: theme = terminal.theme
+    default: break
+    }
+    return true
+  }
+
+  /// The event with the key that its key stands for.
+  private func translated(_ event: Event) -> Event {
+    guard case .key(let key) = event, let meaning = options.keys[key] else { return event }
+    return .key(meaning)
+  }
+
+  /// Handles a key; unknown keys do nothing.
+  func handle(_ key: Key, at now: Duration) {
+    status.unpin()
+    if handleInPrompt(key) { return }
+    let walksAlongMarks = key == .character("c") || key == .character("C")
+    if source != .deck, !walksAlongMarks, !options.keepsMarks { list.clearSeenChanges() }
+    if handleOverHelp(key) { return }
+    // The message of an earlier key has been read by now. The help shows it whole.
+    if key != .character("?") { say("") }
+    switch key {
+    case .character("?"): help.show()
+    case .character(" "): togglePlaying(at: now)
+    case .right, .character("l"): queue.send(.step(.forward))
+    case .left, .character("h"): queue.send(.step(.backward))
+    case .character("]"): queue.send(.skip(.forward))
+    case .character("["): queue.send(.skip(.backward))
+    case .character("{"): queue.send(.go(to: .tenthFromHere(.backward)))
+    case .character("}"): queue.send(.go(to: .tenthFromHere(.forward)))
+    case .character(let digit) where digit.isASCII && digit.isWholeNumber:
+      queue.send(.go(to: .tenth(digit.wholeNumberValue ?? 0)))
+    case .character("L"): toggleLoop()
+    case .character("w"): save()
+    case .character("f"): queue.send(.go(to: .liveEnd))
+    case .character("+"), .character("="):
+      queue.playFaster()
+      applySpeed()
+    case .character("-"):
+      queue.playSlower()
+      applySpeed()
+    case .character("c"): goToChange(.forward)
+    case .character("C"): goToChange(.backward)
+    case .character("m"): toggleMark()
+    case .character("W"): toggleWrapping()
+    case .character("/"): beginSearch()
+    case .character("n"): goToMatch(.forward)
+    case .character("N"): goToMatch(.backward)
+    case .tab: toggleInspector()
+    case .enter: toggleBiography()
+    case .character("J"): scrollPanel(by: 1)
+    case .character("K"): scrollPanel(by: -1)
+    case .escape: escape()
+    default: list.handle(.key(key))
+    }
+  }
+
+  /// Gives up, closes or clears: the first of these that there is something for.
+  private func escape() {
+    if giveUp() { return }
+    if inspection.subject != nil { return closePanel() }
+    if hideMatches() { return }
+    list.setCursor(nil)
+    list.clearChanges()
+  }
+
+  /// Gives up the command that waits, or else the work that was started last; false if there is
+  /// neither.
+  private func giveUp() -> Bool {
+    if queue.dropWaiting() { return true }
+    guard let kind = work.cancel() else { return false }
+    status.work = ""
+    switch kind {
+    case .search: say("search given up")
+    case .saving: say("not saved: given up")
+    case .biography: closePanel()
+    case .reading: say("no more is read")
+    case .step: say("given up")
+    case .ingestSnapshot:
+      queue.stayBehind()
+      say(givenUpMessage)
+    }
+    return true
+  }
+
+  // MARK: Playing
+
+  func togglePlaying(at now: Duration) {
+    queue.togglePlaying()
+    if player.isPlaying { timer.start(at: now) } else { timer.stop() }
+  }
+
+  private func toggleLoop() {
+    queue.toggleLoop()
+    say(player.loops ? "plays in a loop" : "plays once")
+  }
+
+  // MARK: Rows
+
+  /// Puts the cursor on the next or the previous row that changed: in a deck with the last step, in
+  /// what is watched since it was last seen.
+  private func goToChange(_ direction: Direction) {
+    let found = direction == .forward ? list.nextChange() : list.previousChange()
+    say(found ? "" : "no changes")
+  }
+
+  private func toggleMark() {
+    guard let path = list.cursorPath else { return say("↑ ↓ choose the row to mark") }
+    list.setMark(!list.isRowMarked(at: path), forRowAt: path)
+    say(list.numberOfMarkedRows > 0 ? "\(list.numberOfMarkedRows) marked" : "no mark")
+  }
+
+  /// Writes all snapshots that are kept into a new recording, and names it.
+  private func save() {
+    guard let saver = options.saver else { return }
+    guard !player.history.isEmpty else { return say("nothing to save yet") }
+    guard !work.contains(.saving) else { return say("a recording is being written") }
+    let (write, history) = (saver(), player.history)
+    work.perform(.saving, "saving", isLong: history.isLong) {
+      try write(history)
+    } then: { [unowned self] result in
+      switch result {
+      case .success(let name): status.pin("saved \(name)")
+      case .failure(let error):
+        say("not saved: \(Failure(error)?.message ?? String(describing: error))")
+      }
+    }
+  }
+
+  // MARK: Help
+
+  /// Lets the help have a key while it is shown; false if it is not.
+  private func handleOverHelp(_ key: Key) -> Bool {
+    let last = lastHelpTop
+    return help.handle(key, last: last, page: HelpOverlay.room(on: size))
+  }
+
+  /// Lets the help have the mouse while it is shown; false if it is not.
+  func handleOverHelp(_ mouse: MouseEvent) -> Bool {
+    let last = lastHelpTop
+    return help.handle(mouse, last: last)
+  }
+
+  /// The greatest first line of the help; 0 if it is not shown.
+  private var lastHelpTop: Int {
+    guard helpTop != nil else { return 0 }
+    let messages = screen().cutMessages(list.painter)
+    return HelpOverlay(messages: messages).lastTop(on: size, width: list.painter.width)
+  }
+}

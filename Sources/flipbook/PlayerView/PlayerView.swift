@@ -1,0 +1,392 @@
+import ListDiff
+import ListMotion
+import Histories
+import Snapshots
+import TerminalList
+
+/// A player on a screen: commands move the list, and frames are pictures of it.
+///
+/// The view is a façade. Each part owns its state, and the view hands values from one to the next. It
+/// reads no clock: calls that need the time are given it.
+final class PlayerView {
+  /// The player, and the commands that wait for it.
+  let queue: PlayerQueue
+  /// What goes on beside the loop.
+  let work: BackgroundWork
+  let list: TerminalListView
+  /// The rows as the list asks for them.
+  let rows: SnapshotRows
+  private(set) var layout: ScreenLayout
+  /// What the status line says.
+  var status = StatusMessages()
+  /// When the next snapshot follows while snapshots are played.
+  var timer = SnapshotTimer()
+  /// What is searched for.
+  var search = Search()
+  /// What the panel under the list shows.
+  var inspection = Inspection()
+  /// The help over the list.
+  var help = HelpWindow()
+  /// Where the snapshots stand on the timeline.
+  private var scale: TimelineScale
+  private var isMouseOn = false
+  /// The last picture, to draw only the list anew.
+  private var picture: Frame?
+  var options = Options()
+  /// What the session does with new snapshots.
+  private var session = SessionHandlers()
+
+  /// How a session wants its view.
+  struct Options {
+    /// The keys that stand for other keys.
+    var keys: [Key: Key] = [:]
+    /// Whether the marks of changes stay whatever key is pressed.
+    var keepsMarks = false
+    /// Writes the times of snapshots without a name.
+    var clock = TimeOfDay(offset: 0)
+    /// Whether the status line shows the state of the player and the keys.
+    var showsKeys = true
+    /// Makes the closure that writes a history into a new file and returns its name. That closure
+    /// is called on a thread of its own.
+    var saver: (() -> (History) throws -> String)?
+  }
+
+  private struct SessionHandlers {
+    var record: (SnapshotChange) throws -> Bool = { _ in false }
+    var didIngest: (Result<Bool, any Error>) -> Void = { _ in }
+  }
+
+  /// Snapshots that are measured before the first is shown; others are measured when they are shown.
+  static let measuredCount = 64
+
+  init(player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full) {
+    work = BackgroundWork()
+    queue = PlayerQueue(player, work: work)
+    scale = TimelineScale(player.history)
+    let known = player.history
+    rows = SnapshotRows(
+      player.data,
+      formatter: RowFormatter(
+        schema: player.schema,
+        snapshots: (0..<min(known.count, Self.measuredCount)).map { known.snapshot(at: $0) },
+        painter: painter))
+    layout = ScreenLayout(size: size)
+    layout.hasColumnNames = rows.formatter.columnNames != nil
+    list = TerminalListView(size: layout.listSize, painter: painter)
+    list.motion.style = motion
+    // The cursor chooses one row, marks choose several: a selection would add nothing.
+    list.allowsSelection = false
+    list.dataSource = rows
+    queue.connect { [unowned self] in
+      prepareToIngest($0)
+    } deliver: { [unowned self] in
+      show($0)
+    }
+    showRanks()
+    showEmptiness()
+    applySpeed()
+  }
+
+  /// Sets what a session does with new snapshots.
+  ///
+  /// - Parameters:
+  ///   - record: Records a change and reacts to it, where the player takes it in, which may be a
+  ///     thread of its own. Returns whether what the session waits for has happened.
+  ///   - didIngest: Is told what `record` returned or threw, once the view shows the snapshot.
+  func connect(
+    record: @escaping (SnapshotChange) throws -> Bool,
+    didIngest: @escaping (Result<Bool, any Error>) -> Void
+  ) {
+    session = SessionHandlers(record: record, didIngest: didIngest)
+  }
+}
+
+// MARK: - State
+
+extension PlayerView {
+  var player: Player { queue.player }
+
+  /// Whether a command is being carried out beside the loop.
+  var isBusy: Bool { queue.isBusy }
+
+  var size: Size {
+    get { layout.size }
+    set {
+      layout.size = newValue
+      layOut()
+    }
+  }
+
+  /// Whether there is a title line, if the screen is high enough.
+  var showsTitle: Bool {
+    get { layout.showsTitle }
+    set {
+      layout.showsTitle = newValue
+      layOut()
+    }
+  }
+
+  var theme: Theme {
+    get { list.painter.theme }
+    set {
+      list.painter.theme = newValue
+      rows.formatter.theme = newValue
+      list.reloadContents()
+    }
+  }
+
+  /// Where the snapshots come from, and what is wrong there.
+  var source: Screen.Source {
+    get { status.source }
+    set { status.source = newValue }
+  }
+
+  /// The first line of the help over the list; `nil` if it is not shown.
+  var helpTop: Int? { help.top }
+
+  func say(_ text: String) { status.say(text) }
+
+  /// Gives the list the lines that the other parts leave.
+  func layOut() {
+    layout.hasColumnNames = rows.formatter.columnNames != nil
+    layout.hasPanel = inspection.subject != nil
+    let size = layout.listSize
+    rows.formatter.wrapColumns = layout.wraps ? size.width - list.contentColumn : nil
+    if list.size != size { list.size = size }
+  }
+
+  /// Wraps long rows, or cuts them at the edge.
+  func toggleWrapping() {
+    layout.wraps.toggle()
+    layOut()
+    list.reloadContents()
+    say(layout.wraps ? "long rows go on below" : "long rows are cut")
+  }
+
+  /// The mouse is ours now, or the terminal's.
+  func mouseWasTurned(on isOn: Bool) {
+    isMouseOn = isOn
+    _ = help.hide()
+    say(isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual")
+  }
+
+  /// Numbers the rows if there is a bar, which says that rows are ranked.
+  private func showRanks() {
+    let isRanked = player.schema?.bar != nil
+    guard list.showsNumbers != isRanked else { return }
+    list.showsNumbers = isRanked
+    list.showsRankChanges = isRanked
+  }
+
+  /// Has an empty list say whether conditions left its rows out.
+  private func showEmptiness() {
+    guard !player.history.isEmpty else { return }
+    list.emptyText =
+      switch player.history[player.position.snapshot].leftOutCount {
+      case 0: "nothing here"
+      case 1: "the only row does not meet the condition"
+      case let count: "none of \(count) rows meets the condition"
+      }
+  }
+
+  func applySpeed() { list.motion.speed = player.speed.factor }
+}
+
+// MARK: - Results of the player
+
+extension PlayerView {
+  /// What is done with a new snapshot besides adding it to the history.
+  ///
+  /// The values of long tables are measured beside the loop, on a copy of the formatter.
+  private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
+    var ingested = Ingested(formatter: rows.formatter, reaction: .success(false))
+    let record = session.record
+    return {
+      if new.isUnrecorded { ingested.reaction = Result { try record(new.change) } }
+      if new.change.addsSnapshot {
+        ingested.formatter.grow(to: new.schema, of: [new.change.after])
+      }
+      return ingested
+    }
+  }
+
+  private func show(_ result: PlayerResult) {
+    switch result.outcome {
+    case .moved(let changes):
+      show(changes, from: result.before)
+      if case .visit(let match) = result.command { showMatches(match) }
+    case .givenUp: say(givenUpMessage)
+    case .ingested(let ingested):
+      if case .ingest(let new) = result.command, new.change.addsSnapshot {
+        show(ingested, before: result.before)
+      }
+      session.didIngest(ingested.reaction)
+    case .rekeyed(let before): rename(before)
+    }
+  }
+
+  /// Shows that a snapshot has come, and the snapshot itself if the player has followed it.
+  private func show(_ ingested: Ingested, before: Player) {
+    var formatter = ingested.formatter
+    // The theme may have changed meanwhile.
+    formatter.theme = rows.formatter.theme
+    rows.formatter = formatter
+    historyGrew()
+    showEmptiness()
+    showRanks()
+    if player.snapshotCount == 1 {
+      rows.sections = player.data
+      list.reloadData()
+      search.forgetMatches()
+    } else if let changes = ingested.followed {
+      show(changes, from: before)
+    }
+    if ingested.isFirstToForget {
+      say("the history is full: the oldest go; --history keeps more")
+    }
+  }
+
+  private func historyGrew() {
+    inspection.follow(player.history)
+    scale = TimelineScale(player.history)
+    layOut()
+  }
+
+  /// Applies the stages to the list, and says in words what they did.
+  private func show(_ changes: Player.Changes, from before: Player) {
+    showEmptiness()
+    // Whoever comes to the live end follows it from there, and does not play on.
+    if source != .deck, player.isAtEnd { queue.pause() }
+    status.clearUnlessPinned()
+    if player.snapshotCount > Self.measuredCount, !changes.isEmpty, source == .deck {
+      let shown = Snapshot(name: "", sections: player.data)
+      rows.formatter.grow(to: player.schema, of: [shown])
+    }
+    if source == .deck { list.clearChanges() }
+    if !changes.isEmpty { rows.beginGeneration() }
+    do {
+      try list.reload(using: changes) { data in
+        rows.sections = data
+        if rows.updateFormat() { list.setNeedsContents() }
+      }
+    } catch {
+      rows.sections = player.data
+      list.reloadData()
+    }
+    status.changeWords =
+      ChangeWords(
+        before: before.data, changes: changes, position: player.position, namesRows: source == .deck
+      ).text
+    inspection.record(changes, before: before.data)
+    guard changes.isEmpty else { return search.forgetMatches() }
+    let isElsewhere = player.position.snapshot != before.position.snapshot
+    say(isElsewhere ? "nothing changed" : edgeMessage)
+  }
+
+  /// Shows the new identities of the rows of the newest snapshot, which looks the same.
+  private func rename(_ before: [SnapshotSection]) {
+    if player.isAtEnd { rows.rekey(player.data) }
+    let sections = player.history.newest
+    guard before.map(\.rows.count) == sections.map(\.rows.count) else { return }
+    func name(_ id: Snapshots.RowID) -> Snapshots.RowID? {
+      before.path(of: id).map { sections[$0].id }
+    }
+    if player.isAtEnd { search.renameOrigin(name) }
+    if let id = inspection.row, let other = name(id), other != id {
+      inspection.rename(to: other)
+      readBiography()
+    }
+  }
+
+  private var edgeMessage: String {
+    if player.snapshotCount < 2 { return "the only snapshot" }
+    return player.isAtEnd ? "the last snapshot" : "the first snapshot"
+  }
+
+  var givenUpMessage: String {
+    source == .deck ? "given up" : "given up; the list is as it was, f follows"
+  }
+}
+
+// MARK: - New snapshots
+
+extension PlayerView {
+  /// Adds the snapshot of a change, and goes there if the list `follows` what is live.
+  ///
+  /// If lists are long this goes on beside the loop. To give it up is to give up following: the
+  /// snapshot is kept.
+  func ingest(_ new: NewSnapshot) { queue.send(.ingest(new)) }
+
+  /// Replaces the history by one with more snapshots at its end.
+  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
+    queue.grow(to: history, schema: schema, isWhole: isWhole)
+    rows.formatter.grow(to: schema, of: [])
+    historyGrew()
+  }
+
+  /// No more snapshots will come than there are.
+  func stopGrowing() { queue.stopGrowing() }
+
+  /// Counts a look at what is live that found it unchanged, with the rows that conditions left out.
+  func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
+    queue.countUnchanged(at: moment, leftOut: count)
+    showEmptiness()
+  }
+}
+
+// MARK: - Pictures
+
+extension PlayerView {
+  /// Collects results, and lets the next snapshot follow when it is due.
+  func advance(to now: Duration) {
+    work.collectResults()
+    work.startClocks(at: now)
+    status.work = work.words(at: now)
+    guard !isBusy, timer.isDue(at: now, for: player) else { return }
+    queue.send(.play)
+    timer.schedule(after: now, for: player)
+  }
+
+  /// Shows the picture at `now` on a terminal.
+  ///
+  /// - Parameter isCalm: Whether nothing has happened since the last picture but that time passed.
+  func present(on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false) {
+    let words = status.work
+    advance(to: now)
+    let onlyListMoves = isCalm && !player.isPlaying && status.work == words
+    terminal.present(frame(at: now, onlyListMoves: onlyListMoves))
+  }
+
+  /// The picture at `now`. If only the list moves, it is drawn over the last picture.
+  func frame(at now: Duration, onlyListMoves: Bool = false) -> Frame {
+    let moved = list.frame(at: now)
+    if onlyListMoves, helpTop == nil, var frame = picture, frame.size == size {
+      frame.draw(moved, line: layout.listLine, column: 0)
+      picture = frame
+      return frame
+    }
+    let frame = screen().frame(of: moved, painter: list.painter)
+    picture = frame
+    return frame
+  }
+
+  /// All of the picture but the list.
+  func screen() -> Screen {
+    var screen = Screen(
+      player: player, scale: scale, clock: options.clock, layout: layout, status: status,
+      isMouseOn: isMouseOn, helpTop: helpTop, showsKeys: options.showsKeys,
+      columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
+      prompt: search.prompt?.text)
+    screen.panel = inspection.panel(
+      of: player, columns: size.width, caption: screen.caption(of:))
+    return screen
+  }
+
+  /// When the picture changes by itself next; `nil` if it does not.
+  ///
+  /// - Parameter tellsTime: Whether the list is told the time before each change.
+  func deadline(after now: Duration, tellsTime: Bool = false) -> Duration? {
+    let next = tellsTime ? list.nextPicture(after: now) : list.nextFrame(after: now)
+    return [next, isBusy ? nil : timer.due, work.deadline(after: now)].compactMap { $0 }.min()
+  }
+}

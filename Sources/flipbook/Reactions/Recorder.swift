@@ -1,0 +1,81 @@
+import Glibc
+import Feeds
+import Histories
+import Snapshots
+import Synchronization
+import Posix
+
+/// Writes what a session sees into a recording, until that fails.
+final class Recorder {
+  /// What went wrong; nothing is recorded after that.
+  private(set) var trouble = ""
+  private let file: RecordingFile
+  private var isBegun = false
+  private let isRecording = Atomic(false)
+
+  /// Opens the file. A recording is added to. Throws ``SnapshotError``.
+  init(path: String, title: String, offset: Int) throws {
+    file = try RecordingFile(path: path, header: RecordingHeader(title: title, offset: offset))
+    if let diagnostic = file.diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+  }
+
+  /// Records a change of `feed`.
+  func record(_ change: SnapshotChange, of feed: SnapshotFeed) {
+    isRecording.store(true, ordering: .sequentiallyConsistent)
+    defer { isRecording.store(false, ordering: .sequentiallyConsistent) }
+    if !isBegun {
+      isBegun = true
+      file.describe(
+        RecordingHeader(
+          title: feed.title, identity: feed.identity, schema: feed.schema, offset: WallClock.offset)
+      )
+    }
+    attempt { () throws(SnapshotError) in try file.append(change) }
+  }
+
+  func countUnchanged(at moment: Moment) { file.noteUnchanged(at: moment) }
+
+  /// Writes what is left to write. If a signal ends the program while another thread writes a long
+  /// snapshot, that snapshot is left out.
+  func finish() {
+    if isRecording.load(ordering: .sequentiallyConsistent) { return }
+    attempt { () throws(SnapshotError) in try file.finish() }
+  }
+
+  /// What the file holds, although no more can be written.
+  private var kept: String {
+    switch file.snapshotCount {
+    case 0: "nothing was recorded"
+    case 1: "the snapshot before is whole"
+    case let count: "the \(count) snapshots before are whole"
+    }
+  }
+
+  private func attempt(_ write: () throws(SnapshotError) -> Void) {
+    guard trouble.isEmpty else { return }
+    do throws(SnapshotError) {
+      try write()
+    } catch {
+      trouble = "--record: \(error); \(kept)"
+    }
+  }
+}
+
+/// The files that `w` writes.
+struct SavedHistory {
+  let header: RecordingHeader
+
+  /// Writes `history` into the current folder under a new name: the time, and a number if there is a
+  /// file of that second. Returns the name.
+  ///
+  /// Throws ``SnapshotError/recordFailed(file:reason:)``.
+  func save(_ history: History, at moment: Moment) throws -> String {
+    let time = TimeOfDay(offset: header.offset).dateAndTime(moment)
+    let digits = time.filter(\.isNumber)
+    let stem = "flipbook-\(digits.prefix(8))-\(digits.dropFirst(8))"
+    let names = ["\(stem).jsonl"] + (2...99).map { "\(stem)-\($0).jsonl" }
+    let name = names.first { access($0, F_OK) != 0 } ?? names[0]
+    try history.save(to: name, header: header, advice: .anotherFolder)
+    return name
+  }
+}

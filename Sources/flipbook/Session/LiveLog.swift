@@ -1,0 +1,157 @@
+import Glibc
+import ListDiff
+import Posix
+import Feeds
+import Snapshots
+
+/// A session without a screen: a line per change, as it happens, until the end of the input.
+struct LiveLog {
+  let session: LiveSession
+  let log: ChangeLog
+  private var isEmpty = true
+  /// The trouble that was printed last, which is not printed again.
+  private var printedTrouble = ""
+  /// Whether the newest data could not be read.
+  private var isStale = false
+  /// What was printed about the data, none of which is printed again.
+  private var printedDiagnostics: Set<Diagnostic> = []
+  private var hasPrintedIdentity = false
+  private let signals = EndingSignals()
+
+  private var feed: SnapshotFeed { session.feed }
+
+  init(session: LiveSession, log: ChangeLog) {
+    self.session = session
+    self.log = log
+  }
+
+  /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
+  func run(_ first: SnapshotChange?) throws {
+    var log = self
+    log.isEmpty = first == nil
+    if first != nil { log.printIdentity() }
+    log.printDiagnostics()
+    while try log.advance() { log.wait() }
+    // The hook may not have run for the last change yet.
+    while let hook = session.reactions.hook, !hook.isIdle {
+      log.advance(hook)
+      if !hook.isIdle { log.wait() }
+    }
+  }
+
+  /// Handles what has come; false at the end.
+  private mutating func advance() throws -> Bool {
+    for event in feed.advance(to: .monotonicNow) {
+      if try !handle(event) { return false }
+    }
+    if let hook = session.reactions.hook { advance(hook) }
+    return true
+  }
+
+  private mutating func handle(_ event: FeedNews) throws -> Bool {
+    switch event {
+    case .change(let change):
+      if change.addsSnapshot {
+        print(change)
+        printDiagnostics()
+        (printedTrouble, isStale) = ("", false)
+      }
+      let isDone = try session.follow(change)
+      if let trouble = session.recorder?.trouble, !trouble.isEmpty {
+        throw Failure(.trouble, trouble)
+      }
+      return !isDone
+    case .refused(let reason) where session.mode == .live: throw Failure(.trouble, reason)
+    case .stale(let reason), .refused(let reason):
+      isStale = true
+      printTrouble(reason)
+    case .note(let words) where session.mode == .live && !words.isEmpty: printTrouble(words)
+    case .note: break
+    case .unchanged:
+      (printedTrouble, isStale) = ("", false)
+      session.recorder?.countUnchanged(at: WallClock.now)
+    case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
+    case .end(.ofInput):
+      // The reason has been printed.
+      if isStale || isEmpty && !printedTrouble.isEmpty { throw Failure(.trouble) }
+      return false
+    case .end(.fulfilled):
+      session.reactions.fulfil()
+      return false
+    case .end(.frozen(let status, let reason)):
+      printTrouble(reason)
+      throw Failure(status)
+    }
+    return true
+  }
+
+  private mutating func print(_ change: SnapshotChange) {
+    isEmpty = false
+    printIdentity()
+    guard let before = change.before else {
+      if session.mode == .history { log.print(from: [], [], to: change.after) }
+      return
+    }
+    let isLong = before.isLong || change.after.sections.isLong
+    let job = Job(on: isLong ? .thread : .here) { change.stages }
+    while job.result == nil { wait(for: job.fileDescriptor) }
+    guard case .success(let stages)? = job.result else { return }
+    log.print(from: before, stages, to: change.after)
+  }
+
+  /// Prints once how rows are known, which is unknown in a list without rows.
+  private mutating func printIdentity() {
+    guard !hasPrintedIdentity, let identity = feed.identity else { return }
+    ChangeLog.printIdentity(identity)
+    hasPrintedIdentity = true
+  }
+
+  /// Prints what is wrong with the data that was read last.
+  private mutating func printDiagnostics() {
+    for diagnostic in feed.diagnostics where printedDiagnostics.insert(diagnostic).inserted {
+      StandardStream.error.print("flipbook: \(diagnostic)")
+    }
+  }
+
+  /// Prints trouble once, not at every run.
+  private mutating func printTrouble(_ words: String) {
+    guard words != printedTrouble else { return }
+    StandardStream.error.print("flipbook: \(words)")
+    printedTrouble = words
+  }
+
+  private func advance(_ hook: ChangeHook) {
+    guard let result = hook.advance(to: .monotonicNow) else { return }
+    StandardStream.output.write(result.output)
+    StandardStream.error.write(result.errors)
+    if !result.trouble.isEmpty {
+      StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
+    }
+  }
+
+  /// Sleeps until something can be read. After a signal, or if nobody reads the output any more, it
+  /// ends the process and what that has started.
+  ///
+  /// - Parameter descriptor: The only descriptor to wait for; `nil` for those of feed and hook.
+  private func wait(for descriptor: Int32? = nil) {
+    let reactions = session.reactions
+    let read =
+      descriptor.map { [$0] } ?? feed.fileDescriptors + (reactions.hook?.fileDescriptors ?? [])
+    var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
+    polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
+    var timeout: Int32 = -1
+    if descriptor == nil,
+      let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min()
+    {
+      timeout = (due - .monotonicNow).pollTimeout
+    }
+    poll(&polled, nfds_t(polled.count), timeout)
+    let isEnding = polled[read.count].revents != 0
+    let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
+    guard isEnding || isUnread else { return }
+    session.stop()
+    if isEnding { signals.end() }
+    exit(Failure.Status.done.rawValue)
+  }
+}

@@ -1,0 +1,249 @@
+import ListMotion
+import Histories
+import Reading
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// What goes on beside the loop: when it is told of, what becomes of it, and what can be done meanwhile.
+@Suite struct BackgroundWorkTests {
+  private func snapshot(_ name: String, _ rows: some Sequence<Int>) -> Snapshot {
+    Snapshot(named: name, rows: rows)
+  }
+
+  /// A view of lists that are too long to be compared while a key waits.
+  private func longView(_ bench: WorkBench) -> PlayerView {
+    let all = 0...Player.longList + 10
+    let snapshots = [
+      snapshot("one", all), snapshot("two", all.dropFirst()), snapshot("three", all.dropFirst(2)),
+    ]
+    let view = PlayerView(
+      player: Player(deck: Deck(title: "Long", snapshots: snapshots), isPlaying: false),
+      size: Size(width: 90, height: 20), painter: RowPainter())
+    view.work.launcher = bench.launcher
+    return view
+  }
+
+  private func status(of view: PlayerView, at now: Duration) -> String {
+    view.advance(to: now)
+    return view.frame(at: now).lines.last ?? ""
+  }
+
+  @Test func aWorkIsToldOfOnceItTakesATenthOfASecond() {
+    let bench = WorkBench()
+    let work = BackgroundWork()
+    work.launcher = bench.launcher
+    #expect(work.deadline(after: .zero) == nil && work.words(at: .zero).isEmpty)
+    var results: [Int] = []
+    work.start(.search, "searching") {
+      3
+    } finish: {
+      results.append((try? $0.get()) ?? 0)
+    }
+    work.startClocks(at: .seconds(1))
+    #expect(work.fileDescriptors.count == 1)
+    #expect(work.words(at: .milliseconds(1099)).isEmpty)
+    #expect(work.deadline(after: .milliseconds(1020)) == .milliseconds(1100))
+    #expect(work.words(at: .milliseconds(1100)) == "searching…  Esc gives up")
+    #expect(work.deadline(after: .milliseconds(1100)) == .milliseconds(1200))
+    work.collectResults()
+    #expect(results.isEmpty)
+    bench.doNext()
+    #expect(work.hasResult)
+    work.collectResults()
+    #expect(results == [3] && work.fileDescriptors.isEmpty && work.cancel() == nil)
+  }
+
+  @Test func theOneThatWasStartedLastIsGivenUpFirst() {
+    let bench = WorkBench()
+    let work = BackgroundWork()
+    work.launcher = bench.launcher
+    for kind in [BackgroundWork.Kind.reading, .ingestSnapshot, .saving] {
+      work.start(kind, "") {
+      } finish: { _ in
+      }
+    }
+    #expect(work.cancel() == .saving)
+    #expect(work.cancel() == .ingestSnapshot)
+    #expect(work.cancel() == .reading)
+    #expect(work.cancel() == nil)
+    var told = 0
+    work.waitForSnapshots {
+      told += 1
+      for _ in 0..<3 where !bench.waiting.isEmpty { bench.doNext() }
+    }
+    #expect(told == 1)
+  }
+
+  @Test func aLongStepLeavesTheListAsItIsUntilItIsFound() {
+    let bench = WorkBench()
+    let view = longView(bench)
+    view.handle(Key.character("]"), at: .zero)
+    #expect(view.player.position.snapshot == 0 && bench.waiting.count == 1)
+    _ = status(of: view, at: .zero)
+    #expect(status(of: view, at: .milliseconds(150)).contains("comparing…  Esc gives up"))
+    // the list is there meanwhile
+    view.handle(Key.down, at: .zero)
+    view.handle(Key.down, at: .zero)
+    #expect(view.list.cursorPath?.element == 1)
+    // of several that wait the last one stays
+    view.handle(Key.character("9"), at: .zero)
+    view.handle(Key.character("["), at: .zero)
+    view.handle(Key.character("]"), at: .zero)
+    bench.doNext()
+    _ = status(of: view, at: .milliseconds(200))
+    #expect(view.player.position.snapshot == 1 && view.list.cursorPath?.element == 0)
+    #expect(bench.waiting.count == 1)
+    bench.doNext()
+    #expect(status(of: view, at: .milliseconds(300)).contains("deletes 1"))
+    #expect(view.player.position.snapshot == 2 && bench.waiting.isEmpty)
+  }
+
+  @Test func escapeGivesALongStepUp() {
+    let bench = WorkBench()
+    let view = longView(bench)
+    view.handle(Key.character("]"), at: .zero)
+    view.handle(Key.escape, at: .zero)
+    bench.doNext()
+    #expect(status(of: view, at: .milliseconds(200)).contains("given up"))
+    #expect(view.player.position.snapshot == 0 && !view.isBusy)
+    view.handle(Key.character("]"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(400))
+    #expect(view.player.position.snapshot == 1)
+  }
+
+  @Test func speedAndLoopAreThoseOfNowWhenALongStepEnds() {
+    let bench = WorkBench()
+    let view = longView(bench)
+    view.handle(Key.character("]"), at: .zero)
+    view.handle(Key.character("+"), at: .zero)
+    view.handle(Key.character("L"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(200))
+    #expect(view.player.speed.factor == 1.5 && !view.player.loops)
+    #expect(view.player.position.snapshot == 1)
+  }
+
+  @Test func whatComesIsKeptAlsoWhenTheWayThereIsGivenUp() {
+    let bench = WorkBench()
+    let view = longView(bench)
+    view.source = .live
+    view.handle(Key.character("f"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(100))
+    #expect(view.player.isAtEnd)
+    var told = 0
+    view.connect { _ in
+      told += 1
+      return true
+    } didIngest: { reaction in
+      if (try? reaction.get()) == true, view.player.snapshotCount == 4 { told += 10 }
+    }
+    view.append(snapshot("four", 7...9), schema: nil, follows: true)
+    #expect(told == 0 && view.player.snapshotCount == 3)
+    _ = status(of: view, at: .milliseconds(100))
+    #expect(status(of: view, at: .milliseconds(250)).contains("comparing…  Esc gives up"))
+    bench.doNext()
+    view.advance(to: .milliseconds(260))
+    #expect(told == 11 && view.player.snapshotCount == 4 && bench.waiting.count == 1)
+    view.handle(Key.escape, at: .zero)
+    bench.doNext()
+    #expect(status(of: view, at: .milliseconds(300)).contains("1 newer"))
+    view.handle(Key.character("f"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(400))
+    #expect(view.player.isAtEnd && view.player.data == snapshot("", 7...9).sections)
+  }
+
+  @Test func whatIsTakenInCanBeLeftForLater() {
+    let bench = WorkBench()
+    let view = longView(bench)
+    view.source = .live
+    view.handle(Key.character("f"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(100))
+    view.append(snapshot("four", 7...9), schema: nil, follows: true)
+    view.handle(Key.escape, at: .zero)
+    #expect(status(of: view, at: .milliseconds(200)).contains("given up; the list is as it was"))
+    bench.doNext()
+    // it is kept, and nobody goes there
+    #expect(status(of: view, at: .milliseconds(250)).contains("1 newer"))
+    #expect(bench.waiting.isEmpty && !view.isBusy && view.player.snapshotCount == 4)
+    view.handle(Key.character("f"), at: .zero)
+    bench.doNext()
+    view.advance(to: .milliseconds(400))
+    #expect(view.player.isAtEnd && view.player.data == snapshot("", 7...9).sections)
+    // the next one is followed again
+    view.append(snapshot("five", 7...8), schema: nil, follows: true)
+    if !bench.waiting.isEmpty { bench.doNext() }
+    view.advance(to: .milliseconds(500))
+    #expect(view.player.position.snapshot == 4)
+  }
+
+  @Test func aSearchThroughALongHistoryIsDoneBesideTheLoop() {
+    let bench = WorkBench()
+    var history = History(limit: .max)
+    for number in 0..<60 {
+      let rows = number == 40 ? Array(0..<2000) + [9999] : Array(0..<2000)
+      history.append(snapshot("\(number)", rows))
+    }
+    let view = PlayerView(
+      player: Player(title: "", history: history), size: Size(width: 90, height: 30),
+      painter: RowPainter())
+    view.work.launcher = bench.launcher
+    for key in "/row 9999" { view.handle(Key.character(key), at: .zero) }
+    view.handle(Key.enter, at: .zero)
+    view.handle(Key.character("n"), at: .zero)
+    #expect(bench.waiting.count == 1 && view.player.position.snapshot == 0)
+    view.handle(Key.escape, at: .zero)
+    bench.doNext()
+    #expect(status(of: view, at: .zero).contains("search given up"))
+    view.handle(Key.character("n"), at: .zero)
+    bench.doNext()
+    #expect(status(of: view, at: .zero).contains("1 here"))
+    #expect(view.player.position.snapshot == 40 && view.list.cursorPath?.element == 2000)
+    // the life of a row
+    view.handle(Key.enter, at: .zero)
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("─ 9999") })
+    #expect(!view.frame(at: .zero).lines.contains { $0.contains("came at") })
+    bench.doNext()
+    view.advance(to: .zero)
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("came at 2001") })
+    // and its recording, which is given up
+    view.options.saver = {
+      { _ in
+        try WorkProgress.current?.check()
+        return "x"
+      }
+    }
+    view.handle(Key.character("w"), at: .zero)
+    view.handle(Key.escape, at: .zero)
+    bench.doNext()
+    #expect(status(of: view, at: .zero).contains("not saved: given up"))
+  }
+
+  @Test func whatIsReadBehindIsPlayedOn() {
+    let snapshots = ["a", "b", "c"].map { snapshot($0, 0..<3) }
+    var history = History(limit: .max)
+    history.append(snapshots[0])
+    var player = Player(title: "", history: history)
+    player.grow(to: history, schema: nil, isWhole: false)
+    player.togglePlaying()
+    #expect(player.isPlaying)
+    let view = PlayerView(player: player, size: Size(width: 60, height: 20), painter: RowPainter())
+    view.advance(to: .zero)
+    view.advance(to: .seconds(9))
+    // the end of what is read is not the end
+    #expect(view.player.position.snapshot == 0 && view.player.isPlaying)
+    for snapshot in snapshots.dropFirst() { history.append(snapshot) }
+    view.grow(to: history, schema: nil, isWhole: true)
+    view.advance(to: .seconds(20))
+    #expect(view.player.position.snapshot == 1 && view.player.isPlaying)
+    view.advance(to: .seconds(40))
+    view.advance(to: .seconds(60))
+    #expect(view.player.position.snapshot == 0)
+  }
+}
