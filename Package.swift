@@ -55,7 +55,8 @@ let package = Package(
         "Posix",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["EmbedDeck"]),
+    .plugin(name: "EmbedDeck", capability: .buildTool()),
 
     .executableTarget(
       name: "benchmarks",
