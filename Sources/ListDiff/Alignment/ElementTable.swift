@@ -31,7 +31,7 @@ extension NumberedEditGraph {
     guard let sourceNumbers = table.numbers(of: before, hash: hash) else { return nil }
     let numbers = sourceNumbers.span
     var targetNumbers = ContiguousArray<Int32>()
-    targetNumbers.reserveLargePages(after.count)
+    targetNumbers.reserveCapacity(after.count)
     var (next, misses) = (0, 0)
     var ahead = LookAhead()
     for j in after.indices {
@@ -77,7 +77,7 @@ extension NumberedEditGraph {
   /// Creates an empty table for a list of `capacity` elements.
   @inlinable init(capacity: Int) {
     let bits = Int.bitWidth - (2 * capacity + 1).leadingZeroBitCount
-    slots = ContiguousArray(repeating: Slot(tag: 0, number: -1), onLargePages: 1 << bits)
+    slots = ContiguousArray(repeating: Slot(tag: 0, number: -1), count: 1 << bits)
   }
 
   /// The numbers of all elements of the list, new ones for those that are seen first.
@@ -86,8 +86,8 @@ extension NumberedEditGraph {
   @inlinable mutating func numbers(
     of list: Span<Element>, hash: IdentifierHash<Element>
   ) -> ContiguousArray<Int32>? {
-    var all = ContiguousArray<Int32>(repeating: 0, onLargePages: list.count)
-    var seen = ContiguousArray<Int32>(repeating: 0, onLargePages: list.count)
+    var all = ContiguousArray<Int32>(repeating: 0, count: list.count)
+    var seen = ContiguousArray<Int32>(repeating: 0, count: list.count)
     var places = ContiguousArray<Slot>()
     swap(&slots, &places)
     defer { slots = places }

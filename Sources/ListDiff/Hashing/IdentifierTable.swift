@@ -33,8 +33,8 @@
 
   /// Creates a table for at most `capacity` rows, with two to four buckets for each.
   @usableFromInline init(capacity: Int) {
-    heads = ContiguousArray(repeating: 0, onLargePages: (2 * capacity).nextPowerOfTwo)
-    links = ContiguousArray(repeating: 0, onLargePages: capacity + 1)
+    heads = ContiguousArray(repeating: 0, count: (2 * capacity).nextPowerOfTwo)
+    links = ContiguousArray(repeating: 0, count: capacity + 1)
   }
 
   /// Puts in all rows, the last one first, so that each bucket has them in order.

@@ -24,7 +24,7 @@
     check: () throws(Failure) -> Void
   ) throws(Failure) {
     filter = IdentifierFilter(capacity: rows.count)
-    fingerprints.reserveLargePages(rows.count)
+    fingerprints.reserveCapacity(rows.count)
     var start = 0
     while start < rows.count {
       try check()

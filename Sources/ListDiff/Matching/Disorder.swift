@@ -18,34 +18,7 @@
   ///
   /// - Complexity: O(targets).
   @usableFromInline init(_ sourceOfTarget: ContiguousArray<Int32>) {
-    let sources = sourceOfTarget.span
-    var target = 0
-    while target < sources.count {
-      while target &+ Self.stretch <= sources.count, ascends(sources, from: target) {
-        target &+= Self.stretch
-        greatest = Int(sources[unchecked: target &- 1])
-      }
-      let pause = Swift.min(target + Self.stretch, sources.count)
-      while target < pause {
-        note(Int(sources[unchecked: target]), target)
-        target += 1
-      }
-    }
-  }
-
-  /// The pairs that are looked at together: mostly they are in order.
-  private static var stretch: Int { 16 }
-
-  /// Whether all targets of a stretch have a source, each greater than all before it.
-  private func ascends(_ sources: Span<Int32>, from target: Int) -> Bool {
-    guard Int(sources[unchecked: target]) > greatest else { return false }
-    // No two sources are equal, so every step that does not fall rises, but for the one from a target
-    // without a source to the next; and the step to the first of those falls.
-    var steps: Int32 = 0
-    for next in target &+ 1..<target &+ Self.stretch {
-      steps |= sources[unchecked: next] &- sources[unchecked: next &- 1]
-    }
-    return steps >= 0
+    for (target, source) in sourceOfTarget.enumerated() { note(Int(source), target) }
   }
 
   /// Notes a pair, or a target without a source: ``Matching/none``.

@@ -14,7 +14,7 @@
 ) -> ContiguousArray<Int32> {
   let stretch = stretch ?? sequence.indices
   let values = sequence.span.extracting(stretch)
-  var chain = ContiguousArray(repeating: PatiencePiles.bottom, onLargePages: values.count)
+  var chain = ContiguousArray(repeating: PatiencePiles.bottom, count: values.count)
   var chains = chain.mutableSpan
   var piles = PatiencePiles()
   piles.deal(values, chains: &chains)

@@ -27,8 +27,8 @@
   @usableFromInline init(sourceCount: Int, targetCount: Int) {
     precondition(
       max(sourceCount, targetCount) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    targetOfSource = ContiguousArray(repeating: Self.none, onLargePages: sourceCount)
-    sourceOfTarget = ContiguousArray(repeating: Self.none, onLargePages: targetCount)
+    targetOfSource = ContiguousArray(repeating: Self.none, count: sourceCount)
+    sourceOfTarget = ContiguousArray(repeating: Self.none, count: targetCount)
   }
 
   /// Makes two rows one.

@@ -15,9 +15,6 @@
   /// The number of misses after which only the next row is tried.
   @inlinable static var patience: Int { 16 }
 
-  /// The number of rows that follow the neighbours, and of misses, up to which those are tried.
-  @inlinable static var nearby: Int { 8 }
-
   /// Whether neighbours are not worth a look any more.
   @inlinable var isLost: Bool { misses >= Self.patience }
 
@@ -54,20 +51,6 @@
     }
     misses = found < 0 ? misses + 1 : 0
     return found
-  }
-
-  /// The first row that is the row `j` among those that follow the neighbours, or ``Matching/none``;
-  /// not even tried but for the first rows that are not found.
-  ///
-  /// It ends the stretch of rows where several were deleted, or exchanged for others.
-  @inlinable func matchNearby<Row: Differentiable>(
-    _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
-  ) -> Int {
-    guard misses <= Self.nearby else { return Int(Matching.none) }
-    for i in last + 3..<last + 3 + Self.nearby where isSame(i, before, after, j, partners) {
-      return i
-    }
-    return Int(Matching.none)
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(

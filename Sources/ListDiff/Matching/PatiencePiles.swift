@@ -27,7 +27,7 @@ struct PatiencePiles {
     var last = Int64(Self.bottom)
     while offset < values.count {
       if count == tops.count {
-        tops.reserveLargePages(2 * count)
+        tops.reserveCapacity(2 * count)
         tops.append(contentsOf: repeatElement(0, count: count))
       }
       var count = count
@@ -71,7 +71,7 @@ struct PatiencePiles {
     }
     let staying = UnpairedRows(chain)
     var left = ContiguousArray<Int32>()
-    left.reserveLargePages(staying.rowCount - staying.count)
+    left.reserveCapacity(staying.rowCount - staying.count)
     staying.forEachOther { left.append(Int32(truncatingIfNeeded: $0)) }
     return left
   }

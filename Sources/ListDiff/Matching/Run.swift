@@ -26,18 +26,7 @@
     note(before, after, source, target, in: &updated)
     let end = min(before.count - source, after.count - target, Neighbors.longestRun)
     while count < end {
-      // Four at a time: the loop itself costs as much as a comparison.
-      while count &+ 4 <= end, isUnpaired(fourFrom: source &+ count, partners),
-        Window.isUnchanged(before, source &+ count, after, target &+ count),
-        Window.isUnchanged(before, source &+ count &+ 1, after, target &+ count &+ 1),
-        Window.isUnchanged(before, source &+ count &+ 2, after, target &+ count &+ 2),
-        Window.isUnchanged(before, source &+ count &+ 3, after, target &+ count &+ 3)
-      {
-        count &+= 4
-      }
-      guard count < end, isSame(source + count, before, after, target + count, partners) else {
-        break
-      }
+      guard isSame(source + count, before, after, target + count, partners) else { break }
       note(before, after, source + count, target + count, in: &updated)
       count += 1
     }
@@ -122,15 +111,6 @@
   ) {
     guard !after[unchecked: j].isContentEqual(to: before[unchecked: i]) else { return }
     updated.append(Int32(truncatingIfNeeded: i))
-  }
-
-  /// Whether none of four rows in a row has a partner: the only number whose bits are all set stands
-  /// for that.
-  @inlinable @inline(__always) func isUnpaired(
-    fourFrom i: Int, _ partners: borrowing MutableSpan<Int32>
-  ) -> Bool {
-    let both = partners[unchecked: i] & partners[unchecked: i &+ 1]
-    return both & partners[unchecked: i &+ 2] & partners[unchecked: i &+ 3] == Matching.none
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(

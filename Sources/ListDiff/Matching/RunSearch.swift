@@ -52,9 +52,6 @@
       }
       var i = neighbors.match(before, after, j, targets)
       if i == Int(Matching.none) {
-        i = neighbors.matchNearby(before, after, j, targets)
-      }
-      if i == Int(Matching.none) {
         guard let hash = hash(after[unchecked: j].differenceIdentifier) else { return nil }
         i = anchors.row(hash)
         guard i >= 0, neighbors.isSame(i, before, after, j, targets) else {

@@ -9,7 +9,7 @@ extension RowMatching {
   ) -> ContiguousArray<Row> {
     let survivors = deleted.rowCount - deleted.count
     var kept = ContiguousArray<Row>()
-    kept.reserveLargePages(rows.count - deleted.count)
+    kept.reserveCapacity(rows.count - deleted.count)
     kept.append(contentsOf: rows[..<window.source.lowerBound])
     // Adding nothing to an empty array would still write to the storage that all empty arrays share.
     if survivors > 0 {
@@ -27,7 +27,7 @@ extension RowMatching {
     _ before: ContiguousArray<Row>, from after: ContiguousArray<Row>
   ) -> ContiguousArray<Row> {
     var rows = ContiguousArray<Row>()
-    rows.reserveLargePages(before.count)
+    rows.reserveCapacity(before.count)
     rows.append(contentsOf: before)
     for row in updated { rows[row] = after[target(ofUpdated: row)] }
     return rows
@@ -47,8 +47,8 @@ extension RowMatching {
     let (inFront, behind) = (window.source.lowerBound, window.source.upperBound)
     let keptCount = before.count - deleted.count
     var (all, kept) = (ContiguousArray<Row>(), ContiguousArray<Row>())
-    all.reserveLargePages(before.count)
-    kept.reserveLargePages(keptCount)
+    all.reserveCapacity(before.count)
+    kept.reserveCapacity(keptCount)
     all.append(addingCapacity: before.count) { all in
       kept.append(addingCapacity: keptCount) { kept in
         let rows = before.span

@@ -13,7 +13,7 @@ extension RowMatching {
   func addDeleted(_ leaving: UnpairedRows, to paths: inout [ElementPath], section: Int) {
     let count = matching.leavingCount
     guard count > 0 else { return }
-    paths.reserveLargePages(count)
+    paths.reserveCapacity(count)
     leaving.forEach {
       paths.append(ElementPath(element: window.source.lowerBound + $0, section: section))
     }
@@ -23,7 +23,7 @@ extension RowMatching {
   func addInserted(to paths: inout [ElementPath], section: Int) {
     let count = matching.arrivingCount
     guard count > 0 else { return }
-    paths.reserveLargePages(count)
+    paths.reserveCapacity(count)
     UnpairedRows(matching.sourceOfTarget).forEach {
       paths.append(ElementPath(element: window.target.lowerBound + $0, section: section))
     }
@@ -45,7 +45,7 @@ extension RowMatching {
     leaving: @autoclosure () -> UnpairedRows
   ) {
     guard !matching.moved.isEmpty else { return }
-    if paths.isEmpty { paths.reserveLargePages(matching.moved.count) }
+    if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
     let sources = matching.sourceOfTarget.span
     let deleted = matching.leavingCount > 0 ? UnpairedCounts(leaving()) : nil
     for target in matching.moved {

@@ -84,7 +84,7 @@
     let crossings = matching.crossings
     let offsets = crossings.offsetsAfterDeletes
     elementInserted.reserveCapacity(crossings.matching.arrivingCount)
-    elementMoved.reserveLargePages(
+    elementMoved.reserveCapacity(
       matching.rows.reduce(crossings.matching.pairCount) { $0 + $1.matching.moved.count })
     for (k, path) in crossings.arriving.enumerated() {
       let place = order.placeOfTarget[path.section]
