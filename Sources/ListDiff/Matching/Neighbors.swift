@@ -15,6 +15,9 @@
   /// The number of misses after which only the next row is tried.
   @inlinable static var patience: Int { 16 }
 
+  /// How many rows behind the neighbours are tried, and up to how many misses.
+  @inlinable static var nearby: Int { 8 }
+
   /// Whether neighbours are not worth a look any more.
   @inlinable var isLost: Bool { misses >= Self.patience }
 
@@ -51,6 +54,20 @@
     }
     misses = found < 0 ? misses + 1 : 0
     return found
+  }
+
+  /// Finds row `j` among the rows just behind the neighbours, or returns ``Matching/none``.
+  ///
+  /// It ends a stretch where several rows were deleted, or exchanged for others. After a few misses it
+  /// tries nothing.
+  @inlinable func matchNearby<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
+  ) -> Int {
+    guard misses <= Self.nearby else { return Int(Matching.none) }
+    for i in last + 3..<last + 3 + Self.nearby where isSame(i, before, after, j, partners) {
+      return i
+    }
+    return Int(Matching.none)
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(
