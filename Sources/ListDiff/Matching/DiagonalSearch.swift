@@ -175,10 +175,17 @@
     from start: Int, on diagonal: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
     check: () throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    let length = try commonLength(
-      upTo: min(sourceCount, targetCount + diagonal) - start,
-      isSame: { isSame(start &+ $0, start &+ $0 &- diagonal) }, check: check)
-    return start + length
+    // Not by ``commonLength(upTo:isSame:check:)``: most slides end at once, and 10,000 elements over 50
+    // symbols took a third longer with it (workload "subsequence, 50 symbols, 20 edits").
+    let last = min(sourceCount, targetCount + diagonal)
+    var end = start
+    while end < last {
+      let pause = min(end + 4096, last)
+      while end < pause, isSame(end, end - diagonal) { end += 1 }
+      if end < pause { break }
+      try check()
+    }
+    return end
   }
 }
 

@@ -66,7 +66,7 @@ struct PatiencePiles {
         let top = Int64(value) << 32 | Int64(offset)
         if value >= 0 && top < last {
           if tops[pile] >= top || top >= tops[pile + 1] {
-            pile = firstOffset(in: 0..<count) { tops[$0] >= top }
+            pile = Self.pile(for: top, in: tops, upTo: count)
           } else {
             pile += 1
           }
@@ -102,6 +102,33 @@ struct PatiencePiles {
     staying.forEachOther { left.append(Int32(truncatingIfNeeded: $0)) }
     return left
   }
+
+  /// The first pile with a greater top, found by quartering.
+  ///
+  /// The three tops that decide are read at once, and no branch depends on them. With the binary search
+  /// ``firstOffset(in:where:)`` in its place, 10,000 rows in another order take up to half as long
+  /// again (workload "UUID, shuffle").
+  ///
+  /// - Precondition: the last top is greater.
+  private static func pile(
+    for top: Int64, in tops: borrowing MutableSpan<Int64>, upTo count: Int
+  ) -> Int {
+    var start = 0
+    var length = count
+    while length > 3 {
+      let quarter = length / 4
+      let isLess = (
+        isLess(tops[start + quarter - 1], top), isLess(tops[start + 2 * quarter - 1], top),
+        isLess(tops[start + 3 * quarter - 1], top)
+      )
+      start += quarter * (isLess.0 + isLess.1 + isLess.2)
+      length -= 3 * quarter
+    }
+    while tops[start] < top { start += 1 }
+    return start
+  }
+
+  private static func isLess(_ one: Int64, _ other: Int64) -> Int { one < other ? 1 : 0 }
 }
 
 /// Returns the first offset for which a condition holds, or the end of the range.
