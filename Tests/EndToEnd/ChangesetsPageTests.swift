@@ -22,7 +22,7 @@ import Testing
 
   @Test func itNamesEveryError() throws {
     let page = try text("Documentation/Changesets.md")
-    let errors = try text("Sources/ListDiff/Applying/ChangesetError.swift")
+    let errors = try text("Sources/ListDiff/Changesets/ChangesetError.swift")
       .matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
     #expect(errors.count >= 13)
     for error in errors { #expect(page.contains("`\(error)"), "\(error)") }

@@ -58,15 +58,15 @@ import Testing
 
   /// A limit that changes in the code has to change on the page.
   @Test(arguments: [
-    ("Matching/Matching+SmallDifference.swift", "var smallDifference: Int { 32 }", "step 2 | 32 |"),
-    ("Matching/Matching+SmallDifference.swift", "budget: 2 * (", "step 2 | 2 (*n* + *m*)"),
+    ("Matching/SmallDifference.swift", "var smallDifference: Int { 32 }", "step 2 | 32 |"),
+    ("Matching/SmallDifference.swift", "budget: 2 * length", "step 2 | 2 (*n* + *m*)"),
     (
-      "Matching/FurthestReachingPaths.swift", "2 * d > limit, 8 * furthest",
+      "Matching/SmallDifference.swift", "2 * next > limit && 8 * search.progress",
       "an eighth of the way | 16 |"
     ),
     ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
     ("Matching/Neighbors.swift", "longestRun: Int { 128 }", "rows that are the same | 128 |"),
-    ("Hashing/LookAhead.swift", "var count: Int { 32 }", "the buckets of 32 rows"),
+    ("Matching/IdentifierTable.swift", "var batchSize: Int { 32 }", "the buckets of 32 rows"),
   ])
   func theLimitsOnThePageAreThoseOfTheCode(file: String, code: String, words: String) throws {
     #expect(try text("Sources/ListDiff/\(file)").contains(code))

@@ -67,3 +67,71 @@ extension Changeset: Equatable where Collection: Equatable {
       && Set(lhs.elementMoved.map(Move.init)) == Set(rhs.elementMoved.map(Move.init))
   }
 }
+
+extension Changeset {
+  /// The number of changes to sections.
+  @inlinable public var sectionChangeCount: Int {
+    sectionDeleted.count + sectionInserted.count + sectionUpdated.count + sectionMoved.count
+  }
+
+  /// The number of changes to rows.
+  @inlinable public var elementChangeCount: Int {
+    elementDeleted.count + elementInserted.count + elementUpdated.count + elementMoved.count
+  }
+
+  /// The number of changes of all kinds.
+  @inlinable public var changeCount: Int { sectionChangeCount + elementChangeCount }
+
+  /// Whether there are changes to sections.
+  @inlinable public var hasSectionChanges: Bool { sectionChangeCount > 0 }
+
+  /// Whether there are changes to rows.
+  @inlinable public var hasElementChanges: Bool { elementChangeCount > 0 }
+
+  /// Whether there are changes at all.
+  @inlinable public var hasChanges: Bool { changeCount > 0 }
+}
+
+extension Changeset: CustomDebugStringConvertible {
+  /// The data, then each kind of change that is not empty.
+  public var debugDescription: String {
+    guard !data.isEmpty || hasChanges else { return "Changeset(data: [])" }
+    var members = [member("data", data.map { String(reflecting: $0) })]
+    members += [
+      ("sectionDeleted", sectionDeleted.map(\.description)),
+      ("sectionInserted", sectionInserted.map(\.description)),
+      ("sectionUpdated", sectionUpdated.map(\.description)),
+      ("sectionMoved", sectionMoved.map { "(source: \($0.source), target: \($0.target))" }),
+      ("elementDeleted", elementDeleted.map(\.debugDescription)),
+      ("elementInserted", elementInserted.map(\.debugDescription)),
+      ("elementUpdated", elementUpdated.map(\.debugDescription)),
+      ("elementMoved", elementMoved.map { "(source: \($0.source), target: \($0.target))" }),
+    ].filter { !$0.1.isEmpty }.map { member($0, $1) }
+    return "Changeset(\n\(members.joined(separator: ",\n"))\n)"
+  }
+}
+
+/// One named list, a line for each entry, indented below its name.
+private func member(_ name: String, _ entries: [String]) -> String {
+  guard !entries.isEmpty else { return "    \(name): []" }
+  let lines = entries.map { "        " + $0.replacingNewlines(with: "\n        ") }
+  return "    \(name): [\n\(lines.joined(separator: ",\n"))\n    ]"
+}
+
+/// A move as a value of its own, which a tuple is not.
+struct Move<Place> {
+  var source: Place
+  var target: Place
+
+  init(_ move: (source: Place, target: Place)) {
+    source = move.source
+    target = move.target
+  }
+
+  var tuple: (source: Place, target: Place) { (source, target) }
+}
+
+extension Move: Equatable where Place: Equatable {}
+extension Move: Hashable where Place: Hashable {}
+extension Move: Encodable where Place: Encodable {}
+extension Move: Decodable where Place: Decodable {}

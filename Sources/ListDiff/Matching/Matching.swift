@@ -27,8 +27,8 @@
   @usableFromInline init(sourceCount: Int, targetCount: Int) {
     precondition(
       max(sourceCount, targetCount) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    targetOfSource = ContiguousArray(repeating: Self.none, onLargePages: sourceCount)
-    sourceOfTarget = ContiguousArray(repeating: Self.none, onLargePages: targetCount)
+    targetOfSource = ContiguousArray(repeating: Self.none, count: sourceCount)
+    sourceOfTarget = ContiguousArray(repeating: Self.none, count: targetCount)
   }
 
   /// Makes two rows one.
@@ -61,5 +61,29 @@
   /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
   @usableFromInline var changeCount: Int {
     updated.count + moved.count + leavingCount + arrivingCount
+  }
+}
+
+extension Matching {
+  /// Matches two lists of rows so that few changes remain.
+  ///
+  /// The small-difference pass comes first. What it finds stands if no content changes; otherwise,
+  /// as identifiers may repeat, pairing in order may save more updates than it costs moves, so the
+  /// changes of both are counted. Hence there are never more than pairing in order would give.
+  @inlinable init<Row: Differentiable, Failure>(
+    fewestChangesFrom before: Span<Row>, to after: Span<Row>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !before.isEmpty, !after.isEmpty else {
+      self.init(sourceCount: before.count, targetCount: after.count)
+      return
+    }
+    let small = try Matching(smallDifferenceOf: before, and: after, check: check)
+    if let small, small.updated.isEmpty {
+      self = small
+      return
+    }
+    try self.init(inOrder: before, after, check: check)
+    if let small, small.changeCount <= changeCount { self = small }
   }
 }

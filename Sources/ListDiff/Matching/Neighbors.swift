@@ -15,7 +15,7 @@
   /// The number of misses after which only the next row is tried.
   @inlinable static var patience: Int { 16 }
 
-  /// The number of rows that follow the neighbours, and of misses, up to which those are tried.
+  /// How many rows behind the neighbours are tried, and up to how many misses.
   @inlinable static var nearby: Int { 8 }
 
   /// Whether neighbours are not worth a look any more.
@@ -56,10 +56,10 @@
     return found
   }
 
-  /// The first row that is the row `j` among those that follow the neighbours, or ``Matching/none``;
-  /// not even tried but for the first rows that are not found.
+  /// Finds row `j` among the rows just behind the neighbours, or returns ``Matching/none``.
   ///
-  /// It ends the stretch of rows where several were deleted, or exchanged for others.
+  /// It ends a stretch where several rows were deleted, or exchanged for others. After a few misses it
+  /// tries nothing.
   @inlinable func matchNearby<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
   ) -> Int {

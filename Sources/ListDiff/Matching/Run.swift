@@ -26,18 +26,7 @@
     note(before, after, source, target, in: &updated)
     let end = min(before.count - source, after.count - target, Neighbors.longestRun)
     while count < end {
-      // Four at a time: the loop itself costs as much as a comparison.
-      while count &+ 4 <= end, isUnpaired(fourFrom: source &+ count, partners),
-        Window.isUnchanged(before, source &+ count, after, target &+ count),
-        Window.isUnchanged(before, source &+ count &+ 1, after, target &+ count &+ 1),
-        Window.isUnchanged(before, source &+ count &+ 2, after, target &+ count &+ 2),
-        Window.isUnchanged(before, source &+ count &+ 3, after, target &+ count &+ 3)
-      {
-        count &+= 4
-      }
-      guard count < end, isSame(source + count, before, after, target + count, partners) else {
-        break
-      }
+      guard isSame(source + count, before, after, target + count, partners) else { break }
       note(before, after, source + count, target + count, in: &updated)
       count += 1
     }
@@ -57,31 +46,32 @@
     if count > 1 { step = -1 }
   }
 
-  /// Takes the rows in front of the first one, as long as they are lone and the same.
+  /// Takes the rows in front of the first one, as long as they are unmatched and the same.
   ///
   /// - Parameters:
   ///   - updated: takes the rows whose content changed, as offsets before the change.
   ///   - place: where they belong among those, in front of the ones of this run.
   @inlinable @inline(__always) mutating func growBack<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>,
-    over lone: inout ContiguousArray<LoneRow>, noting updated: inout ContiguousArray<Int32>,
+    over unmatched: inout ContiguousArray<UnmatchedRow>,
+    noting updated: inout ContiguousArray<Int32>,
     at place: Int
   ) {
-    while let row = lone.last, Int(row.offset) == target - 1 {
-      if !takesPrevious(before, after, partners) {
+    while let row = unmatched.last, Int(row.offset) == target - 1 {
+      if !extendBack(before, after, partners) {
         guard count == 1, step == 1 else { return }
         step = -1
-        guard takesPrevious(before, after, partners) else { return }
+        guard extendBack(before, after, partners) else { return }
       }
       if !after[unchecked: target].isContentEqual(to: before[unchecked: source]) {
         updated.insert(Int32(truncatingIfNeeded: source), at: place)
       }
-      lone.removeLast()
+      unmatched.removeLast()
     }
   }
 
   /// Takes the row in front of the first one, if it is the same.
-  @inlinable mutating func takesPrevious<Row: Differentiable>(
+  @inlinable mutating func extendBack<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, _ partners: borrowing MutableSpan<Int32>
   ) -> Bool {
     let first = source - step
@@ -124,15 +114,6 @@
     updated.append(Int32(truncatingIfNeeded: i))
   }
 
-  /// Whether none of four rows in a row has a partner: the only number whose bits are all set stands
-  /// for that.
-  @inlinable @inline(__always) func isUnpaired(
-    fourFrom i: Int, _ partners: borrowing MutableSpan<Int32>
-  ) -> Bool {
-    let both = partners[unchecked: i] & partners[unchecked: i &+ 1]
-    return both & partners[unchecked: i &+ 2] & partners[unchecked: i &+ 3] == Matching.none
-  }
-
   @inlinable @inline(__always) func isSame<Row: Differentiable>(
     _ i: Int, _ before: Span<Row>, _ after: Span<Row>, _ j: Int,
     _ partners: borrowing MutableSpan<Int32>
@@ -144,7 +125,7 @@
   }
 }
 
-extension Disorder {
+extension OutOfOrderSpan {
   /// Notes the next run, in its order after the change.
   @inlinable mutating func note(_ run: Run) {
     let targets = run.target..<run.target + run.count

@@ -1,3 +1,18 @@
+/// A section: a row of its own, its header, with rows in it.
+///
+/// The section's content (``ContentEquatable/isContentEqual(to:)``) is what its header shows;
+/// its elements are compared one by one, not as part of it.
+public protocol DifferentiableSection: Differentiable {
+  /// The type of the rows in the section.
+  associatedtype Collection: Swift.Collection where Collection.Element: Differentiable
+
+  /// The rows in the section.
+  var elements: Collection { get }
+
+  /// Creates a section with the header of `source` and the given rows.
+  init<C: Swift.Collection>(source: Self, elements: C) where C.Element == Collection.Element
+}
+
 /// A section made of a model, which is its header, and an array of rows.
 public struct ArraySection<Model: Differentiable, Element: Differentiable>: DifferentiableSection {
   /// What the header shows, and the section's identity.
@@ -43,4 +58,27 @@ extension ArraySection: CustomDebugStringConvertible {
     let rows = elements.map { "    \(String(reflecting: $0))" }.joined(separator: ",\n")
     return "ArraySection(model: \(String(reflecting: model)), elements: [\n\(rows)\n])"
   }
+}
+
+extension ArraySection: Encodable where Model: Encodable, Element: Encodable {
+  /// Writes `{"model":…,"elements":[…]}`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SectionKeys.self)
+    try container.encode(model, forKey: .model)
+    try container.encode(elements, forKey: .elements)
+  }
+}
+
+extension ArraySection: Decodable where Model: Decodable, Element: Decodable {
+  /// Reads `{"model":…,"elements":[…]}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SectionKeys.self)
+    self.init(
+      model: try container.decode(Model.self, forKey: .model),
+      elements: try container.decode([Element].self, forKey: .elements))
+  }
+}
+
+private enum SectionKeys: CodingKey {
+  case model, elements
 }

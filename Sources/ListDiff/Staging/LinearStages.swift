@@ -14,12 +14,74 @@
 
   /// Derives the changes from which rows are the same.
   ///
-  /// - Parameter leaving: those rows of the window that go away.
-  /// - Complexity: O(window).
+  /// - Parameter leaving: those rows of the middle that go away.
+  /// - Complexity: O(middle).
   @usableFromInline init(_ rows: RowMatching, leaving: UnpairedRows, section: Int) {
     rows.addUpdated(to: &updated, section: section)
     rows.addDeleted(leaving, to: &deleted, section: section)
     rows.addInserted(to: &inserted, section: section)
     rows.addMoved(to: &moved, section: section, leaving: leaving)
+  }
+}
+
+extension RowMatching {
+  /// The rows in the middle that go away: a bit for each row of the middle.
+  ///
+  /// - Complexity: O(middle).
+  @usableFromInline var leaving: UnpairedRows { UnpairedRows(matching.targetOfSource) }
+
+  /// Adds the rows that are updated, as paths before the change.
+  func addUpdated(to paths: inout [ElementPath], section: Int) {
+    for row in updated { paths.append(ElementPath(element: row, section: section)) }
+  }
+
+  /// Adds the rows that go away, as paths before the change.
+  func addDeleted(_ leaving: UnpairedRows, to paths: inout [ElementPath], section: Int) {
+    let count = matching.leavingCount
+    guard count > 0 else { return }
+    paths.reserveCapacity(count)
+    leaving.forEach {
+      paths.append(ElementPath(element: middle.source.lowerBound + $0, section: section))
+    }
+  }
+
+  /// Adds the rows that are new, as paths after the change.
+  func addInserted(to paths: inout [ElementPath], section: Int) {
+    let count = matching.arrivingCount
+    guard count > 0 else { return }
+    paths.reserveCapacity(count)
+    UnpairedRows(matching.sourceOfTarget).forEach {
+      paths.append(ElementPath(element: middle.target.lowerBound + $0, section: section))
+    }
+  }
+
+  /// Whether a row of the list before the change lives on.
+  var hasSurvivors: Bool {
+    middle.source.lowerBound > 0 || suffixCount > 0
+      || matching.targetOfSource.contains { $0 != Matching.none }
+  }
+
+  /// Adds the rows that move within the section: sources once deletes are done, targets after the
+  /// change.
+  ///
+  /// - Parameter leaving: asked for if rows are deleted and others move.
+  /// - Complexity: O(moves), besides `leaving`.
+  func addMoved(
+    to paths: inout [(source: ElementPath, target: ElementPath)], section: Int,
+    leaving: @autoclosure () -> UnpairedRows
+  ) {
+    guard !matching.moved.isEmpty else { return }
+    if paths.isEmpty { paths.reserveCapacity(matching.moved.count) }
+    let sources = matching.sourceOfTarget.span
+    let deleted = matching.leavingCount > 0 ? UnpairedCounts(leaving()) : nil
+    for target in matching.moved {
+      let source = Int(sources[Int(target)])
+      let offset = source - (deleted?.count(before: source) ?? 0)
+      paths.append(
+        (
+          ElementPath(element: middle.source.lowerBound + offset, section: section),
+          ElementPath(element: middle.target.lowerBound + Int(target), section: section)
+        ))
+    }
   }
 }

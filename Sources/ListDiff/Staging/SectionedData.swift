@@ -47,3 +47,112 @@
     }
   }
 }
+
+extension SectionedData {
+  /// Does a stage.
+  ///
+  /// - Precondition: those in front of it that have something to do are done.
+  /// - Returns: the sections after it.
+  @inlinable mutating func sections(
+    after stage: SectionedStages.Stage, _ stages: SectionedStages
+  ) -> ContiguousArray<Section> {
+    if stage.rawValue >= SectionedStages.Stage.sectionArrivals.rawValue && !isArranged {
+      arrange(stages.order.places)
+    }
+    switch stage {
+    case .elementUpdates: update(stages.elementUpdated)
+    case .deletes:
+      delete(stages.elementDeleted)
+      return sections(without: stages.sectionDeleted)
+    case .elementArrivals: arrive(stages)
+    case .sectionUpdates: updateSections(stages.order.places)
+    case .sectionArrivals, .lastDeletes: break
+    }
+    return sections
+  }
+
+  /// Stage 1: gives updated rows their new content.
+  @inlinable mutating func update(_ paths: [ElementPath]) {
+    var touched: [Int] = []
+    for path in paths {
+      let new = matching.target(ofUpdated: path)
+      rows[path.section][path.element] = targetRows[new.section][new.element]
+      if touched.last != path.section { touched.append(path.section) }
+    }
+    rebuild(touched)
+  }
+
+  /// Stage 2: takes deleted rows away; sections are still in the order before all stages.
+  @inlinable mutating func delete(_ paths: [ElementPath]) {
+    var touched: [Int] = []
+    for path in paths where touched.last != path.section {
+      touched.append(path.section)
+      let matching = matching.rows[path.section]
+      rows[path.section] = matching.kept(rows[path.section], without: matching.leaving)
+    }
+    rebuild(touched)
+  }
+
+  /// Stage 2: the sections that are left.
+  @inlinable func sections(without deleted: [Int]) -> ContiguousArray<Section> {
+    guard !deleted.isEmpty else { return sections }
+    var deleted = deleted[...]
+    var left = ContiguousArray<Section>()
+    for (offset, section) in sections.enumerated() {
+      if deleted.first == offset {
+        deleted.removeFirst()
+      } else {
+        left.append(section)
+      }
+    }
+    return left
+  }
+
+  /// Stage 3: puts sections in their new order, new ones with their new rows only.
+  @inlinable mutating func arrange(_ places: [SectionOrder.Place]) {
+    var arranged = ContiguousArray<Section>()
+    arranged.reserveCapacity(places.count)
+    for place in places {
+      if let source = place.source {
+        arranged.append(sections[source])
+      } else if let target = place.target {
+        arranged.append(newSection(target))
+      }
+    }
+    sections = arranged
+    isArranged = true
+  }
+
+  /// A new section without the rows that will move in.
+  @inlinable func newSection(_ offset: Int) -> Section {
+    let sources = matching.rows[Int(matching.rowsOfTarget[offset])].matching.sourceOfTarget
+    var new = ContiguousArray<Row>()
+    for (row, element) in targetRows[offset].enumerated() where sources[row] == Matching.none {
+      new.append(element)
+    }
+    if new.count == targetRows[offset].count { return target[offset] }
+    return Section(source: target[offset], elements: new)
+  }
+
+  /// Stage 4: brings rows into their new order in the sections that are touched.
+  @inlinable mutating func arrive(_ stages: SectionedStages) {
+    var isTouched = ContiguousArray(repeating: false, count: sections.count)
+    for path in stages.elementInserted { isTouched[path.section] = true }
+    for move in stages.elementMoved {
+      isTouched[move.source.section] = true
+      isTouched[move.target.section] = true
+    }
+    for (offset, place) in stages.order.places.enumerated() where isTouched[offset] {
+      let rows = place.target.map { targetRows[$0] } ?? []
+      sections[offset] = Section(source: sections[offset], elements: rows)
+    }
+  }
+
+  /// Stage 5: gives sections their new headers; only those that go away last are not yet as they
+  /// will be.
+  @inlinable mutating func updateSections(_ places: [SectionOrder.Place]) {
+    for (offset, place) in places.enumerated() {
+      if let target = place.target { sections[offset] = self.target[target] }
+    }
+  }
+}

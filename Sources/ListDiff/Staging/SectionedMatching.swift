@@ -11,7 +11,7 @@
   @usableFromInline var rowsOfTarget: ContiguousArray<Int32>
 
   /// The rows that have no partner in the section that theirs is matched with.
-  @usableFromInline var crossings = Crossings()
+  @usableFromInline var crossSection = CrossSectionMatches()
 
   /// Matches sections by identifier, then rows within matched sections, then all other rows in
   /// order, wherever they are.
@@ -41,7 +41,7 @@
       rowsOfTarget[t] = Int32(truncatingIfNeeded: rows.count)
       rows.append(RowMatching(sourceCount: 0, targetCount: rowsAfter[t].count))
     }
-    crossings = Crossings(leaving: leaving, arriving: arriving)
+    crossSection = CrossSectionMatches(leaving: leaving, arriving: arriving)
     try matchAcrossSections(rowsBefore, rowsAfter, check: check)
   }
 
@@ -50,22 +50,24 @@
     _ rowsBefore: ContiguousArray<ContiguousArray<Row>>,
     _ rowsAfter: ContiguousArray<ContiguousArray<Row>>, check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard !crossings.leaving.isEmpty, !crossings.arriving.isEmpty else { return }
+    guard !crossSection.leaving.isEmpty, !crossSection.arriving.isEmpty else { return }
     let before = ContiguousArray(
-      crossings.leaving.map { rowsBefore[$0.section][$0.element] })
-    let after = ContiguousArray(crossings.arriving.map { rowsAfter[$0.section][$0.element] })
-    crossings.matching = try Matching(
+      crossSection.leaving.map { rowsBefore[$0.section][$0.element] })
+    let after = ContiguousArray(crossSection.arriving.map { rowsAfter[$0.section][$0.element] })
+    crossSection.matching = try Matching(
       inOrder: before.span, after.span, findsMoves: false, check: check)
-    markCrossings()
+    markCrossSectionMatches()
   }
 
   /// The path after the change of a row that is updated, from its path before it.
   ///
   /// - Complexity: O(1), and O(log *n*) if the row crosses over to another section.
   @inlinable func target(ofUpdated path: ElementPath) -> ElementPath {
-    let inWindow = path.element - rows[path.section].window.source.lowerBound
-    if inWindow >= 0, rows[path.section].matching.targetOfSource[inWindow] == Crossings.elsewhere {
-      return crossings.target(of: path)
+    let inMiddle = path.element - rows[path.section].middle.source.lowerBound
+    if inMiddle >= 0,
+      rows[path.section].matching.targetOfSource[inMiddle] == CrossSectionMatches.elsewhere
+    {
+      return crossSection.target(of: path)
     }
     return ElementPath(
       element: rows[path.section].target(ofUpdated: path.element),

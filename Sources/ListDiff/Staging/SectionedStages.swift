@@ -46,7 +46,7 @@
     sectionUpdated = matching.sections.updated.map { order.placeOfSource[Int($0)] }.sorted()
     sectionDeletedLast = order.deletedLast
     addUpdates(matching)
-    addDeletes(matching.crossings)
+    addDeletes(matching.crossSection)
     addArrivals(matching)
     if !elementUpdated.isEmpty { stages.append(.elementUpdates) }
     if !sectionDeleted.isEmpty || !elementDeleted.isEmpty { stages.append(.deletes) }
@@ -61,16 +61,16 @@
     for s in matching.sections.targetOfSource.indices {
       matching.rows[s].addUpdated(to: &elementUpdated, section: s)
     }
-    guard !matching.crossings.matching.updated.isEmpty else { return }
-    elementUpdated += matching.crossings.updated
+    guard !matching.crossSection.matching.updated.isEmpty else { return }
+    elementUpdated += matching.crossSection.updated
     elementUpdated.sort { ($0.section, $0.element) < ($1.section, $1.element) }
   }
 
   /// Adds the rows that go away while their section stays.
-  private mutating func addDeletes(_ crossings: Crossings) {
-    elementDeleted.reserveCapacity(crossings.matching.leavingCount)
-    for (k, path) in crossings.leaving.enumerated()
-    where crossings.matching.targetOfSource[k] == Matching.none
+  private mutating func addDeletes(_ crossSection: CrossSectionMatches) {
+    elementDeleted.reserveCapacity(crossSection.matching.leavingCount)
+    for (k, path) in crossSection.leaving.enumerated()
+    where crossSection.matching.targetOfSource[k] == Matching.none
       && order.placeOfSource[path.section] != SectionOrder.nowhere
     {
       elementDeleted.append(path)
@@ -81,17 +81,17 @@
   ///
   /// The new rows of a new section come with it.
   private mutating func addArrivals(_ matching: SectionedMatching) {
-    let crossings = matching.crossings
-    let offsets = crossings.offsetsAfterDeletes
-    elementInserted.reserveCapacity(crossings.matching.arrivingCount)
-    elementMoved.reserveLargePages(
-      matching.rows.reduce(crossings.matching.pairCount) { $0 + $1.matching.moved.count })
-    for (k, path) in crossings.arriving.enumerated() {
+    let crossSection = matching.crossSection
+    let offsets = crossSection.offsetsAfterDeletes
+    elementInserted.reserveCapacity(crossSection.matching.arrivingCount)
+    elementMoved.reserveCapacity(
+      matching.rows.reduce(crossSection.matching.pairCount) { $0 + $1.matching.moved.count })
+    for (k, path) in crossSection.arriving.enumerated() {
       let place = order.placeOfTarget[path.section]
       let target = ElementPath(element: path.element, section: place)
-      let source = Int(crossings.matching.sourceOfTarget[k])
+      let source = Int(crossSection.matching.sourceOfTarget[k])
       if source >= 0 {
-        let section = order.placeOfSource[crossings.leaving[source].section]
+        let section = order.placeOfSource[crossSection.leaving[source].section]
         elementMoved.append(
           (ElementPath(element: Int(offsets[source]), section: section), target))
       } else if order.places[place].source != nil {

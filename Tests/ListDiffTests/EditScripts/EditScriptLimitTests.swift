@@ -19,12 +19,12 @@ import Testing
     path.steps(after: 0, isSame: graph.isSame)
   }
 
-  /// Beyond ``DiagonalSearch/denseCost`` only some rows are remembered.
-  @Test func rowsFoundAgainGiveTheSameWay() throws {
+  /// Beyond ``DiagonalSearch/denseCost`` only some rows are kept.
+  @Test func rowsFoundAgainGiveTheSamePath() throws {
     let graph = graph(count: 900, symbols: 60, seed: 1)
-    var search = try #require(DiagonalSearch(graph, .substitutionsToo, budget: .max))
-    #expect(search.cost > DiagonalSearch<NumberedEditGraph>.denseCost + 100)
-    let path = search.path()
+    let search = try #require(graph.diagonalSearch(.substitutionsToo, budget: .max))
+    #expect(search.cost > DiagonalSearch.denseCost + 100)
+    let path = graph.path(search)
     #expect(steps(path, graph) == steps(graph.editPathByBits(), graph))
     #expect(search.cost == graph.editDistanceByBits())
     #expect(steps(path, graph).count == search.cost)
@@ -32,12 +32,25 @@ import Testing
 
   @Test func rowsFoundAgainGiveALongestSubsequence() throws {
     let graph = graph(count: 900, symbols: 60, seed: 2)
-    let search = try #require(DiagonalSearch(graph, .indels, budget: .max))
-    #expect(search.cost > DiagonalSearch<NumberedEditGraph>.denseCost + 100)
+    let search = try #require(graph.diagonalSearch(.indels, budget: .max))
+    #expect(search.cost > DiagonalSearch.denseCost + 100)
     let found = try #require(graph.commonElementsOnDiagonals(budget: .max))
     let count = found.isSourceCommon.count(where: { $0 })
     #expect(count == graph.commonElementsByBits().isSourceCommon.count(where: { $0 }))
     #expect(2 * (graph.sourceCount - count) == search.cost)
+  }
+
+  /// A block of hundreds inserted between lists that differ at both ends: the path back stays on the
+  /// outermost diagonals.
+  @Test func aLongBlockInserted() {
+    let source = [-1] + Array(0..<9_000) + [-2]
+    var target = [-3] + Array(0..<9_000) + [-4]
+    target.insert(contentsOf: 20_000..<20_700, at: 4_500)
+    #expect(EditScript(source: source, target: target).edits.count == 702)
+    #expect(EditScript(source: target, target: source).edits.count == 702)
+    #expect(EditScript<[Int]>.distance(from: source, to: target) == 702)
+    let repeated = (source + [5, 5]).longestCommonSubsequence(with: [6, 6] + target)
+    #expect(repeated.count == 9_000)
   }
 
   @Test func aSearchGivesUpWhereAllElementsDiffer() {

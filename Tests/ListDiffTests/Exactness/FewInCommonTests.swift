@@ -91,17 +91,17 @@ import Testing
     let source = random.longRows(count: 40_000, isUnique: true)
     let target = ContiguousArray(random.changed(source, change))
     let before = ContiguousArray(source)
-    let resemblance = Resemblance<TestRow>(hash: IdentifierHash())
-    let isSlight = resemblance.isSlight(before.span, target.span, check: {})
-    #expect(isSlight == [.disjoint, .nearlyDisjoint].contains(change))
+    let estimate = OverlapEstimate<TestRow>(hash: IdentifierHash())
+    let isSmall = estimate.isSmall(before.span, target.span, check: {})
+    #expect(isSmall == [.disjoint, .nearlyDisjoint].contains(change))
   }
 
   @Test func rootsAreRoundedDown() {
-    let resemblance = Resemblance<TestRow>(hash: IdentifierHash())
+    let estimate = OverlapEstimate<TestRow>(hash: IdentifierHash())
     for number in 0..<2_000 {
-      let root = resemblance.root(of: number)
+      let root = estimate.root(of: number)
       #expect(root * root <= number && (root + 1) * (root + 1) > number)
     }
-    #expect(resemblance.root(of: .max) == 3_037_000_499)
+    #expect(estimate.root(of: .max) == 3_037_000_499)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     _ before: [Row], _ after: [Row], isLost: Bool
   ) -> (places: [Int?], table: IdentifierTable) {
     let (before, after) = (ContiguousArray(before), ContiguousArray(after))
-    var table = IdentifierTable(capacity: before.count)
+    var table = IdentifierTable(capacity: before.count, looksAhead: true)
     var partners = ContiguousArray(repeating: Matching.none, count: before.count)
     var span = partners.mutableSpan
     let hash = IdentifierHash<Row.DifferenceIdentifier>()
@@ -70,8 +70,8 @@ import Testing
 
   @Test func aTableLooksAheadOnlyWhenNeighboursAreLost() {
     let rows = (0..<100).map { TestRow($0) }
-    #expect(found(rows, rows, isLost: false).table.ahead.rows.isEmpty)
-    #expect(found(rows, rows, isLost: true).table.ahead.rows == 96..<100)
+    #expect(found(rows, rows, isLost: false).table.lookAhead.rows.isEmpty)
+    #expect(found(rows, rows, isLost: true).table.lookAhead.rows == 96..<100)
   }
 
   @Test func bytesOfStringsAreHashedAsLongAsTheyAreASCII() {

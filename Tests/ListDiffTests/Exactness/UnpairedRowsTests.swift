@@ -11,7 +11,7 @@ import Testing
     let partners = ContiguousArray(
       (0..<count).map { row -> Int32 in
         if random.happens(share) { return Matching.none }
-        return row % 5 == 0 ? Crossings.elsewhere : Int32(row)
+        return row % 5 == 0 ? CrossSectionMatches.elsewhere : Int32(row)
       })
     let rows = UnpairedRows(partners)
     var (found, others): ([Int], [Int]) = ([], [])

@@ -7,7 +7,8 @@ import Testing
 @Suite struct SubsequenceAlongRunsTests {
   private func alongRuns(_ source: [Int], _ target: [Int]) -> CommonElements? {
     let (before, after) = (
-      ContiguousArray(source.map(SoleRow.init)), ContiguousArray(target.map(SoleRow.init))
+      ContiguousArray(source.map(RowIdentifier.init)),
+      ContiguousArray(target.map(RowIdentifier.init))
     )
     return CommonElements(alongRunsOf: before.span, after.span)
   }

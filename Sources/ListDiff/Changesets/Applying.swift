@@ -1,0 +1,163 @@
+extension Changeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
+  /// The rows after this changeset is applied to the given ones.
+  ///
+  /// Rows that are inserted or updated are taken from ``data``, all others from `source`. What
+  /// comes out shows the same as ``data``, or the changeset does not belong to `source`, and
+  /// nothing comes out. An update of a row that shows the same as before is no error.
+  ///
+  /// ```swift
+  /// let rows = try changeset.applying(to: list.rows)
+  /// ```
+  ///
+  /// - Parameter source: the rows before the changeset; all operations name rows of one section,
+  ///   whichever it is.
+  /// - Throws: ``ChangesetError`` if an operation names a row that does not exist, names one twice
+  ///   or is one on a section; if the numbers do not add up; and if another row, or other content
+  ///   without an update, lands where ``data`` has one.
+  /// - Complexity: O(rows before and after + changes).
+  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+    let before = ContiguousArray(source)
+    let origins = try rowOrigins(from: before.count)
+    return Collection(try origins.land(before, on: data, section: origins.firstSection))
+  }
+}
+
+extension BatchOrigins {
+  /// The rows that a section has after the batch.
+  ///
+  /// - Parameters:
+  ///   - before: all rows before the batch, section after section.
+  ///   - data: the rows that the section has in the data of the changeset.
+  ///   - section: the section's offset after the batch.
+  @inlinable func land<Row: Differentiable>(
+    _ before: ContiguousArray<Row>, on data: some Collection<Row>, section: Int
+  ) throws(ChangesetError) -> ContiguousArray<Row> {
+    let start = firstRow(in: section)
+    var landed = ContiguousArray<Row>()
+    landed.reserveCapacity(data.count)
+    for (offset, row) in data.enumerated() {
+      let origin = rows[start + offset]
+      guard origin != Self.none else {
+        landed.append(row)
+        continue
+      }
+      let path = ElementPath(element: offset, section: section)
+      guard row.mayBe(before[origin]) else { throw .wrongRow(path) }
+      if isUpdated(row: origin) {
+        landed.append(row)
+      } else {
+        guard row.mayShow(before[origin]) else { throw .staleRow(path) }
+        landed.append(before[origin])
+      }
+    }
+    return landed
+  }
+}
+
+extension ContentIdentifiable {
+  /// Whether the identities are equal; one that is not equal to itself (a NaN) says nothing.
+  @inlinable func mayBe(_ other: Self) -> Bool {
+    let identifier = differenceIdentifier
+    return identifier == other.differenceIdentifier || identifier != identifier
+  }
+}
+
+extension ContentEquatable {
+  /// Whether the content is equal; content that is not equal to itself says nothing.
+  @inlinable func mayShow(_ source: Self) -> Bool {
+    isContentEqual(to: source) || !isContentEqual(to: self)
+  }
+}
+
+extension Changeset
+where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
+  /// The sections after this changeset is applied to the given ones.
+  ///
+  /// Sections and rows that are inserted, headers and rows that are updated are taken from
+  /// ``data``, all others from `source`. What comes out shows the same as ``data``, or the
+  /// changeset does not belong to `source`, and nothing comes out.
+  ///
+  /// - Parameter source: the sections before the changeset.
+  /// - Throws: ``ChangesetError`` if an operation names a section or row that does not exist, names
+  ///   one twice, or names a row in a section that changes as a whole; if the numbers do not add
+  ///   up; and if another section or row, or other content without an update, lands where
+  ///   ``data`` has one.
+  /// - Complexity: O(sections and rows before and after + changes).
+  @inlinable public func applying(to source: Collection) throws(ChangesetError) -> Collection {
+    try land(source, try origins(from: source.map(\.elements.count)))
+  }
+
+  /// The sections after this changeset, whose origins are known.
+  @inlinable func land(
+    _ source: Collection, _ origins: BatchOrigins
+  ) throws(ChangesetError) -> Collection {
+    let sections = ContiguousArray(source)
+    var rows = ContiguousArray<Collection.Element.Collection.Element>()
+    for section in sections { rows.append(contentsOf: section.elements) }
+    var landed = Collection()
+    for (offset, section) in data.enumerated() {
+      let elements = try origins.land(rows, on: section.elements, section: offset)
+      let origin = origins.sections[offset]
+      guard origin != BatchOrigins.none else {
+        landed.append(section)
+        continue
+      }
+      let header = sections[origin]
+      guard section.mayBe(header) else { throw .wrongSection(offset) }
+      let isUpdated = origins.isUpdated(section: origin)
+      guard isUpdated || section.mayShow(header) else { throw .staleSection(offset) }
+      landed.append(
+        Collection.Element(source: isUpdated ? section : header, elements: elements))
+    }
+    return landed
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
+  /// The rows after all changesets are applied, one after the other, to the given ones.
+  ///
+  /// What comes out shows the same as the `data` of the last changeset.
+  ///
+  /// - Parameter source: the rows before the first changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Complexity: O(rows + changes) for each changeset.
+  @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
+  {
+    var rows = source
+    for (stage, changeset) in changesets.enumerated() {
+      do throws(ChangesetError) {
+        rows = try changeset.applying(to: rows)
+      } catch {
+        throw StagedChangesetError(stage: stage, error: error)
+      }
+    }
+    return rows
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
+  /// The sections after all changesets are applied, one after the other, to the given ones.
+  ///
+  /// What comes out shows the same as the `data` of the last changeset.
+  ///
+  /// - Parameter source: the sections before the first changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left; see `Changeset.applying(to:)`.
+  /// - Complexity: O(sections + rows + changes) for each changeset.
+  @inlinable public func applying(to source: Collection) throws(StagedChangesetError) -> Collection
+  {
+    var sections = source
+    for (stage, changeset) in changesets.enumerated() {
+      do throws(ChangesetError) {
+        sections = try changeset.applying(to: sections)
+      } catch {
+        throw StagedChangesetError(stage: stage, error: error)
+      }
+    }
+    return sections
+  }
+}

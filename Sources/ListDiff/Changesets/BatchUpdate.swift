@@ -1,0 +1,143 @@
+/// One action of a table view's batch.
+///
+/// Within a batch the order of the actions means nothing: what is deleted, reloaded or moved is
+/// named as it is *before* the batch, what is inserted and where a move ends as it is *after* it.
+public enum BatchUpdate: Hashable, Sendable {
+  /// A section goes away; its offset before the batch.
+  case deleteSection(Int)
+  /// A section is new; its offset after the batch.
+  case insertSection(Int)
+  /// A section's header shows something else; its offset before the batch.
+  case reloadSection(Int)
+  /// A section changes places: its offset before the batch, and the one after it.
+  case moveSection(Int, toSection: Int)
+
+  /// A row goes away; its path before the batch.
+  case deleteRow(at: ElementPath)
+  /// A row is new; its path after the batch.
+  case insertRow(at: ElementPath)
+  /// A row's content is new; its path before the batch.
+  case reloadRow(at: ElementPath)
+  /// A row changes places: its path before the batch, and the one after it.
+  case moveRow(at: ElementPath, to: ElementPath)
+}
+
+extension BatchUpdate: CustomStringConvertible {
+  /// The action in a table view's words, on one line.
+  public var description: String {
+    switch self {
+    case .deleteSection(let section): "delete section \(section)"
+    case .insertSection(let section): "insert section \(section)"
+    case .reloadSection(let section): "reload section \(section)"
+    case .moveSection(let source, let target): "move section \(source) to section \(target)"
+    case .deleteRow(let path): "delete \(path.words)"
+    case .insertRow(let path): "insert \(path.words)"
+    case .reloadRow(let path): "reload \(path.words)"
+    case .moveRow(let source, let target): "move \(source.words) to \(target.words)"
+    }
+  }
+}
+
+extension ElementPath {
+  /// The place as a message says it.
+  var words: String { "row \(element) of section \(section)" }
+}
+
+extension Changeset {
+  /// The changes one by one, as the actions that one batch of a table view takes.
+  ///
+  /// Sections come first; within each, deletes, inserts, reloads and moves, in the order in which
+  /// the changeset lists them. The data source has to hold ``data`` when the batch ends.
+  ///
+  /// - Complexity: O(changes).
+  public var batchUpdates: [BatchUpdate] {
+    var updates: [BatchUpdate] = []
+    updates.reserveCapacity(changeCount)
+    for section in sectionDeleted { updates.append(.deleteSection(section)) }
+    for section in sectionInserted { updates.append(.insertSection(section)) }
+    for section in sectionUpdated { updates.append(.reloadSection(section)) }
+    for move in sectionMoved {
+      updates.append(.moveSection(move.source, toSection: move.target))
+    }
+    for path in elementDeleted { updates.append(.deleteRow(at: path)) }
+    for path in elementInserted { updates.append(.insertRow(at: path)) }
+    for path in elementUpdated { updates.append(.reloadRow(at: path)) }
+    for move in elementMoved { updates.append(.moveRow(at: move.source, to: move.target)) }
+    return updates
+  }
+
+  /// Creates a changeset from the data after a batch and the actions of the batch.
+  ///
+  /// - Complexity: O(actions).
+  public init(data: Collection, batchUpdates: some Sequence<BatchUpdate>) {
+    self.init(data: data)
+    for update in batchUpdates {
+      switch update {
+      case .deleteSection(let section): sectionDeleted.append(section)
+      case .insertSection(let section): sectionInserted.append(section)
+      case .reloadSection(let section): sectionUpdated.append(section)
+      case .moveSection(let source, let target): sectionMoved.append((source, target))
+      case .deleteRow(let path): elementDeleted.append(path)
+      case .insertRow(let path): elementInserted.append(path)
+      case .reloadRow(let path): elementUpdated.append(path)
+      case .moveRow(let source, let target): elementMoved.append((source, target))
+      }
+    }
+  }
+}
+
+extension BatchUpdate: Encodable {
+  /// Writes one member, the name of the action, with its place: `{"deleteSection":0}`,
+  /// `{"insertRow":{"section":0,"element":2}}`, and for a move both,
+  /// `{"moveSection":{"source":0,"target":1}}`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: ActionKeys.self)
+    switch self {
+    case .deleteSection(let section): try container.encode(section, forKey: .deleteSection)
+    case .insertSection(let section): try container.encode(section, forKey: .insertSection)
+    case .reloadSection(let section): try container.encode(section, forKey: .reloadSection)
+    case .moveSection(let source, let target):
+      try container.encode(Move((source, target)), forKey: .moveSection)
+    case .deleteRow(let path): try container.encode(path, forKey: .deleteRow)
+    case .insertRow(let path): try container.encode(path, forKey: .insertRow)
+    case .reloadRow(let path): try container.encode(path, forKey: .reloadRow)
+    case .moveRow(let source, let target):
+      try container.encode(Move((source, target)), forKey: .moveRow)
+    }
+  }
+}
+
+extension BatchUpdate: Decodable {
+  /// Reads what ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError`, `dataCorrupted` if there is not exactly one action.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: ActionKeys.self)
+    guard let key = container.allKeys.first, container.allKeys.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: container.codingPath,
+          debugDescription: "\(container.allKeys.count) known actions; a batch update is one"))
+    }
+    switch key {
+    case .deleteSection: self = .deleteSection(try container.decode(Int.self, forKey: key))
+    case .insertSection: self = .insertSection(try container.decode(Int.self, forKey: key))
+    case .reloadSection: self = .reloadSection(try container.decode(Int.self, forKey: key))
+    case .moveSection:
+      let move = try container.decode(Move<Int>.self, forKey: key)
+      self = .moveSection(move.source, toSection: move.target)
+    case .deleteRow: self = .deleteRow(at: try container.decode(ElementPath.self, forKey: key))
+    case .insertRow: self = .insertRow(at: try container.decode(ElementPath.self, forKey: key))
+    case .reloadRow: self = .reloadRow(at: try container.decode(ElementPath.self, forKey: key))
+    case .moveRow:
+      let move = try container.decode(Move<ElementPath>.self, forKey: key)
+      self = .moveRow(at: move.source, to: move.target)
+    }
+  }
+}
+
+/// The actions by name.
+private enum ActionKeys: CodingKey {
+  case deleteSection, insertSection, reloadSection, moveSection
+  case deleteRow, insertRow, reloadRow, moveRow
+}

@@ -1,0 +1,184 @@
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
+  /// The way back: from the rows after the last changeset to the given ones.
+  ///
+  /// The lists are not compared again to find it: each row of the last `data` is followed back
+  /// through the stages. Stages: updates, which bring the old content; deletes of what was
+  /// inserted; inserts of what was deleted, and moves of what was moved. The last `data` is
+  /// `source`.
+  ///
+  /// There are as many changes as on the way there that `init(source:target:)` found. Of several
+  /// ways behind one another there may be fewer, since their moves and updates may cancel each
+  /// other; a row that is deleted on one and inserted on the next is deleted and inserted here too.
+  ///
+  /// ```swift
+  /// let back = try changes.inverted(from: old)
+  /// ```
+  ///
+  /// - Parameter source: the rows before the first changeset.
+  /// - Returns: changes of rows in the section that the changesets name; if each names another, in
+  ///   that of the last one.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left of `source`; see `Changeset.applying(to:)`.
+  /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
+  @inlinable public func inverted(
+    from source: Collection
+  ) throws(StagedChangesetError) -> StagedChangeset {
+    let before = ContiguousArray(source)
+    var (origins, section) = try checkedOrigins(from: before)
+    let after = ContiguousArray(last?.data ?? source)
+    origins.dropUnchangedRowUpdates(before, after)
+    return StagedChangeset(
+      RowMatching(inverting: origins), from: after, to: before, data: source, section: section,
+      check: {})
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
+  /// The way back: from the sections after the last changeset to the given ones.
+  ///
+  /// The lists are not compared again to find it: each section and row of the last `data` is
+  /// followed back through the stages. Stages: those of `init(source:target:)`. The last `data`
+  /// is `source`.
+  ///
+  /// There are as many moves and updates as on the way there that `init(source:target:)` found;
+  /// of several ways behind one another there may be fewer, since they may cancel each other.
+  /// Deletes and inserts change places, with one exception: a section that stays only until its
+  /// last rows have moved out loses its other rows one by one, while a new section comes with all
+  /// of its new rows at once. So rows that were deleted from the one come back with it, and rows
+  /// that came with the other are deleted one by one.
+  ///
+  /// - Parameter source: the sections before the first changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left of `source`; see `Changeset.applying(to:)`.
+  /// - Complexity: O(sections + rows + changes) for each changeset, and O(*n* log *n*) for many
+  ///   moves.
+  @inlinable public func inverted(
+    from source: Collection
+  ) throws(StagedChangesetError) -> StagedChangeset {
+    var origins = try checkedOrigins(from: source)
+    let (before, after) = (ContiguousArray(source), ContiguousArray(last?.data ?? source))
+    origins.dropUnchangedSectionUpdates(before, after)
+    origins.dropUnchangedRowUpdates(
+      ContiguousArray(before.lazy.flatMap(\.elements)),
+      ContiguousArray(after.lazy.flatMap(\.elements)))
+    let matching = SectionedMatching(inverting: origins)
+    return StagedChangeset(
+      SectionedData(after, before, matching: matching), to: source, check: {})
+  }
+}
+
+extension Matching {
+  /// Pairs what is there after some stages with what it was before them.
+  ///
+  /// - Parameters:
+  ///   - origins: for each offset after the stages that before them, or ``BatchOrigins/none``.
+  ///   - isUpdated: for each offset after the stages whether the content differs.
+  ///   - isMoved: for each offset after the stages whether one of them moves what is there. What is
+  ///     not moved keeps its order.
+  ///   - count: the number of offsets before the stages.
+  init(
+    inverting origins: ContiguousArray<Int>, isUpdated: ContiguousArray<Bool>,
+    isMoved: ContiguousArray<Bool>, to count: Int
+  ) {
+    self.init(sourceCount: origins.count, targetCount: count)
+    var moving = ContiguousArray<Int32>()
+    for (offset, origin) in origins.enumerated() where origin != BatchOrigins.none {
+      pair(offset, origin)
+      if isUpdated[offset] { updated.append(Int32(truncatingIfNeeded: offset)) }
+      if isMoved[offset] { moving.append(Int32(truncatingIfNeeded: origin)) }
+    }
+    move(moving)
+  }
+
+  /// Moves the given pairs, unless fewer are enough.
+  ///
+  /// So what moved on the way there is what moves on the way back. Only where several ways were put
+  /// behind one another, or moves were not the fewest, others may do better.
+  ///
+  /// - Parameter moving: offsets after the change, in any order; all others are in the same order
+  ///   before and after it.
+  /// - Complexity: O(*n* log *n*), and nothing if there are none.
+  mutating func move(_ moving: ContiguousArray<Int32>) {
+    guard !moving.isEmpty else { return }
+    let fewest = offLongestIncreasingSubsequence(sourceOfTarget)
+    moved = fewest.count < moving.count ? fewest : ContiguousArray(moving.sorted())
+  }
+}
+
+extension RowMatching {
+  /// Matches the rows of a list after some stages with those before them.
+  @usableFromInline init(inverting origins: StagedOrigins) {
+    self.init(sourceCount: 0, targetCount: 0)
+    middle = TrimmedMiddle(
+      source: 0..<origins.after.rowCount, target: 0..<origins.before.rowCount)
+    matching = Matching(
+      inverting: origins.rows, isUpdated: origins.isRowUpdated, isMoved: origins.isRowMoved,
+      to: origins.before.rowCount)
+  }
+}
+
+extension SectionedMatching {
+  /// Matches the sections and rows of a list after some stages with those before them.
+  ///
+  /// - Complexity: O(sections + rows), and O(*n* log *n*) when something moves.
+  @usableFromInline init(inverting origins: StagedOrigins) {
+    let (before, after) = (origins.after, origins.before)
+    sections = Matching(
+      inverting: origins.sections, isUpdated: origins.isSectionUpdated,
+      isMoved: origins.isSectionMoved, to: after.sectionCount)
+    rows = []
+    rows.reserveCapacity(before.sectionCount)
+    rowsOfTarget = sections.sourceOfTarget
+    for s in before.sections {
+      let t = Int(sections.targetOfSource[s])
+      rows.append(
+        RowMatching(
+          sourceCount: before.rows(in: s).count,
+          targetCount: t >= 0 ? after.rows(in: t).count : 0))
+    }
+    for t in after.sections where rowsOfTarget[t] == Matching.none {
+      rowsOfTarget[t] = Int32(truncatingIfNeeded: rows.count)
+      rows.append(RowMatching(sourceCount: 0, targetCount: after.rows(in: t).count))
+    }
+    for s in before.sections { pairRows(in: s, origins) }
+    crossSection = CrossSectionMatches(leaving: leaving, arriving: arriving)
+    pairAcrossSections(origins)
+  }
+
+  /// Pairs the rows of a section after the stages with what they were in the same section.
+  private mutating func pairRows(in section: Int, _ origins: StagedOrigins) {
+    let partner = origins.sections[section]
+    let rowsOfPartner =
+      partner == BatchOrigins.none ? 0..<0 : origins.before.rows(in: partner)
+    var moving = ContiguousArray<Int32>()
+    for (element, row) in origins.after.rows(in: section).enumerated() {
+      let origin = origins.rows[row]
+      guard rowsOfPartner.contains(origin) else { continue }
+      let target = origin - rowsOfPartner.lowerBound
+      rows[section].matching.pair(element, target)
+      if origins.isRowUpdated[row] {
+        rows[section].matching.updated.append(Int32(truncatingIfNeeded: element))
+      }
+      if origins.isRowMoved[row] { moving.append(Int32(truncatingIfNeeded: target)) }
+    }
+    rows[section].matching.move(moving)
+  }
+
+  /// Pairs the rows that were in another section before the stages.
+  private mutating func pairAcrossSections(_ origins: StagedOrigins) {
+    for (offset, path) in crossSection.leaving.enumerated() {
+      let row = origins.after.rows(in: path.section).lowerBound + path.element
+      let origin = origins.rows[row]
+      guard origin != BatchOrigins.none else { continue }
+      let target = CrossSectionMatches.offset(
+        of: origins.before.path(of: origin), in: crossSection.arriving)
+      crossSection.matching.pair(offset, target)
+      if origins.isRowUpdated[row] {
+        crossSection.matching.updated.append(Int32(truncatingIfNeeded: offset))
+      }
+    }
+    markCrossSectionMatches()
+  }
+}

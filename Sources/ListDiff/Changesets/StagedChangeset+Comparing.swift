@@ -1,0 +1,176 @@
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
+  /// Creates the way from one list of rows to another, as the rows of section 0.
+  ///
+  /// Stages: updates; deletes; inserts and moves. The moves are the fewest possible if no
+  /// identifier repeats within a list. If some do, as many rows as possible are kept, and there are
+  /// never more changes than if the first were paired with the first, the second with the second,
+  /// and so on.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
+  /// - Precondition: there are less than 2³¹ rows in each.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves. Heckel, "A technique
+  ///   for isolating differences between files", CACM 21 (1978); Myers, "An O(ND) difference
+  ///   algorithm and its variations", Algorithmica 1 (1986); Fredman, "On computing the length of
+  ///   longest increasing subsequences", Discrete Mathematics 11 (1975).
+  @inlinable public init(source: Collection, target: Collection) {
+    self.init(source: source, target: target, section: 0)
+  }
+
+  /// Creates the way from one list of rows to another, as the rows of the given section.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
+  ///   - section: the section that all paths name.
+  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init(source: Collection, target: Collection, section: Int) {
+    self.init(source: source, target: target, section: section, checkingCancellation: {})
+  }
+
+  /// Creates the way from one list of rows to another, unless it is cancelled before it is found.
+  ///
+  /// ```swift
+  /// let changes = try StagedChangeset(
+  ///   source: old, target: new, checkingCancellation: Task.checkCancellation)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
+  ///   - section: the section that all paths name.
+  ///   - check: called over and over, on the caller's thread: every few thousand rows, but not within
+  ///     the search for the fewest moves, nor while the data of a stage is made.
+  /// - Throws: what `check` throws, which ends the computation.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init<Failure>(
+    source: Collection, target: Collection, section: Int = 0,
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    let matching = try RowMatching(before, after, check: check)
+    try check()
+    try self.init(
+      matching, from: before, to: after, data: target, section: section, check: check)
+  }
+
+  /// Creates the way along a given matching.
+  ///
+  /// - Parameters:
+  ///   - target: the rows after the change once more, the last `data`.
+  ///   - section: the section that all paths name.
+  @inlinable init<Failure>(
+    _ matching: RowMatching, from before: ContiguousArray<Collection.Element>,
+    to after: ContiguousArray<Collection.Element>, data target: Collection, section: Int,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let leaving = matching.leaving
+    let stages = LinearStages(matching, leaving: leaving, section: section)
+    try check()
+    let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
+    // What a stage leaves behind is made only if another follows: the last one's is the target.
+    var (updated, kept) = (before, before)
+    if stages.hasArrivals && hasUpdates && hasDeletes {
+      (updated, kept) = matching.updatedAndKept(before, from: after, without: leaving)
+    } else if hasUpdates && (hasDeletes || stages.hasArrivals) {
+      updated = matching.updated(before, from: after)
+    } else if hasDeletes && stages.hasArrivals {
+      kept = matching.kept(before, without: leaving)
+    }
+    self.init()
+    if hasUpdates {
+      let isLast = !hasDeletes && !stages.hasArrivals
+      append(
+        Changeset(data: isLast ? target : Collection(updated), elementUpdated: stages.updated))
+    }
+    if hasDeletes {
+      let isLast = !stages.hasArrivals
+      append(Changeset(data: isLast ? target : Collection(kept), elementDeleted: stages.deleted))
+    }
+    if stages.hasArrivals {
+      append(
+        Changeset(
+          data: target, elementInserted: stages.inserted, elementMoved: stages.moved))
+    }
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
+  /// Creates the way from one list of sections to another.
+  ///
+  /// Stages: updates of rows; deletes; inserts and moves of sections; inserts and moves of rows;
+  /// updates of sections; deletes of the sections whose last rows moved elsewhere. The moves are
+  /// the fewest possible if no identifier repeats, of sections in the list and of rows in all
+  /// sections together. A row with a repeated identifier stays in its section if it can.
+  ///
+  /// - Parameters:
+  ///   - source: the sections before the change.
+  ///   - target: the sections after it, the last `data`.
+  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init(source: Collection, target: Collection) {
+    self.init(source: source, target: target, checkingCancellation: {})
+  }
+
+  /// Creates the way from one list of sections to another, unless it is cancelled before it is
+  /// found.
+  ///
+  /// - Parameters:
+  ///   - source: the sections before the change.
+  ///   - target: the sections after it, the last `data`.
+  ///   - check: called over and over, on the caller's thread: every few thousand rows, but not within
+  ///     the search for the fewest moves, nor while the data of a stage is made.
+  /// - Throws: what `check` throws, which ends the computation.
+  /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init<Failure>(
+    source: Collection, target: Collection,
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let data = try SectionedData(ContiguousArray(source), ContiguousArray(target), check: check)
+    try check()
+    try self.init(data, to: target, check: check)
+  }
+
+  /// Creates the way along a given matching.
+  ///
+  /// - Parameters:
+  ///   - data: the sections before all stages and the matching.
+  ///   - target: the sections after all stages once more, the last `data`.
+  @inlinable init<Failure>(
+    _ data: consuming SectionedData<Collection.Element>, to target: Collection,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let stages = SectionedStages(data.matching)
+    self.init()
+    for stage in stages.stages {
+      try check()
+      let isLast = stage == stages.stages.last
+      let sections = isLast ? target : Collection(data.sections(after: stage, stages))
+      append(stages.changeset(stage, data: sections))
+    }
+  }
+}
+
+extension SectionedStages {
+  /// The changes of a stage together with the sections after it.
+  @inlinable func changeset<Collection>(_ stage: Stage, data: Collection) -> Changeset<Collection> {
+    switch stage {
+    case .elementUpdates:
+      Changeset(data: data, elementUpdated: elementUpdated)
+    case .deletes:
+      Changeset(data: data, sectionDeleted: sectionDeleted, elementDeleted: elementDeleted)
+    case .sectionArrivals:
+      Changeset(data: data, sectionInserted: sectionInserted, sectionMoved: sectionMoved)
+    case .elementArrivals:
+      Changeset(data: data, elementInserted: elementInserted, elementMoved: elementMoved)
+    case .sectionUpdates:
+      Changeset(data: data, sectionUpdated: sectionUpdated)
+    case .lastDeletes:
+      Changeset(data: data, sectionDeleted: sectionDeletedLast)
+    }
+  }
+}

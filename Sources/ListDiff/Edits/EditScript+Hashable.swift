@@ -1,0 +1,133 @@
+extension EditScript where C.Element: Equatable {
+  /// Finds the edits.
+  ///
+  /// - Complexity: as of ``edits(from:to:by:)``; elements that can be hashed are compared much
+  ///   faster.
+  @inlinable public init(source: C, target: C) {
+    self.init(source: source, target: target, by: ==)
+  }
+
+  /// The edits that make `target` of `source`.
+  ///
+  /// - Complexity: as of ``edits(from:to:by:)``; elements that can be hashed are compared much
+  ///   faster.
+  @inlinable public static func edits(from source: C, to target: C) -> [Edit] {
+    edits(from: source, to: target, by: ==)
+  }
+}
+
+extension EditScript where C.Element: Hashable {
+  /// Finds the edits.
+  ///
+  /// - Complexity: as of `edits(from:to:)`.
+  @inlinable public init(source: C, target: C) {
+    self.source = source
+    self.target = target
+    edits = Self.edits(from: source, to: target)
+  }
+
+  /// The edits that make `target` of `source`.
+  ///
+  /// Each element between equal ends is hashed at most once; what follows works on integers.
+  ///
+  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average, but
+  ///   at most O(*n* *m* / 64). O(*n* + *m* + *d*√*d*) memory, or O(*n* √*m* / 64) if *d* is large.
+  ///   Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985);
+  ///   Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic
+  ///   Journal of Computing 10 (2003).
+  @inlinable public static func edits(from source: C, to target: C) -> [Edit] {
+    let before = Array(source)
+    let after = Array(target)
+    func isSame(_ source: Int, _ target: Int) -> Bool { before[source] == after[target] }
+    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count, isSame: isSame)
+    let middle = NumberedEditGraph(
+      before[ends.prefix..<before.count - ends.suffix],
+      after[ends.prefix..<after.count - ends.suffix])
+    let steps = middle.cheapestPath().steps(after: ends.prefix, isSame: isSame)
+    return edits(folded(steps, before, after), before, after)
+  }
+
+  /// Folds each deletion and insertion of one value into a move.
+  ///
+  /// - Complexity: O(number of steps) on average.
+  @inlinable static func folded(
+    _ steps: ContiguousArray<EditStep>, _ before: [C.Element], _ after: [C.Element]
+  ) -> ContiguousArray<EditStep> {
+    guard steps.hasDeletionAndInsertion else { return steps }
+    var numbers: [C.Element: Int32] = [:]
+    var numbered: ContiguousArray<Int32> = []
+    for step in steps {
+      let value: C.Element
+      switch step {
+      case .deletion(let source): value = before[Int(source)]
+      case .insertion(let target): value = after[Int(target)]
+      case .substitution, .move:
+        numbered.append(-1)
+        continue
+      }
+      let number = numbers[value] ?? Int32(truncatingIfNeeded: numbers.count)
+      numbers[value] = number
+      numbered.append(number)
+    }
+    return steps.foldingMoves(numbers: numbered)
+  }
+}
+
+extension EditScript {
+  /// The edit distance of the two lists: the number of edits, a move counted twice.
+  public var distance: Int {
+    edits.reduce(0) { distance, edit in
+      if case .move = edit.operation { distance + 2 } else { distance + 1 }
+    }
+  }
+
+  /// The edit distance of two lists by a comparator: the fewest insertions, deletions and
+  /// substitutions that make `target` of `source`.
+  ///
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for the distance *d*, but at most about
+  ///   1.5 *n* *m*; O(*n* + *m*) memory.
+  @inlinable public static func distance(
+    from source: C, to target: C, by areEquivalent: (C.Element, C.Element) -> Bool
+  ) -> Int {
+    let before = ContiguousArray(source)
+    let after = ContiguousArray(target)
+    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count) {
+      areEquivalent(before[$0], after[$1])
+    }
+    let trimmed = ends.prefix + ends.suffix
+    return cheapestCost(
+      sourceCount: before.count - trimmed, targetCount: after.count - trimmed
+    ) { sources, target in
+      matches(sources, target) {
+        areEquivalent(before[ends.prefix + $0], after[ends.prefix + $1])
+      }
+    }
+  }
+}
+
+extension EditScript where C.Element: Equatable {
+  /// The edit distance of two lists.
+  ///
+  /// - Complexity: as of ``distance(from:to:by:)``.
+  @inlinable public static func distance(from source: C, to target: C) -> Int {
+    distance(from: source, to: target, by: ==)
+  }
+}
+
+extension EditScript where C.Element: Hashable {
+  /// The edit distance of two lists.
+  ///
+  /// - Complexity: O((*n* + *m*) *d*) for the distance *d*, O(*n* + *m* + *d*²) on average, but at
+  ///   most O(*n* *m* / 64); O(*n* + *m*) memory.
+  @inlinable public static func distance(from source: C, to target: C) -> Int {
+    let before = Array(source)
+    let after = Array(target)
+    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count) {
+      before[$0] == after[$1]
+    }
+    return NumberedEditGraph(
+      before[ends.prefix..<before.count - ends.suffix],
+      after[ends.prefix..<after.count - ends.suffix]
+    ).cheapestCost()
+  }
+}

@@ -1,0 +1,144 @@
+/// How identifiers are hashed, chosen once for their type.
+///
+/// The standard library's integers of up to 64 bits, `String` and Foundation's `UUID` take a folded
+/// multiply, much cheaper than the standard hasher and like it seeded anew in each process; every
+/// other type, which may have an `==` of its own, takes the standard hasher.
+@usableFromInline struct IdentifierHash<ID: Hashable> {
+  @usableFromInline let fold: FoldedMultiply
+
+  /// Whether identifiers are 16 bytes that are equal if and only if their bytes are.
+  @usableFromInline let isUUID: Bool
+
+  /// Whether every identifier takes the standard hasher, whatever its type.
+  @usableFromInline let isStandard: Bool
+
+  @inlinable init(isStandard: Bool = false, fold: FoldedMultiply = FoldedMultiply()) {
+    self.fold = fold
+    isUUID = Self.isSixteenBytes && String(reflecting: ID.self).isNameOfUUID
+    self.isStandard = isStandard
+  }
+
+  @inlinable static var isSixteenBytes: Bool {
+    MemoryLayout<ID>.size == 16 && MemoryLayout<ID>.alignment == 1
+  }
+
+  /// Hashes an identifier.
+  ///
+  /// A string is hashed by its bytes, which is right only as long as all of them are ASCII: U+212A
+  /// KELVIN SIGN equals K.
+  ///
+  /// - Parameter identifier: read where it is known how to hash it, which lets the bytes of a UUID
+  ///   be read as words.
+  /// - Returns: `nil` if this identifier can be hashed only by the standard hasher, so that all
+  ///   others must be, too.
+  @inlinable @inline(__always) func callAsFunction(_ identifier: @autoclosure () -> ID) -> UInt64? {
+    if !isStandard {
+      if Self.isSixteenBytes && isUUID {
+        let words = unsafeBitCast(identifier(), to: (UInt64, UInt64).self)
+        return fold(words.0, words.1)
+      }
+      if ID.self == String.self {
+        return fold(ascii: unsafeBitCast(identifier(), to: String.self))
+      }
+      if let bits = integerBits(of: identifier) { return fold(bits) }
+    }
+    return fold(UInt64(truncatingIfNeeded: identifier().hashValue))
+  }
+}
+
+/// The bits of an identifier whose type is exactly one of the standard library's integers; of
+/// another type it is not read.
+@inlinable @inline(__always) func integerBits<ID>(
+  of identifier: () -> ID
+) -> UInt64? {
+  func bits<I: BinaryInteger>(_ type: I.Type) -> UInt64 {
+    UInt64(truncatingIfNeeded: unsafeBitCast(identifier(), to: I.self))
+  }
+  if ID.self == Int.self { return bits(Int.self) }
+  if ID.self == UInt.self { return bits(UInt.self) }
+  if ID.self == Int64.self { return bits(Int64.self) }
+  if ID.self == UInt64.self { return bits(UInt64.self) }
+  if ID.self == Int32.self { return bits(Int32.self) }
+  if ID.self == UInt32.self { return bits(UInt32.self) }
+  if ID.self == Int16.self { return bits(Int16.self) }
+  if ID.self == UInt16.self { return bits(UInt16.self) }
+  if ID.self == Int8.self { return bits(Int8.self) }
+  if ID.self == UInt8.self { return bits(UInt8.self) }
+  return nil
+}
+
+extension String {
+  /// Whether this is the full name of Foundation's `UUID`, which this module does not import.
+  @usableFromInline var isNameOfUUID: Bool {
+    self == "FoundationEssentials.UUID" || self == "Foundation.UUID"
+  }
+}
+
+/// A hash of words that multiplies to twice their width and folds the halves together.
+///
+/// Low bits and high bits of the result are both fit to choose a place in a table. Seed and
+/// multiplier come from the standard hasher, so that they differ from process to process and nobody
+/// can choose identifiers that collide.
+@usableFromInline struct FoldedMultiply {
+  @usableFromInline let seed: UInt64
+  @usableFromInline let multiplier: UInt64
+
+  @inlinable init() {
+    self.init(
+      seed: UInt64(truncatingIfNeeded: 1.hashValue),
+      multiplier: UInt64(truncatingIfNeeded: 2.hashValue) | 1)
+  }
+
+  /// - Parameter multiplier: an odd number.
+  @inlinable init(seed: UInt64, multiplier: UInt64) {
+    (self.seed, self.multiplier) = (seed, multiplier)
+  }
+
+  @inlinable func callAsFunction(_ word: UInt64) -> UInt64 {
+    let product = (word ^ seed).multipliedFullWidth(by: multiplier)
+    return product.high ^ product.low
+  }
+
+  @inlinable func callAsFunction(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    self(self(first) ^ second)
+  }
+
+  /// Spreads a hash once more, for those who take several parts of it and need them to have nothing to
+  /// do with each other.
+  ///
+  /// Numbers at equal distances have hashes at nearly equal distances. With one multiplier in twenty
+  /// the high bits of those that share their low bits are nearly the same. Shifted onto themselves
+  /// they are at no equal distances any more; the multiplier is 2⁶⁴ over the golden ratio.
+  @inlinable static func mixed(_ hash: UInt64) -> UInt64 {
+    (hash ^ hash &>> 32) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// A number from 0 up to a bound that seems to be chosen at random for the word.
+  @inlinable func callAsFunction(_ word: UInt64, below bound: Int) -> Int {
+    Int(truncatingIfNeeded: self(self(word)).multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// Hashes the bytes of a string, eight at a time.
+  ///
+  /// - Returns: `nil` if one of them is not ASCII.
+  /// - Complexity: O(bytes).
+  @inlinable func callAsFunction(ascii string: String) -> UInt64? {
+    string.utf8.withContiguousStorageIfAvailable { self(ascii: $0) } ?? nil
+  }
+
+  @inlinable func callAsFunction(ascii utf8: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    let bytes = UnsafeRawBufferPointer(utf8)
+    let wholeWords = bytes.count & ~7
+    var hash = self(UInt64(truncatingIfNeeded: bytes.count))
+    var seen: UInt64 = 0
+    for offset in stride(from: 0, to: wholeWords, by: 8) {
+      let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      seen |= word
+      hash = self(hash ^ word)
+    }
+    var rest: UInt64 = 0
+    for offset in wholeWords..<bytes.count { rest = rest << 8 | UInt64(bytes[offset]) }
+    guard (seen | rest) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    return wholeWords == bytes.count ? hash : self(hash ^ rest)
+  }
+}
