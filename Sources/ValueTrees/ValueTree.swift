@@ -64,9 +64,9 @@ package struct ValueTree: Sendable {
     return siblings
   }
 
-  package func kind(_ index: Int) -> Kind { nodes[index].kind }
+  @inlinable package func kind(_ index: Int) -> Kind { nodes[index].kind }
 
-  package func isContainer(_ index: Int) -> Bool {
+  @inlinable package func isContainer(_ index: Int) -> Bool {
     nodes[index].kind == .array || nodes[index].kind == .object
   }
 

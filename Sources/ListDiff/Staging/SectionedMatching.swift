@@ -74,3 +74,190 @@
       section: Int(sections.targetOfSource[path.section]))
   }
 }
+
+/// The sections after stage 3: what the target has, and between them those that go away last.
+@usableFromInline struct SectionOrder {
+  /// A section in this order: where it comes from, where it goes to.
+  @usableFromInline struct Place {
+    /// The section's offset before all stages, or `nil` if it is new.
+    @usableFromInline var source: Int?
+    /// The section's offset after all stages, or `nil` if it goes away in stage 6.
+    @usableFromInline var target: Int?
+  }
+
+  @usableFromInline private(set) var places: [Place] = []
+
+  /// Stage 2: offsets before all stages.
+  private(set) var deleted: [Int] = []
+  /// Stage 3: offsets after it.
+  private(set) var inserted: [Int] = []
+  /// Stage 3: sources before it, that is after the deletes, and targets after it.
+  private(set) var moved: [(source: Int, target: Int)] = []
+  /// Stage 6: offsets before it, which are also the offsets after stage 3.
+  private(set) var deletedLast: [Int] = []
+
+  /// What stands in the place of an offset for a section that is not there.
+  static var nowhere: Int { -1 }
+
+  /// For each section before all stages its offset after stage 3, or ``nowhere``.
+  private(set) var placeOfSource: [Int]
+  /// For each section after all stages its offset after stage 3.
+  private(set) var placeOfTarget: [Int] = []
+
+  /// Orders the sections.
+  ///
+  /// A section that goes away last never moves: it stands in front of the next section that stays
+  /// put. So the moves are the matched sections without a longest increasing subsequence.
+  ///
+  /// - Parameter isEmptied: whether a section that goes away has rows that live on elsewhere.
+  init(_ matching: Matching, isEmptied: (Int) -> Bool) {
+    placeOfSource = Array(repeating: Self.nowhere, count: matching.targetOfSource.count)
+    let stays = Self.staying(matching)
+    var offsetAfterDeletes: [Int] = []
+    var waiting: [Int] = []
+    var kept = 0
+    for (s, t) in matching.targetOfSource.enumerated() {
+      offsetAfterDeletes.append(kept)
+      if t == Matching.none && !isEmptied(s) {
+        deleted.append(s)
+      } else {
+        if t == Matching.none { waiting.append(s) }
+        kept += 1
+      }
+    }
+    var waitingInOrder = waiting[...]
+    for (t, source) in matching.sourceOfTarget.enumerated() {
+      guard source != Matching.none else {
+        inserted.append(places.count)
+        placeOfTarget.append(places.count)
+        places.append(Place(source: nil, target: t))
+        continue
+      }
+      let s = Int(source)
+      if stays[t] {
+        place(&waitingInOrder, before: s)
+      } else {
+        moved.append((offsetAfterDeletes[s], places.count))
+      }
+      placeOfSource[s] = places.count
+      placeOfTarget.append(places.count)
+      places.append(Place(source: s, target: t))
+    }
+    place(&waitingInOrder, before: .max)
+  }
+
+  /// Places the sections that go away last and stood in front of the given one.
+  private mutating func place(_ waiting: inout ArraySlice<Int>, before next: Int) {
+    while let s = waiting.first, s < next {
+      waiting.removeFirst()
+      deletedLast.append(places.count)
+      placeOfSource[s] = places.count
+      places.append(Place(source: s, target: nil))
+    }
+  }
+
+  /// For each section after the change whether it was there before and stays put.
+  private static func staying(_ matching: Matching) -> [Bool] {
+    var stays = matching.sourceOfTarget.map { $0 != Matching.none }
+    for target in matching.moved { stays[Int(target)] = false }
+    return stays
+  }
+}
+
+/// The rows without a partner in their own section: those that go away or are new, and those that
+/// cross over to another section.
+@usableFromInline struct CrossSectionMatches {
+  /// What stands in the place of a partner in its own section for a row that has one elsewhere.
+  @inlinable static var elsewhere: Int32 { -2 }
+
+  /// The rows before the change, as paths, ascending.
+  @usableFromInline let leaving: ContiguousArray<ElementPath>
+  /// The rows after the change, as paths, ascending.
+  @usableFromInline let arriving: ContiguousArray<ElementPath>
+  /// Which of the first are which of the second.
+  @usableFromInline var matching: Matching
+
+  @usableFromInline init(
+    leaving: ContiguousArray<ElementPath> = [], arriving: ContiguousArray<ElementPath> = []
+  ) {
+    self.leaving = leaving
+    self.arriving = arriving
+    matching = Matching(sourceCount: leaving.count, targetCount: arriving.count)
+  }
+
+  /// The rows that cross over and whose content changed, as paths before the change.
+  var updated: some Collection<ElementPath> {
+    matching.updated.lazy.map { leaving[Int($0)] }
+  }
+
+  /// The path after the change of a row that crosses over, from its path before it.
+  ///
+  /// - Complexity: O(log *n*).
+  @usableFromInline func target(of path: ElementPath) -> ElementPath {
+    arriving[Int(matching.targetOfSource[Self.offset(of: path, in: leaving)])]
+  }
+
+  /// Where a path stands among ascending ones.
+  ///
+  /// - Precondition: it is one of them.
+  static func offset(of path: ElementPath, in paths: ContiguousArray<ElementPath>) -> Int {
+    firstOffset(in: 0..<paths.count) { offset in
+      (paths[offset].section, paths[offset].element) >= (path.section, path.element)
+    }
+  }
+
+  /// For each leaving row its offset in its section once all deletes are done.
+  var offsetsAfterDeletes: ContiguousArray<Int32> {
+    var offsets = ContiguousArray<Int32>()
+    offsets.reserveCapacity(leaving.count)
+    var (section, deleted) = (-1, 0)
+    for (k, path) in leaving.enumerated() {
+      if path.section != section { (section, deleted) = (path.section, 0) }
+      offsets.append(Int32(truncatingIfNeeded: path.element - deleted))
+      if matching.targetOfSource[k] == Matching.none { deleted += 1 }
+    }
+    return offsets
+  }
+}
+
+extension SectionedMatching {
+  /// The rows that have no partner, as paths before the change, ascending.
+  @usableFromInline var leaving: ContiguousArray<ElementPath> {
+    var paths = ContiguousArray<ElementPath>()
+    paths.reserveCapacity(
+      sections.targetOfSource.indices.reduce(0) { $0 + rows[$1].matching.leavingCount })
+    for s in sections.targetOfSource.indices {
+      let middle = rows[s].middle.source.lowerBound
+      UnpairedRows(rows[s].matching.targetOfSource).forEach {
+        paths.append(ElementPath(element: middle + $0, section: s))
+      }
+    }
+    return paths
+  }
+
+  /// The rows that have no partner, as paths after the change, ascending.
+  @usableFromInline var arriving: ContiguousArray<ElementPath> {
+    var paths = ContiguousArray<ElementPath>()
+    paths.reserveCapacity(rowsOfTarget.reduce(0) { $0 + rows[Int($1)].matching.arrivingCount })
+    for t in rowsOfTarget.indices {
+      let rows = rows[Int(rowsOfTarget[t])]
+      UnpairedRows(rows.matching.sourceOfTarget).forEach {
+        paths.append(ElementPath(element: rows.middle.target.lowerBound + $0, section: t))
+      }
+    }
+    return paths
+  }
+
+  /// Notes in the sections of rows that cross over that they have a partner elsewhere.
+  @usableFromInline mutating func markCrossSectionMatches() {
+    for (k, target) in crossSection.matching.targetOfSource.enumerated() where target >= 0 {
+      let (source, target) = (crossSection.leaving[k], crossSection.arriving[Int(target)])
+      let s = source.section
+      let i = source.element - rows[s].middle.source.lowerBound
+      rows[s].matching.targetOfSource[i] = CrossSectionMatches.elsewhere
+      let t = Int(rowsOfTarget[target.section])
+      let j = target.element - rows[t].middle.target.lowerBound
+      rows[t].matching.sourceOfTarget[j] = CrossSectionMatches.elsewhere
+    }
+  }
+}

@@ -187,3 +187,207 @@ struct Highlight: Sendable {
     row.change = row.flash > 0 && flashes == nil ? change : nil
   }
 }
+
+/// Makes the tracks of the rows of one stage.
+struct TrackCasting {
+  let staying: [RowTrack]
+  let leaving: [RowTrack]
+  let entering: [RowTrack]
+  /// The old appearances of rows that are replaced where they stand, by places in ``staying``.
+  let replaced: [Int: RowTrack]
+  private let schedule: StageSchedule
+  private let least: Double
+  private let isHurried: Bool
+
+  /// - Parameter beingReplaced: The old appearances of rows whose replacement goes on.
+  init(
+    _ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule,
+    beingReplaced: [RowID: PresentedRow]
+  ) {
+    self.schedule = schedule
+    isHurried = transition.isHurried
+    var maker = TrackMaker(transition: transition, schedule: schedule)
+    var staying: [RowTrack] = []
+    var replaced: [Int: RowTrack] = [:]
+    staying.reserveCapacity(schedule.cast.staying.count)
+    for block in schedule.blocks.indices {
+      for index in schedule.blocks[block] {
+        let row = schedule.cast.staying[index]
+        if let place = row.row, let old = row.seen,
+          let identity = transition.replaced[transition.rows[place].id]
+        {
+          replaced[index] = maker.oldAppearance(seen[old], transition.rows[place], as: identity)
+          staying.append(maker.newAppearance(seen[old], transition.rows[place]))
+        } else if let place = row.row, let old = beingReplaced[transition.rows[place].id] {
+          let row = transition.rows[place]
+          replaced[index] = maker.oldAppearance(old, row, as: old.row.id)
+          staying.append(maker.newAppearance(old, row))
+        } else {
+          staying.append(maker.staying(row, seen, block: block))
+        }
+      }
+    }
+    self.staying = staying
+    self.replaced = replaced
+    leaving = schedule.closing.flatMap { rows, drawer in
+      rows.map { maker.leaving(seen[schedule.cast.leaving[$0].seen], drawer) }
+    }
+    entering = schedule.opening.flatMap { rows, drawer in
+      rows.map {
+        maker.entering(
+          transition.rows[schedule.cast.entering[$0].row], drawer, $0 - rows.lowerBound)
+      }
+    }
+    least = maker.least
+  }
+
+  /// How long the stage takes.
+  func seconds(_ scroll: ScrollPath) -> Double {
+    let frame = 1 / CrossingPlanner.rate
+    var seconds = max(least, schedule.closed)
+    if !schedule.crossings.isEmpty { seconds = max(seconds, schedule.crossings.seconds + frame) }
+    for track in entering { seconds = max(seconds, track.fade.end) }
+    for (_, drawer) in schedule.opening { seconds = max(seconds, drawer.steps.end + frame) }
+    let closes = schedule.closing.contains { $0.drawer.steps.span.end > 0 }
+    if isHurried, closes || !schedule.opening.isEmpty || !schedule.crossings.isEmpty {
+      seconds = max(seconds, StageSchedule.hurriedSeconds)
+    }
+    return max(seconds, scroll.isStill ? 0 : scroll.seconds + frame)
+  }
+}
+
+/// Makes tracks one by one, and keeps the time that they need.
+private struct TrackMaker {
+  let transition: Transition
+  let schedule: StageSchedule
+  /// The least that the stage takes for the rows that stay, in seconds.
+  var least = 0.0
+
+  private var motion: Motion { transition.motion }
+  private var isReduced: Bool { motion.style != .full }
+
+  /// How long what is updated is seen as the only change, before the next stage begins.
+  private static let updateSeconds = 0.15
+
+  private func track(
+    _ course: RowTrack.Course, _ start: PresentedRow, _ end: ArrangedRow,
+    _ animation: RowAnimation, fade: TimeSpan, curve: Easing, highlight: Highlight
+  ) -> RowTrack {
+    RowTrack(
+      course: course, start: start, end: end, animation: animation, fade: fade, curve: curve,
+      growth: TimeSpan(start: schedule.lead, end: schedule.lead),
+      bars: TimeSpan(start: 0, end: motion.reload.duration.seconds), barCurve: motion.reload.curve,
+      highlight: highlight, isReduced: isReduced)
+  }
+
+  mutating func staying(_ row: Cast.StayingRow, _ seen: [PresentedRow], block: Int) -> RowTrack {
+    var end = row.row.map { transition.rows[$0] } ?? seen[row.seen ?? 0].row
+    var start = row.seen.map { seen[$0] } ?? PresentedRow(row: end, position: 0)
+    end.height = row.height
+    let id = end.id
+    var highlight = Highlight(of: start)
+    if transition.moved.contains(id) || row.moves || row.goesFar && !transition.movesFade {
+      highlight.arrival = schedule.crossings.arrival(of: block) ?? schedule.lead
+      if highlight.tint == 0 { highlight.isNew = false }
+      least = max(least, isReduced ? motion.move.duration.seconds : 0)
+    }
+    if transition.movesFade, !isReduced {
+      start.extent = Double(row.height)
+      (start.cut, start.shift, start.reveal) = (0, 0, 1)
+      start.opacity = transition.moved.contains(id) ? 0 : 1
+    }
+    let isUpdated = transition.updated.contains(id)
+    highlight.flashes = transition.flashing[id]
+    if isUpdated {
+      highlight.isUpdated = true
+      highlight.change =
+        start.row.content == end.content
+        ? nil : RowChange(from: start.row.content, to: end.content, width: transition.width)
+      least = max(least, Self.updateSeconds)
+    }
+    if !end.content.hasOtherBars(than: start.row.content) { start.row = end }
+    let missing = max(1 - start.opacity, max(abs(start.shift), 1 - start.reveal))
+    let fade = TimeSpan(start: 0, end: motion.insert.duration.seconds * max(0, missing))
+    if !isReduced { least = max(least, fade.end) }
+    var track = track(
+      .stays, start, end, .automatic, fade: fade, curve: motion.insert.curve, highlight: highlight)
+    let lines = abs(start.extent - Double(row.height))
+    if (lines > 0 || start.cut > 0), !isReduced {
+      track.growth.end += motion.displaced.seconds(forLines: Int(lines.rounded(.up)))
+      least = max(least, track.growth.end)
+    }
+    if end.content.hasOtherBars(than: start.row.content), !isReduced {
+      least = max(least, track.bars.end)
+    }
+    return track
+  }
+
+  func leaving(_ seen: PresentedRow, _ drawer: Drawer) -> RowTrack {
+    let animation =
+      seen.departure?.animation ?? transition.animations[seen.row.id] ?? .automatic
+    // in a hurry it does not fade: it is there as long as its line is
+    let span = drawer.steps.span
+    let fade =
+      transition.isHurried
+      ? TimeSpan(start: span.end, end: span.end)
+      : TimeSpan(start: 0, end: min(span.start, schedule.closed))
+    return track(
+      .leaves, seen, seen.row, animation, fade: fade, curve: motion.delete.curve,
+      highlight: Highlight(of: seen))
+  }
+
+  func entering(_ row: ArrangedRow, _ drawer: Drawer, _ index: Int) -> RowTrack {
+    let animation = transition.animations[row.id] ?? .automatic
+    let start = drawer.opening(of: index)
+    let seconds = transition.isHurried || animation == .none ? 0 : motion.insert.duration.seconds
+    let presented = PresentedRow(row: row, position: 0, extent: 0)
+    var highlight = Highlight(of: presented)
+    // one that was in the list before was only not seen
+    if transition.arrivals[row.id] == nil {
+      highlight.arrival = start + seconds
+      highlight.isNew = true
+    }
+    highlight.flashes = transition.flashing[row.id]
+    return track(
+      .enters, presented, row, animation, fade: TimeSpan(start: start, end: start + seconds),
+      curve: motion.insert.curve, highlight: highlight)
+  }
+
+  /// The old appearance goes while the lines are its own, then the new one comes.
+  private mutating func replacement(
+    _ course: RowTrack.Course, _ seen: PresentedRow, _ start: PresentedRow, _ end: ArrangedRow,
+    of row: ArrangedRow
+  ) -> RowTrack {
+    let animation = seen.departure?.animation ?? transition.animations[row.id] ?? .automatic
+    let out = motion.delete.duration.seconds * seen.presence
+    let rest = motion.insert.duration.seconds
+    var track = track(
+      course, start, end, animation, fade: TimeSpan(start: out, end: out + rest),
+      curve: motion.insert.curve, highlight: Highlight(of: start))
+    track.growth = TimeSpan(start: 0, end: out + rest)
+    least = max(least, out + rest)
+    return track
+  }
+
+  mutating func oldAppearance(
+    _ seen: PresentedRow, _ row: ArrangedRow, as identity: RowID
+  ) -> RowTrack {
+    var end = seen.row
+    end.id = identity
+    end.height = row.height
+    return replacement(.isReplaced, seen, seen, end, of: row)
+  }
+
+  mutating func newAppearance(_ seen: PresentedRow, _ row: ArrangedRow) -> RowTrack {
+    var start = PresentedRow(row: row, position: seen.position, extent: seen.extent)
+    start.flash = seen.flash
+    var track = replacement(.replaces, seen, start, row, of: row)
+    track.highlight.isUpdated = true
+    track.highlight.updatedAt = track.fade.end
+    if seen.row.content != row.content {
+      track.highlight.change = RowChange(
+        from: seen.row.content, to: row.content, width: transition.width)
+    }
+    return track
+  }
+}

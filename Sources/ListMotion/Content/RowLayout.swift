@@ -132,3 +132,159 @@ package struct RowLayout: Hashable, Sendable {
     return glyphs
   }
 }
+
+/// The glyphs of a piece of text with their styles, and where it must not be broken.
+struct StyledGlyphs {
+  private(set) var glyphs: [Glyph] = []
+  /// Whether each of them is known to take one column.
+  private(set) var isNarrow = false
+  /// The runs of one style, in order and without gaps: where each ends.
+  private var runs: [(end: Int, style: Style)] = []
+  /// Glyphs that belong to one character with the glyph before them.
+  private var joined: Set<Int> = []
+
+  /// Text of one style.
+  init(_ text: String, style: Style, width: ScalarWidth) {
+    if let plain = plainGlyphs(of: text) {
+      (glyphs, isNarrow) = (plain, true)
+    } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      glyphs = ListMotion.glyphs(of: text, width: width)
+    } else {
+      glyphs = ListMotion.glyphs(of: text, width: width) { join($0, $1) }
+    }
+    runs = [(glyphs.count, style)]
+  }
+
+  /// Text of several styles; each lies over `style`.
+  init(_ text: AttributedText, style: Style, width: ScalarWidth) {
+    var (offset, next) = (0, 0)
+    let attributes = text.attributes
+    glyphs = ListMotion.glyphs(of: text.string, width: width) { character, range in
+      while next < attributes.count, attributes[next].range.upperBound <= offset { next += 1 }
+      let isStyled = next < attributes.count && attributes[next].range.contains(offset)
+      extend(to: range.upperBound, isStyled ? attributes[next].style.over(style) : style)
+      join(character, range)
+      offset += character.utf8.count
+    }
+  }
+
+  var count: Int { glyphs.count }
+
+  /// Whether text may go on in the next line with the glyph at `index`.
+  func isWhole(before index: Int) -> Bool { !joined.contains(index) }
+
+  /// The pieces of `range` of one style each.
+  func pieces(of range: Range<Int>) -> [(range: Range<Int>, style: Style)] {
+    var pieces: [(Range<Int>, Style)] = []
+    var start = 0
+    for run in runs {
+      if start >= range.upperBound { break }
+      let piece = (start..<run.end).clamped(to: range)
+      if !piece.isEmpty { pieces.append((piece, run.style)) }
+      start = run.end
+    }
+    return pieces
+  }
+
+  /// The style of the glyph at `index`.
+  func style(at index: Int) -> Style {
+    runs.first { index < $0.end }?.style ?? runs.last?.style ?? .plain
+  }
+
+  private mutating func join(_ character: Character, _ range: Range<Int>) {
+    if character != "\t" { joined.formUnion(range.dropFirst()) }
+  }
+
+  private mutating func extend(to end: Int, _ style: Style) {
+    if let last = runs.last, last.style == style {
+      runs[runs.count - 1].end = end
+    } else {
+      runs.append((end, style))
+    }
+  }
+}
+
+extension StyledGlyphs {
+  /// Glyphs side by side that fit in one line.
+  struct Line {
+    var range: Range<Int>
+    /// Including the `…` of a line that is cut.
+    var columns: Int
+    /// Whether something is left out behind it, for which a `…` stands.
+    var isCut = false
+  }
+
+  /// The text in lines of at most `columns`, and at most `limit` (at least 1) of them; the last is
+  /// cut when that is not enough.
+  ///
+  /// A line ends behind blanks, which belong to no line then, behind a hyphen, and before and
+  /// behind characters two columns wide. Where there is no such place it ends between any two
+  /// characters; a character wider than `columns` is left out with all that follows. O(glyphs).
+  func lines(columns: Int, limit: Int) -> [Line] {
+    guard columns > 0 else { return [] }
+    var lines: [Line] = []
+    var start = 0
+    repeat {
+      let line =
+        lines.count == limit - 1 ? cut(from: start, columns) : wrapped(from: start, columns)
+      lines.append(line)
+      if line.isCut { break }
+      start = line.range.upperBound
+      while start < count, glyphs[start] == .space { start += 1 }
+    } while start < count
+    return lines
+  }
+
+  /// All that is left from `start` on in one line, cut where it is too long.
+  private func cut(from start: Int, _ columns: Int) -> Line {
+    if isNarrow, count - start <= columns {
+      return Line(range: start..<count, columns: count - start)
+    }
+    var taken = 0
+    var end = start
+    /// What fits beside a `…`.
+    var short = Line(range: start..<start, columns: 1, isCut: true)
+    while end < count {
+      taken += glyphs[end].columns
+      if taken > columns { return short }
+      end += 1
+      if taken < columns { short = Line(range: start..<end, columns: taken + 1, isCut: true) }
+    }
+    return Line(range: start..<count, columns: taken)
+  }
+
+  /// The next line from `start` on.
+  private func wrapped(from start: Int, _ columns: Int) -> Line {
+    var taken = 0
+    var end = start
+    var wordEnd = start
+    var characterEnd = start
+    while end < count, taken + glyphs[end].columns <= columns {
+      taken += glyphs[end].columns
+      end += 1
+      if end < count, isWhole(before: end) {
+        characterEnd = end
+        if breaksWord(before: end) { wordEnd = end }
+      }
+    }
+    if end == count { return trimmed(start..<end) }
+    if end == start { return Line(range: start..<start, columns: 1, isCut: true) }
+    if wordEnd > start, !trimmed(start..<wordEnd).range.isEmpty { return trimmed(start..<wordEnd) }
+    return trimmed(start..<(characterEnd > start ? characterEnd : end))
+  }
+
+  private func breaksWord(before index: Int) -> Bool {
+    let (last, next) = (glyphs[index - 1], glyphs[index])
+    if next == .space || last == .space { return true }
+    if last.columns == 2 || next.columns == 2 { return true }
+    return last == Glyph("-") && index > 1 && glyphs[index - 2] != .space
+  }
+
+  /// `range` without the blanks at its end.
+  private func trimmed(_ range: Range<Int>) -> Line {
+    var end = range.upperBound
+    while end > range.lowerBound, glyphs[end - 1] == .space { end -= 1 }
+    return Line(
+      range: range.lowerBound..<end, columns: glyphs[range.lowerBound..<end].columns)
+  }
+}

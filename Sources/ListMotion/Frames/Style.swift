@@ -47,3 +47,83 @@ public struct Style: Hashable, Sendable {
     @inlinable public static var reverse: Attributes { Attributes(rawValue: 1 << 4) }
   }
 }
+
+/// A colour of a cell: the terminal's own default, a number of its palette, or 24-bit red, green and blue.
+///
+/// How many colours the terminal really has is not known here; the terminal takes the nearest.
+public struct Color: Hashable, Sendable {
+  /// 0 for the default colour; `0x1RRGGBB`; or `0x100` and a number of the palette.
+  @usableFromInline let bits: UInt32
+
+  /// How many of the bits there are, the others being 0.
+  @inlinable static var bitCount: UInt32 { 25 }
+  @inlinable static var mask: UInt32 { (1 << bitCount) - 1 }
+
+  @inlinable init(bits: UInt32) { self.bits = bits }
+
+  /// The terminal's own foreground or background.
+  @inlinable public static var `default`: Color { Color(bits: 0) }
+
+  /// A colour from its red, green and blue parts, each 0...255.
+  @inlinable public init(red: UInt8, green: UInt8, blue: UInt8) {
+    bits = 0x100_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  /// A colour from a number such as `0xFF8800`.
+  @inlinable public init(hex: UInt32) { bits = 0x100_0000 | (hex & 0xFF_FFFF) }
+
+  /// A colour of the terminal's palette, as the user has set it: the sixteen names, a cube of 6 × 6 × 6
+  /// colours from 16 on, and 24 greys from 232 on.
+  ///
+  /// Where it is blended, or drawn without a terminal, it has xterm's red, green and blue.
+  @inlinable public static func palette(_ number: UInt8) -> Color {
+    Color(bits: 0x100 | UInt32(number))
+  }
+
+  /// Its number in the terminal's palette; `nil` for a colour that is not of it.
+  @inlinable public var paletteNumber: UInt8? {
+    bits >> 8 == 1 ? UInt8(truncatingIfNeeded: bits) : nil
+  }
+
+  /// Whether it is the terminal's own; red, green and blue are 0 then.
+  @inlinable public var isDefault: Bool { bits == 0 }
+  /// 0...255.
+  public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) }
+  /// 0...255.
+  public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) }
+  /// 0...255.
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
+
+  private var rgb: UInt32 { paletteNumber.map { Self.xterm[Int($0)] } ?? bits }
+
+  /// xterm's palette, but for its two blues, which are hard to read on black.
+  private static let xterm: [UInt32] = {
+    var colors: [UInt32] = [
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x3B78FF, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+      0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C9DFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ]
+    let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
+    for red in levels {
+      for green in levels {
+        for blue in levels { colors.append(red << 16 | green << 8 | blue) }
+      }
+    }
+    for step in 0..<24 as Range<UInt32> { colors.append((8 + 10 * step) * 0x01_01_01) }
+    return colors
+  }()
+
+  /// The colour `amount` (0...1) of the way from this one to `other`.
+  ///
+  /// Either being ``default`` the result is the nearer of the two: resolve defaults with a
+  /// ``Theme`` first.
+  public func blended(with other: Color, amount: Double) -> Color {
+    if amount <= 0 { return self }
+    if amount >= 1 { return other }
+    if isDefault || other.isDefault { return amount < 0.5 ? self : other }
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8(Double(from) + (Double(to) - Double(from)) * amount + 0.5)
+    }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+}

@@ -183,3 +183,78 @@ public enum ChangeMark: Character, Hashable, Sendable {
   /// The row is at another place, among its neighbours or in another section.
   case moved = ">"
 }
+
+/// Where rows stand among others, asked for mostly in the order in which they stand there.
+///
+/// A row is looked for behind the one that was found last. Where it is not there, as many as a screen has
+/// are gone through; more of them are numbered, which those that stay in order are not worth.
+package struct RowPlaces {
+  private let ids: [RowID]
+  private var next = 0
+  private var numbers: [RowID: Int]?
+
+  /// So many are gone through one by one.
+  private static let fewRows = 100
+
+  /// The rows that are looked among, from the first on; each is there once.
+  package init(_ ids: [RowID]) { self.ids = ids }
+
+  /// The place of a row, counted from 0; `nil` where it is not among them. O(1).
+  package mutating func place(of id: RowID) -> Int? {
+    if next < ids.count, ids[next] == id {
+      next += 1
+      return next - 1
+    }
+    guard let place = number(of: id) else { return nil }
+    next = place + 1
+    return place
+  }
+
+  /// Whether a row is among them. O(1).
+  package mutating func contains(_ id: RowID) -> Bool { place(of: id) != nil }
+
+  private mutating func number(of id: RowID) -> Int? {
+    // of a screen of rows, a look at all costs less than to have them numbered
+    if ids.count <= Self.fewRows {
+      for index in ids.indices where ids[index] == id { return index }
+      return nil
+    }
+    if let numbers { return numbers[id] }
+    let made = Dictionary(
+      ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    numbers = made
+    return made[id]
+  }
+}
+
+/// The header that stays on the first lines of the screen while rows of its section are there.
+///
+/// It is pushed off by the end of its section, as in a plain table view. It is found among the
+/// rows as they are seen, so it holds in mid-flight too: a section that leaves takes it along.
+package struct PinnedHeader: Hashable, Sendable {
+  /// Which of the presented rows it is.
+  package let index: Int
+  /// The header where it is drawn instead of above the screen.
+  package let row: PresentedRow
+
+  /// The header to pin for `rows`, from top to bottom, on a screen of `height` lines; `nil` when
+  /// the header is where it belongs, there is none, or it would leave no line for a row.
+  ///
+  /// Rows that travel past the first line belong to where they go, and pin nothing.
+  package init?(of rows: [PresentedRow], height: Int) {
+    let first = rows.first { row in
+      row.lines.upperBound > 0 && !row.lines.isEmpty && !row.isTravelling
+    }
+    guard let section = first?.row.section, first?.row.kind != .header || first!.position < 0,
+      let index = rows.firstIndex(where: { $0.row.kind == .header && $0.row.section == section })
+    else { return nil }
+    var header = rows[index]
+    guard header.position < 0, header.extent > 0, header.extent < Double(height) else { return nil }
+    let end =
+      rows.lazy.filter { $0.row.section == section && !$0.isTravelling }
+      .map { $0.position + $0.extent }.max() ?? 0
+    header.position = min(0, end - header.extent)
+    self.index = index
+    row = header
+  }
+}

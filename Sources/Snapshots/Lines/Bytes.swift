@@ -26,12 +26,12 @@ package enum Text {
 }
 
 extension UInt8 {
-  package static let lineFeed = UInt8(ascii: "\n")
-  package static let carriageReturn = UInt8(ascii: "\r")
-  package static let quote = UInt8(ascii: "\"")
+  @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
 
   /// Whether it is a blank, a tab, or part of the end of a line.
-  package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {

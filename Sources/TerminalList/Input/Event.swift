@@ -39,3 +39,57 @@ extension Event {
     return .mouse(mouse.translated(lines: lines, columns: columns))
   }
 }
+
+/// A click or a turn of the wheel, in lines and columns from 0 at the top left.
+public struct MouseEvent: Hashable, Sendable {
+  /// What was done.
+  public var action: Action
+  /// From 0 at the top.
+  public var line: Int
+  /// From 0 at the left.
+  public var column: Int
+
+  /// An event of your own, such as a test hands to a list.
+  public init(action: Action, line: Int, column: Int) {
+    self.action = action
+    self.line = line
+    self.column = column
+  }
+
+  /// What a mouse does.
+  public enum Action: Hashable, Sendable {
+    /// The left button goes down.
+    case press
+    /// The left button comes up.
+    case release
+    /// One notch toward the top.
+    case wheelUp
+    /// One notch toward the end.
+    case wheelDown
+  }
+
+  /// The event as it is seen from a place `lines` up and `columns` left of where it is counted
+  /// from now: with the negative place of a rectangle's top left corner, as it is seen from there.
+  public func translated(lines: Int, columns: Int) -> MouseEvent {
+    MouseEvent(action: action, line: line + lines, column: column + columns)
+  }
+}
+
+extension MouseEvent {
+  /// The event of a report such as `<64;3;4` and `M`, in xterm's mode 1006; `nil` for what is
+  /// neither the left button nor the wheel, and for a button held with Shift, Alt or Ctrl.
+  init?(parameters: String, final: Unicode.Scalar) {
+    let parts = parameters.dropFirst().split(separator: ";", omittingEmptySubsequences: false)
+    // No terminal has more lines or columns than fit into 16 bits.
+    let numbers = parts.compactMap { UInt16($0) }.map { Int($0) }
+    guard parts.count == 3, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    switch (numbers[0], final) {
+    case (0, "M"): action = .press
+    case (0, "m"): action = .release
+    case (64, "M"): action = .wheelUp
+    case (65, "M"): action = .wheelDown
+    default: return nil
+    }
+    (column, line) = (numbers[1] - 1, numbers[2] - 1)
+  }
+}

@@ -99,3 +99,188 @@ extension Key {
     }
   }
 }
+
+/// Reads everything that ncurses has of the keyboard, mouse and the terminal's answers.
+struct KeyDecoder {
+  /// What a drain of the keyboard gives.
+  enum Item: Hashable {
+    case event(Event)
+    /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
+    case command(String)
+    /// The terminal's device attributes: its last answer.
+    case attributes
+  }
+
+  // Codes of our own for the brackets around a paste; ncurses' own end at KEY_MAX (0777).
+  private static let pasteBegins: Int32 = 0o2000
+  private static let pasteEnds: Int32 = 0o2001
+  /// A sequence that is not complete after this long never was one.
+  private static let patience: Duration = .milliseconds(100)
+  /// The end of a paste, where it comes in pieces that ncurses does not put together.
+  private static let pasteEnd = "\u{1B}[201~"
+
+  /// A pad, because reading from a window would draw it.
+  private let window: UnsafeMutablePointer<WINDOW>
+  private var sequence: EscapeSequence?
+  private var lastRead = Duration.zero
+  private var paste: String?
+  /// A paste in which nothing comes for this long is over: its end was lost.
+  var longestSilence = Duration.seconds(2)
+
+  init?() {
+    guard let pad = newpad(1, 1) else { return nil }
+    window = pad
+    keypad(pad, true)
+    nodelay(pad, true)
+    define_key("\u{1B}[200~", Self.pasteBegins)
+    define_key("\u{1B}[201~", Self.pasteEnds)
+    // ncurses folds mouse events that come together into the last of them.
+    define_key(nil, KEY_MOUSE)
+  }
+
+  func close() { delwin(window) }
+
+  /// When to drain at the latest even if nothing comes: while a paste has no end.
+  var deadline: Duration? { paste == nil ? nil : lastRead + longestSilence }
+
+  /// Reads until nothing is left, at moment `now`.
+  mutating func drain(now: Duration) -> [Item] {
+    var items: [Item] = []
+    if now - lastRead > Self.patience { sequence = nil }
+    var code: wint_t = 0
+    var isSilent = true
+    while true {
+      let result = wget_wch(window, &code)
+      if result == ERR { break }
+      isSilent = false
+      lastRead = now
+      if result == KEY_CODE_YES {
+        decode(code: Int32(bitPattern: code), into: &items)
+      } else if let scalar = Unicode.Scalar(UInt32(code)) {
+        decode(scalar, into: &items)
+      }
+    }
+    if sequence?.isBareEscape == true {
+      sequence = nil
+      items.append(.event(.key(.escape)))
+    }
+    if isSilent, let deadline, now >= deadline { endPaste(&items) }
+    return items
+  }
+
+  private mutating func decode(code: Int32, into items: inout [Item]) {
+    if sequence?.isBareEscape == true { items.append(.event(.key(.escape))) }
+    sequence = nil
+    switch code {
+    case Self.pasteBegins: paste = ""
+    case Self.pasteEnds: endPaste(&items)
+    default:
+      if paste == nil, let key = Key(code: code) { items.append(.event(.key(key))) }
+    }
+  }
+
+  private mutating func endPaste(_ items: inout [Item]) {
+    if let paste { items.append(.event(.paste(paste))) }
+    paste = nil
+  }
+
+  private mutating func decode(_ scalar: Unicode.Scalar, into items: inout [Item]) {
+    if paste != nil {
+      paste?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      guard scalar == "~", paste?.hasSuffix(Self.pasteEnd) == true else { return }
+      paste?.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
+      endPaste(&items)
+    } else if sequence != nil {
+      finish(sequence!.append(scalar), into: &items)
+    } else if scalar == "\u{1B}" {
+      sequence = EscapeSequence()
+    } else {
+      items.append(.event(.key(Key(scalar: scalar))))
+    }
+  }
+
+  private mutating func finish(_ outcome: EscapeSequence.Outcome, into items: inout [Item]) {
+    if outcome == .unfinished { return }
+    sequence = nil
+    switch outcome {
+    case .unfinished, .ignored: break
+    case .command(let text): items.append(.command(text))
+    case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control("200", final: "~"): paste = ""
+    case .control(let parameters, let final) where parameters.hasPrefix("<"):
+      if let mouse = MouseEvent(parameters: parameters, final: final) {
+        items.append(.event(.mouse(mouse)))
+      }
+    case .control(let parameters, let final):
+      if let key = Key(parameters: parameters, final: final) { items.append(.event(.key(key))) }
+    case .escape(let next):
+      items.append(.event(.key(.escape)))
+      decode(next, into: &items)
+    }
+  }
+}
+
+/// Reads what ncurses does not know as a key: sequences that begin with ESC.
+///
+/// A terminal's answers arrive like this between keys, in pieces if it likes. They end at their
+/// own terminator, and at the latest after ``longest`` scalars, so that no key is lost for long.
+struct EscapeSequence {
+  enum Outcome: Equatable {
+    /// More is needed.
+    case unfinished
+    /// ESC was a key of its own, and `scalar` is what came after it.
+    case escape(then: Unicode.Scalar)
+    /// An operating system command, such as `11;rgb:0/0/0`.
+    case command(String)
+    /// A control sequence: what stands between `ESC [` and its last character, and that one;
+    /// also `ESC O` and one character, which is another way to say it.
+    case control(String, final: Unicode.Scalar)
+    /// One that says nothing to us.
+    case ignored
+  }
+
+  private enum State { case escape, control, single, string, stringEscape }
+
+  /// Answers to the queries sent take at most half of this.
+  static let longest = 64
+
+  private var state = State.escape
+  private var isCommand = false
+  private var text = ""
+
+  /// Whether only ESC has come so far: with nothing behind it, it is the key.
+  var isBareEscape: Bool { state == .escape }
+
+  mutating func append(_ scalar: Unicode.Scalar) -> Outcome {
+    if text.unicodeScalars.count >= Self.longest { return .ignored }
+    switch state {
+    case .escape: return start(with: scalar)
+    case .single: return .control("", final: scalar)
+    case .control:
+      if ("\u{40}"..."\u{7E}").contains(scalar) { return .control(text, final: scalar) }
+    case .string:
+      if scalar == "\u{7}" { return finished }
+      if scalar == "\u{1B}" {
+        state = .stringEscape
+        return .unfinished
+      }
+    case .stringEscape: return scalar == "\\" ? finished : .ignored
+    }
+    text.unicodeScalars.append(scalar)
+    return .unfinished
+  }
+
+  private var finished: Outcome { isCommand ? .command(text) : .ignored }
+
+  private mutating func start(with scalar: Unicode.Scalar) -> Outcome {
+    switch scalar {
+    case "[": state = .control
+    case "O": state = .single
+    case "]", "P", "_", "^":
+      state = .string
+      isCommand = scalar == "]"
+    default: return .escape(then: scalar)
+    }
+    return .unfinished
+  }
+}

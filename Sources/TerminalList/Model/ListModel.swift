@@ -41,3 +41,150 @@ struct ListModel {
     table.replaceSections(with: shapes)
   }
 }
+
+/// A batch that fits the list: no index is out of range or named twice, and the numbers add up.
+///
+/// It holds what every part needs to know of the batch: which section is which, which rows leave
+/// their places and which places they come to.
+struct ValidBatch {
+  let updates: BatchUpdates
+  /// The sections after the batch.
+  let shapes: [SectionShape]
+  let sections: SectionMap
+  /// The reloaded sections, before the batch.
+  let reloadedSections: Set<Int>
+  /// The rows that are deleted or moved, before the batch.
+  let removed: RowsBySection
+  /// The rows that are deleted, before the batch.
+  let deleted: RowsBySection
+  /// The rows that are inserted or moved, after the batch.
+  let taken: RowsBySection
+
+  /// Checks every index against `table` (before) and `shapes` (after), and that the numbers add up.
+  /// O(operations log operations + sections), linear for paths in order.
+  init(
+    _ updates: BatchUpdates, on table: ListTable, shapes: [SectionShape]
+  ) throws(ListUpdateError) {
+    try updates.validateSections(before: table.sections.count, after: shapes.count)
+    self.updates = updates
+    self.shapes = shapes
+    sections = SectionMap(updates)
+    reloadedSections = Set(updates.reloadedSections)
+    try updates.validateRows(on: table, shapes.map(\.rows), sections)
+    let moves = updates.movedRows
+    let gone = updates.deletedRows.map(\.path)
+    deleted = RowsBySection(gone)
+    removed = moves.isEmpty ? deleted : RowsBySection(gone + moves.map(\.source))
+    taken = RowsBySection(updates.insertedRows.map(\.path) + moves.map(\.target))
+    try validateRowCounts(on: table)
+  }
+
+  private func validateRowCounts(on table: ListTable) throws(ListUpdateError) {
+    for (section, shape) in shapes.enumerated() {
+      guard let source = sections.source(of: section), !reloadedSections.contains(source)
+      else { continue }
+      let before = table.sections[source].rows.count
+      guard before - removed[source].count + taken[section].count == shape.rows else {
+        let movedIn = updates.movedRows.count { $0.target.section == section }
+        let movedOut = updates.movedRows.count { $0.source.section == source }
+        throw .rowCount(
+          section: section, before: before, after: shape.rows,
+          inserted: taken[section].count - movedIn, deleted: removed[source].count - movedOut,
+          movedIn: movedIn, movedOut: movedOut)
+      }
+    }
+  }
+}
+
+extension BatchUpdates {
+  /// Checks the indexes of sections against the numbers of sections before and after.
+  fileprivate func validateSections(before: Int, after: Int) throws(ListUpdateError) {
+    if namesNoSections, before == after { return }
+    let sources =
+      deletedSections.map(\.index) + reloadedSections + movedSections.map(\.source)
+    let targets = insertedSections.map(\.index) + movedSections.map(\.target)
+    try checkSections(sources, count: before, isAfter: false)
+    let expected = before - deletedSections.count + insertedSections.count
+    guard expected == after else {
+      throw .sectionCount(
+        before: before, after: after, inserted: insertedSections.count,
+        deleted: deletedSections.count)
+    }
+    try checkSections(targets, count: after, isAfter: true)
+  }
+
+  private func checkSections(
+    _ indexes: [Int], count: Int, isAfter: Bool
+  ) throws(ListUpdateError) {
+    var seen = Set<Int>()
+    for index in indexes {
+      guard (0..<count).contains(index) else {
+        throw .sectionOutOfRange(index: index, count: count, isAfter: isAfter)
+      }
+      guard seen.insert(index).inserted else {
+        throw .sectionNamedTwice(index, isAfter: isAfter)
+      }
+    }
+  }
+
+  /// Checks the paths of rows against `table` (before) and the numbers of rows after.
+  fileprivate func validateRows(
+    on table: ListTable, _ counts: [Int], _ map: SectionMap
+  ) throws(ListUpdateError) {
+    let sources = deletedRows.map(\.path) + reloadedRows + movedRows.map(\.source)
+    let targets = insertedRows.map(\.path) + movedRows.map(\.target)
+    let changedBefore = deletedSections.map(\.index) + reloadedSections
+    let changedAfter = insertedSections.map(\.index) + reloadedSections.compactMap(map.target)
+    try checkRows(
+      sources, counts: table.sections.map { $0.rows.count }, changed: Set(changedBefore),
+      isAfter: false)
+    try checkRows(targets, counts: counts, changed: Set(changedAfter), isAfter: true)
+  }
+
+  private func checkRows(
+    _ paths: [ElementPath], counts: [Int], changed: Set<Int>, isAfter: Bool
+  ) throws(ListUpdateError) {
+    for path in paths {
+      guard counts.indices.contains(path.section) else {
+        throw .sectionOutOfRange(index: path.section, count: counts.count, isAfter: isAfter)
+      }
+      guard (0..<counts[path.section]).contains(path.element) else {
+        throw .rowOutOfRange(path: path, count: counts[path.section], isAfter: isAfter)
+      }
+      guard !changed.contains(path.section) else {
+        throw .rowInChangedSection(path, isAfter: isAfter)
+      }
+    }
+    let paths = paths.ascending
+    for index in paths.indices.dropFirst() where paths[index] == paths[index - 1] {
+      throw .rowNamedTwice(paths[index], isAfter: isAfter)
+    }
+  }
+}
+
+/// A batch that the model has applied, with the rows before it: the value that the other parts
+/// follow.
+struct AppliedBatch {
+  let valid: ValidBatch
+  let map: BatchMap
+  /// The rows before the batch.
+  let before: ListTable
+  /// The rows after the batch.
+  let after: ListTable
+
+  init(_ valid: ValidBatch, before: ListTable, after: ListTable) {
+    self.valid = valid
+    map = BatchMap(valid, before: before, after: after)
+    (self.before, self.after) = (before, after)
+  }
+
+  var updates: BatchUpdates { valid.updates }
+
+  /// Whether a row, header or footer has new content.
+  var hasUpdates: Bool { !updates.reloadedRows.isEmpty || !updates.reloadedSections.isEmpty }
+
+  /// The places of the rows with new content, after the batch.
+  var updatedRows: some Sequence<ListTable.Place> {
+    updates.reloadedRows.lazy.compactMap { map.target(of: .row($0)) }
+  }
+}

@@ -1,4 +1,39 @@
-import ListMotion
+import CNcursesw
+import Glibc
+package import ListMotion
+
+/// How many colours a terminal shows, from the poorest.
+public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
+  /// No colours; attributes only.
+  case mono
+  /// The eight of ANSI.
+  case colors8
+  /// The eight of ANSI and their bright twins.
+  case colors16
+  /// The sixteen, a cube of 216 and 24 grays.
+  case colors256
+  /// Red, green and blue of 8 bits each.
+  case truecolor
+
+  public static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The number of colours where each is named by its red, green and blue.
+  static let directColors: Int32 = 0x100_0000
+
+  /// The depth of a terminal whose terminfo entry says `colors`.
+  init(colors: Int) {
+    self =
+      switch colors {
+      case Int(Self.directColors)...: .truecolor
+      case 256...: .colors256
+      case 16...: .colors16
+      case 8...: .colors8
+      default: .mono
+      }
+  }
+}
 
 /// What is known of the colours that the terminal gives to plain text.
 struct TerminalColors: Equatable {
@@ -88,5 +123,256 @@ extension ColorDepth {
     case .colors8, .colors16: .dim
     case .colors256, .truecolor: .blend
     }
+  }
+}
+
+/// The numbers that a terminal of some depth gives its colours.
+struct Palette {
+  let depth: ColorDepth
+  /// How many of the first 24-bit numbers are those of the palette.
+  private let indexedCount: Int
+  private var known: [Color: Int32] = [:]
+
+  /// - Parameters:
+  ///   - depth: How many colours the terminal has.
+  ///   - indexedCount: How many of the first 24-bit numbers are those of the palette, a power of two: 8 in all
+  ///     terminfo entries but ours.
+  init(depth: ColorDepth, indexedCount: Int = TerminfoEntry.indexedCount) {
+    self.depth = depth
+    self.indexedCount = indexedCount
+  }
+
+  /// The number of the colour nearest to `color`; -1 for the default one.
+  mutating func index(of color: Color) -> Int32 {
+    if color.isDefault || depth == .mono { return -1 }
+    if let number = color.paletteNumber.map(Int32.init), let index = index(ofNumber: number) {
+      return index
+    }
+    if depth == .truecolor {
+      let number = Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
+      // the next numbers stand for these; elsewhere they are colours that the eye takes for the same
+      return number < indexedCount ? number | Int32(indexedCount) : number
+    }
+    if let index = known[color] { return index }
+    // Blends pass through many colours; a table of 16 steps for each of 256 pairs is plenty.
+    if known.count >= 4096 { known.removeAll(keepingCapacity: true) }
+    let index =
+      switch depth {
+      case .truecolor, .colors256: Self.nearestOfCubeAndGrays(color)
+      case .colors16: Self.nearestOfAnsi(color, count: 16)
+      case .colors8, .mono: Self.nearestOfAnsi(color, count: 8)
+      }
+    known[color] = index
+    return index
+  }
+
+  /// The number of a colour of the palette itself; `nil` where the terminal has no such number.
+  private func index(ofNumber number: Int32) -> Int32? {
+    switch depth {
+    case .mono: nil
+    case .colors8: number < 16 ? number % 8 : nil
+    case .colors16: number < 16 ? number : nil
+    case .colors256: number
+    case .truecolor: number < indexedCount ? number : nil
+    }
+  }
+
+  /// Cube and grays, 16...255.
+  ///
+  /// The first sixteen are left out: their colours are the user's and cannot be known.
+  private static let perceived = (16...255 as ClosedRange<UInt8>).map {
+    PerceivedColor(Color.palette($0))
+  }
+
+  /// The first sixteen colours, by their names.
+  private static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
+
+  /// The nearest of the first 8 or 16: a gray for what is nearly gray, never for an accent.
+  private static func nearestOfAnsi(_ color: Color, count: Int) -> Int32 {
+    // The grays that themes use are quite without a hue; their palest blends have at least this.
+    let isGray = color.chroma < 32
+    let likely = (0..<count).filter { (ansi[$0].chroma == 0) == isGray }
+    return Int32(likely.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) }!)
+  }
+
+  private static func nearestOfCubeAndGrays(_ color: Color) -> Int32 {
+    let wanted = PerceivedColor(color)
+    let faults = perceived.map { wanted.fault(of: $0) }
+    return Int32(faults.indices.min { faults[$0] < faults[$1] }!) + 16
+  }
+}
+
+extension Color {
+  private var parts: SIMD3<Int> { SIMD3(Int(red), Int(green), Int(blue)) }
+
+  /// How far its parts are from one another: 0 for a gray.
+  fileprivate var chroma: Int { parts.max() - parts.min() }
+
+  /// The square of the distance in the cube of red, green and blue.
+  fileprivate func distance(to other: Color) -> Int {
+    let apart = parts &- other.parts
+    return (apart &* apart).wrappedSum()
+  }
+}
+
+/// A colour as it is seen: how light, and which hue how strong (Oklab, Björn Ottosson, 2020).
+struct PerceivedColor {
+  let lightness: Double
+  /// Green to red, and blue to yellow; a gray is near zero.
+  let hue: SIMD2<Double>
+
+  /// How much worse another hue is than another lightness or strength of the same.
+  ///
+  /// A fade that takes the nearest colour by distance alone turns purple and green on its way;
+  /// with this weight the fades of both themes keep theirs, and get duller evenly.
+  private static let hueWeight = 4.0
+
+  init(_ color: Color) {
+    let light = color.linear
+    let red = cbrt(0.4122214708 * light.x + 0.5363325363 * light.y + 0.0514459929 * light.z)
+    let green = cbrt(0.2119034982 * light.x + 0.6806995451 * light.y + 0.1073969566 * light.z)
+    let blue = cbrt(0.0883024619 * light.x + 0.2817188376 * light.y + 0.6299787005 * light.z)
+    lightness = 0.2104542553 * red + 0.7936177850 * green - 0.0040720468 * blue
+    hue = SIMD2(
+      1.9779984951 * red - 2.4285922050 * green + 0.4505937099 * blue,
+      0.0259040371 * red + 0.7827717662 * green - 0.8086757660 * blue)
+  }
+
+  /// How bad it is to show `other` instead of this one, squared.
+  func fault(of other: PerceivedColor) -> Double {
+    let strength = (hue * hue).sum()
+    // Below this a colour is a gray, whose hue is rounding.
+    let along = strength > 1e-6 ? max(0, (hue * other.hue).sum() / strength) : 0
+    let aside = other.hue - along * hue
+    let short = (1 - along) * hue
+    let lighter = lightness - other.lightness
+    return lighter * lighter + (short * short).sum()
+      + Self.hueWeight * (aside * aside).sum()
+  }
+
+  /// How different two colours look.
+  func distance(to other: PerceivedColor) -> Double {
+    let aside = hue - other.hue
+    let lighter = lightness - other.lightness
+    return (lighter * lighter + (aside * aside).sum()).squareRoot()
+  }
+}
+
+/// The ncurses colour pairs in use.
+///
+/// Pair calls crash on a terminal without colours, so none is made at depth ``ColorDepth/mono``.
+struct PairTable {
+  private var palette: Palette
+  /// The numbers that may be defined.
+  private let numbers: Range<Int32>
+  /// Whether there are no other pairs on the screen.
+  private let isSole: Bool
+  private let hasDefaults: Bool
+  private var next: Int32
+  private var pairs: [Key: Int32] = [:]
+  private var isExhausted = false
+
+  private struct Key: Hashable {
+    var foreground: Int32
+    var background: Int32
+  }
+
+  /// All pairs of the screen. Call after `start_color` and `use_default_colors`, whose success is
+  /// `hasDefaults`.
+  init(depth: ColorDepth, hasDefaults: Bool) {
+    palette = Palette(depth: depth)
+    numbers = depth == .mono ? 1..<1 : 1..<max(1, ncurses_color_pairs())
+    isSole = true
+    self.hasDefaults = hasDefaults
+    next = numbers.lowerBound
+  }
+
+  /// The pairs `numbers`, all of which the terminal has, of a screen that has others too.
+  init(depth: ColorDepth, numbers: Range<Int>) {
+    palette = Palette(depth: depth, indexedCount: 8)
+    self.numbers = depth == .mono ? 1..<1 : Int32(numbers.lowerBound)..<Int32(numbers.upperBound)
+    isSole = false
+    next = self.numbers.lowerBound
+    // Default colours are refused unless `use_default_colors` was called.
+    hasDefaults = depth != .mono && init_extended_pair(next, -1, -1) != ERR
+  }
+
+  /// The pair of two colours, made on first use.
+  ///
+  /// Text in the terminal's own colours has a pair like any other: behind coloured text ncurses
+  /// then sets the one colour back, five bytes, where pair 0 makes it reset all attributes, eleven.
+  ///
+  /// A terminal that is out of pairs draws further ones without their background, and
+  /// ``checkShortage()`` says so.
+  mutating func pair(foreground: Color, background: Color) -> Int32 {
+    if numbers.isEmpty { return 0 }
+    if !hasDefaults, foreground.isDefault, background.isDefault { return 0 }
+    var key = Key(
+      foreground: palette.index(of: foreground), background: palette.index(of: background))
+    if !hasDefaults {
+      if key.foreground < 0 { key.foreground = Int32(COLOR_WHITE) }
+      if key.background < 0 { key.background = Int32(COLOR_BLACK) }
+    }
+    if let pair = pairs[key] { return pair }
+    guard next < numbers.upperBound, init_extended_pair(next, key.foreground, key.background) != ERR
+    else {
+      isExhausted = true
+      return pairs[Key(foreground: key.foreground, background: -1)] ?? 0
+    }
+    defer { next += 1 }
+    pairs[key] = next
+    return next
+  }
+
+  /// Whether a pair was wanted and none was left, since ``checkShortage()`` was called.
+  var isShort: Bool { isExhausted }
+
+  /// Whether a pair was wanted and none was left, since the last call.
+  mutating func checkShortage() -> Bool {
+    defer { isExhausted = false }
+    return isExhausted
+  }
+
+  /// Forgets all pairs, of which nothing may be shown until it is drawn again.
+  mutating func reset() {
+    pairs.removeAll(keepingCapacity: true)
+    next = numbers.lowerBound
+    if isSole { reset_color_pairs() }
+  }
+}
+
+/// The colours of a terminal that is not there, for pictures of what it would show.
+package struct DrawnColors {
+  package let depth: ColorDepth
+  /// What rows are drawn with.
+  package let theme: Theme
+  private var palette: Palette
+
+  /// xterm's first sixteen colours.
+  package static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
+
+  /// A terminal of so many colours on a background that is known.
+  package init(depth: ColorDepth, foreground: Color, background: Color) {
+    var colors = TerminalColors(colorFgBg: nil)
+    colors.set(foreground: foreground, background: background)
+    self.depth = depth
+    theme = colors.theme(depth: depth)
+    palette = Palette(depth: depth)
+  }
+
+  /// The colour that is really seen; `nil` for the terminal's own.
+  package mutating func seen(_ color: Color) -> Color? {
+    guard let number = number(of: color) else { return nil }
+    switch depth {
+    case .mono: return nil
+    case .colors8, .colors16, .colors256: return .palette(UInt8(number))
+    case .truecolor: return color
+    }
+  }
+
+  /// The number of a colour where they have one, 0xRRGGBB in 24 bits; `nil` for the terminal's own.
+  package mutating func number(of color: Color) -> Int? {
+    let index = palette.index(of: color)
+    return index < 0 ? nil : Int(index)
   }
 }

@@ -1,4 +1,6 @@
+import ListDiff
 import ListMotion
+import Snapshots
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
@@ -128,5 +130,87 @@ struct StatusLine {
     let gain = rigid.reduce(0) { $0 + kept[$1].glyphs.columns - kept[$1].short.columns }
     guard excess > 0, gain >= excess else { return }
     for index in rigid { kept[index].shorten() }
+  }
+}
+
+/// What the status line has to say besides the state of the player.
+struct StatusMessages {
+  /// What the last key or the last snapshot has to say.
+  private(set) var message = ""
+  /// Whether the message stays until a key, whatever snapshots come before.
+  private var isPinned = false
+  /// What the last change did.
+  var changeWords = ""
+  /// How far long work has come; empty for none.
+  var work = ""
+  /// What the source says, such as the status of a command that failed.
+  var note = ""
+  /// Where the snapshots come from, and what is wrong there.
+  var source = Screen.Source.deck
+
+  mutating func say(_ text: String) { message = text }
+
+  /// Says something that the next snapshot does not clear.
+  mutating func pin(_ text: String) { (message, isPinned) = (text, true) }
+
+  /// Clears the message, unless it is pinned.
+  mutating func clearUnlessPinned() { if !isPinned { message = "" } }
+
+  /// Clears `text`, if it is the message.
+  mutating func clear(_ text: String) { if message == text { message = "" } }
+
+  /// A key was pressed: from now on snapshots may clear the message.
+  mutating func unpin() { isPinned = false }
+}
+
+/// What the status line says of the changes that were applied last.
+struct ChangeWords {
+  let text: String
+
+  /// One stage is described by names, several by counts. In a live list all are described by counts:
+  /// there each row is on the screen only once.
+  init(
+    before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool
+  ) {
+    guard let first = changes.first else {
+      text = ""
+      return
+    }
+    if changes.count > 1 || !namesRows {
+      text = ChangeWords.counts(changes, before: before)
+      return
+    }
+    let words = ChangeDescription(before: before, changeset: first).summary()
+    guard let stage = position.stage ?? position.arrivedStage, stage.count > 1 else {
+      text = words
+      return
+    }
+    text = "\(stage.applied) of \(stage.count)  \(words)"
+  }
+
+  /// "1 section in, 2 out, 3 in, 1 moved, 5 updated". The rows of sections that come and go count too.
+  private static func counts(_ changes: Player.Changes, before: [SnapshotSection]) -> String {
+    var (sectionsOut, sectionsIn) = (0, 0)
+    var (out, new, moved, updated) = (0, 0, 0, 0)
+    var before = before
+    for change in changes {
+      sectionsOut += change.sectionDeleted.count
+      sectionsIn += change.sectionInserted.count
+      out += change.sectionDeleted.reduce(change.elementDeleted.count) {
+        $0 + before[$1].rows.count
+      }
+      new += change.sectionInserted.reduce(change.elementInserted.count) {
+        $0 + change.data[$1].rows.count
+      }
+      moved += change.elementMoved.count + change.sectionMoved.count
+      updated += change.elementUpdated.count + change.sectionUpdated.count
+      before = change.data
+    }
+    let parts = [
+      (sectionsOut, sectionsOut == 1 ? "section out" : "sections out"),
+      (sectionsIn, sectionsIn == 1 ? "section in" : "sections in"),
+      (out, "out"), (new, "in"), (moved, "moved"), (updated, "updated"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
