@@ -31,7 +31,9 @@ extension UInt8 {
   @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
 
   /// Whether it is a blank, a tab, or part of the end of a line.
-  @inlinable package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  @inlinable package var isBlank: Bool {
+    self == 0x20 || self == 0x09 || self == .lineFeed || self == .carriageReturn
+  }
 }
 
 extension [UInt8] {
