@@ -3,17 +3,6 @@ package struct RowID: Hashable, Sendable, CustomStringConvertible {
   package let number: Int
   package init(_ number: Int) { self.number = number }
   package var description: String { "#\(number)" }
-
-  /// The hash that sets and dictionaries ask for, which each seeds for itself.
-  ///
-  /// The list gives the numbers out itself, one after the other: nobody can choose some that collide, so
-  /// that a product does, in a fraction of the time. A screen of rows is looked up many times a frame.
-  @inlinable package func _rawHashValue(seed: Int) -> Int {
-    let word = UInt(bitPattern: number) ^ UInt(bitPattern: seed)
-    // an odd number, 2⁶⁴ over the golden ratio
-    let product = word.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return Int(bitPattern: product.high ^ product.low)
-  }
 }
 
 /// A row at rest: who it is and what it shows.
