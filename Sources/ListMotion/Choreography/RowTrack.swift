@@ -202,7 +202,7 @@ struct TrackCasting {
   /// - Parameter beingReplaced: The old appearances of rows whose replacement goes on.
   init(
     _ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule,
-    beingReplaced: [RowID: PresentedRow]
+    beingReplaced: [RowToken: PresentedRow]
   ) {
     self.schedule = schedule
     isHurried = transition.isHurried
@@ -370,7 +370,7 @@ private struct TrackMaker {
   }
 
   mutating func oldAppearance(
-    _ seen: PresentedRow, _ row: ArrangedRow, as identity: RowID
+    _ seen: PresentedRow, _ row: ArrangedRow, as identity: RowToken
   ) -> RowTrack {
     var end = seen.row
     end.id = identity

@@ -7,7 +7,7 @@
 struct ScrollPath: Sendable {
   private enum Hold {
     /// A row that stands still: its identity and its line.
-    case row(RowID, line: Double)
+    case row(RowToken, line: Double)
     /// The top goes from one line to another.
     case top
   }

@@ -11,27 +11,27 @@ package struct Transition: Sendable {
   /// How long rows may travel past others in it, in seconds; `nil` for what the whole change leaves.
   package var crossingLimit: Double?
   /// Where rows go that were seen before and are not in ``rows``; ``Elsewhere/gone`` by default.
-  package var departures: [RowID: Elsewhere] = [:]
+  package var departures: [RowToken: Elsewhere] = [:]
   /// Where rows come from that are in ``rows`` and were not seen before; ``Elsewhere/gone`` (new)
   /// by default.
-  package var arrivals: [RowID: Elsewhere] = [:]
+  package var arrivals: [RowToken: Elsewhere] = [:]
   /// Where rows stand in the list that depart, after the stage, and those that arrive, before it:
   /// numbers that ascend in the order of the list. Rows without one stand in the order that they
   /// have on the screen, farther away than all others.
-  package var placesElsewhere: [RowID: Int] = [:]
+  package var placesElsewhere: [RowToken: Int] = [:]
   /// Rows that travel past their neighbours.
-  package var moved: Set<RowID> = []
+  package var moved: Set<RowToken> = []
   /// Rows whose content is new; they flash.
-  package var updated: Set<RowID> = []
+  package var updated: Set<RowToken> = []
   /// Rows that are seen and stay, but leave as what they were and come as what they are, on the
   /// same line: for each, the identity that the old one leaves under, which nothing else has.
-  package var replaced: [RowID: RowID] = [:]
+  package var replaced: [RowToken: RowToken] = [:]
   /// How rows that come or go do so; `automatic` by default.
-  package var animations: [RowID: RowAnimation] = [:]
+  package var animations: [RowToken: RowAnimation] = [:]
   /// How many rows that are gone may still be seen; the oldest vanish at once. No limit by default.
   package var ghosts: Int?
   /// Rows that flash as a whole, whatever of them is new, and what happened to each.
-  package var flashing: [RowID: ChangeMark] = [:]
+  package var flashing: [RowToken: ChangeMark] = [:]
   /// How the characters of the rows are measured.
   package var width = ScalarWidth.standard
   /// Whether it overtakes another change: rows leave, travel and enter at once, and not one after the

@@ -19,12 +19,12 @@ final class PaintedRows: Sendable {
   }
 
   /// The lines of the row `id` where it was painted with the same look; `height` is that of the frame.
-  func lines(of id: RowID, _ look: RowLook, height: Int) -> [[Cell]]? {
+  func lines(of id: RowToken, _ look: RowLook, height: Int) -> [[Cell]]? {
     known.withLock { $0.value(of: id, capacity: height) { $0.look == look }?.lines }
   }
 
   /// Remembers what a row looks like.
-  func remember(_ lines: [[Cell]], of id: RowID, _ look: RowLook, height: Int) {
+  func remember(_ lines: [[Cell]], of id: RowToken, _ look: RowLook, height: Int) {
     known.withLock { $0.remember(Entry(look: look, lines: lines), of: id, capacity: height) }
   }
 
@@ -121,14 +121,14 @@ final class LayoutCache: Sendable {
 /// screen and not on the rows of the list. Two generations: what is used moves from the old one to the
 /// young one; when that is full the old one goes.
 struct RecentRows<Value: Sendable>: Sendable {
-  private var young: [RowID: Value] = [:]
-  private var old: [RowID: Value] = [:]
+  private var young: [RowToken: Value] = [:]
+  private var old: [RowToken: Value] = [:]
 
   /// What is known of a row, where it still holds.
   ///
   /// `capacity` is that of a generation: at least as many rows are remembered, at most twice as many.
   mutating func value(
-    of id: RowID, capacity: Int, where holds: (Value) -> Bool
+    of id: RowToken, capacity: Int, where holds: (Value) -> Bool
   ) -> Value? {
     if let value = young[id] { return holds(value) ? value : nil }
     guard let value = old[id], holds(value) else { return nil }
@@ -136,7 +136,7 @@ struct RecentRows<Value: Sendable>: Sendable {
     return value
   }
 
-  mutating func remember(_ value: Value, of id: RowID, capacity: Int) {
+  mutating func remember(_ value: Value, of id: RowToken, capacity: Int) {
     if young.count >= capacity, young[id] == nil {
       swap(&old, &young)
       young.removeAll(keepingCapacity: true)

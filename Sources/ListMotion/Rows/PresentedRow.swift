@@ -1,5 +1,5 @@
-/// The identity of a row on its way through time; the list view hands them out.
-package struct RowID: Hashable, Sendable, CustomStringConvertible {
+/// What the list view knows a row by, from its first frame to its last.
+package struct RowToken: Hashable, Sendable, CustomStringConvertible {
   package let number: Int
   package init(_ number: Int) { self.number = number }
   package var description: String { "#\(number)" }
@@ -7,20 +7,20 @@ package struct RowID: Hashable, Sendable, CustomStringConvertible {
 
 /// A row at rest: who it is and what it shows.
 package struct ArrangedRow: Hashable, Sendable {
-  package var id: RowID
+  package var id: RowToken
   package var content: RowContent
   package var kind: Kind
   /// Lines that it takes, at least 1.
   package var height: Int
   /// The section that it belongs to; the header of that section can stay on the screen for it.
-  package var section: RowID?
+  package var section: RowToken?
 
   package enum Kind: Hashable, Sendable {
     case row, header, footer
   }
 
   package init(
-    id: RowID, content: RowContent, kind: Kind = .row, height: Int = 1, section: RowID? = nil
+    id: RowToken, content: RowContent, kind: Kind = .row, height: Int = 1, section: RowToken? = nil
   ) {
     self.id = id
     self.content = content
@@ -178,18 +178,18 @@ public enum ChangeMark: Character, Hashable, Sendable {
 /// A row is looked for behind the one that was found last. Where it is not there, as many as a screen has
 /// are gone through; more of them are numbered, which those that stay in order are not worth.
 package struct RowPlaces {
-  private let ids: [RowID]
+  private let ids: [RowToken]
   private var next = 0
-  private var numbers: [RowID: Int]?
+  private var numbers: [RowToken: Int]?
 
   /// So many are gone through one by one.
   private static let fewRows = 100
 
   /// The rows that are looked among, from the first on; each is there once.
-  package init(_ ids: [RowID]) { self.ids = ids }
+  package init(_ ids: [RowToken]) { self.ids = ids }
 
   /// The place of a row, counted from 0; `nil` where it is not among them. O(1).
-  package mutating func place(of id: RowID) -> Int? {
+  package mutating func place(of id: RowToken) -> Int? {
     if next < ids.count, ids[next] == id {
       next += 1
       return next - 1
@@ -200,9 +200,9 @@ package struct RowPlaces {
   }
 
   /// Whether a row is among them. O(1).
-  package mutating func contains(_ id: RowID) -> Bool { place(of: id) != nil }
+  package mutating func contains(_ id: RowToken) -> Bool { place(of: id) != nil }
 
-  private mutating func number(of id: RowID) -> Int? {
+  private mutating func number(of id: RowToken) -> Int? {
     // of a screen of rows, a look at all costs less than to have them numbered
     if ids.count <= Self.fewRows {
       for index in ids.indices where ids[index] == id { return index }

@@ -193,11 +193,11 @@ extension Segment {
   /// or is replaced once more, it does so as what is seen of it: its old appearance.
   private static func open(
     _ seen: [PresentedRow], _ transition: Transition
-  ) -> (rows: [PresentedRow], beingReplaced: [RowID: PresentedRow]) {
+  ) -> (rows: [PresentedRow], beingReplaced: [RowToken: PresentedRow]) {
     if seen.allSatisfy({ $0.extent > 0 && $0.departure?.isReplaced != true }) { return (seen, [:]) }
     let kept = Set(transition.rows.map(\.id))
     var open: [PresentedRow] = []
-    var beingReplaced: [RowID: PresentedRow] = [:]
+    var beingReplaced: [RowToken: PresentedRow] = [:]
     var replaced: PresentedRow?
     for row in seen {
       if row.departure?.isReplaced == true {

@@ -115,7 +115,7 @@ struct ListChanges {
   }
 
   /// What is new of a row that was updated on the screen.
-  mutating func change(of id: RowID, width: ScalarWidth) -> RowChange? {
+  mutating func change(of id: RowToken, width: ScalarWidth) -> RowChange? {
     standing.change(of: id, width: width)
   }
 
@@ -210,7 +210,7 @@ struct ListChanges {
 ///
 /// Nobody knows this of rows that were not on the screen.
 struct StandingChanges {
-  private var changes: [RowID: Entry] = [:]
+  private var changes: [RowToken: Entry] = [:]
 
   private struct Entry {
     let original: RowContent
@@ -260,7 +260,7 @@ struct StandingChanges {
   }
 
   /// What is new of a row; found when it is requested first.
-  mutating func change(of id: RowID, width: ScalarWidth) -> RowChange? {
+  mutating func change(of id: RowToken, width: ScalarWidth) -> RowChange? {
     guard let entry = changes[id] else { return nil }
     if let change = entry.change { return change }
     let change = RowChange(from: entry.original, to: entry.content, width: width)

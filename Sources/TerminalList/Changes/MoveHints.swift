@@ -21,15 +21,15 @@ struct MoveHints {
   static let restingTime = Duration.milliseconds(900)
 
   /// By how many places rows rose (positive) or fell.
-  private(set) var rankChanges: [RowID: Int] = [:]
+  private(set) var rankChanges: [RowToken: Int] = [:]
   /// Where the rows went that the change moved out of sight.
-  private(set) var destinations: [RowID: Destination] = [:]
+  private(set) var destinations: [RowToken: Destination] = [:]
   /// When to take the hints away; unknown until the first frame at rest.
   private(set) var end: Duration?
   /// When they appear, counted from the begin of the motion.
   private var start: Duration?
   /// The ranks of the rows on the screen when the change began.
-  private var ranks: [RowID: Rank] = [:]
+  private var ranks: [RowToken: Rank] = [:]
   /// The rows on the screen when the change began.
   private var followed: [FollowedRow] = []
   /// The content offset when the change began.
@@ -37,7 +37,7 @@ struct MoveHints {
 
   /// The place of a row among the rows of its section.
   private struct Rank {
-    let section: RowID
+    let section: RowToken
     let element: Int
 
     init?(of row: VisibleRow, in table: ListTable) {
@@ -48,7 +48,7 @@ struct MoveHints {
 
   /// A row that was on the screen when the change began.
   private struct FollowedRow {
-    let id: RowID
+    let id: RowToken
     /// Where it is now; `nil` once it is deleted.
     var place: ListTable.Place?
     var isMoved = false
@@ -113,7 +113,7 @@ struct MoveHints {
 
   /// Ends a change: finds which rows changed their rank or went out of sight.
   mutating func settle(
-    on visible: VisibleRows, of table: ListTable, cursor: RowID?, height: Int
+    on visible: VisibleRows, of table: ListTable, cursor: RowToken?, height: Int
   ) {
     if !ranks.isEmpty { findRankChanges(visible, table) }
     let moved = followed.filter(\.isMoved)

@@ -11,8 +11,8 @@ struct Adornments {
   private var places: RowPlaces
   private let marks: [ChangeMark?]
   private let changes: [RowChange?]
-  private let destinations: [RowID: Destination]
-  private let rankChanges: [RowID: Int]
+  private let destinations: [RowToken: Destination]
+  private let rankChanges: [RowToken: Int]
   private let style: Style
 
   /// Which of it is shown.
@@ -78,7 +78,7 @@ extension [ChangeMark?] {
   ///   - seen: What is seen while something moves.
   ///   - departures: Rows that are seen, stay in the list and leave the screen.
   func withoutOpenGaps(
-    of visible: [VisibleRow], seen: [PresentedRow], departures: [RowID: Transition.Elsewhere]
+    of visible: [VisibleRow], seen: [PresentedRow], departures: [RowToken: Transition.Elsewhere]
   ) -> [ChangeMark?] {
     guard contains(.deleted) else { return self }
     var marks = self
@@ -128,8 +128,8 @@ extension Playback {
   }
 
   /// Where the rows are that may be seen: those at rest on the screen, and those that leave it.
-  func paths(on visible: VisibleRows) -> [RowID: ElementPath] {
-    var paths: [RowID: ElementPath] = [:]
+  func paths(on visible: VisibleRows) -> [RowToken: ElementPath] {
+    var paths: [RowToken: ElementPath] = [:]
     for (id, place) in leaving.places {
       if case .row(let path) = place { paths[id] = path }
     }
@@ -141,7 +141,7 @@ extension Playback {
 extension VisibleRows {
   /// The number of the first row of a section that is on the screen; of the next one if the section
   /// is above the screen or below it.
-  fileprivate func firstNumber(ofSection section: RowID, in table: ListTable) -> Int {
+  fileprivate func firstNumber(ofSection section: RowToken, in table: ListTable) -> Int {
     if let row = rows.first(where: { $0.place.isRow && $0.row.section == section }) {
       return (row.place.path?.element ?? 0) + 1
     }
@@ -161,17 +161,17 @@ struct DisplayedRows {
     let content: RowContent
   }
 
-  private var rows: [RowID: Row] = [:]
+  private var rows: [RowToken: Row] = [:]
 
   /// What a row showed in the last frame.
-  func row(_ id: RowID, _ replacements: Replacements) -> Row? {
+  func row(_ id: RowToken, _ replacements: Replacements) -> Row? {
     rows[id] ?? replacements.rows[id].flatMap { rows[$0] }
   }
 
   /// Takes over what the rows of a frame show.
   ///
   /// - Returns: The rows of the frame before that are no longer seen, from top to bottom.
-  mutating func replace(with shown: [RowID: Row], _ replacements: Replacements) -> [Row] {
+  mutating func replace(with shown: [RowToken: Row], _ replacements: Replacements) -> [Row] {
     let replaced = Set(replacements.rows.filter { shown[$0.key] != nil }.values)
     let gone = rows.filter { shown[$0.key] == nil && !replaced.contains($0.key) }.values
     rows = shown

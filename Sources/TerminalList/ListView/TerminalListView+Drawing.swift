@@ -186,14 +186,14 @@ extension TerminalListView {
   /// seen, so that a deleted row fades as it looked.
   private func drawnByDelegate(
     _ rows: [PresentedRow]
-  ) -> (rows: [PresentedRow], displayed: [RowID: DisplayedRows.Row]) {
+  ) -> (rows: [PresentedRow], displayed: [RowToken: DisplayedRows.Row]) {
     guard let delegate else { return (rows, [:]) }
     let paths = playback.paths(on: viewport.visible)
     let contents = Dictionary(
       viewport.visible.rows.map { ($0.id, $0.row.content) },
       uniquingKeysWith: { first, _ in first })
     var drawn = rows
-    var shown: [RowID: DisplayedRows.Row] = [:]
+    var shown: [RowToken: DisplayedRows.Row] = [:]
     for (index, row) in rows.enumerated() where row.row.kind == .row {
       guard row.lines.overlaps(0..<size.height) else { continue }
       let id = row.row.id

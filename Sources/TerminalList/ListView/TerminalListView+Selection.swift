@@ -56,7 +56,7 @@ extension TerminalListView {
     }
   }
 
-  private func moveCursor(to row: RowID?, _ scroll: () -> Void) {
+  private func moveCursor(to row: RowToken?, _ scroll: () -> Void) {
     changing {
       if delegate != nil, callbacks.needsCursor {
         callbacks.recordCursor(CursorPlace(row: selection.cursor, path: cursorPath))
@@ -148,7 +148,7 @@ extension TerminalListView {
   /// if it is selected. The delegate may refuse. Nothing happens to a row that is gone by then.
   ///
   /// The delegate may change the list each time it is called, so that rows are held by identity.
-  func chooseRow(_ chosen: RowID) {
+  func chooseRow(_ chosen: RowToken) {
     guard allowsSelection, let path = model.table.path(of: chosen) else { return }
     if allowsMultipleSelection, selection.selected.contains(chosen) {
       _ = deselectAsUser(chosen)
@@ -169,7 +169,7 @@ extension TerminalListView {
   }
 
   /// Deselects a row for the user. Returns whether the delegate allowed it.
-  private func deselectAsUser(_ chosen: RowID) -> Bool {
+  private func deselectAsUser(_ chosen: RowToken) -> Bool {
     guard selection.selected.contains(chosen), let path = model.table.path(of: chosen) else {
       return true
     }
@@ -186,9 +186,9 @@ extension TerminalListView {
   /// The row that the delegate answers with: the row that it was asked about, wherever that is by
   /// now, or the row that is at another path now; `nil` for none.
   private func row(
-    meantBy answer: ElementPath?, asked path: ElementPath, _ asked: RowID,
+    meantBy answer: ElementPath?, asked path: ElementPath, _ asked: RowToken,
     for method: StaticString
-  ) -> RowID? {
+  ) -> RowToken? {
     answer.map { $0 == path ? asked : row(at: $0, for: method) }
   }
 }

@@ -18,7 +18,7 @@ struct ChangeUnderWay {
   /// Batches that were applied and are not on the screen yet.
   fileprivate var batches: [AppliedBatch] = []
   /// The row of the cursor, and whether it was on the screen, before ``batches``.
-  fileprivate var cursor: RowID?
+  fileprivate var cursor: RowToken?
   fileprivate var cursorWasVisible = false
   /// Completions of the change that this one overtakes.
   fileprivate let overtaken: [Playback.Completion]
@@ -147,10 +147,10 @@ extension TerminalListView {
   }
 
   /// The identities of inserted rows that are still seen leaving, by their paths after the batch.
-  private func revivedRows(in batch: ValidBatch) -> [ElementPath: RowID] {
+  private func revivedRows(in batch: ValidBatch) -> [ElementPath: RowToken] {
     guard playback.canRevive else { return [:] }
     let source = DataSourceReader(self)
-    var revived: [ElementPath: RowID] = [:]
+    var revived: [ElementPath: RowToken] = [:]
     func revive(_ path: ElementPath) {
       guard let identifier = source.identifier(at: .row(path)) else { return }
       if let row = playback.revive(identifier) { revived[path] = row }
@@ -309,7 +309,7 @@ struct PendingCallbacks {
   /// - Parameters:
   ///   - offset: The content offset now. One that is back where it was is no scroll.
   ///   - cursor: The row of the cursor now. One that is back where it was has not moved.
-  mutating func next(contentOffset offset: Int, cursor: RowID?) -> Callback? {
+  mutating func next(contentOffset offset: Int, cursor: RowToken?) -> Callback? {
     guard depth == 0 else { return nil }
     if !completions.isEmpty {
       let (completion, finished) = completions.removeFirst()

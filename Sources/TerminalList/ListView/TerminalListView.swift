@@ -226,7 +226,7 @@ extension TerminalListView {
   /// The identity of the row at `path`, which the caller of `method` names.
   ///
   /// If there is none, the process ends with a message, in release builds too.
-  func row(at path: ElementPath, for method: StaticString = #function) -> RowID {
+  func row(at path: ElementPath, for method: StaticString = #function) -> RowToken {
     let sections = model.table.sections
     guard sections.indices.contains(path.section) else {
       stop("\(method): no section \(path.section) in a list of \(sections.count)")

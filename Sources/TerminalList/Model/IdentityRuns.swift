@@ -39,7 +39,7 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
         ? [] : [Chunk(runs: [Run(first: first, count: count)], count: count)])
   }
 
-  init(_ identities: some Sequence<RowID>) {
+  init(_ identities: some Sequence<RowToken>) {
     var builder = IdentityRunsBuilder()
     for identity in identities { builder.append(identity) }
     self = builder.finish()
@@ -49,19 +49,19 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
   var endIndex: Int { ends.last ?? 0 }
 
   /// O(log chunks + runs of a chunk).
-  subscript(index: Int) -> RowID {
+  subscript(index: Int) -> RowToken {
     precondition(index >= 0 && index < endIndex, "no row \(index) of \(endIndex)")
     let chunk = chunkIndex(of: index)
     var offset = index - (chunk == 0 ? 0 : ends[chunk - 1])
     for run in chunks[chunk].runs {
-      if offset < run.count { return RowID(run.first + offset) }
+      if offset < run.count { return RowToken(run.first + offset) }
       offset -= run.count
     }
     preconditionFailure("a chunk counts its rows")
   }
 
   /// The index of `identity`, or `nil`. O(runs).
-  func firstIndex(of identity: RowID) -> Int? {
+  func firstIndex(of identity: RowToken) -> Int? {
     var index = 0
     for chunk in chunks {
       for run in chunk.runs {
@@ -98,7 +98,7 @@ extension IdentityRuns {
 
   /// With `arrivals`, which ascend by their index after the insertion.
   /// O(arrivals · runs of a chunk + chunks).
-  func inserting(_ arrivals: [(element: Int, id: RowID)]) -> IdentityRuns {
+  func inserting(_ arrivals: [(element: Int, id: RowToken)]) -> IdentityRuns {
     var (source, builder) = (IdentityRunsReader(self), IdentityRunsBuilder())
     for arrival in arrivals {
       source.move(arrival.element - builder.count, to: &builder)
@@ -159,7 +159,7 @@ struct IdentityRunsBuilder {
   private var chunks: [IdentityRuns.Chunk] = []
   private var open = IdentityRuns.Chunk()
 
-  mutating func append(_ identity: RowID) {
+  mutating func append(_ identity: RowToken) {
     append(IdentityRuns.Run(first: identity.number, count: 1))
   }
 

@@ -29,7 +29,7 @@ struct ListModel {
 
   /// Applies a batch that was checked last. `revived` gives inserted rows identities that they had
   /// before, by their paths after the batch.
-  mutating func apply(_ batch: ValidBatch, revived: [ElementPath: RowID] = [:]) -> AppliedBatch {
+  mutating func apply(_ batch: ValidBatch, revived: [ElementPath: RowToken] = [:]) -> AppliedBatch {
     let before = table
     table = before.applying(batch, revived: revived)
     return AppliedBatch(batch, before: before, after: table)

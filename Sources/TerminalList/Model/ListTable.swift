@@ -14,20 +14,20 @@ struct SectionShape: Hashable {
 /// together.
 struct ListTable {
   struct Section {
-    let id: RowID
+    let id: RowToken
     fileprivate(set) var hasHeader: Bool
     fileprivate(set) var hasFooter: Bool
     fileprivate(set) var rows: IdentityRuns
 
     /// The identity of the footer. The header has the identity of the section.
-    var footerID: RowID { RowID(id.number + 1) }
+    var footerID: RowToken { RowToken(id.number + 1) }
   }
 
   private(set) var sections: [Section] = []
   private var nextNumber = 0
 
   /// The identity that was given out last; those that come later have higher numbers.
-  var lastID: RowID { RowID(nextNumber) }
+  var lastID: RowToken { RowToken(nextNumber) }
 
   /// A table without sections.
   init() {}
@@ -44,7 +44,7 @@ struct ListTable {
   var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
 
   /// The identity of what is at `place`, which must exist.
-  func id(at place: Place) -> RowID {
+  func id(at place: Place) -> RowToken {
     switch place {
     case .header(let section): sections[section].id
     case .row(let path): sections[path.section].rows[path.element]
@@ -63,7 +63,7 @@ struct ListTable {
   }
 
   /// The place of a row, header or footer by its identity. O(runs of identities).
-  func place(of id: RowID) -> Place? {
+  func place(of id: RowToken) -> Place? {
     for (index, section) in sections.enumerated() {
       if section.id == id { return .header(index) }
       if section.footerID == id { return .footer(index) }
@@ -76,11 +76,11 @@ struct ListTable {
 
   /// The path of a row by its identity; `nil` for a deleted row, a header and a footer.
   /// O(runs of identities).
-  func path(of id: RowID) -> ElementPath? { place(of: id)?.path }
+  func path(of id: RowToken) -> ElementPath? { place(of: id)?.path }
 
   /// The paths of rows by their identities, from top to bottom; deleted rows are left out.
   /// O(ids · runs of identities).
-  func paths(of ids: Set<RowID>) -> [ElementPath] {
+  func paths(of ids: Set<RowToken>) -> [ElementPath] {
     ids.compactMap(path).sorted { $0.precedes($1) }
   }
 
@@ -160,7 +160,7 @@ extension ListTable {
   ///   - batch: A batch that was checked against this table.
   ///   - revived: Identities that inserted rows get instead of new ones, by their paths after the
   ///     batch.
-  func applying(_ batch: ValidBatch, revived: [ElementPath: RowID] = [:]) -> ListTable {
+  func applying(_ batch: ValidBatch, revived: [ElementPath: RowToken] = [:]) -> ListTable {
     var table = self
     let map = batch.sections
     let carried = batch.updates.movedRows.map { id(at: .row($0.source)) }
@@ -184,9 +184,9 @@ extension ListTable {
   }
 
   private mutating func insertRows(
-    _ batch: BatchUpdates, carried: [RowID], revived: [ElementPath: RowID]
+    _ batch: BatchUpdates, carried: [RowToken], revived: [ElementPath: RowToken]
   ) {
-    var arrivals: [(path: ElementPath, id: RowID)] = []
+    var arrivals: [(path: ElementPath, id: RowToken)] = []
     arrivals.reserveCapacity(batch.insertedRows.count + carried.count)
     for (path, _) in batch.insertedRows {
       let known = revived.isEmpty ? nil : revived[path]
@@ -206,9 +206,9 @@ extension ListTable {
     }
   }
 
-  private mutating func newID() -> RowID {
+  private mutating func newID() -> RowToken {
     nextNumber += 1
-    return RowID(nextNumber)
+    return RowToken(nextNumber)
   }
 
   /// New identities for `count` rows.
@@ -224,7 +224,7 @@ extension ListTable {
   }
 
   private mutating func newSection(
-    _ shape: SectionShape, at section: Int, revived: [ElementPath: RowID]
+    _ shape: SectionShape, at section: Int, revived: [ElementPath: RowToken]
   ) -> Section {
     guard !revived.isEmpty else { return newSection(shape) }
     let id = newSectionID()
@@ -237,9 +237,9 @@ extension ListTable {
   }
 
   /// The identity of a section. The next number is the identity of its footer.
-  private mutating func newSectionID() -> RowID {
+  private mutating func newSectionID() -> RowToken {
     nextNumber += 2
-    return RowID(nextNumber - 1)
+    return RowToken(nextNumber - 1)
   }
 }
 

@@ -19,10 +19,10 @@ struct Playback {
   private var touched = TouchedRows()
   private var completions: [Completion] = []
   /// The last identity that was given out before the change.
-  private var lastID = RowID(0)
+  private var lastID = RowToken(0)
   /// The same of the change that this one overtakes: of its new rows only those were seen that are
   /// under way now. `nil` for a calm change.
-  private var lastSeenID: RowID?
+  private var lastSeenID: RowToken?
 
   /// 60 frames a second.
   static let frameDuration = Duration.nanoseconds(16_666_667)
@@ -59,7 +59,7 @@ struct Playback {
   ///   - lastID: The last identity of a row that was given out before the change.
   /// - Returns: The completions of the change that is overtaken.
   mutating func startMotion(
-    on visible: VisibleRows, height: Int, lastID: RowID
+    on visible: VisibleRows, height: Int, lastID: RowToken
   ) -> [Completion] {
     clock.goToNotedTime()
     let seen = relevant(rows(on: visible), on: visible, height: height)
@@ -95,7 +95,7 @@ struct Playback {
   var canRevive: Bool { ghosts.canRevive }
 
   /// The identity of the row that was known by `identifier` and is still seen leaving.
-  mutating func revive(_ identifier: AnyHashable) -> RowID? { ghosts.revive(identifier) }
+  mutating func revive(_ identifier: AnyHashable) -> RowToken? { ghosts.revive(identifier) }
 
   /// Appends the motion of a step.
   mutating func append(_ step: VisibleStep, _ settings: MotionSettings) {

@@ -14,7 +14,7 @@ struct GhostIdentifiers {
   private struct Entry {
     let hash: Int
     let identifier: AnyHashable
-    var row: RowID
+    var row: RowToken
   }
 
   var isEmpty: Bool { known.isEmpty && new.isEmpty }
@@ -23,20 +23,20 @@ struct GhostIdentifiers {
   var canRevive: Bool { !known.isEmpty }
 
   /// Records what a row was known by that this change deletes. O(ghosts).
-  mutating func remember(_ row: RowID, as identifier: AnyHashable) {
+  mutating func remember(_ row: RowToken, as identifier: AnyHashable) {
     let entry = Entry(hash: identifier.hashValue, identifier: identifier, row: row)
     Self.add(entry, to: &new)
   }
 
   /// The row that was known by `identifier`, which is no ghost from now on. O(ghosts).
-  mutating func revive(_ identifier: AnyHashable) -> RowID? {
+  mutating func revive(_ identifier: AnyHashable) -> RowToken? {
     Self.index(of: identifier, hash: identifier.hashValue, in: known).map {
       known.remove(at: $0).row
     }
   }
 
   /// The ghosts for the next change: all that are still seen. O(ghosts²).
-  func next(seen: Set<RowID>) -> GhostIdentifiers {
+  func next(seen: Set<RowToken>) -> GhostIdentifiers {
     var next = self
     for entry in new { Self.add(entry, to: &next.known) }
     next.new = []
@@ -62,9 +62,9 @@ struct GhostIdentifiers {
 /// Rows of the list that are still seen on their way off the screen.
 struct LeavingRows {
   /// Where in the list each of them is now.
-  private(set) var places: [RowID: ListTable.Place] = [:]
+  private(set) var places: [RowToken: ListTable.Place] = [:]
   /// By which edge each of them leaves.
-  private(set) var departures: [RowID: Transition.Elsewhere] = [:]
+  private(set) var departures: [RowToken: Transition.Elsewhere] = [:]
 
   var isEmpty: Bool { places.isEmpty }
 
@@ -85,7 +85,7 @@ struct LeavingRows {
   ///   - visible: The screen after it.
   ///   - seen: The rows that are seen.
   mutating func scroll(
-    from before: VisibleRows, to visible: VisibleRows, seen: Set<RowID>
+    from before: VisibleRows, to visible: VisibleRows, seen: Set<RowToken>
   ) {
     for row in before.all { places[row.id] = row.place }
     places = places.filter { seen.contains($0.key) }
@@ -98,7 +98,7 @@ struct LeavingRows {
   }
 
   /// The rows that are still seen when the next change begins.
-  func next(seen: Set<RowID>) -> LeavingRows {
+  func next(seen: Set<RowToken>) -> LeavingRows {
     var next = LeavingRows()
     next.places = places.filter { seen.contains($0.key) }
     next.departures = departures.filter { seen.contains($0.key) }
@@ -111,12 +111,12 @@ struct LeavingRows {
 /// What is seen of a change when another one overtakes it.
 struct OvertakenChange {
   /// The last identity that was given out before the change.
-  private let lastID: RowID
+  private let lastID: RowToken
   /// The first place and the last one to which rows are still seen leaving.
   private let first: Int
   private let last: Int
 
-  init(lastID: RowID, _ leaving: LeavingRows) {
+  init(lastID: RowToken, _ leaving: LeavingRows) {
     self.lastID = lastID
     let places = leaving.places.values.map(\.order)
     (first, last) = (places.min() ?? .max, places.max() ?? .min)
@@ -124,7 +124,7 @@ struct OvertakenChange {
 
   /// Whether a row that was beyond an edge comes from there. Otherwise it opens like a new one: it came
   /// with the change and was not seen yet, or it belongs between two rows that are seen.
-  func comes(_ id: RowID, from source: ListTable.Place, above: Bool) -> Bool {
+  func comes(_ id: RowToken, from source: ListTable.Place, above: Bool) -> Bool {
     id.number <= lastID.number && (above ? source.order < first : source.order > last)
   }
 }
@@ -132,25 +132,25 @@ struct OvertakenChange {
 /// Rows that are replaced: each is seen twice, as what it was and as what it is.
 struct Replacements {
   /// The row that each old appearance belongs to.
-  private(set) var rows: [RowID: RowID] = [:]
+  private(set) var rows: [RowToken: RowToken] = [:]
   /// How many rows were replaced since everything was at rest.
   private var count = 0
 
   var isEmpty: Bool { rows.isEmpty }
 
   /// An identity for the old appearance of a row, which the table never gives out.
-  mutating func replace(_ row: RowID) -> RowID {
-    let old = RowID(-1 - count)
+  mutating func replace(_ row: RowToken) -> RowToken {
+    let old = RowToken(-1 - count)
     count += 1
     rows[old] = row
     return old
   }
 
   /// The row of which something is seen under `id`.
-  func row(of id: RowID) -> RowID { rows[id] ?? id }
+  func row(of id: RowToken) -> RowToken { rows[id] ?? id }
 
   /// The replacements that are still seen when the next change begins.
-  func next(seen: Set<RowID>) -> Replacements {
+  func next(seen: Set<RowToken>) -> Replacements {
     var next = self
     next.rows = rows.filter { seen.contains($0.key) }
     return next
@@ -159,7 +159,7 @@ struct Replacements {
 
 /// The rows of the screen that a change touches, held against the budget of a ``Motion``.
 struct TouchedRows {
-  private var marks: [RowID: ChangeMark] = [:]
+  private var marks: [RowToken: ChangeMark] = [:]
   private(set) var count = 0
 
   /// Counts the rows that a step touches.
@@ -178,10 +178,10 @@ struct TouchedRows {
   }
 
   /// What happened to a row.
-  func mark(of id: RowID) -> ChangeMark? { marks[id] }
+  func mark(of id: RowToken) -> ChangeMark? { marks[id] }
 
   /// A new row stays new.
-  private mutating func touch(_ id: RowID, _ mark: ChangeMark) {
+  private mutating func touch(_ id: RowToken, _ mark: ChangeMark) {
     if marks[id] != .inserted { marks[id] = mark }
   }
 }

@@ -67,10 +67,10 @@ extension Transition {
 
 extension VisibleStep {
   /// Where the rows were before the step that come on the screen and were in the list already.
-  fileprivate var arrivals: [RowID: ListTable.Place] {
+  fileprivate var arrivals: [RowToken: ListTable.Place] {
     let ids = left.ids
     if ids == entered.ids { return [:] }
-    var arrivals: [RowID: ListTable.Place] = [:]
+    var arrivals: [RowToken: ListTable.Place] = [:]
     var before = RowPlaces(ids)
     for index in entered.indices where !before.contains(entered[index].id) {
       guard let source = origins[index].source else { continue }
@@ -80,8 +80,8 @@ extension VisibleStep {
   }
 
   /// The rows that travel past others.
-  fileprivate var moved: Set<RowID> {
-    var ids: Set<RowID> = []
+  fileprivate var moved: Set<RowToken> {
+    var ids: Set<RowToken> = []
     for index in left.indices where fates[index].isMoved { ids.insert(left[index].id) }
     for index in entered.indices where origins[index].isMoved { ids.insert(entered[index].id) }
     return ids
@@ -92,8 +92,8 @@ extension VisibleStep {
   ///
   /// A row that one of several batches updates out of sight, and another brings on the screen, is
   /// not among them.
-  fileprivate var updated: Set<RowID> {
-    var updated: Set<RowID> = []
+  fileprivate var updated: Set<RowToken> {
+    var updated: Set<RowToken> = []
     var seen = RowPlaces(left.ids)
     for index in entered.indices where origins[index].isReloaded {
       let id = entered[index].id
@@ -109,8 +109,8 @@ extension VisibleStep {
   }
 
   /// The animations of rows that come or go, and of rows and headers of sections that do.
-  fileprivate var animations: [RowID: RowAnimation] {
-    var animations: [RowID: RowAnimation] = [:]
+  fileprivate var animations: [RowToken: RowAnimation] {
+    var animations: [RowToken: RowAnimation] = [:]
     for index in left.indices {
       if let animation = fates[index].animation { animations[left[index].id] = animation }
     }

@@ -21,9 +21,9 @@ public struct RowState: Hashable, Sendable {
 /// The cursor, the selected rows and the rows that the user marked, all held by identity.
 struct Selection {
   /// The row that the cursor is on.
-  private(set) var cursor: RowID?
-  private(set) var selected: Set<RowID> = []
-  private(set) var marked: Set<RowID> = []
+  private(set) var cursor: RowToken?
+  private(set) var selected: Set<RowToken> = []
+  private(set) var marked: Set<RowToken> = []
   /// Whether rows can be selected.
   private(set) var allowsSelection = true
   /// Whether several rows can be selected.
@@ -33,22 +33,22 @@ struct Selection {
   private var lostCursor: Int?
 
   /// Puts the cursor on a row, or nowhere.
-  mutating func moveCursor(to row: RowID?) {
+  mutating func moveCursor(to row: RowToken?) {
     cursor = row
     lostCursor = nil
   }
 
   /// Selects a row; instead of the selected row where only one can be selected.
-  mutating func select(_ row: RowID) {
+  mutating func select(_ row: RowToken) {
     if !allowsMultiple { selected = [] }
     selected.insert(row)
   }
 
-  mutating func deselect(_ row: RowID) { selected.remove(row) }
+  mutating func deselect(_ row: RowToken) { selected.remove(row) }
 
   mutating func deselectAll() { selected = [] }
 
-  mutating func setMark(_ isMarked: Bool, for row: RowID) {
+  mutating func setMark(_ isMarked: Bool, for row: RowToken) {
     if isMarked { marked.insert(row) } else { marked.remove(row) }
   }
 
@@ -65,7 +65,7 @@ struct Selection {
   }
 
   /// What the user sees of a row besides its content.
-  func state(of row: RowID) -> RowState {
+  func state(of row: RowToken) -> RowState {
     RowState(
       isCursor: row == cursor, isSelected: selected.contains(row), isMarked: marked.contains(row))
   }
@@ -73,7 +73,7 @@ struct Selection {
 
 /// Where the cursor was when it left its row.
 struct CursorPlace {
-  let row: RowID?
+  let row: RowToken?
   let path: ElementPath?
 }
 
@@ -101,7 +101,7 @@ extension Selection {
   }
 
   private mutating func leaveDeletedRow(
-    _ row: RowID, over applied: AppliedBatch
+    _ row: RowToken, over applied: AppliedBatch
   ) -> CursorPlace? {
     // most batches keep the row, and do not need its path
     if applied.updates.keepsPlaces { return nil }
@@ -132,14 +132,14 @@ extension Selection {
     }
   }
 
-  private mutating func forget(_ id: RowID) {
+  private mutating func forget(_ id: RowToken) {
     selected.remove(id)
     marked.remove(id)
   }
 
   /// Starts again with rows that are all new: none is selected or marked, and the cursor is on
   /// `row`.
-  mutating func reload(cursor row: RowID?) {
+  mutating func reload(cursor row: RowToken?) {
     (selected, marked) = ([], [])
     moveCursor(to: row)
   }

@@ -40,7 +40,7 @@ public enum ScrollPosition: Hashable, Sendable, CaseIterable {
 /// A ``ScrollAnchor`` that holds its row by identity.
 enum HeldAnchor: Equatable {
   case automatic, window, top, bottom, cursor
-  case row(RowID)
+  case row(RowToken)
 
   /// Holds the row that `anchor` names in `table`, which must exist.
   init(_ anchor: ScrollAnchor, in table: ListTable) {

@@ -77,7 +77,7 @@ final class Viewport {
 
   /// Lays out a screen of another size: a list that is to stay at its end does so, else a cursor
   /// that was on the screen stays on it.
-  func resize(_ context: LayoutContext, cursor: RowID?) -> LayoutChange {
+  func resize(_ context: LayoutContext, cursor: RowToken?) -> LayoutChange {
     let wasAtEnd = visible.isAtEnd
     let cursorPlace = visible.rows.first { $0.id == cursor }?.place
     measureAgain(context)
@@ -131,7 +131,8 @@ final class Viewport {
   ///   - cursorWasVisible: Whether the cursor is to stay on the screen.
   ///   - context: The list after the batches.
   func follow(
-    _ batches: [AppliedBatch], cursor: (before: RowID?, after: RowID?), cursorWasVisible: Bool,
+    _ batches: [AppliedBatch], cursor: (before: RowToken?, after: RowToken?),
+    cursorWasVisible: Bool,
     _ context: LayoutContext
   ) -> VisibleStep {
     let before = visible
@@ -152,7 +153,7 @@ final class Viewport {
 
   /// Sets the offset that the anchor wants. Returns whether the cursor may be kept on the screen.
   private func anchorOffset(
-    from before: VisibleRows, _ fates: [Fate], cursor: (before: RowID?, after: RowID?),
+    from before: VisibleRows, _ fates: [Fate], cursor: (before: RowToken?, after: RowToken?),
     _ context: LayoutContext
   ) -> Bool {
     if case .row(let id) = anchor, context.table.place(of: id) == nil { anchor = .automatic }
@@ -182,7 +183,7 @@ final class Viewport {
 
   /// Puts `new` on the line on which `old` stood. Returns `false` if `old` was not on the screen.
   private func keepLine(
-    of old: RowID, as new: RowID, from before: VisibleRows, _ context: LayoutContext
+    of old: RowToken, as new: RowToken, from before: VisibleRows, _ context: LayoutContext
   ) -> Bool {
     guard let row = before.rows.first(where: { $0.id == old }),
       let place = context.table.place(of: new)

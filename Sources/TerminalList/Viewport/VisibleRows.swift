@@ -20,13 +20,13 @@ struct VisibleRow {
   /// The line of the screen on which it begins; below 0 if its first lines are above the screen.
   var line = 0
 
-  var id: RowID { row.id }
+  var id: RowToken { row.id }
 }
 
 // A row is large, so that these read parts of rows in place instead of copying the rows.
 extension [VisibleRow] {
   /// The identities of the rows.
-  var ids: [RowID] { indices.map { self[$0].row.id } }
+  var ids: [RowToken] { indices.map { self[$0].row.id } }
   /// Where the rows are in the list.
   var places: [ListTable.Place] { indices.map { self[$0].place } }
   /// The rows as a timeline takes them.

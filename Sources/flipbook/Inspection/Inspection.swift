@@ -10,7 +10,7 @@ struct Inspection {
     /// The changes that were applied last.
     case changes
     /// What became of a row.
-    case row(Snapshots.RowID)
+    case row(RowID)
   }
 
   /// What the panel is about; `nil` if there is none.
@@ -27,7 +27,7 @@ struct Inspection {
   private var lines: (subject: Subject, columns: Int, lines: [String])?
 
   /// The row whose life is shown.
-  var row: Snapshots.RowID? { if case .row(let id) = subject { id } else { nil } }
+  var row: RowID? { if case .row(let id) = subject { id } else { nil } }
 
   mutating func open(_ subject: Subject) { (self.subject, top) = (subject, 0) }
 
@@ -37,7 +37,7 @@ struct Inspection {
   mutating func scroll(by lines: Int, last: Int) { top = min(max(0, min(top, last) + lines), last) }
 
   /// The row whose life is shown is known by `id` from now on.
-  mutating func rename(to id: Snapshots.RowID) { subject = .row(id) }
+  mutating func rename(to id: RowID) { subject = .row(id) }
 
   /// Records the changes that were applied last; no changes leave the ones before.
   mutating func record(_ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection]) {
@@ -88,7 +88,7 @@ struct Inspection {
   }
 
   /// The key of a row, or its text where it has none.
-  private static func name(of id: Snapshots.RowID, in player: Player) -> String {
+  private static func name(of id: RowID, in player: Player) -> String {
     if case .key = id { return PlainText.line(id.description, maximum: 60) }
     let row = player.data.lazy.flatMap(\.rows).first { $0.id == id }
     return PlainText.line(row?.text ?? "a row that went", maximum: 60)

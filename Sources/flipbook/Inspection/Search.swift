@@ -24,7 +24,7 @@ struct Search {
   }
 
   /// Begins to type; giving up goes back to the row `origin`.
-  mutating func begin(at origin: Snapshots.RowID?) {
+  mutating func begin(at origin: RowID?) {
     prompt = SearchPrompt(origin: origin, shown: highlighter.search)
   }
 
@@ -52,7 +52,7 @@ struct Search {
   }
 
   /// The row that the prompt goes back to is known by another identity from now on.
-  mutating func renameOrigin(_ name: (Snapshots.RowID) -> Snapshots.RowID?) {
+  mutating func renameOrigin(_ name: (RowID) -> RowID?) {
     if let id = prompt?.origin { prompt?.origin = name(id) }
   }
 
@@ -75,7 +75,7 @@ struct Search {
 struct SearchPrompt {
   private(set) var text = ""
   /// The row that the cursor was on, and goes back to if the search is given up; `nil` for none.
-  var origin: Snapshots.RowID?
+  var origin: RowID?
   /// The search whose matches were shown before, and are shown again then.
   let shown: RowSearch?
 
@@ -85,7 +85,7 @@ struct SearchPrompt {
     case givenUp
   }
 
-  init(origin: Snapshots.RowID?, shown: RowSearch? = nil) {
+  init(origin: RowID?, shown: RowSearch? = nil) {
     self.origin = origin
     self.shown = shown
   }

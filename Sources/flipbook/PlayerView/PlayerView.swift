@@ -288,7 +288,7 @@ extension PlayerView {
     if player.isAtEnd { rows.rekey(player.data) }
     let sections = player.history.newest
     guard before.map(\.rows.count) == sections.map(\.rows.count) else { return }
-    func name(_ id: Snapshots.RowID) -> Snapshots.RowID? {
+    func name(_ id: RowID) -> RowID? {
       before.path(of: id).map { sections[$0].id }
     }
     if player.isAtEnd { search.renameOrigin(name) }

@@ -70,7 +70,7 @@ final class SnapshotRows: TerminalListViewDataSource {
 /// Each knows the generation, of this list or of the one before, on which it was asked for last: what is not
 /// asked for any more is forgotten with the next list.
 struct RowContents {
-  private var entries: [Snapshots.RowID: Entry] = [:]
+  private var entries: [RowID: Entry] = [:]
   private var generation = 0
   /// How many of the entries were asked for on this generation.
   private var count = 0

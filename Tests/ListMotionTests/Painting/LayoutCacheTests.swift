@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LayoutCacheTests {
   private func row(_ number: Int, _ text: String) -> ArrangedRow {
-    ArrangedRow(id: RowID(number), content: RowContent(text: text))
+    ArrangedRow(id: RowToken(number), content: RowContent(text: text))
   }
 
   private func shown(

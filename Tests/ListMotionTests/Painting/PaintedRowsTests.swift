@@ -6,7 +6,7 @@ import Testing
 @Suite struct PaintedRowsTests {
   /// What is painted, and with what; one thing changes at a time.
   private struct Scene {
-    var row = PresentedRow(row: ArrangedRow(id: RowID(1), content: contents[0]), position: 1)
+    var row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: contents[0]), position: 1)
     var adornment = RowPainter.Adornment()
     var painter = RowPainter()
     var lines: Range<Int>?
@@ -22,7 +22,7 @@ import Testing
         values.randomElement(using: &random)!
       }
       let changes: [(inout Scene, inout SeededGenerator) -> Void] = [
-        { $0.row.row.id = any(&$1, RowID(1), RowID(2)) },
+        { $0.row.row.id = any(&$1, RowToken(1), RowToken(2)) },
         { $0.row.row.content = Scene.contents.randomElement(using: &$1)! },
         { $0.row.row.kind = any(&$1, .row, .header, .footer) },
         { $0.row.row.height = any(&$1, 1, 2) },
@@ -81,7 +81,7 @@ import Testing
 
   @Test func whatIsOnALineAlreadyIsKept() {
     let painter = RowPainter()
-    let row = PresentedRow(row: ArrangedRow(id: RowID(1), content: "row"), position: 0)
+    let row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: "row"), position: 0)
     for _ in 0..<2 {
       var frame = Frame(size: Size(width: 8, height: 1))
       frame.write("before", line: 0, column: 2)
@@ -105,7 +105,7 @@ import Testing
     for line in 0..<4 {
       var frame = Frame(size: Size(width: 20, height: 4))
       let row = PresentedRow(
-        row: ArrangedRow(id: RowID(1), content: "row"), position: Double(line))
+        row: ArrangedRow(id: RowToken(1), content: "row"), position: Double(line))
       painter.paint(row, adornment, on: &frame)
       #expect(frame.lines[line].hasSuffix("é "))
     }
@@ -116,7 +116,7 @@ import Testing
     let painter = RowPainter()
     for number in 0..<1000 {
       var frame = Frame(size: Size(width: 8, height: 5))
-      let row = PresentedRow(row: ArrangedRow(id: RowID(number), content: "row"), position: 2)
+      let row = PresentedRow(row: ArrangedRow(id: RowToken(number), content: "row"), position: 2)
       painter.paint(row, RowPainter.Adornment(), on: &frame)
     }
     #expect(painter.painted.count <= 12)

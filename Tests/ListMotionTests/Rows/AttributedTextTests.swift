@@ -65,7 +65,7 @@ import Testing
     let old = RowContent(attributedText: "aa bb" + AttributedText("cc", style: bold))
     var new = RowContent(attributedText: "aa bX" + AttributedText("Yc", style: bold))
     new.lineBreakMode = .byWordWrapping
-    let row = ArrangedRow(id: RowID(1), content: new, height: 2)
+    let row = ArrangedRow(id: RowToken(1), content: new, height: 2)
     var seen = PresentedRow(row: row, position: 0)
     (seen.flash, seen.change) = (1, RowChange(from: old, to: new))
     var frame = Frame(size: Size(width: 6, height: 2))

@@ -4,27 +4,27 @@ import Testing
 
 @Suite struct RowPlacesTests {
   @Test func rowsAreFoundInAnyOrder() {
-    var places = RowPlaces([4, 7, 1, 9].map { RowID($0) })
+    var places = RowPlaces([4, 7, 1, 9].map { RowToken($0) })
     for (number, place) in [(4, 0), (7, 1), (9, 3), (1, 2), (9, 3), (4, 0)] {
-      #expect(places.place(of: RowID(number)) == place)
+      #expect(places.place(of: RowToken(number)) == place)
     }
-    #expect(places.place(of: RowID(5)) == nil && !places.contains(RowID(0)))
-    #expect(places.place(of: RowID(7)) == 1)
+    #expect(places.place(of: RowToken(5)) == nil && !places.contains(RowToken(0)))
+    #expect(places.place(of: RowToken(7)) == 1)
   }
 
   /// As many as a screen has, and more.
   @Test(arguments: [1, 99, 100, 101, 400]) func eachIsFoundAmongMany(count: Int) {
-    var places = RowPlaces((0..<count).map { RowID($0 * 7 % 1_009) })
+    var places = RowPlaces((0..<count).map { RowToken($0 * 7 % 1_009) })
     for place in (0..<count).reversed() {
-      let found = places.place(of: RowID(place * 7 % 1_009))
+      let found = places.place(of: RowToken(place * 7 % 1_009))
       #expect(found == place)
-      let stranger = places.place(of: RowID(-1 - place))
+      let stranger = places.place(of: RowToken(-1 - place))
       #expect(stranger == nil)
     }
   }
 
   @Test func nothingIsFoundAmongNone() {
     var places = RowPlaces([])
-    #expect(places.place(of: RowID(1)) == nil)
+    #expect(places.place(of: RowToken(1)) == nil)
   }
 }

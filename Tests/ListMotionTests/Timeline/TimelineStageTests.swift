@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct TimelineStageTests {
-  private let a = ArrangedRow(id: RowID(1), content: "A")
-  private let b = ArrangedRow(id: RowID(2), content: "B")
-  private let c = ArrangedRow(id: RowID(3), content: "C")
+  private let a = ArrangedRow(id: RowToken(1), content: "A")
+  private let b = ArrangedRow(id: RowToken(2), content: "B")
+  private let c = ArrangedRow(id: RowToken(3), content: "C")
 
   private func transition(_ rows: [ArrangedRow]) -> Transition {
     var transition = Transition(to: rows, duration: .seconds(1))

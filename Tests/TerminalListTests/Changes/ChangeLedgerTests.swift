@@ -11,7 +11,7 @@ import Testing
       // the first rows of a list are no changes
       let list = listView(
         randomSection(0, from: 1, &random), randomSection(1, &random), width: 20)
-      var marks: [RowID: ChangeMark] = [:]
+      var marks: [RowToken: ChangeMark] = [:]
       let first = Set(identities(list))
       for _ in 0..<6 {
         let before = rows(list)
@@ -122,11 +122,11 @@ import Testing
     return counts
   }
 
-  private func identities(_ list: TerminalListView) -> [RowID] {
+  private func identities(_ list: TerminalListView) -> [RowToken] {
     list.table.sections.flatMap { section in (0..<section.rows.count).map { section.rows[$0] } }
   }
 
-  private func rows(_ list: TerminalListView) -> [RowID: ListRow] {
+  private func rows(_ list: TerminalListView) -> [RowToken: ListRow] {
     Dictionary(uniqueKeysWithValues: zip(identities(list), list.sections.flatMap(\.elements)))
   }
 

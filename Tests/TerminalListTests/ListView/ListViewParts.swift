@@ -6,9 +6,9 @@ extension TerminalListView {
   var table: ListTable { model.table }
   var window: [VisibleRow] { viewport.visible.rows }
   var ledger: ChangeLedger { changes.ledger }
-  var cursor: RowID? { selection.cursor }
-  var selectedRows: Set<RowID> { selection.selected }
-  var markedRows: Set<RowID> { selection.marked }
+  var cursor: RowToken? { selection.cursor }
+  var selectedRows: Set<RowToken> { selection.selected }
+  var markedRows: Set<RowToken> { selection.marked }
 
   func seenRows() -> [PresentedRow] { playback.rows(on: viewport.visible) }
 

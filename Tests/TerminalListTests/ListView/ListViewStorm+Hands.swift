@@ -81,7 +81,7 @@ extension ListViewStorm {
   }
 
   /// Rows that are gone are not held on to.
-  func expectLiving(_ ids: Set<RowID>) {
+  func expectLiving(_ ids: Set<RowToken>) {
     for id in ids { #expect(list.table.place(of: id) != nil, place) }
   }
 }

@@ -75,7 +75,7 @@ final class PartList: RowSource {
 
   /// Applies a batch, and lets the screen follow. The cursor stays where it is.
   func step(
-    _ rows: [String], cursor: RowID? = nil, _ change: (inout BatchUpdates) -> Void
+    _ rows: [String], cursor: RowToken? = nil, _ change: (inout BatchUpdates) -> Void
   ) throws -> VisibleStep {
     let wasVisible = viewport.visible.rows.contains { $0.id == cursor }
     let applied = try apply(rows, change)
@@ -85,7 +85,7 @@ final class PartList: RowSource {
   }
 
   /// The identity of a row of the first section.
-  func id(_ element: Int) -> RowID { model.table.id(at: .row(.row(element))) }
+  func id(_ element: Int) -> RowToken { model.table.id(at: .row(.row(element))) }
 
   /// The lines of the screen, from the first one on.
   var lines: [String] {

@@ -21,20 +21,20 @@ import Testing
     callbacks.beginChange()
     callbacks.add({ _ in }, finished: true)
     callbacks.addEnded([DisplayedRows.Row(path: .row(0), content: "a")])
-    callbacks.recordCursor(CursorPlace(row: RowID(1), path: .row(4)))
-    callbacks.recordCursor(CursorPlace(row: RowID(2), path: .row(5)))
+    callbacks.recordCursor(CursorPlace(row: RowToken(1), path: .row(4)))
+    callbacks.recordCursor(CursorPlace(row: RowToken(2), path: .row(5)))
     #expect(!callbacks.needsCursor)
     callbacks.endChange()
-    #expect(name(callbacks.next(contentOffset: 3, cursor: RowID(3))) == "none")
+    #expect(name(callbacks.next(contentOffset: 3, cursor: RowToken(3))) == "none")
     callbacks.endChange()
-    let names = (0..<5).map { _ in name(callbacks.next(contentOffset: 3, cursor: RowID(3))) }
+    let names = (0..<5).map { _ in name(callbacks.next(contentOffset: 3, cursor: RowToken(3))) }
     #expect(names == ["complete true", "scroll", "cursor from 4", "end a", "none"])
   }
 
   @Test func whatIsBackWhereItWasIsNotCalled() {
     var callbacks = PendingCallbacks()
-    callbacks.recordCursor(CursorPlace(row: RowID(1), path: .row(0)))
-    #expect(name(callbacks.next(contentOffset: 0, cursor: RowID(1))) == "none")
+    callbacks.recordCursor(CursorPlace(row: RowToken(1), path: .row(0)))
+    #expect(name(callbacks.next(contentOffset: 0, cursor: RowToken(1))) == "none")
     #expect(callbacks.needsCursor)
     #expect(name(callbacks.next(contentOffset: 2, cursor: nil)) == "scroll")
     #expect(name(callbacks.next(contentOffset: 2, cursor: nil)) == "none")

@@ -52,8 +52,8 @@ import Testing
     let (source, target) = (sections(&random), sections(&random))
     var table = ListTable(source.map { SectionShape(rows: $0.elements.count, hasHeader: true) })
     let first = table
-    var (batches, reloaded): ([AppliedBatch], Set<RowID>) = ([], [])
-    var (moved, movedRows): (Set<RowID>, Set<RowID>) = ([], [])
+    var (batches, reloaded): ([AppliedBatch], Set<RowToken>) = ([], [])
+    var (moved, movedRows): (Set<RowToken>, Set<RowToken>) = ([], [])
     for change in StagedChangeset(source: source, target: target) {
       let (batch, before) = (batch(change), table)
       let shapes = change.data.map { SectionShape(rows: $0.elements.count, hasHeader: true) }

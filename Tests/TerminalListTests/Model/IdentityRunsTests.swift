@@ -10,10 +10,10 @@ import Testing
     let rows = IdentityRuns(first: 5, count: 1_000_000)
     #expect(rows.count == 1_000_000)
     #expect(rows.chunks.flatMap(\.runs).count == 1)
-    #expect(rows[0] == RowID(5))
-    #expect(rows[999_999] == RowID(1_000_004))
-    #expect(rows.firstIndex(of: RowID(500_005)) == 500_000)
-    #expect(rows.firstIndex(of: RowID(4)) == nil)
+    #expect(rows[0] == RowToken(5))
+    #expect(rows[999_999] == RowToken(1_000_004))
+    #expect(rows.firstIndex(of: RowToken(500_005)) == 500_000)
+    #expect(rows.firstIndex(of: RowToken(4)) == nil)
     #expect(IdentityRuns(count: 0).isEmpty)
   }
 
@@ -21,7 +21,7 @@ import Testing
     let rows = IdentityRuns(count: 9)
     let without = rows.removing([3])
     #expect(without.map(\.number) == [1, 2, 3, 5, 6, 7, 8, 9])
-    let again = without.inserting([(3, RowID(4))])
+    let again = without.inserting([(3, RowToken(4))])
     #expect(again.chunks.flatMap(\.runs).count == 1)
     #expect(again == rows)
   }
@@ -39,7 +39,7 @@ import Testing
       rows = rows.removing(gone)
       let arrivals = (0..<Int.random(in: 0...gone.count + 3, using: &random)).map { _ in
         next += Int.random(in: 1...2, using: &random)
-        return RowID(next)
+        return RowToken(next)
       }
       let places = (0..<numbers.count + arrivals.count).shuffled(using: &random)
         .prefix(arrivals.count).sorted()
@@ -50,7 +50,7 @@ import Testing
     }
     for (index, number) in numbers.enumerated() where index % 7 == 0 {
       #expect(rows[index].number == number)
-      #expect(rows.firstIndex(of: RowID(number)) == index)
+      #expect(rows.firstIndex(of: RowToken(number)) == index)
     }
     #expect(rows.chunks.allSatisfy { $0.runs.count <= IdentityRunsBuilder.capacity })
     #expect(rows.chunks.allSatisfy { $0.count == $0.runs.reduce(0) { $0 + $1.count } })
@@ -59,7 +59,7 @@ import Testing
 
   /// What an edit does not touch is shared, so that a long list costs no more than its chunks.
   @Test func anEditCopiesTheChunksThatItTouches() {
-    let scattered = IdentityRuns((0..<100_000).map { RowID($0 * 2) })
+    let scattered = IdentityRuns((0..<100_000).map { RowToken($0 * 2) })
     let edited = scattered.removing([50_000])
     let storage = Set(scattered.chunks.map { $0.runs.withUnsafeBufferPointer(\.baseAddress) })
     let copied = edited.chunks.count {

@@ -11,7 +11,7 @@ import Testing
     return model
   }
 
-  private func identities(_ model: ListModel) -> [[RowID]] {
+  private func identities(_ model: ListModel) -> [[RowToken]] {
     model.table.sections.map { Array($0.rows) }
   }
 
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aRevivedRowGetsTheIdentityThatItHad() throws {
     var model = model(rows: 1)
-    let old = RowID(700)
+    let old = RowToken(700)
     var updates = BatchUpdates()
     updates.insertedRows = [(.row(0), .fade), (.row(2), .fade)]
     let batch = try model.check(updates, shapes: .success([SectionShape(rows: 3)]))

@@ -17,7 +17,7 @@ import Testing
     var playback = Playback()
     #expect(
       playback.startMotion(
-        on: list.viewport.visible, height: 3, lastID: RowID(0)
+        on: list.viewport.visible, height: 3, lastID: RowToken(0)
       ).isEmpty)
     playback.decidePace(stages: 1, settings)
     let step = try list.step(["a", "x", "c"]) {
@@ -54,7 +54,7 @@ import Testing
     _ = playback.advance(to: .milliseconds(50))
     let seen = playback.rows(on: list.viewport.visible)
     let overtaken = playback.startMotion(
-      on: list.viewport.visible, height: 3, lastID: RowID(0))
+      on: list.viewport.visible, height: 3, lastID: RowToken(0))
     #expect(overtaken.count == 1)
     let now = playback.rows(on: list.viewport.visible)
     #expect(now.map(\.row.id) == seen.map(\.row.id))
@@ -68,7 +68,7 @@ import Testing
     let list = PartList(["a", "b", "c", "d", "e", "f"], height: 3)
     var playback = Playback()
     _ = playback.startMotion(
-      on: list.viewport.visible, height: 3, lastID: RowID(0))
+      on: list.viewport.visible, height: 3, lastID: RowToken(0))
     let step = try list.step(["a", "c", "d", "e", "f"]) { $0.deletedRows = [(.row(1), .fade)] }
     playback.append(step, settings)
     _ = playback.advance(to: .zero)
@@ -93,7 +93,7 @@ import Testing
     // a change that overtakes a scroll is in no hurry
     _ = playback.advance(to: .zero)
     _ = playback.startMotion(
-      on: list.viewport.visible, height: 3, lastID: RowID(0))
+      on: list.viewport.visible, height: 3, lastID: RowToken(0))
     #expect(playback.pacing.interval == nil)
   }
 

@@ -37,7 +37,7 @@ extension TerminalTests {
           .text(city, columns: 6), .bar(0.5, columns: 6, style: Style(foreground: theme.accent)),
         ])
         var row = PresentedRow(
-          row: ArrangedRow(id: RowID(line), content: content), position: Double(line))
+          row: ArrangedRow(id: RowToken(line), content: content), position: Double(line))
         var adornment = RowPainter.Adornment()
         adornment.number = line + 1
         adornment.isCursor = line == 0

@@ -54,7 +54,7 @@ public struct FilmScript {
     animations: [String: RowAnimation] = [:], easing: Easing = .easeInOut
   ) {
     let names = Dictionary(
-      uniqueKeysWithValues: Set(before + after).sorted().enumerated().map { ($1, RowID($0)) })
+      uniqueKeysWithValues: Set(before + after).sorted().enumerated().map { ($1, RowToken($0)) })
     func arranged(_ texts: [String]) -> [ArrangedRow] {
       texts.map { ArrangedRow(id: names[$0]!, content: RowContent(text: $0)) }
     }
