@@ -39,3 +39,23 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
     written += count
   }
 }
+
+/// A pipe of this process, which programs that it starts do not inherit.
+package struct Pipe {
+  package let readEnd: Int32
+  package let writeEnd: Int32
+
+  /// Throws what the system says where no descriptors are left.
+  ///
+  /// - Parameter isBlocking: Whether a read waits for bytes, and a write for room. Handlers of signals
+  ///   write, so that their pipe must not block.
+  package init(isBlocking: Bool = true) throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      if !isBlocking { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+  }
+}

@@ -166,7 +166,7 @@ struct RowOffsets {
   /// - Precondition: the row exists.
   /// - Complexity: O(log sections).
   func path(of row: Int) -> ElementPath {
-    let section = firstOffset(in: 0..<sectionCount) { starts[$0 + 1] > row }
+    let section = (0..<sectionCount).partitioningIndex { starts[$0 + 1] > row }
     return ElementPath(element: row - starts[section], section: section + firstSection)
   }
 }

@@ -106,7 +106,7 @@ struct PatiencePiles {
   /// The first pile with a greater top, found by quartering.
   ///
   /// The three tops that decide are read at once, and no branch depends on them. With the binary search
-  /// ``firstOffset(in:where:)`` in its place, 10,000 rows in another order take up to half as long
+  /// `partitioningIndex(where:)` in its place, 10,000 rows in another order take up to half as long
   /// again (workload "UUID, shuffle").
   ///
   /// - Precondition: the last top is greater.
@@ -129,24 +129,6 @@ struct PatiencePiles {
   }
 
   private static func isLess(_ one: Int64, _ other: Int64) -> Int { one < other ? 1 : 0 }
-}
-
-/// Returns the first offset for which a condition holds, or the end of the range.
-///
-/// - Precondition: where the condition holds, it holds for all offsets behind, too.
-/// - Complexity: O(log *n*).
-@inline(__always) func firstOffset(
-  in range: Range<Int>, where isBehind: (_ offset: Int) -> Bool
-) -> Int {
-  var (start, length) = (range.lowerBound, range.count)
-  while length > 0 {
-    let half = length / 2
-    // Without a branch, since nobody can foresee where the search goes.
-    let isAfter = isBehind(start + half)
-    start = isAfter ? start : start + half + 1
-    length = isAfter ? half : length - half - 1
-  }
-  return start
 }
 
 /// Where pairs, in their order after a change, are out of their order before it.

@@ -201,7 +201,7 @@
   ///
   /// - Precondition: it is one of them.
   static func offset(of path: ElementPath, in paths: ContiguousArray<ElementPath>) -> Int {
-    firstOffset(in: 0..<paths.count) { offset in
+    (0..<paths.count).partitioningIndex { offset in
       (paths[offset].section, paths[offset].element) >= (path.section, path.element)
     }
   }

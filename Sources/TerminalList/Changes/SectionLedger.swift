@@ -1,3 +1,4 @@
+import ListDiff
 internal import ListMotion
 
 /// What happened to the rows of one section, by where they are now.

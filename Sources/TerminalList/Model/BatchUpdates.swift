@@ -152,19 +152,6 @@ extension [ElementPath] {
   }
 }
 
-extension Range<Int> {
-  /// The first index for which `belongs` is true, where it is true for all that follow; the upper
-  /// bound if there is none. O(log count).
-  @inline(__always) func partitioningIndex(where belongs: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongs(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 extension [Int] {
   /// The numbers of this ascending list that are not in another ascending list.
   func subtracting(_ other: [Int]) -> [Int] {

@@ -1,3 +1,4 @@
+import ListDiff
 internal import ListMotion
 
 /// The identities of the rows of a section, in order.

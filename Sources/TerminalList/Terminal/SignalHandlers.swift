@@ -62,14 +62,9 @@ struct SignalHandlers {
 
   /// Sets the handlers; `nil` when there is no descriptor left for the pipe.
   init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    descriptor = ends[0]
-    state.pointee.pipe = ends[1]
+    guard let pipe = try? Pipe(isBlocking: false) else { return nil }
+    descriptor = pipe.readEnd
+    state.pointee.pipe = pipe.writeEnd
     state.pointee.restore = nil
     Self.provideStack()
     for signal in Self.noted { handle(signal, by: reportSignal, flags: SA_RESTART) }

@@ -186,16 +186,10 @@ struct RowHeights {
       return LineHeights.footer
     }
     if sections.isEmpty || sections[index].isEmpty { return (line - header) / estimate }
-    var (low, high) = (0, section.rows.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if self.line(of: middle, inSection: index, table) <= line {
-        low = middle
-      } else {
-        high = middle - 1
-      }
+    let behind = (1..<max(1, section.rows.count)).partitioningIndex {
+      self.line(of: $0, inSection: index, table) > line
     }
-    return low
+    return behind - 1
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// The end of the pipe that the handler writes into, at an address that never moves.
 private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
@@ -22,11 +23,9 @@ struct EndingSignals {
 
   /// Sets the handlers, except for signals that the parent ignores, as `nohup` does.
   init() {
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    fileDescriptor = ends[0]
-    writeEnd.pointee = ends[1]
+    let pipe = try? Pipe()
+    fileDescriptor = pipe?.readEnd ?? -1
+    writeEnd.pointee = pipe?.writeEnd ?? -1
     for signal in Self.all {
       var action = sigaction()
       var before = sigaction()
