@@ -62,7 +62,7 @@ struct FeedReading: Sendable {
   }
 
   /// Takes in what a part tells.
-  mutating func take(_ news: DocumentNews, part: Int) -> [FeedNews] {
+  mutating func take(_ news: SourceEvent, part: Int) -> [FeedEvent] {
     switch news {
     case .trouble(let reason):
       troubles[part] = reason
@@ -75,8 +75,8 @@ struct FeedReading: Sendable {
     }
   }
 
-  private mutating func take(fileAt path: String, part: Int) -> [FeedNews] {
-    let news: DocumentNews
+  private mutating func take(fileAt path: String, part: Int) -> [FeedEvent] {
+    let news: SourceEvent
     WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
     do throws(SnapshotError) {
       let bytes = try FileBytes.read(path, shownAs: parts[part].title)
@@ -91,7 +91,7 @@ struct FeedReading: Sendable {
     return take(news, part: part)
   }
 
-  private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
+  private mutating func take(_ document: SourceDocument, part: Int) -> [FeedEvent] {
     let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
     if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
     var before = last?.sections
@@ -115,13 +115,13 @@ struct FeedReading: Sendable {
   }
 
   /// The trouble that the first part of those in trouble has, if one is.
-  private var lasting: [FeedNews] {
+  private var lasting: [FeedEvent] {
     troubles.min { $0.key < $1.key }.map { [.stale($0.value)] } ?? []
   }
 
   /// What is told where the list is the same: while a part of it is in trouble that it still is, since
   /// the whole was not looked at.
-  private var unchanged: [FeedNews] { lasting.isEmpty ? [.unchanged] : lasting }
+  private var unchanged: [FeedEvent] { lasting.isEmpty ? [.unchanged] : lasting }
 
   /// The list before with the identities that its rows have from now on; `nil` where they are the same.
   private mutating func rekey(_ part: Int) -> Snapshot? {

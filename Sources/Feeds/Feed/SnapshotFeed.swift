@@ -12,8 +12,8 @@ package final class SnapshotFeed {
   private let sources: [any DocumentSource]
   private var reading: FeedReading
   /// What the sources have told and was not read yet.
-  private var pending: [(part: Int, news: DocumentNews)] = []
-  private var job: Job<(FeedReading, [FeedNews])>?
+  private var pending: [(part: Int, news: SourceEvent)] = []
+  private var job: Job<(FeedReading, [FeedEvent])>?
   /// The part whose document the job reads.
   private var jobPart = 0
   private let launcher: JobLauncher
@@ -94,8 +94,8 @@ package final class SnapshotFeed {
   }
 
   /// Takes in what has come, without ever waiting, and tells it in order.
-  package func advance(to now: Duration) -> [FeedNews] {
-    var told: [FeedNews] = []
+  package func advance(to now: Duration) -> [FeedEvent] {
+    var told: [FeedEvent] = []
     reading.forgetDiagnostics()
     if let job {
       guard let result = job.result else { return [] }
@@ -126,7 +126,7 @@ package final class SnapshotFeed {
     return told
   }
 
-  private func isLong(_ news: DocumentNews) -> Bool {
+  private func isLong(_ news: SourceEvent) -> Bool {
     switch news {
     case .document(let document): document.bytes.count >= longDocument
     case .file: true
@@ -134,7 +134,7 @@ package final class SnapshotFeed {
     }
   }
 
-  private func read(_ news: DocumentNews, part: Int) {
+  private func read(_ news: SourceEvent, part: Int) {
     let before = reading
     jobPart = part
     job = Job(WorkProgress("reading \(Path.name(of: sources[part].title))"), on: launcher) {
@@ -158,7 +158,7 @@ package final class SnapshotFeed {
 }
 
 /// What a feed tells.
-package enum FeedNews: Equatable, Sendable {
+package enum FeedEvent: Equatable, Sendable {
   /// Another list than before, or other identities of its rows. The name of the list is the caption of
   /// its source, empty where the moment it came is all there is to say.
   case change(SnapshotChange)

@@ -21,7 +21,7 @@ package final class RevisionSource: DocumentSource {
   private var batch = ObjectBatch()
   private var revisions: [Revision] = []
   private var next = 0
-  private var waiting: [DocumentNews] = []
+  private var waiting: [SourceEvent] = []
 
   /// How many revisions one call gives out, so that keys are not kept waiting.
   private static let revisionsPerCall = 8
@@ -74,7 +74,7 @@ package final class RevisionSource: DocumentSource {
     return nil
   }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
       if listing != nil { try list(to: now) } else { read(to: now) }
     } catch {
@@ -212,23 +212,23 @@ struct ObjectBatch {
 }
 
 /// A commit that changed a file.
-package struct Revision: Equatable, Sendable {
+struct Revision: Equatable, Sendable {
   /// The object that holds the file; `nil` where the commit deleted it.
-  package var blob: String?
-  package var author: String
+  var blob: String?
+  var author: String
   /// ISO 8601, with the author's offset from UTC.
-  package var date: String
-  package var subject: String
+  var date: String
+  var subject: String
   /// The path of the file then, from the top of the repository.
-  package var path: String
+  var path: String
 
   /// "2026-03-09 14:05".
-  package var day: String {
+  var day: String {
     PlainText.line(String(date.prefix(16).map { $0 == "T" ? " " : $0 }))
   }
 
   /// "Ada: subject".
-  package var words: String { PlainText.line("\(author): \(subject)", maximum: 72) }
+  var words: String { PlainText.line("\(author): \(subject)", maximum: 72) }
 }
 
 /// Reads what `git log --raw -z` writes in ``format``, as it comes.

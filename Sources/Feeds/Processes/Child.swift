@@ -1,19 +1,19 @@
 import Glibc
 import Synchronization
-package import Snapshots
+import Snapshots
 
 /// A process that we started, in a session of its own, so that it and its children can be ended
 /// together and none of them reads our keys.
-package struct Child: ~Copyable {
+struct Child: ~Copyable {
   /// How a process ended.
-  package enum Exit: Equatable, Sendable {
+  enum Exit: Equatable, Sendable {
     case status(Int32)
     case signal(Int32)
 
-    package var isSuccess: Bool { self == .status(0) }
+    var isSuccess: Bool { self == .status(0) }
 
     /// "exit 3", or "signal 9".
-    package var words: String {
+    var words: String {
       switch self {
       case .status(let status): "exit \(status)"
       case .signal(let signal): "signal \(signal)"
@@ -28,35 +28,35 @@ package struct Child: ~Copyable {
   }
 
   /// What a child finds at its descriptors 0, 1 and 2.
-  package struct Streams {
+  struct Streams {
     /// `nil` for nothing to read.
-    package var input: Int32?
+    var input: Int32?
     /// `nil` for our own.
-    package var output: Output?
+    var output: Output?
     /// `nil` for our own.
-    package var errors: Int32?
+    var errors: Int32?
 
-    package init(input: Int32? = nil, output: Output? = nil, errors: Int32? = nil) {
+    init(input: Int32? = nil, output: Output? = nil, errors: Int32? = nil) {
       self.input = input
       self.output = output
       self.errors = errors
     }
   }
 
-  package enum Output {
+  enum Output {
     case descriptor(Int32)
     /// The path of a pseudo-terminal, which becomes the terminal that controls the child.
     case terminal(String)
   }
 
-  package let id: Int32
+  let id: Int32
   private var exit: Exit?
 
   /// Starts `arguments`, the first of which is a path or found on PATH, with our environment and
   /// `variables` on top.
   ///
   /// Throws ``SnapshotError/commandFailed(command:reason:)`` when it cannot be started.
-  package init(
+  init(
     _ arguments: [String], variables: [String: String] = [:], streams: Streams
   ) throws(SnapshotError) {
     _ = ChildExits.fileDescriptor
@@ -81,7 +81,7 @@ package struct Child: ~Copyable {
   }
 
   /// How it ended; `nil` while it runs.
-  package mutating func poll() -> Exit? {
+  mutating func poll() -> Exit? {
     if exit != nil { return exit }
     var status: Int32 = 0
     guard hasEnded else { return nil }
@@ -95,7 +95,7 @@ package struct Child: ~Copyable {
 
   /// Ends it and its children, at once if they do not end by themselves within 200 ms, and leaves
   /// no zombie. Waits for that long at most.
-  package mutating func end() {
+  mutating func end() {
     guard exit == nil else { return }
     for signal in [SIGHUP, SIGTERM, SIGCONT] { kill(-id, signal) }
     for _ in 0..<100 where !hasEnded { Glibc.poll(nil, 0, 2) }
@@ -177,10 +177,10 @@ private func noteExit(_ signal: Int32) {
 }
 
 /// Makes the end of a child something that a loop can poll for.
-package enum ChildExits {
+enum ChildExits {
   /// Readable after a child has ended, until ``drain()``. The first use sets the handler of
   /// `SIGCHLD`, for good.
-  package static let fileDescriptor: Int32 = {
+  static let fileDescriptor: Int32 = {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return -1 }
     for end in ends {

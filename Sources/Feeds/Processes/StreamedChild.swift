@@ -1,6 +1,6 @@
 import Glibc
 import Posix
-package import Snapshots
+import Snapshots
 import Notation
 
 /// A child whose output and errors are read as they come, without waiting.
@@ -163,11 +163,11 @@ package final class StreamedCommand {
 
 /// Bytes for the standard input of a child, in a file without a name: it can be read at the child's
 /// pace, and nobody has to wait until it is.
-package final class TemporaryInput {
-  package let descriptor: Int32
+final class TemporaryInput {
+  let descriptor: Int32
 
   /// Throws ``SnapshotError/noDescriptors`` when there is no room for a temporary file.
-  package init(_ bytes: [UInt8]) throws(SnapshotError) {
+  init(_ bytes: [UInt8]) throws(SnapshotError) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/flipbook.XXXXXX".utf8CString)
     descriptor = mkstemp(&name)

@@ -25,7 +25,7 @@ package final class CommandSource: DocumentSource {
   }
 
   /// The status of watch(1) for a run that failed with `-e`.
-  package static let failedRunStatus: Int32 = 8
+  static let failedRunStatus: Int32 = 8
 
   package let title: String
   package let fileName = "the output"
@@ -49,7 +49,7 @@ package final class CommandSource: DocumentSource {
   package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
   package var deadline: Duration? { run != nil ? run?.deadline : nextStart }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     if let run {
       guard let result = run.advance(to: now) else { return [] }
       self.run = nil
@@ -95,7 +95,7 @@ package final class CommandSource: DocumentSource {
     nextStart = nil
   }
 
-  private func take(_ result: CommandRun.Result) -> [DocumentNews] {
+  private func take(_ result: CommandRun.Result) -> [SourceEvent] {
     let isFirst = last == nil
     let isChanged = last != result
     last = result
@@ -116,7 +116,7 @@ package final class CommandSource: DocumentSource {
     return news
   }
 
-  private func documents(of result: CommandRun.Result) -> [DocumentNews] {
+  private func documents(of result: CommandRun.Result) -> [SourceEvent] {
     if result.isTooLong {
       let size = CommandRun.maximumSize >> 20
       return [.trouble("more than \(size) MB of output; the run was ended")]
@@ -157,7 +157,7 @@ final class CommandRun {
   }
 
   /// As many bytes as a snapshot may have.
-  package static let maximumSize = 64 << 20
+  static let maximumSize = 64 << 20
 
   let start: Duration
   private let child: StreamedChild

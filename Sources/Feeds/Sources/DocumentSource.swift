@@ -24,7 +24,7 @@ package protocol DocumentSource: AnyObject {
   func begin() throws(SnapshotError) -> SourceDocument?
 
   /// Takes in what has come, without ever waiting, and tells it in order.
-  func advance(to now: Duration) -> [DocumentNews]
+  func advance(to now: Duration) -> [SourceEvent]
 
   /// Says how much room its output has, in columns and lines of a screen.
   func resize(columns: Int, lines: Int)
@@ -43,7 +43,7 @@ extension DocumentSource {
 /// The bytes of one snapshot.
 package struct SourceDocument: Equatable, Sendable {
   /// Documents of this many bytes are read on a thread of their own.
-  package static let longSize = 1 << 18
+  static let longSize = 1 << 18
 
   package var bytes: [UInt8]
   /// What is known of its time or origin; empty where that is the moment it came.
@@ -51,7 +51,7 @@ package struct SourceDocument: Equatable, Sendable {
   /// More about it, such as the author and the subject of a revision.
   package var detail: String
   /// Whether the bytes may hold a terminal's escape sequences, colours among them.
-  package var isTerminalText: Bool
+  var isTerminalText: Bool
 
   package init(
     bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false
@@ -64,7 +64,7 @@ package struct SourceDocument: Equatable, Sendable {
 }
 
 /// What a source tells.
-package enum DocumentNews: Equatable, Sendable {
+package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
   /// The file at a path is a document, and too large to be read while a loop waits.
   case file(path: String)

@@ -44,17 +44,17 @@ package final class PipeSource: DocumentSource {
   package var fileDescriptors: [Int32] { reader.map { [$0.descriptor] } ?? [] }
   package var deadline: Duration? { mayHaveMore ? .zero : nil }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     guard !isAtEnd else { return [] }
     var bytes: [UInt8] = []
     mayHaveMore = reader?.read(into: &bytes) ?? false
-    var news = splitter.add(bytes).map(DocumentNews.document)
+    var news = splitter.add(bytes).map(SourceEvent.document)
     if splitter.pendingCount > maximumSize {
       splitter.drop()
       news.append(.trouble("more than \(maximumSize >> 20) MB without the end of a snapshot"))
     }
     guard reader?.isAtEnd == true else { return news }
-    news += splitter.finish().map(DocumentNews.document)
+    news += splitter.finish().map(SourceEvent.document)
     guard let path else { return news + [end()] }
     do throws(SnapshotError) {
       reader = try Self.open(path, title: title)
@@ -66,7 +66,7 @@ package final class PipeSource: DocumentSource {
 
   package func stop() { reader = nil }
 
-  private func end() -> DocumentNews {
+  private func end() -> SourceEvent {
     isAtEnd = true
     mayHaveMore = false
     reader = nil

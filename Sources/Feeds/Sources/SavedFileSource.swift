@@ -30,7 +30,7 @@ package final class SavedFileSource: DocumentSource {
     return SourceDocument(bytes: bytes)
   }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
       if let signal = try watcher.drain() {
         timing.hear(signal, size: FileBytes.size(of: watcher.absolutePath), at: now)

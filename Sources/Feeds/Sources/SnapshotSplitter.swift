@@ -6,7 +6,7 @@ import ValueTrees
 ///
 /// A snapshot is given out when it is whole: at its separator, or at the end of the stream. O(bytes)
 /// in all.
-package struct SnapshotSplitter {
+struct SnapshotSplitter {
   private enum Way {
     case undecided
     case formFeed
@@ -30,7 +30,7 @@ package struct SnapshotSplitter {
   /// As much as is waited for before the way is decided.
   private static let decisionSize = 65_536
 
-  package init(_ separator: Separator) {
+  init(_ separator: Separator) {
     switch separator {
     case .automatic: way = .undecided
     case .formFeed: way = .formFeed
@@ -41,10 +41,10 @@ package struct SnapshotSplitter {
   }
 
   /// How many bytes wait for the rest of their snapshot.
-  package var pendingCount: Int { pending.count }
+  var pendingCount: Int { pending.count }
 
   /// Takes bytes in; the snapshots that are whole with them.
-  package mutating func add(_ bytes: some Collection<UInt8>) -> [SourceDocument] {
+  mutating func add(_ bytes: some Collection<UInt8>) -> [SourceDocument] {
     pending += bytes
     if case .undecided = way { decide(isWhole: false) }
     return documents()
@@ -52,7 +52,7 @@ package struct SnapshotSplitter {
 
   /// Leaves out the snapshot that waits for its rest, and the rest as well when it comes: all up to
   /// the next separator.
-  package mutating func drop() {
+  mutating func drop() {
     switch way {
     case .undecided, .formFeed: pending = []
     case .json(var value):
@@ -72,7 +72,7 @@ package struct SnapshotSplitter {
   }
 
   /// The snapshots that the end of the stream makes whole; the splitter is as new afterwards.
-  package mutating func finish() -> [SourceDocument] {
+  mutating func finish() -> [SourceDocument] {
     if case .undecided = way { decide(isWhole: true) }
     var all = documents()
     if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { take(pending[...], into: &all) }

@@ -1,15 +1,15 @@
-package import Snapshots
+import Snapshots
 
 /// What a command wrote for a terminal, as plain text and the styles on it.
 ///
 /// Colours and attributes (SGR) become styles; every other escape sequence is dropped. A backspace
 /// takes a character back, what follows a lone carriage return begins its line anew, and of other
 /// controls only tabs and line ends stay. O(bytes).
-package struct TerminalText: Equatable {
+struct TerminalText: Equatable {
   /// The text without any sequence, in lines that end in LF.
-  package private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// The styled ranges of each line, in offsets of its own; empty if no line has any.
-  package private(set) var lineStyles: [[StyledRange]] = []
+  private(set) var lineStyles: [[StyledRange]] = []
 
   private var style = TextStyle.plain
   private var runs: [StyledRange] = []
@@ -18,7 +18,7 @@ package struct TerminalText: Equatable {
   private var runStart = 0
   private var isReturned = false
 
-  package init(_ written: [UInt8]) {
+  init(_ written: [UInt8]) {
     if Self.isPlain(written) {
       bytes = written
       return

@@ -1,5 +1,5 @@
 import Glibc
-package import Snapshots
+import Snapshots
 import Posix
 
 /// Tells when a file is worth reading again, through every way in which programs save.
@@ -9,9 +9,9 @@ import Posix
 /// something is missing, the nearest directory that exists. It owns a descriptor for the caller's
 /// poll loop; it has no thread and no clock. A write through another name of the same file (a hard
 /// link) is not seen.
-package struct FileWatcher: ~Copyable {
+struct FileWatcher: ~Copyable {
   /// What to do now.
-  package enum Signal: Equatable, Sendable {
+  enum Signal: Equatable, Sendable {
     /// A writer is done: read.
     case readNow
     /// A writer is done and has left the file empty: what was in it may come again.
@@ -22,9 +22,9 @@ package struct FileWatcher: ~Copyable {
     case missing
   }
 
-  package let path: String
+  let path: String
   /// Readable when ``drain()`` has something to look at.
-  package let fileDescriptor: Int32
+  let fileDescriptor: Int32
   /// The path from the root, which stays right when the current folder is replaced by another.
   let absolutePath: String
   private var targets: WatchTargets
@@ -34,7 +34,7 @@ package struct FileWatcher: ~Copyable {
   /// Starts to watch the path, whether there is a file or not.
   ///
   /// Throws ``SnapshotError/watchFailed(file:reason:)`` when the kernel gives no more watches.
-  package init(path: String) throws(SnapshotError) {
+  init(path: String) throws(SnapshotError) {
     self.path = path
     absolutePath = Path.absolute(path)
     targets = WatchTargets(path: absolutePath)
@@ -51,7 +51,7 @@ package struct FileWatcher: ~Copyable {
   /// Takes all events that have come and says what they ask for, `nil` if nothing.
   ///
   /// Throws ``SnapshotError/watchFailed(file:reason:)`` when a directory can no longer be watched.
-  package mutating func drain() throws(SnapshotError) -> Signal? {
+  mutating func drain() throws(SnapshotError) -> Signal? {
     var request: Signal?
     var isStale = false
     for event in readEvents() {

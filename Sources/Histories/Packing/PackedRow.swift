@@ -111,8 +111,8 @@ struct PackedRow {
     old.withUTF8 { old in
       new.withUTF8 { new in
         let (before, after) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
-        let prefix = LineFeeds.commonPrefix(before, after)
-        let suffix = LineFeeds.commonSuffix(
+        let prefix = ByteSearch.commonPrefix(before, after)
+        let suffix = ByteSearch.commonSuffix(
           UnsafeRawBufferPointer(rebasing: before[prefix...]),
           UnsafeRawBufferPointer(rebasing: after[prefix...]))
         writer.number(prefix)

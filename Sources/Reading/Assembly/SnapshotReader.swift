@@ -17,11 +17,11 @@ package struct SnapshotReader: Sendable {
   private var format: Format
   /// Where the rows were found in a tree of values, once there were some.
   private var rows: String?
-  private var assembly = SnapshotAssembly()
+  private var builder = SnapshotBuilder()
   /// Columns that were chosen as the key and turned out to repeat their values.
-  private var givenUp = GivenUpKeys()
+  private var rejectedKeys = RejectedKeys()
   /// The last table, while its key is one that was chosen, or a column may be the key again.
-  private var frame: TableFrame?
+  private var frame: TableSlice?
 
   /// A reader of the file's bytes; it opens nothing itself.
   package init(file: String, options: DeckOptions = DeckOptions()) {
@@ -53,11 +53,11 @@ package struct SnapshotReader: Sendable {
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
       return try takeBlank(bytes)
     }
-    let reading = try Document.reading(
+    let reading = try ParsedDocument.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
     format = resolved
-    if rows == nil || reading.rows != rows { assembly.report(reading.diagnostics) }
-    defer { diagnostics = assembly.takeDiagnostics() }
+    if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
+    defer { diagnostics = builder.takeDiagnostics() }
     switch reading.document {
     case .lines, .trimmed, .outline: return try take(reading.document, format: resolved)
     case .table(let table):
@@ -70,20 +70,20 @@ package struct SnapshotReader: Sendable {
   /// there are pods. What comes later is recognised by itself.
   private mutating func takeBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let needsColumns = options.table.optionNeedingColumns != nil
-    return assembly.snapshot(
+    return builder.snapshot(
       ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), limit: options.table.limit,
       name: try caption(frame: nil))
   }
 
   private mutating func take(
-    _ document: Document, format: Format
+    _ document: ParsedDocument, format: Format
   ) throws(SnapshotError) -> Snapshot {
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: format.rawValue)
     }
     identity = .alignment
     let name = try caption(frame: nil)
-    return assembly.snapshot(ofRows: document, limit: options.table.limit, name: name)
+    return builder.snapshot(ofRows: document, limit: options.table.limit, name: name)
   }
 
   private mutating func take(_ table: Table) throws(SnapshotError) -> Snapshot {
@@ -94,26 +94,26 @@ package struct SnapshotReader: Sendable {
     }
     WorkProgress.current?.begin("sorting out \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
-    let frame = try TableFrame.frames(of: columns, by: nil)[0]
+    let frame = try TableSlice.frames(of: columns, by: nil)[0]
     let identity = identity(for: frame)
     let name = try caption(frame: frame)
-    let before = assembly
-    var snapshot = try assembly.snapshot(
+    let before = builder
+    var snapshot = try builder.snapshot(
       of: frame, name: name, options: options.table, identity: identity)
     if !frame.rows.isEmpty { self.identity = identity }
-    if case .chosen(let column) = identity, let key = assembly.repeatedKey {
-      assembly = before
+    if case .chosen(let column) = identity, let key = builder.repeatedKey {
+      builder = before
       snapshot = try chooseAgain(insteadOf: column, as: key, for: frame, name: name)
     } else if identity == .alignment, let last = self.frame,
-      let column = givenUp.column(returningWith: frame, after: last)
+      let column = rejectedKeys.column(returningWith: frame, after: last)
     {
-      assembly = before
+      builder = before
       snapshot = try know(frame, after: last, by: .chosen(column), name: name)
       report("rows are known by \(column) again, in which they have all differed for some time")
     }
     if case .chosen = self.identity {
       self.frame = frame
-    } else if !givenUp.mayReturn {
+    } else if !rejectedKeys.mayReturn {
       self.frame = nil
     } else if !frame.rows.isEmpty {
       self.frame = frame
@@ -123,28 +123,28 @@ package struct SnapshotReader: Sendable {
   }
 
   /// The identity of the reads before, unless the column that was chosen is gone.
-  private func identity(for frame: TableFrame) -> RowIdentity {
+  private func identity(for frame: TableSlice) -> RowIdentity {
     if let identity {
       guard case .chosen(let column) = identity, !frame.columns.isEmpty,
         !frame.columns.names.contains(column)
       else { return identity }
     }
-    return TableFrame.identity(of: [frame], options: options.table)
+    return TableSlice.identity(of: [frame], options: options.table)
   }
 
   /// Chooses another key than a column that repeats its value `key`: one that is unique in this table and
   /// in the last one, whose rows are known by it as well from now on, and that finds as many of them
   /// again as the column did. A price that changes is no key.
   private mutating func chooseAgain(
-    insteadOf column: String, as key: String, for frame: TableFrame, name: String
+    insteadOf column: String, as key: String, for frame: TableSlice, name: String
   ) throws(SnapshotError) -> Snapshot {
-    givenUp.giveUp(column, rowCount: frame.rows.count)
+    rejectedKeys.giveUp(column, rowCount: frame.rows.count)
     let last = self.frame
     let found = last.map { frame.commonCount(of: column, with: $0) } ?? 0
-    let identity = TableFrame.identity(
+    let identity = TableSlice.identity(
       of: [last, frame].compactMap(\.self), options: options.table
     ) { other in
-      !givenUp.contains(other)
+      !rejectedKeys.contains(other)
         && last.map { frame.commonCount(of: other, with: $0) >= found } != false
     }
     let snapshot = try know(frame, after: last, by: identity, name: name)
@@ -156,22 +156,22 @@ package struct SnapshotReader: Sendable {
 
   /// The snapshot of a table whose rows, and those of the last one, are known by something else from now on.
   private mutating func know(
-    _ frame: TableFrame, after last: TableFrame?, by identity: RowIdentity, name: String
+    _ frame: TableSlice, after last: TableSlice?, by identity: RowIdentity, name: String
   ) throws(SnapshotError) -> Snapshot {
     self.identity = identity
     if let last {
-      rekeyed = try assembly.snapshot(
+      rekeyed = try builder.snapshot(
         of: last, name: name, options: options.table, identity: identity)
     }
-    return try assembly.snapshot(
+    return try builder.snapshot(
       of: frame, name: name, options: options.table, identity: identity)
   }
 
   private mutating func report(_ message: String) {
-    assembly.report([Diagnostic(file: file, message: message)])
+    builder.report([Diagnostic(file: file, message: message)])
   }
 
-  private func caption(frame: TableFrame?) throws(SnapshotError) -> String {
+  private func caption(frame: TableSlice?) throws(SnapshotError) -> String {
     guard let template = options.table.caption else { return Path.name(of: file) }
     return try Caption.text(template, file: file, frame: frame)
   }
@@ -182,7 +182,7 @@ package struct SnapshotReader: Sendable {
 /// A single list that is out of order, two outputs in one say, is no reason to know rows by their likeness for
 /// ever. But rows that are known by one thing now and by another then are worse than either; so a column
 /// must have been a good key for a while, and has one chance.
-struct GivenUpKeys: Sendable {
+struct RejectedKeys: Sendable {
   private struct Record: Sendable {
     let column: String
     /// How many rows the list had in which a value was there twice.
@@ -218,7 +218,7 @@ struct GivenUpKeys: Sendable {
   /// Looks at a list, and the one before it; the column that is the key from this list on, if one is.
   ///
   /// O(rows) for each column.
-  mutating func column(returningWith frame: TableFrame, after last: TableFrame) -> String? {
+  mutating func column(returningWith frame: TableSlice, after last: TableSlice) -> String? {
     guard !frame.rows.isEmpty else { return nil }
     for index in records.indices where !records[index].isOut {
       let isGood = Self.isGood(records[index], in: frame, after: last)
@@ -230,7 +230,7 @@ struct GivenUpKeys: Sendable {
   /// Whether all rows have another value, and at least half of them (of the shorter list) had it before;
   /// in a list of a few rows, beside that in which a value was there twice, that says nothing.
   private static func isGood(
-    _ record: Record, in frame: TableFrame, after last: TableFrame
+    _ record: Record, in frame: TableSlice, after last: TableSlice
   ) -> Bool {
     frame.rows.count > 1 && frame.rows.count * 2 >= record.rowCount
       && frame.isUnique(record.column) && last.isUnique(record.column)

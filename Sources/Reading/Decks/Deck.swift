@@ -25,7 +25,7 @@ package struct Deck: Equatable, Sendable {
 
 extension Deck {
   /// The file that makes a folder a deck with options of its own.
-  package static let manifestName = "deck.yaml"
+  static let manifestName = "deck.yaml"
 
   /// Loads a deck from a folder, from a `deck.yaml`, or from files in the given order.
   ///
@@ -137,14 +137,14 @@ extension Deck {
   }
 
   private init(
-    title: String, outlines: [(file: String, document: Document)], options: DeckOptions
+    title: String, outlines: [(file: String, document: ParsedDocument)], options: DeckOptions
   ) throws(SnapshotError) {
     if let option = options.table.optionNeedingColumns, let file = outlines.first?.file {
       let isMarkdown = options.format == .markdown || Format(fileName: file) == .markdown
       throw .columnsNeeded(option: option, file: file, format: isMarkdown ? "markdown" : "lines")
     }
     let names = Self.names(of: outlines.map(\.file))
-    var assembly = SnapshotAssembly()
+    var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
     for (index, entry) in outlines.enumerated() {
       guard !entry.document.isTable else { continue }
@@ -153,21 +153,21 @@ extension Deck {
           try Caption.text(template, file: entry.file, frame: nil)
         } ?? names[index]
       snapshots.append(
-        assembly.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
+        builder.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
     }
     self.init(title: title, snapshots: snapshots)
   }
 
   private init(
-    title: String, tables: [(file: String, document: Document)], options all: DeckOptions
+    title: String, tables: [(file: String, document: ParsedDocument)], options all: DeckOptions
   ) throws(SnapshotError) {
     let options = all.table
     let names = Self.names(of: tables.map(\.file))
-    var frames: [(frame: TableFrame, name: String)] = []
+    var frames: [(frame: TableSlice, name: String)] = []
     for (index, entry) in tables.enumerated() {
       guard case .table(let table) = entry.document else { continue }
       let columns = try TableColumns(table: table, options: options)
-      for frame in try TableFrame.frames(of: columns, by: options.frameBy) {
+      for frame in try TableSlice.frames(of: columns, by: options.frameBy) {
         let name = [tables.count > 1 ? names[index] : nil, frame.value].compactMap(\.self)
         let caption = try options.caption.map { template throws(SnapshotError) in
           try Caption.text(template, file: entry.file, frame: frame)
@@ -176,19 +176,19 @@ extension Deck {
           (frame, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    let identity = TableFrame.identity(of: frames.map(\.frame), options: options)
-    var assembly = SnapshotAssembly()
+    let identity = TableSlice.identity(of: frames.map(\.frame), options: options)
+    var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
     for entry in frames {
       snapshots.append(
-        try assembly.snapshot(
+        try builder.snapshot(
           of: entry.frame, name: entry.name, options: options, identity: identity))
     }
     self.init(
       title: title, snapshots: snapshots,
       schema: all.measuresColumns ? TableSchema(of: snapshots, bar: options.bar) : nil,
       identity: identity,
-      diagnostics: assembly.diagnostics)
+      diagnostics: builder.diagnostics)
   }
 
   /// File names without extension, or the paths as they are where that would name two the same.

@@ -2,7 +2,7 @@ import Snapshots
 
 /// The files of a deck, read one after the other, as documents that are all of one kind.
 struct DeckFiles {
-  private(set) var documents: [(file: String, document: Document)] = []
+  private(set) var documents: [(file: String, document: ParsedDocument)] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let options: DeckOptions
   private let source: FileSource
@@ -43,9 +43,9 @@ struct DeckFiles {
   private mutating func fill(_ blank: [Int], of files: [String]) throws(SnapshotError) {
     let other = documents.first?.document
     for index in blank {
-      let document: Document
+      let document: ParsedDocument
       if let other {
-        document = Document(emptyLike: other, file: files[index])
+        document = ParsedDocument(emptyLike: other, file: files[index])
       } else {
         let isTable = named?.isTable ?? (options.table.optionNeedingColumns != nil)
         document =
@@ -58,7 +58,7 @@ struct DeckFiles {
   }
 
   /// The content of a file; `nil` where there is none and nothing says what it would be.
-  private mutating func read(_ file: String, at index: Int) throws(SnapshotError) -> Document? {
+  private mutating func read(_ file: String, at index: Int) throws(SnapshotError) -> ParsedDocument? {
     if index == 1, documents.count == 1, case .lines(let text) = documents[0].document,
       let trimmed = trimmed(file, against: text)
     {
@@ -72,7 +72,7 @@ struct DeckFiles {
     if !isNamed, let named, format.isTable != named.isTable, !options.readsTextAsTables(named) {
       format = named
     }
-    let reading = try Document.reading(
+    let reading = try ParsedDocument.reading(
       bytes, format: format, rows: options.table.rows, before: rows, file: file)
     if rows == nil { diagnostics += reading.diagnostics }
     rows = reading.rows
@@ -94,12 +94,12 @@ struct DeckFiles {
   }
 }
 
-extension Document {
+extension ParsedDocument {
   /// A document without rows of the kind of another one.
-  fileprivate init(emptyLike other: Document, file: String) {
+  fileprivate init(emptyLike other: ParsedDocument, file: String) {
     switch other {
     case .table: self = .table(Table(file: file, bytes: [], columns: [], cells: [], lines: []))
-    case .outline: self = .outline(Outline(sections: []))
+    case .outline: self = .outline(UnkeyedSections(sections: []))
     case .lines, .trimmed: self = .lines(LineBuffer([]))
     }
   }

@@ -67,7 +67,7 @@ enum MarkdownLine: Equatable {
   }
 }
 
-extension Outline {
+extension UnkeyedSections {
   /// Headings as sections and list items as rows; everything else is passed over.
   ///
   /// The indented lines that an item goes on in, up to a blank one, belong to its text.

@@ -4,7 +4,7 @@ import Snapshots
 /// A scanned table: one byte buffer, and where in it each cell stands.
 ///
 /// Cells become text when they are asked for.
-package struct Table: Sendable {
+struct Table: Sendable {
   let file: String
   let bytes: [UInt8]
   /// The names of the columns: never empty, never twice the same.

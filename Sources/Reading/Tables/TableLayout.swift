@@ -80,7 +80,7 @@ struct TableLayout {
 extension TableLayout {
   /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where
   /// sorted, else O(n).
-  func rows(of frame: TableFrame) -> [Int] {
+  func rows(of frame: TableSlice) -> [Int] {
     var rows = frame.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }

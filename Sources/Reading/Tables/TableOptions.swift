@@ -42,7 +42,7 @@ package struct TableOptions: Equatable, Sendable {
   package init() {}
 
   /// These options, with those of `other` in place of them where it has any.
-  package func overridden(by other: TableOptions) -> TableOptions {
+  func overridden(by other: TableOptions) -> TableOptions {
     var result = self
     result.rows = other.rows ?? rows
     if !other.conditions.isEmpty { result.conditions = other.conditions }

@@ -39,21 +39,21 @@ struct Gap {
   ///   - resemblance: Given places in `old` and `new` and called for at most ``maximumComparisons``
   ///     pairs, or 17 for each row of a larger gap.
   ///   - most: What the resemblance is at most, which is found sooner.
-  ///   - outlines: What outlines tell of the rows, given how much those of the diagonal resemble
+  ///   - sketches: What sketches tell of the rows, given how much those of the diagonal resemble
   ///     each other.
   func diagonal(
     _ resemblance: (_ old: Int, _ new: Int) -> Double,
     atMost most: (_ old: Int, _ new: Int) -> Double,
-    outlines: (_ own: [Double]) -> Outlines
+    sketches: (_ own: [Double]) -> SketchBounds
   ) -> [(old: Int, new: Int)]? {
     guard old.count == new.count else { return nil }
     let own = old.indices.map { resemblance($0, $0) }
-    let isDiagonal = outlines(own).allDoubtful(within: reach) { place, other in
-      let better = max(own[place], own[other], Resemblance.threshold.nextDown)
+    let isDiagonal = sketches(own).allClosePairs(within: reach) { place, other in
+      let better = max(own[place], own[other], TextSimilarity.threshold.nextDown)
       return most(place, other) <= better || resemblance(place, other) <= better
     }
     guard isDiagonal else { return nil }
-    return old.indices.filter { own[$0] >= Resemblance.threshold }.map { (old[$0], new[$0]) }
+    return old.indices.filter { own[$0] >= TextSimilarity.threshold }.map { (old[$0], new[$0]) }
   }
 
   /// How far apart the partners of a gap with as many rows on both sides stand at most.
@@ -67,7 +67,7 @@ struct Gap {
     for place in old.indices {
       for other in partners(of: place) {
         let score = resemblance(place, other)
-        if score >= Resemblance.threshold { candidates.append((score, place, other)) }
+        if score >= TextSimilarity.threshold { candidates.append((score, place, other)) }
       }
     }
     candidates.sort { one, another in

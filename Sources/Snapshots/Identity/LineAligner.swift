@@ -3,7 +3,7 @@
 /// A row keeps its identity when its text is the same, in place (longest common subsequence within
 /// a section) or elsewhere; when it is the same but for a checkbox, case and spaces; and when it
 /// stands in a gap between rows that stayed and resembles the row that was there
-/// (``Resemblance``). Sections keep theirs by title, in place or elsewhere, and a renamed one when
+/// (``TextSimilarity``). Sections keep theirs by title, in place or elsewhere, and a renamed one when
 /// its new title resembles the old or it holds at least half of the same rows.
 ///
 /// Near-linear in the number of rows where little changed, and never quadratic: what is costly has
@@ -29,7 +29,7 @@ package struct LineAligner: Sendable {
     switch before {
     case .lines(let list): lines = list.aligned(to: buffer, serials: &serials)
     case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
-    default: return align(Outline(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
+    default: return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
     }
     let id = sections.first?.id ?? newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
@@ -44,8 +44,8 @@ package struct LineAligner: Sendable {
   }
 
   /// The sections with every identity given, which the next call continues from.
-  package mutating func align(_ outline: Outline) -> [SnapshotSection] {
-    let matching = OutlineMatching(from: sections, to: outline)
+  package mutating func align(_ outline: UnkeyedSections) -> [SnapshotSection] {
+    let matching = SectionMatching(from: sections, to: outline)
     let previous = sections.flatMap(\.rows)
     var offset = 0
     var aligned: [SnapshotSection] = []

@@ -95,7 +95,7 @@ extension Pairing {
       old: old.filter { !isPaired(old: $0) }, new: new.filter { !isPaired(new: $0) })
     guard !gap.old.isEmpty, !gap.new.isEmpty else { return }
     let matches = gap.resembling(
-      gap.old.map { Resemblance(oldTexts[$0]) }, gap.new.map { Resemblance(newTexts[$0]) })
+      gap.old.map { TextSimilarity(oldTexts[$0]) }, gap.new.map { TextSimilarity(newTexts[$0]) })
     for match in matches { pair(old: match.old, new: match.new) }
   }
 }

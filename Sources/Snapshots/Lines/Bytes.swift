@@ -78,11 +78,11 @@ extension [UInt8] {
 }
 
 /// Line ends and equal bytes, looked for many at a time.
-package enum LineFeeds {
+package enum ByteSearch {
   private typealias Lanes = SIMD16<UInt8>
 
   /// How many line feeds there are.
-  static func count(_ bytes: UnsafeRawBufferPointer) -> Int {
+  static func lineFeedCount(_ bytes: UnsafeRawBufferPointer) -> Int {
     let lineFeeds = Lanes(repeating: .lineFeed)
     var total = 0
     var offset = 0
@@ -106,7 +106,7 @@ package enum LineFeeds {
   }
 
   /// The offset of the first line feed from an offset on; there must be one.
-  static func next(in bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
+  static func nextLineFeed(in bytes: UnsafeRawBufferPointer, from offset: Int) -> Int {
     let base = bytes.baseAddress!
     let found = memchr(base + offset, Int32(UInt8.lineFeed), bytes.count - offset)!
     return UnsafeRawPointer(found) - base

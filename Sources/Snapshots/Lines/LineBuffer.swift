@@ -43,7 +43,7 @@ package final class LineBuffer: Sendable {
       for block in stride(from: 0, to: bytes.count, by: blockSize) {
         counts.append(UInt32(count))
         let end = min(bytes.count, block + blockSize)
-        count += LineFeeds.count(UnsafeRawBufferPointer(rebasing: bytes[block..<end]))
+        count += ByteSearch.lineFeedCount(UnsafeRawBufferPointer(rebasing: bytes[block..<end]))
       }
     }
     self.bytes = bytes
@@ -68,7 +68,7 @@ package final class LineBuffer: Sendable {
     return bytes.withUnsafeBytes { bytes in
       var offset = low * blockSize
       while rest > 0 {
-        offset = LineFeeds.next(in: bytes, from: offset) + 1
+        offset = ByteSearch.nextLineFeed(in: bytes, from: offset) + 1
         rest -= 1
       }
       return offset
@@ -86,7 +86,7 @@ package final class LineBuffer: Sendable {
     guard block < counts.count else { return count }
     return bytes.withUnsafeBytes { bytes in
       Int(counts[block])
-        + LineFeeds.count(
+        + ByteSearch.lineFeedCount(
           UnsafeRawBufferPointer(rebasing: bytes[block * blockSize..<offset]))
     }
   }
@@ -95,7 +95,7 @@ package final class LineBuffer: Sendable {
   func range(ofLine line: Int) -> Range<Int> {
     let start = offset(ofLine: line)
     return bytes.withUnsafeBytes { bytes in
-      let end = LineFeeds.next(in: bytes, from: start)
+      let end = ByteSearch.nextLineFeed(in: bytes, from: start)
       let isCRLF = end > start && bytes[end - 1] == .carriageReturn
       return start..<(isCRLF ? end - 1 : end)
     }

@@ -121,7 +121,7 @@ extension LineList {
       var offset = buffer.start
       for piece in pieces {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-        let (same, whole) = piece.withBytes { (LineFeeds.commonPrefix($0, rest), $0.count) }
+        let (same, whole) = piece.withBytes { (ByteSearch.commonPrefix($0, rest), $0.count) }
         offset += same
         if same < whole { break }
       }
@@ -139,7 +139,7 @@ extension LineList {
       for piece in parts(of: prefix..<count).reversed() {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[first..<end])
         let isWhole = piece.withBytes { old in
-          let same = LineFeeds.commonSuffix(old, rest)
+          let same = ByteSearch.commonSuffix(old, rest)
           end -= same
           isAtStart = isLineStart(old.count - same, old)
           return same == old.count
@@ -256,7 +256,7 @@ enum LineHash {
   ) {
     var start = 0
     while start < bytes.count {
-      let end = LineFeeds.next(in: bytes, from: start)
+      let end = ByteSearch.nextLineFeed(in: bytes, from: start)
       let isCRLF = end > start && bytes[end - 1] == .carriageReturn
       let text = UnsafeRawBufferPointer(rebasing: bytes[start..<(isCRLF ? end - 1 : end)])
       hashes.append(Int(truncatingIfNeeded: hash(text, seed: seed)))

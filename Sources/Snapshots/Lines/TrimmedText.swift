@@ -72,7 +72,7 @@ package struct TextTrimmer {
     var offset = 0
     while offset < limit {
       let length = min(chunk.count, limit - offset)
-      guard let same = compare(offset, offset, length, LineFeeds.commonPrefix) else { return nil }
+      guard let same = compare(offset, offset, length, ByteSearch.commonPrefix) else { return nil }
       offset += same
       if same < length { break }
     }
@@ -86,7 +86,7 @@ package struct TextTrimmer {
     while length < limit {
       let part = min(chunk.count, limit - length)
       let starts = (size - length - part, text.bytes.count - length - part)
-      guard let same = compare(starts.0, starts.1, part, LineFeeds.commonSuffix) else { return nil }
+      guard let same = compare(starts.0, starts.1, part, ByteSearch.commonSuffix) else { return nil }
       length += same
       if same < part { break }
     }

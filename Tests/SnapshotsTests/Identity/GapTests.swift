@@ -55,9 +55,9 @@ import Testing
   /// Lines of which the numbers change: no pair but those of the diagonal is compared as a whole.
   @Test func linesThatChangeInPlaceAreComparedOnce() {
     var random = SeededGenerator(seed: 8)
-    func lines() -> [Resemblance] {
+    func lines() -> [TextSimilarity] {
       (0..<60).map {
-        Resemblance("worker-\($0 * 7_919) running \(Int.random(in: 0...9_999, using: &random))m")
+        TextSimilarity("worker-\($0 * 7_919) running \(Int.random(in: 0...9_999, using: &random))m")
       }
     }
     let (old, new) = (lines(), lines())
@@ -66,7 +66,7 @@ import Testing
       {
         comparisons += 1
         return old[$0].value(to: new[$1])
-      }, atMost: { old[$0].mostValue(to: new[$1]) })
+      }, atMost: { old[$0].upperBound(to: new[$1]) })
     #expect(found?.count == 60)
     #expect(comparisons < 60 + 600)
   }
@@ -82,8 +82,8 @@ import Testing
         }
         return String(decoding: values, as: UTF8.self)
       }
-      func texts() -> [Resemblance] {
-        (0..<Int.random(in: 1...9, using: &random)).map { _ in Resemblance(text()) }
+      func texts() -> [TextSimilarity] {
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in TextSimilarity(text()) }
       }
       let (old, new) = (texts(), texts())
       let gap = gap(old.count, new.count)
@@ -104,13 +104,13 @@ import Testing
     for _ in 0..<5_000 {
       let (one, other) = (text(), text())
       #expect(
-        Resemblance(one).value(to: Resemblance(other))
-          <= Resemblance(one).mostValue(to: Resemblance(other)), "\(one), \(other)")
+        TextSimilarity(one).value(to: TextSimilarity(other))
+          <= TextSimilarity(one).upperBound(to: TextSimilarity(other)), "\(one), \(other)")
     }
   }
 }
 
-/// What outlines alone tell of pairs.
+/// What sketches alone tell of pairs.
 @Suite struct OutlinesTests {
   /// Pairs that are passed over resemble each other no more than the better of the two in place.
   @Test(arguments: ["abcde ", "ab", "0123456789 abcdef-"]) func noPairIsPassedOver(
@@ -134,10 +134,10 @@ import Testing
         return String(text)
       }
       let texts = (0..<8).map { _ in text() }
-      let (old, new) = (texts.map { Resemblance($0) }, texts.map { Resemblance(changed($0)) })
+      let (old, new) = (texts.map { TextSimilarity($0) }, texts.map { TextSimilarity(changed($0)) })
       let own = old.indices.map { old[$0].value(to: new[$0]) }
       var doubtful: Set<[Int]> = []
-      _ = Outlines(old: old, new: new, own: own).allDoubtful(within: 7) {
+      _ = SketchBounds(old: old, new: new, own: own).allClosePairs(within: 7) {
         doubtful.insert([$0, $1]).inserted
       }
       for place in 0..<8 {
@@ -145,7 +145,7 @@ import Testing
           all += 1
           if doubtful.contains([place, other]) { continue }
           passed += 1
-          let better = max(own[place], own[other], Resemblance.threshold.nextDown)
+          let better = max(own[place], own[other], TextSimilarity.threshold.nextDown)
           #expect(old[place].value(to: new[other]) <= better, "\(texts[place]), \(texts[other])")
         }
       }
@@ -154,9 +154,9 @@ import Testing
   }
 
   @Test func pairsBeyondReachAreLeftOut() {
-    let same = Array(repeating: Resemblance("one"), count: 5)
+    let same = Array(repeating: TextSimilarity("one"), count: 5)
     var distances: [Int] = []
-    let all = Outlines(old: same, new: same, own: [1, 1, 1, 1, 1]).allDoubtful(within: 2) {
+    let all = SketchBounds(old: same, new: same, own: [1, 1, 1, 1, 1]).allClosePairs(within: 2) {
       distances.append(abs($0 - $1))
       return true
     }
@@ -165,14 +165,14 @@ import Testing
 }
 
 extension Gap {
-  /// The diagonal where outlines tell nothing.
+  /// The diagonal where sketches tell nothing.
   fileprivate func diagonal(
     _ resemblance: (_ old: Int, _ new: Int) -> Double,
     atMost most: (_ old: Int, _ new: Int) -> Double
   ) -> [(old: Int, new: Int)]? {
     diagonal(resemblance, atMost: most) { own in
-      let blanks = own.map { _ in Resemblance("") }
-      return Outlines(old: blanks, new: blanks, own: own)
+      let blanks = own.map { _ in TextSimilarity("") }
+      return SketchBounds(old: blanks, new: blanks, own: own)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Sections of rows that have no identity yet.
-package struct Outline: Equatable {
+package struct UnkeyedSections: Equatable {
   package struct Section: Equatable {
     var title: String
     /// The depth of the heading, 0 where there is none.
@@ -41,9 +41,9 @@ package struct Outline: Equatable {
   }
 
   /// The outline with so many rows at most, counted through all sections.
-  package func limited(to limit: Int?) -> Outline {
+  package func limited(to limit: Int?) -> UnkeyedSections {
     guard var rest = limit else { return self }
-    return Outline(
+    return UnkeyedSections(
       sections: sections.map { section in
         var section = section
         section.rows = Array(section.rows.prefix(rest))

@@ -3,7 +3,7 @@ import Posix
 
 /// Turns outlines and frames of tables into snapshots, one after the other, with identities that
 /// go on from one to the next.
-struct SnapshotAssembly: Sendable {
+struct SnapshotBuilder: Sendable {
   /// How many keys that are not unique are named for one snapshot; the rest is counted.
   private static let namedDuplicates = 5
   /// How many keys are reported not to be unique until nobody can want to know of more.
@@ -22,7 +22,7 @@ struct SnapshotAssembly: Sendable {
   private var places = ShownColumns.Places()
 
   /// A snapshot of lines or of an outline; a table has none.
-  mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
+  mutating func snapshot(ofRows document: ParsedDocument, limit: Int?, name: String) -> Snapshot {
     switch document {
     case .lines(let buffer):
       let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
@@ -36,7 +36,7 @@ struct SnapshotAssembly: Sendable {
   }
 
   mutating func snapshot(
-    of frame: TableFrame, name: String, options: TableOptions, identity: RowIdentity
+    of frame: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
     guard !frame.columns.isEmpty else {
       let sections =
@@ -79,11 +79,11 @@ struct SnapshotAssembly: Sendable {
 
   private static func outline(
     of rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
-  ) -> Outline {
-    Outline(
+  ) -> UnkeyedSections {
+    UnkeyedSections(
       sections: layout.sections(of: rows).map { title, members in
-        Outline.Section(
-          title: title, rows: members.map { Outline.Row(values: .cells(shown, row: $0)) })
+        UnkeyedSections.Section(
+          title: title, rows: members.map { UnkeyedSections.Row(values: .cells(shown, row: $0)) })
       })
   }
 
@@ -149,7 +149,7 @@ enum Caption {
   /// In braces stands a column, whose value in the first row is taken, or `file`.
   /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)`` for any other name.
   static func text(
-    _ template: String, file: String, frame: TableFrame?
+    _ template: String, file: String, frame: TableSlice?
   ) throws(SnapshotError) -> String {
     var result = ""
     var rest = template[...]
@@ -163,7 +163,7 @@ enum Caption {
   }
 
   private static func value(
-    of name: String, file: String, frame: TableFrame?
+    of name: String, file: String, frame: TableSlice?
   ) throws(SnapshotError) -> String {
     if let frame, !frame.columns.isEmpty, frame.columns.names.contains(name) || name != "file" {
       let column = try frame.columns.index(of: name, option: "caption")

@@ -3,7 +3,7 @@
 /// The larger of two measures: Dice's coefficient of their pairs of neighbouring bytes (Dice,
 /// 1945, doi:10.2307/1932409), and, where it is ``minimumShare`` or more, the share of the longer
 /// text that is a common beginning and end. Only the first ``sampleSize`` bytes count.
-struct Resemblance {
+struct TextSimilarity {
   /// From here on a changed line is the same line: half of the pairs are shared.
   static let threshold = 0.5
   /// Stricter than the threshold, since short lines often begin alike: "Buy milk", "Buy eggs".
@@ -12,16 +12,16 @@ struct Resemblance {
 
   private let bytes: [UInt8]
   /// What tells in no time that texts do not resemble each other.
-  let outline: Outline
+  let sketch: Sketch
 
   init(_ text: String) {
     var text = text
     bytes = text.withUTF8 { Array($0.prefix(Self.sampleSize)) }
-    outline = bytes.withUnsafeBytes { Outline($0) }
+    sketch = bytes.withUnsafeBytes { Sketch($0) }
   }
 
   /// How much they resemble each other; 0 where it is less than the ``threshold``.
-  func value(to other: Resemblance) -> Double {
+  func value(to other: TextSimilarity) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
     let ends = commonEnds(with: other)
     let value = max(dice(to: other, ends), share(with: other, ends))
@@ -29,14 +29,14 @@ struct Resemblance {
   }
 
   /// How much they resemble each other at most, which is found sooner.
-  func mostValue(to other: Resemblance) -> Double {
+  func upperBound(to other: TextSimilarity) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
-    return max(outline.mostDice(to: other.outline), share(with: other, commonEnds(with: other)))
+    return max(sketch.diceUpperBound(to: other.sketch), share(with: other, commonEnds(with: other)))
   }
 
-  private func dice(to other: Resemblance, _ ends: (prefix: Int, suffix: Int)) -> Double {
-    let total = outline.pairCount + other.outline.pairCount
-    guard total > 0, outline.mostDice(to: other.outline) >= Self.threshold else { return 0 }
+  private func dice(to other: TextSimilarity, _ ends: (prefix: Int, suffix: Int)) -> Double {
+    let total = sketch.pairCount + other.sketch.pairCount
+    guard total > 0, sketch.diceUpperBound(to: other.sketch) >= Self.threshold else { return 0 }
     return 2 * Double(commonPairCount(with: other, ends)) / Double(total)
   }
 
@@ -44,7 +44,7 @@ struct Resemblance {
   ///
   /// Those of the common ends are in both, so that only the others are looked for.
   private func commonPairCount(
-    with other: Resemblance, _ ends: (prefix: Int, suffix: Int)
+    with other: TextSimilarity, _ ends: (prefix: Int, suffix: Int)
   ) -> Int {
     let start = max(0, ends.prefix - 1)
     let mine = start..<max(start, min(bytes.count - ends.suffix, bytes.count - 1))
@@ -53,13 +53,13 @@ struct Resemblance {
       + PairCounts.common(bytes, pairsAt: mine, other.bytes, pairsAt: others)
   }
 
-  private func share(with other: Resemblance, _ ends: (prefix: Int, suffix: Int)) -> Double {
+  private func share(with other: TextSimilarity, _ ends: (prefix: Int, suffix: Int)) -> Double {
     let share = Double(ends.prefix + ends.suffix) / Double(max(bytes.count, other.bytes.count))
     return share >= Self.minimumShare ? share : 0
   }
 
   /// How many bytes are the same at the beginning, and at the end of what is left.
-  private func commonEnds(with other: Resemblance) -> (prefix: Int, suffix: Int) {
+  private func commonEnds(with other: TextSimilarity) -> (prefix: Int, suffix: Int) {
     bytes.withUnsafeBufferPointer { bytes in
       other.bytes.withUnsafeBufferPointer { others in
         let shorter = min(bytes.count, others.count)
@@ -96,10 +96,10 @@ struct Resemblance {
   }
 }
 
-extension Resemblance {
+extension TextSimilarity {
   /// A text as far as it shows that others do not resemble it: plain numbers, so that many are
   /// compared with many.
-  struct Outline {
+  struct Sketch {
     /// How many of the pairs of bytes, of which there are 255 at most, are in each of some classes.
     private var classes = (Lanes(), Lanes(), Lanes(), Lanes())
     private typealias Lanes = SIMD16<UInt8>
@@ -129,7 +129,7 @@ extension Resemblance {
     ///
     /// A common beginning and end of so many bytes have as many pairs but for two at least.
     @inline(__always) static func areUnlike(
-      _ one: UnsafePointer<Outline>, _ other: UnsafePointer<Outline>
+      _ one: UnsafePointer<Sketch>, _ other: UnsafePointer<Sketch>
     ) -> Bool {
       var least = least(one.pointee.classes.0, other.pointee.classes.0)
       least &+= self.least(one.pointee.classes.1, other.pointee.classes.1)
@@ -141,7 +141,7 @@ extension Resemblance {
     }
 
     /// Dice's coefficient at most: no more pairs can be common than there are in the classes of both.
-    func mostDice(to other: Outline) -> Double {
+    func diceUpperBound(to other: Sketch) -> Double {
       let common =
         Self.least(classes.0, other.classes.0) &+ Self.least(classes.1, other.classes.1)
         &+ Self.least(classes.2, other.classes.2) &+ Self.least(classes.3, other.classes.3)
@@ -164,7 +164,7 @@ extension Resemblance {
 
     /// The most pairs that either of two texts has in each class.
     func mostClasses(
-      with other: Outline
+      with other: Sketch
     ) -> (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>) {
       let (one, others) = (classes, other.classes)
       return (
@@ -177,38 +177,38 @@ extension Resemblance {
 
 extension Gap {
   /// The pairs of texts that resemble each other enough, best first, none crossing a better one.
-  func resembling(_ olds: [Resemblance], _ news: [Resemblance]) -> [(old: Int, new: Int)] {
+  func resembling(_ olds: [TextSimilarity], _ news: [TextSimilarity]) -> [(old: Int, new: Int)] {
     let resemblance = { olds[$0].value(to: news[$1]) }
     let found = diagonal(
-      resemblance, atMost: { olds[$0].mostValue(to: news[$1]) },
-      outlines: { Outlines(old: olds, new: news, own: $0) })
+      resemblance, atMost: { olds[$0].upperBound(to: news[$1]) },
+      sketches: { SketchBounds(old: olds, new: news, own: $0) })
     if let found { return found }
-    let outlines = (old: olds.map(\.outline), new: news.map(\.outline))
-    return outlines.old.withUnsafeBufferPointer { oldOutlines in
-      outlines.new.withUnsafeBufferPointer { newOutlines in
-        guard let old = oldOutlines.baseAddress, let new = newOutlines.baseAddress else {
+    let sketches = (old: olds.map(\.sketch), new: news.map(\.sketch))
+    return sketches.old.withUnsafeBufferPointer { oldSketches in
+      sketches.new.withUnsafeBufferPointer { newSketches in
+        guard let old = oldSketches.baseAddress, let new = newSketches.baseAddress else {
           return []
         }
         // most pairs have nothing to do with each other
         return allPairs { place, other in
-          Resemblance.Outline.areUnlike(old + place, new + other) ? 0 : resemblance(place, other)
+          TextSimilarity.Sketch.areUnlike(old + place, new + other) ? 0 : resemblance(place, other)
         }
       }
     }
   }
 }
 
-/// What outlines tell of the rows on both sides of a gap, as many on either: most pairs of rows in
+/// What sketches tell of the rows on both sides of a gap, as many on either: most pairs of rows in
 /// different places are known by plain numbers to resemble each other less than the rows in place.
-struct Outlines {
+struct SketchBounds {
   private typealias Lanes = SIMD16<UInt8>
 
   private let bounds: [Bound]
 
   /// - Parameter own: How much the rows in place resemble each other.
-  init(old: [Resemblance], new: [Resemblance], own: [Double]) {
+  init(old: [TextSimilarity], new: [TextSimilarity], own: [Double]) {
     precondition(old.count == new.count && old.count == own.count)
-    bounds = old.indices.map { Bound(old[$0].outline, new[$0].outline, own: own[$0]) }
+    bounds = old.indices.map { Bound(old[$0].sketch, new[$0].sketch, own: own[$0]) }
   }
 
   /// What bounds both rows of a place.
@@ -222,18 +222,18 @@ struct Outlines {
     /// How much both resemble each other at least, in 65,536ths.
     let own: Int
 
-    init(_ old: Resemblance.Outline, _ new: Resemblance.Outline, own: Double) {
+    init(_ old: TextSimilarity.Sketch, _ new: TextSimilarity.Sketch, own: Double) {
       classes = old.mostClasses(with: new)
       first = (old.first, new.first)
       last = (old.last, new.last)
       pairCount = min(old.pairCount, new.pairCount)
-      self.own = Int(max(own, Resemblance.threshold.nextDown) * 65_536)
+      self.own = Int(max(own, TextSimilarity.threshold.nextDown) * 65_536)
     }
   }
 
   /// Whether `holds` is true for all pairs of rows of different places, no more than `reach` apart,
   /// that may resemble each other more than the better of the two in place.
-  func allDoubtful(within reach: Int, _ holds: (_ old: Int, _ new: Int) -> Bool) -> Bool {
+  func allClosePairs(within reach: Int, _ holds: (_ old: Int, _ new: Int) -> Bool) -> Bool {
     bounds.withUnsafeBufferPointer { bounds in
       guard let start = bounds.baseAddress else { return true }
       for place in bounds.indices {

@@ -1,13 +1,13 @@
 /// Which sections and rows of an outline are which of the snapshot before.
 ///
 /// Rows are numbered through all sections.
-struct OutlineMatching {
+struct SectionMatching {
   private(set) var sections: Pairing
   private(set) var rows: Pairing
   private let old: Side
   private let new: Side
 
-  init(from sections: [SnapshotSection], to outline: Outline) {
+  init(from sections: [SnapshotSection], to outline: UnkeyedSections) {
     var tokens: [String: Int] = [:]
     old = Side(
       titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) }, tokens: &tokens)
@@ -51,7 +51,7 @@ struct OutlineMatching {
   }
 }
 
-extension OutlineMatching {
+extension SectionMatching {
   private mutating func matchSections() {
     let chain = CommonSubsequence.pairs(old.titleTokens, new.titleTokens)
     for pair in chain { sections.pair(old: pair.old, new: pair.new) }
@@ -61,8 +61,8 @@ extension OutlineMatching {
     for gap in gaps {
       let oldContents = gap.old.map { old.tokens[old.ranges[$0]].sorted() }
       let newContents = gap.new.map { new.tokens[new.ranges[$0]].sorted() }
-      let oldTitles = gap.old.map { Resemblance(old.titles[$0]) }
-      let newTitles = gap.new.map { Resemblance(new.titles[$0]) }
+      let oldTitles = gap.old.map { TextSimilarity(old.titles[$0]) }
+      let newTitles = gap.new.map { TextSimilarity(new.titles[$0]) }
       let pairs = gap.allPairs { one, other in
         max(
           oldTitles[one].value(to: newTitles[other]),
@@ -75,7 +75,7 @@ extension OutlineMatching {
   /// The share of the longer section that both hold.
   private static func share(_ one: [Int], _ other: [Int]) -> Double {
     let longer = max(one.count, other.count)
-    return longer == 0 ? 0 : Double(Resemblance.commonCount(one, other)) / Double(longer)
+    return longer == 0 ? 0 : Double(TextSimilarity.commonCount(one, other)) / Double(longer)
   }
 
   private mutating func matchRows() {
@@ -103,7 +103,7 @@ extension OutlineMatching {
 
   private mutating func pairResemblingRows(of gap: Gap) {
     let pairs = gap.resembling(
-      gap.old.map { Resemblance(old.texts[$0]) }, gap.new.map { Resemblance(new.texts[$0]) })
+      gap.old.map { TextSimilarity(old.texts[$0]) }, gap.new.map { TextSimilarity(new.texts[$0]) })
     for pair in pairs { rows.pair(old: pair.old, new: pair.new) }
   }
 }

@@ -2,7 +2,7 @@ import Snapshots
 import Notation
 
 /// The rows of a table that make one snapshot, in the order of the file.
-struct TableFrame: Sendable {
+struct TableSlice: Sendable {
   let columns: TableColumns
   /// The value that the rows share in the `frameBy` column.
   let value: String?
@@ -12,10 +12,10 @@ struct TableFrame: Sendable {
   /// first appearance; one frame of all rows without a column.
   static func frames(
     of columns: TableColumns, by name: String?
-  ) throws(SnapshotError) -> [TableFrame] {
+  ) throws(SnapshotError) -> [TableSlice] {
     let all = Array(0..<columns.table.rowCount)
     guard let name, !columns.isEmpty else {
-      return [TableFrame(columns: columns, value: nil, rows: all)]
+      return [TableSlice(columns: columns, value: nil, rows: all)]
     }
     let column = try columns.index(of: name, option: "frame-by")
     var rows: [[Int]] = []
@@ -32,7 +32,7 @@ struct TableFrame: Sendable {
       rows[place].append(row)
     }
     return order(of: values).map { place in
-      TableFrame(columns: columns, value: values[place], rows: rows[place])
+      TableSlice(columns: columns, value: values[place], rows: rows[place])
     }
   }
 
@@ -43,7 +43,7 @@ struct TableFrame: Sendable {
   }
 }
 
-extension TableFrame {
+extension TableSlice {
   /// Names of columns that are there to tell rows apart, as they are in small letters; of a path
   /// the last part counts.
   private static let names: [String] = [
@@ -57,7 +57,7 @@ extension TableFrame {
   /// Of unique columns one whose name says that it is a key (``names``, in this order) goes first,
   /// then the first that is shown, then the first. Those that `fits` says no to are not chosen.
   static func identity(
-    of frames: [TableFrame], options: TableOptions, where fits: (String) -> Bool = { _ in true }
+    of frames: [TableSlice], options: TableOptions, where fits: (String) -> Bool = { _ in true }
   ) -> RowIdentity {
     if !options.key.isEmpty { return .given(options.key) }
     let tables = frames.filter { !$0.columns.isEmpty }
@@ -84,7 +84,7 @@ extension TableFrame {
   }
 
   /// How many values of a column two frames have in common, each counted once.
-  func commonCount(of name: String, with other: TableFrame) -> Int {
+  func commonCount(of name: String, with other: TableSlice) -> Int {
     values(of: name).intersection(other.values(of: name)).count
   }
 

@@ -2,12 +2,12 @@ import Snapshots
 import ValueTrees
 
 /// The content of one file, read in its format.
-enum Document {
+enum ParsedDocument {
   /// Lines and nothing else.
   case lines(LineBuffer)
   /// The lines of a file that shares its first and last ones with the file before.
   case trimmed(TrimmedText)
-  case outline(Outline)
+  case outline(UnkeyedSections)
   case table(Table)
 
   var isTable: Bool {
@@ -15,10 +15,10 @@ enum Document {
   }
 }
 
-extension Document {
+extension ParsedDocument {
   /// A document and what there is to know about how it was found.
   struct Reading {
-    var document: Document
+    var document: ParsedDocument
     /// The path of the rows in a tree of values; empty for the root.
     var rows = ""
     var diagnostics: [Diagnostic] = []
@@ -52,7 +52,7 @@ extension Document {
       return try reading(finder, rows: rows, before: before)
     case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
     case .markdown:
-      return Reading(document: .outline(Outline(markdown: Text.lines(of: bytes))))
+      return Reading(document: .outline(UnkeyedSections(markdown: Text.lines(of: bytes))))
     case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
     }
   }
