@@ -28,15 +28,15 @@ struct LineAlignment {
     let new = LineList(buffer, serial: 0).hashes(of: prefix..<buffer.count - suffix, seed: seed)
     kept.append(Run(old: 0, new: 0, count: prefix))
     for run in CommonSubsequence.runs(old, new) {
-      take(old, new, upTo: (run.old, run.new), behind: prefix)
+      appendSingles(old, new, upTo: (run.old, run.new), behind: prefix)
       kept.append(Run(old: prefix + run.old, new: prefix + run.new, count: run.count))
     }
-    take(old, new, upTo: (old.count, new.count), behind: prefix)
+    appendSingles(old, new, upTo: (old.count, new.count), behind: prefix)
     kept.append(Run(old: list.count - suffix, new: buffer.count - suffix, count: suffix))
   }
 
   /// Takes what stands between the last run and the next one as single.
-  private mutating func take(
+  private mutating func appendSingles(
     _ old: [Int], _ new: [Int], upTo end: (old: Int, new: Int), behind prefix: Int
   ) {
     let last = runs.last ?? Run(old: 0, new: 0, count: 0)
@@ -65,9 +65,9 @@ extension LineAlignment {
     let olds = oldSingles.map(oldText)
     let news = newSingles.map(newText)
     pairing.pairLooselyEqual(old: olds, new: news)
-    for gap in gaps { pairing.pairResembling(old: gap.old, new: gap.new, olds, news) }
+    for gap in gaps { pairing.pairSimilar(old: gap.old, new: gap.new, olds, news) }
     // What is left may have changed and moved past rows that stayed.
-    pairing.pairResembling(
+    pairing.pairSimilar(
       old: oldSingles.indices, new: newSingles.indices, olds, news)
     return pairing
   }
@@ -88,13 +88,13 @@ extension Pairing {
     }
   }
 
-  fileprivate mutating func pairResembling(
+  fileprivate mutating func pairSimilar(
     old: Range<Int>, new: Range<Int>, _ oldTexts: [String], _ newTexts: [String]
   ) {
     let gap = Gap(
       old: old.filter { !isPaired(old: $0) }, new: new.filter { !isPaired(new: $0) })
     guard !gap.old.isEmpty, !gap.new.isEmpty else { return }
-    let matches = gap.resembling(
+    let matches = gap.similarPairs(
       gap.old.map { TextSimilarity(oldTexts[$0]) }, gap.new.map { TextSimilarity(newTexts[$0]) })
     for match in matches { pair(old: match.old, new: match.new) }
   }

@@ -92,17 +92,17 @@ extension SectionMatching {
     rows.pairLooselyEqual(old: old.texts, new: new.texts)
     for chain in chains {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
-      for gap in gaps { pairResemblingRows(of: gap) }
+      for gap in gaps { pairSimilarRows(of: gap) }
     }
     for chain in chains {
       // What is left may have changed and moved past rows that stayed.
       let rest = Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new)
-      for gap in rest { pairResemblingRows(of: gap) }
+      for gap in rest { pairSimilarRows(of: gap) }
     }
   }
 
-  private mutating func pairResemblingRows(of gap: Gap) {
-    let pairs = gap.resembling(
+  private mutating func pairSimilarRows(of gap: Gap) {
+    let pairs = gap.similarPairs(
       gap.old.map { TextSimilarity(old.texts[$0]) }, gap.new.map { TextSimilarity(new.texts[$0]) })
     for pair in pairs { rows.pair(old: pair.old, new: pair.new) }
   }

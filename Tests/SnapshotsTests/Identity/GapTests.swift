@@ -87,13 +87,13 @@ import Testing
       }
       let (old, new) = (texts(), texts())
       let gap = gap(old.count, new.count)
-      let found = gap.resembling(old, new)
+      let found = gap.similarPairs(old, new)
       let all = gap.allPairs { old[$0].value(to: new[$1]) }
       #expect(found.map { [$0.old, $0.new] } == all.map { [$0.old, $0.new] }, "seed \(seed)")
     }
   }
 
-  @Test func noResemblanceIsMoreThanTheMost() {
+  @Test func noSimilarityIsAboveItsUpperBound() {
     var random = SeededGenerator(seed: 9)
     func text() -> String {
       String(
@@ -106,73 +106,6 @@ import Testing
       #expect(
         TextSimilarity(one).value(to: TextSimilarity(other))
           <= TextSimilarity(one).upperBound(to: TextSimilarity(other)), "\(one), \(other)")
-    }
-  }
-}
-
-/// What sketches alone tell of pairs.
-@Suite struct OutlinesTests {
-  /// Pairs that are passed over resemble each other no more than the better of the two in place.
-  @Test(arguments: ["abcde ", "ab", "0123456789 abcdef-"]) func noPairIsPassedOver(
-    letters: String
-  ) {
-    var random = SeededGenerator(seed: 10)
-    var (passed, all) = (0, 0)
-    for _ in 0..<300 {
-      let longest = [12, 40, 300].randomElement(using: &random)!
-      func text() -> String {
-        String(
-          (0..<Int.random(in: 0...longest, using: &random)).map { _ in
-            letters.randomElement(using: &random)!
-          })
-      }
-      func changed(_ text: String) -> String {
-        var text = Array(text)
-        for _ in 0..<Int.random(in: 0...4, using: &random) where !text.isEmpty {
-          text[Int.random(in: text.indices, using: &random)] = "x"
-        }
-        return String(text)
-      }
-      let texts = (0..<8).map { _ in text() }
-      let (old, new) = (texts.map { TextSimilarity($0) }, texts.map { TextSimilarity(changed($0)) })
-      let own = old.indices.map { old[$0].value(to: new[$0]) }
-      var doubtful: Set<[Int]> = []
-      _ = SketchBounds(old: old, new: new, own: own).allClosePairs(within: 7) {
-        doubtful.insert([$0, $1]).inserted
-      }
-      for place in 0..<8 {
-        for other in 0..<8 where other != place {
-          all += 1
-          if doubtful.contains([place, other]) { continue }
-          passed += 1
-          let better = max(own[place], own[other], TextSimilarity.threshold.nextDown)
-          #expect(old[place].value(to: new[other]) <= better, "\(texts[place]), \(texts[other])")
-        }
-      }
-    }
-    #expect(passed > (letters.count < 3 ? 0 : all / 5))
-  }
-
-  @Test func pairsBeyondReachAreLeftOut() {
-    let same = Array(repeating: TextSimilarity("one"), count: 5)
-    var distances: [Int] = []
-    let all = SketchBounds(old: same, new: same, own: [1, 1, 1, 1, 1]).allClosePairs(within: 2) {
-      distances.append(abs($0 - $1))
-      return true
-    }
-    #expect(all && distances.count == 14 && distances.allSatisfy { 1...2 ~= $0 })
-  }
-}
-
-extension Gap {
-  /// The diagonal where sketches tell nothing.
-  fileprivate func diagonal(
-    _ resemblance: (_ old: Int, _ new: Int) -> Double,
-    atMost most: (_ old: Int, _ new: Int) -> Double
-  ) -> [(old: Int, new: Int)]? {
-    diagonal(resemblance, atMost: most) { own in
-      let blanks = own.map { _ in TextSimilarity("") }
-      return SketchBounds(old: blanks, new: blanks, own: own)
     }
   }
 }
