@@ -1,19 +1,19 @@
 import Snapshots
 
-/// Where the bytes of one value stand, and how they are written there.
+/// The position of a value in a byte buffer, and how it is encoded there.
 package struct TableCell: Equatable, Sendable {
   package enum Coding: UInt32 {
     /// The text itself.
     case plain
     /// Two quotes stand for one.
     case doubledQuotes
-    /// The inside of a JSON string with escapes.
+    /// The content of a JSON string with escapes.
     case jsonString
-    /// A JSON array or object, whose blanks are left out when it is shown.
+    /// A JSON array or object. It is shown without blanks.
     case json
   }
 
-  /// Offsets below 2^31; the top bits are the coding.
+  /// Offsets below 2³¹; the top bits are the coding.
   private var start: UInt32
   private var end: UInt32
 
@@ -29,14 +29,16 @@ package struct TableCell: Equatable, Sendable {
 
   package var range: Range<Int> { Int(start & ~(1 << 31))..<Int(end & ~(1 << 31)) }
 
-  /// Whether it is the text itself, as ``coding`` says.
+  /// Whether ``coding`` is `plain`.
   package var isPlain: Bool { (start | end) >> 31 == 0 }
 
   package var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
 
-  /// What another cell has otherwise than this one, where its row stands so many bytes behind (modulo
-  /// 2^32); 0 where it has the same place in the row, which goes from `first` to `last`, and is written
-  /// alike.
+  /// Zero if the other cell has the same position in its row and the same coding; else some bits.
+  ///
+  /// The row of this cell reaches from `first` to `last`; the row of the other cell begins
+  /// `distance` bytes behind it, modulo 2³². The result has no branch, so that the differences of
+  /// all cells can be combined with `|`.
   package func difference(
     to other: TableCell, behind distance: UInt32, from first: TableCell, to last: TableCell
   ) -> UInt32 {
@@ -47,7 +49,7 @@ package struct TableCell: Equatable, Sendable {
     return place | ((coding | before | behind) >> 31)
   }
 
-  /// How many bytes another cell stands behind this one, modulo 2^32.
+  /// How many bytes the other cell begins behind this one, modulo 2³².
   package func distance(to other: TableCell) -> UInt32 { other.start &- start }
 
   package func text(in bytes: [UInt8]) -> String {
@@ -70,9 +72,9 @@ package struct TableCell: Equatable, Sendable {
   }
 }
 
-/// Parts of JSON text as they are shown.
+/// Decodes parts of a JSON text.
 enum JSONText {
-  /// The inside of a string with its escapes replaced; half a surrogate pair becomes U+FFFD.
+  /// The content of a string with its escapes replaced. Half a surrogate pair becomes U+FFFD.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -98,7 +100,8 @@ enum JSONText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The character whose four digits start at `index`, its other half included.
+  /// The character whose four digits begin at `index`. It consumes the other half of a surrogate
+  /// pair.
   private static func scalar(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> String {
     guard let unit = unit(bytes, at: index) else { return "\u{FFFD}" }
     index += 4
@@ -132,7 +135,7 @@ enum JSONText {
     }
   }
 
-  /// The value in one line, without blanks between its parts.
+  /// The value on one line, without blanks between its parts.
   static func compact(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

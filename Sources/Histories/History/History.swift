@@ -130,14 +130,14 @@ package struct History: Sendable {
   }
 
   /// Notes how many rows conditions leave out of the newest snapshot, where they leave none. O(1).
-  package mutating func noteLeftOut(_ count: Int) {
+  package mutating func recordLeftOut(_ count: Int) {
     guard !isEmpty else { return }
     entries[entries.count - 1].leftOutCount = count
   }
 
   /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`; no more than
   /// a recording can have. O(1).
-  package mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
+  package mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }
     let known = entries[entries.count - 1].unchangedCount
     entries[entries.count - 1].unchangedCount = min(known + count, Self.mostUnchanged)

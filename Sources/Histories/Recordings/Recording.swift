@@ -39,7 +39,7 @@ package struct Recording: Sendable {
       let line = Array(bytes[start..<(end ?? bytes.count)])
       start = (end ?? bytes.count) + 1
       do throws(SnapshotError) {
-        try take(line, number: number)
+        try parse(line, number: number)
         note(self)
       } catch {
         guard end == nil, hasHeader else { throw error }
@@ -56,7 +56,7 @@ package struct Recording: Sendable {
     bytes.starts(with: "{\"recording\":".utf8)
   }
 
-  private mutating func take(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
+  private mutating func parse(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
     let tree: ValueTree
     do throws(SnapshotError) {
       tree = try JSONScanner.scan(bytes, file: file)
@@ -73,12 +73,12 @@ package struct Recording: Sendable {
       let isKnown = hasHeader || Self.begins(bytes)
       throw failure(number, isKnown ? error.reason : Self.noRecording)
     }
-    try take(line, number: number)
+    try apply(line, number: number)
   }
 
   private static let noRecording = "not a recording, which begins with {\"recording\":1,…}"
 
-  private mutating func take(_ line: RecordedLine, number: Int) throws(SnapshotError) {
+  private mutating func apply(_ line: RecordedLine, number: Int) throws(SnapshotError) {
     switch line {
     case .header(let header):
       if !hasHeader { self.header = header }
@@ -86,7 +86,7 @@ package struct Recording: Sendable {
       hasHeader = true
     case _ where !hasHeader: throw failure(number, Self.noRecording)
     case .unchanged(let count, let moment):
-      history.noteUnchanged(count: count, at: moment)
+      history.recordUnchanged(count: count, at: moment)
     case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
       if isSessionNew {
         guard delta.isWhole, let list = delta.applied(to: []) else {

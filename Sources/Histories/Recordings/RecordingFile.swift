@@ -64,13 +64,13 @@ package final class RecordingFile {
   }
 
   /// Counts a look that found the last snapshot unchanged; it is written with the next snapshot.
-  package func noteUnchanged(count: Int = 1, at moment: Moment?) {
-    lines.noteUnchanged(count: count, at: moment)
+  package func recordUnchanged(count: Int = 1, at moment: Moment?) {
+    lines.recordUnchanged(count: count, at: moment)
   }
 
   /// Writes what has been counted; nothing may be written after it.
   package func finish() throws(SnapshotError) {
-    if let line = lines.takeUnchanged() { try write([line]) }
+    if let line = lines.removeUnchanged() { try write([line]) }
   }
 
   private func prepare() throws(SnapshotError) {
@@ -184,7 +184,7 @@ extension History {
         try progress?.reach(written)
         written += 1
         try file.append(entry.name, entry.detail, at: entry.moment, delta)
-        file.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+        file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       }
       try file.finish()
     } catch {

@@ -26,7 +26,7 @@ struct RecordingLines {
   ) -> [String] {
     var lines = isBegun ? [] : [header.line]
     isBegun = true
-    if let line = takeUnchanged() { lines.append(line) }
+    if let line = removeUnchanged() { lines.append(line) }
     var writer = JSONWriter()
     writer.object { writer in
       if let moment {
@@ -57,13 +57,13 @@ struct RecordingLines {
   }
 
   /// Counts a look that found the last snapshot unchanged.
-  mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
+  mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard isBegun, count > 0 else { return }
     unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
   /// The line for the looks that found the last snapshot unchanged, if there were any.
-  mutating func takeUnchanged() -> String? {
+  mutating func removeUnchanged() -> String? {
     guard unchanged.count > 0 else { return nil }
     defer { unchanged = (0, nil) }
     var writer = JSONWriter()

@@ -1,7 +1,7 @@
 import Snapshots
 import Posix
 
-/// Turns outlines and frames of tables into snapshots, one after the other, with identities that
+/// Turns outlines and slices of tables into snapshots, one after the other, with identities that
 /// go on from one to the next.
 struct SnapshotBuilder: Sendable {
   /// How many keys that are not unique are named for one snapshot; the rest is counted.
@@ -36,24 +36,24 @@ struct SnapshotBuilder: Sendable {
   }
 
   mutating func snapshot(
-    of frame: TableSlice, name: String, options: TableOptions, identity: RowIdentity
+    of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
-    guard !frame.columns.isEmpty else {
+    guard !slice.columns.isEmpty else {
       let sections =
         options.sectionBy == nil ? [SnapshotSection(id: "", title: "", rows: [])] : []
       return Snapshot(name: name, sections: sections)
     }
     repeatedKey = nil
-    let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
-    doubt(layout.conditions, among: frame.rows, in: frame.columns)
-    let rows = layout.rows(of: frame)
+    let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
+    doubt(layout.conditions, among: slice.rows, in: slice.columns)
+    let rows = layout.rows(of: slice)
     let shown = ShownColumns(layout.columns, shown: layout.shown, like: places)
     places = shown.places
     let sections =
       identity == .alignment
       ? aligner.align(Self.outline(of: rows, layout, shown)) : keyed(rows, layout, shown)
     return Snapshot(
-      name: name, sections: sections, leftOutCount: rows.isEmpty ? frame.rows.count : 0)
+      name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
 
   /// Says once of each condition that no row can be compared, where that is so.
@@ -72,7 +72,7 @@ struct SnapshotBuilder: Sendable {
     self.diagnostics += diagnostics
   }
 
-  mutating func takeDiagnostics() -> [Diagnostic] {
+  mutating func removeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
   }
@@ -149,27 +149,27 @@ enum Caption {
   /// In braces stands a column, whose value in the first row is taken, or `file`.
   /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)`` for any other name.
   static func text(
-    _ template: String, file: String, frame: TableSlice?
+    _ template: String, file: String, slice: TableSlice?
   ) throws(SnapshotError) -> String {
     var result = ""
     var rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       result += rest[..<open]
       result += try value(
-        of: String(rest[rest.index(after: open)..<close]), file: file, frame: frame)
+        of: String(rest[rest.index(after: open)..<close]), file: file, slice: slice)
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
   }
 
   private static func value(
-    of name: String, file: String, frame: TableSlice?
+    of name: String, file: String, slice: TableSlice?
   ) throws(SnapshotError) -> String {
-    if let frame, !frame.columns.isEmpty, frame.columns.names.contains(name) || name != "file" {
-      let column = try frame.columns.index(of: name, option: "caption")
-      return frame.rows.first.map { frame.columns.text(row: $0, column: column) } ?? ""
+    if let slice, !slice.columns.isEmpty, slice.columns.names.contains(name) || name != "file" {
+      let column = try slice.columns.index(of: name, option: "caption")
+      return slice.rows.first.map { slice.columns.text(row: $0, column: column) } ?? ""
     }
-    guard name == "file" || frame != nil else {
+    guard name == "file" || slice != nil else {
       throw .unknownColumn(name: name, option: "caption", file: file, columns: ["file"])
     }
     return name == "file" ? Path.stem(of: file) : ""

@@ -21,7 +21,7 @@ package struct SnapshotReader: Sendable {
   /// Columns that were chosen as the key and turned out to repeat their values.
   private var rejectedKeys = RejectedKeys()
   /// The last table, while its key is one that was chosen, or a column may be the key again.
-  private var frame: TableSlice?
+  private var slice: TableSlice?
 
   /// A reader of the file's bytes; it opens nothing itself.
   package init(file: String, options: DeckOptions = DeckOptions()) {
@@ -36,7 +36,7 @@ package struct SnapshotReader: Sendable {
   /// goes on from the last good one.
   package mutating func read(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     var next = self
-    let snapshot = try next.take(bytes)
+    let snapshot = try next.parse(bytes)
     self = next
     return snapshot
   }
@@ -46,47 +46,47 @@ package struct SnapshotReader: Sendable {
     try BinaryContent.refuse(bytes, format: options.format, file: file)
   }
 
-  private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+  private mutating func parse(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
     rekeyed = nil
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
-      return try takeBlank(bytes)
+      return try parseBlank(bytes)
     }
     let reading = try ParsedDocument.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
     format = resolved
     if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
-    defer { diagnostics = builder.takeDiagnostics() }
+    defer { diagnostics = builder.removeDiagnostics() }
     switch reading.document {
-    case .lines, .trimmed, .outline: return try take(reading.document, format: resolved)
+    case .lines, .trimmed, .outline: return try ingest(reading.document, format: resolved)
     case .table(let table):
       if table.rowCount > 0 { rows = reading.rows }
-      return try take(table)
+      return try ingest(table)
     }
   }
 
   /// Takes in bytes that do not tell yet what the rows will be, as `kubectl get pods` prints before
   /// there are pods. What comes later is recognised by itself.
-  private mutating func takeBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+  private mutating func parseBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let needsColumns = options.table.optionNeedingColumns != nil
     return builder.snapshot(
       ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), limit: options.table.limit,
-      name: try caption(frame: nil))
+      name: try caption(slice: nil))
   }
 
-  private mutating func take(
+  private mutating func ingest(
     _ document: ParsedDocument, format: Format
   ) throws(SnapshotError) -> Snapshot {
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: format.rawValue)
     }
     identity = .alignment
-    let name = try caption(frame: nil)
+    let name = try caption(slice: nil)
     return builder.snapshot(ofRows: document, limit: options.table.limit, name: name)
   }
 
-  private mutating func take(_ table: Table) throws(SnapshotError) -> Snapshot {
+  private mutating func ingest(_ table: Table) throws(SnapshotError) -> Snapshot {
     if let column = options.table.frameBy {
       throw .badOption(
         option: "--frame-by", value: column,
@@ -94,60 +94,60 @@ package struct SnapshotReader: Sendable {
     }
     WorkProgress.current?.begin("sorting out \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
-    let frame = try TableSlice.frames(of: columns, by: nil)[0]
-    let identity = identity(for: frame)
-    let name = try caption(frame: frame)
+    let slice = try TableSlice.slices(of: columns, by: nil)[0]
+    let identity = identity(for: slice)
+    let name = try caption(slice: slice)
     let before = builder
     var snapshot = try builder.snapshot(
-      of: frame, name: name, options: options.table, identity: identity)
-    if !frame.rows.isEmpty { self.identity = identity }
+      of: slice, name: name, options: options.table, identity: identity)
+    if !slice.rows.isEmpty { self.identity = identity }
     if case .chosen(let column) = identity, let key = builder.repeatedKey {
       builder = before
-      snapshot = try chooseAgain(insteadOf: column, as: key, for: frame, name: name)
-    } else if identity == .alignment, let last = self.frame,
-      let column = rejectedKeys.column(returningWith: frame, after: last)
+      snapshot = try chooseAgain(insteadOf: column, as: key, for: slice, name: name)
+    } else if identity == .alignment, let last = self.slice,
+      let column = rejectedKeys.column(returningWith: slice, after: last)
     {
       builder = before
-      snapshot = try know(frame, after: last, by: .chosen(column), name: name)
+      snapshot = try know(slice, after: last, by: .chosen(column), name: name)
       report("rows are known by \(column) again, in which they have all differed for some time")
     }
     if case .chosen = self.identity {
-      self.frame = frame
+      self.slice = slice
     } else if !rejectedKeys.mayReturn {
-      self.frame = nil
-    } else if !frame.rows.isEmpty {
-      self.frame = frame
+      self.slice = nil
+    } else if !slice.rows.isEmpty {
+      self.slice = slice
     }
     schema = TableSchema(of: [snapshot], bar: options.table.bar)
     return snapshot
   }
 
   /// The identity of the reads before, unless the column that was chosen is gone.
-  private func identity(for frame: TableSlice) -> RowIdentity {
+  private func identity(for slice: TableSlice) -> RowIdentity {
     if let identity {
-      guard case .chosen(let column) = identity, !frame.columns.isEmpty,
-        !frame.columns.names.contains(column)
+      guard case .chosen(let column) = identity, !slice.columns.isEmpty,
+        !slice.columns.names.contains(column)
       else { return identity }
     }
-    return TableSlice.identity(of: [frame], options: options.table)
+    return TableSlice.identity(of: [slice], options: options.table)
   }
 
   /// Chooses another key than a column that repeats its value `key`: one that is unique in this table and
   /// in the last one, whose rows are known by it as well from now on, and that finds as many of them
   /// again as the column did. A price that changes is no key.
   private mutating func chooseAgain(
-    insteadOf column: String, as key: String, for frame: TableSlice, name: String
+    insteadOf column: String, as key: String, for slice: TableSlice, name: String
   ) throws(SnapshotError) -> Snapshot {
-    rejectedKeys.giveUp(column, rowCount: frame.rows.count)
-    let last = self.frame
-    let found = last.map { frame.commonCount(of: column, with: $0) } ?? 0
+    rejectedKeys.giveUp(column, rowCount: slice.rows.count)
+    let last = self.slice
+    let found = last.map { slice.commonCount(of: column, with: $0) } ?? 0
     let identity = TableSlice.identity(
-      of: [last, frame].compactMap(\.self), options: options.table
+      of: [last, slice].compactMap(\.self), options: options.table
     ) { other in
       !rejectedKeys.contains(other)
-        && last.map { frame.commonCount(of: other, with: $0) >= found } != false
+        && last.map { slice.commonCount(of: other, with: $0) >= found } != false
     }
-    let snapshot = try know(frame, after: last, by: identity, name: name)
+    let snapshot = try know(slice, after: last, by: identity, name: name)
     let other =
       if case .chosen(let column) = identity { "by \(column)" } else { "by their likeness" }
     report("rows are known \(other) now: \(column) has “\(key)” twice")
@@ -156,7 +156,7 @@ package struct SnapshotReader: Sendable {
 
   /// The snapshot of a table whose rows, and those of the last one, are known by something else from now on.
   private mutating func know(
-    _ frame: TableSlice, after last: TableSlice?, by identity: RowIdentity, name: String
+    _ slice: TableSlice, after last: TableSlice?, by identity: RowIdentity, name: String
   ) throws(SnapshotError) -> Snapshot {
     self.identity = identity
     if let last {
@@ -164,16 +164,16 @@ package struct SnapshotReader: Sendable {
         of: last, name: name, options: options.table, identity: identity)
     }
     return try builder.snapshot(
-      of: frame, name: name, options: options.table, identity: identity)
+      of: slice, name: name, options: options.table, identity: identity)
   }
 
   private mutating func report(_ message: String) {
     builder.report([Diagnostic(file: file, message: message)])
   }
 
-  private func caption(frame: TableSlice?) throws(SnapshotError) -> String {
+  private func caption(slice: TableSlice?) throws(SnapshotError) -> String {
     guard let template = options.table.caption else { return Path.name(of: file) }
-    return try Caption.text(template, file: file, frame: frame)
+    return try Caption.text(template, file: file, slice: slice)
   }
 }
 
@@ -218,10 +218,10 @@ struct RejectedKeys: Sendable {
   /// Looks at a list, and the one before it; the column that is the key from this list on, if one is.
   ///
   /// O(rows) for each column.
-  mutating func column(returningWith frame: TableSlice, after last: TableSlice) -> String? {
-    guard !frame.rows.isEmpty else { return nil }
+  mutating func column(returningWith slice: TableSlice, after last: TableSlice) -> String? {
+    guard !slice.rows.isEmpty else { return nil }
     for index in records.indices where !records[index].isOut {
-      let isGood = Self.isGood(records[index], in: frame, after: last)
+      let isGood = Self.isGood(records[index], in: slice, after: last)
       records[index].streak = isGood ? records[index].streak + 1 : 0
     }
     return records.first { !$0.isOut && $0.streak >= Self.patience }?.column
@@ -230,12 +230,12 @@ struct RejectedKeys: Sendable {
   /// Whether all rows have another value, and at least half of them (of the shorter list) had it before;
   /// in a list of a few rows, beside that in which a value was there twice, that says nothing.
   private static func isGood(
-    _ record: Record, in frame: TableSlice, after last: TableSlice
+    _ record: Record, in slice: TableSlice, after last: TableSlice
   ) -> Bool {
-    frame.rows.count > 1 && frame.rows.count * 2 >= record.rowCount
-      && frame.isUnique(record.column) && last.isUnique(record.column)
-      && frame.commonCount(of: record.column, with: last) * 2
-        >= min(frame.rows.count, last.rows.count)
+    slice.rows.count > 1 && slice.rows.count * 2 >= record.rowCount
+      && slice.isUnique(record.column) && last.isUnique(record.column)
+      && slice.commonCount(of: record.column, with: last) * 2
+        >= min(slice.rows.count, last.rows.count)
   }
 }
 

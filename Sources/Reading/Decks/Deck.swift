@@ -150,7 +150,7 @@ extension Deck {
       guard !entry.document.isTable else { continue }
       let name =
         try options.table.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, frame: nil)
+          try Caption.text(template, file: entry.file, slice: nil)
         } ?? names[index]
       snapshots.append(
         builder.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
@@ -163,26 +163,26 @@ extension Deck {
   ) throws(SnapshotError) {
     let options = all.table
     let names = Self.names(of: tables.map(\.file))
-    var frames: [(frame: TableSlice, name: String)] = []
+    var slices: [(slice: TableSlice, name: String)] = []
     for (index, entry) in tables.enumerated() {
       guard case .table(let table) = entry.document else { continue }
       let columns = try TableColumns(table: table, options: options)
-      for frame in try TableSlice.frames(of: columns, by: options.frameBy) {
-        let name = [tables.count > 1 ? names[index] : nil, frame.value].compactMap(\.self)
+      for slice in try TableSlice.slices(of: columns, by: options.frameBy) {
+        let name = [tables.count > 1 ? names[index] : nil, slice.value].compactMap(\.self)
         let caption = try options.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, frame: frame)
+          try Caption.text(template, file: entry.file, slice: slice)
         }
-        frames.append(
-          (frame, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
+        slices.append(
+          (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    let identity = TableSlice.identity(of: frames.map(\.frame), options: options)
+    let identity = TableSlice.identity(of: slices.map(\.slice), options: options)
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
-    for entry in frames {
+    for entry in slices {
       snapshots.append(
         try builder.snapshot(
-          of: entry.frame, name: entry.name, options: options, identity: identity))
+          of: entry.slice, name: entry.name, options: options, identity: identity))
     }
     self.init(
       title: title, snapshots: snapshots,

@@ -46,7 +46,7 @@ extension DeckManifest {
         throw .unknownDeckKey(
           file: file, line: key.line, key: name, allowed: Key.allCases.map(\.rawValue))
       }
-      try take(known, DeckValue(value: value, key: name))
+      try apply(known, DeckValue(value: value, key: name))
     }
     guard !files.isEmpty else {
       throw .badDeckValue(
@@ -54,7 +54,7 @@ extension DeckManifest {
     }
   }
 
-  private mutating func take(_ key: Key, _ value: DeckValue) throws(SnapshotError) {
+  private mutating func apply(_ key: Key, _ value: DeckValue) throws(SnapshotError) {
     switch key {
     case .title: title = try value.string()
     case .file: files.append(try value.string())

@@ -78,10 +78,10 @@ struct TableLayout {
 }
 
 extension TableLayout {
-  /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where
+  /// The rows of a slice that meet the conditions, sorted and cut to the limit. O(n log n) where
   /// sorted, else O(n).
-  func rows(of frame: TableSlice) -> [Int] {
-    var rows = frame.rows
+  func rows(of slice: TableSlice) -> [Int] {
+    var rows = slice.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }

@@ -8,9 +8,9 @@ struct TableSlice: Sendable {
   let value: String?
   let rows: [Int]
 
-  /// One frame for each value of the column, by number if all values are numbers, else in order of
-  /// first appearance; one frame of all rows without a column.
-  static func frames(
+  /// One slice for each value of the column, by number if all values are numbers, else in order of
+  /// first appearance; one slice of all rows without a column.
+  static func slices(
     of columns: TableColumns, by name: String?
   ) throws(SnapshotError) -> [TableSlice] {
     let all = Array(0..<columns.table.rowCount)
@@ -52,15 +52,15 @@ extension TableSlice {
   ]
 
   /// How rows are identified: by the key that was asked for, else by a column of the files that is
-  /// unique in every frame, else by alignment.
+  /// unique in every slice, else by alignment.
   ///
   /// Of unique columns one whose name says that it is a key (``names``, in this order) goes first,
   /// then the first that is shown, then the first. Those that `fits` says no to are not chosen.
   static func identity(
-    of frames: [TableSlice], options: TableOptions, where fits: (String) -> Bool = { _ in true }
+    of slices: [TableSlice], options: TableOptions, where fits: (String) -> Bool = { _ in true }
   ) -> RowIdentity {
     if !options.key.isEmpty { return .given(options.key) }
-    let tables = frames.filter { !$0.columns.isEmpty }
+    let tables = slices.filter { !$0.columns.isEmpty }
     guard let table = tables.first?.columns.table, table.hasKeys else { return .alignment }
     let chosen = candidates(of: table).first { name in
       name != options.frameBy && name != options.sectionBy
@@ -83,7 +83,7 @@ extension TableSlice {
     return table.hidden.contains(index) ? 1_000 : 100
   }
 
-  /// How many values of a column two frames have in common, each counted once.
+  /// How many values of a column two slices have in common, each counted once.
   func commonCount(of name: String, with other: TableSlice) -> Int {
     values(of: name).intersection(other.values(of: name)).count
   }

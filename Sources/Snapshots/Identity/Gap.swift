@@ -1,14 +1,14 @@
-/// What is single on both sides between two pairs that stayed.
+/// The unmatched rows on both sides between two matched pairs.
 struct Gap {
-  /// A gap of up to 64 by 64 is compared in full.
+  /// A gap of up to 64 by 64 rows is compared in full.
   static let maximumComparisons = 4_096
-  /// How far from the diagonal a larger gap is compared, to either side.
+  /// In a larger gap each row is compared with so many rows to either side of the diagonal.
   static let window = 8
 
   var old: [Int]
   var new: [Int]
 
-  /// The gaps that `chain`, ascending on both sides, leaves between what is single.
+  /// The gaps between the pairs of `chain`, which is ascending on both sides.
   static func gaps(
     in pairing: Pairing, between chain: [(old: Int, new: Int)], old: Range<Int>, new: Range<Int>
   ) -> [Gap] {
@@ -63,7 +63,7 @@ struct Gap {
     old.count * new.count <= Self.maximumComparisons ? max(0, old.count - 1) : Self.window
   }
 
-  /// The pairs, found by comparing each row with each that may be its partner.
+  /// Compares each row with every possible partner, and chooses the most similar pairs first.
   func allPairs(_ similarity: (_ old: Int, _ new: Int) -> Double) -> [(old: Int, new: Int)] {
     var candidates: [(score: Double, old: Int, new: Int)] = []
     for place in old.indices {
@@ -86,7 +86,7 @@ struct Gap {
     return max(0, middle - Self.window)..<min(new.count, middle + Self.window + 1)
   }
 
-  /// The pairs, taken in order, that cross none taken before, ascending.
+  /// Chooses pairs in order, leaving out those that cross a chosen pair; ascending.
   private static func uncrossed(_ candidates: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var taken: [(old: Int, new: Int)] = []
     for candidate in candidates {
@@ -106,7 +106,7 @@ struct Gap {
   }
 }
 
-/// Which index of one sequence belongs to which of another; each belongs to one at most.
+/// A one-to-one matching between the indexes of two sequences.
 struct Pairing {
   private var oldOfNew: [Int?]
   private var newOfOld: [Int?]
@@ -126,9 +126,9 @@ struct Pairing {
     newOfOld[old] = new
   }
 
-  /// Pairs what is still single and has an equal value, first with first. O(n).
+  /// Pairs the unmatched elements with equal values, the first with the first. O(n).
   mutating func pairEqual<Value: Hashable>(old: [Value], new: [Value]) {
-    // for each value the first index that waits, and for that the next of the same value
+    // for each value its first unmatched index, and for each index the next one with the same value
     var first: [Value: Int] = [:]
     var next = Array(repeating: -1, count: old.count)
     for index in old.indices.reversed() where !isPaired(old: index) {

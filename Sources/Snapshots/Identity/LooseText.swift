@@ -1,4 +1,4 @@
-/// A row's text without its checkbox, its case and its spaces.
+/// A text without its checkbox, case and spaces.
 struct LooseText: Hashable {
   private static let checkboxes = ["[ ]", "[x]", "[X]"]
 
@@ -15,7 +15,7 @@ struct LooseText: Hashable {
     return String(body.dropFirst(hasCheckbox ? 3 : 0).filter { !$0.isWhitespace }).lowercased()
   }
 
-  /// The same of a text of ASCII alone, in a fraction of the time; `nil` for others.
+  /// The letters of an ASCII text, in a fraction of the time; `nil` for other texts.
   static func letters(ofASCII text: String) -> String? {
     let utf8 = text.utf8
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -61,8 +61,9 @@ struct LooseText: Hashable {
     return sums
   }
 
-  /// A number that is the same for texts with the same letters, in whatever order, found many bytes at
-  /// a time; `nil` where one is not ASCII.
+  /// A checksum of the letters, whatever their order; `nil` if the text is not ASCII.
+  ///
+  /// The loop has no early exit, so that the compiler vectorises it.
   private static func sum(ofASCII text: String) -> UInt64? {
     var text = text
     return text.withUTF8 { bytes -> UInt64? in
@@ -71,7 +72,7 @@ struct LooseText: Hashable {
       for index in lettersStart(bytes)..<bytes.count {
         let byte = bytes[index]
         all |= byte
-        // more than capitals are the same so, which hurts nobody
+        // this folds more than capital letters, which only lets more candidates through
         let isWhite = byte == UInt8(ascii: " ") || byte &- 0x09 < 5
         let letter = isWhite ? 0 : UInt32(byte | 0x20)
         sum &+= letter
@@ -81,7 +82,7 @@ struct LooseText: Hashable {
     }
   }
 
-  /// Where the letters begin, behind spaces and a checkbox.
+  /// The offset behind leading spaces and a checkbox.
   private static func lettersStart(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
     while index < bytes.count, isWhitespace(bytes[index]) { index += 1 }

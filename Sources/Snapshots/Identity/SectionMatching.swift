@@ -1,6 +1,6 @@
-/// Which sections and rows of an outline are which of the snapshot before.
+/// Matches sections and rows without identity with those of the snapshot before.
 ///
-/// Rows are numbered through all sections.
+/// Rows count through all sections.
 struct SectionMatching {
   private(set) var sections: Pairing
   private(set) var rows: Pairing
@@ -20,7 +20,7 @@ struct SectionMatching {
     matchRows()
   }
 
-  /// One of the two lists, its texts numbered so that equal ones have equal tokens.
+  /// One of the two lists. Equal texts have equal tokens.
   private struct Side {
     let titles: [String]
     let titleTokens: [Int]
@@ -72,7 +72,7 @@ extension SectionMatching {
     }
   }
 
-  /// The share of the longer section that both hold.
+  /// The common rows as a share of the longer section.
   private static func share(_ one: [Int], _ other: [Int]) -> Double {
     let longer = max(one.count, other.count)
     return longer == 0 ? 0 : Double(TextSimilarity.commonCount(one, other)) / Double(longer)
@@ -95,7 +95,7 @@ extension SectionMatching {
       for gap in gaps { pairSimilarRows(of: gap) }
     }
     for chain in chains {
-      // What is left may have changed and moved past rows that stayed.
+      // a remaining row may have changed and also moved past rows that stayed
       let rest = Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new)
       for gap in rest { pairSimilarRows(of: gap) }
     }
