@@ -184,11 +184,10 @@ extension TableSchema {
   }
 }
 
-/// Makes the lists of several files the sections of one.
+/// Joins the lists of several files as sections of one list.
 ///
-/// A file without sections is one section with its path for a title; those of a file that has some
-/// bear its path in front. Rows keep an identity of their own in each file: a row of one is never
-/// taken for a row of another.
+/// A file without sections becomes one section titled with its path; other sections get the path in
+/// front of their titles. Rows of different files never share an identity.
 struct MergedSections {
   private let titles: [String]
   /// The identities that differ from those in the file, by file.

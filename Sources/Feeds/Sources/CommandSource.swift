@@ -2,10 +2,10 @@ import Glibc
 import Snapshots
 import Notation
 
-/// A command that is run again and again; each run's output is a document.
+/// A command that runs again and again; the output of each run is a document.
 ///
-/// Runs never overlap. Standard error is not part of the list: its last line is a note, or says what
-/// is wrong when a run fails without any output.
+/// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or
+/// says what went wrong if a run fails without output.
 package final class CommandSource: DocumentSource {
   package struct Options: Equatable, Sendable {
     /// From the end of a run to the start of the next; from start to start if `isPrecise`.

@@ -26,7 +26,7 @@ package final class PipeSource: DocumentSource {
     reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), owner: .shared)
   }
 
-  /// A named pipe. Throws ``SnapshotError`` when it cannot be opened.
+  /// A named pipe. Throws ``SnapshotError`` if it cannot be opened.
   package init(
     path: String, separator: Separator, maximumSize: Int = CommandRun.maximumSize
   ) throws(SnapshotError) {

@@ -91,9 +91,7 @@ struct TerminalText: Equatable {
     lineStyles.append(runs)
     runs = []
   }
-}
 
-extension TerminalText {
   /// Parses a sequence behind its ESC; returns its end.
   private mutating func sequence(
     _ written: UnsafeBufferPointer<UInt8>, from start: Int
@@ -145,9 +143,7 @@ extension TerminalText {
     }
     return end
   }
-}
 
-extension TerminalText {
   /// Whether there is only text, tabs and line feeds. Vectorised.
   static func isPlain(_ written: [UInt8]) -> Bool {
     written.withUnsafeBufferPointer { bytes in

@@ -83,9 +83,7 @@ struct FileWatcher: ~Copyable {
     if request == nil { return identity == before ? nil : .settle }
     return targets.size == 0 && request == .readNow ? .emptied : request
   }
-}
 
-extension FileWatcher {
   private static let mask =
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
     | IN_DELETE_SELF | IN_MOVE_SELF

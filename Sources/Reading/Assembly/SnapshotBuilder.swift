@@ -1,27 +1,27 @@
 import Snapshots
 import Posix
 
-/// Turns outlines and slices of tables into snapshots, one after the other, with identities that
-/// go on from one to the next.
+/// Builds snapshots from parsed documents and table slices, one after the other. Rows keep their
+/// identities from one to the next.
 struct SnapshotBuilder: Sendable {
-  /// How many keys that are not unique are named for one snapshot; the rest is counted.
+  /// How many repeated keys of a snapshot are named; the others are counted.
   private static let namedDuplicates = 5
-  /// How many keys are reported not to be unique until nobody can want to know of more.
+  /// How many repeated keys are reported in total.
   private static let reportedKeys = 1_000
 
   private var aligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
-  /// A key that more than one row of the last table has; `nil` where each row has its own.
+  /// A key that several rows of the last table have; `nil` if keys are unique.
   private(set) var repeatedKey: String?
-  /// The keys that were reported not to be unique; each is once.
+  /// The repeated keys that were reported.
   private var repeatedKeys: Set<String> = []
-  /// The conditions of which it was said that no row can be compared.
+  /// The conditions for which it was reported that no row can be compared.
   private var doubted: Set<String> = []
 
-  /// Where the columns of the last table are.
+  /// The column positions of the last table.
   private var places = ShownColumns.Places()
 
-  /// A snapshot of lines or of an outline; a table has none.
+  /// A snapshot of lines or sections; a table gives an empty one.
   mutating func snapshot(ofRows document: ParsedDocument, limit: Int?, name: String) -> Snapshot {
     switch document {
     case .lines(let buffer):
@@ -56,7 +56,7 @@ struct SnapshotBuilder: Sendable {
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
 
-  /// Says once of each condition that no row can be compared, where that is so.
+  /// Reports conditions with which no row can be compared, each once.
   private mutating func doubt(
     _ conditions: [TableCondition], among rows: [Int], in columns: TableColumns
   ) {
@@ -102,7 +102,7 @@ struct SnapshotBuilder: Sendable {
     }
   }
 
-  /// The place of each row among those with its key, which are reported.
+  /// The position of each row among the rows with its key. Reports keys that repeat.
   private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
     var groups: [String: [Int]] = [:]
     var occurrences: [Int: Int] = [:]
@@ -124,7 +124,7 @@ struct SnapshotBuilder: Sendable {
     guard repeatedKeys.count < Self.reportedKeys else { return }
     let repeated = all.filter { repeatedKeys.insert($0.key).inserted }
     for (key, rows) in repeated.prefix(Self.namedDuplicates) {
-      // Rows of JSON may all be on one line; then their numbers tell them apart.
+      // rows of JSON may all be on one line; then row numbers tell them apart
       let lines = rows.map { Int(table.lines[$0]) }
       let hasLines = Set(lines).count == rows.count
       let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
@@ -142,12 +142,12 @@ struct SnapshotBuilder: Sendable {
   }
 }
 
-/// The name of a snapshot made from a template such as "{year}".
+/// The name of a snapshot, made from a template such as "{year}".
 enum Caption {
-  /// The template with its braces filled.
+  /// Fills the braces of a template.
   ///
-  /// In braces stands a column, whose value in the first row is taken, or `file`.
-  /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)`` for any other name.
+  /// Braces contain a column, which stands for its value in the first row, or `file`. Throws
+  /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.
   static func text(
     _ template: String, file: String, slice: TableSlice?
   ) throws(SnapshotError) -> String {

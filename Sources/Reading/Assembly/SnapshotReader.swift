@@ -1,29 +1,29 @@
 package import Snapshots
 import Posix
 
-/// Reads a file again and again, each time a snapshot whose identities go on from the last.
+/// Reads a file again and again. Each read gives a snapshot whose rows keep their identities.
 package struct SnapshotReader: Sendable {
   package let file: String
   package let options: DeckOptions
-  /// How the rows are identified; known after the first read that has rows.
+  /// How the rows are identified; `nil` before the first read that has rows.
   package private(set) var identity: RowIdentity?
   /// The columns of the last snapshot, if it has any.
   package private(set) var schema: TableSchema?
-  /// What the last read had to say.
+  /// The messages of the last read.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The snapshot before the last one by the identities that its rows have from now on; `nil` unless the
-  /// last read chose another key.
+  /// The snapshot before the last one with new identities; `nil` unless the last read changed the
+  /// key.
   package private(set) var rekeyed: Snapshot?
   private var format: Format
-  /// Where the rows were found in a tree of values, once there were some.
+  /// The path of the rows in a tree of values, once some were found.
   private var rows: String?
   private var builder = SnapshotBuilder()
-  /// Columns that were chosen as the key and turned out to repeat their values.
+  /// Columns that were chosen as the key and then repeated a value.
   private var rejectedKeys = RejectedKeys()
-  /// The last table, while its key is one that was chosen, or a column may be the key again.
+  /// The last table, if its key was chosen automatically or a column may become the key again.
   private var slice: TableSlice?
 
-  /// A reader of the file's bytes; it opens nothing itself.
+  /// A reader of the file's bytes; it opens no file itself.
   package init(file: String, options: DeckOptions = DeckOptions()) {
     self.file = file
     self.options = options
@@ -32,8 +32,8 @@ package struct SnapshotReader: Sendable {
 
   /// The snapshot in the bytes.
   ///
-  /// A read that throws ``SnapshotError`` leaves the reader as it was, so that the next good one
-  /// goes on from the last good one.
+  /// If it throws ``SnapshotError``, the reader is unchanged, so that the next good read continues
+  /// from the last good one.
   package mutating func read(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     var next = self
     let snapshot = try next.parse(bytes)
@@ -41,7 +41,7 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// Throws where the bytes, as they came, are no text and no format was asked for.
+  /// Throws if the bytes are binary and no format was requested.
   package func refuseBinary(_ bytes: [UInt8]) throws(SnapshotError) {
     try BinaryContent.refuse(bytes, format: options.format, file: file)
   }
@@ -66,8 +66,8 @@ package struct SnapshotReader: Sendable {
     }
   }
 
-  /// Takes in bytes that do not tell yet what the rows will be, as `kubectl get pods` prints before
-  /// there are pods. What comes later is recognised by itself.
+  /// Ingests blank bytes, which do not tell the format, such as the output of `kubectl get pods`
+  /// without pods. The next read detects the format again.
   private mutating func parseBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let needsColumns = options.table.optionNeedingColumns != nil
     return builder.snapshot(
@@ -122,7 +122,7 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// The identity of the reads before, unless the column that was chosen is gone.
+  /// The identity of earlier reads, unless its chosen column is gone.
   private func identity(for slice: TableSlice) -> RowIdentity {
     if let identity {
       guard case .chosen(let column) = identity, !slice.columns.isEmpty,
@@ -132,9 +132,11 @@ package struct SnapshotReader: Sendable {
     return TableSlice.identity(of: [slice], options: options.table)
   }
 
-  /// Chooses another key than a column that repeats its value `key`: one that is unique in this table and
-  /// in the last one, whose rows are known by it as well from now on, and that finds as many of them
-  /// again as the column did. A price that changes is no key.
+  /// Chooses another key after `column` repeated the value `key`.
+  ///
+  /// The new key is unique in this table and in the last one, and finds at least as many rows again
+  /// as the old key does. So a price that changes cannot become the key. The rows of the last table
+  /// are rekeyed.
   private mutating func chooseAgain(
     insteadOf column: String, as key: String, for slice: TableSlice, name: String
   ) throws(SnapshotError) -> Snapshot {
@@ -154,7 +156,7 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// The snapshot of a table whose rows, and those of the last one, are known by something else from now on.
+  /// The snapshot of a table with a new identity. It also rekeys the last table.
   private mutating func know(
     _ slice: TableSlice, after last: TableSlice?, by identity: RowIdentity, name: String
   ) throws(SnapshotError) -> Snapshot {
@@ -177,23 +179,24 @@ package struct SnapshotReader: Sendable {
   }
 }
 
-/// The columns that were chosen for the key and repeated a value, and when one is the key again.
+/// The columns that were chosen as the key and then repeated a value, and when one becomes the key
+/// again.
 ///
-/// A single list that is out of order, two outputs in one say, is no reason to know rows by their likeness for
-/// ever. But rows that are known by one thing now and by another then are worse than either; so a column
-/// must have been a good key for a while, and has one chance.
+/// A single bad list, such as two outputs mixed, is no reason to match rows by similarity for ever.
+/// But alternating keys are worse than either. So a column must be a good key for a while, and has
+/// one more chance.
 struct RejectedKeys: Sendable {
   private struct Record: Sendable {
     let column: String
-    /// How many rows the list had in which a value was there twice.
+    /// The number of rows of the list in which a value was repeated.
     var rowCount: Int
-    /// In how many lists in a row it would have been a good key since then.
+    /// The number of consecutive lists since then in which the column was a good key.
     var streak = 0
-    /// Whether it has been the key again.
+    /// Whether it was given its second chance.
     var isOut = false
   }
 
-  /// In so many lists in a row, each another one than that before, a column must be a good key.
+  /// The number of consecutive changed lists in which a column must be a good key.
   static let patience = 10
 
   /// In the order in which they were chosen.
@@ -203,10 +206,10 @@ struct RejectedKeys: Sendable {
 
   func contains(_ column: String) -> Bool { records.contains { $0.column == column } }
 
-  /// Whether one of the columns may be the key again.
+  /// Whether a column may become the key again.
   var mayReturn: Bool { records.contains { !$0.isOut } }
 
-  /// A column repeats a value in a list of so many rows; the second time it is given up for good.
+  /// Records that a column repeated a value in a list of `rowCount` rows. The second time is final.
   mutating func giveUp(_ column: String, rowCount: Int) {
     guard let index = records.firstIndex(where: { $0.column == column }) else {
       records.append(Record(column: column, rowCount: rowCount))
@@ -215,7 +218,8 @@ struct RejectedKeys: Sendable {
     records[index].isOut = true
   }
 
-  /// Looks at a list, and the one before it; the column that is the key from this list on, if one is.
+  /// Updates the records with a new list; returns the column that becomes the key again, if there
+  /// is one.
   ///
   /// O(rows) for each column.
   mutating func column(returningWith slice: TableSlice, after last: TableSlice) -> String? {
@@ -227,8 +231,9 @@ struct RejectedKeys: Sendable {
     return records.first { !$0.isOut && $0.streak >= Self.patience }?.column
   }
 
-  /// Whether all rows have another value, and at least half of them (of the shorter list) had it before;
-  /// in a list of a few rows, beside that in which a value was there twice, that says nothing.
+  /// Whether the column is unique and finds at least half of the rows of the shorter list again.
+  ///
+  /// A list with far fewer rows than the one with the repeated value proves nothing.
   private static func isGood(
     _ record: Record, in slice: TableSlice, after last: TableSlice
   ) -> Bool {
@@ -239,11 +244,11 @@ struct RejectedKeys: Sendable {
   }
 }
 
-/// How files become snapshots; what `deck.yaml` says gives way to what is said here.
+/// How files become snapshots. These options take precedence over those of a `deck.yaml`.
 package struct DeckOptions: Equatable, Sendable {
   package var format: Format
   package var table: TableOptions
-  /// Whether the columns are measured, as whoever draws them must.
+  /// Whether to measure the columns, which is needed for drawing them.
   package var measuresColumns: Bool
 
   package init(
@@ -259,13 +264,11 @@ package struct DeckOptions: Equatable, Sendable {
       format: other.format == .auto ? format : other.format,
       table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
   }
-}
 
-extension DeckOptions {
-  /// How a file is read.
+  /// The format of a file.
   ///
-  /// A name such as `before.txt` says that there is text in it; where an option asks for columns, the
-  /// content says whether the text has some.
+  /// A name such as `before.txt` means text. If an option needs columns, the content decides
+  /// whether the text is a table.
   func format(of file: String, content: [UInt8]) -> Format {
     let resolved = format.resolved(fileName: file, content: content)
     guard format == .auto, resolved == .lines, table.optionNeedingColumns != nil else {

@@ -1,14 +1,14 @@
 package import Snapshots
 import Posix
 
-/// Snapshots in the order in which they are played, with what is known about all of them.
+/// Snapshots in playing order, with what they have in common.
 package struct Deck: Equatable, Sendable {
   package var title: String
   package var snapshots: [Snapshot]
   /// The columns, if the snapshots have any.
   package var schema: TableSchema?
   package var identity: RowIdentity
-  /// What a user should know about the data, in the order of the files.
+  /// Messages for the user, in the order of the files.
   package var diagnostics: [Diagnostic]
 
   package init(
@@ -21,16 +21,15 @@ package struct Deck: Equatable, Sendable {
     self.identity = identity
     self.diagnostics = diagnostics
   }
-}
 
-extension Deck {
-  /// The file that makes a folder a deck with options of its own.
+  /// The file that turns a folder into a deck with its own options.
   static let manifestName = "deck.yaml"
 
-  /// Loads a deck from a folder, from a `deck.yaml`, or from files in the given order.
+  /// Loads a deck from a folder, a `deck.yaml`, or files in the given order.
   ///
-  /// A folder without a `deck.yaml` is a deck of the files in it, in natural order of their names;
-  /// hidden files, backups and a README are passed over. `options` win over those of a `deck.yaml`.
+  /// Without a `deck.yaml` a folder is a deck of its files, in natural order of their names; hidden
+  /// files, backups and a README are ignored. `options` take precedence over those of a
+  /// `deck.yaml`.
   package static func load(
     _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk
   ) throws(SnapshotError) -> Deck {
@@ -87,7 +86,7 @@ extension Deck {
 
 /// The order in which people number files: 2 before 10.
 enum NaturalOrder {
-  /// Whether `one` comes before `other`; runs of digits count as numbers, case does not.
+  /// Whether `one` comes before `other`. Runs of digits compare as numbers; case is ignored.
   static func areInOrder(_ one: String, _ other: String) -> Bool {
     for (left, right) in zip(parts(of: one), parts(of: other)) where left != right {
       return left < right
@@ -97,7 +96,7 @@ enum NaturalOrder {
   }
 
   private enum Part: Comparable {
-    /// A number as the count of its digits and the digits, leading zeros dropped.
+    /// The number of digits, and the digits, without leading zeros.
     case number(Int, String)
     case text(String)
   }
@@ -121,7 +120,7 @@ enum NaturalOrder {
 }
 
 extension Deck {
-  /// A deck of files in the given order, one snapshot each, or several where `frameBy` splits them.
+  /// A deck of files in the given order: one snapshot for each, or several if `frameBy` splits it.
   ///
   /// Throws ``SnapshotError`` for the first file that cannot be read.
   init(
@@ -191,7 +190,7 @@ extension Deck {
       diagnostics: builder.diagnostics)
   }
 
-  /// File names without extension, or the paths as they are where that would name two the same.
+  /// The file names without extension, or the full paths if two names are the same.
   private static func names(of files: [String]) -> [String] {
     let stems = files.map(Path.stem(of:))
     return Set(stems).count == files.count ? stems : files

@@ -1,11 +1,11 @@
 import Snapshots
 import ValueTrees
 
-/// The content of one file, read in its format.
+/// The content of a file, parsed in its format.
 enum ParsedDocument {
-  /// Lines and nothing else.
+  /// Plain lines.
   case lines(LineBuffer)
-  /// The lines of a file that shares its first and last ones with the file before.
+  /// Lines without those that the file shares with the ends of the file before.
   case trimmed(TrimmedText)
   case outline(UnkeyedSections)
   case table(Table)
@@ -13,10 +13,8 @@ enum ParsedDocument {
   var isTable: Bool {
     if case .table = self { true } else { false }
   }
-}
 
-extension ParsedDocument {
-  /// A document and what there is to know about how it was found.
+  /// A document, and how it was found.
   struct Reading {
     var document: ParsedDocument
     /// The path of the rows in a tree of values; empty for the root.
@@ -24,9 +22,9 @@ extension ParsedDocument {
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Reads the bytes; `format` is not `auto`, `rows` names the list in JSON and YAML.
+  /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
-  /// `before` is where the rows were the last time; they are looked for there first.
+  /// `before` is where the rows were the last time; that place is tried first.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil, file: String
   ) throws(SnapshotError) -> Reading {
@@ -78,6 +76,6 @@ extension ParsedDocument {
 }
 
 extension Format {
-  /// Whether the content is a tree of values, in which rows are found or named.
+  /// Whether the format is a tree of values, in which rows are searched or named.
   fileprivate var isTree: Bool { self == .json || self == .jsonl || self == .yaml }
 }

@@ -50,9 +50,7 @@ package struct ChangeDescription {
       return "\(operation) \(names.count): \(shown)\(more)"
     }.joined(separator: "; ")
   }
-}
 
-extension ChangeDescription {
   /// The rows that come or go with their sections.
   private func rows(of indexes: [Int], in sections: [SnapshotSection]) -> [ElementPath] {
     indexes.flatMap { section in

@@ -36,9 +36,7 @@ package enum Condition: Equatable, Sendable {
       }
     }
   }
-}
 
-extension Condition {
   private static let forms =
     "give “row KEY appears|leaves|changes|moves”, “row KEY COLUMN < = > VALUE”, "
     + "“row KEY in top N” or “count < = > N”"
@@ -109,9 +107,7 @@ extension Condition {
     end()
     return words
   }
-}
 
-extension Condition {
   /// Whether the condition holds after a change.
   ///
   /// `before` is `nil` for the first snapshot, whose rows do not "appear". `changes` lead from

@@ -103,9 +103,7 @@ package struct LineChanges {
     for block in blocks { list.append(new, block.new..<block.new + block.count) }
     return list
   }
-}
 
-extension LineChanges {
   /// The rows that leave their order, ascending by target.
   ///
   /// The heaviest ascending subsequence of blocks stays; all other blocks move.

@@ -31,9 +31,7 @@ package struct ListDelta: Equatable, Sendable {
     self.sections = sections
     self.changeCount = changeCount
   }
-}
 
-extension ListDelta {
   /// The delta from `source` to `target`.
   ///
   /// O(rows) comparisons. Rows between the first and the last difference are looked up by identity.
@@ -229,9 +227,7 @@ extension ListDelta {
       sections: [Section(origin: 0, header: header, parts: parts)],
       changeCount: written + source[0].rows.count - found + jumps)
   }
-}
 
-extension ListDelta {
   /// The delta from `target` back to `source`, where this delta leads from `source` to `target`.
   ///
   /// It compares no rows: O(parts + rows written in either direction).

@@ -52,9 +52,7 @@ package struct TableSchema: Equatable, Sendable {
   static func isNumber(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     Quantity(utf8: value) != nil || Number.parse(String(decoding: value, as: UTF8.self)) != nil
   }
-}
 
-extension TableSchema {
   /// The columns of all snapshots, in the order in which they first appear. O(bytes of all fields).
   ///
   /// - Parameter bar: The column that is drawn as a bar, if there is one.
@@ -75,9 +73,7 @@ extension TableSchema {
       return Bar(column: column, maximums: maximums)
     }
   }
-}
 
-extension TableSchema {
   /// The columns of both schemas, each as wide as its longest value. The bar is that of this one.
   package func joined(with other: TableSchema) -> TableSchema {
     var joined = self

@@ -70,9 +70,7 @@ package enum CommonSubsequence {
       return Occurrence(token: token, number: number)
     }
   }
-}
 
-extension CommonSubsequence {
   /// A list of runs; adjacent runs are joined.
   struct Runs {
     private(set) var all: [Run] = []

@@ -32,7 +32,8 @@ package struct LineAligner: Sendable {
     switch before {
     case .lines(let list): lines = list.aligned(to: buffer, serials: &serials)
     case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
-    default: return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
+    default:
+      return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
     }
     let id = sections.first?.id ?? newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]

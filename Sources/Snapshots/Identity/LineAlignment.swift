@@ -52,9 +52,7 @@ struct LineAlignment {
     guard counts.0 < oldSingles.count, counts.1 < newSingles.count else { return }
     gaps.append((counts.0..<oldSingles.count, counts.1..<newSingles.count))
   }
-}
 
-extension LineAlignment {
   /// Matches single lines: equal ones elsewhere, then loosely equal ones, then similar ones in the
   /// same gap.
   func pairing(old oldText: (Int) -> String, new newText: (Int) -> String) -> Pairing {

@@ -49,9 +49,7 @@ struct SectionMatching {
       }(&tokens[text])
     }
   }
-}
 
-extension SectionMatching {
   private mutating func matchSections() {
     let chain = CommonSubsequence.pairs(old.titleTokens, new.titleTokens)
     for pair in chain { sections.pair(old: pair.old, new: pair.new) }

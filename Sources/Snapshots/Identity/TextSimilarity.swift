@@ -94,9 +94,7 @@ struct TextSimilarity {
     }
     return count
   }
-}
 
-extension TextSimilarity {
   /// Counts of the byte pairs of a text, for a quick upper bound of Dice's coefficient.
   ///
   /// Most texts that are compared have nothing in common. The bound saves a third of aligning a file

@@ -88,7 +88,9 @@ package struct TextTrimmer {
     while length < limit {
       let part = min(chunk.count, limit - length)
       let starts = (size - length - part, text.bytes.count - length - part)
-      guard let same = compare(starts.0, starts.1, part, ByteSearch.commonSuffix) else { return nil }
+      guard let same = compare(starts.0, starts.1, part, ByteSearch.commonSuffix) else {
+        return nil
+      }
       length += same
       if same < part { break }
     }

@@ -31,7 +31,9 @@ import Testing
       let change = SnapshotChange(
         before: expected.last?.sections, after: snapshot, at: Moment(milliseconds: number * 7))
       try file.append(change)
-      for time in 0..<number % 4 { file.recordUnchanged(at: Moment(milliseconds: number * 7 + time)) }
+      for time in 0..<number % 4 {
+        file.recordUnchanged(at: Moment(milliseconds: number * 7 + time))
+      }
       expected.append(snapshot)
     }
     try file.finish()
