@@ -152,7 +152,7 @@ package struct JSONScanner {
     return nil
   }
 
-  func unexpected(_ expected: String) -> SnapshotError {
+  private func unexpected(_ expected: String) -> SnapshotError {
     guard position < bytes.count else {
       return failure("\(expected) expected, and the text ends; is it still being written?")
     }
@@ -168,7 +168,7 @@ package struct JSONScanner {
 
 /// The scanners of names, strings, words and numbers.
 extension JSONScanner {
-  mutating func scanName() throws(SnapshotError) {
+  private mutating func scanName() throws(SnapshotError) {
     guard position < bytes.count, bytes[position] == .quote else {
       throw unexpected("a name in quotes")
     }
@@ -177,7 +177,7 @@ extension JSONScanner {
     position += 1
   }
 
-  mutating func scanString() throws(SnapshotError) {
+  private mutating func scanString() throws(SnapshotError) {
     let start = position + 1
     var index = start
     var hasEscapes = false
@@ -216,7 +216,7 @@ extension JSONScanner {
     }
   }
 
-  mutating func scanWord(
+  private mutating func scanWord(
     _ word: StaticString, _ kind: ValueTree.Kind
   ) throws(SnapshotError) {
     let end = position + word.utf8CodeUnitCount
@@ -227,7 +227,7 @@ extension JSONScanner {
     position = end
   }
 
-  mutating func scanNumber() throws(SnapshotError) {
+  private mutating func scanNumber() throws(SnapshotError) {
     var index = position
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let whole = digits(from: index)

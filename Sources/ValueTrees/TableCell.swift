@@ -75,7 +75,7 @@ package struct TableCell: Equatable, Sendable {
 /// Decodes parts of a JSON text.
 enum JSONText {
   /// The content of a string with its escapes replaced. Half a surrogate pair becomes U+FFFD.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+  fileprivate static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var index = bytes.startIndex
@@ -136,7 +136,7 @@ enum JSONText {
   }
 
   /// The value on one line, without blanks between its parts.
-  static func compact(_ bytes: ArraySlice<UInt8>) -> String {
+  fileprivate static func compact(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var isInString = false

@@ -68,7 +68,7 @@ package enum YAMLTree {
 }
 
 /// Builds a tree of values from YAML events.
-struct YAMLTreeBuilder {
+private struct YAMLTreeBuilder {
   /// Aliases may stand for far more than is written. The tree has at most this many values more
   /// than the text has bytes.
   private static let aliasedValues = 100_000
@@ -253,7 +253,7 @@ struct YAMLTreeBuilder {
 ///
 /// A value gets its anchor at its end, so it cannot contain itself. An anchor that is given again
 /// names the later value.
-struct YAMLAnchors {
+private struct YAMLAnchors {
   /// Where an anchored value is.
   enum Value {
     case inTree(node: Int)
@@ -291,7 +291,7 @@ struct YAMLAnchors {
 }
 
 /// The names in the open mappings, for finding duplicates.
-struct YAMLNames {
+private struct YAMLNames {
   /// What a name is, besides its text in the tree.
   enum Kind: Hashable {
     case text

@@ -188,7 +188,7 @@ extension TableSchema {
 ///
 /// A file without sections becomes one section titled with its path; other sections get the path in
 /// front of their titles. Rows of different files never share an identity.
-struct MergedSections {
+private struct MergedSections {
   private let titles: [String]
   /// The identities that differ from those in the file, by file.
   private var given: [[RowID: RowID]]

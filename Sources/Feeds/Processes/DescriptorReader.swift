@@ -37,7 +37,9 @@ final class DescriptorReader {
   }
 
   /// Makes a descriptor nonblocking.
-  static func stopWaiting(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+  fileprivate static func stopWaiting(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
 
   /// Appends what is there. Returns true if there may be more.
   func read(into bytes: inout [UInt8]) -> Bool {

@@ -25,7 +25,7 @@ package final class CommandSource: DocumentSource {
   }
 
   /// The status of watch(1) for a failed run with `-e`.
-  static let failedRunStatus: Int32 = 8
+  private static let failedRunStatus: Int32 = 8
 
   package let title: String
   package let fileName = "the output"

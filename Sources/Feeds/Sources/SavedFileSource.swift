@@ -76,11 +76,11 @@ struct SaveTiming {
   private var isAnew = false
 
   /// How long a growing file must be silent, and how long that is waited for at most.
-  static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
+  private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
   /// The same for a file that is rewritten.
-  static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
+  private static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
   /// How long a file may be missing in the middle of a save, as with vim.
-  static let absence = Duration.milliseconds(100)
+  private static let absence = Duration.milliseconds(100)
 
   /// Records a read of so many bytes.
   mutating func wasRead(size: Int) {

@@ -178,7 +178,7 @@ struct SnapshotSplitter {
 /// Finds the ends of JSON values in a stream without parsing them.
 ///
 /// A line end inside a string ends a broken value, so that it does not swallow the next one.
-struct JSONValueEnd {
+private struct JSONValueEnd {
   private var start: Int?
   private var depth = 0
   private var isInString = false

@@ -148,7 +148,7 @@ struct FileWatcher: ~Copyable {
 }
 
 /// An event of the kernel about a watched directory or an entry in it.
-struct InotifyEvent: Equatable {
+private struct InotifyEvent: Equatable {
   let watch: Int32
   let mask: UInt32
   /// The entry in the directory; empty for the directory itself.

@@ -12,7 +12,7 @@ package struct History: Sendable {
 
   package static let defaultLimit = 64 << 20
   /// The most deltas between a snapshot and a whole one.
-  static let maximumDistance = 256
+  private static let maximumDistance = 256
 
   /// Lists of at least this many rows share their lines instead of being packed, as packing visits
   /// every row.
@@ -327,7 +327,7 @@ extension History {
 extension LineList {
   /// The bytes of a list of lines that its successor does not share; `nil` if one of them is not a
   /// list of lines. O(pieces).
-  static func unsharedByteCount(
+  fileprivate static func unsharedByteCount(
     of sections: [SnapshotSection], beside next: [SnapshotSection]
   ) -> Int? {
     guard sections.count == 1, next.count == 1, case .lines(let list) = sections[0].rows.storage,

@@ -161,7 +161,7 @@ struct RecordedValue {
       .map { RecordedValue(tree: tree, index: $0.value) }
   }
 
-  func required(_ name: String) throws(Trouble) -> RecordedValue {
+  fileprivate func required(_ name: String) throws(Trouble) -> RecordedValue {
     guard let value = self[name] else { throw Trouble(reason: "“\(name)” expected") }
     return value
   }

@@ -165,7 +165,7 @@ package struct Recording: Sendable {
 ///
 /// The first list of a session gets the numbers of the rows with equal texts in the last list of
 /// the session before, in order. New rows get unused numbers.
-struct SessionSerials {
+private struct SessionSerials {
   private var highest = 0
   /// Maps the numbers of this session to those of the whole recording; `nil` in the first session.
   private var given: [Int: Int]?

@@ -194,7 +194,7 @@ extension JSONWriter {
 
 extension TextStyle {
   /// The parameters of "select graphic rendition" that turn the plain style into this one.
-  var selectParameters: String {
+  fileprivate var selectParameters: String {
     let attributes: [(Attributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
     ]

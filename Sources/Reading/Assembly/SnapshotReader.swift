@@ -185,7 +185,7 @@ package struct SnapshotReader: Sendable {
 /// A single bad list, such as two outputs mixed, is no reason to match rows by similarity for ever.
 /// But alternating keys are worse than either. So a column must be a good key for a while, and has
 /// one more chance.
-struct RejectedKeys: Sendable {
+private struct RejectedKeys: Sendable {
   private struct Record: Sendable {
     let column: String
     /// The number of rows of the list in which a value was repeated.

@@ -85,7 +85,7 @@ extension DeckManifest {
 }
 
 /// The value of one key of a `deck.yaml`.
-struct DeckValue {
+private struct DeckValue {
   let value: YAMLValue
   let key: String
 

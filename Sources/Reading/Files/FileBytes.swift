@@ -3,7 +3,7 @@ package import Snapshots
 
 /// Reads files as bytes.
 package enum FileBytes {
-  static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
+  private static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
   private static let chunkSize = 65_536
 
   /// The content of a regular file, a named pipe or `/dev/stdin`, up to its end.

@@ -149,7 +149,7 @@ package enum Format: String, CaseIterable, Sendable {
 }
 
 /// Tells YAML from notes that happen to contain colons and dashes.
-enum YAMLLook {
+private enum YAMLLook {
   /// Whether every line is `name:`, a dash with an element, indented, or a comment, and some value
   /// is below its name or below the dash of its element.
   static func isYAML(_ lines: [String]) -> Bool {

@@ -9,7 +9,7 @@ import Snapshots
 /// values have a column `value`.
 struct ValueTable {
   /// A list with more columns is refused. Members below this depth are no columns.
-  static let maximumColumns = 1_000
+  private static let maximumColumns = 1_000
   private static let maximumDepth = 8
 
   /// A member of the rows, with the members inside it.

@@ -126,7 +126,7 @@ struct AlignedScanner {
 }
 
 /// One of the tables in an output.
-struct AlignedTable {
+private struct AlignedTable {
   private let names: [String]
   private let rows: AlignedRows
 
@@ -172,7 +172,7 @@ struct AlignedTable {
 /// ```
 ///
 /// It is what tells such a table from a title above some lines, where the header alone does not.
-struct NumberColumn {
+private struct NumberColumn {
   /// Whether it is the first of the two columns.
   let isFirst: Bool
 

@@ -42,7 +42,7 @@ struct TableColumns: Sendable {
     return index
   }
 
-  func isComputed(_ column: Int) -> Bool {
+  private func isComputed(_ column: Int) -> Bool {
     column >= table.columns.count
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The common ends are compared as bytes. Lines between them are hashed in place, and the longest
 /// common subsequence is found on the hashes.
-struct LineAlignment {
+private struct LineAlignment {
   typealias Run = CommonSubsequence.Run
 
   /// The lines that stay in order, ascending on both sides.

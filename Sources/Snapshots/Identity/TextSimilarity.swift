@@ -29,7 +29,7 @@ struct TextSimilarity {
   }
 
   /// An upper bound of the similarity, cheaper to compute.
-  func upperBound(to other: TextSimilarity) -> Double {
+  func valueUpperBound(to other: TextSimilarity) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }
     return max(sketch.diceUpperBound(to: other.sketch), share(with: other, commonEnds(with: other)))
   }
@@ -145,7 +145,7 @@ extension Gap {
   /// The pairs of similar texts, most similar first, none of which crosses a more similar one.
   func similarPairs(_ olds: [TextSimilarity], _ news: [TextSimilarity]) -> [(old: Int, new: Int)] {
     let similarity = { olds[$0].value(to: news[$1]) }
-    return diagonal(similarity, atMost: { olds[$0].upperBound(to: news[$1]) })
+    return diagonal(similarity, atMost: { olds[$0].valueUpperBound(to: news[$1]) })
       ?? allPairs(similarity)
   }
 }

@@ -66,7 +66,7 @@ import Testing
       {
         comparisons += 1
         return old[$0].value(to: new[$1])
-      }, atMost: { old[$0].upperBound(to: new[$1]) })
+      }, atMost: { old[$0].valueUpperBound(to: new[$1]) })
     #expect(found?.count == 60)
     #expect(comparisons < 60 + 600)
   }
@@ -105,7 +105,7 @@ import Testing
       let (one, other) = (text(), text())
       #expect(
         TextSimilarity(one).value(to: TextSimilarity(other))
-          <= TextSimilarity(one).upperBound(to: TextSimilarity(other)), "\(one), \(other)")
+          <= TextSimilarity(one).valueUpperBound(to: TextSimilarity(other)), "\(one), \(other)")
     }
   }
 }
