@@ -1,23 +1,23 @@
 package import Snapshots
 import Posix
 
-/// Reads JSON as RFC 8259 says, one value or several one after the other.
+/// Scans JSON (RFC 8259): one value, or several one after the other.
 ///
-/// The order of members, members of the same name and the way in which numbers are written are
-/// kept; a byte order mark is passed over. Nothing recurses. Linear in the number of bytes.
+/// It keeps the order of members, repeated members and the spelling of numbers. It skips a byte
+/// order mark. It does not recurse. Linear in the number of bytes.
 package struct JSONScanner {
-  /// How deep arrays and objects may stand in one another.
+  /// The greatest depth of nested arrays and objects.
   static let maximumDepth = 512
 
   private let file: String
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The byte to read next.
+  /// The offset of the next byte.
   var position = 0
   private var line: UInt32 = 1
   private var nodes: [ValueTree.Node] = []
-  /// The arrays and objects that are open.
+  /// The nodes of the open arrays and objects.
   private var open: [Int] = []
-  /// Where to tell how far it has come; nil for what is short, which may be a part of something long.
+  /// Receives the progress; `nil` for a short text, which may be part of a longer job.
   private let progress: WorkProgress?
 
   private init(file: String, bytes: UnsafeBufferPointer<UInt8>) {
@@ -26,9 +26,9 @@ package struct JSONScanner {
     progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
   }
 
-  /// The values in the bytes; with `onePerLine` each must stand on a line of its own.
+  /// The values in the bytes. With `onePerLine` each must be on a line of its own.
   ///
-  /// Throws ``SnapshotError/badJSON(file:line:reason:)`` for what is no JSON or no UTF-8.
+  /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON or not UTF-8.
   package static func scan(
     _ bytes: [UInt8], file: String, onePerLine: Bool = false
   ) throws(SnapshotError) -> ValueTree {
@@ -58,7 +58,7 @@ package struct JSONScanner {
     }
   }
 
-  /// Scans one value and all that is in it; `first` is its first byte.
+  /// Scans a value with its content; `first` is its first byte.
   private mutating func scanValue(_ first: UInt8) throws(SnapshotError) {
     var byte: UInt8? = first
     repeat {
@@ -75,7 +75,8 @@ package struct JSONScanner {
     } while true
   }
 
-  /// Scans a scalar or the beginning of a container; false if its first value is to follow.
+  /// Scans a scalar or the start of a container. Returns false if the first value of the container
+  /// follows.
   private mutating func scanPart(_ byte: UInt8?) throws(SnapshotError) -> Bool {
     switch byte {
     case UInt8(ascii: "{"):
@@ -96,7 +97,8 @@ package struct JSONScanner {
     return true
   }
 
-  /// Goes on behind a value: past a comma to the next one (false), or out of the container.
+  /// Scans what follows a value: a comma (returns false) or the end of the container (returns
+  /// true).
   private mutating func closes(_ container: Int) throws(SnapshotError) -> Bool {
     let isObject = nodes[container].kind == .object
     switch next() {
@@ -137,7 +139,7 @@ package struct JSONScanner {
         line: line, next: UInt32(truncatingIfNeeded: nodes.count + 1)))
   }
 
-  /// The next byte that is no blank, which stays unread; `nil` at the end.
+  /// The next byte that is not blank; it remains unread. `nil` at the end.
   mutating func next() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
@@ -150,7 +152,7 @@ package struct JSONScanner {
     return nil
   }
 
-  func unexpected(_ expected: String) -> SnapshotError {
+  private func unexpected(_ expected: String) -> SnapshotError {
     guard position < bytes.count else {
       return failure("\(expected) expected, and the text ends; is it still being written?")
     }
@@ -164,9 +166,9 @@ package struct JSONScanner {
   }
 }
 
-/// Names, strings, words and numbers.
+/// The scanners of names, strings, words and numbers.
 extension JSONScanner {
-  mutating func scanName() throws(SnapshotError) {
+  private mutating func scanName() throws(SnapshotError) {
     guard position < bytes.count, bytes[position] == .quote else {
       throw unexpected("a name in quotes")
     }
@@ -175,7 +177,7 @@ extension JSONScanner {
     position += 1
   }
 
-  mutating func scanString() throws(SnapshotError) {
+  private mutating func scanString() throws(SnapshotError) {
     let start = position + 1
     var index = start
     var hasEscapes = false
@@ -214,7 +216,7 @@ extension JSONScanner {
     }
   }
 
-  mutating func scanWord(
+  private mutating func scanWord(
     _ word: StaticString, _ kind: ValueTree.Kind
   ) throws(SnapshotError) {
     let end = position + word.utf8CodeUnitCount
@@ -225,7 +227,7 @@ extension JSONScanner {
     position = end
   }
 
-  mutating func scanNumber() throws(SnapshotError) {
+  private mutating func scanNumber() throws(SnapshotError) {
     var index = position
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let whole = digits(from: index)
@@ -251,9 +253,9 @@ extension JSONScanner {
   private func digits(from start: Int) -> Int { JSONNumber.digits(bytes, from: start) }
 }
 
-/// Numbers as JSON writes them.
+/// The grammar of JSON numbers.
 enum JSONNumber {
-  /// Whether all of the bytes are one number.
+  /// Whether the bytes are one number.
   static func isOne(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = bytes.first == UInt8(ascii: "-") ? 1 : 0
     let whole = digits(bytes, from: index)
@@ -276,7 +278,7 @@ enum JSONNumber {
     return index == bytes.count
   }
 
-  /// The index behind the digits that start at an index.
+  /// The index behind a run of digits.
   static func digits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
@@ -284,9 +286,9 @@ enum JSONNumber {
   }
 }
 
-/// Whether bytes are text.
+/// Checks that bytes are UTF-8.
 enum UTF8Check {
-  /// The line, from 1, of the first byte that is not valid UTF-8; `nil` if all are. O(n).
+  /// The line, from 1, of the first byte that is not valid UTF-8; `nil` if all are valid. O(n).
   static func firstBadLine(in bytes: [UInt8]) -> Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var iterator = bytes.makeIterator()

@@ -1,6 +1,6 @@
 import Snapshots
 
-/// Writes JSON in one line, members in the order in which they are given.
+/// Writes JSON on one line; members keep the order in which they are written.
 package struct JSONWriter {
   package private(set) var text = ""
   private var needsComma = false
@@ -15,7 +15,7 @@ package struct JSONWriter {
     nested("[", "]", elements)
   }
 
-  /// The name of the member whose value is written next.
+  /// Writes the name of the next value.
   package mutating func name(_ name: String) {
     string(name)
     text += ":"
@@ -54,7 +54,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Whether a byte of UTF-8 stands in a string as it is.
+  /// Whether a byte of UTF-8 needs no escape in a string.
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != .quote && byte != UInt8(ascii: "\\") && byte != 0x7F
   }

@@ -1,17 +1,17 @@
 import Snapshots
 
-/// Values as JSON has them, in the order of the text: a flat list of nodes over one byte buffer.
+/// JSON values as a flat list of nodes over one byte buffer, in the order of the text.
 ///
-/// An array is followed by its elements; an object by its members, a name and a value each. What
-/// has several values one after the other has as many roots.
+/// An array is followed by its elements, an object by its members: a name, then a value. A stream
+/// of values has several roots.
 package struct ValueTree: Sendable {
   package enum Kind: UInt8, Sendable {
     case null
     /// A number, `true` or `false`, as it is written.
     case word
-    /// The inside of a string without escapes.
+    /// The content of a string without escapes.
     case string
-    /// The inside of a string with escapes.
+    /// The content of a string with escapes.
     case escapedString
     case array
     case object
@@ -19,12 +19,12 @@ package struct ValueTree: Sendable {
 
   package struct Node: Sendable {
     package let kind: Kind
-    /// The bytes of the value; those of a string without its quotes.
+    /// The bytes of the value, those of a string without its quotes.
     package let start: UInt32
     package var end: UInt32
-    /// The line on which the value starts, from 1.
+    /// The line on which the value begins, from 1.
     package let line: UInt32
-    /// The index behind the last node that is inside this one.
+    /// The index behind the last node inside this one.
     package var next: UInt32
   }
 
@@ -35,15 +35,15 @@ package struct ValueTree: Sendable {
     self.bytes = bytes
   }
 
-  /// The indexes of the values that stand in no other.
+  /// The indexes of the outermost values.
   package var roots: [Int] { siblings(in: 0..<nodes.count) }
 
-  /// The elements of the array at an index.
+  /// The indexes of the elements of an array.
   package func elements(of index: Int) -> [Int] {
     siblings(in: (index + 1)..<Int(nodes[index].next))
   }
 
-  /// The members of the object at an index.
+  /// The indexes of the members of an object.
   package func members(of index: Int) -> [(name: Int, value: Int)] {
     var members: [(name: Int, value: Int)] = []
     var name = index + 1
@@ -64,31 +64,28 @@ package struct ValueTree: Sendable {
     return siblings
   }
 
-  @inlinable package func kind(_ index: Int) -> Kind { nodes[index].kind }
+  package func kind(_ index: Int) -> Kind { nodes[index].kind }
 
-  @inlinable package func isContainer(_ index: Int) -> Bool {
+  package func isContainer(_ index: Int) -> Bool {
     nodes[index].kind == .array || nodes[index].kind == .object
   }
 
-  /// The value as the cell of a table: `null` is empty, an array or object its JSON.
-  package func cell(_ index: Int) -> TableCell {
+  /// The value as text: `null` is empty, an array or object is its JSON.
+  package func text(_ index: Int) -> String {
     let node = nodes[index]
-    let coding: TableCell.Coding
-    switch node.kind {
-    case .null: return .empty
-    case .word, .string: coding = .plain
-    case .escapedString: coding = .jsonString
-    case .array, .object: coding = .json
+    let value = bytes[Int(node.start)..<Int(node.end)]
+    return switch node.kind {
+    case .null: ""
+    case .word, .string: String(decoding: value, as: UTF8.self)
+    case .escapedString: JSONText.unescaped(value)
+    case .array, .object: JSONText.compact(value)
     }
-    return TableCell(start: Int(node.start), end: Int(node.end), coding: coding)
   }
-
-  package func text(_ index: Int) -> String { cell(index).text(in: bytes) }
 }
 
-/// Values put behind those that a tree holds, for trees that are not read from JSON.
+/// Appending of values, for trees that are not scanned from JSON.
 extension ValueTree {
-  /// Appends a string and its quotes.
+  /// Appends a string with its quotes.
   mutating func append(text: UnsafeBufferPointer<UInt8>, line: Int) {
     bytes.append(.quote)
     let start = bytes.count
@@ -104,7 +101,7 @@ extension ValueTree {
     bytes.append(.quote)
   }
 
-  /// Appends a scalar: a word or null, which is `null` however it is written, or a text.
+  /// Appends a scalar: a word, `null` however it is spelled, or a text if `kind` is `nil`.
   mutating func append(_ scalar: UnsafeBufferPointer<UInt8>, _ kind: Kind?, line: Int) {
     guard let kind else { return append(text: scalar, line: line) }
     let start = bytes.count
@@ -112,14 +109,14 @@ extension ValueTree {
     append(kind, from: start, line: line)
   }
 
-  /// Appends the beginning of an array or object, and gives its node.
+  /// Begins an array or object; returns its node.
   mutating func begin(_ kind: Kind, line: Int) -> Int {
     append(kind, from: bytes.count, line: line)
     bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
     return nodes.count - 1
   }
 
-  /// Ends the array or object; what was appended since its beginning is inside.
+  /// Ends an array or object. It contains everything that was appended since its beginning.
   mutating func end(_ container: Int) {
     bytes.append(UInt8(ascii: nodes[container].kind == .object ? "}" : "]"))
     nodes[container].end = UInt32(truncatingIfNeeded: bytes.count)
@@ -135,7 +132,7 @@ extension ValueTree {
   }
 }
 
-/// Values as trees of their own.
+/// Copying and removing of values.
 extension ValueTree {
   /// The bytes of a value, those of a string with its quotes.
   func extent(of index: Int) -> Range<Int> {
@@ -144,7 +141,7 @@ extension ValueTree {
     return (Int(node.start) - quote)..<(Int(node.end) + quote)
   }
 
-  /// A copy of the value at an index and all that is in it. O(its size).
+  /// A copy of a value with its content. O(size).
   func part(at index: Int) -> ValueTree {
     let extent = extent(of: index)
     var part = ValueTree(bytes: Array(bytes[extent]))
@@ -154,14 +151,14 @@ extension ValueTree {
     return part
   }
 
-  /// Appends the values of another tree. O(their size).
+  /// Appends the values of another tree. O(size).
   mutating func append(_ part: ValueTree) {
     let (bytesBefore, nodesBefore) = (bytes.count, nodes.count)
     bytes += part.bytes
     nodes += part.nodes.lazy.map { $0.shifted(bytes: bytesBefore, nodes: nodesBefore) }
   }
 
-  /// Takes away the value at an index, which is the last one, and all that is in it; gives its bytes.
+  /// Removes the value at an index, which must be the last one; returns its bytes.
   mutating func removeLast(from index: Int) -> [UInt8] {
     let extent = extent(of: index)
     let removed = Array(bytes[extent])
@@ -172,7 +169,7 @@ extension ValueTree {
 }
 
 extension ValueTree.Node {
-  /// The same value with as many bytes and nodes more before it.
+  /// The same node with its offsets moved.
   fileprivate func shifted(bytes: Int, nodes: Int) -> ValueTree.Node {
     ValueTree.Node(
       kind: kind, start: UInt32(Int(start) + bytes), end: UInt32(Int(end) + bytes), line: line,

@@ -2,10 +2,10 @@ import CYAML
 import Glibc
 import Snapshots
 
-/// The events of a YAML text, one after the other, as libyaml finds them.
+/// The events of a YAML text, parsed by libyaml one at a time.
 ///
-/// It stands at one event, whose parts can be asked for until the next one. What libyaml holds for
-/// the text and for the event is given back when this value goes.
+/// The properties describe the current event, until the next one. The value owns the memory of
+/// libyaml and frees it at its end.
 struct YAMLEvents: ~Copyable {
   enum Event {
     case documentStart
@@ -13,7 +13,7 @@ struct YAMLEvents: ~Copyable {
     case alias
     case sequenceStart
     case mappingStart
-    /// The end of the sequence or mapping that was begun last.
+    /// The end of the innermost sequence or mapping.
     case end
     case streamEnd
   }
@@ -23,9 +23,9 @@ struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
 
-  /// `input` must be UTF-8 and stay where it is for as long as this value lives.
+  /// `input` must be UTF-8 and must outlive this value.
   ///
-  /// Throws ``SnapshotError/readFailed(file:reason:)`` where there is no memory.
+  /// Throws ``SnapshotError/readFailed(file:reason:)`` if there is no memory.
   init(_ input: UnsafeBufferPointer<UInt8>, file: String) throws(SnapshotError) {
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     guard yaml_parser_initialize(parser) != 0 else {
@@ -46,9 +46,9 @@ struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// Goes on to the next event; the end of the text is the last one.
+  /// Advances to the next event; the last one is the end of the stream.
   ///
-  /// Throws ``SnapshotError/badYAML(file:line:reason:)`` with libyaml's words for what is no YAML.
+  /// Throws ``SnapshotError/badYAML(file:line:reason:)`` with the words of libyaml.
   mutating func next() throws(SnapshotError) -> Event {
     while true {
       yaml_event_delete(event)
@@ -66,13 +66,13 @@ struct YAMLEvents: ~Copyable {
     }
   }
 
-  /// The line, from 1, on which the event starts.
+  /// The line, from 1, on which the event begins.
   var line: Int { event.pointee.start_mark.line + 1 }
 
-  /// How many bytes have been read, which is some way ahead of the event.
+  /// The number of bytes that libyaml has read, which is ahead of the event.
   var offset: Int { parser.pointee.offset }
 
-  /// The name that is given to the scalar, sequence or mapping, or that the alias goes by.
+  /// The anchor of the scalar, sequence or mapping, or the one that the alias names.
   var anchor: String? {
     let name: UnsafeMutablePointer<UInt8>? =
       switch event.pointee.type {
@@ -85,15 +85,15 @@ struct YAMLEvents: ~Copyable {
     return name.map { String(cString: $0) }
   }
 
-  /// Whether the scalar may be more than text: it stands in no quotes and no block, and has no tag
-  /// that says so.
+  /// Whether the scalar may be more than text: it is not quoted, not a block, and not tagged as a
+  /// string.
   var isPlain: Bool {
     let scalar = event.pointee.data.scalar
     guard scalar.style == YAML_PLAIN_SCALAR_STYLE else { return false }
     return scalar.tag.map { String(cString: $0) != YAML_STR_TAG } ?? true
   }
 
-  /// Calls the body with the UTF-8 of the scalar, which is there for as long as the call takes.
+  /// Calls `body` with the UTF-8 of the scalar, which is valid only during the call.
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let scalar = event.pointee.data.scalar
     return body(UnsafeBufferPointer(start: scalar.value, count: scalar.length))
@@ -104,7 +104,7 @@ struct YAMLEvents: ~Copyable {
     guard parser.error != YAML_MEMORY_ERROR, let problem = parser.problem else {
       return Self.noMemory(file: file)
     }
-    // the reader of characters knows the byte, the others know the line
+    // an encoding error has a byte offset, other errors have a line
     let line =
       parser.error == YAML_READER_ERROR
       ? input.prefix(parser.problem_offset).count { $0 == .lineFeed } : parser.problem_mark.line

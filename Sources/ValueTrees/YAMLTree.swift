@@ -1,22 +1,23 @@
 package import Snapshots
 import Posix
 
-/// Reads YAML into the same tree of values as JSON, with the lines of the YAML.
+/// Reads YAML into the same tree of values as JSON, with the line numbers of the YAML.
 ///
-/// Names and texts are kept as written. An alias is a copy of what it stands for, with the lines of
-/// that. A name that is a list or a mapping itself is `?`.
+/// Names and texts keep their spelling. An alias is a copy of its value, with the lines of that
+/// value. A name that is a list or a mapping becomes `?`.
 package enum YAMLTree {
-  /// What the values are read for.
+  /// What the values are for, which decides how scalars are read.
   package enum Purpose {
-    /// Plain `true`, `false`, `null` and numbers that JSON has too are more than text. A stream of
-    /// documents has a root for each that is not empty.
+    /// Plain `true`, `false`, `null` and JSON numbers are not text. Each document that is not empty
+    /// is a root.
     case data
-    /// Every scalar is the text that is written, and a name is one of them. There is one document at
-    /// most; an empty one is none.
+    /// Every scalar is text as it is written, and a name must be a scalar. There is at most one
+    /// document; an empty one has no node.
     case settings
   }
 
-  /// Nothing recurses. Linear in the number of bytes and of what aliases stand for.
+  /// Scans a text without recursion. Linear in the number of bytes and in the size of what aliases
+  /// stand for.
   ///
   /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
   package static func scan(
@@ -66,24 +67,25 @@ package enum YAMLTree {
   }
 }
 
-/// Builds a tree of values from what a YAML text says, piece by piece.
-struct YAMLTreeBuilder {
-  /// Aliases may stand for far more than is written: more values than bytes, and than this.
+/// Builds a tree of values from YAML events.
+private struct YAMLTreeBuilder {
+  /// Aliases may stand for far more than is written. The tree has at most this many values more
+  /// than the text has bytes.
   private static let aliasedValues = 100_000
-  /// How deep values may stand in one another.
+  /// The greatest depth of nested values.
   private static let maximumDepth = 200
 
-  /// A sequence or mapping that has begun and not ended.
+  /// An open sequence or mapping.
   private struct Container {
     let node: Int
     let isMapping: Bool
     let anchor: String?
-    /// How many names and anchors there were before it.
+    /// The number of names and anchors before it.
     let namesBefore: Int
     let anchorsBefore: Int
-    /// Whether what comes next is a name.
+    /// Whether the next value is a name.
     var awaitsName: Bool
-    /// How many levels of values are in it so far.
+    /// The number of levels inside it so far.
     var height = 0
   }
 
@@ -94,13 +96,13 @@ struct YAMLTreeBuilder {
   private var names = YAMLNames()
   private var anchors = YAMLAnchors()
   private(set) var tree = ValueTree(bytes: [])
-  /// The line of what is added next, from 1.
+  /// The line of the next value, from 1.
   var line = 1
 
-  /// How many sequences and mappings are open.
+  /// The number of open sequences and mappings.
   var depth: Int { open.count }
 
-  /// `size` is how many bytes the text has.
+  /// `size` is the number of bytes of the text.
   init(file: String, purpose: YAMLTree.Purpose, size: Int) {
     self.file = file
     self.purpose = purpose
@@ -116,7 +118,7 @@ struct YAMLTreeBuilder {
         namesBefore: names.count, anchorsBefore: anchors.count, awaitsName: isMapping))
   }
 
-  /// Ends the sequence or mapping that was begun last.
+  /// Ends the innermost sequence or mapping.
   mutating func end() throws(SnapshotError) {
     let container = open.removeLast()
     tree.end(container.node)
@@ -137,7 +139,8 @@ struct YAMLTreeBuilder {
     finish(height: container.height)
   }
 
-  /// Adds the scalar at which the events stand; an empty document is one that is empty.
+  /// Adds the scalar of the current event. An empty scalar outside of containers is an empty
+  /// document.
   mutating func addScalar(_ events: borrowing YAMLEvents) throws(SnapshotError) {
     if open.isEmpty, events.withText({ $0.isEmpty }) { return }
     try makeRoom(values: 1, height: 0)
@@ -192,8 +195,7 @@ struct YAMLTreeBuilder {
     .badYAML(file: file, line: line, reason: reason)
   }
 
-  /// Makes sure that so many values more, of so many levels, are not too many and not too deep, and
-  /// divides them from what stands before.
+  /// Checks the limits for more values of some height, and writes the separator before them.
   private mutating func makeRoom(values: Int, height: Int) throws(SnapshotError) {
     guard open.count + height < Self.maximumDepth else {
       throw failure("nested deeper than \(Self.maximumDepth) levels")
@@ -209,7 +211,7 @@ struct YAMLTreeBuilder {
     }
   }
 
-  /// Notes that a name or a value with so many levels below it is whole.
+  /// Records that a name or a value with `height` levels inside is complete.
   private mutating func finish(height: Int) {
     guard let innermost = open.indices.last else { return }
     if !open[innermost].awaitsName {
@@ -218,7 +220,7 @@ struct YAMLTreeBuilder {
     if open[innermost].isMapping { open[innermost].awaitsName.toggle() }
   }
 
-  /// Puts a name in the place of the last value, which is a list or a mapping.
+  /// Replaces the last value, a list or a mapping, by the name `?`.
   private mutating func makeName(
     ofContainer node: Int, anchorsBefore: Int
   ) throws(SnapshotError) {
@@ -233,7 +235,7 @@ struct YAMLTreeBuilder {
     names.append(.container(json), node: node)
   }
 
-  /// What a scalar is that stands in no quotes; nil for a text.
+  /// The kind of an unquoted scalar; `nil` for a text.
   private static func kind(ofPlain text: UnsafeBufferPointer<UInt8>) -> ValueTree.Kind? {
     switch text.first {
     case nil: return .null
@@ -247,28 +249,28 @@ struct YAMLTreeBuilder {
   }
 }
 
-/// The values that have anchors, for the aliases that stand for them.
+/// The values that have anchors.
 ///
-/// A value has its anchor from its end on: it cannot hold itself. An anchor that is given again
-/// stands for the later value.
-struct YAMLAnchors {
-  /// What an alias stands for.
+/// A value gets its anchor at its end, so it cannot contain itself. An anchor that is given again
+/// names the later value.
+private struct YAMLAnchors {
+  /// Where an anchored value is.
   enum Value {
     case inTree(node: Int)
-    /// It stood in a name, which the tree holds as a text.
+    /// A copy; the value was a name, which the tree holds as text.
     case kept(ValueTree)
   }
 
   struct Anchored {
     var value: Value
-    /// How many levels of values are below it.
+    /// The number of levels inside the value.
     let height: Int
   }
 
   private var values: [Anchored] = []
   private var places: [String: Int] = [:]
 
-  /// How many anchors were given so far.
+  /// The number of anchors so far.
   var count: Int { values.count }
 
   subscript(name: String) -> Anchored? { places[name].map { values[$0] } }
@@ -278,8 +280,7 @@ struct YAMLAnchors {
     values.append(Anchored(value: value, height: height))
   }
 
-  /// Keeps copies of the values that were given their anchors since there were `count` of them:
-  /// the tree is about to lose them.
+  /// Copies the values that got their anchors since there were `count`, before the tree loses them.
   mutating func keep(since count: Int, of tree: ValueTree) {
     for index in count..<values.count {
       if case .inTree(let node) = values[index].value {
@@ -289,14 +290,14 @@ struct YAMLAnchors {
   }
 }
 
-/// The names in the mappings that are open, to find those that stand twice in one.
-struct YAMLNames {
-  /// What a name is, besides the text that the tree has for it.
+/// The names in the open mappings, for finding duplicates.
+private struct YAMLNames {
+  /// What a name is, besides its text in the tree.
   enum Kind: Hashable {
     case text
-    /// A number, `true`, `false` or `null`; not the same name as the text that reads so.
+    /// A number, `true`, `false` or `null`. It differs from the string of the same spelling.
     case word
-    /// A list or a mapping, by its JSON.
+    /// A list or a mapping, as its JSON.
     case container([UInt8])
   }
 
@@ -310,25 +311,25 @@ struct YAMLNames {
     let text: ArraySlice<UInt8>
   }
 
-  /// So few names are compared with one another.
+  /// Up to so many names are compared with each other; more are hashed.
   private static let few = 8
 
   private var names: [Name] = []
 
-  /// How many names there are, those of mappings further out included.
+  /// The number of names, including those of outer mappings.
   var count: Int { names.count }
 
   mutating func append(_ kind: Kind, node: Int) {
     names.append(Name(kind: kind, node: node))
   }
 
-  /// Forgets the names from an index on, those of the innermost mapping.
+  /// Removes the names of the innermost mapping, which begin at an index.
   mutating func removeLast(from index: Int) {
     names.removeSubrange(index...)
   }
 
-  /// The nodes of the names from an index on that come again later, the first of each, in the order
-  /// of their texts. O(names) where all differ.
+  /// The names from an index on that have duplicates, the first of each, sorted by text. O(names)
+  /// if all differ.
   func duplicates(from index: Int, in tree: ValueTree) -> [Int] {
     let names = names[index...]
     if names.count <= Self.few, !hasDuplicates(names, in: tree) { return [] }

@@ -1,15 +1,15 @@
 package import Snapshots
 
-/// A value of a YAML file that says how something is to be, such as a deck, and where it stands.
+/// A value in a YAML file of settings, such as a deck, with its position.
 ///
-/// Every scalar is the text that is written: what it means is for the reader of the value to say.
+/// Every scalar is text; the caller interprets it.
 package struct YAMLValue: Sendable {
   private let tree: ValueTree
   private let node: Int
-  /// What the file is called in errors.
+  /// The name of the file in errors.
   package let file: String
 
-  /// The whole of a file; a mapping without names where nothing stands in it.
+  /// The root of a file; an empty mapping if the file is empty.
   ///
   /// Throws ``SnapshotError/badYAML(file:line:reason:)``.
   package init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
@@ -24,19 +24,19 @@ package struct YAMLValue: Sendable {
     self.file = file
   }
 
-  /// The line on which the value starts, from 1; for an alias that of what it stands for.
+  /// The line on which the value begins, from 1. That of an alias is the line of its value.
   package var line: Int { Int(tree.nodes[node].line) }
 
-  /// The scalar as it is written, without its quotes; nil for a list or a mapping.
+  /// The text of a scalar without quotes; `nil` for a list or a mapping.
   package var text: String? { tree.isContainer(node) ? nil : tree.text(node) }
 
-  /// The elements of a list; nil for what is none.
+  /// The elements of a list; `nil` for other values.
   package var elements: [YAMLValue]? {
     guard tree.kind(node) == .array else { return nil }
     return tree.elements(of: node).map(value)
   }
 
-  /// The names in a mapping and what stands behind each, in order; nil for what is none.
+  /// The names and values of a mapping, in order; `nil` for other values.
   package var pairs: [(name: YAMLValue, value: YAMLValue)]? {
     guard tree.kind(node) == .object else { return nil }
     return tree.members(of: node).map { (value($0.name), value($0.value)) }

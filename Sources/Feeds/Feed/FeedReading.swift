@@ -2,15 +2,15 @@ import Reading
 import Snapshots
 import Posix
 
-/// What a feed has read: the way from documents to snapshots, as a value that can be worked on elsewhere.
+/// The way from documents to snapshots, as a value that can be computed on another thread.
 struct FeedReading: Sendable {
   private var parts: [Part]
   private var merging: MergedSections?
   private var last: Snapshot?
-  /// When a list is seen; `nil` where that says nothing.
+  /// The time of a new list; `nil` where times mean nothing.
   private let clock: @Sendable () -> Moment?
   private var troubles: [Int: String] = [:]
-  /// What the documents had to say since that was forgotten.
+  /// Messages of the documents since ``forgetDiagnostics()``.
   private(set) var diagnostics: [Diagnostic] = []
 
   private struct Part: Sendable {
@@ -21,8 +21,8 @@ struct FeedReading: Sendable {
   }
 
   /// - Parameters:
-  ///   - isMerged: Whether the files are sections of one list.
-  ///   - clock: When a list is seen; `nil` where that says nothing.
+  /// - isMerged: Whether the files are sections of one list.
+  /// - clock: Returns the time of a new list; `nil` where times mean nothing.
   init(
     _ sources: [any DocumentSource], options: DeckOptions, isMerged: Bool,
     clock: @escaping @Sendable () -> Moment?
@@ -34,7 +34,7 @@ struct FeedReading: Sendable {
     if isMerged { merging = MergedSections(titles: sources.map(\.title)) }
   }
 
-  /// The columns of the last snapshot, where all of its parts have the same.
+  /// The columns of the last snapshot, if all parts have the same.
   var schema: TableSchema? {
     guard let first = parts[0].reader.schema else { return nil }
     return parts.dropFirst().reduce(first) { merged, part in
@@ -42,17 +42,17 @@ struct FeedReading: Sendable {
     }
   }
 
-  /// Whether some rows are known by a key; true as long as that is not known.
+  /// Whether some rows have keys; true while that is not known.
   var hasKeys: Bool { parts.contains { $0.reader.identity != .alignment } }
 
-  /// How many rows the conditions left out where they left none, in the parts as they are now.
+  /// The number of rows that the conditions left out, if they left none, in all parts.
   var leftOutCount: Int { parts.reduce(0) { $0 + ($1.snapshot?.leftOutCount ?? 0) } }
 
   var identity: RowIdentity? { parts.lazy.compactMap(\.reader.identity).first }
 
   mutating func forgetDiagnostics() { diagnostics = [] }
 
-  /// The list of the documents that are there at first, by the parts that have one.
+  /// Reads the first documents, of those parts that have one.
   mutating func begin(
     _ documents: [(part: Int, document: SourceDocument)]
   ) throws(SnapshotError) -> SnapshotChange? {
@@ -61,37 +61,37 @@ struct FeedReading: Sendable {
     return last.map { SnapshotChange(before: nil, after: $0, at: clock()) }
   }
 
-  /// Takes in what a part tells.
-  mutating func take(_ news: DocumentNews, part: Int) -> [FeedNews] {
-    switch news {
+  /// Applies an event of a part.
+  mutating func apply(_ event: SourceEvent, part: Int) -> [FeedEvent] {
+    switch event {
     case .trouble(let reason):
       troubles[part] = reason
       return [.stale(reason)]
     case .note(let words): return [.note(words)]
     case .bell: return [.bell]
     case .end(let end): return [.end(end)]
-    case .document(let document): return take(document, part: part)
-    case .file(let path): return take(fileAt: path, part: part)
+    case .document(let document): return apply(document, part: part)
+    case .file(let path): return read(fileAt: path, part: part)
     }
   }
 
-  private mutating func take(fileAt path: String, part: Int) -> [FeedNews] {
-    let news: DocumentNews
+  private mutating func read(fileAt path: String, part: Int) -> [FeedEvent] {
+    let event: SourceEvent
     WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
     do throws(SnapshotError) {
       let bytes = try FileBytes.read(path, shownAs: parts[part].title)
-      // what was long a moment ago is being written anew; the source hears of that
+      // the file is being rewritten; its source reports again
       if bytes.isEmpty { return [] }
-      news = .document(SourceDocument(bytes: bytes))
+      event = .document(SourceDocument(bytes: bytes))
     } catch .fileNotFound {
-      news = .trouble("\(parts[part].title) is gone")
+      event = .trouble("\(parts[part].title) is gone")
     } catch {
-      news = .trouble(error.description)
+      event = .trouble(error.description)
     }
-    return take(news, part: part)
+    return apply(event, part: part)
   }
 
-  private mutating func take(_ document: SourceDocument, part: Int) -> [FeedNews] {
+  private mutating func apply(_ document: SourceDocument, part: Int) -> [FeedEvent] {
     let isSame = parts[part].lastBytes?.isIdentical(to: document.bytes) == true
     if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
     var before = last?.sections
@@ -114,16 +114,18 @@ struct FeedReading: Sendable {
     return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
   }
 
-  /// The trouble that the first part of those in trouble has, if one is.
-  private var lasting: [FeedNews] {
+  /// The trouble of the first part that is in trouble.
+  private var lasting: [FeedEvent] {
     troubles.min { $0.key < $1.key }.map { [.stale($0.value)] } ?? []
   }
 
-  /// What is told where the list is the same: while a part of it is in trouble that it still is, since
-  /// the whole was not looked at.
-  private var unchanged: [FeedNews] { lasting.isEmpty ? [.unchanged] : lasting }
+  /// The events for an unchanged list.
+  ///
+  /// While a part is in trouble, the trouble is reported again, since the list could not be
+  /// compared in full.
+  private var unchanged: [FeedEvent] { lasting.isEmpty ? [.unchanged] : lasting }
 
-  /// The list before with the identities that its rows have from now on; `nil` where they are the same.
+  /// The list before with its new identities; `nil` if the key stayed.
   private mutating func rekey(_ part: Int) -> Snapshot? {
     guard let rekeyed = parts[part].reader.rekeyed, let before = parts[part].snapshot else {
       return nil
@@ -141,7 +143,7 @@ struct FeedReading: Sendable {
       parts[part].lastBytes = document.bytes
       return snapshot
     }
-    // a terminal passes over NUL bytes
+    // a terminal ignores NUL bytes
     try parts[part].reader.refuseBinary(document.bytes)
     let text = TerminalText(document.bytes)
     var snapshot = try parts[part].reader.read(text.bytes)
@@ -169,7 +171,7 @@ struct FeedReading: Sendable {
 }
 
 extension TableSchema {
-  /// The columns of both, where they have the same; `nil` where they do not.
+  /// The columns of both if they have the same names; else `nil`.
   fileprivate func merged(with other: TableSchema?) -> TableSchema? {
     guard let other, other.columns.map(\.name) == columns.map(\.name) else { return nil }
     var merged = self
@@ -182,14 +184,13 @@ extension TableSchema {
   }
 }
 
-/// Makes the lists of several files the sections of one.
+/// Joins the lists of several files as sections of one list.
 ///
-/// A file without sections is one section with its path for a title; those of a file that has some
-/// bear its path in front. Rows keep an identity of their own in each file: a row of one is never
-/// taken for a row of another.
-struct MergedSections {
+/// A file without sections becomes one section titled with its path; other sections get the path in
+/// front of their titles. Rows of different files never share an identity.
+private struct MergedSections {
   private let titles: [String]
-  /// The identities that are not the files' own, by file.
+  /// The identities that differ from those in the file, by file.
   private var given: [[RowID: RowID]]
   private var used: Set<RowID> = []
 
@@ -198,7 +199,7 @@ struct MergedSections {
     given = Array(repeating: [:], count: titles.count)
   }
 
-  /// The sections of all files, `lists` in the order of the titles. O(rows).
+  /// The sections of all files; `lists` is in the order of the titles. O(rows).
   mutating func sections(of lists: [[SnapshotSection]]) -> [SnapshotSection] {
     for (file, list) in lists.enumerated() { forget(rowsNotIn: list, file: file) }
     used = Set(given.flatMap(\.values))
@@ -223,7 +224,7 @@ struct MergedSections {
     given[file] = given[file].filter { present.contains($0.key) }
   }
 
-  /// A serial number of its own, or the first occurrence of the key that no other row has.
+  /// An unused serial number, or the first occurrence of the key that no other row has.
   private mutating func identity(of id: RowID, file: Int) -> RowID {
     if case .serial(let number) = id { return .serial(number * titles.count + file) }
     if let known = given[file][id] { return known }

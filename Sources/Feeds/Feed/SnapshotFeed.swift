@@ -2,18 +2,18 @@ package import Snapshots
 package import Reading
 import Posix
 
-/// Snapshots as they come from a source, or from several files that are sections of one list.
+/// The changes of a list from a source, or from several files that are its sections.
 ///
-/// The one way from sources to a player: documents become snapshots whose rows keep their identity,
-/// equal ones are left out, and broken ones leave the last good list as it is. Long documents are read on
-/// a thread of their own; the sources wait meanwhile.
+/// It is the one way from sources to a player. It turns documents into snapshots whose rows keep
+/// their identities, drops unchanged ones, and keeps the last good list if a document is broken.
+/// Long documents are read on a thread of their own while the sources wait.
 package final class SnapshotFeed {
   package let title: String
   private let sources: [any DocumentSource]
   private var reading: FeedReading
-  /// What the sources have told and was not read yet.
-  private var pending: [(part: Int, news: DocumentNews)] = []
-  private var job: Job<(FeedReading, [FeedNews])>?
+  /// Events of the sources that are not read yet.
+  private var pending: [(part: Int, event: SourceEvent)] = []
+  private var job: Job<(FeedReading, [FeedEvent])>?
   /// The part whose document the job reads.
   private var jobPart = 0
   private let launcher: JobLauncher
@@ -21,7 +21,7 @@ package final class SnapshotFeed {
 
   /// A feed of one source.
   ///
-  /// - Parameter clock: When a list is seen; `nil` where that says nothing.
+  /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
   package convenience init(
     _ source: any DocumentSource, options: DeckOptions,
     longDocument: Int = SourceDocument.longSize, launcher: JobLauncher = .thread,
@@ -33,9 +33,9 @@ package final class SnapshotFeed {
       launcher)
   }
 
-  /// A feed of several files, each a section (or, where it has sections itself, several).
+  /// A feed of several files. Each is one section, or several if it has sections itself.
   ///
-  /// - Parameter clock: When a list is seen; `nil` where that says nothing.
+  /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
   package convenience init(
     files: [any DocumentSource], options: DeckOptions,
     longDocument: Int = SourceDocument.longSize, launcher: JobLauncher = .thread,
@@ -63,27 +63,27 @@ package final class SnapshotFeed {
   package var deadline: Duration? {
     job == nil ? sources.compactMap(\.deadline).min() : nil
   }
-  /// How far the long document that is being read has come; `nil` where none is.
+  /// The progress of the long document that is being read; `nil` if there is none.
   package var progress: WorkProgress? { job?.progress }
 
-  /// The columns of the last snapshot, where all of its parts have the same.
+  /// The columns of the last snapshot, if all parts have the same.
   package var schema: TableSchema? { reading.schema }
-  /// How the rows know themselves again; `nil` before there are any.
+  /// How the rows get their identities; `nil` before there are rows.
   package var identity: RowIdentity? { reading.identity }
-  /// How many rows the conditions left out where they left none.
+  /// The number of rows that the conditions left out, if they left none.
   package var leftOutCount: Int { reading.leftOutCount }
-  /// Whether some rows are known by a key; true before there are any.
+  /// Whether some rows have keys; true before there are rows.
   package var hasKeys: Bool { reading.hasKeys }
-  /// What the documents that were taken in last had to say.
+  /// Messages of the documents that the last call read.
   package var diagnostics: [Diagnostic] { reading.diagnostics }
 
-  /// Whether ``begin()`` is over so soon that a thread of its own would be longer in coming.
+  /// Whether ``begin()`` is so fast that a thread of its own would take longer.
   package var beginsAtOnce: Bool { sources.allSatisfy(\.beginsAtOnce) }
 
-  /// The list that is there before anything is waited for; `nil` where all must be waited for.
+  /// The list that is there without waiting; `nil` if the sources must be waited for.
   ///
-  /// Throws ``SnapshotError`` where there is no use in waiting. May be called on a thread of its own,
-  /// if nothing else is until it returns.
+  /// Throws ``SnapshotError`` if waiting is pointless. It may run on a thread of its own if nothing
+  /// else is called until it returns.
   package func begin() throws(SnapshotError) -> SnapshotChange? {
     var documents: [(part: Int, document: SourceDocument)] = []
     for (part, source) in sources.enumerated() {
@@ -93,20 +93,20 @@ package final class SnapshotFeed {
     return try reading.begin(documents)
   }
 
-  /// Takes in what has come, without ever waiting, and tells it in order.
-  package func advance(to now: Duration) -> [FeedNews] {
-    var told: [FeedNews] = []
+  /// The events since the last call, in order. It never waits.
+  package func advance(to now: Duration) -> [FeedEvent] {
+    var events: [FeedEvent] = []
     reading.forgetDiagnostics()
     if let job {
       guard let result = job.result else { return [] }
       self.job = nil
       if job.progress.isCancelled {
-        // whoever gave it up may have come too late for the work to hear of it
-        told = reading.take(.trouble(SnapshotError.cancelled.description), part: jobPart)
+        // a cancellation may come too late for the job to notice
+        events = reading.apply(.trouble(SnapshotError.cancelled.description), part: jobPart)
       } else {
         switch result {
-        case .success(let read): (reading, told) = read
-        case .failure(let error): told = [.stale("\(error)")]
+        case .success(let read): (reading, events) = read
+        case .failure(let error): events = [.stale("\(error)")]
         }
       }
     }
@@ -116,59 +116,60 @@ package final class SnapshotFeed {
       }
     }
     while job == nil, !pending.isEmpty {
-      let (part, news) = pending.removeFirst()
-      if isLong(news) {
-        read(news, part: part)
+      let (part, event) = pending.removeFirst()
+      if isLong(event) {
+        read(event, part: part)
       } else {
-        told += reading.take(news, part: part)
+        events += reading.apply(event, part: part)
       }
     }
-    return told
+    return events
   }
 
-  private func isLong(_ news: DocumentNews) -> Bool {
-    switch news {
+  private func isLong(_ event: SourceEvent) -> Bool {
+    switch event {
     case .document(let document): document.bytes.count >= longDocument
     case .file: true
     default: false
     }
   }
 
-  private func read(_ news: DocumentNews, part: Int) {
+  private func read(_ event: SourceEvent, part: Int) {
     let before = reading
     jobPart = part
     job = Job(WorkProgress("reading \(Path.name(of: sources[part].title))"), on: launcher) {
       var reading = before
       reading.forgetDiagnostics()
-      let told = reading.take(news, part: part)
-      return (reading, told)
+      let events = reading.apply(event, part: part)
+      return (reading, events)
     }
   }
 
-  /// Says how much room a row has, and how many lines there are.
+  /// Tells the sources the size of the screen.
   package func resize(columns: Int, lines: Int) {
     for source in sources { source.resize(columns: columns, lines: lines) }
   }
 
-  /// Ends what the sources have started, and what is being read.
+  /// Stops the sources and the job.
   package func stop() {
     job?.progress.cancel()
     for source in sources { source.stop() }
   }
 }
 
-/// What a feed tells.
-package enum FeedNews: Equatable, Sendable {
-  /// Another list than before, or other identities of its rows. The name of the list is the caption of
-  /// its source, empty where the moment it came is all there is to say.
+/// What a feed reports.
+package enum FeedEvent: Equatable, Sendable {
+  /// A new list, or new identities of its rows.
+  ///
+  /// The name of the snapshot is the caption of its source, or empty if only its time is known.
   case change(SnapshotChange)
-  /// What came was the same list as before.
+  /// The list is the same as before.
   case unchanged
-  /// The last good list stays; this is what is wrong.
+  /// The last good list stays; the text says what is wrong.
   case stale(String)
-  /// The first list of all has no such column as an option names.
+  /// The first list lacks a column that an option names.
   case refused(String)
-  /// Words about the source, until the next ones; empty for none.
+  /// Words about the source that stay until the next ones; empty for none.
   case note(String)
   case bell
   case end(SourceEnd)

@@ -6,12 +6,12 @@ import Notation
 
 /// The revisions of a file in its git repository, through renames, oldest first.
 ///
-/// They are those of one line, from commit to first parent: each follows from the one before it. What
-/// happened on a branch is one revision, its merge. Revisions of branches that went on side by side,
-/// in the order of their dates, would take back what the other branch did, and do it once more.
+/// It follows first parents only, so that each revision is a change to the one before it, and a
+/// branch is one revision: its merge. Revisions of parallel branches, ordered by date, would undo
+/// and redo each other.
 ///
-/// git tells them newest first, so all are listed before the first is shown; their contents come
-/// one after another. A commit that deleted the file is an empty list.
+/// git lists the newest first, so all are listed before the first is shown. Their contents follow
+/// one by one. A commit that deleted the file is an empty list.
 package final class RevisionSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
@@ -21,15 +21,15 @@ package final class RevisionSource: DocumentSource {
   private var batch = ObjectBatch()
   private var revisions: [Revision] = []
   private var next = 0
-  private var waiting: [DocumentNews] = []
+  private var waiting: [SourceEvent] = []
 
-  /// How many revisions one call gives out, so that keys are not kept waiting.
+  /// A call returns at most so many revisions, so that keys do not wait.
   private static let revisionsPerCall = 8
 
-  /// Starts to list the revisions of `path`, the newest `maximum` of them if it is given.
+  /// Starts to list the revisions of `path`, at most the newest `maximum`.
   ///
-  /// Throws ``SnapshotError/historyFailed(file:reason:)`` when git cannot be run, and for a folder,
-  /// whose files git would tell one after another as if they were one.
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` if git cannot run, and for a folder, as
+  /// git would mix the revisions of all its files.
   package init(path: String, maximum: Int? = nil) throws(SnapshotError) {
     title = path
     guard FileSource.disk.kind(path) != .folder else {
@@ -58,23 +58,23 @@ package final class RevisionSource: DocumentSource {
 
   package var beginsAtOnce: Bool { false }
 
-  /// Waits until git has found a revision, or has found that there is none.
+  /// Waits until git has found a revision.
   ///
-  /// Throws ``SnapshotError/historyFailed(file:reason:)`` then.
+  /// Throws ``SnapshotError/historyFailed(file:reason:)`` if there is none.
   package func begin() throws(SnapshotError) -> SourceDocument? {
     while let listing, log.revisions.isEmpty {
       try WorkProgress.current?.check()
       var polled = listing.fileDescriptors.map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
-      // the end may be 50 ms away where something holds the output
+      // a background process that holds the output delays the end by 50 ms
       poll(&polled, nfds_t(polled.count), 50)
       try list(to: .monotonicNow)
     }
     return nil
   }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
       if listing != nil { try list(to: now) } else { read(to: now) }
     } catch {
@@ -146,7 +146,7 @@ package final class RevisionSource: DocumentSource {
       input: input.descriptor)
   }
 
-  /// A hint at the tracked file whose name is most like the one that was asked for.
+  /// A hint at the tracked file with the most similar name.
   private var nearest: String {
     guard let listing = try? StreamedChild(Self.git(in: "") + ["ls-files", "-z"]) else { return "" }
     while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20 {
@@ -176,12 +176,12 @@ package final class RevisionSource: DocumentSource {
   }
 }
 
-/// Takes apart what `git cat-file --batch` writes: `NAME blob SIZE`, the bytes and a line end, or
+/// Parses the output of `git cat-file --batch`: `NAME blob SIZE`, the bytes and a line end, or
 /// `NAME missing`.
 struct ObjectBatch {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// Whether the next object is here already.
+  /// Whether the next object is complete.
   var hasMore: Bool { object() != nil }
 
   mutating func add(_ new: [UInt8]) {
@@ -192,7 +192,7 @@ struct ObjectBatch {
     bytes += new
   }
 
-  /// The next object, once all of it is here; empty where it is missing.
+  /// The next object if it is complete; empty if git does not have it.
   mutating func next() -> [UInt8]? {
     guard let (content, end) = object() else { return nil }
     start = end
@@ -212,40 +212,40 @@ struct ObjectBatch {
 }
 
 /// A commit that changed a file.
-package struct Revision: Equatable, Sendable {
-  /// The object that holds the file; `nil` where the commit deleted it.
-  package var blob: String?
-  package var author: String
+struct Revision: Equatable, Sendable {
+  /// The git object with the content; `nil` if the commit deleted the file.
+  var blob: String?
+  var author: String
   /// ISO 8601, with the author's offset from UTC.
-  package var date: String
-  package var subject: String
-  /// The path of the file then, from the top of the repository.
-  package var path: String
+  var date: String
+  var subject: String
+  /// The path of the file at that time, from the top of the repository.
+  var path: String
 
   /// "2026-03-09 14:05".
-  package var day: String {
+  var day: String {
     PlainText.line(String(date.prefix(16).map { $0 == "T" ? " " : $0 }))
   }
 
   /// "Ada: subject".
-  package var words: String { PlainText.line("\(author): \(subject)", maximum: 72) }
+  var words: String { PlainText.line("\(author): \(subject)", maximum: 72) }
 }
 
-/// Reads what `git log --raw -z` writes in ``format``, as it comes.
+/// Parses the output of `git log --raw -z` in ``format``, in any chunks.
 struct RevisionLog {
-  /// Each commit begins with SOH; its parts end in NUL.
+  /// A commit begins with SOH; its parts end in NUL.
   static let format = "%x01%an%x00%aI%x00%s"
 
   private(set) var revisions: [Revision] = []
   private var tokens: [String] = []
   private var pending: [UInt8] = []
 
-  /// Takes bytes in.
+  /// Parses more bytes.
   mutating func add(_ bytes: [UInt8]) {
     pending += bytes
     var start = 0
     while let end = pending[start...].firstIndex(of: 0) {
-      take(String(decoding: pending[start..<end], as: UTF8.self))
+      parse(String(decoding: pending[start..<end], as: UTF8.self))
       start = end + 1
     }
     pending.removeFirst(start)
@@ -254,7 +254,7 @@ struct RevisionLog {
   /// Ends the last commit.
   mutating func finish() { endCommit() }
 
-  private mutating func take(_ token: String) {
+  private mutating func parse(_ token: String) {
     if token.first == "\u{1}" {
       endCommit()
       tokens = [String(token.dropFirst())]
@@ -263,7 +263,7 @@ struct RevisionLog {
     }
   }
 
-  /// author, date, subject, ":100644 100644 OLD NEW M", path and, of a rename, the new path.
+  /// author, date, subject, ":100644 100644 OLD NEW M", path and, for a rename, the new path
   private mutating func endCommit() {
     defer { tokens = [] }
     guard tokens.count >= 5 else { return }

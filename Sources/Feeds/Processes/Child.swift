@@ -1,62 +1,64 @@
 import Glibc
+import Posix
 import Synchronization
-package import Snapshots
+import Snapshots
 
-/// A process that we started, in a session of its own, so that it and its children can be ended
-/// together and none of them reads our keys.
-package struct Child: ~Copyable {
+/// A child process in a session of its own.
+///
+/// So the child and its descendants can be ended together, and none of them reads our keys.
+struct Child: ~Copyable {
   /// How a process ended.
-  package enum Exit: Equatable, Sendable {
+  enum Exit: Equatable, Sendable {
     case status(Int32)
     case signal(Int32)
 
-    package var isSuccess: Bool { self == .status(0) }
+    var isSuccess: Bool { self == .status(0) }
 
     /// "exit 3", or "signal 9".
-    package var words: String {
+    var words: String {
       switch self {
       case .status(let status): "exit \(status)"
       case .signal(let signal): "signal \(signal)"
       }
     }
 
-    /// From what `waitpid` tells.
+    /// Decodes a status from `waitpid`.
     init(waitStatus: Int32) {
       let signal = waitStatus & 0x7F
       self = signal == 0 ? .status(waitStatus >> 8 & 0xFF) : .signal(signal)
     }
   }
 
-  /// What a child finds at its descriptors 0, 1 and 2.
-  package struct Streams {
-    /// `nil` for nothing to read.
-    package var input: Int32?
+  /// The descriptors 0, 1 and 2 of a child.
+  struct Streams {
+    /// `nil` for empty input.
+    var input: Int32?
     /// `nil` for our own.
-    package var output: Output?
+    var output: Output?
     /// `nil` for our own.
-    package var errors: Int32?
+    var errors: Int32?
 
-    package init(input: Int32? = nil, output: Output? = nil, errors: Int32? = nil) {
+    init(input: Int32? = nil, output: Output? = nil, errors: Int32? = nil) {
       self.input = input
       self.output = output
       self.errors = errors
     }
   }
 
-  package enum Output {
+  enum Output {
     case descriptor(Int32)
-    /// The path of a pseudo-terminal, which becomes the terminal that controls the child.
+    /// The path of a pseudo-terminal, which becomes the controlling terminal of the child.
     case terminal(String)
   }
 
-  package let id: Int32
+  let id: Int32
   private var exit: Exit?
 
-  /// Starts `arguments`, the first of which is a path or found on PATH, with our environment and
-  /// `variables` on top.
+  /// Starts a program: a path or a name on PATH, then its arguments. It inherits our environment
+  /// with `variables` on top.
   ///
-  /// Throws ``SnapshotError/commandFailed(command:reason:)`` when it cannot be started.
-  package init(
+  /// Throws ``SnapshotError/commandFailed(command:reason:)`` if it cannot start.
+  init(
     _ arguments: [String], variables: [String: String] = [:], streams: Streams
   ) throws(SnapshotError) {
     _ = ChildExits.fileDescriptor
@@ -81,21 +83,21 @@ package struct Child: ~Copyable {
   }
 
   /// How it ended; `nil` while it runs.
-  package mutating func poll() -> Exit? {
+  mutating func poll() -> Exit? {
     if exit != nil { return exit }
     var status: Int32 = 0
     guard hasEnded else { return nil }
-    // What it left behind in its group goes with it; as long as it is not waited for, the number
-    // of the group cannot be another's.
+    // Descendants in its group end too. Before `waitpid` the number of the group cannot belong to
+    // another.
     kill(-id, SIGHUP)
     guard waitpid(id, &status, 0) == id else { return nil }
     exit = Exit(waitStatus: status)
     return exit
   }
 
-  /// Ends it and its children, at once if they do not end by themselves within 200 ms, and leaves
-  /// no zombie. Waits for that long at most.
-  package mutating func end() {
+  /// Ends it and its descendants, by force after 200 ms, and leaves no zombie. It waits at most
+  /// that long.
+  mutating func end() {
     guard exit == nil else { return }
     for signal in [SIGHUP, SIGTERM, SIGCONT] { kill(-id, signal) }
     for _ in 0..<100 where !hasEnded { Glibc.poll(nil, 0, 2) }
@@ -105,7 +107,7 @@ package struct Child: ~Copyable {
     exit = Exit(waitStatus: status)
   }
 
-  /// Whether it has ended, which leaves it to be waited for.
+  /// Whether it has ended and can be waited for.
   private var hasEnded: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
@@ -128,7 +130,7 @@ package struct Child: ~Copyable {
     if let errors = streams.errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
   }
 
-  /// A session of its own, every signal as usual and none blocked.
+  /// A session of its own, default signal handlers, no blocked signals.
   private static func freshStart(_ attributes: inout posix_spawnattr_t) {
     let newSession: Int32 = 0x80  // POSIX_SPAWN_SETSID, which Swift does not import
     var signals = sigset_t()
@@ -140,7 +142,7 @@ package struct Child: ~Copyable {
       &attributes, Int16(newSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 
-  /// The entries of our environment but the variables with these names; they are not copied.
+  /// The entries of our environment without the named variables; they are not copied.
   private static func environment(
     without names: some Collection<String>
   ) -> [UnsafeMutablePointer<CChar>?] {
@@ -159,7 +161,7 @@ package struct Child: ~Copyable {
   }
 }
 
-/// The end of the pipe that the handler writes into, at an address that never moves.
+/// The write end of the pipe, for the signal handler, at an address that never moves.
 private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
   let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   end.initialize(to: -1)
@@ -168,7 +170,7 @@ private nonisolated(unsafe) let writeEnd: UnsafeMutablePointer<Int32> = {
 
 private let exitCount = Atomic(0)
 
-private func noteExit(_ signal: Int32) {
+private func countExit(_ signal: Int32) {
   let saved = errno
   exitCount.add(1, ordering: .relaxed)
   var byte: UInt8 = 1
@@ -176,32 +178,27 @@ private func noteExit(_ signal: Int32) {
   errno = saved
 }
 
-/// Makes the end of a child something that a loop can poll for.
-package enum ChildExits {
-  /// Readable after a child has ended, until ``drain()``. The first use sets the handler of
+/// Lets a poll loop wait for the end of children.
+enum ChildExits {
+  /// Readable after a child has ended, until ``drain()``. Its first use installs the handler of
   /// `SIGCHLD`, for good.
-  package static let fileDescriptor: Int32 = {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return -1 }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    writeEnd.pointee = ends[1]
-    // made before the handler, which must not be the first to use it
+  static let fileDescriptor: Int32 = {
+    guard let pipe = try? Pipe(isBlocking: false) else { return -1 }
+    writeEnd.pointee = pipe.writeEnd
+    // initialise it here: the signal handler must not
     exitCount.store(0, ordering: .relaxed)
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = noteExit
+    action.__sigaction_handler.sa_handler = countExit
     action.sa_flags = SA_RESTART | SA_NOCLDSTOP
     sigaction(SIGCHLD, &action, nil)
-    return ends[0]
+    return pipe.readEnd
   }()
 
-  /// How many signals there have been. Whoever asked its child before this grew has to ask again,
-  /// even if another has emptied the pipe meanwhile.
+  /// The number of signals so far. If it grew since a child was last asked, the child must be asked
+  /// again, even if another reader has emptied the pipe.
   static var count: Int { exitCount.load(ordering: .relaxed) }
 
-  /// Empties the pipe; call it before asking children whether they have ended.
+  /// Empties the pipe. Call it before asking children whether they have ended.
   static func drain() {
     var bytes: (UInt64, UInt64) = (0, 0)
     let size = MemoryLayout.size(ofValue: bytes)

@@ -1,28 +1,28 @@
 import Glibc
 import Snapshots
 
-/// Reads a descriptor as far as it goes without waiting.
+/// Reads a descriptor without waiting.
 final class DescriptorReader {
-  /// Whose a descriptor is.
+  /// Who owns a descriptor.
   enum Owner {
-    /// This reader's, which closes it at the end.
+    /// This reader; it closes the descriptor at its end.
     case reader
-    /// Another's, who keeps it open for the next reader and made it nonblocking.
+    /// Another object, which made it nonblocking and keeps it open for the next reader.
     case lender
-    /// This reader's, but asked before each read whether there is something: others that it is shared
-    /// with count on waiting, or nobody writes yet, and it would seem to be at its end.
+    /// This reader, but it polls before each read: other processes share the descriptor and rely on
+    /// blocking reads, or there is no writer yet and the descriptor would seem to be at its end.
     case shared
   }
 
   let descriptor: Int32
   private(set) var isAtEnd = false
   private let owner: Owner
-  /// What one read takes; made with the first.
+  /// Allocated by the first read.
   private var buffer: UnsafeMutableRawBufferPointer?
 
-  /// As much as one call takes, so that keys are not kept waiting by who never stops writing.
+  /// A call reads at most so often, so that keys do not wait for a writer that never stops.
   private static let readsPerCall = 32
-  /// As much as one read takes: a quarter of what a pipe holds.
+  /// A quarter of what a pipe holds.
   private static let readSize = 16_384
 
   init(_ descriptor: Int32, owner: Owner = .reader) {
@@ -36,10 +36,12 @@ final class DescriptorReader {
     if owner != .lender { close(descriptor) }
   }
 
-  /// Has reads return where there is nothing to read.
-  static func stopWaiting(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+  /// Makes a descriptor nonblocking.
+  fileprivate static func stopWaiting(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
 
-  /// Appends what is there; true when there may be more already.
+  /// Appends what is there. Returns true if there may be more.
   func read(into bytes: inout [UInt8]) -> Bool {
     let buffer = buffer ?? .allocate(byteCount: Self.readSize, alignment: 1)
     self.buffer = buffer
@@ -63,19 +65,19 @@ final class DescriptorReader {
   }
 }
 
-/// How often the output of a child is looked at before the child ends.
+/// How often the output of a running child is read.
 ///
-/// A terminal hands on what is written line by line, and waking up for each line costs more than all
-/// else about a short run. So a child that writes a little is looked at every 10 ms; one that writes
-/// nothing, or so much that the terminal might fill up and keep it waiting, as soon as there is
-/// something.
+/// A terminal passes output on line by line, and a wake-up for each line costs more than everything
+/// else in a short run. So a child that writes a little is read every 10 ms. A child that writes
+/// nothing is read as soon as it writes. So is a child that writes so much that the terminal may
+/// fill up and block it.
 struct ReadingPace {
   private enum State {
-    /// Nobody looks before the end of the interval.
+    /// No reads until the end of the interval.
     case rest
-    /// Nothing has come, and whatever comes first begins an interval.
+    /// No output so far; the first output begins an interval.
     case silence
-    /// Much has come: it is looked at as it comes, until the end of an interval in which it was less.
+    /// Much output: it is read as it comes, until an interval has less.
     case flood
   }
 
@@ -85,19 +87,19 @@ struct ReadingPace {
 
   private var state = State.rest
   private var end: Duration
-  /// The bytes of this interval.
+  /// The number of bytes in this interval.
   private var count = 0
 
-  /// The pace of a child that starts now: mostly it has ended before it is looked at.
+  /// The pace of a child that starts now: most children end within the first interval.
   init(at now: Duration) { end = now + Self.interval }
 
   var rests: Bool { state == .rest }
 
-  /// When to look again; `nil` for as soon as there is something.
+  /// When to read again; `nil` for as soon as there is output.
   var deadline: Duration? { rests ? end : nil }
 
-  /// Notes how many bytes there were.
-  mutating func note(_ count: Int, at now: Duration) {
+  /// Records the number of bytes that were read.
+  mutating func record(_ count: Int, at now: Duration) {
     self.count += count
     if state == .silence {
       if count == 0 { return }
@@ -109,16 +111,16 @@ struct ReadingPace {
   }
 }
 
-/// A pseudo-terminal that passes on what is written as it is, for one child after another.
+/// A pseudo-terminal that passes output on unchanged, for one child after another.
 ///
-/// Making one costs several times as much as opening it again. Each child finds it as if it were new;
-/// it may go to the next one as soon as nobody has the other end open, which is when ``master`` is at
-/// its end.
+/// Creating one costs several times as much as opening it again. Each child finds it in its initial
+/// state. The next child may use it once nobody has the other end open, that is when ``master`` is
+/// at its end.
 final class PseudoTerminal {
   let master: Int32
-  /// Where the other end is found.
+  /// The path of the other end.
   let path: String
-  /// The modes that a child finds, whatever the one before has made of them.
+  /// The initial modes, which each child finds.
   private let modes: termios
 
   init() throws(SnapshotError) {
@@ -139,13 +141,13 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
-  /// Opens the other end and makes it as it was at first; to be closed when a child has it.
+  /// Opens the other end in its initial state. Close it once the child has it.
   func open(columns: Int, lines: Int) throws(SnapshotError) -> Int32 {
     let end = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard end >= 0 else { throw .noDescriptors }
     var modes = modes
     tcsetattr(end, TCSANOW, &modes)
-    // the last child may have stopped its output for good
+    // the last child may have stopped its output
     tcflow(end, TCOON)
     resize(columns: columns, lines: lines)
     return end

@@ -1,17 +1,17 @@
 import Glibc
 import Posix
-package import Snapshots
+import Snapshots
 import Notation
 
-/// A child whose output and errors are read as they come, without waiting.
+/// A child whose output and errors are read without waiting.
 final class StreamedChild {
-  /// Where the output of a child goes to.
+  /// Where a child writes its output.
   enum OutputKind {
     case pipe
     case terminal(PseudoTerminal, columns: Int, lines: Int)
   }
 
-  /// What came and was not yet taken.
+  /// Output that the owner has not removed yet.
   var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
   private var child: Child
@@ -21,42 +21,43 @@ final class StreamedChild {
   private var exit: Child.Exit?
   private var exitSeen: Duration?
   private var mayHaveMore = false
-  /// `nil` for looking as soon as there is something.
+  /// `nil` for reading as soon as there is output.
   private var pace: ReadingPace?
-  /// The exits of all children when it was asked last whether this one has ended.
+  /// The number of exits of all children when this child was last asked whether it has ended.
   private var exitsSeen: Int
 
-  /// How long what a child leaves running may keep its output open.
+  /// How long descendants of an ended child may keep its output open.
   private static let grace = Duration.milliseconds(50)
 
-  /// - Parameter pace: for a child whose output is of use to nobody before it ends.
+  /// - Parameter pace: For a child whose output is of no use before it ends.
   init(
     _ arguments: [String], variables: [String: String] = [:], input: Int32? = nil,
     output kind: OutputKind = .pipe, pace: ReadingPace? = nil
   ) throws(SnapshotError) {
     self.pace = pace
-    let errorPipe = try Pipe()
-    errorReader = DescriptorReader(errorPipe.reading)
+    let errorPipe = try Pipe.make()
+    errorReader = DescriptorReader(errorPipe.readEnd)
     exitsSeen = ChildExits.count
-    defer { close(errorPipe.writing) }
+    defer { close(errorPipe.writeEnd) }
     switch kind {
     case .pipe:
       terminal = nil
-      let pipe = try Pipe()
-      outputReader = DescriptorReader(pipe.reading)
-      defer { close(pipe.writing) }
+      let pipe = try Pipe.make()
+      outputReader = DescriptorReader(pipe.readEnd)
+      defer { close(pipe.writeEnd) }
       child = try Child(
         arguments, variables: variables,
-        streams: .init(input: input, output: .descriptor(pipe.writing), errors: errorPipe.writing))
+        streams: .init(input: input, output: .descriptor(pipe.writeEnd), errors: errorPipe.writeEnd)
+      )
     case .terminal(let terminal, let columns, let lines):
       self.terminal = terminal
       outputReader = DescriptorReader(terminal.master, owner: .lender)
-      // Held until the child has opened it: without anybody it would be at its end.
+      // Held until the child has opened it: a terminal that nobody has open is at its end.
       let held = try terminal.open(columns: columns, lines: lines)
       defer { close(held) }
       child = try Child(
         arguments, variables: variables,
-        streams: .init(input: input, output: .terminal(terminal.path), errors: errorPipe.writing))
+        streams: .init(input: input, output: .terminal(terminal.path), errors: errorPipe.writeEnd))
     }
   }
 
@@ -77,20 +78,20 @@ final class StreamedChild {
 
   private var rests: Bool { exit == nil && pace?.rests == true }
 
-  /// Reads on; how it ended once everything is read.
+  /// Reads what is there. Returns how the child ended once everything is read.
   func advance(to now: Duration) -> Child.Exit? {
     ChildExits.drain()
     let count = output.count + errors.count
     let hasMoreOutput = outputReader.read(into: &output)
     let hasMoreErrors = errorReader.read(into: &errors)
     mayHaveMore = hasMoreOutput || hasMoreErrors
-    pace?.note(output.count + errors.count - count, at: now)
+    pace?.record(output.count + errors.count - count, at: now)
     if exit == nil {
       exitsSeen = ChildExits.count
       exit = child.poll()
       if exit != nil {
         exitSeen = now
-        // what told of it is not to wake whoever comes next
+        // this exit must not wake the next caller
         ChildExits.drain()
       }
     }
@@ -107,32 +108,27 @@ final class StreamedChild {
   func end() { child.end() }
 }
 
-/// Two ends of a pipe, neither of which a child inherits by itself.
-private struct Pipe {
-  let reading: Int32
-  let writing: Int32
-
-  init() throws(SnapshotError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .noDescriptors }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (reading, writing) = (ends[0], ends[1])
+extension Pipe {
+  /// A pipe, or the error that says what to close.
+  fileprivate static func make() throws(SnapshotError) -> Pipe {
+    guard let pipe = try? Pipe() else { throw .noDescriptors }
+    return pipe
   }
 }
 
-/// A command line that is run once with given bytes as its standard input.
+/// A command line that runs once, with given bytes as its standard input.
 package final class StreamedCommand {
   package struct Result: Sendable {
     package var output: [UInt8]
     package var errors: [UInt8]
-    /// What is wrong in a few words, such as "exit 3: no such host"; empty where nothing is.
+    /// What went wrong, such as "exit 3: no such host"; empty if nothing.
     package var trouble: String
   }
 
   private let child: StreamedChild?
   private let failure: String
 
-  /// Starts `line` with `sh -c`; a failure to start is told as a result.
+  /// Starts `line` with `sh -c`. A failure to start becomes the result.
   package init(line: String, input: [UInt8]) {
     do throws(SnapshotError) {
       let input = try TemporaryInput(input)
@@ -147,7 +143,7 @@ package final class StreamedCommand {
   package var fileDescriptors: [Int32] { child?.fileDescriptors ?? [] }
   package var deadline: Duration? { child == nil ? .zero : child?.deadline }
 
-  /// Reads on; the result when it is over.
+  /// Reads what is there. Returns the result at the end.
   package func advance(to now: Duration) -> Result? {
     guard let child else { return Result(output: [], errors: [], trouble: failure) }
     guard let exit = child.advance(to: now) else { return nil }
@@ -161,13 +157,13 @@ package final class StreamedCommand {
   package func end() { child?.end() }
 }
 
-/// Bytes for the standard input of a child, in a file without a name: it can be read at the child's
-/// pace, and nobody has to wait until it is.
-package final class TemporaryInput {
-  package let descriptor: Int32
+/// Bytes for the standard input of a child, in an unlinked file: the child reads at its own pace,
+/// and nobody waits for it.
+final class TemporaryInput {
+  let descriptor: Int32
 
-  /// Throws ``SnapshotError/noDescriptors`` when there is no room for a temporary file.
-  package init(_ bytes: [UInt8]) throws(SnapshotError) {
+  /// Throws ``SnapshotError/noDescriptors`` if no temporary file can be written.
+  init(_ bytes: [UInt8]) throws(SnapshotError) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var name = Array("\(folder)/flipbook.XXXXXX".utf8CString)
     descriptor = mkstemp(&name)

@@ -2,30 +2,30 @@ import Glibc
 import Snapshots
 import Notation
 
-/// A command that is run again and again; each run's output is a document.
+/// A command that runs again and again; the output of each run is a document.
 ///
-/// Runs never overlap. Standard error is not part of the list: its last line is a note, or says what
-/// is wrong when a run fails without any output.
+/// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or
+/// says what went wrong if a run fails without output.
 package final class CommandSource: DocumentSource {
   package struct Options: Equatable, Sendable {
-    /// From the end of a run to the start of the next, or from start to start where `isPrecise`.
+    /// From the end of a run to the start of the next; from start to start if `isPrecise`.
     package var interval = Duration.seconds(2)
     package var isPrecise = false
-    /// Whether the command is a program and its arguments, not words for `sh -c`.
+    /// Whether the command is a program with arguments, not a line for `sh -c`.
     package var isDirect = false
     /// Whether the command writes to a pseudo-terminal, so that it uses colours.
     package var hasTerminal = true
     package var beepsOnError = false
     package var freezesOnError = false
     package var endsOnChange = false
-    /// After how many runs in a row without a change it ends; `nil` for never.
+    /// The number of unchanged runs in a row after which the source ends; `nil` for never.
     package var endsUnchanged: Int?
 
     package init() {}
   }
 
-  /// The status of watch(1) for a run that failed with `-e`.
-  package static let failedRunStatus: Int32 = 8
+  /// The status of watch(1) for a failed run with `-e`.
+  private static let failedRunStatus: Int32 = 8
 
   package let title: String
   package let fileName = "the output"
@@ -33,7 +33,7 @@ package final class CommandSource: DocumentSource {
   private let options: Options
   private var size = (columns: 80, lines: 24)
   private var run: CommandRun?
-  /// The terminal of all runs, as long as each leaves it to the next.
+  /// The terminal that runs share, while each run releases it.
   private var terminal: PseudoTerminal?
   private var nextStart: Duration? = .zero
   private var last: CommandRun.Result?
@@ -49,13 +49,13 @@ package final class CommandSource: DocumentSource {
   package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
   package var deadline: Duration? { run != nil ? run?.deadline : nextStart }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     if let run {
       guard let result = run.advance(to: now) else { return [] }
       self.run = nil
       if !run.isOutputClosed { terminal = nil }
       nextStart = (options.isPrecise ? run.start : now) + options.interval
-      return take(result)
+      return record(result)
     }
     guard let due = nextStart, now >= due else { return [] }
     do throws(SnapshotError) {
@@ -64,11 +64,11 @@ package final class CommandSource: DocumentSource {
     } catch {
       nextStart = now + options.interval
       let words = Array(error.description.utf8)
-      return take(CommandRun.Result(output: [], errors: words, exit: .status(127)))
+      return record(CommandRun.Result(output: [], errors: words, exit: .status(127)))
     }
   }
 
-  /// Starts a run on the terminal of the one before, if that left one.
+  /// Starts a run, on the terminal of the run before if that released it.
   private func start(at now: Duration) throws(SnapshotError) -> CommandRun {
     let isLeft = terminal != nil
     if options.hasTerminal, !isLeft { terminal = try PseudoTerminal() }
@@ -77,7 +77,7 @@ package final class CommandSource: DocumentSource {
         arguments, columns: size.columns, lines: size.lines, on: terminal, at: now)
     } catch {
       terminal = nil
-      // a child may have seen to it that nobody else opens its terminal
+      // a child can prevent others from opening its terminal
       guard isLeft, case .noDescriptors = error else { throw error }
       return try start(at: now)
     }
@@ -95,28 +95,28 @@ package final class CommandSource: DocumentSource {
     nextStart = nil
   }
 
-  private func take(_ result: CommandRun.Result) -> [DocumentNews] {
+  private func record(_ result: CommandRun.Result) -> [SourceEvent] {
     let isFirst = last == nil
     let isChanged = last != result
     last = result
-    var news = documents(of: result)
-    if options.beepsOnError, !result.exit.isSuccess { news.append(.bell) }
+    var events = self.events(of: result)
+    if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
     if options.freezesOnError, !result.exit.isSuccess {
       nextStart = nil
       let reason = "\(result.exit.words)\(Self.words(result.errors))"
-      return news + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
+      return events + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
     }
     unchangedRuns = isChanged ? 0 : unchangedRuns + 1
     if options.endsOnChange && isChanged && !isFirst
       || options.endsUnchanged.map({ unchangedRuns >= $0 }) == true
     {
       nextStart = nil
-      news.append(.end(.fulfilled))
+      events.append(.end(.fulfilled))
     }
-    return news
+    return events
   }
 
-  private func documents(of result: CommandRun.Result) -> [DocumentNews] {
+  private func events(of result: CommandRun.Result) -> [SourceEvent] {
     if result.isTooLong {
       let size = CommandRun.maximumSize >> 20
       return [.trouble("more than \(size) MB of output; the run was ended")]
@@ -132,7 +132,7 @@ package final class CommandSource: DocumentSource {
     ]
   }
 
-  /// The last line that says something, after a colon; empty where there is none.
+  /// The last line that is not blank, after a colon; empty if there is none.
   private static func words(_ errors: [UInt8]) -> String {
     let text = TerminalText(errors)
     guard let line = Text.lines(of: text.bytes).last(where: { !$0.allSatisfy(\.isWhitespace) })
@@ -147,7 +147,7 @@ final class CommandRun {
     var output: [UInt8]
     var errors: [UInt8]
     var exit: Child.Exit
-    /// Whether it wrote more than a snapshot may have, and was ended for it.
+    /// Whether it was ended because it wrote more than a snapshot may have.
     var isTooLong = false
 
     static func == (one: Result, other: Result) -> Bool {
@@ -156,13 +156,13 @@ final class CommandRun {
     }
   }
 
-  /// As many bytes as a snapshot may have.
-  package static let maximumSize = 64 << 20
+  /// The most bytes that a snapshot may have.
+  static let maximumSize = 64 << 20
 
   let start: Duration
   private let child: StreamedChild
 
-  /// Starts the command with its output on `terminal`, or on a pipe where there is none.
+  /// Starts the command with its output on `terminal`, or on a pipe if that is `nil`.
   init(
     _ arguments: [String], columns: Int, lines: Int, on terminal: PseudoTerminal?, at now: Duration
   ) throws(SnapshotError) {
@@ -179,10 +179,10 @@ final class CommandRun {
 
   var fileDescriptors: [Int32] { child.fileDescriptors }
   var deadline: Duration? { child.deadline }
-  /// Whether nobody writes any more, so that the next run may have the terminal.
+  /// Whether nobody writes any more, so that the next run may use the terminal.
   var isOutputClosed: Bool { child.isOutputClosed }
 
-  /// Reads on; the result when it is over.
+  /// Reads what is there. Returns the result at the end.
   func advance(to now: Duration) -> Result? {
     let exit = child.advance(to: now)
     if child.output.count + child.errors.count > Self.maximumSize {

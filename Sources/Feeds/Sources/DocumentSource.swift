@@ -1,35 +1,36 @@
 package import Snapshots
 
-/// Where the bytes of snapshots come from, one document after another: a file that is saved, a
-/// command that is run again, a pipe, the revisions of a file.
+/// A source of documents, each the bytes of a snapshot: a saved file, a repeated command, a pipe,
+/// the revisions of a file.
 ///
-/// A source has no thread and no clock. Whoever has the loop polls ``fileDescriptors`` for reading,
-/// calls ``advance(to:)`` when one is readable or ``deadline`` is reached, and ``stop()`` at the end.
+/// A source has no thread and no clock. The owner of the loop polls ``fileDescriptors`` for
+/// reading, calls ``advance(to:)`` when one is readable or ``deadline`` is reached, and ``stop()``
+/// at the end.
 package protocol DocumentSource: AnyObject {
-  /// What it is called in a title: a path, a command.
+  /// Its name in a title: a path, a command.
   var title: String { get }
-  /// The name that tells the format, and that errors begin with.
+  /// The name that tells the format, and with which errors begin.
   var fileName: String { get }
-  /// Readable when ``advance(to:)`` has something to look at. They may be others after each call.
+  /// Readable when ``advance(to:)`` has work. They may change with each call.
   var fileDescriptors: [Int32] { get }
-  /// When ``advance(to:)`` is to be called although nothing is readable; `nil` for never.
+  /// When to call ``advance(to:)`` even if nothing is readable; `nil` for never.
   var deadline: Duration? { get }
 
-  /// Whether ``begin()`` comes back at once, since it reads a short file or nothing.
+  /// Whether ``begin()`` returns at once, because it reads a short file or nothing.
   var beginsAtOnce: Bool { get }
 
-  /// The document that is there before anything is waited for; `nil` where all must be waited for.
+  /// The document that is there without waiting; `nil` if it must be waited for.
   ///
-  /// Throws ``SnapshotError`` where there is no use in waiting.
+  /// Throws ``SnapshotError`` if waiting is pointless.
   func begin() throws(SnapshotError) -> SourceDocument?
 
-  /// Takes in what has come, without ever waiting, and tells it in order.
-  func advance(to now: Duration) -> [DocumentNews]
+  /// The events since the last call, in order. It never waits.
+  func advance(to now: Duration) -> [SourceEvent]
 
-  /// Says how much room its output has, in columns and lines of a screen.
+  /// Sets the size of its output, in columns and lines of a screen.
   func resize(columns: Int, lines: Int)
 
-  /// Ends whatever it has started. Nothing may be called after it.
+  /// Ends what it has started. It must be the last call.
   func stop()
 }
 
@@ -42,16 +43,16 @@ extension DocumentSource {
 
 /// The bytes of one snapshot.
 package struct SourceDocument: Equatable, Sendable {
-  /// Documents of this many bytes are read on a thread of their own.
-  package static let longSize = 1 << 18
+  /// Documents of at least this many bytes are read on a thread of their own.
+  static let longSize = 1 << 18
 
   package var bytes: [UInt8]
-  /// What is known of its time or origin; empty where that is the moment it came.
+  /// Its time or origin; empty if only its arrival is known.
   package var caption: String
-  /// More about it, such as the author and the subject of a revision.
+  /// More about it, such as author and subject of a revision.
   package var detail: String
-  /// Whether the bytes may hold a terminal's escape sequences, colours among them.
-  package var isTerminalText: Bool
+  /// Whether the bytes may contain escape sequences of a terminal, such as colours.
+  var isTerminalText: Bool
 
   package init(
     bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false
@@ -63,27 +64,27 @@ package struct SourceDocument: Equatable, Sendable {
   }
 }
 
-/// What a source tells.
-package enum DocumentNews: Equatable, Sendable {
+/// What a source reports.
+package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
-  /// The file at a path is a document, and too large to be read while a loop waits.
+  /// The file at a path is a document, and too large for reading it in the loop.
   case file(path: String)
-  /// There is nothing good to show now; what was shown stays.
+  /// There is nothing good to show; the last list stays.
   case trouble(String)
-  /// Words for the status line, until the next ones; empty for none.
+  /// Words for the status line that stay until the next ones; empty for none.
   case note(String)
-  /// The run that has just ended failed, and the user wants to hear it.
+  /// A run failed, and the user asked for a beep.
   case bell
-  /// Nothing more will come.
+  /// Nothing follows.
   case end(SourceEnd)
 }
 
-/// How a source comes to its end.
+/// Why a source ended.
 package enum SourceEnd: Equatable, Sendable {
-  /// Its input is at its end; what was shown can still be looked at.
+  /// Its input ended; the list can still be looked at.
   case ofInput
-  /// What was waited for has happened: the command is done.
+  /// The awaited change happened: the command is done.
   case fulfilled
-  /// The run failed and was not to: freeze, and end with this status after a key.
+  /// A run failed: freeze, and end with this status after a key.
   case frozen(status: Int32, reason: String)
 }

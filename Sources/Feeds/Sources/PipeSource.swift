@@ -3,16 +3,15 @@ package import Snapshots
 import Posix
 import Reading
 
-/// Snapshots from a pipe: standard input, or a named pipe, which is opened again for the next
-/// writer when one is done.
+/// Snapshots from standard input or a named pipe. A named pipe is opened again for the next writer.
 package final class PipeSource: DocumentSource {
   package let title: String
   package let fileName: String
-  /// Where the pipe is opened again; `nil` where its end is the end.
+  /// The path for opening the pipe again; `nil` if its end is final.
   private let path: String?
   private var reader: DescriptorReader?
   private var splitter: SnapshotSplitter
-  /// As many bytes as a snapshot may have.
+  /// The most bytes that a snapshot may have.
   private let maximumSize: Int
   private var isAtEnd = false
   private var mayHaveMore = false
@@ -27,14 +26,14 @@ package final class PipeSource: DocumentSource {
     reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), owner: .shared)
   }
 
-  /// A named pipe. Throws ``SnapshotError`` when it cannot be opened.
+  /// A named pipe. Throws ``SnapshotError`` if it cannot be opened.
   package init(
     path: String, separator: Separator, maximumSize: Int = CommandRun.maximumSize
   ) throws(SnapshotError) {
     self.maximumSize = maximumSize
     title = path
     fileName = path
-    // What a shell's <(…) names has one writer, who is there already.
+    // `<(…)` of a shell has one writer, who is there already.
     let isAnonymous = path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
     self.path = isAnonymous ? nil : Path.absolute(path)
     splitter = SnapshotSplitter(separator)
@@ -44,36 +43,36 @@ package final class PipeSource: DocumentSource {
   package var fileDescriptors: [Int32] { reader.map { [$0.descriptor] } ?? [] }
   package var deadline: Duration? { mayHaveMore ? .zero : nil }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     guard !isAtEnd else { return [] }
     var bytes: [UInt8] = []
     mayHaveMore = reader?.read(into: &bytes) ?? false
-    var news = splitter.add(bytes).map(DocumentNews.document)
+    var events = splitter.add(bytes).map(SourceEvent.document)
     if splitter.pendingCount > maximumSize {
       splitter.drop()
-      news.append(.trouble("more than \(maximumSize >> 20) MB without the end of a snapshot"))
+      events.append(.trouble("more than \(maximumSize >> 20) MB without the end of a snapshot"))
     }
-    guard reader?.isAtEnd == true else { return news }
-    news += splitter.finish().map(DocumentNews.document)
-    guard let path else { return news + [end()] }
+    guard reader?.isAtEnd == true else { return events }
+    events += splitter.finish().map(SourceEvent.document)
+    guard let path else { return events + [end()] }
     do throws(SnapshotError) {
       reader = try Self.open(path, title: title)
     } catch {
-      news += [.trouble(error.description), end()]
+      events += [.trouble(error.description), end()]
     }
-    return news
+    return events
   }
 
   package func stop() { reader = nil }
 
-  private func end() -> DocumentNews {
+  private func end() -> SourceEvent {
     isAtEnd = true
     mayHaveMore = false
     reader = nil
     return .end(.ofInput)
   }
 
-  /// Opens a pipe without waiting for who writes to it.
+  /// Opens a pipe without waiting for a writer.
   private static func open(
     _ path: String, title: String
   ) throws(SnapshotError) -> DescriptorReader {

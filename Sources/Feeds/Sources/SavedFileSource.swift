@@ -1,16 +1,16 @@
 package import Snapshots
 import Reading
 
-/// A file as it is saved.
+/// A file that is saved again and again.
 package final class SavedFileSource: DocumentSource {
   package let title: String
   package var fileName: String { title }
   private var watcher: FileWatcher
   private var timing = SaveTiming()
 
-  /// Begins to watch; ``begin()`` reads for the first time, so that no save falls between.
+  /// Starts to watch. ``begin()`` reads the file later, so that no save is missed.
   ///
-  /// Throws ``SnapshotError/watchFailed(file:reason:)`` when the kernel gives no more watches.
+  /// Throws ``SnapshotError/watchFailed(file:reason:)`` if the kernel has no more watches.
   package init(path: String) throws(SnapshotError) {
     title = path
     watcher = try FileWatcher(path: path)
@@ -19,7 +19,7 @@ package final class SavedFileSource: DocumentSource {
   package var fileDescriptors: [Int32] { [watcher.fileDescriptor] }
   package var deadline: Duration? { timing.readAt }
 
-  /// A file without a size, as those of /proc are, may be of any length.
+  /// A file without a size, such as those in /proc, may be long.
   package var beginsAtOnce: Bool {
     (1..<SourceDocument.longSize).contains(FileBytes.size(of: watcher.absolutePath))
   }
@@ -30,7 +30,7 @@ package final class SavedFileSource: DocumentSource {
     return SourceDocument(bytes: bytes)
   }
 
-  package func advance(to now: Duration) -> [DocumentNews] {
+  package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
       if let signal = try watcher.drain() {
         timing.hear(signal, size: FileBytes.size(of: watcher.absolutePath), at: now)
@@ -46,7 +46,7 @@ package final class SavedFileSource: DocumentSource {
     }
     do throws(SnapshotError) {
       let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
-      // it was cut between the signal and the read
+      // it was truncated between the signal and the read
       if bytes.isEmpty, timing.doubtsEmptiness(at: now) { return [] }
       timing.wasRead(size: bytes.count)
       return [.document(SourceDocument(bytes: bytes))]
@@ -58,40 +58,40 @@ package final class SavedFileSource: DocumentSource {
   }
 }
 
-/// When a file that is being saved is worth reading, so that neither the moment in which it is empty nor
-/// a first half is taken for what is saved.
+/// When to read a file that is being saved, so that an empty or half-written state is not mistaken
+/// for the save.
 ///
-/// A writer who is done (closes the file, puts it in place) is believed at once, as long as the file has
-/// anything in it. A file that only grows is read when it has been quiet for a little. One that is less
-/// than it was is being written anew: it is waited for, longer while its writer has it open, and what
-/// there is then is taken as it is, nothing at all too. Times are handed in.
+/// A writer that is done (it closes the file or renames it into place) is believed at once if the
+/// file is not empty. A file that grows is read after a short silence. A file that has shrunk is
+/// being rewritten: it is waited for longer, even longer while the writer has it open, and then its
+/// content is taken as it is, empty or not. All times are arguments.
 struct SaveTiming {
-  /// When to read; `nil` while there is nothing to read.
+  /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
-  /// The bytes that the file had when it was read last.
+  /// The size of the file at the last read.
   private var size = 0
   /// When the save began that is not read yet.
   private var began: Duration?
-  /// Whether the file was less than before since then.
+  /// Whether the file has shrunk since then.
   private var isAnew = false
 
-  /// How long a file that grows must be quiet, and how long that is waited for.
-  static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
-  /// The same of a file that is written anew.
-  static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
-  /// How long a file may be away in the middle of a save, as vim saves.
-  static let absence = Duration.milliseconds(100)
+  /// How long a growing file must be silent, and how long that is waited for at most.
+  private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
+  /// The same for a file that is rewritten.
+  private static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
+  /// How long a file may be missing in the middle of a save, as with vim.
+  private static let absence = Duration.milliseconds(100)
 
-  /// The file was read and had so many bytes.
+  /// Records a read of so many bytes.
   mutating func wasRead(size: Int) {
     self = SaveTiming()
     self.size = size
   }
 
-  /// The file could not be read; what it had last is still what it is compared with.
+  /// Records that the file could not be read; its last size stays.
   mutating func wasNotRead() { wasRead(size: size) }
 
-  /// Hears what the watcher has seen of a file that now has `size` bytes.
+  /// Schedules the next read after a signal of the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
     case .readNow: readAt = now
@@ -101,14 +101,14 @@ struct SaveTiming {
       began = first
       isAnew = isAnew || size < self.size
       let wait = isAnew ? Self.rewriting : Self.settling
-      // who has cut the file to nothing and not closed it is about to write
+      // a writer that truncated the file and still has it open is about to write
       let isAwaited = isAnew && size == 0 && signal == .settle
       readAt = min(isAwaited ? first + wait.most : now + wait.quiet, first + wait.most)
     }
   }
 
-  /// Whether nothing is to be believed of a file that had something and was found empty at `now`; it is
-  /// read again later then.
+  /// Whether an empty file is not believed yet at `now`, since it had content before. It then
+  /// schedules another read.
   mutating func doubtsEmptiness(at now: Duration) -> Bool {
     guard size > 0, began.map({ now < $0 + Self.rewriting.quiet }) ?? true else { return false }
     hear(.emptied, size: 0, at: now)

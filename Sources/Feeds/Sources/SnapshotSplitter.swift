@@ -2,11 +2,10 @@ package import Snapshots
 import Notation
 import ValueTrees
 
-/// Divides a stream of bytes, as it comes, into the bytes of snapshots.
+/// Splits a stream of bytes into the bytes of snapshots.
 ///
-/// A snapshot is given out when it is whole: at its separator, or at the end of the stream. O(bytes)
-/// in all.
-package struct SnapshotSplitter {
+/// A snapshot is complete at its separator or at the end of the stream. O(bytes) in total.
+struct SnapshotSplitter {
   private enum Way {
     case undecided
     case formFeed
@@ -17,20 +16,21 @@ package struct SnapshotSplitter {
 
   private var way: Way
   private var pending: [UInt8] = []
-  /// How far `pending` has been looked at.
+  /// The number of pending bytes that were searched.
   private var looked = 0
   private var caption = ""
   private var hasBegun = false
-  /// Whether the snapshot that waits is left out.
+  /// Whether the pending snapshot is dropped.
   private var isDropping = false
 
-  /// As much of a line is kept of a snapshot that is left out, to know whether the line ends it.
+  /// The most bytes that are kept of a line of a dropped snapshot, to know whether it is a
+  /// separator.
   private static let longestSeparator = 65_536
 
-  /// As much as is waited for before the way is decided.
+  /// The most bytes that are awaited before the separator is decided.
   private static let decisionSize = 65_536
 
-  package init(_ separator: Separator) {
+  init(_ separator: Separator) {
     switch separator {
     case .automatic: way = .undecided
     case .formFeed: way = .formFeed
@@ -40,19 +40,18 @@ package struct SnapshotSplitter {
     }
   }
 
-  /// How many bytes wait for the rest of their snapshot.
-  package var pendingCount: Int { pending.count }
+  /// The number of bytes of the incomplete snapshot.
+  var pendingCount: Int { pending.count }
 
-  /// Takes bytes in; the snapshots that are whole with them.
-  package mutating func add(_ bytes: some Collection<UInt8>) -> [SourceDocument] {
+  /// Adds bytes; returns the snapshots that they complete.
+  mutating func add(_ bytes: some Collection<UInt8>) -> [SourceDocument] {
     pending += bytes
     if case .undecided = way { decide(isWhole: false) }
     return documents()
   }
 
-  /// Leaves out the snapshot that waits for its rest, and the rest as well when it comes: all up to
-  /// the next separator.
-  package mutating func drop() {
+  /// Drops the incomplete snapshot with its rest, up to the next separator.
+  mutating func drop() {
     switch way {
     case .undecided, .formFeed: pending = []
     case .json(var value):
@@ -66,16 +65,16 @@ package struct SnapshotSplitter {
       }
     }
     looked = 0
-    // what is not decided by now is blank
+    // while undecided, everything so far is blank
     if case .undecided = way { return }
     isDropping = true
   }
 
-  /// The snapshots that the end of the stream makes whole; the splitter is as new afterwards.
-  package mutating func finish() -> [SourceDocument] {
+  /// The snapshots that the end of the stream completes. Afterwards the splitter is as new.
+  mutating func finish() -> [SourceDocument] {
     if case .undecided = way { decide(isWhole: true) }
     var all = documents()
-    if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { take(pending[...], into: &all) }
+    if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { append(pending[...], into: &all) }
     pending = []
     looked = 0
     isDropping = false
@@ -100,9 +99,9 @@ package struct SnapshotSplitter {
     case .undecided: return []
     case .formFeed:
       while let end = pending[looked...].firstIndex(of: 0x0C) {
-        // a form feed at the very beginning opens the first snapshot
+        // a form feed at the beginning opens the first snapshot
         if hasBegun || !pending[start..<end].allSatisfy(\.isBlank) {
-          take(pending[start..<end], into: &all)
+          append(pending[start..<end], into: &all)
         }
         isDropping = false
         hasBegun = true
@@ -112,14 +111,14 @@ package struct SnapshotSplitter {
       looked = pending.count
     case .json(var value):
       while let range = value.next(in: pending, from: &looked) {
-        // of a value that is left out the beginning is not there any more
+        // the beginning of a dropped value is gone
         if !isDropping { all.append(document(pending[range])) }
         isDropping = false
         start = range.upperBound
       }
       if value.isBetween { start = looked }
       way = .json(value)
-    case .blankLines, .expression: takeLines(&start, &all)
+    case .blankLines, .expression: splitLines(&start, &all)
     }
     if isDropping { start = looked }
     pending.removeFirst(start)
@@ -131,11 +130,11 @@ package struct SnapshotSplitter {
     return all
   }
 
-  private mutating func takeLines(_ start: inout Int, _ all: inout [SourceDocument]) {
+  private mutating func splitLines(_ start: inout Int, _ all: inout [SourceDocument]) {
     while let end = pending[looked...].firstIndex(of: .lineFeed) {
       let line = pending[looked..<end]
       if separates(line) {
-        if hasBegun { take(pending[start..<looked], into: &all) }
+        if hasBegun { append(pending[start..<looked], into: &all) }
         isDropping = false
         if case .expression = way {
           caption = PlainText.line(Text.lines(of: Array(line)).first ?? "", maximum: 80)
@@ -160,7 +159,7 @@ package struct SnapshotSplitter {
     return line.allSatisfy(\.isBlank)
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>, into all: inout [SourceDocument]) {
+  private mutating func append(_ bytes: ArraySlice<UInt8>, into all: inout [SourceDocument]) {
     if !isDropping { all.append(document(bytes)) }
   }
 
@@ -176,19 +175,19 @@ package struct SnapshotSplitter {
   }
 }
 
-/// Finds where JSON values end in a stream, without reading what they say.
+/// Finds the ends of JSON values in a stream without parsing them.
 ///
-/// A line end within a string ends a broken value there, so that it does not take the next with it.
-struct JSONValueEnd {
+/// A line end inside a string ends a broken value, so that it does not swallow the next one.
+private struct JSONValueEnd {
   private var start: Int?
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
 
-  /// Whether nothing has been begun.
+  /// Whether no value has begun.
   var isBetween: Bool { start == nil }
 
-  /// The next whole value in `bytes`; goes on at `position` and leaves it behind what was looked at.
+  /// The next complete value; `position` moves behind the bytes that were searched.
   mutating func next(in bytes: [UInt8], from position: inout Int) -> Range<Int>? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -199,7 +198,7 @@ struct JSONValueEnd {
         }
         start = position
       }
-      if let range = take(byte, at: position) {
+      if let range = parse(byte, at: position) {
         position = range.upperBound
         return range
       }
@@ -208,10 +207,10 @@ struct JSONValueEnd {
     return nil
   }
 
-  /// Follows the bytes that were removed in front.
+  /// Adjusts to the removal of `count` bytes in front.
   mutating func shift(by count: Int) { start = start.map { $0 - count } }
 
-  private mutating func take(_ byte: UInt8, at position: Int) -> Range<Int>? {
+  private mutating func parse(_ byte: UInt8, at position: Int) -> Range<Int>? {
     if isInString {
       if byte == .lineFeed { return end(position) }
       if isEscaped {
@@ -242,14 +241,14 @@ struct JSONValueEnd {
     return first..<end
   }
 
-  /// Whether a first line holds JSON arrays or objects, or the beginning of one that goes on.
+  /// Whether a first line contains JSON arrays or objects, or begins one that continues.
   static func beginsValue(_ line: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(line)
     var value = JSONValueEnd()
     var position = 0
     guard bytes.first.map(opens) == true else { return false }
     while let range = value.next(in: bytes, from: &position) {
-      // "[12:00] started" is no JSON, nor are "[ ] buy boards" and "[section]"
+      // "[12:00] started", "[ ] buy boards" and "[section]" are not JSON
       guard opens(bytes[range.lowerBound]), isMeantAsJSON(bytes[range]) else { return false }
     }
     if value.isBetween { return true }
@@ -261,23 +260,23 @@ struct JSONValueEnd {
     byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
   }
 
-  /// Whether a whole value is JSON, or with its quotes shows that it was to be.
+  /// Whether a complete value is JSON, or is meant to be, as its quotes show.
   private static func isMeantAsJSON(_ value: ArraySlice<UInt8>) -> Bool {
     value.contains(.quote) || (try? JSONScanner.scan(Array(value), file: "")) != nil
   }
 }
 
-/// What divides the snapshots in a stream.
+/// What separates the snapshots in a stream.
 package enum Separator: Sendable {
-  /// JSON values where the stream begins with one, else form feeds.
+  /// JSON values if the stream begins with one; otherwise form feeds.
   case automatic
-  /// A form feed (`\f`) ends a snapshot; what is behind the last one ends with the stream.
+  /// A form feed (`\f`) ends a snapshot; the end of the stream ends the last one.
   case formFeed
-  /// One blank line or more.
+  /// One or more blank lines.
   case blankLines
   /// Each JSON value is a snapshot, on one line or several.
   case jsonValues
-  /// A line in which the expression is found; that line is the caption of the snapshot behind it.
+  /// A line that matches the expression; it is the caption of the next snapshot.
   case expression(String)
 
   /// `formfeed`, `blank`, `json`, or a regular expression.

@@ -1,15 +1,15 @@
-package import Snapshots
+import Snapshots
 
-/// What a command wrote for a terminal, as plain text and the styles on it.
+/// The output of a command for a terminal, as plain text with styles.
 ///
-/// Colours and attributes (SGR) become styles; every other escape sequence is dropped. A backspace
-/// takes a character back, what follows a lone carriage return begins its line anew, and of other
-/// controls only tabs and line ends stay. O(bytes).
-package struct TerminalText: Equatable {
-  /// The text without any sequence, in lines that end in LF.
-  package private(set) var bytes: [UInt8] = []
-  /// The styled ranges of each line, in offsets of its own; empty if no line has any.
-  package private(set) var lineStyles: [[StyledRange]] = []
+/// Colours and attributes (SGR) become styles; other escape sequences are dropped. A backspace
+/// removes a character, text behind a lone CR replaces its line, and other controls except tabs and
+/// line ends are dropped. O(bytes).
+struct TerminalText: Equatable {
+  /// The text without escape sequences; lines end in LF.
+  private(set) var bytes: [UInt8] = []
+  /// The styled ranges of each line, in offsets within the line; empty if no line has any.
+  private(set) var lineStyles: [[StyledRange]] = []
 
   private var style = TextStyle.plain
   private var runs: [StyledRange] = []
@@ -18,7 +18,7 @@ package struct TerminalText: Equatable {
   private var runStart = 0
   private var isReturned = false
 
-  package init(_ written: [UInt8]) {
+  init(_ written: [UInt8]) {
     if Self.isPlain(written) {
       bytes = written
       return
@@ -38,7 +38,7 @@ package struct TerminalText: Equatable {
       case 0x1B: index = sequence(written, from: index)
       case 0x0A: endLine()
       case 0x0D: isReturned = true
-      case 0x08: takeBack()
+      case 0x08: backspace()
       case 0x09, 0x20...0x7E, 0x80...0xFF: append(byte)
       default: break
       }
@@ -65,7 +65,7 @@ package struct TerminalText: Equatable {
     runStart = 0
   }
 
-  private mutating func takeBack() {
+  private mutating func backspace() {
     while bytes.count > lineStart, let last = bytes.popLast(), last & 0xC0 == 0x80 {}
     runStart = min(runStart, bytes.count - lineStart)
     while let last = runs.last, last.range.upperBound > runStart {
@@ -91,10 +91,8 @@ package struct TerminalText: Equatable {
     lineStyles.append(runs)
     runs = []
   }
-}
 
-extension TerminalText {
-  /// Reads on behind an escape, and returns where the sequence ends.
+  /// Parses a sequence behind its ESC; returns its end.
   private mutating func sequence(
     _ written: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
@@ -112,7 +110,7 @@ extension TerminalText {
     }
   }
 
-  /// A control sequence: parameters, intermediate bytes, and a last byte that says what it does.
+  /// Parses a control sequence: parameters, intermediate bytes and a final byte.
   private mutating func control(
     _ written: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
@@ -130,7 +128,7 @@ extension TerminalText {
     return end + 1
   }
 
-  /// A string for the terminal, such as its title, ends with BEL or with `ESC \`.
+  /// The end of a string for the terminal, such as its title: BEL or `ESC \`.
   private static func endOfString(
     _ written: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
@@ -145,10 +143,8 @@ extension TerminalText {
     }
     return end
   }
-}
 
-extension TerminalText {
-  /// Whether there is nothing but text, tabs and line feeds, looked at many bytes at a time.
+  /// Whether there is only text, tabs and line feeds. Vectorised.
   static func isPlain(_ written: [UInt8]) -> Bool {
     written.withUnsafeBufferPointer { bytes in
       var start = 0
@@ -161,7 +157,7 @@ extension TerminalText {
     }
   }
 
-  /// A loop without a way out, of which the compiler takes many bytes at a time.
+  /// Without an early exit, so that the compiler vectorises it.
   private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var found: UInt8 = 0
     for byte in bytes {
@@ -172,15 +168,15 @@ extension TerminalText {
   }
 }
 
-/// Gives rows the styles that their lines had on the terminal.
+/// Gives rows the styles of their lines on the terminal.
 ///
-/// A row is found again by its characters without blanks, in order where several lines have the
-/// same; in a row with columns each value takes the styles that it has in the line. What was not
-/// shown as it was written (Markdown, left out columns) stays plain.
+/// It finds the line of a row by its characters without blanks, in order if several lines are the
+/// same. In a row with columns each value gets the styles that it has in the line. Text that is not
+/// shown as it was written (Markdown, hidden columns) stays plain.
 struct RowStyles {
   private var lines: [Substring] = []
   private let styles: [[StyledRange]]
-  /// The lines with this text, last first.
+  /// The lines with a key, last first.
   private var places: [[UInt8]: [Int]] = [:]
 
   init(_ text: TerminalText) {
@@ -193,7 +189,7 @@ struct RowStyles {
     }
   }
 
-  /// Styles every row of the snapshot that has some. O(bytes of text).
+  /// Styles the rows of a snapshot. O(bytes of text).
   mutating func apply(to snapshot: inout Snapshot) {
     guard !styles.isEmpty else { return }
     for section in snapshot.sections.indices {

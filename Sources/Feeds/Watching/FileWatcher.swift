@@ -1,46 +1,45 @@
 import Glibc
-package import Snapshots
+import Snapshots
 import Posix
 
-/// Tells when a file is worth reading again, through every way in which programs save.
+/// Tells when to read a file again, however programs save it.
 ///
-/// It watches directories, not the file, since most programs put a new file in the place of the
-/// old: the directory of the file, that of every symbolic link on the way to it, and, while
-/// something is missing, the nearest directory that exists. It owns a descriptor for the caller's
-/// poll loop; it has no thread and no clock. A write through another name of the same file (a hard
-/// link) is not seen.
-package struct FileWatcher: ~Copyable {
+/// It watches directories, not the file, since most programs replace the file: the directory of the
+/// file, that of every symbolic link on the way to it, and, while something is missing, the nearest
+/// directory that exists. It has a descriptor for the poll loop, and no thread or clock. It misses
+/// writes through another hard link of the file.
+struct FileWatcher: ~Copyable {
   /// What to do now.
-  package enum Signal: Equatable, Sendable {
+  enum Signal: Equatable, Sendable {
     /// A writer is done: read.
     case readNow
-    /// A writer is done and has left the file empty: what was in it may come again.
+    /// A writer is done and left the file empty: its content may follow.
     case emptied
-    /// A writer may be at work: read after a while without another signal; see ``SaveTiming``.
+    /// A writer may be at work: read after a while without signals; see ``SaveTiming``.
     case settle
     /// There is no file; it may come back.
     case missing
   }
 
-  package let path: String
-  /// Readable when ``drain()`` has something to look at.
-  package let fileDescriptor: Int32
-  /// The path from the root, which stays right when the current folder is replaced by another.
+  let path: String
+  /// Readable when ``drain()`` has events.
+  let fileDescriptor: Int32
+  /// Stays right when the current folder is replaced by another.
   let absolutePath: String
   private var targets: WatchTargets
   /// A handful.
   private var watches: [(descriptor: Int32, directory: String)] = []
 
-  /// Starts to watch the path, whether there is a file or not.
+  /// Starts to watch a path, whether there is a file or not.
   ///
-  /// Throws ``SnapshotError/watchFailed(file:reason:)`` when the kernel gives no more watches.
-  package init(path: String) throws(SnapshotError) {
+  /// Throws ``SnapshotError/watchFailed(file:reason:)`` if the kernel has no more watches.
+  init(path: String) throws(SnapshotError) {
     self.path = path
     absolutePath = Path.absolute(path)
     targets = WatchTargets(path: absolutePath)
     fileDescriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
-    // what is thrown from here on closes the descriptor, by way of the end of this value
+    // if this throws, deinit closes the descriptor
     try follow()
   }
 
@@ -48,14 +47,14 @@ package struct FileWatcher: ~Copyable {
     close(fileDescriptor)
   }
 
-  /// Takes all events that have come and says what they ask for, `nil` if nothing.
+  /// Reads all pending events; returns what they ask for, or `nil`.
   ///
-  /// Throws ``SnapshotError/watchFailed(file:reason:)`` when a directory can no longer be watched.
-  package mutating func drain() throws(SnapshotError) -> Signal? {
+  /// Throws ``SnapshotError/watchFailed(file:reason:)`` if a directory can no longer be watched.
+  mutating func drain() throws(SnapshotError) -> Signal? {
     var request: Signal?
     var isStale = false
     for event in readEvents() {
-      // the same directory may be on the way by several names
+      // one directory may be on the way under several names
       let directories = watches.filter { $0.descriptor == event.watch }.map(\.directory)
       if event.has(IN_IGNORED) { watches.removeAll { $0.descriptor == event.watch } }
       if event.has(IN_Q_OVERFLOW) {
@@ -84,17 +83,15 @@ package struct FileWatcher: ~Copyable {
     if request == nil { return identity == before ? nil : .settle }
     return targets.size == 0 && request == .readNow ? .emptied : request
   }
-}
 
-extension FileWatcher {
   private static let mask =
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
     | IN_DELETE_SELF | IN_MOVE_SELF
 
-  /// How often the way to the file is walked when it changes under the walk.
+  /// How often the path is walked again if it changes meanwhile.
   private static let maximumWalks = 8
 
-  /// Walks to the file and watches the directories on the way, until the way holds still.
+  /// Walks the path and watches its directories, until the path stays the same.
   private mutating func follow() throws(SnapshotError) {
     for _ in 0..<Self.maximumWalks {
       targets = WatchTargets(path: absolutePath)
@@ -150,18 +147,18 @@ extension FileWatcher {
   }
 }
 
-/// One event of the kernel about a watched directory or an entry in it.
-struct InotifyEvent: Equatable {
+/// An event of the kernel about a watched directory or an entry in it.
+private struct InotifyEvent: Equatable {
   let watch: Int32
   let mask: UInt32
-  /// The entry in the directory; empty where the event is about the directory itself.
+  /// The entry in the directory; empty for the directory itself.
   let name: String
 
   func has(_ flags: Int32) -> Bool {
     mask & UInt32(bitPattern: flags) != 0
   }
 
-  /// All events in what was read from the descriptor.
+  /// Parses the bytes that were read from the descriptor.
   static func events(in buffer: UnsafeRawBufferPointer) -> [InotifyEvent] {
     let headerSize = MemoryLayout<inotify_event>.size
     var events: [InotifyEvent] = []

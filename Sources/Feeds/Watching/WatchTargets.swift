@@ -1,31 +1,31 @@
 import Glibc
 import Posix
 
-/// The directory entries that decide what stands at a path, found by walking along it.
+/// The directory entries that determine what a path leads to, found by walking it.
 ///
-/// They are the file's own entry, every symbolic link on the way, and, where something is missing,
-/// the entry that is missing in the nearest directory that exists.
+/// They are the entry of the file, every symbolic link on the way, and, if something is missing,
+/// the missing entry in the nearest directory that exists.
 struct WatchTargets: Equatable {
   struct Entry: Equatable {
     let directory: String
     let name: String
   }
 
-  /// What the file is now; `nil` where there is none.
+  /// Tells one file from another at the same path.
   struct Identity: Equatable {
     let device: UInt64
     let inode: UInt64
   }
 
-  /// As many links as Linux follows.
+  /// The limit of Linux.
   private static let maximumLinks = 40
 
-  /// Each once, in the order of the way; a handful.
+  /// Without repetition, in the order of the walk; a handful.
   private(set) var entries: [Entry] = []
   private(set) var identity: Identity?
   private(set) var size = 0
 
-  /// Walks along an absolute path.
+  /// Walks an absolute path.
   init(path: String) {
     var links = 0
     var directory = "/"
@@ -41,7 +41,7 @@ struct WatchTargets: Equatable {
       var status = stat()
       guard lstat(full, &status) == 0 else {
         add(entry)
-        // the end of a directory that some process stands in is told by its parent alone
+        // only the parent reports the end of a directory that is some process's current one
         if directory != "/" { add(Self.entry(of: directory)) }
         return
       }
@@ -64,7 +64,7 @@ struct WatchTargets: Equatable {
     }
   }
 
-  /// The directories of the entries, each once.
+  /// The directories of the entries, without repetition.
   var directories: [String] {
     entries.reduce(into: []) { if !$0.contains($1.directory) { $0.append($1.directory) } }
   }
@@ -73,7 +73,7 @@ struct WatchTargets: Equatable {
     if !entries.contains(entry) { entries.append(entry) }
   }
 
-  /// The parts of a path, last first.
+  /// The components of a path, last first.
   private static func parts(of path: String) -> [String] {
     path.split(separator: "/").reversed().map(String.init)
   }

@@ -1,13 +1,13 @@
 package import Snapshots
 
 extension History {
-  /// The nearest snapshot to the one at `index` of which a row `matches`: behind it, or before it, and
-  /// round the ends; `nil` where only it has one, or none.
+  /// The index of the nearest other snapshot with a row that `matches`; `nil` if there is none.
   ///
-  /// Each row is looked at once, however many snapshots it is in: O(rows that differ), and O(rows)
-  /// integers for each snapshot. Says how many were searched to ``WorkProgress/current``.
+  /// The search goes forwards or backwards from `index` and wraps around. Each row is tested once,
+  /// however many snapshots contain it: O(rows that differ), and O(rows) integers for each
+  /// snapshot. Reports its progress to ``WorkProgress/current``.
   ///
-  /// Throws ``SnapshotError/cancelled`` where it is.
+  /// Throws ``SnapshotError/cancelled`` if that is cancelled.
   package func nearestSnapshot(
     to index: Int, isForward: Bool, where matches: @escaping (SnapshotRow) -> Bool
   ) throws(SnapshotError) -> Int? {
@@ -22,7 +22,7 @@ extension History {
   }
 }
 
-/// A search through the places of a history's entries.
+/// A search through the entries of a history.
 private struct HistorySearch {
   let history: History
   private let matches: (SnapshotRow) -> Bool
@@ -41,7 +41,7 @@ private struct HistorySearch {
     return try find(in: places.lowerBound...places.upperBound - 1, endsAtFirst: true)
   }
 
-  /// Runs are walked backwards, since that is how lists are packed.
+  /// Walks each run backwards, as a list is made from its successor.
   mutating func first(in places: Range<Int>) throws(SnapshotError) -> Int? {
     var next = places.lowerBound
     while next < places.upperBound {
@@ -52,7 +52,7 @@ private struct HistorySearch {
     return nil
   }
 
-  /// The greatest place of a match, or the least one.
+  /// The greatest matching place, or the least one if it must not end at the first match.
   private mutating func find(
     in places: ClosedRange<Int>, endsAtFirst: Bool
   ) throws(SnapshotError) -> Int? {
@@ -85,20 +85,19 @@ private struct HistorySearch {
   }
 }
 
-/// What is known of the rows of packed lists, found out once for each row however many snapshots it
-/// is in.
+/// Remembers a fact about each row of packed lists, so that a row in many snapshots is tested once.
 struct RowFacts {
   private var known: [UInt8] = []
   private let holds: (SnapshotRow) -> Bool
 
   init(_ holds: @escaping (SnapshotRow) -> Bool) { self.holds = holds }
 
-  /// Forgets everything, as another list has other rows at these places.
+  /// Forgets all facts, since another list has other rows at these places.
   mutating func begin(with list: PackedList) {
     known = Array(repeating: 0, count: list.given.count + list.records.count)
   }
 
-  /// Whether it holds of the row that is packed at a place. O(1) but for the first time.
+  /// Whether the fact holds for the row that is packed at a place. O(1) except for the first time.
   mutating func hold(at place: Int, in list: PackedList, _ shapes: RowShapes) -> Bool {
     while known.count <= place { known.append(0) }
     if known[place] == 0 { known[place] = holds(list.row(at: place, shapes)) ? 2 : 1 }
@@ -107,16 +106,17 @@ struct RowFacts {
 }
 
 extension History {
-  /// A snapshot on a walk: its rows as they are packed, or, where it is a long list of lines, as they are.
+  /// A snapshot during a walk: packed rows, or a long list of lines that is kept unpacked.
   enum Stop {
     case packed(PackedList, isBeginning: Bool)
     case lines(LineList, title: String)
   }
 
-  /// Calls `body` with the snapshots at `places` among the entries from the last to the first, until it
-  /// returns false. Lists from one beginning to the next pack their rows at the same places.
+  /// Calls `body` with the snapshots at `places`, from the last to the first, until it returns
+  /// false.
   ///
-  /// O(rows) copies of integers for each, and one list that is made whole at each beginning.
+  /// Between two beginnings all lists pack a row at the same place. O(rows) copies of integers for
+  /// each snapshot, and one whole list for each beginning.
   func walkBack(
     through places: ClosedRange<Int>, _ body: (Int, Stop) throws -> Bool
   ) rethrows {
@@ -137,12 +137,12 @@ extension History {
     }
   }
 
-  /// The last place that a walk from `place` on can begin at without going through what is behind it.
+  /// The place at which a walk back to `place` can begin.
   func runEnd(from place: Int) -> Int {
     entries.indices[place...].first { entries[$0].isWhole } ?? entries.count - 1
   }
 
-  /// The list that is kept as it is at a place, where it is one of lines that nothing else is kept of.
+  /// The list at a place, if it is kept as unpacked lines.
   private func lines(at place: Int) -> (list: LineList, title: String)? {
     let isNewest = place == entries.count - 1
     guard let sections = isNewest ? newest : entries[place].shared, sections.count == 1,

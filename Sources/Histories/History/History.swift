@@ -1,37 +1,39 @@
 package import Snapshots
 
-/// The snapshots that were seen, oldest first, each with its time, in bounded memory.
+/// The snapshots that were seen, oldest first, with their times, in bounded memory.
 ///
-/// The newest one is kept as it is; every older one as what differs from the one behind it, and now
-/// and then one whole, so that any of them is made in a few milliseconds. When what is kept takes
-/// more than ``limit`` bytes the oldest go; the newest stays however large it is.
+/// The newest snapshot is kept as it is. Each older one is a delta from its successor, and some are
+/// whole, so that any snapshot is made in a few milliseconds. If all of this takes more than
+/// ``limit`` bytes, the oldest snapshots go; the newest stays however large it is.
 package struct History: Sendable {
-  /// The most looks without a change that are counted: a whole number that JSON can carry (RFC 8259, 6).
+  /// The greatest count of unchanged looks: the largest integer that JSON can carry (RFC 8259,
+  /// section 6).
   private static let mostUnchanged = (1 << 53) - 1
 
   package static let defaultLimit = 64 << 20
-  /// As many differences are gone through at most to make a snapshot.
-  static let maximumDistance = 256
+  /// The most deltas between a snapshot and a whole one.
+  private static let maximumDistance = 256
 
-  /// Lists of so many rows are not packed where they can be shared: packing looks at every row.
+  /// Lists of at least this many rows share their lines instead of being packed, as packing visits
+  /// every row.
   package static let longList = 20_000
 
-  /// The bytes that older snapshots may take.
+  /// The most bytes that older snapshots may take.
   package let limit: Int
-  /// The bytes that they take.
+  /// The bytes that older snapshots take.
   package private(set) var byteCount = 0
-  /// How many snapshots have been given up for newer ones.
+  /// The number of snapshots that were dropped.
   package private(set) var forgottenCount = 0
-  /// The rows of the newest snapshot; none where there is no snapshot.
+  /// The rows of the newest snapshot; empty if there is none.
   package private(set) var newest: [SnapshotSection] = []
 
   private(set) var entries: [Entry] = []
-  /// How many of the entries are given up already.
+  /// The number of dropped entries at the front.
   private(set) var start = 0
   private(set) var shapes = RowShapes()
-  /// The snapshots since one was kept whole, and the bytes of their differences.
+  /// The number of snapshots since the last whole one, and the bytes of their deltas.
   private var run = (count: 0, bytes: 0)
-  /// The bytes of the last snapshot that was kept whole, or a guess; 0 before there is one.
+  /// The bytes of the last whole snapshot, or an estimate; 0 before there is one.
   private var wholeSize = 0
 
   private let longList: Int
@@ -44,18 +46,19 @@ package struct History: Sendable {
   package var count: Int { entries.count - start }
   package var isEmpty: Bool { count == 0 }
 
-  /// What is known of the snapshot at an index, 0 for the oldest that is kept. O(1).
+  /// The entry of a snapshot; 0 is the oldest. O(1).
   package subscript(index: Int) -> Entry { entries[start + index] }
 
-  /// When the snapshot at an index came. O(1).
+  /// The time of a snapshot. O(1).
   package func moment(at index: Int) -> Moment? { entries[start + index].moment }
 
-  /// How many rows came, went, changed or moved on the way to the snapshot at an index. O(1).
+  /// The number of rows that were inserted, deleted, changed or moved on the way to a snapshot.
+  /// O(1).
   package func changeCount(at index: Int) -> Int { entries[start + index].changeCount }
 
-  /// Adds a snapshot behind the others, the same as the last one or not; how many went for it.
+  /// Appends a snapshot, changed or not. Returns how many of the oldest were dropped.
   ///
-  /// O(rows), and amortized O(bytes of what differs).
+  /// O(rows), and amortized O(bytes of the delta).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
     if let gone = appendShared(snapshot, at: moment) { return gone }
@@ -63,7 +66,7 @@ package struct History: Sendable {
     return append(snapshot, at: moment, back: back)
   }
 
-  /// Adds a snapshot where it and the newest one are long lists of lines; `nil` where they are not.
+  /// Appends a snapshot if it and the newest one are long lists of lines; otherwise `nil`.
   private mutating func appendShared(_ snapshot: Snapshot, at moment: Moment?) -> Int? {
     guard let shared = sharedNewest(with: snapshot.sections) else { return nil }
     let last = entries.count - 1
@@ -73,12 +76,11 @@ package struct History: Sendable {
     return append(snapshot, at: moment, changeCount: shared.changeCount)
   }
 
-  /// Adds the snapshot of a change, whose list before is the newest snapshot, by the identities that its
-  /// rows have from now on. Returns how many of the oldest went for it.
+  /// Appends the snapshot of a change. Returns how many of the oldest were dropped.
   ///
-  /// Older snapshots are kept as what differs. So rows that stay or change on the way have the new
-  /// identities there as well, back to a snapshot that is kept whole. O(rows), and amortized O(bytes of what
-  /// differs).
+  /// The list before the change must be the newest snapshot, with its new identities if it was
+  /// rekeyed. Older snapshots are deltas, so their rows get the new identities too, back to the
+  /// last whole snapshot. O(rows), and amortized O(bytes of the delta).
   @discardableResult
   package mutating func append(_ change: SnapshotChange) -> Int {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
@@ -88,13 +90,13 @@ package struct History: Sendable {
     return append(change.after, at: change.moment, back: back)
   }
 
-  /// Adds the snapshot that `delta` makes of the newest one, which is `snapshot`.
+  /// Appends `snapshot`, to which `delta` leads from the newest one.
   mutating func append(_ snapshot: Snapshot, at moment: Moment?, madeBy delta: ListDelta) {
     let back = isEmpty ? nil : delta.reversed(from: newest, to: snapshot.sections)
     append(snapshot, at: moment, back: back)
   }
 
-  /// Adds a snapshot of which `back` makes the newest one until now, if there is one.
+  /// Appends a snapshot; `back` leads from it to the newest one so far, if there is one.
   @discardableResult
   private mutating func append(
     _ snapshot: Snapshot, at moment: Moment?, back: ListDelta?
@@ -103,7 +105,7 @@ package struct History: Sendable {
     return append(snapshot, at: moment, changeCount: back?.changeCount ?? snapshot.rowCount)
   }
 
-  /// Adds a snapshot once the newest one until now is kept.
+  /// Appends a snapshot after the newest one so far is packed.
   private mutating func append(_ snapshot: Snapshot, at moment: Moment?, changeCount: Int) -> Int {
     var entry = Entry(
       name: snapshot.name, detail: snapshot.detail, moment: moment, lastSeen: moment)
@@ -116,7 +118,7 @@ package struct History: Sendable {
     return forget()
   }
 
-  /// Whether sections have the headers and numbers of rows that the newest ones have. O(sections).
+  /// Whether the newest sections have the same headers and numbers of rows. O(sections).
   private func hasHeaders(of sections: [SnapshotSection]) -> Bool {
     newest.count == sections.count
       && zip(newest, sections).allSatisfy {
@@ -124,35 +126,38 @@ package struct History: Sendable {
       }
   }
 
-  /// Gives the rows of the newest snapshot other identities; `sections` are the same in all else.
+  /// Gives new identities to the rows of the newest snapshot. All else in `sections` is the same.
   package mutating func rekey(newest sections: [SnapshotSection]) {
     if !isEmpty { newest = sections }
   }
 
-  /// Notes how many rows conditions leave out of the newest snapshot, where they leave none. O(1).
-  package mutating func noteLeftOut(_ count: Int) {
+  /// Records how many rows the conditions left out of the newest snapshot, if they left none. O(1).
+  package mutating func recordLeftOut(_ count: Int) {
     guard !isEmpty else { return }
     entries[entries.count - 1].leftOutCount = count
   }
 
-  /// Counts more looks at the newest snapshot that found it unchanged, the last at `moment`; no more than
-  /// a recording can have. O(1).
-  package mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
+  /// Records looks that found the newest snapshot unchanged, the last at `moment`.
+  ///
+  /// The count is limited to what a recording can hold. O(1).
+  package mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard !isEmpty else { return }
     let known = entries[entries.count - 1].unchangedCount
     entries[entries.count - 1].unchangedCount = min(known + count, Self.mostUnchanged)
     entries[entries.count - 1].lastSeen = moment
   }
 
-  /// The rows of the snapshot at an index. O(rows and changes on the way from one kept whole).
+  /// The rows of a snapshot. O(rows + changes since its successor that is whole).
   package func sections(at index: Int) -> [SnapshotSection] {
     let place = start + index
     if place == entries.count - 1 { return newest }
     return entries[place].shared ?? list(at: place).sections(shapes: shapes)
   }
 
-  /// What it takes to keep the newest snapshot as it is, where it and the next one are long lists of
-  /// lines, and how many of them changed; no row is made for that. O(changes log changes).
+  /// The bytes that it takes to keep the newest snapshot unpacked, and the number of changed lines;
+  /// `nil` unless it and the next one are long lists of lines.
+  ///
+  /// It makes no rows: O(changes log changes).
   private func sharedNewest(
     with next: [SnapshotSection]
   ) -> (unsharedCount: Int, changeCount: Int)? {
@@ -163,7 +168,7 @@ package struct History: Sendable {
     return (unsharedCount, changes.changeCount)
   }
 
-  /// Packs the snapshot that is the newest until now.
+  /// Packs the newest snapshot, which now gets a successor.
   private mutating func keepNewest(_ back: ListDelta, from next: [SnapshotSection]) {
     let last = entries.count - 1
     byteCount -= entries[last].byteCount + shapes.byteCount
@@ -180,8 +185,8 @@ package struct History: Sendable {
     run.bytes += entries[last].delta.count
   }
 
-  /// Whether the newest snapshot is to be kept whole: after so many others, or after more bytes of
-  /// differences than it has. What would take a quarter of the memory never is.
+  /// Whether to keep the newest snapshot whole: after many deltas, or after more bytes of deltas
+  /// than it has itself. Never if it would take a quarter of the memory.
   private var needsWhole: Bool {
     mutating get {
       guard run.count >= Self.maximumDistance || run.bytes > max(1 << 16, wholeSize) else {
@@ -214,34 +219,36 @@ package struct History: Sendable {
 }
 
 extension History {
-  /// What is known of a snapshot besides its rows.
+  /// What is known about a snapshot besides its rows.
   package struct Entry: Sendable {
     package var name: String
     package var detail: String
-    /// When it came; `nil` where snapshots have no times, as those of a deck.
+    /// When it came; `nil` if snapshots have no times, as in a deck.
     package var moment: Moment?
-    /// When it was last seen, the same as it came.
+    /// When it was last seen unchanged.
     package var lastSeen: Moment?
-    /// How often it was seen again, the same as it came.
+    /// How often it was seen unchanged.
     package var unchangedCount = 0
-    /// How many rows came, went, changed or moved on the way to it; all of them in the first one.
+    /// The number of rows that were inserted, deleted, changed or moved on the way to it; all rows
+    /// of the first snapshot.
     package var changeCount = 0
-    /// How many rows there were of which no condition left any.
+    /// The number of rows if the conditions left none of them.
     package var leftOutCount = 0
-    /// Whether it is the list before it, row for row and header for header.
+    /// Whether it equals its predecessor, row for row and header for header.
     package var isUnchanged = false
-    /// What makes it of the snapshot behind it; empty for the newest one.
+    /// The delta from its successor; empty for the newest snapshot.
     var delta: [UInt8] = []
-    /// It itself, as what makes it of nothing; empty for most.
+    /// The delta from an empty list; empty for most snapshots.
     var whole: [UInt8] = []
-    /// It itself, where it is lines that it shares with the next one, and how many bytes it does not.
+    /// The snapshot itself, if it shares lines with its successor, and the bytes that are not
+    /// shared.
     var shared: [SnapshotSection]?
     var unsharedCount = 0
 
-    /// Whether it can be made without the snapshots behind it.
+    /// Whether it can be made without its successors.
     var isWhole: Bool { !whole.isEmpty || shared != nil }
 
-    /// The bytes that it takes.
+    /// The memory that it takes.
     var byteCount: Int {
       let texts = name.utf8.count + detail.utf8.count
       return MemoryLayout<Entry>.stride + 64 + texts + delta.count + whole.count + unsharedCount
@@ -249,12 +256,12 @@ extension History {
   }
 }
 
-/// The snapshots of a history, made again of what is kept.
+/// Making snapshots from entries.
 extension History {
-  /// Calls `body` with each snapshot from the oldest, and the delta that makes it of the one before;
-  /// that of the first makes it of nothing.
+  /// Calls `body` with each snapshot from the oldest, and with its delta from its predecessor. The
+  /// first delta is from an empty list.
   ///
-  /// O(rows) comparisons of integers and the rows that differ, for each.
+  /// For each O(rows) comparisons of integers, plus the rows that differ.
   func forEachDelta<Failure>(
     _ body: (Entry, ListDelta) throws(Failure) -> Void
   ) throws(Failure) {
@@ -263,7 +270,7 @@ extension History {
     while first < entries.count {
       var last = first
       while last < entries.count - 1, !entries[last].isWhole { last += 1 }
-      // what many differences lead to is made from nearer ones where lists are long
+      // keeps fewer lists in memory if they are long
       last = min(last, first + max(1, (1 << 22) / max(1, before.reduce(1) { $0 + $1.rows.count })))
       var lists = [list(at: last)]
       for older in (first..<last).reversed() {
@@ -286,7 +293,7 @@ extension History {
 
   /// Calls `body` with each snapshot from the oldest, until it returns false.
   ///
-  /// O(rows) for each, much less than asking for one after the other.
+  /// O(rows) for each, much less than ``snapshot(at:)`` for each.
   package func forEachSnapshot(_ body: (Entry, Snapshot) throws -> Bool) throws {
     struct End: Error {}
     var sections: [SnapshotSection] = []
@@ -299,7 +306,7 @@ extension History {
     } catch is End {}
   }
 
-  /// The list at a place among the entries, on its way to an older one.
+  /// The packed list of an entry.
   func list(at place: Int) -> PackedList {
     var whole = place
     while whole < entries.count - 1, !entries[whole].isWhole { whole += 1 }
@@ -310,7 +317,7 @@ extension History {
     return list
   }
 
-  /// The snapshot at an index, as it was put in.
+  /// The snapshot at an index.
   package func snapshot(at index: Int) -> Snapshot {
     Snapshot(
       name: self[index].name, detail: self[index].detail, sections: sections(at: index))
@@ -318,9 +325,9 @@ extension History {
 }
 
 extension LineList {
-  /// The bytes that are kept for a list of lines and not for the one behind it; `nil` where one of
-  /// them is no list of lines. O(pieces).
-  static func unsharedByteCount(
+  /// The bytes of a list of lines that its successor does not share; `nil` if one of them is not a
+  /// list of lines. O(pieces).
+  fileprivate static func unsharedByteCount(
     of sections: [SnapshotSection], beside next: [SnapshotSection]
   ) -> Int? {
     guard sections.count == 1, next.count == 1, case .lines(let list) = sections[0].rows.storage,

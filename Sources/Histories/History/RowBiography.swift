@@ -1,42 +1,43 @@
 import ListDiff
 package import Snapshots
 
-/// What became of a row in all snapshots that are kept.
+/// The events of one row in all snapshots of a history.
 package struct RowBiography: Sendable {
   /// What happened to the row on the way to a snapshot.
   package struct Event: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
-      /// It is in the oldest snapshot that is kept, or came; its place, from 1.
+      /// It was inserted, or is in the oldest snapshot. The position counts from 1.
       case inserted(at: Int)
-      /// It went; the place that it had, from 1.
+      /// It was deleted from a position, from 1.
       case deleted(from: Int)
-      /// It stands elsewhere, by itself or because others came and went; places from 1.
+      /// Its position changed, by itself or through other rows. Positions count from 1.
       case moved(from: Int, to: Int)
-      /// It went to another section, by title.
+      /// It moved to another section, given by title.
       case crossed(to: String)
-      /// It shows something else: for each column, or once with an empty name, what it was and is.
+      /// A value changed. The column is empty if the row has no columns.
       case edited(column: String, from: String, to: String)
     }
 
-    /// The snapshot's index in the history.
+    /// The index of the snapshot in the history.
     package let snapshot: Int
     package let kind: Kind
   }
 
   package let id: RowID
   package private(set) var events: [Event] = []
-  /// The place of the row in each snapshot, counted from 1 within its section; nil where it is not.
+  /// The position of the row in each snapshot, from 1 within its section; `nil` if it is not there.
   package private(set) var places: [Int?] = []
-  /// The row itself in each snapshot; nil where it is not.
+  /// The row in each snapshot; `nil` if it is not there.
   private var rows: [SnapshotRow?] = []
   private var sectionTitle: String?
-  /// How many snapshots had been given up when it was read, and how many it tells of.
+  /// The number of dropped snapshots when it was last updated.
   private var forgotten: Int
 
   /// Follows a row through a history.
   ///
-  /// Only what is written of this row becomes a row: O(rows) integers for each snapshot. Says how many
-  /// were read to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` where it is.
+  /// Only the versions of this row are unpacked: O(rows) integers for each snapshot. Reports its
+  /// progress to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is
+  /// cancelled.
   package init(of id: RowID, in history: History) throws(SnapshotError) {
     self.id = id
     forgotten = history.forgottenCount
@@ -72,9 +73,9 @@ package struct RowBiography: Sendable {
     }
   }
 
-  /// Goes on with the snapshots that came to the history since, and leaves out those that went.
+  /// Adds the snapshots that are new in the history, and drops those that it has dropped.
   ///
-  /// O(rows) for each that came.
+  /// O(rows) for each new snapshot.
   package mutating func follow(_ history: History) {
     let gone = min(history.forgottenCount - forgotten, places.count)
     if gone > 0 {
@@ -98,7 +99,7 @@ package struct RowBiography: Sendable {
     }
   }
 
-  /// The row as it stands in a snapshot.
+  /// The row in one snapshot.
   private struct Sighting {
     /// From 1.
     let place: Int
@@ -110,7 +111,7 @@ package struct RowBiography: Sendable {
     }
   }
 
-  /// The row in a packed list; `last` is where it was packed in the list before.
+  /// Finds the row in a packed list. `last` holds its packed place in the list before, and the row.
   private func sighting(
     in list: PackedList, _ facts: inout RowFacts, _ last: inout (place: Int, row: SnapshotRow)?,
     _ shapes: RowShapes
@@ -127,12 +128,12 @@ package struct RowBiography: Sendable {
     return nil
   }
 
-  /// The numbers of a column of the row, one for each snapshot; nil where there is none.
+  /// The numbers in a column, one for each snapshot; `nil` if there is none.
   package func numbers(of column: String) -> [Double?] {
     values(of: column).map { $0.flatMap(TableSchema.number) }
   }
 
-  /// The values of a column of the row, one for each snapshot; nil where there is none.
+  /// The values in a column, one for each snapshot; `nil` if there is none.
   package func values(of column: String) -> [String?] { rows.map { $0?[field: column] } }
 
   private mutating func add(_ found: Sighting?) {

@@ -13,7 +13,7 @@ package enum SnapshotJSON {
 
   /// The changes as one line of JSON, without a line end.
   ///
-  /// Operations that a changeset has none of are left out, and a `caption` that is empty; `data` and `source` too if
+  /// Empty operations and an empty `caption` are left out; so are `data` and `source` if
   /// `includesData` is false.
   package static func text(
     source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
@@ -151,13 +151,13 @@ extension JSONWriter {
 /// A whole history as one JSON value, in the form of ``SnapshotJSON``.
 ///
 /// `{"version":1,"title":…,"snapshots":[{"time":…,"name":…,"detail":…,"source":[SECTION…],
-/// "changesets":[CHANGESET…]}…]}`: the changesets lead from the snapshot before to this one, and
-/// `source` are its own rows. A time or text that is not known is left out.
+/// "changesets":[CHANGESET…]}…]}`: `source` are the rows of the snapshot; the changesets lead to it
+/// from its predecessor. Unknown times and empty texts are left out.
 package enum HistoryJSON {
-  /// Writes the JSON and a line end; a line for each snapshot. O(rows of all snapshots).
+  /// Writes the JSON, one line for each snapshot, with a line end. O(rows of all snapshots).
   ///
-  /// Says how many snapshots are written to ``WorkProgress/current``, and throws
-  /// ``SnapshotError/cancelled`` where it is.
+  /// Reports its progress to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if
+  /// that is cancelled.
   package static func write(
     _ history: History, title: String, to write: (String) throws -> Void
   ) throws {

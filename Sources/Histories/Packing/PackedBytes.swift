@@ -1,8 +1,8 @@
-/// Bytes that numbers and texts are packed into.
+/// Packs numbers and texts into bytes.
 struct PackedWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// A number from 0 up in groups of seven bits, the lowest first.
+  /// A number from 0 up in groups of seven bits, the lowest first (LEB128).
   mutating func number(_ number: Int) {
     var rest = UInt(bitPattern: number)
     while rest >= 0x80 {
@@ -12,7 +12,7 @@ struct PackedWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// A number of either sign, small where it is near 0.
+  /// A number of either sign in zigzag form, short if it is near 0.
   mutating func signed(_ number: Int) {
     self.number((number << 1) ^ (number >> (Int.bitWidth - 1)))
   }

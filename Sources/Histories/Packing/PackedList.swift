@@ -1,7 +1,6 @@
 import Snapshots
 
-/// A list on its way from one snapshot to another by packed deltas: its rows are still where they
-/// are packed, and become rows once at the end.
+/// A list to which packed deltas are applied: its rows stay packed until the end.
 struct PackedList {
   struct Section {
     var header: SnapshotSection
@@ -11,14 +10,14 @@ struct PackedList {
   struct Record {
     let bytes: [UInt8]
     let position: Int
-    /// The row that it may be a change to.
+    /// The row that this record may change, as a place like those in `rows`.
     let base: Int
   }
 
   let given: [SnapshotRow]
   private(set) var sections: [Section]
   private(set) var records: [Record] = []
-  /// For each row its place among those given, or behind them among the records.
+  /// For each row its index in `given`; behind those, its index in `records`.
   private(set) var rows: [Int]
 
   init(_ sections: [SnapshotSection]) {
@@ -31,7 +30,7 @@ struct PackedList {
     }
   }
 
-  /// Becomes what the delta makes of it. O(rows) copies of integers.
+  /// Applies a packed delta. O(rows) copies of integers.
   mutating func apply(_ delta: [UInt8]) {
     var reader = PackedReader(delta)
     var made: [Section] = []
@@ -63,7 +62,7 @@ struct PackedList {
     (sections, rows) = (made, madeRows)
   }
 
-  /// The list as it is now. O(rows).
+  /// The rows of the list. O(rows).
   func sections(shapes: RowShapes) -> [SnapshotSection] {
     var next = 0
     return sections.map { section in
@@ -74,7 +73,7 @@ struct PackedList {
     }
   }
 
-  /// Rows that changed again and again are made from the oldest record up.
+  /// Unpacks a row. A row that changed repeatedly is made from its oldest record up.
   func row(at place: Int, _ shapes: RowShapes) -> SnapshotRow {
     if place < given.count { return given[place] }
     let record = records[place - given.count]
@@ -83,9 +82,9 @@ struct PackedList {
     return PackedRow.read(&reader, shapes: shapes) { row(at: record.base, shapes) }
   }
 
-  /// The delta that makes this list of an older one that it was before it came here, or of nothing.
+  /// The delta from `older`, a list that this one was made from, or from nothing.
   ///
-  /// Rows are compared by where they are packed: what is made anew of the same row counts as news.
+  /// Rows are compared by their packed place, so a row that was written again counts as changed.
   /// O(rows) comparisons of integers.
   func delta(from older: PackedList?, shapes: RowShapes) -> ListDelta {
     let old = older?.rows ?? []
@@ -136,9 +135,9 @@ struct PackedList {
   }
 }
 
-/// A ``ListDelta`` in bytes. A row that changed is packed as its difference from the row it was.
+/// A ``ListDelta`` in bytes. A changed row is packed as its difference from the old row.
 enum PackedDelta {
-  /// Packs `delta`, which is made from `source`.
+  /// Packs `delta`, which leads from `source`.
   static func bytes(
     of delta: ListDelta, from source: [SnapshotSection], shapes: inout RowShapes
   ) -> [UInt8] {
@@ -175,7 +174,7 @@ enum PackedDelta {
         }
       }
     }
-    // exactly as long as it is: there are many of them
+    // without spare capacity, as there are many of them
     return Array(unsafeUninitializedCapacity: writer.bytes.count) { buffer, count in
       count = buffer.initialize(fromContentsOf: writer.bytes)
     }

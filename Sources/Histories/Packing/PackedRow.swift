@@ -1,9 +1,9 @@
 import Snapshots
 
-/// How a row is packed: whole, or as what differs from another row with the same identity.
+/// A packed row: whole, or its difference from a row with the same identity.
 ///
-/// Names of columns are a number in ``RowShapes``; the text of a row with columns is left out where
-/// it is the values joined, as it is nearly always.
+/// The column names are a number in ``RowShapes``. The text of a row with columns is left out if it
+/// is its values joined, as it nearly always is.
 struct PackedRow {
   private struct Kind: OptionSet {
     let rawValue: Int
@@ -12,11 +12,11 @@ struct PackedRow {
     static let hasFields = Kind(rawValue: 4)
     static let hasOwnText = Kind(rawValue: 8)
     static let hasStyles = Kind(rawValue: 16)
-    /// Only what differs from the base.
+    /// Contains only the difference from the base.
     static let isChange = Kind(rawValue: 32)
   }
 
-  /// Writes `row`, as a change to `base` where one is given and that is possible.
+  /// Packs `row`, as a difference from `base` if that is given and possible.
   static func write(
     _ row: SnapshotRow, base: SnapshotRow?, shapes: inout RowShapes, to writer: inout PackedWriter
   ) {
@@ -55,7 +55,7 @@ struct PackedRow {
     if !row.styles.isEmpty { writer.styles(row.styles) }
   }
 
-  /// The row that was written; `base` is asked for where only its difference was.
+  /// Unpacks a row; `base` is called only for a difference.
   static func read(
     _ reader: inout PackedReader, shapes: RowShapes, base: () -> SnapshotRow
   ) -> SnapshotRow {
@@ -105,14 +105,14 @@ struct PackedRow {
     return SnapshotRow(id: base.id, text: joined(fields), fields: fields, styles: base.styles)
   }
 
-  /// How many bytes stay at both ends, and those between them.
+  /// Writes the number of common bytes at both ends, and the bytes between them.
   private static func writeChange(of old: String, to new: String, _ writer: inout PackedWriter) {
     var (old, new) = (old, new)
     old.withUTF8 { old in
       new.withUTF8 { new in
         let (before, after) = (UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
-        let prefix = LineFeeds.commonPrefix(before, after)
-        let suffix = LineFeeds.commonSuffix(
+        let prefix = ByteSearch.commonPrefix(before, after)
+        let suffix = ByteSearch.commonSuffix(
           UnsafeRawBufferPointer(rebasing: before[prefix...]),
           UnsafeRawBufferPointer(rebasing: after[prefix...]))
         writer.number(prefix)
@@ -133,16 +133,16 @@ struct PackedRow {
   private static func joined(_ fields: [Field]) -> String { RowValues.joined(fields) }
 }
 
-/// The lists of column names that rows have, each kept once.
+/// The lists of column names of the rows, each stored once.
 struct RowShapes {
-  /// A list of rows that all have other columns is not worth keeping them.
+  /// More shapes than this are not shared: rows that all have different columns gain nothing by it.
   private static let maximumCount = 256
 
   private var names: [[String]] = []
   private var numbers: [[String]: Int] = [:]
   private(set) var byteCount = 0
 
-  /// Writes the names of the fields: a number, or 0 and the names where there are too many kinds.
+  /// Writes the number of the shape, or 0 and the names if there are too many shapes.
   mutating func write(_ fields: [Field], to writer: inout PackedWriter) {
     if let last = names.last, Self.isShape(last, of: fields) { return writer.number(names.count) }
     let shape = fields.map(\.name)
@@ -184,7 +184,7 @@ extension PackedWriter {
     }
   }
 
-  /// 0 for the standard colour, 1 to 256 for the palette, more for red, green and blue.
+  /// 0 is the default colour, 1 to 256 the palette; larger numbers are red, green and blue.
   private mutating func color(_ color: TextStyle.Color) {
     switch color {
     case .standard: number(0)

@@ -1,17 +1,17 @@
 package import Snapshots
 import ValueTrees
 
-/// What a line of a recording says.
+/// The content of a line of a recording.
 enum RecordedLine {
   case header(RecordingHeader)
-  /// `rekeyed` are the identities that the rows of the snapshot before have from now on.
+  /// `rekeyed` are the new identities of the rows of the snapshot before.
   case snapshot(
     name: String, detail: String, moment: Moment?, rekeyed: [RowID]?, delta: ListDelta)
   case unchanged(count: Int, moment: Moment?)
 
-  /// Reads a line; members that are not known are passed over.
+  /// Parses a line. Unknown members are ignored.
   ///
-  /// The header of a section that is kept is empty here: it is that of the snapshot before.
+  /// The header of a section that is kept is empty: it is the one in the snapshot before.
   init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
     guard value.isObject else { throw .init(reason: "an object expected") }
     if let version = value["recording"] {
@@ -97,7 +97,7 @@ enum RecordedLine {
 }
 
 extension RowID {
-  /// The identity in an object that has one.
+  /// The identity in an object.
   fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
     guard value.isObject else { throw .init(reason: "ids: an object expected") }
     let id = try value.required("id")
@@ -146,14 +146,14 @@ extension StyledRange {
   }
 }
 
-/// A value of a line of a recording, and what is wrong where it is not as expected.
+/// A value in a line of a recording, with errors that say what was expected.
 struct RecordedValue {
   struct Trouble: Error { let reason: String }
 
   let tree: ValueTree
   let index: Int
 
-  /// A number that a recording may have is less than this.
+  /// Numbers in a recording are below this.
   static let maximum = 1 << 53
 
   subscript(name: String) -> RecordedValue? {
@@ -161,7 +161,7 @@ struct RecordedValue {
       .map { RecordedValue(tree: tree, index: $0.value) }
   }
 
-  func required(_ name: String) throws(Trouble) -> RecordedValue {
+  fileprivate func required(_ name: String) throws(Trouble) -> RecordedValue {
     guard let value = self[name] else { throw Trouble(reason: "“\(name)” expected") }
     return value
   }
@@ -200,17 +200,17 @@ struct RecordedValue {
   var isObject: Bool { tree.kind(index) == .object }
 }
 
-/// What a recording says about all of its snapshots: the first line of each session in it.
+/// The first line of each session: what a recording says about all its snapshots.
 package struct RecordingHeader: Equatable, Sendable {
   package static let version = 1
 
   /// What was watched: a path, a command.
   package var title: String
-  /// The columns that rows are known by; none where they are known by their text.
+  /// The key columns; empty if rows are known by their text.
   package var key: [String]
   /// The column that was drawn as a bar.
   package var bar: String?
-  /// The minutes by which local time was east of UTC; times are shown in it.
+  /// The offset of local time in minutes east of UTC; times are shown in local time.
   package var offset: Int
 
   package init(title: String, key: [String] = [], bar: String? = nil, offset: Int = 0) {
@@ -220,7 +220,7 @@ package struct RecordingHeader: Equatable, Sendable {
     self.offset = offset
   }
 
-  /// The columns that `identity` names, in a list that `schema` describes.
+  /// The columns that `identity` names, if `schema` has them.
   package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
     switch identity {
     case .given(let columns): key = columns

@@ -5,11 +5,11 @@ import ValueTrees
 /// A recording that was read: its snapshots with their times.
 package struct Recording: Sendable {
   package private(set) var header = RecordingHeader(title: "")
-  /// All of its snapshots, none given up.
+  /// All snapshots; none is dropped.
   package private(set) var history = History(limit: .max)
-  /// The columns of all rows, where there are some.
+  /// The columns of all rows, if there are any.
   package private(set) var schema: TableSchema?
-  /// What a user should know, such as that the last line was not written whole.
+  /// Messages for the user, such as that the last line is incomplete.
   package private(set) var diagnostics: [Diagnostic] = []
 
   private let file: String
@@ -17,13 +17,13 @@ package struct Recording: Sendable {
   private var isSessionNew = false
   private var hasHeader = false
 
-  /// Reads a recording. A last line that was not written whole is left out, with a diagnostic.
+  /// Reads a recording. An incomplete last line is left out, with a diagnostic.
   ///
-  /// Throws ``SnapshotError/badRecording(file:line:reason:)`` for the first line that is wrong.
-  /// O(bytes + rows of all snapshots).
+  /// Throws ``SnapshotError/badRecording(file:line:reason:)`` for the first invalid line. O(bytes +
+  /// rows of all snapshots).
   ///
-  /// - Parameter note: Called after each line with what was read until then; to keep that makes the
-  ///   next snapshot copy it, O(snapshots).
+  /// - Parameter note: Called after each line with what was read so far. Keeping that value makes
+  ///   the next snapshot copy it, in O(snapshots).
   package init(
     bytes: [UInt8], file: String, noting note: (Recording) -> Void = { _ in }
   ) throws(SnapshotError) {
@@ -39,7 +39,7 @@ package struct Recording: Sendable {
       let line = Array(bytes[start..<(end ?? bytes.count)])
       start = (end ?? bytes.count) + 1
       do throws(SnapshotError) {
-        try take(line, number: number)
+        try parse(line, number: number)
         note(self)
       } catch {
         guard end == nil, hasHeader else { throw error }
@@ -51,12 +51,12 @@ package struct Recording: Sendable {
     guard hasHeader else { throw failure(1, "empty; a recording begins with a header") }
   }
 
-  /// Whether a file that begins with `bytes` says that it is a recording.
+  /// Whether a file that begins with `bytes` claims to be a recording.
   package static func begins(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.starts(with: "{\"recording\":".utf8)
   }
 
-  private mutating func take(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
+  private mutating func parse(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
     let tree: ValueTree
     do throws(SnapshotError) {
       tree = try JSONScanner.scan(bytes, file: file)
@@ -73,12 +73,12 @@ package struct Recording: Sendable {
       let isKnown = hasHeader || Self.begins(bytes)
       throw failure(number, isKnown ? error.reason : Self.noRecording)
     }
-    try take(line, number: number)
+    try apply(line, number: number)
   }
 
   private static let noRecording = "not a recording, which begins with {\"recording\":1,…}"
 
-  private mutating func take(_ line: RecordedLine, number: Int) throws(SnapshotError) {
+  private mutating func apply(_ line: RecordedLine, number: Int) throws(SnapshotError) {
     switch line {
     case .header(let header):
       if !hasHeader { self.header = header }
@@ -86,7 +86,7 @@ package struct Recording: Sendable {
       hasHeader = true
     case _ where !hasHeader: throw failure(number, Self.noRecording)
     case .unchanged(let count, let moment):
-      history.noteUnchanged(count: count, at: moment)
+      history.recordUnchanged(count: count, at: moment)
     case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
       if isSessionNew {
         guard delta.isWhole, let list = delta.applied(to: []) else {
@@ -106,7 +106,7 @@ package struct Recording: Sendable {
     }
   }
 
-  /// Gives the rows of the last snapshot the identities that they have from now on.
+  /// Gives new identities to the rows of the last snapshot.
   private mutating func rekey(_ ids: [RowID], number: Int) throws(SnapshotError) {
     guard ids.count == history.newest.reduce(0, { $0 + $1.rows.count }) else {
       throw failure(number, "ids: one for each row of the snapshot before expected")
@@ -124,7 +124,7 @@ package struct Recording: Sendable {
     history.rekey(newest: rekeyed)
   }
 
-  /// Takes in the columns of the rows that are written out.
+  /// Adds the columns of the written rows to the schema.
   private mutating func grow(to delta: ListDelta) {
     let rows = delta.sections.flatMap(\.parts).compactMap { part in
       if case .row(let row, _) = part, !row.fields.isEmpty { row } else { nil }
@@ -138,20 +138,18 @@ package struct Recording: Sendable {
   private func failure(_ line: Int, _ reason: String) -> SnapshotError {
     .badRecording(file: file, line: line, reason: reason)
   }
-}
 
-extension Recording {
-  /// What stands behind the last line end of a recording.
+  /// What follows the last line end of a recording.
   enum Rest: Equatable {
-    /// A line that is whole but for its end.
+    /// A complete line without its end.
     case whole
     /// The beginning of a line, or blanks.
     case torn
-    /// Something that was never written into a recording.
+    /// Something that is not from a recording.
     case other
   }
 
-  /// What bytes without a line end, read as the last line of a recording, are. O(bytes).
+  /// Classifies the bytes behind the last line end. O(bytes).
   static func rest(_ bytes: [UInt8]) -> Rest {
     guard let first = bytes.first(where: { !$0.isBlank }) else { return .torn }
     guard first == UInt8(ascii: "{") else { return .other }
@@ -163,16 +161,16 @@ extension Recording {
   }
 }
 
-/// Serial numbers of rows in a recording that was begun again: each session counts from 1.
+/// The serial numbers of rows in a recording of several sessions, each of which counts from 1.
 ///
-/// The first list of a session takes the numbers of the rows with the same texts in the last list of
-/// the session before, in order; rows that are news get numbers that none has had.
-struct SessionSerials {
+/// The first list of a session gets the numbers of the rows with equal texts in the last list of
+/// the session before, in order. New rows get unused numbers.
+private struct SessionSerials {
   private var highest = 0
-  /// The numbers of this session that are others in the whole recording; `nil` in the first one.
+  /// Maps the numbers of this session to those of the whole recording; `nil` in the first session.
   private var given: [Int: Int]?
 
-  /// Begins a session with `list`, after `last`.
+  /// Begins a session with `list`; the session before ended with `last`.
   mutating func begin(with list: [SnapshotSection], after last: [SnapshotSection]) {
     let (old, new) = (Self.serials(of: last), Self.serials(of: list))
     var tokens: [String: Int] = [:]
@@ -188,7 +186,7 @@ struct SessionSerials {
     )
   }
 
-  /// Gives the rows of a delta the numbers that they have in the whole recording.
+  /// Translates the identities of the rows in a delta.
   mutating func apply(to delta: inout ListDelta) {
     for section in delta.sections.indices {
       for part in delta.sections[section].parts.indices {
@@ -199,7 +197,7 @@ struct SessionSerials {
     }
   }
 
-  /// The identity that a row has in the whole recording.
+  /// The identity of a row in the whole recording.
   mutating func identity(_ id: RowID) -> RowID {
     if case .serial(let number) = id { .serial(serial(of: number)) } else { id }
   }

@@ -2,30 +2,33 @@ import Glibc
 package import Posix
 package import Snapshots
 
-/// A recording that is being written: each line goes to the file whole and at once, so that what
-/// was seen is there whatever ends the program.
+/// A recording that is being written.
+///
+/// Each line goes to the file at once and in one piece, so that nothing is lost however the program
+/// ends.
 package final class RecordingFile {
   package let path: String
-  /// What the file was found to need; `nil` for nothing.
+  /// A repair that the file needed; `nil` for none.
   package private(set) var diagnostic: Diagnostic?
-  /// How many snapshots were written since the file was opened.
+  /// The number of snapshots written since the file was opened.
   package private(set) var snapshotCount = 0
   private let descriptor: Int32
   private let advice: WritingTrouble.Advice
-  /// Where a header ends at most.
+  /// The most bytes of a header.
   private static let longestHeader = 1 << 20
-  /// Where the last line that is whole ends.
+  /// The offset behind the last complete line.
   private var end = 0
   private var lines: RecordingLines
-  /// The identities that the rows of the last snapshot have from now on, where they are others.
+  /// The new identities of the rows of the last snapshot, if they changed.
   private var rekeyed: [RowID]?
 
-  /// Opens a file, or makes it. What it has already must be a recording, to which this session is
-  /// added; a last line that was not written whole is taken away, one that only lacks its end gets that.
-  /// A file whose first line is not a whole header is no recording, and stays as it is.
+  /// Opens or creates a file. A session is appended to an existing recording.
   ///
-  /// Throws ``SnapshotError/recordFailed(file:reason:)`` where it is something else, where another
-  /// program records into it, or where it cannot be written.
+  /// An incomplete last line is removed; a missing line end is added. A file whose first line is
+  /// not a complete header is not a recording and stays as it is.
+  ///
+  /// Throws ``SnapshotError/recordFailed(file:reason:)`` if it is something else, if another
+  /// program records into it, or if it cannot be written.
   package init(
     path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
   ) throws(SnapshotError) {
@@ -34,18 +37,19 @@ package final class RecordingFile {
     lines = RecordingLines(header: header)
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw failure(errno) }
-    // what is thrown from here on closes the file, by way of the end of this object
+    // if this throws, deinit closes the file
     try prepare()
   }
 
   deinit { Glibc.close(descriptor) }
 
-  /// Says what the session begins with; of use before its first snapshot.
+  /// Sets the header of the session; without effect after its first snapshot.
   package func describe(_ header: RecordingHeader) { lines.header = header }
 
-  /// Writes the next snapshot, if the change has one. Its list before must be the last snapshot that was
-  /// written. Throws ``SnapshotError/recordFailed(file:reason:)``; what was written before is whole then,
-  /// and nothing of this one is there.
+  /// Writes the snapshot of a change, if it has one.
+  ///
+  /// The list before the change must be the last written snapshot. Throws
+  /// ``SnapshotError/recordFailed(file:reason:)``; then the file is as it was before the call.
   package func append(_ change: SnapshotChange) throws(SnapshotError) {
     let isFirst = snapshotCount == 0
     if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }
@@ -63,14 +67,14 @@ package final class RecordingFile {
     snapshotCount += 1
   }
 
-  /// Counts a look that found the last snapshot unchanged; it is written with the next snapshot.
-  package func noteUnchanged(count: Int = 1, at moment: Moment?) {
-    lines.noteUnchanged(count: count, at: moment)
+  /// Counts looks that found the last snapshot unchanged. They are written with the next snapshot.
+  package func recordUnchanged(count: Int = 1, at moment: Moment?) {
+    lines.recordUnchanged(count: count, at: moment)
   }
 
-  /// Writes what has been counted; nothing may be written after it.
+  /// Writes the counted looks. It must be the last call.
   package func finish() throws(SnapshotError) {
-    if let line = lines.takeUnchanged() { try write([line]) }
+    if let line = lines.removeUnchanged() { try write([line]) }
   }
 
   private func prepare() throws(SnapshotError) {
@@ -99,8 +103,8 @@ package final class RecordingFile {
     }
   }
 
-  /// Throws unless the first line is whole and the header of a recording: nothing is taken away from, or
-  /// added to, what may be somebody's own.
+  /// Throws unless the first line is the complete header of a recording, so that foreign files stay
+  /// untouched.
   private func checkHeader(_ size: Int) throws(SnapshotError) {
     guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
     let beginning = bytes(from: 0, to: min(size, Self.longestHeader))
@@ -121,7 +125,7 @@ package final class RecordingFile {
       file: path, reason: "there already and not a recording\(detail); give another name")
   }
 
-  /// The offset behind the last line end, looked for from the end.
+  /// The offset behind the last line end, searched from the end.
   private func endOfLastLine(_ size: Int) -> Int {
     var end = size
     while end > 0 {
@@ -162,10 +166,10 @@ package final class RecordingFile {
 extension History {
   /// Writes all snapshots as a recording into a new file.
   ///
-  /// Says how many are written to ``WorkProgress/current``.
+  /// Reports its progress to ``WorkProgress/current``. If it throws, no file is left.
   ///
-  /// Throws ``SnapshotError/recordFailed(file:reason:)`` where the file is there already or cannot be
-  /// written, ``SnapshotError/cancelled`` where nobody wants it any more; no file is left then.
+  /// Throws ``SnapshotError/recordFailed(file:reason:)`` if the file exists or cannot be written,
+  /// and ``SnapshotError/cancelled`` if the work is cancelled.
   package func save(
     to path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
   ) throws(SnapshotError) {
@@ -184,7 +188,7 @@ extension History {
         try progress?.reach(written)
         written += 1
         try file.append(entry.name, entry.detail, at: entry.moment, delta)
-        file.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+        file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       }
       try file.finish()
     } catch {

@@ -3,30 +3,29 @@ import ValueTrees
 
 /// Writes snapshots as the lines of a recording, without line ends.
 ///
-/// A session is a header, a whole snapshot, and then for each snapshot what makes it of the one
-/// before, or the whole again where that is shorter. `Documentation/Recordings.md` has the form.
+/// A session is a header, a whole snapshot, and then a delta for each snapshot, or the whole
+/// snapshot if that is shorter. `Documentation/Recordings.md` describes the format.
 struct RecordingLines {
-  /// What the session begins with; read when the first snapshot is written.
+  /// The header of the session; it is written with the first snapshot.
   var header: RecordingHeader
   private var isBegun = false
-  /// The looks that found the last snapshot unchanged and have no line yet.
+  /// Looks that found the last snapshot unchanged and are not written yet.
   private var unchanged: (count: Int, moment: Moment?) = (0, nil)
 
   init(header: RecordingHeader) { self.header = header }
 
-  /// The lines for the next snapshot, which `delta` makes of the one before.
+  /// The lines of the next snapshot; `delta` leads to it from the one before, or from an empty
+  /// list.
   ///
-  /// The delta of the first one makes it of nothing.
-  ///
-  /// - Parameter rekeyed: The identities that the rows of the snapshot before have from now on, in order;
-  ///   `nil` where they are the same.
+  /// - Parameter rekeyed: The new identities of the rows of the snapshot before, in order; `nil` if
+  ///   they stay.
   mutating func lines(
     _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta,
     rekeyed: [RowID]? = nil
   ) -> [String] {
     var lines = isBegun ? [] : [header.line]
     isBegun = true
-    if let line = takeUnchanged() { lines.append(line) }
+    if let line = removeUnchanged() { lines.append(line) }
     var writer = JSONWriter()
     writer.object { writer in
       if let moment {
@@ -56,14 +55,14 @@ struct RecordingLines {
     return lines + [writer.text]
   }
 
-  /// Counts a look that found the last snapshot unchanged.
-  mutating func noteUnchanged(count: Int = 1, at moment: Moment?) {
+  /// Counts looks that found the last snapshot unchanged.
+  mutating func recordUnchanged(count: Int = 1, at moment: Moment?) {
     guard isBegun, count > 0 else { return }
     unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
-  /// The line for the looks that found the last snapshot unchanged, if there were any.
-  mutating func takeUnchanged() -> String? {
+  /// The line for the counted looks, if there are any; resets the count.
+  mutating func removeUnchanged() -> String? {
     guard unchanged.count > 0 else { return nil }
     defer { unchanged = (0, nil) }
     var writer = JSONWriter()
@@ -103,7 +102,7 @@ extension RecordingHeader {
 }
 
 extension ListDelta {
-  /// Whether no row is kept, so that it is a list of its own.
+  /// Whether no row is kept, so that the delta needs no source.
   var isWhole: Bool {
     sections.allSatisfy { section in
       section.parts.allSatisfy { if case .row = $0 { true } else { false } }
@@ -118,7 +117,7 @@ extension JSONWriter {
     string(value)
   }
 
-  /// A section of rows, or of runs of rows of the snapshot before, `[first, count]`, and rows.
+  /// Writes a section of rows, or of rows and runs `[first, count]` of rows of the snapshot before.
   fileprivate mutating func section(_ section: ListDelta.Section, isWhole: Bool) {
     object { writer in
       if let origin = section.origin, !isWhole {
@@ -194,8 +193,8 @@ extension JSONWriter {
 }
 
 extension TextStyle {
-  /// The parameters of "select graphic rendition" that make the plain style this one.
-  var selectParameters: String {
+  /// The parameters of "select graphic rendition" that turn the plain style into this one.
+  fileprivate var selectParameters: String {
     let attributes: [(Attributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
     ]

@@ -1,29 +1,29 @@
 package import Snapshots
 import Posix
 
-/// Reads a file again and again, each time a snapshot whose identities go on from the last.
+/// Reads a file again and again. Each read gives a snapshot whose rows keep their identities.
 package struct SnapshotReader: Sendable {
   package let file: String
   package let options: DeckOptions
-  /// How the rows are identified; known after the first read that has rows.
+  /// How the rows are identified; `nil` before the first read that has rows.
   package private(set) var identity: RowIdentity?
   /// The columns of the last snapshot, if it has any.
   package private(set) var schema: TableSchema?
-  /// What the last read had to say.
+  /// The messages of the last read.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// The snapshot before the last one by the identities that its rows have from now on; `nil` unless the
-  /// last read chose another key.
+  /// The snapshot before the last one with new identities; `nil` unless the last read changed the
+  /// key.
   package private(set) var rekeyed: Snapshot?
   private var format: Format
-  /// Where the rows were found in a tree of values, once there were some.
+  /// The path of the rows in a tree of values, once some were found.
   private var rows: String?
-  private var assembly = SnapshotAssembly()
-  /// Columns that were chosen as the key and turned out to repeat their values.
-  private var givenUp = GivenUpKeys()
-  /// The last table, while its key is one that was chosen, or a column may be the key again.
-  private var frame: TableFrame?
+  private var builder = SnapshotBuilder()
+  /// Columns that were chosen as the key and then repeated a value.
+  private var rejectedKeys = RejectedKeys()
+  /// The last table, if its key was chosen automatically or a column may become the key again.
+  private var slice: TableSlice?
 
-  /// A reader of the file's bytes; it opens nothing itself.
+  /// A reader of the file's bytes; it opens no file itself.
   package init(file: String, options: DeckOptions = DeckOptions()) {
     self.file = file
     self.options = options
@@ -32,61 +32,61 @@ package struct SnapshotReader: Sendable {
 
   /// The snapshot in the bytes.
   ///
-  /// A read that throws ``SnapshotError`` leaves the reader as it was, so that the next good one
-  /// goes on from the last good one.
+  /// If it throws ``SnapshotError``, the reader is unchanged, so that the next good read continues
+  /// from the last good one.
   package mutating func read(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     var next = self
-    let snapshot = try next.take(bytes)
+    let snapshot = try next.parse(bytes)
     self = next
     return snapshot
   }
 
-  /// Throws where the bytes, as they came, are no text and no format was asked for.
+  /// Throws if the bytes are binary and no format was requested.
   package func refuseBinary(_ bytes: [UInt8]) throws(SnapshotError) {
     try BinaryContent.refuse(bytes, format: options.format, file: file)
   }
 
-  private mutating func take(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+  private mutating func parse(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
     rekeyed = nil
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
-      return try takeBlank(bytes)
+      return try parseBlank(bytes)
     }
-    let reading = try Document.reading(
+    let reading = try ParsedDocument.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
     format = resolved
-    if rows == nil || reading.rows != rows { assembly.report(reading.diagnostics) }
-    defer { diagnostics = assembly.takeDiagnostics() }
+    if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
+    defer { diagnostics = builder.removeDiagnostics() }
     switch reading.document {
-    case .lines, .trimmed, .outline: return try take(reading.document, format: resolved)
+    case .lines, .trimmed, .outline: return try ingest(reading.document, format: resolved)
     case .table(let table):
       if table.rowCount > 0 { rows = reading.rows }
-      return try take(table)
+      return try ingest(table)
     }
   }
 
-  /// Takes in bytes that do not tell yet what the rows will be, as `kubectl get pods` prints before
-  /// there are pods. What comes later is recognised by itself.
-  private mutating func takeBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+  /// Ingests blank bytes, which do not tell the format, such as the output of `kubectl get pods`
+  /// without pods. The next read detects the format again.
+  private mutating func parseBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let needsColumns = options.table.optionNeedingColumns != nil
-    return assembly.snapshot(
+    return builder.snapshot(
       ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), limit: options.table.limit,
-      name: try caption(frame: nil))
+      name: try caption(slice: nil))
   }
 
-  private mutating func take(
-    _ document: Document, format: Format
+  private mutating func ingest(
+    _ document: ParsedDocument, format: Format
   ) throws(SnapshotError) -> Snapshot {
     if let option = options.table.optionNeedingColumns {
       throw .columnsNeeded(option: option, file: file, format: format.rawValue)
     }
     identity = .alignment
-    let name = try caption(frame: nil)
-    return assembly.snapshot(ofRows: document, limit: options.table.limit, name: name)
+    let name = try caption(slice: nil)
+    return builder.snapshot(ofRows: document, limit: options.table.limit, name: name)
   }
 
-  private mutating func take(_ table: Table) throws(SnapshotError) -> Snapshot {
+  private mutating func ingest(_ table: Table) throws(SnapshotError) -> Snapshot {
     if let column = options.table.frameBy {
       throw .badOption(
         option: "--frame-by", value: column,
@@ -94,106 +94,109 @@ package struct SnapshotReader: Sendable {
     }
     WorkProgress.current?.begin("sorting out \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
-    let frame = try TableFrame.frames(of: columns, by: nil)[0]
-    let identity = identity(for: frame)
-    let name = try caption(frame: frame)
-    let before = assembly
-    var snapshot = try assembly.snapshot(
-      of: frame, name: name, options: options.table, identity: identity)
-    if !frame.rows.isEmpty { self.identity = identity }
-    if case .chosen(let column) = identity, let key = assembly.repeatedKey {
-      assembly = before
-      snapshot = try chooseAgain(insteadOf: column, as: key, for: frame, name: name)
-    } else if identity == .alignment, let last = self.frame,
-      let column = givenUp.column(returningWith: frame, after: last)
+    let slice = try TableSlice.slices(of: columns, by: nil)[0]
+    let identity = identity(for: slice)
+    let name = try caption(slice: slice)
+    let before = builder
+    var snapshot = try builder.snapshot(
+      of: slice, name: name, options: options.table, identity: identity)
+    if !slice.rows.isEmpty { self.identity = identity }
+    if case .chosen(let column) = identity, let key = builder.repeatedKey {
+      builder = before
+      snapshot = try chooseAgain(insteadOf: column, as: key, for: slice, name: name)
+    } else if identity == .alignment, let last = self.slice,
+      let column = rejectedKeys.column(returningWith: slice, after: last)
     {
-      assembly = before
-      snapshot = try know(frame, after: last, by: .chosen(column), name: name)
+      builder = before
+      snapshot = try know(slice, after: last, by: .chosen(column), name: name)
       report("rows are known by \(column) again, in which they have all differed for some time")
     }
     if case .chosen = self.identity {
-      self.frame = frame
-    } else if !givenUp.mayReturn {
-      self.frame = nil
-    } else if !frame.rows.isEmpty {
-      self.frame = frame
+      self.slice = slice
+    } else if !rejectedKeys.mayReturn {
+      self.slice = nil
+    } else if !slice.rows.isEmpty {
+      self.slice = slice
     }
     schema = TableSchema(of: [snapshot], bar: options.table.bar)
     return snapshot
   }
 
-  /// The identity of the reads before, unless the column that was chosen is gone.
-  private func identity(for frame: TableFrame) -> RowIdentity {
+  /// The identity of earlier reads, unless its chosen column is gone.
+  private func identity(for slice: TableSlice) -> RowIdentity {
     if let identity {
-      guard case .chosen(let column) = identity, !frame.columns.isEmpty,
-        !frame.columns.names.contains(column)
+      guard case .chosen(let column) = identity, !slice.columns.isEmpty,
+        !slice.columns.names.contains(column)
       else { return identity }
     }
-    return TableFrame.identity(of: [frame], options: options.table)
+    return TableSlice.identity(of: [slice], options: options.table)
   }
 
-  /// Chooses another key than a column that repeats its value `key`: one that is unique in this table and
-  /// in the last one, whose rows are known by it as well from now on, and that finds as many of them
-  /// again as the column did. A price that changes is no key.
+  /// Chooses another key after `column` repeated the value `key`.
+  ///
+  /// The new key is unique in this table and in the last one, and finds at least as many rows again
+  /// as the old key does. So a price that changes cannot become the key. The rows of the last table
+  /// are rekeyed.
   private mutating func chooseAgain(
-    insteadOf column: String, as key: String, for frame: TableFrame, name: String
+    insteadOf column: String, as key: String, for slice: TableSlice, name: String
   ) throws(SnapshotError) -> Snapshot {
-    givenUp.giveUp(column, rowCount: frame.rows.count)
-    let last = self.frame
-    let found = last.map { frame.commonCount(of: column, with: $0) } ?? 0
-    let identity = TableFrame.identity(
-      of: [last, frame].compactMap(\.self), options: options.table
+    rejectedKeys.giveUp(column, rowCount: slice.rows.count)
+    let last = self.slice
+    let found = last.map { slice.commonCount(of: column, with: $0) } ?? 0
+    let identity = TableSlice.identity(
+      of: [last, slice].compactMap(\.self), options: options.table
     ) { other in
-      !givenUp.contains(other)
-        && last.map { frame.commonCount(of: other, with: $0) >= found } != false
+      !rejectedKeys.contains(other)
+        && last.map { slice.commonCount(of: other, with: $0) >= found } != false
     }
-    let snapshot = try know(frame, after: last, by: identity, name: name)
+    let snapshot = try know(slice, after: last, by: identity, name: name)
     let other =
       if case .chosen(let column) = identity { "by \(column)" } else { "by their likeness" }
     report("rows are known \(other) now: \(column) has “\(key)” twice")
     return snapshot
   }
 
-  /// The snapshot of a table whose rows, and those of the last one, are known by something else from now on.
+  /// The snapshot of a table with a new identity. It also rekeys the last table.
   private mutating func know(
-    _ frame: TableFrame, after last: TableFrame?, by identity: RowIdentity, name: String
+    _ slice: TableSlice, after last: TableSlice?, by identity: RowIdentity, name: String
   ) throws(SnapshotError) -> Snapshot {
     self.identity = identity
     if let last {
-      rekeyed = try assembly.snapshot(
+      rekeyed = try builder.snapshot(
         of: last, name: name, options: options.table, identity: identity)
     }
-    return try assembly.snapshot(
-      of: frame, name: name, options: options.table, identity: identity)
+    return try builder.snapshot(
+      of: slice, name: name, options: options.table, identity: identity)
   }
 
   private mutating func report(_ message: String) {
-    assembly.report([Diagnostic(file: file, message: message)])
+    builder.report([Diagnostic(file: file, message: message)])
   }
 
-  private func caption(frame: TableFrame?) throws(SnapshotError) -> String {
+  private func caption(slice: TableSlice?) throws(SnapshotError) -> String {
     guard let template = options.table.caption else { return Path.name(of: file) }
-    return try Caption.text(template, file: file, frame: frame)
+    return try Caption.text(template, file: file, slice: slice)
   }
 }
 
-/// The columns that were chosen for the key and repeated a value, and when one is the key again.
+/// The columns that were chosen as the key and then repeated a value, and when one becomes the key
+/// again.
 ///
-/// A single list that is out of order, two outputs in one say, is no reason to know rows by their likeness for
-/// ever. But rows that are known by one thing now and by another then are worse than either; so a column
-/// must have been a good key for a while, and has one chance.
-struct GivenUpKeys: Sendable {
+/// A single bad list, such as two outputs mixed, is no reason to match rows by similarity for ever.
+/// But alternating keys are worse than either. So a column must be a good key for a while, and has
+/// one more chance.
+private struct RejectedKeys: Sendable {
   private struct Record: Sendable {
     let column: String
-    /// How many rows the list had in which a value was there twice.
+    /// The number of rows of the list in which a value was repeated.
     var rowCount: Int
-    /// In how many lists in a row it would have been a good key since then.
+    /// The number of consecutive lists since then in which the column was a good key.
     var streak = 0
-    /// Whether it has been the key again.
+    /// Whether it was given its second chance.
     var isOut = false
   }
 
-  /// In so many lists in a row, each another one than that before, a column must be a good key.
+  /// The number of consecutive changed lists in which a column must be a good key.
   static let patience = 10
 
   /// In the order in which they were chosen.
@@ -203,10 +206,10 @@ struct GivenUpKeys: Sendable {
 
   func contains(_ column: String) -> Bool { records.contains { $0.column == column } }
 
-  /// Whether one of the columns may be the key again.
+  /// Whether a column may become the key again.
   var mayReturn: Bool { records.contains { !$0.isOut } }
 
-  /// A column repeats a value in a list of so many rows; the second time it is given up for good.
+  /// Records that a column repeated a value in a list of `rowCount` rows. The second time is final.
   mutating func giveUp(_ column: String, rowCount: Int) {
     guard let index = records.firstIndex(where: { $0.column == column }) else {
       records.append(Record(column: column, rowCount: rowCount))
@@ -215,35 +218,37 @@ struct GivenUpKeys: Sendable {
     records[index].isOut = true
   }
 
-  /// Looks at a list, and the one before it; the column that is the key from this list on, if one is.
+  /// Updates the records with a new list; returns the column that becomes the key again, if there
+  /// is one.
   ///
   /// O(rows) for each column.
-  mutating func column(returningWith frame: TableFrame, after last: TableFrame) -> String? {
-    guard !frame.rows.isEmpty else { return nil }
+  mutating func column(returningWith slice: TableSlice, after last: TableSlice) -> String? {
+    guard !slice.rows.isEmpty else { return nil }
     for index in records.indices where !records[index].isOut {
-      let isGood = Self.isGood(records[index], in: frame, after: last)
+      let isGood = Self.isGood(records[index], in: slice, after: last)
       records[index].streak = isGood ? records[index].streak + 1 : 0
     }
     return records.first { !$0.isOut && $0.streak >= Self.patience }?.column
   }
 
-  /// Whether all rows have another value, and at least half of them (of the shorter list) had it before;
-  /// in a list of a few rows, beside that in which a value was there twice, that says nothing.
+  /// Whether the column is unique and finds at least half of the rows of the shorter list again.
+  ///
+  /// A list with far fewer rows than the one with the repeated value proves nothing.
   private static func isGood(
-    _ record: Record, in frame: TableFrame, after last: TableFrame
+    _ record: Record, in slice: TableSlice, after last: TableSlice
   ) -> Bool {
-    frame.rows.count > 1 && frame.rows.count * 2 >= record.rowCount
-      && frame.isUnique(record.column) && last.isUnique(record.column)
-      && frame.commonCount(of: record.column, with: last) * 2
-        >= min(frame.rows.count, last.rows.count)
+    slice.rows.count > 1 && slice.rows.count * 2 >= record.rowCount
+      && slice.isUnique(record.column) && last.isUnique(record.column)
+      && slice.commonCount(of: record.column, with: last) * 2
+        >= min(slice.rows.count, last.rows.count)
   }
 }
 
-/// How files become snapshots; what `deck.yaml` says gives way to what is said here.
+/// How files become snapshots. These options take precedence over those of a `deck.yaml`.
 package struct DeckOptions: Equatable, Sendable {
   package var format: Format
   package var table: TableOptions
-  /// Whether the columns are measured, as whoever draws them must.
+  /// Whether to measure the columns, which is needed for drawing them.
   package var measuresColumns: Bool
 
   package init(
@@ -259,13 +264,11 @@ package struct DeckOptions: Equatable, Sendable {
       format: other.format == .auto ? format : other.format,
       table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
   }
-}
 
-extension DeckOptions {
-  /// How a file is read.
+  /// The format of a file.
   ///
-  /// A name such as `before.txt` says that there is text in it; where an option asks for columns, the
-  /// content says whether the text has some.
+  /// A name such as `before.txt` means text. If an option needs columns, the content decides
+  /// whether the text is a table.
   func format(of file: String, content: [UInt8]) -> Format {
     let resolved = format.resolved(fileName: file, content: content)
     guard format == .auto, resolved == .lines, table.optionNeedingColumns != nil else {

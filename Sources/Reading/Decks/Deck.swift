@@ -1,14 +1,14 @@
 package import Snapshots
 import Posix
 
-/// Snapshots in the order in which they are played, with what is known about all of them.
+/// Snapshots in playing order, with what they have in common.
 package struct Deck: Equatable, Sendable {
   package var title: String
   package var snapshots: [Snapshot]
   /// The columns, if the snapshots have any.
   package var schema: TableSchema?
   package var identity: RowIdentity
-  /// What a user should know about the data, in the order of the files.
+  /// Messages for the user, in the order of the files.
   package var diagnostics: [Diagnostic]
 
   package init(
@@ -21,16 +21,15 @@ package struct Deck: Equatable, Sendable {
     self.identity = identity
     self.diagnostics = diagnostics
   }
-}
 
-extension Deck {
-  /// The file that makes a folder a deck with options of its own.
-  package static let manifestName = "deck.yaml"
+  /// The file that turns a folder into a deck with its own options.
+  static let manifestName = "deck.yaml"
 
-  /// Loads a deck from a folder, from a `deck.yaml`, or from files in the given order.
+  /// Loads a deck from a folder, a `deck.yaml`, or files in the given order.
   ///
-  /// A folder without a `deck.yaml` is a deck of the files in it, in natural order of their names;
-  /// hidden files, backups and a README are passed over. `options` win over those of a `deck.yaml`.
+  /// Without a `deck.yaml` a folder is a deck of its files, in natural order of their names; hidden
+  /// files, backups and a README are ignored. `options` take precedence over those of a
+  /// `deck.yaml`.
   package static func load(
     _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk
   ) throws(SnapshotError) -> Deck {
@@ -87,7 +86,7 @@ extension Deck {
 
 /// The order in which people number files: 2 before 10.
 enum NaturalOrder {
-  /// Whether `one` comes before `other`; runs of digits count as numbers, case does not.
+  /// Whether `one` comes before `other`. Runs of digits compare as numbers; case is ignored.
   static func areInOrder(_ one: String, _ other: String) -> Bool {
     for (left, right) in zip(parts(of: one), parts(of: other)) where left != right {
       return left < right
@@ -97,7 +96,7 @@ enum NaturalOrder {
   }
 
   private enum Part: Comparable {
-    /// A number as the count of its digits and the digits, leading zeros dropped.
+    /// The number of digits, and the digits, without leading zeros.
     case number(Int, String)
     case text(String)
   }
@@ -121,7 +120,7 @@ enum NaturalOrder {
 }
 
 extension Deck {
-  /// A deck of files in the given order, one snapshot each, or several where `frameBy` splits them.
+  /// A deck of files in the given order: one snapshot for each, or several if `frameBy` splits it.
   ///
   /// Throws ``SnapshotError`` for the first file that cannot be read.
   init(
@@ -137,61 +136,61 @@ extension Deck {
   }
 
   private init(
-    title: String, outlines: [(file: String, document: Document)], options: DeckOptions
+    title: String, outlines: [(file: String, document: ParsedDocument)], options: DeckOptions
   ) throws(SnapshotError) {
     if let option = options.table.optionNeedingColumns, let file = outlines.first?.file {
       let isMarkdown = options.format == .markdown || Format(fileName: file) == .markdown
       throw .columnsNeeded(option: option, file: file, format: isMarkdown ? "markdown" : "lines")
     }
     let names = Self.names(of: outlines.map(\.file))
-    var assembly = SnapshotAssembly()
+    var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
     for (index, entry) in outlines.enumerated() {
       guard !entry.document.isTable else { continue }
       let name =
         try options.table.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, frame: nil)
+          try Caption.text(template, file: entry.file, slice: nil)
         } ?? names[index]
       snapshots.append(
-        assembly.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
+        builder.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
     }
     self.init(title: title, snapshots: snapshots)
   }
 
   private init(
-    title: String, tables: [(file: String, document: Document)], options all: DeckOptions
+    title: String, tables: [(file: String, document: ParsedDocument)], options all: DeckOptions
   ) throws(SnapshotError) {
     let options = all.table
     let names = Self.names(of: tables.map(\.file))
-    var frames: [(frame: TableFrame, name: String)] = []
+    var slices: [(slice: TableSlice, name: String)] = []
     for (index, entry) in tables.enumerated() {
       guard case .table(let table) = entry.document else { continue }
       let columns = try TableColumns(table: table, options: options)
-      for frame in try TableFrame.frames(of: columns, by: options.frameBy) {
-        let name = [tables.count > 1 ? names[index] : nil, frame.value].compactMap(\.self)
+      for slice in try TableSlice.slices(of: columns, by: options.frameBy) {
+        let name = [tables.count > 1 ? names[index] : nil, slice.value].compactMap(\.self)
         let caption = try options.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, frame: frame)
+          try Caption.text(template, file: entry.file, slice: slice)
         }
-        frames.append(
-          (frame, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
+        slices.append(
+          (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    let identity = TableFrame.identity(of: frames.map(\.frame), options: options)
-    var assembly = SnapshotAssembly()
+    let identity = TableSlice.identity(of: slices.map(\.slice), options: options)
+    var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
-    for entry in frames {
+    for entry in slices {
       snapshots.append(
-        try assembly.snapshot(
-          of: entry.frame, name: entry.name, options: options, identity: identity))
+        try builder.snapshot(
+          of: entry.slice, name: entry.name, options: options, identity: identity))
     }
     self.init(
       title: title, snapshots: snapshots,
       schema: all.measuresColumns ? TableSchema(of: snapshots, bar: options.bar) : nil,
       identity: identity,
-      diagnostics: assembly.diagnostics)
+      diagnostics: builder.diagnostics)
   }
 
-  /// File names without extension, or the paths as they are where that would name two the same.
+  /// The file names without extension, or the full paths if two names are the same.
   private static func names(of files: [String]) -> [String] {
     let stems = files.map(Path.stem(of:))
     return Set(stems).count == files.count ? stems : files

@@ -1,21 +1,21 @@
 import Snapshots
 
-/// The files of a deck, read one after the other, as documents that are all of one kind.
+/// Reads the files of a deck as documents of one kind.
 struct DeckFiles {
-  private(set) var documents: [(file: String, document: Document)] = []
+  private(set) var documents: [(file: String, document: ParsedDocument)] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let options: DeckOptions
   private let source: FileSource
-  /// The format of the first file whose name says one.
+  /// The format of the first file whose name tells one.
   private let named: Format?
   private var rows: String?
 
   /// Reads the files.
   ///
-  /// What has no bytes and no name that says a format, `/dev/null` among them, is an empty list of the
-  /// others' kind; other content without such a name is read as the named ones are where it looks
-  /// like another kind. Throws ``SnapshotError`` for the first file that cannot be read, and where
-  /// some have columns and some have none.
+  /// An empty file whose name tells no format, such as `/dev/null`, is an empty list of the same
+  /// kind as the others. Other files without such a name are read like the named ones if they look
+  /// like another kind. Throws ``SnapshotError`` for the first file that cannot be read, and if
+  /// only some files have columns.
   init(_ files: [String], options: DeckOptions, source: FileSource) throws(SnapshotError) {
     self.options = options
     self.source = source
@@ -36,16 +36,16 @@ struct DeckFiles {
     if let outline, let table { throw .mixedFormats(table: table.file, other: outline.file) }
   }
 
-  /// Whether the rows have columns.
+  /// Whether the documents are tables.
   var areTables: Bool { documents.contains { $0.document.isTable } }
 
-  /// Puts an empty list where nothing says what it is a list of.
+  /// Inserts empty lists for files whose kind is unknown.
   private mutating func fill(_ blank: [Int], of files: [String]) throws(SnapshotError) {
     let other = documents.first?.document
     for index in blank {
-      let document: Document
+      let document: ParsedDocument
       if let other {
-        document = Document(emptyLike: other, file: files[index])
+        document = ParsedDocument(emptyLike: other, file: files[index])
       } else {
         let isTable = named?.isTable ?? (options.table.optionNeedingColumns != nil)
         document =
@@ -57,8 +57,9 @@ struct DeckFiles {
     }
   }
 
-  /// The content of a file; `nil` where there is none and nothing says what it would be.
-  private mutating func read(_ file: String, at index: Int) throws(SnapshotError) -> Document? {
+  /// The content of a file; `nil` if it is empty and its kind is unknown.
+  private mutating func read(_ file: String, at index: Int) throws(SnapshotError) -> ParsedDocument?
+  {
     if index == 1, documents.count == 1, case .lines(let text) = documents[0].document,
       let trimmed = trimmed(file, against: text)
     {
@@ -72,19 +73,19 @@ struct DeckFiles {
     if !isNamed, let named, format.isTable != named.isTable, !options.readsTextAsTables(named) {
       format = named
     }
-    let reading = try Document.reading(
+    let reading = try ParsedDocument.reading(
       bytes, format: format, rows: options.table.rows, before: rows, file: file)
     if rows == nil { diagnostics += reading.diagnostics }
     rows = reading.rows
     return reading.document
   }
 
-  /// The second file as what it does not share with the first, where both are lines.
+  /// The second file without the lines that it shares with the first, if both are lines.
   private func trimmed(_ file: String, against text: LineBuffer) -> TrimmedText? {
     guard options.table.limit == nil else { return nil }
     return source.trimmed(file, text) { head in
       if options.format == .auto, BinaryContent.isBinary(head) { return false }
-      // what may be JSON is known by all of it
+      // whether it is JSON shows only in the whole content
       let isTree = head.first { $0 > 0x20 }.map {
         $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
       }
@@ -94,19 +95,19 @@ struct DeckFiles {
   }
 }
 
-extension Document {
-  /// A document without rows of the kind of another one.
-  fileprivate init(emptyLike other: Document, file: String) {
+extension ParsedDocument {
+  /// An empty document of the same kind as another one.
+  fileprivate init(emptyLike other: ParsedDocument, file: String) {
     switch other {
     case .table: self = .table(Table(file: file, bytes: [], columns: [], cells: [], lines: []))
-    case .outline: self = .outline(Outline(sections: []))
+    case .outline: self = .outline(UnkeyedSections(sections: []))
     case .lines, .trimmed: self = .lines(LineBuffer([]))
     }
   }
 }
 
 extension Format {
-  /// Whether what is read so has columns.
+  /// Whether the format has columns.
   fileprivate var isTable: Bool {
     switch self {
     case .csv, .tsv, .json, .jsonl, .yaml, .table: true
@@ -116,8 +117,7 @@ extension Format {
 }
 
 extension DeckOptions {
-  /// Whether files that a name says to be in a format may be tables all the same, for an option that
-  /// asks for columns.
+  /// Whether files with a name that means text may still be tables, since an option needs columns.
   fileprivate func readsTextAsTables(_ named: Format) -> Bool {
     named == .lines && table.optionNeedingColumns != nil
   }

@@ -1,9 +1,9 @@
 import Snapshots
 import ValueTrees
 
-/// What a `deck.yaml` says.
+/// The content of a `deck.yaml`.
 struct DeckManifest: Equatable {
-  /// Every key that a `deck.yaml` may have.
+  /// The keys of a `deck.yaml`.
   enum Key: String, CaseIterable {
     case title
     case file
@@ -24,16 +24,16 @@ struct DeckManifest: Equatable {
   }
 
   var title: String?
-  /// Paths as seen from the folder of the `deck.yaml`.
+  /// Relative to the folder of the `deck.yaml`.
   var files: [String] = []
   var options = DeckOptions()
 }
 
 extension DeckManifest {
-  /// Reads a `deck.yaml`; `file` is its name in errors.
+  /// Parses a `deck.yaml`; `file` is its name in errors.
   ///
-  /// Throws ``SnapshotError`` with the line for text that is no YAML, an unknown key or a value
-  /// that does not fit.
+  /// Throws ``SnapshotError`` with the line for invalid YAML, an unknown key or an unsuitable
+  /// value.
   init(yaml bytes: [UInt8], file: String) throws(SnapshotError) {
     let root = try YAMLValue(bytes, file: file)
     guard let pairs = root.pairs else {
@@ -46,7 +46,7 @@ extension DeckManifest {
         throw .unknownDeckKey(
           file: file, line: key.line, key: name, allowed: Key.allCases.map(\.rawValue))
       }
-      try take(known, DeckValue(value: value, key: name))
+      try apply(known, DeckValue(value: value, key: name))
     }
     guard !files.isEmpty else {
       throw .badDeckValue(
@@ -54,7 +54,7 @@ extension DeckManifest {
     }
   }
 
-  private mutating func take(_ key: Key, _ value: DeckValue) throws(SnapshotError) {
+  private mutating func apply(_ key: Key, _ value: DeckValue) throws(SnapshotError) {
     switch key {
     case .title: title = try value.string()
     case .file: files.append(try value.string())
@@ -85,7 +85,7 @@ extension DeckManifest {
 }
 
 /// The value of one key of a `deck.yaml`.
-struct DeckValue {
+private struct DeckValue {
   let value: YAMLValue
   let key: String
 
@@ -114,7 +114,7 @@ struct DeckValue {
     value.elements == nil ? [try string()] : try list()
   }
 
-  /// Names and what stands behind each, in order.
+  /// Names with their values, in order.
   func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
     guard let pairs = value.pairs, !pairs.isEmpty else {
       throw failure("names with values expected, such as {name: value}")

@@ -2,25 +2,25 @@ import Glibc
 package import Snapshots
 import Posix
 
-/// Where the files of a deck are: on disk, or in memory for a deck that ships inside a program.
+/// Access to the files of a deck: on disk, or in memory for a deck that is embedded in the program.
 package struct FileSource: Sendable {
   package enum Kind: Sendable {
     case file
     case folder
     case missing
-    /// `/dev/null`, which stands for a file that is not there.
+    /// `/dev/null`, which stands for a missing file.
     case nullDevice
   }
 
-  /// What stands at a path.
+  /// What is at a path.
   package var kind: @Sendable (_ path: String) -> Kind
-  /// All bytes of a file.
+  /// The content of a file.
   package var bytes: @Sendable (_ path: String) throws(SnapshotError) -> [UInt8]
-  /// The names of the files in a folder, in any order; folders are left out.
+  /// The names of the files in a folder, unordered, without folders.
   package var fileNames: @Sendable (_ folder: String) throws(SnapshotError) -> [String]
 
-  /// The lines of a file without those that it shares with the ends of a text, where that can be
-  /// had without reading all of it; see ``FileBytes``.
+  /// The lines of a file without those that it shares with the ends of a text, if that works
+  /// without reading the whole file; see ``FileBytes``.
   package var trimmed:
     @Sendable (_ path: String, _ text: LineBuffer, _ isLines: (_ head: [UInt8]) -> Bool) ->
       TrimmedText? = { _, _, _ in nil }
@@ -34,10 +34,8 @@ package struct FileSource: Sendable {
     self.bytes = bytes
     self.fileNames = fileNames
   }
-}
 
-extension FileSource {
-  /// Files held in memory by their paths, such as "economies/deck.yaml".
+  /// Files in memory by their paths, such as "economies/deck.yaml".
   package static func memory(_ files: [String: [UInt8]]) -> FileSource {
     let files = Dictionary(
       files.map { (Path.normalized($0), $1) }, uniquingKeysWith: { first, _ in first })
@@ -56,10 +54,8 @@ extension FileSource {
       },
       fileNames: { folder throws(SnapshotError) in inFolder(folder) })
   }
-}
 
-extension FileSource {
-  /// The files of the machine, relative paths from the current folder.
+  /// The files on disk; relative paths start from the current folder.
   package static let disk: FileSource = {
     var source = wholeFiles
     source.trimmed = { FileBytes.trimmed($0, against: $1, ifLines: $2) }
@@ -80,8 +76,8 @@ extension FileSource {
       try namesOnDisk(in: folder).filter { fileType(of: Path.joined(folder, $0)) == S_IFREG }
     })
 
-  /// The names of the decks in a folder of the machine, which are folders with a `deck.yaml`, in
-  /// alphabetical order; none where there is no such folder.
+  /// The names of the folders with a `deck.yaml` in a folder on disk, sorted; empty if there is no
+  /// such folder.
   package static func deckNames(in folder: String) -> [String] {
     let names = (try? namesOnDisk(in: folder)) ?? []
     return names.filter {
@@ -101,7 +97,7 @@ extension FileSource {
       && status.st_rdev == null.st_rdev
   }
 
-  /// All names in a folder, those of folders and of the folder itself (`.`) included.
+  /// All names in a folder, including folders and `.`.
   private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {
     guard let directory = opendir(folder) else {
       switch errno {

@@ -1,15 +1,15 @@
 import Glibc
 package import Snapshots
 
-/// Whole files as bytes.
+/// Reads files as bytes.
 package enum FileBytes {
-  static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
+  private static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
   private static let chunkSize = 65_536
 
-  /// All bytes of a regular file, a named pipe or `/dev/stdin`, up to its end.
+  /// The content of a regular file, a named pipe or `/dev/stdin`, up to its end.
   ///
-  /// Waits for whoever writes to a pipe. Throws ``SnapshotError`` for what is not there, must not
-  /// be read, or is a folder or device; the errors call the file `name` if one is given.
+  /// It waits for the writer of a pipe. Throws ``SnapshotError`` if the file is missing,
+  /// unreadable, a folder or a device. Errors name it `name` if that is given.
   package static func read(
     _ path: String, shownAs name: String? = nil
   ) throws(SnapshotError) -> [UInt8] {
@@ -28,7 +28,7 @@ package enum FileBytes {
     return try contents(of: descriptor, sizeHint: Int(status.st_size), path: name)
   }
 
-  /// How many bytes a regular file has; 0 for others, and where there is none.
+  /// The size of a regular file in bytes; 0 for anything else.
   package static func size(of path: String) -> Int {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
@@ -57,7 +57,7 @@ package enum FileBytes {
     of descriptor: Int32, sizeHint: Int, path: String
   ) throws(SnapshotError) -> [UInt8] {
     var bytes = try part(of: descriptor, size: max(sizeHint + 1, chunkSize), path: path)
-    // not one byte more than the file had: what follows may be of a save that comes meanwhile
+    // not more than the file had: the rest may belong to a save that happens meanwhile
     while !bytes.isEmpty, sizeHint == 0 || bytes.count < sizeHint {
       let more = try part(of: descriptor, size: max(sizeHint - bytes.count, chunkSize), path: path)
       if more.isEmpty { break }
@@ -66,7 +66,7 @@ package enum FileBytes {
     return bytes
   }
 
-  /// What one read gives, at most `size` bytes; none at the end.
+  /// The result of one read, at most `size` bytes; empty at the end.
   private static func part(
     of descriptor: Int32, size: Int, path: String
   ) throws(SnapshotError) -> [UInt8] {
@@ -89,13 +89,11 @@ package enum FileBytes {
     default: .readFailed(file: file, reason: String(cString: strerror(code)))
     }
   }
-}
 
-extension FileBytes {
   /// The lines of a regular file without those that it shares with the ends of a text.
   ///
-  /// `nil` where the file must be read whole: it is no regular file, is small, does not look like lines,
-  /// or changes while it is read.
+  /// `nil` if the file must be read whole: it is not regular, is small, is not lines, or changes
+  /// meanwhile.
   static func trimmed(
     _ path: String, against text: LineBuffer, ifLines isLines: (_ head: [UInt8]) -> Bool
   ) -> TrimmedText? {
@@ -114,7 +112,7 @@ extension FileBytes {
     return TextTrimmer.trim(size: size, against: text) { read(descriptor, $0, $1) }
   }
 
-  /// Files that are smaller are read whole, and formats are told by so many bytes.
+  /// Smaller files are read whole. The format is detected on this many bytes.
   private static let smallest = 1 << 16
 
   private static func read(

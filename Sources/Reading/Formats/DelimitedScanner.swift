@@ -2,11 +2,11 @@ import ValueTrees
 import Snapshots
 import Posix
 
-/// Reads CSV and TSV as RFC 4180 says, and says where the text does not.
+/// Scans CSV and TSV (RFC 4180), and reports where the text is malformed.
 ///
-/// Rows end in LF or CRLF; values in quotes may hold separators, line ends and doubled quotes; a
-/// quote inside a value without quotes is just a quote. Empty lines are passed over, a byte order
-/// mark too. Linear in the number of bytes.
+/// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A
+/// quote inside an unquoted value is literal. Empty lines and a byte order mark are skipped. Linear
+/// in the number of bytes.
 struct DelimitedScanner {
   private let file: String
   private let separator: UInt8
@@ -21,9 +21,9 @@ struct DelimitedScanner {
     self.separator = separator
   }
 
-  /// The table in the bytes; one without columns or rows if there is no header.
+  /// The table in the bytes; without a header it has no columns and no rows.
   ///
-  /// Throws ``SnapshotError`` for a ragged row, text after a quote and a quote that never closes.
+  /// Throws ``SnapshotError`` for a row of another length, text after a quote and an open quote.
   static func scan(
     _ bytes: [UInt8], separator: UInt8, file: String
   ) throws(SnapshotError) -> Table {
@@ -35,8 +35,8 @@ struct DelimitedScanner {
     return scanner.table(of: bytes)
   }
 
-  /// What separates the values of the first line: of `,`, `;` and the tab the one that is there most
-  /// often outside quotes, a comma when in doubt.
+  /// The most frequent of comma, semicolon and tab in the first line, outside quotes; a comma when
+  /// in doubt.
   static func separator(of bytes: [UInt8]) -> UInt8 {
     var counts: [UInt8: Int] = [:]
     var isInQuotes = false
@@ -78,7 +78,7 @@ struct DelimitedScanner {
     return length > 0
   }
 
-  /// How many bytes the line end here has, 0 if there is none.
+  /// The number of bytes of the line end here; 0 if there is none.
   private func lineEndLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes[position] == .lineFeed { return 1 }
     let isCRLF =
@@ -87,7 +87,7 @@ struct DelimitedScanner {
     return isCRLF ? 2 : 0
   }
 
-  /// Scans one row with its line end and returns how many cells it has.
+  /// Scans one row with its line end; returns the number of its cells.
   private mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) -> Int {
     var count = 0
     while true {

@@ -3,23 +3,23 @@ import Snapshots
 import Notation
 import ValueTrees
 
-/// How bytes are read as rows.
+/// A format of rows.
 package enum Format: String, CaseIterable, Sendable {
-  /// By the file's extension, then by its content.
+  /// Detected by the extension of the file, then by the content.
   case auto
   case lines
   case csv
   case tsv
   /// One JSON value, or several one after the other.
   case json
-  /// One JSON value a line.
+  /// One JSON value on each line.
   case jsonl
   case yaml
   case markdown
   /// Columns aligned by blanks below a header, as programs print them.
   case table
 
-  /// The format that the extension of the file's name says, if it says one.
+  /// The format that the extension of a file name tells, if it tells one.
   package init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
@@ -34,21 +34,19 @@ package enum Format: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format itself or, for `auto`, what the file's name or else its content says.
+  /// The format itself; for `auto` the one that the file name or else the content tells.
   func resolved(fileName: String, content: [UInt8]) -> Format {
     guard self == .auto else { return self }
     return Format(fileName: fileName) ?? Format(content: content)
   }
-}
 
-extension Format {
-  /// How much of the content is looked at; enough for a screen of long lines.
+  /// The number of bytes for detection: a screen of long lines.
   private static let sampleSize = 16_384
 
-  /// How many lines must agree on their number of separators before a table is believed.
+  /// How many lines must have the same number of separators.
   private static let sampleLines = 2...10
 
-  /// The format that the content looks like; lines when in doubt.
+  /// Detects the format of some content; lines when in doubt.
   init(content: [UInt8]) {
     if let format = Self.json(content) {
       self = format
@@ -85,7 +83,7 @@ extension Format {
       && sample.last?.contains(separator) == true
   }
 
-  /// How many separators a line has outside of quotes.
+  /// The number of separators outside quotes.
   private static func separators(_ line: String, _ separator: Character) -> Int {
     var isQuoted = false
     return line.count { character in
@@ -94,8 +92,10 @@ extension Format {
     }
   }
 
-  /// Whether a line can be the names of columns. A comment is none, and neither is a row of a list
-  /// without names, such as `adduser  3.134`: names may be years, but no versions, sizes or prices.
+  /// Whether a line can be a header.
+  ///
+  /// A comment is none. Nor is a row of a list without header, such as `adduser  3.134`: names may
+  /// be years, but not versions, sizes or prices.
   private static func isHeader(_ line: String, separator: Character) -> Bool {
     !line.hasPrefix("#")
       && line.split(separator: separator).allSatisfy { name in
@@ -104,8 +104,9 @@ extension Format {
       }
   }
 
-  /// Whether the first value of a line is a number, with a unit or without; where that is so in the first
-  /// line as in all others it is a row, as `du` prints them, and no header.
+  /// Whether the first value of a line is a number, with or without a unit.
+  ///
+  /// If all lines begin so, the first is a row and not a header, as in the output of `du`.
   private static func beginsWithNumber(_ line: String, separator: Character) -> Bool {
     let value = line.prefix { $0 != separator }
     return value.first.map { ("0"..."9").contains($0) } == true && Quantity(String(value)) != nil
@@ -123,8 +124,10 @@ extension Format {
     return table.map { !$0.columns.isEmpty } ?? false
   }
 
-  /// JSON or JSON lines where the content begins as they do and not as a list of tasks or a log
-  /// does: `{"`, `{}`, `[{`, `["` and `[[`, else where all of it is JSON.
+  /// Detects JSON and JSON lines.
+  ///
+  /// Content that begins with `{"`, `{}`, `[{`, `["` or `[[` is JSON; a list of tasks or a log does
+  /// not begin so. Other content is JSON only if all of it parses.
   private static func json(_ content: [UInt8]) -> Format? {
     var bytes = content[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
@@ -145,10 +148,10 @@ extension Format {
   }
 }
 
-/// Whether lines look like YAML, and not like notes that happen to have colons and dashes.
-enum YAMLLook {
-  /// Every line is a name with a colon, an element with a dash, indented, or a comment; and there
-  /// is a value below its name or below the dash of its element.
+/// Tells YAML from notes that happen to contain colons and dashes.
+private enum YAMLLook {
+  /// Whether every line is `name:`, a dash with an element, indented, or a comment, and some value
+  /// is below its name or below the dash of its element.
   static func isYAML(_ lines: [String]) -> Bool {
     var hasNesting = false
     var isBelowName = false
@@ -169,7 +172,8 @@ enum YAMLLook {
     return hasNesting
   }
 
-  /// The length of a name without blanks before a colon that ends the line or has a blank behind.
+  /// The length of a name without blanks before a colon, if the colon ends the line or precedes a
+  /// blank.
   private static func nameLength(of text: Substring) -> Int? {
     let name = text.prefix { $0 != ":" && $0 != " " }
     guard !name.isEmpty, text.dropFirst(name.count).first == ":" else { return nil }
@@ -178,9 +182,9 @@ enum YAMLLook {
   }
 }
 
-/// Content that is no text, as git(1) tells it: there is a NUL byte near its beginning.
+/// Detects binary content as git(1) does: by a NUL byte near the beginning.
 enum BinaryContent {
-  /// How many bytes are looked at.
+  /// The number of bytes that are searched.
   static let inspected = 8_000
 
   static func isBinary(_ bytes: [UInt8]) -> Bool {
@@ -190,14 +194,14 @@ enum BinaryContent {
     }
   }
 
-  /// Throws ``SnapshotError/binaryContent(file:encoding:)`` for content that is no text, unless a format
-  /// was asked for: then it is read as that.
+  /// Throws ``SnapshotError/binaryContent(file:encoding:)`` for binary content, unless a format was
+  /// requested.
   static func refuse(_ bytes: [UInt8], format: Format, file: String) throws(SnapshotError) {
     guard format == .auto, isBinary(bytes) else { return }
     throw .binaryContent(file: file, encoding: encoding(bytes))
   }
 
-  /// The encoding of text that is not in UTF-8, by its byte order mark.
+  /// The encoding that the byte order mark tells, if it is not UTF-8.
   private static func encoding(_ bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "UTF-32"

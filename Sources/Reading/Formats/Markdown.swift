@@ -1,11 +1,11 @@
 import Snapshots
 
-/// What one line of Markdown is to a list.
+/// The kind of a line of Markdown, as far as lists need it.
 enum MarkdownLine: Equatable {
   case heading(level: Int, title: String)
   /// A list item: its text with checkbox and indentation, without the bullet.
   case item(String)
-  /// The start or end of a block of code.
+  /// The start or end of a code block.
   case fence(Character)
   case other
 
@@ -53,7 +53,7 @@ enum MarkdownLine: Equatable {
     return String(trimmed(afterMarker))
   }
 
-  /// A thematic break such as `* * *`, which looks like an item.
+  /// Whether it is a thematic break such as `* * *`, which looks like an item.
   private static func isRule(_ body: Substring) -> Bool {
     guard let mark = body.first, "-*_".contains(mark) else { return false }
     let marks = body.filter { !$0.isWhitespace }
@@ -67,13 +67,12 @@ enum MarkdownLine: Equatable {
   }
 }
 
-extension Outline {
-  /// Headings as sections and list items as rows; everything else is passed over.
+extension UnkeyedSections {
+  /// Headings become sections, list items become rows; everything else is skipped.
   ///
-  /// The indented lines that an item goes on in, up to a blank one, belong to its text.
-  /// Items before the first heading are a section without a title. What stands in a fenced block
-  /// of code is neither heading nor item. A heading above other headings that has no items of its
-  /// own is left out, as the title of a page is.
+  /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
+  /// first heading form a section without a title. Code blocks are skipped. A heading without items
+  /// that precedes deeper headings is left out, as it is the title of the page.
   init(markdown lines: [String]) {
     var sections: [Section] = []
     var fence: Character?

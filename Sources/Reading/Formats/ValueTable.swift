@@ -1,26 +1,26 @@
 import ValueTrees
 import Snapshots
 
-/// Makes a table of the rows of a tree of values.
+/// Turns rows in a tree of values into a table.
 ///
-/// A column for each member, in the order in which members first appear; one inside another is
-/// named by its path, as in `metadata.name`. Objects themselves, arrays inside objects and what
-/// stands deeper than one level are there to be asked for, and not shown otherwise. Rows that are
-/// members have the column `key`, rows that are bare values the column `value`.
+/// Each member is a column, in the order of first appearance; a nested one is named by its path,
+/// such as `metadata.name`. Hidden columns are objects themselves, arrays inside objects, and
+/// members below the second level. Rows that are members have a column `key`; rows that are bare
+/// values have a column `value`.
 struct ValueTable {
-  /// More columns than that are no list; no member deeper than these levels is a column.
-  static let maximumColumns = 1_000
+  /// A list with more columns is refused. Members below this depth are no columns.
+  private static let maximumColumns = 1_000
   private static let maximumDepth = 8
 
-  /// A member of the rows and what is inside it.
+  /// A member of the rows, with the members inside it.
   private struct Member {
     var name: ArraySlice<UInt8>
     var path: String
     var level: Int
-    /// The member behind this one in the row before: most often the next one too.
+    /// Its members in the order in which they first appeared.
     var children: [Int] = []
     var column: Int?
-    /// Whether it ever was something to be shown.
+    /// Whether one of its values is to be shown.
     var isShown = false
   }
 
@@ -28,7 +28,7 @@ struct ValueTable {
   private let file: String
   private var members: [Member] = [Member(name: [], path: "", level: 0)]
   private var cells: [[TableCell]] = []
-  /// The member that each column belongs to.
+  /// The member of each column.
   private var owners: [Int] = []
   private var lines: [UInt32] = []
 
@@ -37,7 +37,7 @@ struct ValueTable {
     self.file = file
   }
 
-  /// O(values), with members found at once where rows have the same in the same order.
+  /// O(values) if rows have the same members in the same order.
   static func table(
     of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String
   ) throws(SnapshotError) -> Table {
@@ -98,7 +98,7 @@ struct ValueTable {
     }
   }
 
-  /// Elements as columns that are numbered from 1.
+  /// Adds the elements of an array as columns, numbered from 1.
   private mutating func add(array: Int) throws(SnapshotError) {
     var hint = 0
     for (place, element) in tree.elements(of: array).enumerated() {
@@ -114,7 +114,7 @@ struct ValueTable {
     return tree.bytes[Int(node.start)..<Int(node.end)]
   }
 
-  /// The member of that name, looked for at `hint` first, which moves behind it.
+  /// The member of a name. The search begins at `hint`, which moves behind it.
   private mutating func child(
     of parent: Int, named name: ArraySlice<UInt8>, hint: inout Int
   ) -> Int {
@@ -135,7 +135,7 @@ struct ValueTable {
     return members.count - 1
   }
 
-  /// Puts a cell into the row that is last; of members of the same name the last one counts.
+  /// Puts a cell into the last row. Of repeated members the last one counts.
   private mutating func put(
     _ cell: TableCell, in member: Int, isShown: Bool
   ) throws(SnapshotError) {
@@ -163,34 +163,37 @@ struct ValueTable {
   }
 }
 
-/// The rows of a tree of values: found by themselves, or named by a path.
+/// Finds the rows of a tree of values, automatically or at a path.
 ///
-/// The roots, where there are several; the elements of an array; of an object, the elements of the
-/// longest array of objects in it, outer ones first; the members of an object of objects alike;
-/// else its members as names and values.
+/// The rows are, in this order of preference:
+/// - the roots, if there are several;
+/// - the elements of an array;
+/// - the elements of the longest array of objects in an object, outer arrays first;
+/// - the members of an object of similar objects;
+/// - the members of an object, as names and values.
 struct RowFinder {
-  /// Where rows stand and what is in them.
+  /// The position and content of rows.
   struct Rows {
-    /// The values, each with the node of its name if the rows are members.
+    /// The values; each with the node of its name if the rows are members.
     var values: [(name: Int?, value: Int)]
     /// The names of the members on the way to the rows, joined by `.`; empty for the root.
     var path = ""
-    /// Other arrays of objects that might have been meant.
+    /// Other arrays of objects that may have been meant.
     var others: [String] = []
   }
 
-  /// How many levels below the root arrays are looked for.
+  /// The depth below the root in which arrays are searched.
   private static let maximumDepth = 4
 
   let tree: ValueTree
   let file: String
-  /// Whether every root is a row, though there may be only one.
+  /// Whether every root is a row, even a single one.
   var isStream = false
 
-  /// The rows at `path`, or those found by themselves.
+  /// The rows at `path`; those that are found automatically if it is `nil`.
   ///
-  /// Throws ``SnapshotError/unknownRows(path:file:paths:)`` where the path leads to no array or
-  /// object, and names those that there are.
+  /// Throws ``SnapshotError/unknownRows(path:file:paths:)`` with the valid paths if there is no
+  /// array or object.
   func rows(at path: String?) throws(SnapshotError) -> Rows {
     guard let path else { return rows() }
     guard let root = tree.roots.first else { return Rows(values: [], path: path) }
@@ -222,8 +225,8 @@ struct RowFinder {
       ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
   }
 
-  /// The longest array of objects on the outermost level that has one, else the first empty array;
-  /// `nil` where objects that are alike stand before any array.
+  /// The longest array of objects on the outermost level that has one; else the first empty array.
+  /// `nil` if similar objects come before any array.
   private func arrayOfObjects(below root: Int) -> Rows? {
     var level = [(path: "", object: root)]
     var empty: (path: String, array: Int)?
@@ -260,7 +263,7 @@ struct RowFinder {
     return empty.map { Rows(values: values(of: $0.array), path: $0.path) }
   }
 
-  /// Whether members are rows themselves: two or more objects that share the name of a member.
+  /// Whether members are rows: two or more objects that share the name of a member.
   private func isTable(_ members: [(name: Int, value: Int)]) -> Bool {
     guard members.count > 1, members.allSatisfy({ tree.kind($0.value) == .object }) else {
       return false
@@ -276,7 +279,7 @@ struct RowFinder {
     Set(tree.members(of: object).map { tree.text($0.name) })
   }
 
-  /// The node at a path of names; a name may hold points itself.
+  /// The node at a path of names; a name may contain dots.
   private func node(at path: Substring, below node: Int) -> Int? {
     if path.isEmpty { return node }
     guard tree.kind(node) == .object else { return nil }
@@ -304,5 +307,20 @@ struct RowFinder {
           "\(name).\(tree.text($0.name))"
         }
     }
+  }
+}
+
+extension ValueTree {
+  /// The value as a table cell: `null` is empty, an array or object is its JSON.
+  fileprivate func cell(_ index: Int) -> TableCell {
+    let node = nodes[index]
+    let coding: TableCell.Coding
+    switch node.kind {
+    case .null: return .empty
+    case .word, .string: coding = .plain
+    case .escapedString: coding = .jsonString
+    case .array, .object: coding = .json
+    }
+    return TableCell(start: Int(node.start), end: Int(node.end), coding: coding)
   }
 }

@@ -2,13 +2,13 @@ import Glibc
 import ValueTrees
 import Snapshots
 
-/// One line of a table that is aligned by blanks, its bytes found by their columns on the screen.
+/// A line of a printed table, whose bytes are addressed by screen column.
 struct AlignedLine {
-  /// The bytes of the line in the buffer, blanks at the end left out.
+  /// The bytes of the line in the buffer, without trailing blanks.
   let bytes: Range<Int>
-  /// From 1.
+  /// The line number, from 1.
   let number: Int
-  /// Where the character in each column starts, and where the last one ends; empty where every
+  /// The offset of the character in each column, and the end of the last one; empty if every
   /// character is one byte.
   private let starts: [Int]
 
@@ -20,7 +20,7 @@ struct AlignedLine {
     starts = Self.isASCII(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
   }
 
-  /// How many columns the line has.
+  /// The number of columns.
   @inline(__always) var count: Int { starts.isEmpty ? bytes.count : starts.count - 1 }
 
   @inline(__always) func offset(ofColumn column: Int) -> Int {
@@ -28,12 +28,12 @@ struct AlignedLine {
     return starts[min(column, starts.count - 1)]
   }
 
-  /// Whether there is nothing in a column; there is nothing behind the end.
+  /// Whether a column is blank, or behind the end.
   @inline(__always) func isBlank(_ column: Int, in buffer: [UInt8]) -> Bool {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
   }
 
-  /// Whether there is something in one of these columns.
+  /// Whether one of these columns is not blank.
   func hasWord(from column: Int, through end: Int, in buffer: [UInt8]) -> Bool {
     var column = column
     let end = min(end, count - 1)
@@ -44,7 +44,7 @@ struct AlignedLine {
     return false
   }
 
-  /// Adds one to the counts of those columns in the gaps in which there is something.
+  /// Increments the counts of those columns in the gaps that are not blank.
   func countFilled(_ gaps: [Range<Int>], in buffer: [UInt8], to counts: inout [Int]) {
     let count = count
     for gap in gaps {
@@ -65,7 +65,7 @@ struct AlignedLine {
     return TableCell(start: start, end: end)
   }
 
-  /// The columns of each run without blanks; of the first ones where there are more than `maximum`.
+  /// The columns of each run without blanks; at most the first `maximum` runs.
   func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
     var words: [Range<Int>] = []
     words.reserveCapacity(16)
@@ -77,7 +77,7 @@ struct AlignedLine {
     return words
   }
 
-  /// The columns of the first run without blanks from a column on; `nil` where there is none.
+  /// The columns of the first run without blanks from a column on; `nil` if there is none.
   func word(from column: Int, in buffer: [UInt8]) -> Range<Int>? {
     guard starts.isEmpty else { return wideWord(from: column, in: buffer) }
     let first = bytes.lowerBound
@@ -95,7 +95,7 @@ struct AlignedLine {
     return start..<((start..<count).first { isBlank($0, in: buffer) } ?? count)
   }
 
-  /// The lines of a buffer. Blank ones too, so that blocks can be told apart.
+  /// The lines of a buffer, with the blank ones that separate blocks.
   static func lines(of buffer: [UInt8]) -> [AlignedLine] {
     var lines: [AlignedLine] = []
     var start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -142,7 +142,7 @@ struct AlignedLine {
     return starts + [range.upperBound]
   }
 
-  /// How many columns programs give a character when they align.
+  /// The width that programs give a character when they align.
   private static func columns(of scalar: UInt32) -> Int {
     switch scalar {
     case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: 0

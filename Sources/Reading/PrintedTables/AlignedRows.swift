@@ -1,15 +1,16 @@
 import ValueTrees
 
-/// The rows of an aligned table, cut into their cells.
+/// The rows of a printed table, cut into cells.
 struct AlignedRows {
   let lines: [AlignedLine]
-  /// Row after row, as many in each as there are names of columns.
+  /// Row by row, one for each column.
   private(set) var cells: [TableCell] = []
-  /// How many have some value that was too long for its column, so that those behind it are pushed on.
+  /// The number of rows with a value too long for its column, so that the following values are
+  /// shifted.
   private(set) var pushedCount = 0
-  /// How many of these have not even a word for each column, so that their cells are a guess.
+  /// The number of shifted rows with fewer words than columns, so that their cells are a guess.
   private(set) var guessCount = 0
-  /// How many have something in more than half of the columns that have a name.
+  /// The number of rows with values in more than half of the named columns.
   private(set) var filledCount = 0
 
   private let columnCount: Int
@@ -34,10 +35,10 @@ struct AlignedRows {
 
   func cell(row: Int, column: Int) -> TableCell { cells[row * columnCount + column] }
 
-  /// Takes what is between the cuts of a line; false where some value is too long for its column.
+  /// Appends the cells of a line; returns false if a value is too long for its column.
   ///
-  /// A cut falls where all rows have a blank, else on another blank between the two names, else,
-  /// where a value is too long, on the first blank behind it; the last column takes the rest.
+  /// A cut is at the column where the fewest rows have text, else at another blank between the two
+  /// names, else at the first blank behind a value that is too long. The last column gets the rest.
   private mutating func appendCells(
     of line: AlignedLine, _ cuts: [ColumnCuts.Cut], in buffer: [UInt8]
   ) -> Bool {
@@ -66,8 +67,8 @@ struct AlignedRows {
     return fits
   }
 
-  /// Takes a word for each column of a line, and the rest for the last, instead of the cells that were
-  /// taken last; nothing changes where there are fewer words.
+  /// Replaces the last cells by one word for each column, with the rest of the line in the last.
+  /// Returns false if there are too few words.
   private mutating func replaceByWords(of line: AlignedLine, in buffer: [UInt8]) -> Bool {
     let words = line.words(in: buffer, maximum: columnCount)
     guard words.count == columnCount else { return false }
@@ -78,13 +79,13 @@ struct AlignedRows {
   }
 }
 
-/// The list of files that `ls -l` prints, which has no header.
+/// The output of `ls -l`, which has no header.
 enum LongListing {
   static let columns = ["MODE", "LINKS", "OWNER", "GROUP", "SIZE", "MODIFIED", "NAME"]
   /// Mode, links, owner, group, size, and three words of time.
   private static let wordsBeforeName = 8
 
-  /// The table of the files; `nil` where a line is none, but for a first one that says the total.
+  /// The table of the files; `nil` if a line, except a first one with the total, is not a file.
   static func table(of lines: [AlignedLine], bytes: [UInt8], file: String) -> Table? {
     var cells: [TableCell] = []
     var numbers: [UInt32] = []
@@ -123,7 +124,7 @@ enum LongListing {
     }
   }
 
-  /// Takes the cells of a line; false where it has not all that belongs before a name.
+  /// Appends the cells of a line; returns false if a part before the name is missing.
   private static func append(
     _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
   ) -> Bool {

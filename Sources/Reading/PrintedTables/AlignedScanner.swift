@@ -2,15 +2,15 @@ import Snapshots
 import ValueTrees
 import Notation
 
-/// Reads tables that programs print for people: columns aligned by blanks below a header.
+/// Scans tables that programs print for people: columns aligned by blanks below a header.
 ///
-/// A table ends at a blank line. What stands before the first header and behind a table is passed
-/// over (the summary of `top`, the legend of `systemctl`), unless it is another table: its rows
-/// follow, and its columns are added. A list of files as `ls -l` prints it is a table too.
+/// A table ends at a blank line. Text before the first header and behind a table is skipped (the
+/// summary of `top`, the legend of `systemctl`). A second table continues the first: its rows
+/// follow, its columns are added. The output of `ls -l` is a table too.
 struct AlignedScanner {
-  /// How many rows decide where columns are cut.
+  /// The number of rows that decide where columns are cut.
   private static let sampledRows = 500
-  /// How many lines of a block a header is looked for in.
+  /// The number of lines of a block that may be the header.
   private static let searchedLines = 12
 
   private let buffer: [UInt8]
@@ -22,11 +22,11 @@ struct AlignedScanner {
     self.file = file
   }
 
-  /// Throws ``SnapshotError/noHeader(file:)`` where there is no table. An empty text is an empty
+  /// Throws ``SnapshotError/noHeader(file:)`` if there is no table. An empty text is an empty
   /// table.
   ///
-  /// `isCertain` says that the text is to be a table: its first line is a header then, whatever it
-  /// looks like, if no other line looks like one.
+  /// `isCertain` says that the text must be a table: if no line looks like a header, the first one
+  /// is it.
   static func scan(
     _ bytes: [UInt8], file: String, isCertain: Bool = true
   ) throws(SnapshotError) -> Table {
@@ -43,9 +43,9 @@ struct AlignedScanner {
     return AlignedTable.table(of: scanner.tables, bytes: bytes, file: file)
   }
 
-  /// Takes a block whose header looks like one and whose rows stand below it.
+  /// Adds a block that has a header with rows below.
   ///
-  /// - Parameter isAll: Whether there is nothing but this block.
+  /// - Parameter isAll: Whether this is the only block.
   private mutating func add(_ block: ArraySlice<AlignedLine>, isAll: Bool) {
     for (place, line) in block.prefix(Self.searchedLines).enumerated() {
       let next = block.dropFirst(place + 1).first
@@ -63,7 +63,7 @@ struct AlignedScanner {
     }
   }
 
-  /// Takes a block whose first line is the header because somebody said so.
+  /// Adds a block whose first line is the header because the user said so.
   private mutating func addUnlike(_ block: ArraySlice<AlignedLine>) {
     guard let first = block.first else { return }
     let header = HeaderWords(any: first, in: buffer)
@@ -74,7 +74,7 @@ struct AlignedScanner {
     tables.append(AlignedTable(first, cuts, cut, in: buffer))
   }
 
-  /// Whether a header and what is below it are a table and no text that happens to look like one.
+  /// Whether a header and the rows below it are a table, and not text that looks similar.
   private func isBelieved(_ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows) -> Bool {
     let columns = cuts.names.count { !$0.isEmpty }
     guard rows.guessCount * 5 <= rows.count, rows.pushedCount * 3 <= rows.count * 2 else {
@@ -97,10 +97,12 @@ struct AlignedScanner {
     }
   }
 
-  /// Whether two columns, whose names alone say too little, are a table by the numbers in one of them.
+  /// Whether two columns are a table because one of them holds numbers, when the names prove too
+  /// little.
   ///
-  /// Names in capitals with one blank between them are ones where the first stands to the right as its
-  /// numbers do, or is before a command; other names where two blanks or more are between them.
+  /// Names in capitals with one blank between them count if the first name is right-aligned like
+  /// its numbers, or stands before a command. Other names count if two or more blanks are between
+  /// them.
   private func isNumbered(
     _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows
   ) -> Bool {
@@ -113,7 +115,7 @@ struct AlignedScanner {
     return cuts.names[0].lowerBound > 0 || ["COMMAND", "CMD"].contains(last)
   }
 
-  /// Lines that are drawn below a header or between rows are no rows.
+  /// The lines without rules, which are drawn below a header or between rows.
   private static func withoutRules(
     _ lines: ArraySlice<AlignedLine>, in buffer: [UInt8]
   ) -> [AlignedLine] {
@@ -123,8 +125,8 @@ struct AlignedScanner {
   }
 }
 
-/// One of the tables that an output has, one below the other.
-struct AlignedTable {
+/// One of the tables in an output.
+private struct AlignedTable {
   private let names: [String]
   private let rows: AlignedRows
 
@@ -134,7 +136,7 @@ struct AlignedTable {
     self.rows = rows
   }
 
-  /// The rows of all tables below one another, and the columns of all of them.
+  /// Joins tables: the rows one below the other, with the columns of all tables.
   static func table(of tables: [AlignedTable], bytes: [UInt8], file: String) -> Table {
     let lines = tables.flatMap { $0.rows.lines.map { UInt32($0.number) } }
     if tables.count == 1 {
@@ -170,12 +172,12 @@ struct AlignedTable {
 /// ```
 ///
 /// It is what tells such a table from a title above some lines, where the header alone does not.
-struct NumberColumn {
-  /// Whether it is the first of the two.
+private struct NumberColumn {
+  /// Whether it is the first of the two columns.
   let isFirst: Bool
 
-  /// `nil` where there is none: a row has no number there or nothing in the other column, or fewer
-  /// than half of them end below the name, since values may be too long for their column.
+  /// Fails unless each row has a number in one column and a value in the other, and at least half
+  /// of the numbers end below the end of the name. Longer values may exceed their column.
   init?(_ cuts: ColumnCuts, rows: AlignedRows, in buffer: [UInt8]) {
     guard cuts.names.count == 2, rows.count > 0 else { return nil }
     func isOfNumbers(_ column: Int) -> Bool {
@@ -186,9 +188,10 @@ struct NumberColumn {
     isFirst = column == 0
   }
 
-  /// Whether each row has a number in a column, and at least half of them end below the end of its name.
+  /// Whether each row has a number in a column, and at least half of them end below the end of its
+  /// name.
   ///
-  /// - Parameter mayBeEmpty: Whether rows may have nothing there, if some have something.
+  /// - Parameter mayBeEmpty: Whether rows may be empty there, if not all are.
   static func isOfNumbers(
     _ column: Int, _ cuts: ColumnCuts, _ rows: AlignedRows, mayBeEmpty: Bool = false,
     in buffer: [UInt8]

@@ -1,27 +1,29 @@
-/// Where the columns of an aligned table are cut, found from the header and the rows.
+/// Where to cut the lines of a printed table into columns, found from the header and the rows.
 struct ColumnCuts {
-  /// One cut between two columns.
+  /// A cut between two columns.
   struct Cut {
-    /// The columns of the screen that are blank in the header here.
+    /// The screen columns that are blank in the header.
     let gap: Range<Int>
-    /// The one in which the fewest rows have something.
+    /// The screen column in which the fewest rows have text.
     let column: Int
   }
 
-  /// Cuts in order, one fewer than there are names.
+  /// The cuts in order, one fewer than names.
   let cuts: [Cut]
-  /// The columns of the screen that each name stands in; an empty range for a column without one.
+  /// The screen columns of each name; empty for a column without a name.
   let names: [Range<Int>]
-  /// Whether the first column has no name, but something in most rows that says what they are.
+  /// Whether the first column has no name, but a label in most rows.
   let hasLabels: Bool
 
-  /// Two words of the header are two columns where two blanks or more are between them, or where
-  /// more rows have a blank there and something behind it than go on.
+  /// Finds the cuts.
   ///
-  /// So `CONTAINER ID` and `Mounted on` are one name, and `TIME COMMAND` are two, though a value
-  /// that is too long pushes others on. What stands left of the header, before a blank column, such
-  /// as the dot of a failed unit, is a column without a name; numbers may begin left of theirs, below
-  /// which they end. Where it is a label of each row, so is what stands behind the last number.
+  /// Two words of the header are two columns if two or more blanks are between them, or if more
+  /// rows have a blank there with text behind it than rows have text there. So `CONTAINER ID` and
+  /// `Mounted on` are one name, and `TIME COMMAND` are two, even if a long value shifts others.
+  ///
+  /// Text left of the header, before a blank column, is a column without a name, such as the dot of
+  /// a failed unit. But numbers may begin left of a name below which they end. If each row has such
+  /// a label, text behind the last number is a column too.
   init(header: HeaderWords, rows: [AlignedLine], in buffer: [UInt8]) {
     let counts = Self.counts(rows, below: header, in: buffer)
     var names = [header.words[0]]
@@ -57,8 +59,8 @@ struct ColumnCuts {
     self.names = names
   }
 
-  /// How many rows have something in each column of the screen in which the header has nothing; 0 for
-  /// others, which are not asked for.
+  /// The number of rows with text in each screen column where the header is blank; 0 for the other
+  /// columns.
   private static func counts(
     _ rows: [AlignedLine], below header: HeaderWords, in buffer: [UInt8]
   ) -> [Int] {
@@ -69,7 +71,7 @@ struct ColumnCuts {
     return counts
   }
 
-  /// How many rows have a blank in a column, and something behind it, up to `end`.
+  /// The number of rows with a blank in a column and text behind it, up to `end`.
   private static func separated(
     _ rows: [AlignedLine], at column: Int, to end: Int, in buffer: [UInt8]
   ) -> Int {
@@ -80,8 +82,8 @@ struct ColumnCuts {
     return count
   }
 
-  /// The blank that is the nearest to the first name, of which `counts` are those before it; `nil`
-  /// where nothing stands before a blank.
+  /// The cut behind labels: the blank column nearest to the first name. `nil` if no labels are
+  /// before it. `counts` are those of the columns before the first name.
   private static func labelCut(_ counts: ArraySlice<Int>, rowCount: Int) -> Cut? {
     guard let column = counts.lastIndex(of: 0), column > 0 else { return nil }
     let labels = counts[..<column]
@@ -93,13 +95,13 @@ struct ColumnCuts {
     return Cut(gap: (isNext ? column : first)..<counts.endIndex, column: column)
   }
 
-  /// Whether at least half of the rows have something in one of the columns of the screen.
+  /// Whether at least half of the rows have text in one of the columns.
   private static func areLabels(_ counts: ArraySlice<Int>, rowCount: Int) -> Bool {
     rowCount > 0 && counts.contains { $0 * 2 >= rowCount }
   }
 
-  /// Whether what ends below the end of the last name is a number in at least half of the rows, and in
-  /// all that have something there, and as many go on behind a blank.
+  /// Whether at least half of the rows have a number that ends below the end of the last name, with
+  /// text behind a blank.
   private static func isFollowed(_ rows: [AlignedLine], _ end: Int, in buffer: [UInt8]) -> Bool {
     var (numberCount, followedCount) = (0, 0)
     for row in rows {

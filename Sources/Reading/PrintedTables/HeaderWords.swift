@@ -1,16 +1,16 @@
 import ValueTrees
 
-/// Whether a line looks like the names of columns.
+/// A line that looks like the names of columns.
 struct HeaderWords {
   enum Style {
     /// All in capitals, as in `NAME  READY  STATUS` and `CONTAINER ID   IMAGE`.
     case capitals
-    /// Names that begin with a capital, set apart by two blanks or more in places, as in
+    /// Names that begin with a capital, in groups separated by two or more blanks, as in
     /// `Filesystem      Size  Used Avail Use% Mounted on`.
     case capitalized
-    /// Any names, each with a line drawn below it, as `pip list` and `dpkg -l` do.
+    /// Any names with a line drawn below each, as in `pip list` and `dpkg -l`.
     case underlined
-    /// Any names, set in so that rows have room for labels before them, as `free` does.
+    /// Any names, indented to leave room for labels, as in `free`.
     case indented
   }
 
@@ -18,7 +18,7 @@ struct HeaderWords {
   let words: [Range<Int>]
   let style: Style
 
-  /// `nil` for a line that does not look like one.
+  /// Fails for a line that does not look like a header.
   init?(_ line: AlignedLine, in buffer: [UInt8]) {
     words = Self.names(of: line, in: buffer)
     self.line = line
@@ -40,10 +40,10 @@ struct HeaderWords {
     }
   }
 
-  /// Fewer columns than this have no room for a label and a blank.
+  /// Less indentation has no room for a label and a blank.
   private static let leastIndentation = 4
 
-  /// A line that looks like one, or whose words are underlined in the line below it.
+  /// A line that looks like a header, or whose words are underlined in the next line.
   init?(_ line: AlignedLine, above next: AlignedLine?, in buffer: [UInt8]) {
     guard let next, Self.isRule(buffer[next.bytes]) else {
       self.init(line, in: buffer)
@@ -56,7 +56,7 @@ struct HeaderWords {
     guard words.count > 1, !hasBars else { return nil }
   }
 
-  /// Two lines or more, drawn with `-` or `=`, side by side.
+  /// Whether there are two or more lines drawn with `-` or `=`, side by side.
   private static func isRule(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.allSatisfy({ "-=+ ".utf8.contains($0) }) else { return false }
     return [UInt8(ascii: "-"), UInt8(ascii: "=")].contains { sign in
@@ -64,7 +64,7 @@ struct HeaderWords {
     }
   }
 
-  /// A line that is a header whatever it looks like.
+  /// Any line as a header.
   init(any line: AlignedLine, in buffer: [UInt8]) {
     self.init(line, words: line.words(in: buffer), style: .capitalized)
   }
@@ -75,8 +75,8 @@ struct HeaderWords {
     self.style = style
   }
 
-  /// The words of a header; those of `ss` and `netstat` that are one name, which rows do not always
-  /// tell, such as `Peer Address:Port`, are one.
+  /// The words of a header. Names of two words in `ss` and `netstat`, such as `Peer Address:Port`,
+  /// are joined, since the rows do not always show it.
   private static func names(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
     var names: [Range<Int>] = []
     for word in line.words(in: buffer) {
@@ -92,17 +92,18 @@ struct HeaderWords {
     return names
   }
 
-  /// How many gaps between words are so wide or wider.
+  /// The number of gaps of at least `minimum` blanks between words.
   func wideGaps(minimum: Int) -> Int {
     zip(words, words.dropFirst()).count { $1.lowerBound - $0.upperBound >= minimum }
   }
 
-  /// The words that begin the line or follow a gap of two blanks or more.
+  /// The words that begin the line or follow a gap of two or more blanks.
   private static func startsOfGroups(_ words: [Range<Int>]) -> [Int] {
     words.indices.filter { $0 == 0 || words[$0].lowerBound - words[$0 - 1].upperBound >= 2 }
   }
 
-  /// Letters, digits and the signs that names of columns have; no punctuation of sentences.
+  /// Whether a word consists of letters, digits and signs that column names have, without
+  /// punctuation.
   private static func isName(_ word: Substring) -> Bool {
     guard let last = word.unicodeScalars.last, !",.;:!?".unicodeScalars.contains(last) else {
       return false

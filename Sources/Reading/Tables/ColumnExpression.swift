@@ -1,7 +1,7 @@
 import Snapshots
 import Notation
 
-/// Arithmetic on the numbers of one row; `Column` is how a column is named.
+/// Arithmetic on the numbers of a row; `Column` identifies a column.
 indirect enum ColumnExpression<Column: Sendable>: Sendable {
   enum Operation: Character, Sendable {
     case add = "+"
@@ -14,7 +14,7 @@ indirect enum ColumnExpression<Column: Sendable>: Sendable {
   case column(Column)
   case binary(Operation, ColumnExpression, ColumnExpression)
 
-  /// The same arithmetic with its columns named otherwise.
+  /// The same arithmetic with other column identifiers.
   func mapColumns<Other, Failure: Error>(
     _ transform: (Column) throws(Failure) -> Other
   ) throws(Failure) -> ColumnExpression<Other> {
@@ -28,7 +28,7 @@ indirect enum ColumnExpression<Column: Sendable>: Sendable {
     }
   }
 
-  /// The value, or `nil` where a column has no number or the result is not finite.
+  /// The value; `nil` if a column has no number or the result is not finite.
   func value(_ number: (Column) -> Double?) -> Double? {
     switch self {
     case .number(let value): return value
@@ -48,20 +48,20 @@ indirect enum ColumnExpression<Column: Sendable>: Sendable {
 }
 
 extension ColumnExpression where Column == String {
-  /// Reads names, numbers, `+ - * /` and parentheses; products bind closer than sums.
+  /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
   ///
-  /// A name is letters, digits, `_` and `.`, or anything between backquotes.
+  /// A name consists of letters, digits, `_` and `.`, or stands between backquotes.
   init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
     var parser = ExpressionParser(definition)
     self = try parser.parse()
   }
 }
 
-/// Recursive descent over the text of one expression.
+/// A recursive descent parser of one expression.
 private struct ExpressionParser {
   typealias Expression = ColumnExpression<String>
 
-  /// Deeper parentheses than anyone writes, and far fewer than a stack holds.
+  /// More than anyone writes, and far less than the stack holds.
   static let maximumDepth = 64
 
   private let definition: TableOptions.Computed

@@ -1,8 +1,8 @@
 package import Snapshots
 import Notation
 
-/// A condition on the value of one column, as `--where` takes it: `price > 10`, `STATUS != Running`,
-/// `name ~ ^web-`.
+/// A condition of `--where` on the value of a column: `price > 10`, `STATUS != Running`, `name ~
+/// ^web-`.
 package struct RowCondition: Equatable, Sendable {
   package enum Operation: String, CaseIterable, Sendable {
     case lessOrEqual = "<="
@@ -19,10 +19,10 @@ package struct RowCondition: Equatable, Sendable {
   package var operation: Operation
   package var value: String
 
-  /// Reads a column, an operation and a value.
+  /// Parses a column, an operation and a value.
   ///
-  /// A column whose name has a sign of an operation stands in backquotes; quotes around a value
-  /// are taken off. Throws ``SnapshotError/badCondition(condition:reason:)``.
+  /// A column whose name contains an operator stands in backquotes. Quotes around a value are
+  /// removed. Throws ``SnapshotError/badCondition(condition:reason:)``.
   package init(parsing text: String) throws(SnapshotError) {
     var rest = text[...]
     var quoted: String?
@@ -72,9 +72,9 @@ package struct RowCondition: Equatable, Sendable {
   }
 }
 
-/// A condition with its column found and its value read.
+/// A condition whose column is resolved and whose value is parsed.
 struct TableCondition {
-  /// As it was written.
+  /// The condition as it was written.
   let text: String
   let column: Int
   let operation: RowCondition.Operation
@@ -92,10 +92,10 @@ struct TableCondition {
     pattern = matches ? try? Regex(condition.value) : nil
   }
 
-  /// Whether the condition holds for a row.
+  /// Whether a row meets the condition.
   ///
-  /// What are numbers on both sides compare as numbers, with their units; else as text. An empty
-  /// value is neither less nor greater than anything.
+  /// Two numbers compare as numbers, with their units; other values compare as text. An empty value
+  /// is neither less nor greater than anything.
   func holds(_ row: Int, in columns: TableColumns) -> Bool {
     let text = columns.text(row: row, column: column)
     switch operation {
@@ -128,20 +128,18 @@ struct TableCondition {
     return accepts(text == value ? 0 : text < value ? -1 : 1)
   }
 
-  /// -1, 0 or 1 where both are numbers that can be compared.
+  /// -1, 0 or 1 if both are comparable numbers; else `nil`.
   func order(of text: String) -> Int? {
     guard let quantity, let other = Quantity(text),
       let (left, right) = other.values(beside: quantity)
     else { return nil }
     return left == right ? 0 : left < right ? -1 : 1
   }
-}
 
-extension TableCondition {
-  /// Why no row can be compared, such as words with a number; `nil` where one can, and where there is
-  /// no value yet.
+  /// The reason why no row can be compared, such as words with a number; `nil` if one can, or all
+  /// values are empty.
   ///
-  /// Stops at the first value that can be compared. O(rows) at most.
+  /// It stops at the first comparable value. O(rows) at most.
   func trouble(among rows: some Collection<Int>, in columns: TableColumns) -> String? {
     if operation == .matches || operation == .matchesNot || value.isEmpty { return nil }
     let name = columns.names[column]
@@ -159,7 +157,7 @@ extension TableCondition {
       + (isOrder ? "; they are compared as text" : "")
   }
 
-  /// Whether both are numbers that can be compared, or neither is one.
+  /// Whether both are comparable numbers, or neither is a number.
   private func isComparable(_ text: String) -> Bool {
     isNumber ? order(of: text) != nil : Quantity(text) == nil
   }

@@ -2,10 +2,10 @@ import Snapshots
 import Notation
 import ValueTrees
 
-/// The columns of a scanned table and those computed from them, found by name.
+/// The columns of a table, scanned and computed, by name.
 struct TableColumns: Sendable {
   let table: Table
-  /// Source columns first, computed ones behind them.
+  /// The scanned columns, then the computed ones.
   let names: [String]
   private let expressions: [ColumnExpression<Int>]
   private let decimals: [Int?]
@@ -32,7 +32,7 @@ struct TableColumns: Sendable {
     indexes = Dictionary(names.enumerated().map { ($1, $0) }) { $1 }
   }
 
-  /// Whether there is no header, and so nothing that an option could name.
+  /// Whether there is no header, so that options can name nothing.
   var isEmpty: Bool { table.columns.isEmpty }
 
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
@@ -42,11 +42,11 @@ struct TableColumns: Sendable {
     return index
   }
 
-  func isComputed(_ column: Int) -> Bool {
+  private func isComputed(_ column: Int) -> Bool {
     column >= table.columns.count
   }
 
-  /// Whether the values of a column are shown as they are written, and not worked out or rounded.
+  /// Whether a column is shown as it is written: neither computed nor rounded.
   func isAsWritten(_ column: Int) -> Bool {
     !isComputed(column) && decimals[column] == nil
   }
@@ -65,7 +65,7 @@ struct TableColumns: Sendable {
     return Quantity(text)?.sortValue ?? Number.parse(text)
   }
 
-  /// The value as it is shown: rounded and grouped where decimals are asked for.
+  /// The value as it is shown: rounded and grouped if decimals were requested.
   func text(row: Int, column: Int) -> String {
     guard isComputed(column) || decimals[column] != nil else {
       return table.text(row: row, column: column)
@@ -76,7 +76,7 @@ struct TableColumns: Sendable {
     return isComputed(column) ? "" : table.text(row: row, column: column)
   }
 
-  /// Whether at least half of the values that are not empty are numbers, and there is one.
+  /// Whether there are numbers, and at least half of the values that are not empty are numbers.
   func isMostlyNumeric(_ column: Int, rows: some Collection<Int>) -> Bool {
     if isComputed(column) { return true }
     var numbers = 0
@@ -97,22 +97,22 @@ struct TableColumns: Sendable {
   }
 }
 
-/// The columns of a table that its rows show, which all of them share.
+/// The shown columns of a table; all of its rows share this object.
 final class ShownColumns: LazyRows {
   let columns: TableColumns
   let places: Places
-  /// Whether all values are shown as they are written, and not worked out or rounded.
+  /// Whether all shown columns are shown as they are written.
   private let areAsWritten: Bool
 
   /// Which columns are shown.
   struct Places: Sendable {
-    /// Offsets into the columns, in the order in which they are shown.
+    /// The indexes of the columns, in the order in which they are shown.
     var shown: [Int] = []
     var names: [String] = []
   }
 
-  /// - Parameter last: those of the table before. Where they are the same they are shared, so that
-  ///   comparing them for each row takes no time.
+  /// - Parameter last: The places of the table before. Equal arrays are shared, so that comparing
+  ///   them for each row is cheap.
   init(_ columns: TableColumns, shown: [Int], like last: Places = Places()) {
     self.columns = columns
     let names = shown.map { columns.names[$0] }
@@ -128,7 +128,7 @@ final class ShownColumns: LazyRows {
     columns.text(row: row, column: places.shown[place])
   }
 
-  /// Where a value stands in the bytes of the table, if it is shown as it stands there.
+  /// The bytes of a value, if it is shown as it is written.
   private func range(row: Int, place: Int) -> Range<Int>? {
     let column = places.shown[place]
     guard areAsWritten || columns.isAsWritten(column) else { return nil }
@@ -136,7 +136,7 @@ final class ShownColumns: LazyRows {
     return cell.isPlain ? cell.range : nil
   }
 
-  /// O(columns) in a table that is ASCII itself, else O(bytes of the row).
+  /// O(columns) in an ASCII table, else O(bytes of the row).
   func isASCII(_ row: Int) -> Bool {
     let table = columns.table
     if areAsWritten, table.hasByteCharacters, table.isPlain(row: row) { return true }

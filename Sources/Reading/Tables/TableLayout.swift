@@ -1,6 +1,6 @@
 import Snapshots
 
-/// The options of a table with every column found.
+/// The options of a table with their columns resolved.
 struct TableLayout {
   let columns: TableColumns
   let key: [Int]
@@ -38,7 +38,7 @@ struct TableLayout {
     limit = options.limit
     var shown = try Self.shownColumns(of: columns, options: options)
     if options.columns.isEmpty {
-      // What is hidden but asked for by its name is shown.
+      // a hidden column that an option names is shown
       let asked = identity.isGiven ? key : []
       for column in asked + [order?.column].compactMap(\.self)
       where columns.table.hidden.contains(column) && !shown.contains(column) {
@@ -75,13 +75,11 @@ struct TableLayout {
     }
     return indexes
   }
-}
 
-extension TableLayout {
-  /// The rows of a frame that meet the conditions, sorted and cut to the limit. O(n log n) where
-  /// sorted, else O(n).
-  func rows(of frame: TableFrame) -> [Int] {
-    var rows = frame.rows
+  /// The rows of a slice that meet the conditions, sorted and limited. O(n log n) if sorted, else
+  /// O(n).
+  func rows(of slice: TableSlice) -> [Int] {
+    var rows = slice.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }
@@ -90,7 +88,7 @@ extension TableLayout {
     return rows
   }
 
-  /// Whether no two of these rows have the same key.
+  /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
     if key.count == 1, columns.isAsWritten(key[0]) {
       return DistinctCells.areDistinct(rows, column: key[0], of: columns.table)
@@ -100,14 +98,13 @@ extension TableLayout {
     return rows.allSatisfy { seen.insert(keyText($0)).inserted }
   }
 
-  /// The values of the key columns, with dots between several.
+  /// The values of the key columns, separated by dots.
   func keyText(_ row: Int) -> String {
     if key.count == 1 { return columns.text(row: row, column: key[0]) }
     return key.map { columns.text(row: row, column: $0) }.joined(separator: RowID.separator)
   }
 
-  /// The rows of each section in order of first appearance; one without a title for all of them
-  /// where there are no sections.
+  /// The rows of each section in order of first appearance; one untitled section if there are none.
   func sections(of rows: [Int]) -> [(title: String, rows: [Int])] {
     guard let section else { return [("", rows)] }
     var sections: [(title: String, rows: [Int])] = []
@@ -125,12 +122,13 @@ extension TableLayout {
   }
 }
 
-/// A column to sort by and the direction.
+/// A column to sort by, with the direction.
 struct SortOrder: Sendable {
   let column: Int
   let isDescending: Bool
 
-  /// Reads `name`, `-name`, `name:asc` or `name:desc`; a column of exactly that name goes first.
+  /// Parses `name`, `-name`, `name:asc` or `name:desc`. A column with exactly that name takes
+  /// precedence.
   init(_ text: String, columns: TableColumns) throws(SnapshotError) {
     if columns.names.contains(text) {
       column = try columns.index(of: text, option: "sort")
@@ -157,9 +155,10 @@ struct SortOrder: Sendable {
     self.isDescending = isDescending
   }
 
-  /// The rows in order: by number, with units, if most values are numbers, else by text; empty values last.
+  /// The sorted rows: by number, with units, if most values are numbers, else by text. Empty values
+  /// are last.
   ///
-  /// Rows with equal values keep their order. O(n log n).
+  /// The sort is stable. O(n log n).
   func sorted(_ rows: [Int], of columns: TableColumns) -> [Int] {
     if columns.isMostlyNumeric(column, rows: rows) {
       sorted(rows) { columns.magnitude(row: $0, column: column) }

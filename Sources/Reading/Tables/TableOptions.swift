@@ -1,12 +1,12 @@
-/// What is made of the columns of a table.
+/// How a table becomes rows.
 ///
-/// What is `nil` or empty is not asked for. Columns are named as in the header of the file, or by
-/// the path of their members.
+/// `nil` and empty mean that an option is not given. A column is named as in the header, or by the
+/// path of its member.
 package struct TableOptions: Equatable, Sendable {
-  /// A column that is worked out from others.
+  /// A column that is computed from others.
   package struct Computed: Equatable, Sendable {
     package var name: String
-    /// Names, numbers, `+ - * /` and parentheses; names with other characters in backquotes.
+    /// Names, numbers, `+ - * /` and parentheses. Names with other characters stand in backquotes.
     package var expression: String
 
     package init(name: String, expression: String) {
@@ -15,34 +15,35 @@ package struct TableOptions: Equatable, Sendable {
     }
   }
 
-  /// The path of the list in JSON and YAML whose elements are the rows, names joined by `.`.
+  /// The path of the list of rows in JSON and YAML: names joined by `.`.
   package var rows: String?
-  /// Conditions that all rows must meet, such as `price > 10`; see ``RowCondition``.
+  /// Conditions that a row must meet, such as `price > 10`; see ``RowCondition``.
   package var conditions: [String] = []
-  /// The columns whose values together identify a row.
+  /// The columns that together identify a row.
   package var key: [String] = []
   /// The column whose values become sections, in order of first appearance.
   package var sectionBy: String?
-  /// The column whose values become snapshots, in order of first appearance or of number.
+  /// The column whose values become snapshots, in the order of numbers or of first appearance.
   package var frameBy: String?
-  /// The column to sort by; descending with `-` before it or `:desc` behind it.
+  /// The column to sort by; descending with a leading `-` or a trailing `:desc`.
   package var sort: String?
-  /// How many rows of each snapshot are kept, after sorting.
+  /// The number of rows of each snapshot that are kept after sorting.
   package var limit: Int?
-  /// The columns to show; all but those of `frameBy` and `sectionBy` if empty.
+  /// The columns to show; if empty, all but those of `frameBy` and `sectionBy`.
   package var columns: [String] = []
-  /// The numeric column drawn as a bar; it is shown even if `columns` does not name it.
+  /// The numeric column that is drawn as a bar. It is shown even if `columns` lacks it.
   package var bar: String?
   package var compute: [Computed] = []
-  /// How many decimals a column's numbers are rounded to; they get thousands separators too.
+  /// The number of decimals to which a column is rounded. Such a column gets thousands separators
+  /// too.
   package var decimals: [String: Int] = [:]
-  /// The names of snapshots, with columns in braces, as in "{year}".
+  /// The template for the names of snapshots, with columns in braces: "{year}".
   package var caption: String?
 
   package init() {}
 
-  /// These options, with those of `other` in place of them where it has any.
-  package func overridden(by other: TableOptions) -> TableOptions {
+  /// These options, overridden by those that `other` gives.
+  func overridden(by other: TableOptions) -> TableOptions {
     var result = self
     result.rows = other.rows ?? rows
     if !other.conditions.isEmpty { result.conditions = other.conditions }
@@ -60,7 +61,7 @@ package struct TableOptions: Equatable, Sendable {
     return result
   }
 
-  /// The first option that means nothing without columns, as the command spells it.
+  /// The first given option that needs columns, as the command spells it.
   var optionNeedingColumns: String? {
     if !key.isEmpty { return "--key" }
     if sectionBy != nil { return "--section-by" }

@@ -1,15 +1,15 @@
 package import ListDiff
 import Notation
 
-/// What a changeset does, in plain words.
+/// The words that say what a changeset does.
 ///
-/// Places count from 1, as people count, in the list before for what leaves and in the list after
-/// for what arrives; the section is named where there are several.
+/// Positions count from 1: in the list before the change for rows that leave, in the list after it
+/// for rows that arrive. The section is named if there are several.
 package struct ChangeDescription {
   private let before: [SnapshotSection]
   private let changeset: Changeset<[SnapshotSection]>
 
-  /// Words for a changeset that is applied to `before`.
+  /// Describes a changeset that is applied to `before`.
   package init(before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>) {
     self.before = before
     self.changeset = changeset
@@ -18,7 +18,8 @@ package struct ChangeDescription {
   private var after: [SnapshotSection] { changeset.data }
   private var hasSections: Bool { before.count > 1 || after.count > 1 }
 
-  /// A line for each operation: updates, deletes, inserts, moves, sections before their rows.
+  /// One line for each operation: updates, deletes, inserts, moves; sections come before their
+  /// rows.
   package var lines: [String] {
     sectionLines + changeset.elementUpdated.map(update)
       + (rows(of: changeset.sectionDeleted, in: before) + changeset.elementDeleted).map {
@@ -30,7 +31,8 @@ package struct ChangeDescription {
       + changeset.elementMoved.map(move)
   }
 
-  /// One line that counts and names: "deletes 1: Switzerland", parts divided by semicolons.
+  /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2:
+  /// …".
   package func summary(maximumNames: Int = 3) -> String {
     let parts = [
       ("updates sections", changeset.sectionUpdated.map { title($0, in: before) }),
@@ -48,9 +50,7 @@ package struct ChangeDescription {
       return "\(operation) \(names.count): \(shown)\(more)"
     }.joined(separator: "; ")
   }
-}
 
-extension ChangeDescription {
   /// The rows that come or go with their sections.
   private func rows(of indexes: [Int], in sections: [SnapshotSection]) -> [ElementPath] {
     indexes.flatMap { section in
@@ -80,7 +80,7 @@ extension ChangeDescription {
     return "updates\(name) \(place(path, in: before)): \(words)"
   }
 
-  /// The columns whose values differ; one that only one of the rows has counts as empty in the other.
+  /// The columns whose values differ. A column that only one of the rows has is empty in the other.
   private func changedFields(from old: SnapshotRow, to new: SnapshotRow) -> [String] {
     let (before, after) = (old.fields, new.fields)
     guard !before.isEmpty, !after.isEmpty else { return [] }
@@ -93,7 +93,9 @@ extension ChangeDescription {
     }
   }
 
-  /// The row after the changeset; at the same place where nothing but updates happens.
+  /// The same row after the changeset.
+  ///
+  /// It is at the same place if the changeset only updates.
   private func counterpart(of row: SnapshotRow, at path: ElementPath) -> SnapshotRow {
     if after.indices.contains(path.section),
       after[path.section].rows.indices.contains(path.element),
@@ -123,7 +125,7 @@ extension ChangeDescription {
     return Self.key(row.id)
   }
 
-  /// What a row that comes or goes has beside its key, which may be a mere number.
+  /// The values of an inserted or deleted row besides its key, since a key may be a mere number.
   private func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     let row = sections[path.section].rows[path.element]
     guard case .key(let key, _) = row.id else { return "" }
@@ -133,7 +135,7 @@ extension ChangeDescription {
     return ": \(PlainText.line(values.joined(separator: "  "), maximum: 2 * Self.longest))"
   }
 
-  /// The name of an updated row as it stands there afterwards.
+  /// The name of an updated row after the update.
   private func newName(_ path: ElementPath) -> String {
     let row = counterpart(of: before[path.section].rows[path.element], at: path)
     guard case .key = row.id else { return Self.quoted(row.text) }
@@ -152,19 +154,19 @@ extension ChangeDescription {
     "“\(shown(text.trimmed))”"
   }
 
-  /// A key as it is, in quotes where it has blanks.
+  /// The key, in quotes if it is empty or contains blanks.
   private static func key(_ id: RowID) -> String {
     let key = shown(id.description)
     return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }
 
-  /// Two texts where they differ.
+  /// Both texts, shortened so that their difference is visible.
   private static func quoted(_ old: String, _ new: String) -> String {
     let (one, other) = PlainText.lines(old.trimmed, new.trimmed, maximum: longest)
     return "“\(one)” → “\(other)”"
   }
 
-  /// Long enough to know a row again, short enough for two in a line.
+  /// Long enough to recognise a row, short enough for two in a line.
   private static let longest = 60
 
   private static func shown(_ text: String) -> String {

@@ -1,13 +1,15 @@
 package import ListDiff
 import Notation
 
-/// Something to wait for: about one row, known by its key or its text, or about how many there are.
+/// A condition that `--until` waits for: about one row, known by its key or text, or about the
+/// number of rows.
 package enum Condition: Equatable, Sendable {
   case row(String, Event)
-  /// A value of the row compares so with another: as numbers where both are, else as text, of which
-  /// only equality is known.
+  /// The value of a row in a column compares with another value.
+  ///
+  /// Two numbers compare as numbers. Other values compare as text, for equality only.
   case value(row: String, column: String, Comparison, String)
-  /// The row is among the first so many of all sections.
+  /// The row is among the first rows, counted through all sections.
   case top(row: String, Int)
   case count(Comparison, Int)
 
@@ -34,17 +36,16 @@ package enum Condition: Equatable, Sendable {
       }
     }
   }
-}
 
-extension Condition {
   private static let forms =
     "give “row KEY appears|leaves|changes|moves”, “row KEY COLUMN < = > VALUE”, "
     + "“row KEY in top N” or “count < = > N”"
 
-  /// The condition in `text`. Words with blanks or with one of `< = > !` stand in quotes, but a KEY
-  /// may have blanks without them where its end is clear.
+  /// Parses a condition.
   ///
-  /// Throws ``SnapshotError/badOption(option:value:expected:)`` for anything else.
+  /// Words that contain blanks or one of `< = > !` stand in quotes. A KEY may contain blanks
+  /// without quotes where its end is clear. Throws
+  /// ``SnapshotError/badOption(option:value:expected:)`` for anything else.
   package init(_ text: String) throws(SnapshotError) {
     guard let condition = Self.parse(Self.words(of: text)) else {
       throw .badOption(option: "--until", value: text, expected: Self.forms)
@@ -77,7 +78,7 @@ extension Condition {
     word == "==" ? .equal : Comparison(rawValue: word)
   }
 
-  /// Words between blanks; comparisons are words of their own, quotes keep together.
+  /// Splits the text at blanks. A comparison is a word of its own; quotes keep words together.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -106,13 +107,11 @@ extension Condition {
     end()
     return words
   }
-}
 
-extension Condition {
-  /// Whether the condition holds once `after` is there.
+  /// Whether the condition holds after a change.
   ///
-  /// `before` is the list until then, `nil` at the first snapshot, whose rows do not appear.
-  /// `changes` lead from one to the other; they are asked for only where moves matter.
+  /// `before` is `nil` for the first snapshot, whose rows do not "appear". `changes` lead from
+  /// `before` to `after`; they are made only if the condition is about a move.
   package func holds(
     before: [SnapshotSection]?, after: [SnapshotSection],
     changes: () -> StagedChangeset<[SnapshotSection]>
@@ -132,11 +131,11 @@ extension Condition {
     }
   }
 
-  /// Refuses a column that the list does not have, and the value of a row in one where rows have no
-  /// key: they are known by their whole text then, values and all.
+  /// Checks that the list has the column of the condition, and that its rows have keys.
   ///
-  /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
-  /// ``SnapshotError/badOption(option:value:expected:)`` where there are no columns or keys at all.
+  /// Without keys a row is known by its whole text, values included, so its value cannot be waited
+  /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
+  /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
   package func check(
     _ schema: TableSchema?, hasKeys: Bool = true, file: String
   ) throws(SnapshotError) {
@@ -199,7 +198,7 @@ extension Condition {
 }
 
 extension SnapshotRow {
-  /// Whether this is the row that people call so: by its key, else by its text.
+  /// Whether a user means this row by `name`: its key, or its text if it has no key.
   fileprivate func isKnown(as name: String) -> Bool {
     if case .key = id { return id.description == name }
     return text == name || text.drop { $0 == " " } == name

@@ -1,12 +1,12 @@
 package import ListDiff
 
-/// The staged changes between two lists that number their lines alike.
+/// The staged changes between two lists of lines that share their serial numbers.
 ///
-/// Lines are looked at in blocks that are in both lists side by side, so that a list of a million
-/// costs what its changes cost. The stages are those of a linear list: updates; deletes; inserts and moves, as
-/// few as there can be.
+/// Lines that are adjacent in both lists are handled as one block, so that a list of a million
+/// lines costs what its changes cost. The stages are those of a linear list: updates; deletes;
+/// inserts and a minimum of moves.
 package struct LineChanges {
-  /// Lines that are side by side in both lists, either all changed or none.
+  /// Lines that are adjacent in both lists: all updated, or none.
   struct Block {
     var old: Int
     var new: Int
@@ -27,8 +27,7 @@ package struct LineChanges {
     blocks = Self.blocks(old, new)
   }
 
-  /// The changes between two snapshots that are one section of lines each with the same header;
-  /// `nil` for others.
+  /// Fails unless both snapshots are one section of lines with the same header.
   package init?(from source: [SnapshotSection], to target: [SnapshotSection]) {
     guard source.count == 1, target.count == 1, source[0].id == target[0].id,
       target[0].isContentEqual(to: source[0]), case .lines(let old) = source[0].rows.storage,
@@ -37,7 +36,7 @@ package struct LineChanges {
     self.init(from: old, to: new)
   }
 
-  /// The stages, with `section` around the lines. O(changes log changes).
+  /// The stages; `section` supplies the header. O(changes log changes).
   func staged(in section: SnapshotSection) -> StagedChangeset<[SnapshotSection]> {
     var stages: [Changeset<[SnapshotSection]>] = []
     let data = { (lines: LineList) in
@@ -75,7 +74,7 @@ package struct LineChanges {
     (start..<start + count).map { ElementPath(element: $0, section: 0) }
   }
 
-  /// What no range covers; they are ascending and apart.
+  /// The places that no range covers. The ranges are ascending and disjoint.
   private func gaps(_ ranges: [Range<Int>], count: Int) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
     var end = 0
@@ -104,11 +103,10 @@ package struct LineChanges {
     for block in blocks { list.append(new, block.new..<block.new + block.count) }
     return list
   }
-}
 
-extension LineChanges {
-  /// The rows that do not stay in order, ascending by where they go: all but the heaviest ascending
-  /// blocks.
+  /// The rows that leave their order, ascending by target.
+  ///
+  /// The heaviest ascending subsequence of blocks stays; all other blocks move.
   private func moves() -> [(source: ElementPath, target: ElementPath)] {
     if zip(blocks, blocks.dropFirst()).allSatisfy({ $0.new < $1.new }) { return [] }
     var starts: [Int] = []
@@ -127,8 +125,9 @@ extension LineChanges {
     }
   }
 
-  /// Intersects the pieces by the numbers of their lines. O(pieces log pieces), and O(bytes) of what
-  /// is not shared.
+  /// Intersects the pieces of both lists by serial number.
+  ///
+  /// O(pieces log pieces), and O(bytes) for pieces that do not share a buffer.
   private static func blocks(_ old: LineList, _ new: LineList) -> [Block] {
     let (olds, news) = (bySerial(old.pieces), bySerial(new.pieces))
     var blocks: [Block] = []
@@ -149,13 +148,13 @@ extension LineChanges {
 
   private static func end(_ piece: LineList.Piece) -> Int { piece.serial + piece.count }
 
-  /// The places of pieces in the order of their numbers: a piece is not moved for that.
+  /// The places of the pieces, in the order of their serial numbers.
   private static func bySerial(_ pieces: [LineList.Piece]) -> [Int] {
     pieces.indices.map { (serial: pieces[$0].serial, place: $0) }
       .sorted { $0.serial < $1.serial }.map(\.place)
   }
 
-  /// The lines of a piece that have the numbers of another.
+  /// The lines of `piece` whose serial numbers `other` has too.
   private static func common(_ piece: LineList.Piece, _ other: LineList.Piece) -> LineList.Piece {
     var part = piece
     part.removeFirst(max(0, other.serial - part.serial))
@@ -193,12 +192,12 @@ extension LineChanges {
   }
 }
 
-/// The ascending subsequence of distinct values whose weights add up to the most.
+/// The ascending subsequence of distinct values with the greatest total weight.
 enum HeaviestAscent {
   /// The offsets of its members, ascending. O(n log n).
   static func indexes(of values: [Int], weights: [Int]) -> [Int] {
     let ranks = Self.ranks(of: values)
-    // a tree of the heaviest ends up to each rank; 0 is none
+    // a Fenwick tree of the heaviest subsequence that ends at or below each rank; rank 0 is none
     var best = Array(repeating: (weight: 0, end: -1), count: values.count + 1)
     var previous = Array(repeating: -1, count: values.count)
     var last = (weight: 0, end: -1)
@@ -227,7 +226,7 @@ enum HeaviestAscent {
     return indexes.reversed()
   }
 
-  /// From 1.
+  /// The rank of each value, from 1.
   private static func ranks(of values: [Int]) -> [Int] {
     var ranks = Array(repeating: 0, count: values.count)
     for (rank, index) in values.indices.sorted(by: { values[$0] < values[$1] }).enumerated() {
@@ -238,15 +237,15 @@ enum HeaviestAscent {
 }
 
 extension StagedChangeset where Collection == [SnapshotSection] {
-  /// The way from one snapshot to another.
+  /// The stages from one snapshot to another.
   ///
-  /// That of lines which are numbered alike costs what their changes cost, any other what ListDiff
-  /// takes for the rows.
+  /// Lists of lines that share serial numbers cost what their changes cost; all others cost what
+  /// ListDiff takes for the rows.
   package init(from source: [SnapshotSection], to target: [SnapshotSection]) {
     self.init(from: source, to: target, checkingCancellation: {})
   }
 
-  /// The way from one snapshot to another, unless `check` throws before it is found.
+  /// The stages from one snapshot to another. Rethrows what `check` throws while they are computed.
   package init<Failure>(
     from source: [SnapshotSection], to target: [SnapshotSection],
     checkingCancellation check: () throws(Failure) -> Void

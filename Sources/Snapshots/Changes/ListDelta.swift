@@ -1,12 +1,12 @@
-/// How one list is made from another: runs of rows that are kept, and rows that are written out.
+/// How to make a target list from a source list: runs of source rows to keep, and rows to write.
 ///
-/// Rows of the source are counted through all of its sections, from 0. Any list can be made from
-/// any other; nothing is assumed about identities except that equal ones make the delta small.
+/// Source rows count from 0 through all sections. Any list can be made from any other; equal
+/// identities only make the delta small.
 package struct ListDelta: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
-    /// The section of the source that has the same header; `nil` where `header` is news.
+    /// The index of the source section with the same header; `nil` if no section has it.
     package var origin: Int?
-    /// The header, without rows; that of the source where it has one.
+    /// The header, without rows.
     package var header: SnapshotSection
     package var parts: [Part]
 
@@ -16,27 +16,26 @@ package struct ListDelta: Equatable, Sendable {
   }
 
   package enum Part: Equatable, Sendable {
-    /// Rows of the source as they are.
+    /// Source rows that are kept unchanged.
     case kept(Range<Int>)
-    /// A row that is not so in the source; `from` is the row there that it was, if it was there.
+    /// A row that the source does not have in this form. `from` is the index of the source row with
+    /// the same identity, if there is one.
     case row(SnapshotRow, from: Int?)
   }
 
   package var sections: [Section]
-  /// How many rows came, went, changed, or stand behind another row than before.
+  /// The number of rows that were inserted, deleted, changed, or follow another row than before.
   package private(set) var changeCount: Int
 
   package init(sections: [Section], changeCount: Int) {
     self.sections = sections
     self.changeCount = changeCount
   }
-}
 
-extension ListDelta {
-  /// The delta that makes `target` of `source`.
+  /// The delta from `source` to `target`.
   ///
-  /// O(rows) comparisons; rows between the first and the last difference are looked up by their
-  /// identity. Lines that are shared cost nothing, see ``LineChanges``.
+  /// O(rows) comparisons. Rows between the first and the last difference are looked up by identity.
+  /// Lists of lines that share pieces cost what their changes cost; see ``LineChanges``.
   package init(from source: [SnapshotSection], to target: [SnapshotSection]) {
     if let shared = ListDelta(ofLinesFrom: source, to: target) {
       self = shared
@@ -55,9 +54,8 @@ extension ListDelta {
     self.init(sections: sections, changeCount: search.changeCount)
   }
 
-  /// The list that the delta makes of `source`. O(rows).
-  ///
-  /// Returns `nil` where it names sections or rows that `source` does not have.
+  /// The target list; `nil` if the delta names sections or rows that `source` does not have.
+  /// O(rows).
   package func applied(to source: [SnapshotSection]) -> [SnapshotSection]? {
     let rows = source.count == 1 ? source[0].rows : RowList(source.flatMap(\.rows))
     var result: [SnapshotSection] = []
@@ -81,16 +79,16 @@ extension ListDelta {
   }
 }
 
-/// Looks for the rows of one list in another, in order.
+/// Finds the rows of the target in the source, in order.
 private struct DeltaSearch {
   private let source: [SnapshotRow]
-  /// How many rows at both ends are the same in both lists.
+  /// The number of identical rows at both ends of the lists.
   private var prefix = 0
   private var suffix = 0
   private let targetCount: Int
-  /// How many rows of the target were looked for.
+  /// The number of target rows that were handled.
   private var done = 0
-  /// The row of the source behind the last one found.
+  /// The source row behind the last one found.
   private var next = 0
   private var found = 0
   private var places: [RowID: Int]?
@@ -109,7 +107,7 @@ private struct DeltaSearch {
     { suffix += 1 }
   }
 
-  /// Rows written, gone, and turns to a row that does not follow the last one found.
+  /// Rows written and gone, and rows that follow another row than before.
   var changeCount: Int { writtenCount + max(0, source.count - found) + jumps }
 
   mutating func parts(of rows: [SnapshotRow]) -> [ListDelta.Part] {
@@ -119,7 +117,7 @@ private struct DeltaSearch {
     var offset = 0
     while offset < rows.count {
       if let count = trimmedCount(rows.count - offset) {
-        // the ends are known to be the same, so that they need no second look
+        // the common ends are identical; skip the comparison
         let start = done < prefix ? done : source.count - (targetCount - done)
         if run.upperBound != start {
           end()
@@ -155,7 +153,7 @@ private struct DeltaSearch {
     return parts
   }
 
-  /// How many of the next rows stand in an end that both lists share; `nil` for none.
+  /// How many of the next rows are in a common end; `nil` for none.
   private func trimmedCount(_ rest: Int) -> Int? {
     if done < prefix { return min(rest, prefix - done) }
     return done >= targetCount - suffix ? rest : nil
@@ -175,7 +173,9 @@ private struct DeltaSearch {
 }
 
 extension LineChanges {
-  /// How many lines came, went, changed, or stand behind another line than before; as a delta counts.
+  /// The number of lines that were inserted, deleted, changed, or follow another line than before.
+  ///
+  /// It counts as ``ListDelta/changeCount`` does.
   package var changeCount: Int {
     var (found, updated, old, jumps) = (0, 0, 0, 0)
     for block in blocks.sorted(by: { $0.new < $1.new }) {
@@ -189,9 +189,9 @@ extension LineChanges {
 }
 
 extension ListDelta {
-  /// The delta between two lists of lines; `nil` where one of them is something else.
+  /// The delta between two lists of lines; fails for other lists.
   ///
-  /// O(changes log changes) where the lines are shared.
+  /// O(changes log changes) if the lists share pieces.
   init?(ofLinesFrom source: [SnapshotSection], to target: [SnapshotSection]) {
     guard let changes = LineChanges(from: source, to: target) else { return nil }
     let rows = target[0].rows
@@ -227,12 +227,10 @@ extension ListDelta {
       sections: [Section(origin: 0, header: header, parts: parts)],
       changeCount: written + source[0].rows.count - found + jumps)
   }
-}
 
-extension ListDelta {
-  /// The delta that makes `source` of `target`, where this one makes `target` of `source`.
+  /// The delta from `target` back to `source`, where this delta leads from `source` to `target`.
   ///
-  /// Nothing is compared: O(parts + rows that are written in either direction).
+  /// It compares no rows: O(parts + rows written in either direction).
   package func reversed(from source: [SnapshotSection], to target: [SnapshotSection]) -> ListDelta {
     var kept: [(source: Range<Int>, target: Int)] = []
     var written: [RowID: Int] = [:]

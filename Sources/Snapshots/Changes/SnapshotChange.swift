@@ -1,22 +1,24 @@
 package import ListDiff
 import Synchronization
 
-/// What one look at a source changed: the list before, the list after, and the way from one to the other.
+/// One change of a list: the snapshot before, the snapshot after, and the way from one to the
+/// other.
 ///
-/// The feed makes one for each look that found something. History, recording, player, conditions, hooks and
-/// logs take it, so that the two lists are compared once. Stages and delta are made when they are first
-/// asked for, on whichever thread that is.
+/// The feed makes one for each look that found something new. History, recording, player,
+/// conditions, hooks and logs share it, so that two lists are compared only once. Stages and delta
+/// are computed on first use, on whichever thread asks.
 package final class SnapshotChange: Sendable {
-  /// The rows before; `nil` where `after` is the first snapshot.
+  /// The rows before the change; `nil` if `after` is the first snapshot.
   ///
-  /// They have the identities by which the rows of ``after`` are known. See ``isRekeyed``.
+  /// Their identities are those by which ``after`` knows its rows; see ``isRekeyed``.
   package let before: [SnapshotSection]?
   package let after: Snapshot
-  /// When it was seen; `nil` where that says nothing, as in the history of a file.
+  /// When the change was seen; `nil` where that means nothing, as in the git history of a file.
   package let moment: Moment?
-  /// Whether rows of ``before`` had other identities until now: another column is the key.
+  /// Whether the rows of ``before`` got new identities with this change, because another column
+  /// became the key.
   package let isRekeyed: Bool
-  /// Whether ``after`` is another snapshot. A change without one only gives rows other identities.
+  /// Whether ``after`` is a new snapshot. Otherwise the change only gives rows new identities.
   package let addsSnapshot: Bool
 
   private struct Way {
@@ -26,12 +28,11 @@ package final class SnapshotChange: Sendable {
   private let way = Mutex(Way())
 
   /// - Parameters:
-  ///   - before: The rows before, by the identities by which those of `after` are known; `nil` where there
-  ///     are none.
-  ///   - after: The snapshot after it.
-  ///   - moment: When it was seen.
-  ///   - isRekeyed: Whether rows of `before` had other identities until now.
-  ///   - addsSnapshot: Whether `after` is another snapshot.
+  /// - before: The rows before, with the identities that `after` uses; `nil` for none.
+  /// - after: The snapshot after.
+  /// - moment: When the change was seen.
+  /// - isRekeyed: Whether the rows of `before` got new identities.
+  /// - addsSnapshot: Whether `after` is a new snapshot.
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, isRekeyed: Bool = false,
     addsSnapshot: Bool = true
@@ -42,7 +43,7 @@ package final class SnapshotChange: Sendable {
 
   /// The stages from ``before`` to ``after``.
   ///
-  /// - Parameter check: Called now and then while they are made; what it throws ends that.
+  /// - Parameter check: Called now and then during the computation. What it throws ends it.
   package func stages<Failure: Error>(
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) -> StagedChangeset<[SnapshotSection]> {
@@ -58,7 +59,7 @@ package final class SnapshotChange: Sendable {
     stages(checkingCancellation: {})
   }
 
-  /// What makes ``after`` of ``before``, as it is kept and recorded.
+  /// The delta from ``before`` to ``after``, as history and recordings keep it.
   package var delta: ListDelta {
     if let delta = way.withLock({ $0.delta }) { return delta }
     let delta = ListDelta(from: before ?? [], to: after.sections)
@@ -74,7 +75,7 @@ extension SnapshotChange: Equatable {
   }
 }
 
-/// A moment, in milliseconds since the beginning of 1970 in UTC.
+/// A moment in time, in milliseconds since 1970-01-01 UTC.
 package struct Moment: Hashable, Comparable, Sendable {
   package var milliseconds: Int
 
@@ -84,14 +85,14 @@ package struct Moment: Hashable, Comparable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The time from this moment to another; negative where that one is earlier.
+  /// The time from this moment to another; negative if that one is earlier.
   package func duration(to other: Moment) -> Duration {
     .milliseconds(other.milliseconds - milliseconds)
   }
 }
 
 extension Moment: CustomStringConvertible {
-  /// ISO 8601 in UTC with milliseconds: `2026-03-01T10:00:00.000Z`, years of four digits or more.
+  /// ISO 8601 in UTC with milliseconds: `2026-03-01T10:00:00.000Z`. Years have four digits or more.
   package var description: String {
     let (days, rest) = Self.divided(milliseconds, by: 86_400_000)
     let (year, month, day) = Self.date(ofDay: days)
@@ -99,10 +100,10 @@ extension Moment: CustomStringConvertible {
       + "\(time).\(Self.digits(rest % 1000, 3))Z"
   }
 
-  /// The days from 1970-01-01 to the moment, in UTC.
+  /// The number of days from 1970-01-01 to the moment, in UTC.
   package var day: Int { Self.divided(milliseconds, by: 86_400_000).quotient }
 
-  /// The time of the day in UTC: `10:00:00`.
+  /// The time of day in UTC: `10:00:00`.
   package var time: String {
     let second = Self.divided(milliseconds, by: 86_400_000).rest / 1000
     var bytes: [UInt8] = []
@@ -114,7 +115,7 @@ extension Moment: CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A moment as ``description`` writes it, for the years 0000 to 9999; `nil` for anything else.
+  /// Parses what ``description`` writes, for the years 0000 to 9999; fails for anything else.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     let pattern = Array("0000-00-00T00:00:00.000Z".utf8)
@@ -140,13 +141,13 @@ extension Moment: CustomStringConvertible {
     return (number < 0 ? "-" : "") + zeros + text
   }
 
-  /// Quotient and remainder, the remainder never negative.
+  /// Floored division: the remainder is never negative.
   private static func divided(_ number: Int, by divisor: Int) -> (quotient: Int, rest: Int) {
     let rest = ((number % divisor) + divisor) % divisor
     return ((number - rest) / divisor, rest)
   }
 
-  /// The date in the Gregorian calendar, a year taken to begin in March.
+  /// The Gregorian date. Years begin in March during the computation, so that a leap day is last.
   private static func date(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = divided(days + 719_468, by: 146_097)
     let yearOfEra =
@@ -160,7 +161,7 @@ extension Moment: CustomStringConvertible {
     )
   }
 
-  /// The days from 1970-01-01 to a date; any number of days in a month is taken.
+  /// The number of days from 1970-01-01 to a date. A `day` beyond the end of its month is allowed.
   private static func day(year: Int, month: Int, day: Int) -> Int {
     let (era, yearOfEra) = divided(month > 2 ? year : year - 1, by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

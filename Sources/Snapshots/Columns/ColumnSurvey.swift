@@ -1,25 +1,25 @@
 internal import Notation
 
-/// Widths and kinds of the columns of rows.
+/// Measures the columns of rows: their widths, and whether they hold numbers.
 struct ColumnSurvey {
-  /// What the values of a column are.
+  /// What is known about the values of one column.
   struct Column {
     let name: String
-    /// Characters (grapheme clusters) of the longest value.
+    /// The length of the longest value in characters (grapheme clusters).
     fileprivate(set) var width = 0
     fileprivate var hasNumber = false
     fileprivate var hasText = false
 
-    /// Whether there are numbers, with a unit or without, and nothing else.
+    /// Whether all values are numbers, with or without a unit, and there is at least one.
     var isNumeric: Bool { hasNumber && !hasText }
   }
 
   /// In the order in which they first appear.
   private(set) var columns: [Column] = []
 
-  /// Adds rows. Rows of one table that follow one another are looked at together, column by column.
+  /// Adds rows.
   ///
-  /// O(bytes of the values).
+  /// Consecutive rows of one table are measured together, column by column. O(bytes of the values).
   mutating func add(_ rows: [SnapshotRow]) {
     var table: (any LazyRows)?
     var members: [Int] = []
@@ -62,7 +62,7 @@ struct ColumnSurvey {
 extension ColumnSurvey.Column {
   fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
     guard !value.isEmpty else { return }
-    // a carriage return before a line feed is one character with it
+    // CR LF is one character
     let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
     width = max(
       width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)

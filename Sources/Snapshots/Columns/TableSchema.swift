@@ -1,12 +1,12 @@
 internal import Notation
 
-/// What drawing a table aligned needs to know about its columns.
+/// What is known about the columns of a table, for drawing them aligned.
 package struct TableSchema: Equatable, Sendable {
   package struct Column: Equatable, Sendable {
     package var name: String
-    /// Whether every value that is not empty is a number, with a unit or without.
+    /// Whether every value that is not empty is a number, with or without a unit.
     package var isNumeric: Bool
-    /// Characters (grapheme clusters) of the longest value, the name not included.
+    /// The length of the longest value in characters (grapheme clusters), without the name.
     package var width: Int
 
     package init(name: String, isNumeric: Bool, width: Int) {
@@ -18,7 +18,7 @@ package struct TableSchema: Equatable, Sendable {
 
   package struct Bar: Equatable, Sendable {
     package var column: String
-    /// The largest value of each snapshot, 0 where there is none above it.
+    /// The largest value of each snapshot; 0 if no value is above it.
     package var maximums: [Double]
 
     package init(column: String, maximums: [Double]) {
@@ -38,28 +38,24 @@ package struct TableSchema: Equatable, Sendable {
     self.bar = bar
   }
 
-  /// The number that the row's bar stands for, rounded as it is shown.
+  /// The number that the bar of a row shows, rounded as its text is.
   package func barValue(of row: SnapshotRow) -> Double? {
     bar.flatMap { row.number(inField: $0.column) }
   }
 
-  /// The number that a value shows; sizes in bytes, times in seconds.
+  /// The number in a text; sizes in bytes, times in seconds.
   package static func number(_ text: String) -> Double? {
     Quantity(text)?.sortValue ?? Number.parse(text)
   }
 
-  /// Whether a value in UTF-8 shows a number.
+  /// Whether a text in UTF-8 is a number.
   static func isNumber(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     Quantity(utf8: value) != nil || Number.parse(String(decoding: value, as: UTF8.self)) != nil
   }
-}
 
-extension TableSchema {
-  /// The columns of all fields in the snapshots, in the order in which they first appear.
+  /// The columns of all snapshots, in the order in which they first appear. O(bytes of all fields).
   ///
-  /// O(bytes of all fields).
-  ///
-  /// - Parameter bar: The column that is drawn as a bar, if one is.
+  /// - Parameter bar: The column that is drawn as a bar, if there is one.
   package init(of snapshots: [Snapshot], bar: String? = nil) {
     var survey = ColumnSurvey()
     for snapshot in snapshots {
@@ -77,10 +73,8 @@ extension TableSchema {
       return Bar(column: column, maximums: maximums)
     }
   }
-}
 
-extension TableSchema {
-  /// The columns of both, each as wide as its longest value; the bar is that of this one.
+  /// The columns of both schemas, each as wide as its longest value. The bar is that of this one.
   package func joined(with other: TableSchema) -> TableSchema {
     var joined = self
     for column in other.columns {
@@ -90,7 +84,7 @@ extension TableSchema {
       }
       let known = joined.columns[index]
       joined.columns[index].width = max(known.width, column.width)
-      // a column without a value yet says nothing about its kind
+      // a column without values does not tell what kind it is
       if known.width == 0 {
         joined.columns[index].isNumeric = column.isNumeric
       } else if column.width > 0 {
@@ -102,7 +96,7 @@ extension TableSchema {
 }
 
 extension SnapshotRow {
-  /// The number that a field shows, sizes in bytes, times in seconds; `nil` where it shows none.
+  /// The number in a field; sizes in bytes, times in seconds. `nil` if it holds none.
   package func number(inField name: String) -> Double? {
     self[field: name].flatMap(TableSchema.number)
   }

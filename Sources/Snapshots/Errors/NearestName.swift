@@ -1,10 +1,13 @@
 import ListDiff
 import Posix
 
-/// The name that somebody who mistyped another may have meant.
+/// Finds the name that a user meant who mistyped it.
 package enum NearestName {
-  /// The nearest of `names` by edit distance, letter case aside, if at most half of its letters
-  /// are wrong; one with two neighbouring letters swapped before any other. Names and typed texts that are long are not compared.
+  /// The nearest of `names` by edit distance, letter case aside, if at most half of its letters are
+  /// wrong.
+  ///
+  /// A name with two neighbouring letters swapped comes first. Names of more than 60 characters are
+  /// not compared.
   package static func name(to typed: String, among names: [String]) -> String? {
     let lowered = typed.lowercased()
     if let same = names.first(where: { $0.lowercased() == lowered }) { return same }
@@ -20,7 +23,7 @@ package enum NearestName {
       ? best.name : nil
   }
 
-  /// Whether two neighbours are exchanged and all else is the same.
+  /// Whether `other` is `one` with two neighbouring characters swapped.
   private static func areSwapped(_ one: [Character], _ other: [Character]) -> Bool {
     guard one.count == other.count,
       let place = zip(one, other).enumerated().first(where: { $1.0 != $1.1 })?.offset,
@@ -32,12 +35,13 @@ package enum NearestName {
   }
 }
 
-/// The path that somebody who mistyped another may have meant.
+/// Finds the path that a user meant who mistyped it.
 package enum NearestPath {
-  /// As many names are compared; in a larger list the rest is left out.
+  /// The number of names that are compared; the rest of a longer list is ignored.
   private static let maximumNames = 5_000
 
-  /// The path with the nearest name by edit distance, if at most a third of its letters differ.
+  /// The path with the nearest file name by edit distance, if at most a third of its letters
+  /// differ.
   package static func name(to typed: String, among paths: [String]) -> String? {
     let name = Path.name(of: typed)
     let ranked = paths.prefix(maximumNames).map {

@@ -1,8 +1,9 @@
 import Notation
 
-/// Why data could not become a snapshot.
+/// The reason why data could not become a snapshot.
 ///
-/// Lines count from 1. The description is one line that says which file, where, and what to do.
+/// Lines count from 1. The description is one line that says which file, where in it, and what to
+/// do.
 package enum SnapshotError: Error, Equatable, Sendable {
   case fileNotFound(file: String)
   case permissionDenied(file: String)
@@ -12,7 +13,7 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case watchFailed(file: String, reason: String)
   case commandFailed(command: String, reason: String)
   case noDescriptors
-  /// Nobody wanted the work any more.
+  /// The work was cancelled.
   case cancelled
   case historyFailed(file: String, reason: String)
   case recordFailed(file: String, reason: String)
@@ -116,20 +117,20 @@ extension SnapshotError: CustomStringConvertible {
     }
   }
 
-  /// As many names as are worth reading in one line.
+  /// The number of names that are worth reading in one line.
   private static let listedNames = 40
 
   private static func list(_ names: [String]) -> String {
     names.prefix(listedNames).joined(separator: ", ") + (names.count > listedNames ? ", …" : "")
   }
 
-  /// The name that was probably meant.
+  /// A suggestion of the name that was probably meant.
   private static func hint(for name: String, among names: [String]) -> String {
     NearestName.name(to: name, among: names).map { "did you mean “\($0)”? " } ?? ""
   }
 }
 
-/// Something in the data that a user should know and that stops nothing.
+/// A message about the data that does not stop the program.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var file: String
   /// The line in the file, from 1, if the message is about one.

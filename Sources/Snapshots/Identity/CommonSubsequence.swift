@@ -1,28 +1,28 @@
 import ListDiff
 
-/// The common subsequence of two sequences of tokens that identity hangs on.
+/// The common subsequence of two token sequences, on which the identity of rows rests.
 ///
-/// It is ListDiff's longest one. Of tokens that repeat, those at the beginning stay: a line that is
-/// appended once more is the new one.
+/// It is the longest one, from ListDiff. Of repeated tokens the first ones stay, so that a line
+/// which is appended once more is the new one.
 package enum CommonSubsequence {
-  /// Offsets of tokens that stay, as many on both sides.
+  /// Tokens that stay: an offset on either side, and their number.
   struct Run: Equatable, Sendable {
     var old: Int
     var new: Int
     var count: Int
   }
 
-  /// How many insertions and deletions are found without hashing a token; their memory is four bytes
-  /// times the square of it.
+  /// The number of insertions and deletions up to which no token is hashed. The memory is four
+  /// bytes times its square.
   private static let fewDifferences = 3_072
 
   /// The product of both counts up to which many differences are found exactly, 64 pairs at a time.
   private static let mostPairs = 1 << 32
 
-  /// Runs that stay, ascending on both sides and as long as they can be.
+  /// The runs that stay, ascending on both sides, each as long as possible.
   ///
-  /// A longest common subsequence, but for long sequences of many differences: there repeated tokens
-  /// are paired by order of occurrence first, the first with the first. O(n log n) then.
+  /// They are a longest common subsequence, except for long sequences with many differences. There
+  /// repeated tokens are first paired by order of occurrence, in O(n log n).
   static func runs(_ old: [Int], _ new: [Int]) -> [Run] {
     let shorter = min(old.count, new.count)
     var prefix = 0
@@ -40,7 +40,7 @@ package enum CommonSubsequence {
     return runs.all
   }
 
-  /// The pairs of offsets of the runs.
+  /// The offsets of all tokens that stay.
   package static func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
     runs(old, new).flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
   }
@@ -58,7 +58,7 @@ package enum CommonSubsequence {
 
   private struct Occurrence: Hashable {
     var token: Int
-    /// How many of its like stand before it.
+    /// The number of equal tokens before it.
     var number: Int
   }
 
@@ -70,10 +70,8 @@ package enum CommonSubsequence {
       return Occurrence(token: token, number: number)
     }
   }
-}
 
-extension CommonSubsequence {
-  /// Runs that grow where the next one follows on both sides.
+  /// A list of runs; adjacent runs are joined.
   struct Runs {
     private(set) var all: [Run] = []
 
@@ -86,7 +84,7 @@ extension CommonSubsequence {
       }
     }
 
-    /// Appends what is common, `prefix` tokens behind the beginning on both sides.
+    /// Appends the common elements; their offsets count from `prefix` on both sides.
     mutating func append(_ common: CommonElements?, behind prefix: Int) {
       guard let common else { return }
       let isNew = common.isTargetCommon

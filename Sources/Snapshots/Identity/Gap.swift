@@ -1,14 +1,16 @@
-/// What is single on both sides between two pairs that stayed.
+import ListDiff
+
+/// The unmatched rows on both sides between two matched pairs.
 struct Gap {
-  /// A gap of up to 64 by 64 is compared in full.
+  /// A gap of up to 64 by 64 rows is compared in full.
   static let maximumComparisons = 4_096
-  /// How far from the diagonal a larger gap is compared, to either side.
+  /// In a larger gap each row is compared with so many rows to either side of the diagonal.
   static let window = 8
 
   var old: [Int]
   var new: [Int]
 
-  /// The gaps that `chain`, ascending on both sides, leaves between what is single.
+  /// The gaps between the pairs of `chain`, which is ascending on both sides.
   static func gaps(
     in pairing: Pairing, between chain: [(old: Int, new: Int)], old: Range<Int>, new: Range<Int>
   ) -> [Gap] {
@@ -28,46 +30,48 @@ struct Gap {
     return gaps
   }
 
-  /// The pairs of first with first, second with second and so on, where those are what
-  /// ``allPairs(_:)`` finds; else, or where that takes a closer look, `nil`.
+  /// Pairs the first row with the first, the second with the second and so on, if ``allPairs(_:)``
+  /// would do the same; `nil` if it may not.
   ///
-  /// Where lines change in place, no pair of others resembles each other more than the better of the
-  /// two that it would cross. Then the better one comes first and is taken, as all taken before it
-  /// are of the diagonal as well. Mostly that is known without having compared the others.
+  /// Lines that change in place are such a diagonal: no pair off the diagonal is more similar than the
+  /// better one of the two pairs that it crosses, so `allPairs` would choose that one first. The upper
+  /// bound usually shows this without a full comparison. It takes a third of the time of `allPairs` in
+  /// a block of 2,000 changed lines, and a tenth in a screen of 60.
   ///
   /// - Parameters:
-  ///   - resemblance: Given places in `old` and `new` and called for at most ``maximumComparisons``
-  ///     pairs, or 17 for each row of a larger gap.
-  ///   - most: What the resemblance is at most, which is found sooner.
-  ///   - outlines: What outlines tell of the rows, given how much those of the diagonal resemble
-  ///     each other.
+  ///   - similarity: The similarity of the rows at two places in `old` and `new`. It is called for at
+  ///     most ``maximumComparisons`` pairs, or for 17 pairs for each row of a larger gap.
+  ///   - most: An upper bound of the similarity that is cheaper to compute.
   func diagonal(
-    _ resemblance: (_ old: Int, _ new: Int) -> Double,
-    atMost most: (_ old: Int, _ new: Int) -> Double,
-    outlines: (_ own: [Double]) -> Outlines
+    _ similarity: (_ old: Int, _ new: Int) -> Double,
+    atMost most: (_ old: Int, _ new: Int) -> Double
   ) -> [(old: Int, new: Int)]? {
     guard old.count == new.count else { return nil }
-    let own = old.indices.map { resemblance($0, $0) }
-    let isDiagonal = outlines(own).allDoubtful(within: reach) { place, other in
-      let better = max(own[place], own[other], Resemblance.threshold.nextDown)
-      return most(place, other) <= better || resemblance(place, other) <= better
+    let own = old.indices.map { similarity($0, $0) }
+    for place in old.indices {
+      for other in place + 1..<min(old.count, place + 1 + reach) {
+        let better = max(own[place], own[other], TextSimilarity.threshold.nextDown)
+        func isBetter(_ one: Int, _ another: Int) -> Bool {
+          most(one, another) > better && similarity(one, another) > better
+        }
+        if isBetter(place, other) || isBetter(other, place) { return nil }
+      }
     }
-    guard isDiagonal else { return nil }
-    return old.indices.filter { own[$0] >= Resemblance.threshold }.map { (old[$0], new[$0]) }
+    return old.indices.filter { own[$0] >= TextSimilarity.threshold }.map { (old[$0], new[$0]) }
   }
 
-  /// How far apart the partners of a gap with as many rows on both sides stand at most.
-  var reach: Int {
+  /// The greatest distance of two partners in a gap with as many rows on both sides.
+  private var reach: Int {
     old.count * new.count <= Self.maximumComparisons ? max(0, old.count - 1) : Self.window
   }
 
-  /// The pairs, found by comparing each row with each that may be its partner.
-  func allPairs(_ resemblance: (_ old: Int, _ new: Int) -> Double) -> [(old: Int, new: Int)] {
+  /// Compares each row with every possible partner, and chooses the most similar pairs first.
+  func allPairs(_ similarity: (_ old: Int, _ new: Int) -> Double) -> [(old: Int, new: Int)] {
     var candidates: [(score: Double, old: Int, new: Int)] = []
     for place in old.indices {
       for other in partners(of: place) {
-        let score = resemblance(place, other)
-        if score >= Resemblance.threshold { candidates.append((score, place, other)) }
+        let score = similarity(place, other)
+        if score >= TextSimilarity.threshold { candidates.append((score, place, other)) }
       }
     }
     candidates.sort { one, another in
@@ -84,27 +88,22 @@ struct Gap {
     return max(0, middle - Self.window)..<min(new.count, middle + Self.window + 1)
   }
 
-  /// The pairs, taken in order, that cross none taken before, ascending.
+  /// Chooses pairs in order, leaving out those that cross a chosen pair; ascending.
   private static func uncrossed(_ candidates: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
     var taken: [(old: Int, new: Int)] = []
     for candidate in candidates {
-      var low = 0
-      var high = taken.count
-      while low < high {
-        let middle = (low + high) / 2
-        if taken[middle].old < candidate.old { low = middle + 1 } else { high = middle }
-      }
-      let isFreeBelow = low == 0 || taken[low - 1].new < candidate.new
+      let place = taken.indices.partitioningIndex { taken[$0].old >= candidate.old }
+      let isFreeBelow = place == 0 || taken[place - 1].new < candidate.new
       let isFreeAbove =
-        low == taken.count
-        || (taken[low].old > candidate.old && taken[low].new > candidate.new)
-      if isFreeBelow, isFreeAbove { taken.insert(candidate, at: low) }
+        place == taken.count
+        || (taken[place].old > candidate.old && taken[place].new > candidate.new)
+      if isFreeBelow, isFreeAbove { taken.insert(candidate, at: place) }
     }
     return taken
   }
 }
 
-/// Which index of one sequence belongs to which of another; each belongs to one at most.
+/// A one-to-one matching between the indexes of two sequences.
 struct Pairing {
   private var oldOfNew: [Int?]
   private var newOfOld: [Int?]
@@ -124,9 +123,9 @@ struct Pairing {
     newOfOld[old] = new
   }
 
-  /// Pairs what is still single and has an equal value, first with first. O(n).
+  /// Pairs the unmatched elements with equal values, the first with the first. O(n).
   mutating func pairEqual<Value: Hashable>(old: [Value], new: [Value]) {
-    // for each value the first index that waits, and for that the next of the same value
+    // for each value its first unmatched index, and for each index the next one with the same value
     var first: [Value: Int] = [:]
     var next = Array(repeating: -1, count: old.count)
     for index in old.indices.reversed() where !isPaired(old: index) {

@@ -1,13 +1,16 @@
-/// Gives rows without keys their identity, from one snapshot to the next.
+/// Gives identities to rows without keys, from one snapshot to the next.
 ///
-/// A row keeps its identity when its text is the same, in place (longest common subsequence within
-/// a section) or elsewhere; when it is the same but for a checkbox, case and spaces; and when it
-/// stands in a gap between rows that stayed and resembles the row that was there
-/// (``Resemblance``). Sections keep theirs by title, in place or elsewhere, and a renamed one when
-/// its new title resembles the old or it holds at least half of the same rows.
+/// A row keeps its identity in these cases, in this order:
+/// - Its text is the same, in place (a longest common subsequence within the section) or elsewhere.
+/// - Its text is the same except for a checkbox, case and spaces.
+/// - It stands in a gap between matched rows and is similar to a row that was there; see
+///   ``TextSimilarity``.
 ///
-/// Near-linear in the number of rows where little changed, and never quadratic: what is costly has
-/// a bound, beyond which pairs are found by order of occurrence.
+/// A section keeps its identity if its title stays, in place or elsewhere, or if its new title is
+/// similar, or if it still holds at least half of its rows.
+///
+/// Near-linear in the number of rows if little changed, and never quadratic: costly steps have a
+/// bound, beyond which rows are paired by order of occurrence.
 package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
@@ -15,37 +18,38 @@ package struct LineAligner: Sendable {
 
   package init() {}
 
-  /// The rows of a list of lines, each with the serial of the row that it is.
+  /// The rows of a list of lines with their serial numbers.
   package mutating func align(lines: [String]) -> [SnapshotRow] {
     align(LineBuffer(Array(lines.map { $0 + "\n" }.joined().utf8))).first?.rows.array ?? []
   }
 
-  /// The lines of a buffer as the one section of a list, each with the serial of the line that it is.
+  /// The lines of a buffer as the only section of a list, with their serial numbers.
   ///
-  /// Costs no more than the bytes where lines follow lines; see ``LineAlignment``.
+  /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
   package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
     let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
     let lines: LineList
     switch before {
     case .lines(let list): lines = list.aligned(to: buffer, serials: &serials)
     case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
-    default: return align(Outline(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
+    default:
+      return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
     }
     let id = sections.first?.id ?? newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
     return sections
   }
 
-  /// The lines of a text that was trimmed against the one that was aligned last.
+  /// The lines of a text that was trimmed against the last aligned text.
   package mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
     guard sections.count == 1, case .lines(let list) = sections[0].rows.storage else { return [] }
     sections[0].rows = RowList(list.aligned(to: text, serials: &serials))
     return sections
   }
 
-  /// The sections with every identity given, which the next call continues from.
-  package mutating func align(_ outline: Outline) -> [SnapshotSection] {
-    let matching = OutlineMatching(from: sections, to: outline)
+  /// The sections with all identities. The next call continues from them.
+  package mutating func align(_ outline: UnkeyedSections) -> [SnapshotSection] {
+    let matching = SectionMatching(from: sections, to: outline)
     let previous = sections.flatMap(\.rows)
     var offset = 0
     var aligned: [SnapshotSection] = []
@@ -70,7 +74,7 @@ package struct LineAligner: Sendable {
     return .serial(serials)
   }
 
-  /// An identity that no section of this run has had: the title, numbered if need be.
+  /// An identity that no section of this run had before: the title, numbered if necessary.
   private mutating func newID(_ title: String) -> String {
     var id = title
     var count = 1

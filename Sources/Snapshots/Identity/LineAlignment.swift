@@ -1,22 +1,21 @@
-/// Which lines of a buffer are which of a list, and which of both are single.
+/// Matches the lines of a list with those of a buffer.
 ///
-/// What is the same at the beginning and at the end is compared as bytes; between, the lines are
-/// hashed where they stand, and the longest common subsequence is found on their hashes.
-struct LineAlignment {
+/// The common ends are compared as bytes. Lines between them are hashed in place, and the longest
+/// common subsequence is found on the hashes.
+private struct LineAlignment {
   typealias Run = CommonSubsequence.Run
 
-  /// The lines that stay in their order, ascending on both sides.
+  /// The lines that stay in order, ascending on both sides.
   var runs: [Run] { kept.all }
   private var kept = CommonSubsequence.Runs()
-  /// The lines of the buffer between those at its beginning and at its end that are the same byte for
-  /// byte.
+  /// The lines of the buffer between its common ends.
   let middle: Range<Int>
-  /// The lines that are not in a run, as places in the list and in the buffer.
+  /// The lines outside of runs, as places in the list and in the buffer.
   private(set) var oldSingles: [Int] = []
   private(set) var newSingles: [Int] = []
-  /// The singles between two runs, as places in ``oldSingles`` and ``newSingles``.
+  /// The single lines between two runs, as ranges of ``oldSingles`` and ``newSingles``.
   private(set) var gaps: [(old: Range<Int>, new: Range<Int>)] = []
-  /// Equal for equal lines.
+  /// The hashes of the single lines; equal for equal lines.
   private(set) var oldTokens: [Int] = []
   private(set) var newTokens: [Int] = []
 
@@ -28,15 +27,15 @@ struct LineAlignment {
     let new = LineList(buffer, serial: 0).hashes(of: prefix..<buffer.count - suffix, seed: seed)
     kept.append(Run(old: 0, new: 0, count: prefix))
     for run in CommonSubsequence.runs(old, new) {
-      take(old, new, upTo: (run.old, run.new), behind: prefix)
+      appendSingles(old, new, upTo: (run.old, run.new), behind: prefix)
       kept.append(Run(old: prefix + run.old, new: prefix + run.new, count: run.count))
     }
-    take(old, new, upTo: (old.count, new.count), behind: prefix)
+    appendSingles(old, new, upTo: (old.count, new.count), behind: prefix)
     kept.append(Run(old: list.count - suffix, new: buffer.count - suffix, count: suffix))
   }
 
-  /// Takes what stands between the last run and the next one as single.
-  private mutating func take(
+  /// Appends the lines between the last run and `end` as singles.
+  private mutating func appendSingles(
     _ old: [Int], _ new: [Int], upTo end: (old: Int, new: Int), behind prefix: Int
   ) {
     let last = runs.last ?? Run(old: 0, new: 0, count: 0)
@@ -53,11 +52,9 @@ struct LineAlignment {
     guard counts.0 < oldSingles.count, counts.1 < newSingles.count else { return }
     gaps.append((counts.0..<oldSingles.count, counts.1..<newSingles.count))
   }
-}
 
-extension LineAlignment {
-  /// Which singles are the same row: equal ones elsewhere, those that are the same but for a
-  /// checkbox, case and spaces, and those in a gap that resemble each other.
+  /// Matches single lines: equal ones elsewhere, then loosely equal ones, then similar ones in the
+  /// same gap.
   func pairing(old oldText: (Int) -> String, new newText: (Int) -> String) -> Pairing {
     var pairing = Pairing(oldCount: oldSingles.count, newCount: newSingles.count)
     guard !oldSingles.isEmpty, !newSingles.isEmpty else { return pairing }
@@ -65,16 +62,17 @@ extension LineAlignment {
     let olds = oldSingles.map(oldText)
     let news = newSingles.map(newText)
     pairing.pairLooselyEqual(old: olds, new: news)
-    for gap in gaps { pairing.pairResembling(old: gap.old, new: gap.new, olds, news) }
-    // What is left may have changed and moved past rows that stayed.
-    pairing.pairResembling(
+    for gap in gaps { pairing.pairSimilar(old: gap.old, new: gap.new, olds, news) }
+    // a remaining line may have changed and also moved past rows that stayed
+    pairing.pairSimilar(
       old: oldSingles.indices, new: newSingles.indices, olds, news)
     return pairing
   }
 }
 
 extension Pairing {
-  /// Pairs what is still single and the same but for a checkbox, case and spaces, first with first.
+  /// Pairs the unmatched texts that are equal except for a checkbox, case and spaces, the first
+  /// with the first.
   mutating func pairLooselyEqual(old: [String], new: [String]) {
     var olds = old.indices.filter { !isPaired(old: $0) }
     var news = new.indices.filter { !isPaired(new: $0) }
@@ -88,24 +86,25 @@ extension Pairing {
     }
   }
 
-  fileprivate mutating func pairResembling(
+  fileprivate mutating func pairSimilar(
     old: Range<Int>, new: Range<Int>, _ oldTexts: [String], _ newTexts: [String]
   ) {
     let gap = Gap(
       old: old.filter { !isPaired(old: $0) }, new: new.filter { !isPaired(new: $0) })
     guard !gap.old.isEmpty, !gap.new.isEmpty else { return }
-    let matches = gap.resembling(
-      gap.old.map { Resemblance(oldTexts[$0]) }, gap.new.map { Resemblance(newTexts[$0]) })
+    let matches = gap.similarPairs(
+      gap.old.map { TextSimilarity(oldTexts[$0]) }, gap.new.map { TextSimilarity(newTexts[$0]) })
     for match in matches { pair(old: match.old, new: match.new) }
   }
 }
 
 extension LineList {
-  /// The lines of a buffer, each with the number of the line of this list that it is; new ones get
-  /// numbers behind `serials`.
+  /// The lines of a buffer with the serial numbers of this list; new lines get numbers above
+  /// `serials`.
   ///
-  /// Lines that stayed are shared with this list as long as most of them did; then what is new is
-  /// all that is kept of the buffer. O(bytes) where little changed, see ``LineAlignment``.
+  /// The result shares the unchanged lines with this list, and keeps only the new bytes of the
+  /// buffer, unless more than half of them are new. O(bytes) if little changed; see
+  /// ``LineAlignment``.
   func aligned(to buffer: LineBuffer, serials: inout Int) -> LineList {
     if isEmpty {
       defer { serials += buffer.count }
@@ -153,11 +152,11 @@ extension LineList {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Lists of more pieces are put together anew.
+  /// A list of more pieces is built anew, from the whole buffer.
   private static let manyPieces = 8_192
 }
 
-/// The lines that a list does not have from the one before.
+/// The lines of a buffer that the list before does not have.
 private struct FreshLines {
   /// Whether the whole buffer is kept, because most of it is new.
   let isWhole: Bool

@@ -1,6 +1,6 @@
-/// A row's text without its checkbox, its case and its spaces.
+/// A text without its checkbox, case and spaces.
 struct LooseText: Hashable {
-  static let checkboxes = ["[ ]", "[x]", "[X]"]
+  private static let checkboxes = ["[ ]", "[x]", "[X]"]
 
   private let letters: String
 
@@ -15,7 +15,7 @@ struct LooseText: Hashable {
     return String(body.dropFirst(hasCheckbox ? 3 : 0).filter { !$0.isWhitespace }).lowercased()
   }
 
-  /// The same of a text of ASCII alone, in a fraction of the time; `nil` for others.
+  /// The letters of an ASCII text, in a fraction of the time; `nil` for other texts.
   static func letters(ofASCII text: String) -> String? {
     let utf8 = text.utf8
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -32,65 +32,39 @@ struct LooseText: Hashable {
     }
   }
 
-  static func isWhitespace(_ byte: UInt8) -> Bool {
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
   }
-}
 
-extension LooseText {
-  /// Takes out of rows on both sides those that have no equal on the other, as far as that shows
-  /// without a text of their own: where all are ASCII.
+  /// Leaves out the rows on both sides that have no loosely equal row on the other side.
+  ///
+  /// Only texts of ASCII are told apart, by a sum of their letters: so rows remain that have an
+  /// anagram on the other side. If a text is not ASCII, all rows remain. It saves a tenth of a diff of
+  /// 20,000 lines of which 2,000 changed, as nearly all changed lines need no loose text then.
   static func keepCandidates(
     _ olds: inout [Int], of oldTexts: [String], _ news: inout [Int], of newTexts: [String]
   ) {
-    keepKnown(&olds, of: oldTexts, &news, of: newTexts, by: sum(ofASCII:))
-    if olds.isEmpty || news.isEmpty { return }
-    keepKnown(&olds, of: oldTexts, &news, of: newTexts, by: hash(ofASCII:))
+    guard let oldSums = sums(of: olds, in: oldTexts), let newSums = sums(of: news, in: newTexts)
+    else { return }
+    let (old, new) = (Set(oldSums), Set(newSums))
+    olds = zip(olds, oldSums).filter { new.contains($0.1) }.map(\.0)
+    news = zip(news, newSums).filter { old.contains($0.1) }.map(\.0)
   }
 
-  /// Keeps the rows that share their number with one on the other side; all where one has no number.
-  private static func keepKnown(
-    _ olds: inout [Int], of oldTexts: [String], _ news: inout [Int], of newTexts: [String],
-    by number: (String) -> UInt64?
-  ) {
-    var numbers: (old: [UInt64], new: [UInt64]) = ([], [])
-    numbers.old.reserveCapacity(olds.count)
-    numbers.new.reserveCapacity(news.count)
-    for place in olds {
-      guard let number = number(oldTexts[place]) else { return }
-      numbers.old.append(number)
+  private static func sums(of rows: [Int], in texts: [String]) -> [UInt64]? {
+    var sums: [UInt64] = []
+    sums.reserveCapacity(rows.count)
+    for row in rows {
+      guard let sum = sum(ofASCII: texts[row]) else { return nil }
+      sums.append(sum)
     }
-    for place in news {
-      guard let number = number(newTexts[place]) else { return }
-      numbers.new.append(number)
-    }
-    let (old, new) = (SortedNumbers(numbers.old), SortedNumbers(numbers.new))
-    olds = olds.indices.filter { new.contains(numbers.old[$0]) }.map { olds[$0] }
-    news = news.indices.filter { old.contains(numbers.new[$0]) }.map { news[$0] }
+    return sums
   }
 
-  /// A number that is the same for texts with the same letters; `nil` where one is not ASCII.
-  static func hash(ofASCII text: String) -> UInt64? {
-    var text = text
-    return text.withUTF8 { bytes -> UInt64? in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      var index = lettersStart(bytes)
-      while index < bytes.count {
-        let byte = bytes[index]
-        index += 1
-        if byte >= 0x80 { return nil }
-        if isWhitespace(byte) { continue }
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        // as Fowler, Noll and Vo do it
-        hash = (hash ^ UInt64(isCapital ? byte | 0x20 : byte)) &* 0x100_0000_01B3
-      }
-      return hash
-    }
-  }
-
-  /// A number that is the same for texts with the same letters, in whatever order, found many bytes at
-  /// a time; `nil` where one is not ASCII.
-  static func sum(ofASCII text: String) -> UInt64? {
+  /// A checksum of the letters, whatever their order; `nil` if the text is not ASCII.
+  ///
+  /// The loop has no early exit, so that the compiler vectorises it.
+  private static func sum(ofASCII text: String) -> UInt64? {
     var text = text
     return text.withUTF8 { bytes -> UInt64? in
       var all: UInt8 = 0
@@ -98,7 +72,7 @@ extension LooseText {
       for index in lettersStart(bytes)..<bytes.count {
         let byte = bytes[index]
         all |= byte
-        // more than capitals are the same so, which hurts nobody
+        // this folds more than capital letters, which only lets more candidates through
         let isWhite = byte == UInt8(ascii: " ") || byte &- 0x09 < 5
         let letter = isWhite ? 0 : UInt32(byte | 0x20)
         sum &+= letter
@@ -108,29 +82,12 @@ extension LooseText {
     }
   }
 
-  /// Where the letters begin, behind spaces and a checkbox.
+  /// The offset behind leading spaces and a checkbox.
   private static func lettersStart(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var index = 0
     while index < bytes.count, isWhitespace(bytes[index]) { index += 1 }
     guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else { return index }
     let body = bytes[index...]
     return checkboxes.contains { body.starts(with: $0.utf8) } ? index + 3 : index
-  }
-}
-
-/// Numbers to be looked among.
-private struct SortedNumbers {
-  private let numbers: [UInt64]
-
-  init(_ numbers: [UInt64]) { self.numbers = numbers.sorted() }
-
-  /// O(log numbers).
-  func contains(_ number: UInt64) -> Bool {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < numbers.count && numbers[low] == number
   }
 }

@@ -1,26 +1,27 @@
+import ListDiff
 import Glibc
 
-/// The bytes of a text and where its lines are.
+/// The bytes of a text, with a sparse index of its lines.
 ///
-/// Lines end in LF or CRLF; a last one that lacks its end is given one. Nothing is kept for a line:
-/// the ends of lines are counted for blocks of bytes, and looked for within a block when asked for.
+/// Lines end in LF or CRLF; a last line without an end gets one. The index counts line ends for
+/// blocks of bytes. A line is searched within its block on demand, so that a line costs no memory.
 package final class LineBuffer: Sendable {
-  /// How many bytes are counted together: few, so that a line is soon found, but more where a text is
-  /// long, so that its counts take next to nothing.
+  /// The bytes of a block: few in a short text, so that a line is found soon, more in a long one,
+  /// so that the index is small.
   private let blockSize: Int
   private static let blockSizes = (short: 256, long: 4_096)
   private static let longText = 1 << 20
 
-  /// The largest text: offsets into it fit 31 bits.
+  /// The largest text: offsets fit into 31 bits.
   package static let maximumSize = Int(UInt32.max >> 1)
 
-  /// The text, every line with its end; a byte order mark stands before the first.
+  /// The text, each line with its end. A byte order mark may stand before the first line.
   package let bytes: [UInt8]
-  /// How many lines end before each block.
+  /// The number of lines that end before each block.
   private let counts: [UInt32]
   /// The offset of the first line.
   let start: Int
-  /// How many lines there are.
+  /// The number of lines.
   package let count: Int
 
   /// Throws ``SnapshotError/fileTooLarge(file:)`` for more than 2 GB.
@@ -29,7 +30,7 @@ package final class LineBuffer: Sendable {
     self.init(bytes)
   }
 
-  /// Counts the lines of at most 2 GB. O(bytes).
+  /// Indexes a text of at most 2 GB. O(bytes).
   package init(_ text: [UInt8]) {
     var bytes = text
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -43,7 +44,7 @@ package final class LineBuffer: Sendable {
       for block in stride(from: 0, to: bytes.count, by: blockSize) {
         counts.append(UInt32(count))
         let end = min(bytes.count, block + blockSize)
-        count += LineFeeds.count(UnsafeRawBufferPointer(rebasing: bytes[block..<end]))
+        count += ByteSearch.lineFeedCount(UnsafeRawBufferPointer(rebasing: bytes[block..<end]))
       }
     }
     self.bytes = bytes
@@ -53,55 +54,50 @@ package final class LineBuffer: Sendable {
     self.count = count
   }
 
-  /// The offset of a line, or behind the last one. O(log bytes).
+  /// The offset of a line; the end of the text for `count`. O(log bytes).
   func offset(ofLine line: Int) -> Int {
     if line == 0 { return start }
     if line == count { return bytes.count }
-    // the block in which the line before ends
-    var low = 0
-    var high = counts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(counts[middle]) < line { low = middle } else { high = middle }
-    }
-    var rest = line - Int(counts[low])
+    // the block in which the previous line ends
+    let block = (1..<max(1, counts.count)).partitioningIndex { Int(counts[$0]) >= line } - 1
+    var rest = line - Int(counts[block])
     return bytes.withUnsafeBytes { bytes in
-      var offset = low * blockSize
+      var offset = block * blockSize
       while rest > 0 {
-        offset = LineFeeds.next(in: bytes, from: offset) + 1
+        offset = ByteSearch.nextLineFeed(in: bytes, from: offset) + 1
         rest -= 1
       }
       return offset
     }
   }
 
-  /// The first so many of the lines.
+  /// The first `limit` lines.
   package func limited(to limit: Int) -> LineBuffer {
     LineBuffer(Array(bytes[..<offset(ofLine: limit)]))
   }
 
-  /// How many lines end before an offset. O(1).
+  /// The number of lines that end before an offset. O(1).
   func lineCount(before offset: Int) -> Int {
     let block = offset / blockSize
     guard block < counts.count else { return count }
     return bytes.withUnsafeBytes { bytes in
       Int(counts[block])
-        + LineFeeds.count(
+        + ByteSearch.lineFeedCount(
           UnsafeRawBufferPointer(rebasing: bytes[block * blockSize..<offset]))
     }
   }
 
-  /// Where the text of a line stands, without its end. O(log bytes).
+  /// The bytes of a line without its end. O(log bytes).
   func range(ofLine line: Int) -> Range<Int> {
     let start = offset(ofLine: line)
     return bytes.withUnsafeBytes { bytes in
-      let end = LineFeeds.next(in: bytes, from: start)
+      let end = ByteSearch.nextLineFeed(in: bytes, from: start)
       let isCRLF = end > start && bytes[end - 1] == .carriageReturn
       return start..<(isCRLF ? end - 1 : end)
     }
   }
 
-  /// The text of a line; what is no UTF-8 becomes U+FFFD. O(log bytes).
+  /// The text of a line; invalid UTF-8 becomes U+FFFD. O(log bytes).
   func text(ofLine line: Int) -> String {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }

@@ -1,17 +1,17 @@
-/// A text of lines without those that it shares with the beginning and the end of another.
+/// A text without the lines that it shares with the beginning and the end of another text.
 package struct TrimmedText: Sendable {
-  /// How many lines are the same from the beginning of both.
+  /// The number of common lines at the beginning.
   var prefix = 0
-  /// How many lines are the same to the end of both.
+  /// The number of common lines at the end.
   var suffix = 0
-  /// The lines between.
+  /// The lines between them.
   var middle = LineBuffer([])
 
   var count: Int { prefix + middle.count + suffix }
 }
 
 extension LineList {
-  /// As ``aligned(to:serials:)``, for a text that was trimmed against this list.
+  /// The same as ``aligned(to:serials:)``, for a text that was trimmed against this list.
   func aligned(to text: TrimmedText, serials: inout Int) -> LineList {
     var between = LineList()
     between.append(self, text.prefix..<count - text.suffix)
@@ -24,13 +24,15 @@ extension LineList {
   }
 }
 
-/// Compares a file with a text that is in memory, a little at a time, so that what both share is
-/// never in memory twice.
+/// Trims a file against a text in memory.
+///
+/// It reads the file in chunks, so that the common lines are never in memory twice.
 package struct TextTrimmer {
-  /// As much as stays in the cache of a processor.
+  /// Fits into the cache of a processor.
   static let chunkSize = 1 << 18
 
-  /// The bytes of the file from an offset into a buffer: as many as fit, false where there are fewer.
+  /// Reads bytes of the file from an offset until the buffer is full; returns false if there are
+  /// fewer.
   package typealias Reader = (_ offset: Int, _ into: UnsafeMutableRawBufferPointer) -> Bool
 
   private let text: LineBuffer
@@ -38,7 +40,7 @@ package struct TextTrimmer {
   private let read: Reader
   private var chunk: [UInt8]
 
-  /// The file's lines, trimmed against the text; `nil` where it turns out shorter than `size`.
+  /// The lines of the file, trimmed against the text; `nil` if it turns out shorter than `size`.
   package static func trim(size: Int, against text: LineBuffer, read: @escaping Reader)
     -> TrimmedText?
   {
@@ -58,7 +60,7 @@ package struct TextTrimmer {
     else { return nil }
     var bytes = Array(repeating: UInt8(0), count: size - suffix - prefix)
     guard bytes.withUnsafeMutableBytes({ read(prefix, $0) }) else { return nil }
-    // a mark at the beginning is no text
+    // a byte order mark is not text
     if prefix == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return TrimmedText(
       prefix: text.lineCount(before: prefix),
@@ -66,32 +68,34 @@ package struct TextTrimmer {
       middle: LineBuffer(bytes))
   }
 
-  /// The offset behind the last line that is the same from the beginning.
+  /// The offset behind the last common line at the beginning.
   private mutating func commonPrefix() -> Int? {
     let limit = min(size, text.bytes.count)
     var offset = 0
     while offset < limit {
       let length = min(chunk.count, limit - offset)
-      guard let same = compare(offset, offset, length, LineFeeds.commonPrefix) else { return nil }
+      guard let same = compare(offset, offset, length, ByteSearch.commonPrefix) else { return nil }
       offset += same
       if same < length { break }
     }
     return text.offset(ofLine: text.lineCount(before: offset))
   }
 
-  /// How many bytes of whole lines are the same to the end, behind a prefix.
+  /// The number of bytes of common whole lines at the end, behind the common prefix.
   private mutating func commonSuffix(behind prefix: Int) -> Int? {
     let limit = min(size, text.bytes.count) - prefix
     var length = 0
     while length < limit {
       let part = min(chunk.count, limit - length)
       let starts = (size - length - part, text.bytes.count - length - part)
-      guard let same = compare(starts.0, starts.1, part, LineFeeds.commonSuffix) else { return nil }
+      guard let same = compare(starts.0, starts.1, part, ByteSearch.commonSuffix) else {
+        return nil
+      }
       length += same
       if same < part { break }
     }
     guard length > 0 else { return 0 }
-    // lines that begin behind what is the same, so that none is cut
+    // the first line that begins within the common bytes, so that no line is cut
     let start = text.bytes.count - length
     let line = text.lineCount(before: start) + 1
     return line >= text.count ? 0 : text.bytes.count - text.offset(ofLine: line)

@@ -1,17 +1,17 @@
-/// What makes a row the same row in the next snapshot.
+/// The identity of a row, by which it is found again in the next snapshot.
 ///
-/// Keyed rows are known by their key, and by their place among equal keys where a key is not
-/// unique; aligned lines by a serial number that is never given twice in one run.
+/// Keyed rows have their key, with a counter if several rows share it. Lines without keys get a
+/// serial number, which is never reused during a run.
 package enum RowID: Hashable, Sendable {
   case key(String, occurrence: Int = 1)
   case serial(Int)
 
-  /// What stands between the values of several key columns.
+  /// Separates the values of several key columns.
   package static let separator = " · "
 }
 
 extension RowID: CustomStringConvertible {
-  /// The key itself, `key#2` for the second row with that key, or the serial number.
+  /// The key, `key#2` for the second row with that key, or the serial number.
   package var description: String {
     switch self {
     case .key(let key, occurrence: 1): key
@@ -21,13 +21,13 @@ extension RowID: CustomStringConvertible {
   }
 }
 
-/// How the rows of a deck or stream know themselves again.
+/// How the rows of a deck or stream get their identities.
 package enum RowIdentity: Equatable, Sendable {
-  /// By the columns that were asked for.
+  /// From the columns that the user named.
   case given([String])
-  /// By the first column that is unique in every snapshot.
+  /// From the first column that is unique in every snapshot.
   case chosen(String)
-  /// By comparing the text of the rows.
+  /// From comparing the texts of the rows.
   case alignment
 
   package var isGiven: Bool {

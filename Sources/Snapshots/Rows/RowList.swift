@@ -1,7 +1,7 @@
-/// The rows of a section.
+/// The rows of a section: an array, or lines that become rows on demand.
 ///
-/// An array of them, or lines of a text that become rows when they are asked for: a list of a
-/// million lines has no million rows. Changing a row of such lines makes an array of them all.
+/// A list of a million lines never holds a million rows. Changing a row of a list of lines turns
+/// all of them into an array.
 package struct RowList: Sendable {
   package enum Storage: Sendable {
     case rows([SnapshotRow])
@@ -16,7 +16,7 @@ package struct RowList: Sendable {
 
   init(_ lines: LineList) { storage = .lines(lines) }
 
-  /// The rows as an array. O(1) where they are one, else O(bytes).
+  /// The rows as an array. O(1) if they are stored as one, else O(bytes).
   package var array: [SnapshotRow] {
     switch storage {
     case .rows(let rows): rows
@@ -24,7 +24,8 @@ package struct RowList: Sendable {
     }
   }
 
-  /// The row at an index with what it says, without making a text of a line. O(log pieces).
+  /// The row at an index as a value that compares cheaply. No text is made of a line. O(log
+  /// pieces).
   package func version(at index: Int) -> RowVersion {
     switch storage {
     case .rows(let rows): return .row(rows[index])
@@ -34,7 +35,7 @@ package struct RowList: Sendable {
     }
   }
 
-  /// Whether all values of the fields of all rows are written in ASCII. O(fields) where they are.
+  /// Whether all field values of all rows are ASCII. O(fields) if they are.
   package var areFieldsASCII: Bool {
     switch storage {
     case .rows(let rows): rows.indices.allSatisfy { rows[$0].areFieldsASCII }
@@ -97,7 +98,7 @@ extension RowList: ExpressibleByArrayLiteral {
 }
 
 extension RowList: Equatable {
-  /// Whether both have the same rows, byte for byte. What lines share is not looked at.
+  /// Whether both lists have the same rows, byte for byte. Lines that both share are not compared.
   package static func == (one: RowList, other: RowList) -> Bool {
     switch (one.storage, other.storage) {
     case (.rows(let left), .rows(let right)): left == right
@@ -108,14 +109,14 @@ extension RowList: Equatable {
   }
 }
 
-/// A row of a list with what it says.
+/// A row together with what it shows, for cheap comparison.
 ///
-/// It holds on to the text or the table that the row stands in.
+/// It retains the text or table that contains the row.
 package enum RowVersion: Sendable {
   case line(SnapshotLine)
   case row(SnapshotRow)
 
-  /// What the row is known by.
+  /// The identity of the row.
   package var id: RowID {
     switch self {
     case .line(let line): line.id
@@ -123,8 +124,10 @@ package enum RowVersion: Sendable {
     }
   }
 
-  /// Whether another one is the same row and says the same. No text is made of a line to find that out,
-  /// which may be new where it says what it said.
+  /// Whether both are the same row with the same content.
+  ///
+  /// Lines compare by their position in the buffer, not by text. So `false` does not prove that a
+  /// line changed.
   package func isSame(as other: RowVersion) -> Bool {
     switch (self, other) {
     case (.line(let one), .line(let another)): one == another
@@ -134,10 +137,9 @@ package enum RowVersion: Sendable {
   }
 }
 
-/// A line of a list: which it is, and where its text stands.
+/// A line of a list: its serial number and the position of its text.
 ///
-/// Equal ones are the same row with the same text; to find that out no text is made or compared. It
-/// holds on to the text.
+/// Equal values are the same row with the same text; no text is compared. It retains the text.
 package struct SnapshotLine: Equatable, Sendable {
   private let buffer: LineBuffer
   private let line: Int
@@ -147,7 +149,7 @@ package struct SnapshotLine: Equatable, Sendable {
     (self.buffer, self.line, self.serial) = (buffer, line, serial)
   }
 
-  /// What the row is known by.
+  /// The identity of the row.
   package var id: RowID { .serial(serial) }
 
   package static func == (one: SnapshotLine, other: SnapshotLine) -> Bool {
@@ -161,7 +163,7 @@ extension LineList {
     return SnapshotRow(id: .serial(serial), text: buffer.text(ofLine: line))
   }
 
-  /// The place of the line that a row is known by. O(pieces).
+  /// The place of the line with an identity. O(pieces).
   package func place(of id: RowID) -> Int? {
     guard case .serial(let serial) = id else { return nil }
     return place(ofSerial: serial)

@@ -1,14 +1,14 @@
 import Glibc
 package import ListDiff
 
-/// A list at one moment: sections of rows, and the name of the moment.
+/// A list at one moment: a name, and sections of rows.
 package struct Snapshot: Equatable, Sendable {
   /// What the snapshot is called: a year, a file name.
   package var name: String
-  /// More about it than its name, such as who made it.
+  /// More than the name, such as the author of a revision.
   package var detail: String
   package var sections: [SnapshotSection]
-  /// How many rows there were of which no condition left any; 0 where there are rows or were none.
+  /// The number of rows if the conditions left none of them; 0 if some are left or there were none.
   package var leftOutCount: Int
 
   package init(
@@ -20,18 +20,18 @@ package struct Snapshot: Equatable, Sendable {
     self.leftOutCount = leftOutCount
   }
 
-  /// How many rows there are in all sections together.
+  /// The number of rows in all sections.
   package var rowCount: Int {
     sections.reduce(0) { $0 + $1.rows.count }
   }
 }
 
-/// A titled group of rows; a list without sections is one section without a title.
+/// A titled group of rows. A list without sections is one section without a title.
 package struct SnapshotSection: Equatable, Sendable {
-  /// What makes the section the same one in the next snapshot, whatever its title is then.
+  /// The identity of the section; it survives a change of the title.
   package var id: String
   package var title: String
-  /// The depth of the heading, 1 to 6, or 0 where the section does not come from a heading.
+  /// The depth of the heading, 1 to 6; 0 if the section does not come from a heading.
   package var level: Int
   package var rows: RowList
 
@@ -63,7 +63,7 @@ extension SnapshotSection: DifferentiableSection {
 }
 
 extension Snapshot {
-  /// This snapshot, with the identities of the rows of another one, which shows the same rows.
+  /// This snapshot with the identities of another one that shows the same rows.
   package func rekeyed(as other: Snapshot) -> Snapshot {
     guard sections.count == other.sections.count,
       zip(sections, other.sections).allSatisfy({ $0.rows.count == $1.rows.count })
@@ -83,9 +83,9 @@ extension Snapshot {
 }
 
 extension [SnapshotSection] {
-  /// Where the row with an identity stands; nil where none has it.
+  /// The path of the row with an identity; `nil` if there is none.
   ///
-  /// O(rows), of lines that are not rows yet O(pieces).
+  /// O(rows); O(pieces) in a list of lines.
   package func path(of id: RowID) -> ElementPath? {
     for (section, rows) in lazy.map(\.rows).enumerated() {
       if let element = rows.firstIndex(of: id) {
@@ -95,7 +95,7 @@ extension [SnapshotSection] {
     return nil
   }
 
-  /// The row at a place. O(1).
+  /// The row at a path. O(1).
   package subscript(path: ElementPath) -> SnapshotRow { self[path.section].rows[path.element] }
 }
 
@@ -128,7 +128,7 @@ extension SnapshotRow {
 }
 
 extension SnapshotSection {
-  /// Whether both sections are the same byte for byte but for their rows.
+  /// Whether id, title and level of both sections are the same byte for byte.
   package func hasIdenticalHeader(to other: SnapshotSection) -> Bool {
     id.isIdentical(to: other.id) && title.isIdentical(to: other.title) && level == other.level
   }
@@ -146,7 +146,8 @@ extension RowID {
 }
 
 extension String {
-  /// Whether both are the same bytes; texts that differ in how an accent is composed are not.
+  /// Whether both strings have the same bytes. Unlike `==`, it tells composed from decomposed
+  /// accents.
   package func isIdentical(to other: String) -> Bool {
     let count = utf8.count
     guard count == other.utf8.count else { return false }

@@ -1,12 +1,12 @@
 import ListDiff
 
-/// One row of a snapshot: its identity, its text and, where it has columns, its fields.
+/// One row of a snapshot: its identity, its text and, if it has columns, its fields.
 ///
-/// `text` of a row with columns is the values of `fields` joined by two spaces. Rows are equal
-/// when they are so byte for byte: those that differ only in how an accent is composed differ.
+/// The `text` of a row with columns is its values joined by two spaces. Rows are equal if they are
+/// the same byte for byte, so composed and decomposed accents differ.
 package struct SnapshotRow: Sendable {
   package var id: RowID
-  /// The colours and attributes that a command gave parts of `text`, in order.
+  /// The colours and attributes that a command gave to parts of `text`, in order.
   package var styles: [StyledRange]
   package let values: RowValues
 
@@ -25,13 +25,13 @@ package struct SnapshotRow: Sendable {
   package var text: String { values.text }
   package var fields: [Field] { values.fields }
 
-  /// Whether there are any `fields`, which is cheaper to ask for than they are.
+  /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which makes them.
   package var hasFields: Bool { values.hasFields }
 
-  /// Whether all values of `fields` are written in ASCII, which is cheaper to ask for than the fields.
+  /// Whether all field values are ASCII. It makes no fields.
   package var areFieldsASCII: Bool { values.areFieldsASCII }
 
-  /// The value of the field with this name, if the row has it.
+  /// The value of the field with this name, if there is one.
   package subscript(field name: String) -> String? {
     values.value(of: name)
   }
@@ -51,7 +51,7 @@ extension SnapshotRow: Differentiable {
   }
 }
 
-/// One named value of a row, as it is shown.
+/// A named value of a row, as it is shown.
 package struct Field: Hashable, Sendable {
   package var name: String
   package var value: String
@@ -62,9 +62,9 @@ package struct Field: Hashable, Sendable {
   }
 }
 
-/// What a row shows: its text and, where it has columns, its fields.
+/// What a row shows: its text and, if it has columns, its fields.
 ///
-/// Those of a table are a place in it, and become text when they are asked for.
+/// The values of a table row are a reference into the table. They become text on demand.
 package enum RowValues: Sendable {
   case written(text: String, fields: [Field])
   case cells(any LazyRows, row: Int)
@@ -83,7 +83,7 @@ package enum RowValues: Sendable {
     }
   }
 
-  /// Whether there are fields at all.
+  /// Whether there are fields.
   var hasFields: Bool {
     switch self {
     case .written(_, let fields): !fields.isEmpty
@@ -100,8 +100,8 @@ package enum RowValues: Sendable {
     }
   }
 
-  /// Whether there are fields and the text is their values with two spaces between them, as it is
-  /// nearly always.
+  /// Whether there are fields and the text is their values joined by two spaces, as it nearly
+  /// always is.
   package var isJoined: Bool {
     switch self {
     case .written(let text, let fields):
@@ -110,12 +110,12 @@ package enum RowValues: Sendable {
     }
   }
 
-  /// The values with two spaces between them.
+  /// The values joined by two spaces.
   package static func joined(_ fields: [Field]) -> String {
     fields.map(\.value).joined(separator: "  ")
   }
 
-  /// Whether all values of fields are written in ASCII. O(bytes).
+  /// Whether all field values are ASCII. O(bytes).
   var areFieldsASCII: Bool {
     switch self {
     case .written(_, let fields):
@@ -127,8 +127,8 @@ package enum RowValues: Sendable {
 
   /// Whether both show the same, byte for byte.
   ///
-  /// A column that only one of them has makes no difference where its value is empty: a table that
-  /// gains a column does not change the rows that have nothing in it.
+  /// An empty value in a column that the other row lacks makes no difference. So a table that gains
+  /// a column does not change the rows that are empty in it.
   func isIdentical(to other: RowValues) -> Bool {
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
@@ -151,25 +151,25 @@ package enum RowValues: Sendable {
   }
 }
 
-/// The rows of a table that become text when they are asked for.
+/// Table rows that become text on demand.
 ///
-/// Rows are numbered as in the table; places count the columns that are shown.
+/// `row` counts as in the table; `place` counts the columns that are shown.
 package protocol LazyRows: AnyObject, Sendable {
   /// The names of the columns that are shown.
   var names: [String] { get }
 
-  /// The value that a row shows in the column at a place.
+  /// The value of a row in the shown column at `place`.
   func value(of row: Int, at place: Int) -> String
 
-  /// Whether all values of a row are written in ASCII.
+  /// Whether all values of a row are ASCII.
   func isASCII(_ row: Int) -> Bool
 
-  /// Whether a row shows the same as one of other rows with the same names, byte for byte.
+  /// Whether a row shows the same as a row of `other`, byte for byte. Both have the same names.
   func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool
 
-  /// Calls `body` with the UTF-8 of the value of each row in the column at a place.
+  /// Calls `body` with the UTF-8 of the value of each row in the shown column at `place`.
   ///
-  /// No text is made of a value that is shown as it is written.
+  /// It makes no string of a value that is shown as it is written.
   func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void)
 }
 
@@ -178,7 +178,7 @@ extension LazyRows {
     names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }
   }
 
-  /// The values with two spaces between them.
+  /// The values joined by two spaces.
   func text(of row: Int) -> String {
     names.indices.map { value(of: row, at: $0) }.joined(separator: "  ")
   }

@@ -1,9 +1,9 @@
-/// How a terminal was asked to draw a piece of text: colours and attributes.
+/// The style of a piece of terminal text: colours and attributes.
 package struct TextStyle: Hashable, Sendable {
   package enum Color: Hashable, Sendable {
-    /// The terminal's own.
+    /// The terminal's default colour.
     case standard
-    /// One of the terminal's 256 colours.
+    /// One of the 256 colours of the terminal's palette.
     case palette(UInt8)
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
   }
@@ -34,7 +34,7 @@ package struct TextStyle: Hashable, Sendable {
   package static let plain = TextStyle()
 }
 
-/// A style on part of a text, in UTF-8 offsets.
+/// The style of a part of a text, in UTF-8 offsets.
 package struct StyledRange: Hashable, Sendable {
   package var range: Range<Int>
   package var style: TextStyle
@@ -46,8 +46,10 @@ package struct StyledRange: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// Changes the style as the parameters of "select graphic rendition" (`ESC [ … m`) say, in the
-  /// forms `38;5;n`, `38;2;r;g;b` and with colons; unknown parameters do nothing.
+  /// Applies the parameters of "select graphic rendition" (`ESC [ … m`).
+  ///
+  /// It knows the forms `38;5;n`, `38;2;r;g;b` and those with colons. It ignores unknown
+  /// parameters.
   package mutating func select(_ parameters: Substring.UTF8View) {
     let groups = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     var codes = groups.map { group in
@@ -86,7 +88,7 @@ extension TextStyle {
   private mutating func insert(_ attribute: Attributes) { attributes.insert(attribute) }
   private mutating func remove(_ attribute: Attributes) { attributes.remove(attribute) }
 
-  /// The colour behind a 38 or 48: in parts of the same parameter (`38:2::r:g:b`), or in the next.
+  /// The colour behind a 38 or 48: in the same parameter (`38:2::r:g:b`), or in the next ones.
   private static func color(_ code: [Int], _ rest: inout ArraySlice<[Int]>) -> Color? {
     if code.count > 1 {
       switch code[1] {

@@ -1,12 +1,13 @@
 import Glibc
+import Posix
 import Synchronization
 
-/// Work on a thread of its own, which a loop hears of by a descriptor.
+/// Work on a thread of its own; a poll loop learns from a descriptor that it is done.
 ///
-/// What the work uses belongs to it until it is done: whoever starts it keeps away from that. A job
-/// that nobody holds any more goes on to its end; ``WorkProgress/cancel()`` asks it to come sooner.
+/// What the work uses belongs to it until then: the caller must not touch it. A job that is
+/// released still runs to its end. ``WorkProgress/cancel()`` asks it to stop.
 package final class Job<Value>: @unchecked Sendable {
-  /// Where the work tells how far it has come.
+  /// Where the work reports its progress.
   package let progress: WorkProgress
   /// Readable once the work is done.
   package let fileDescriptor: Int32
@@ -14,16 +15,14 @@ package final class Job<Value>: @unchecked Sendable {
   private let lock = Mutex(())
   private var outcome: Result<Value, any Error>?
 
-  /// Starts the work; at once, and to its end, where there is no thread to be had.
+  /// Starts the work. It runs at once, to its end, if there is no thread to be had.
   package init(
     _ progress: WorkProgress = WorkProgress(), on launch: JobLauncher = .thread,
     _ work: @escaping () throws -> Value
   ) {
     self.progress = progress
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (fileDescriptor, writeEnd) = (ends[0], ends[1])
+    let pipe = try? Pipe()
+    (fileDescriptor, writeEnd) = (pipe?.readEnd ?? -1, pipe?.writeEnd ?? -1)
     launch.start {
       self.end(with: WorkProgress.$current.withValue(progress) { Result(catching: work) })
     }
@@ -34,10 +33,11 @@ package final class Job<Value>: @unchecked Sendable {
     close(writeEnd)
   }
 
-  /// What came of it; `nil` while it goes on.
+  /// The result; `nil` while the work runs.
   package var result: Result<Value, any Error>? { lock.withLock { _ in outcome } }
 
-  /// Waits for the end, so long at most; whether it has come. Not for a loop.
+  /// Waits until the work is done, or the time-out is over; returns whether it is done. Never call
+  /// it in a loop that handles keys.
   @discardableResult
   package func wait(milliseconds: Int32 = -1) -> Bool {
     guard fileDescriptor >= 0 else {
@@ -56,17 +56,17 @@ package final class Job<Value>: @unchecked Sendable {
   }
 }
 
-/// Where jobs are done.
+/// Where jobs run.
 package struct JobLauncher {
   let start: (@escaping () -> Void) -> Void
 
-  /// Gives the work to `start`, which does it now or later. For tests.
+  /// Passes the work to `start`, which runs it now or later. For tests.
   package init(_ start: @escaping (@escaping () -> Void) -> Void) { self.start = start }
 
-  /// Here and now.
+  /// On the calling thread, at once.
   package static var here: JobLauncher { JobLauncher { work in work() } }
 
-  /// Each on a thread of its own; here and now where the system has none left.
+  /// Each on a new thread; at once on the calling thread if the system has none left.
   package static var thread: JobLauncher {
     JobLauncher { work in
       let box = Unmanaged.passRetained(WorkBox(work))
@@ -103,7 +103,7 @@ private final class WorkBox {
 /// }
 /// ```
 package final class WorkProgress: Sendable {
-  /// That of the work which this thread does, if it is a long one.
+  /// The progress of the job that this thread runs, if it runs one.
   @TaskLocal package static var current: WorkProgress?
 
   private let report = Mutex(WorkReport(words: ""))
@@ -112,27 +112,27 @@ package final class WorkProgress: Sendable {
 
   package init(_ words: String = "") { report.withLock { $0.words = words } }
 
-  /// Begins the next part, `total` of whatever is counted; 0 where nobody knows how much it is.
+  /// Begins the next part of the work. `total` is in any unit; 0 if it is not known.
   package func begin(_ words: String, of total: Int = 0) {
     report.withLock { $0 = WorkReport(words: words, total: total) }
     done.store(0, ordering: .relaxed)
   }
 
-  /// Says how much is done. Throws ``SnapshotError/cancelled`` where nobody wants it any more.
+  /// Records how much is done. Throws ``SnapshotError/cancelled`` after ``cancel()``.
   package func reach(_ count: Int) throws(SnapshotError) {
     done.store(count, ordering: .relaxed)
     try check()
   }
 
-  /// Throws ``SnapshotError/cancelled`` where nobody wants the work any more.
+  /// Throws ``SnapshotError/cancelled`` after ``cancel()``.
   package func check() throws(SnapshotError) { if isCancelled { throw .cancelled } }
 
-  /// Asks whoever does the work to leave it. It goes on until it looks.
+  /// Asks the work to stop. It runs on until its next ``check()``.
   package func cancel() { wasCancelled.store(true, ordering: .relaxed) }
 
   package var isCancelled: Bool { wasCancelled.load(ordering: .relaxed) }
 
-  /// How far it has come by now.
+  /// The progress so far.
   package var now: WorkReport {
     var report = report.withLock { $0 }
     report.done = done.load(ordering: .relaxed)
@@ -140,21 +140,21 @@ package final class WorkProgress: Sendable {
   }
 }
 
-/// How far a work has come at some moment.
+/// The progress of a job at one moment.
 package struct WorkReport: Equatable, Sendable, CustomStringConvertible {
   package var words: String
   package var done = 0
-  /// 0 where it is not known.
+  /// 0 if it is not known.
   package var total = 0
 
   package init(words: String, done: Int = 0, total: Int = 0) {
     (self.words, self.done, self.total) = (words, done, total)
   }
 
-  /// "reading prices.csv  45%"; "comparing…" where the total is not known.
+  /// "reading prices.csv  45%"; "comparing…" if the total is not known.
   package var description: String {
     guard total > 0 else { return "\(words)…" }
-    // what is not over yet is not said to be
+    // work that is not done never shows 100%
     return "\(words)  \(min(99, max(0, done) * 100 / total))%"
   }
 }

@@ -48,7 +48,7 @@ struct LoadedRecording {
       let before = history.isEmpty ? nil : history.newest
       let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
       history.append(change)
-      history.noteUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+      history.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       return try !reactions.follow(change, schema: recording.schema, file: file)
     }
     return history

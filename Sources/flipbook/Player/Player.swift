@@ -246,8 +246,8 @@ extension Player {
 
   /// Counts a look at the newest snapshot that found it unchanged.
   mutating func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
-    history.noteUnchanged(at: moment)
-    history.noteLeftOut(count)
+    history.recordUnchanged(at: moment)
+    history.recordLeftOut(count)
   }
 }
 

@@ -33,7 +33,7 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.append(change) }
   }
 
-  func countUnchanged(at moment: Moment) { file.noteUnchanged(at: moment) }
+  func countUnchanged(at moment: Moment) { file.recordUnchanged(at: moment) }
 
   /// Writes what is left to write. If a signal ends the program while another thread writes a long
   /// snapshot, that snapshot is left out.

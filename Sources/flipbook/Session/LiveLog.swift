@@ -48,7 +48,7 @@ struct LiveLog {
     return true
   }
 
-  private mutating func handle(_ event: FeedNews) throws -> Bool {
+  private mutating func handle(_ event: FeedEvent) throws -> Bool {
     switch event {
     case .change(let change):
       if change.addsSnapshot {

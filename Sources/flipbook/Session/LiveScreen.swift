@@ -10,7 +10,7 @@ final class LiveScreen {
   private let view: PlayerView
   private var watched = WatchedDescriptors()
   /// Events of the feed that wait, because a snapshot before them is still being taken in.
-  private var events: [FeedNews] = []
+  private var events: [FeedEvent] = []
   private var failure: (any Error)?
   /// Whether the first list was read; before that nobody else may ask the feed for anything.
   private var hasBegun = false
@@ -165,7 +165,7 @@ final class LiveScreen {
 // MARK: - Events of the feed
 
 extension LiveScreen {
-  private func handle(_ event: FeedNews, _ terminal: borrowing Terminal) {
+  private func handle(_ event: FeedEvent, _ terminal: borrowing Terminal) {
     switch event {
     case .unchanged:
       clearStale()

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func headingsAreSectionsAndItemsAreRows() {
-    let outline = Outline(
+    let outline = UnkeyedSections(
       markdown: """
         Some words.
         - before
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func anItemTakesInTheLinesThatItGoesOnIn() {
-    let outline = Outline(markdown: [
+    let outline = UnkeyedSections(markdown: [
       "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j",
       "  ```",
     ])
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aSectionThatIsEmptyStays() {
-    let outline = Outline(markdown: ["## Doing", "## Done", "- a"])
+    let outline = UnkeyedSections(markdown: ["## Doing", "## Done", "- a"])
     #expect(outline.sections.map(\.title) == ["Doing", "Done"])
   }
 }

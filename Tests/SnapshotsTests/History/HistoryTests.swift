@@ -12,8 +12,8 @@ import Testing
     #expect(history[0].unchangedCount == RecordedValue.maximum - 1)
     var lines = RecordingLines(header: RecordingHeader(title: ""))
     _ = lines.lines("", "", at: nil, ListDelta(sections: [], changeCount: 0))
-    for _ in 0..<1_100 { lines.noteUnchanged(count: history[0].unchangedCount, at: nil) }
-    #expect(lines.takeUnchanged() == "{\"unchanged\":\(RecordedValue.maximum - 1)}")
+    for _ in 0..<1_100 { lines.recordUnchanged(count: history[0].unchangedCount, at: nil) }
+    #expect(lines.removeUnchanged() == "{\"unchanged\":\(RecordedValue.maximum - 1)}")
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -95,10 +95,10 @@ import Testing
 
   @Test func whatStaysTheSameIsCounted() {
     var history = History()
-    history.noteUnchanged(at: Moment(milliseconds: 1))
+    history.recordUnchanged(at: Moment(milliseconds: 1))
     #expect(history.isEmpty)
     history.append(list(1, turn: 0), at: Moment(milliseconds: 2))
-    for time in 3...9 { history.noteUnchanged(at: Moment(milliseconds: time)) }
+    for time in 3...9 { history.recordUnchanged(at: Moment(milliseconds: time)) }
     history.append(list(1, turn: 1), at: Moment(milliseconds: 10))
     #expect(history[0].unchangedCount == 7)
     #expect(history[0].lastSeen == Moment(milliseconds: 9))

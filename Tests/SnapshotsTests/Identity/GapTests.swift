@@ -55,9 +55,9 @@ import Testing
   /// Lines of which the numbers change: no pair but those of the diagonal is compared as a whole.
   @Test func linesThatChangeInPlaceAreComparedOnce() {
     var random = SeededGenerator(seed: 8)
-    func lines() -> [Resemblance] {
+    func lines() -> [TextSimilarity] {
       (0..<60).map {
-        Resemblance("worker-\($0 * 7_919) running \(Int.random(in: 0...9_999, using: &random))m")
+        TextSimilarity("worker-\($0 * 7_919) running \(Int.random(in: 0...9_999, using: &random))m")
       }
     }
     let (old, new) = (lines(), lines())
@@ -66,7 +66,7 @@ import Testing
       {
         comparisons += 1
         return old[$0].value(to: new[$1])
-      }, atMost: { old[$0].mostValue(to: new[$1]) })
+      }, atMost: { old[$0].valueUpperBound(to: new[$1]) })
     #expect(found?.count == 60)
     #expect(comparisons < 60 + 600)
   }
@@ -82,18 +82,18 @@ import Testing
         }
         return String(decoding: values, as: UTF8.self)
       }
-      func texts() -> [Resemblance] {
-        (0..<Int.random(in: 1...9, using: &random)).map { _ in Resemblance(text()) }
+      func texts() -> [TextSimilarity] {
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in TextSimilarity(text()) }
       }
       let (old, new) = (texts(), texts())
       let gap = gap(old.count, new.count)
-      let found = gap.resembling(old, new)
+      let found = gap.similarPairs(old, new)
       let all = gap.allPairs { old[$0].value(to: new[$1]) }
       #expect(found.map { [$0.old, $0.new] } == all.map { [$0.old, $0.new] }, "seed \(seed)")
     }
   }
 
-  @Test func noResemblanceIsMoreThanTheMost() {
+  @Test func noSimilarityIsAboveItsUpperBound() {
     var random = SeededGenerator(seed: 9)
     func text() -> String {
       String(
@@ -104,75 +104,8 @@ import Testing
     for _ in 0..<5_000 {
       let (one, other) = (text(), text())
       #expect(
-        Resemblance(one).value(to: Resemblance(other))
-          <= Resemblance(one).mostValue(to: Resemblance(other)), "\(one), \(other)")
-    }
-  }
-}
-
-/// What outlines alone tell of pairs.
-@Suite struct OutlinesTests {
-  /// Pairs that are passed over resemble each other no more than the better of the two in place.
-  @Test(arguments: ["abcde ", "ab", "0123456789 abcdef-"]) func noPairIsPassedOver(
-    letters: String
-  ) {
-    var random = SeededGenerator(seed: 10)
-    var (passed, all) = (0, 0)
-    for _ in 0..<300 {
-      let longest = [12, 40, 300].randomElement(using: &random)!
-      func text() -> String {
-        String(
-          (0..<Int.random(in: 0...longest, using: &random)).map { _ in
-            letters.randomElement(using: &random)!
-          })
-      }
-      func changed(_ text: String) -> String {
-        var text = Array(text)
-        for _ in 0..<Int.random(in: 0...4, using: &random) where !text.isEmpty {
-          text[Int.random(in: text.indices, using: &random)] = "x"
-        }
-        return String(text)
-      }
-      let texts = (0..<8).map { _ in text() }
-      let (old, new) = (texts.map { Resemblance($0) }, texts.map { Resemblance(changed($0)) })
-      let own = old.indices.map { old[$0].value(to: new[$0]) }
-      var doubtful: Set<[Int]> = []
-      _ = Outlines(old: old, new: new, own: own).allDoubtful(within: 7) {
-        doubtful.insert([$0, $1]).inserted
-      }
-      for place in 0..<8 {
-        for other in 0..<8 where other != place {
-          all += 1
-          if doubtful.contains([place, other]) { continue }
-          passed += 1
-          let better = max(own[place], own[other], Resemblance.threshold.nextDown)
-          #expect(old[place].value(to: new[other]) <= better, "\(texts[place]), \(texts[other])")
-        }
-      }
-    }
-    #expect(passed > (letters.count < 3 ? 0 : all / 5))
-  }
-
-  @Test func pairsBeyondReachAreLeftOut() {
-    let same = Array(repeating: Resemblance("one"), count: 5)
-    var distances: [Int] = []
-    let all = Outlines(old: same, new: same, own: [1, 1, 1, 1, 1]).allDoubtful(within: 2) {
-      distances.append(abs($0 - $1))
-      return true
-    }
-    #expect(all && distances.count == 14 && distances.allSatisfy { 1...2 ~= $0 })
-  }
-}
-
-extension Gap {
-  /// The diagonal where outlines tell nothing.
-  fileprivate func diagonal(
-    _ resemblance: (_ old: Int, _ new: Int) -> Double,
-    atMost most: (_ old: Int, _ new: Int) -> Double
-  ) -> [(old: Int, new: Int)]? {
-    diagonal(resemblance, atMost: most) { own in
-      let blanks = own.map { _ in Resemblance("") }
-      return Outlines(old: blanks, new: blanks, own: own)
+        TextSimilarity(one).value(to: TextSimilarity(other))
+          <= TextSimilarity(one).valueUpperBound(to: TextSimilarity(other)), "\(one), \(other)")
     }
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let bytes = (0..<Int.random(in: 0..<20_000, using: &random)).map { _ in
       Int.random(in: 0..<share, using: &random) == 0 ? UInt8(10) : UInt8(11)
     }
-    #expect(bytes.withUnsafeBytes { LineFeeds.count($0) } == bytes.count { $0 == 10 })
+    #expect(bytes.withUnsafeBytes { ByteSearch.lineFeedCount($0) } == bytes.count { $0 == 10 })
   }
 
   @Test(arguments: 0..<50) func equalEndsAreFoundToTheByte(seed: UInt64) {
@@ -50,10 +50,10 @@ import Testing
     other[place] = 255
     one.withUnsafeBytes { one in
       other.withUnsafeBytes { other in
-        #expect(LineFeeds.commonPrefix(one, other) == place)
-        #expect(LineFeeds.commonSuffix(one, other) == one.count - place - 1)
-        #expect(LineFeeds.commonPrefix(one, one) == one.count)
-        #expect(LineFeeds.commonSuffix(one, one) == one.count)
+        #expect(ByteSearch.commonPrefix(one, other) == place)
+        #expect(ByteSearch.commonSuffix(one, other) == one.count - place - 1)
+        #expect(ByteSearch.commonPrefix(one, one) == one.count)
+        #expect(ByteSearch.commonSuffix(one, one) == one.count)
       }
     }
   }

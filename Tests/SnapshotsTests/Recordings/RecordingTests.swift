@@ -31,7 +31,9 @@ import Testing
       let change = SnapshotChange(
         before: expected.last?.sections, after: snapshot, at: Moment(milliseconds: number * 7))
       try file.append(change)
-      for time in 0..<number % 4 { file.noteUnchanged(at: Moment(milliseconds: number * 7 + time)) }
+      for time in 0..<number % 4 {
+        file.recordUnchanged(at: Moment(milliseconds: number * 7 + time))
+      }
       expected.append(snapshot)
     }
     try file.finish()
@@ -71,7 +73,7 @@ import Testing
       styles: [StyledRange(range: 0..<3, style: TextStyle(foreground: .palette(1)))])
     let first = snapshot(ann)
     try file.append(SnapshotChange(before: nil, after: first, at: Moment(milliseconds: 1000)))
-    file.noteUnchanged(count: 2, at: Moment(milliseconds: 1500))
+    file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))
     try file.append(
       SnapshotChange(
         before: first.sections, after: snapshot(red, ann), at: Moment(milliseconds: 2000)))

@@ -12,9 +12,9 @@ import Testing
     let source = try PipeSource(path: folder("pipe"), separator: .formFeed, maximumSize: 1 << 20)
     let writer = folder.open("pipe", flags: O_WRONLY)
     defer { close(writer) }
-    func news(_ text: String) -> [DocumentNews] {
+    func news(_ text: String) -> [SourceEvent] {
       var bytes = Array(text.utf8)[...]
-      var news: [DocumentNews] = []
+      var news: [SourceEvent] = []
       while !bytes.isEmpty {
         bytes = bytes.dropFirst(
           max(0, bytes.prefix(32_768).withUnsafeBytes { write(writer, $0.baseAddress, $0.count) }))
@@ -22,7 +22,7 @@ import Testing
       }
       return news
     }
-    let trouble = DocumentNews.trouble("more than 1 MB without the end of a snapshot")
+    let trouble = SourceEvent.trouble("more than 1 MB without the end of a snapshot")
     #expect(news(String(repeating: "line\n", count: 300_000)) == [trouble])
     #expect(news("tail line\n\u{C}") == [])
     #expect(news("good\n\u{C}") == [.document(SourceDocument(bytes: Array("good\n".utf8)))])

@@ -17,13 +17,13 @@ import Testing
   }
 
   /// What the source tells of what has just been done to the file.
-  private func news(_ source: SavedFileSource, at milliseconds: Int) -> [DocumentNews] {
+  private func news(_ source: SavedFileSource, at milliseconds: Int) -> [SourceEvent] {
     var polled = pollfd(fd: source.fileDescriptors[0], events: Int16(POLLIN), revents: 0)
     #expect(poll(&polled, 1, 5_000) == 1)
     return source.advance(to: .milliseconds(milliseconds))
   }
 
-  private func document(_ text: String) -> DocumentNews {
+  private func document(_ text: String) -> SourceEvent {
     .document(SourceDocument(bytes: Array(text.utf8)))
   }
 

@@ -5,7 +5,7 @@
 final class ScriptedSource: DocumentSource {
   let title: String
   let first: String?
-  var news: [DocumentNews] = []
+  var news: [SourceEvent] = []
 
   init(_ title: String, first: String? = nil) {
     self.title = title
@@ -19,7 +19,7 @@ final class ScriptedSource: DocumentSource {
   func document(_ text: String) -> SourceDocument { SourceDocument(bytes: Array(text.utf8)) }
   func say(_ text: String) { news.append(.document(document(text))) }
 
-  func advance(to now: Duration) -> [DocumentNews] {
+  func advance(to now: Duration) -> [SourceEvent] {
     defer { news = [] }
     return news
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct SnapshotFeedTests {
-  private func texts(_ news: [FeedNews]) -> [[String]] {
+  private func texts(_ news: [FeedEvent]) -> [[String]] {
     news.map { if case .change(let change) = $0 { change.after.texts } else { ["\($0)"] } }
   }
 
@@ -135,7 +135,7 @@ import Testing
     // whatever else is saved, also what shows the same list
     scripts[0].say("id\nx\nz\n")
     scripts[0].say("id\r\nx\r\nz\r\n")
-    let stale = FeedNews.stale("b.csv is gone")
+    let stale = FeedEvent.stale("b.csv is gone")
     #expect(feed.advance(to: .zero) == [stale, stale])
     scripts[1].say("id,n\nx,2\n")
     #expect(feed.advance(to: .zero) == [.unchanged])

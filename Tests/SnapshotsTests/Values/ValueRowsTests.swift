@@ -8,7 +8,7 @@ import Testing
   private func table(
     _ text: String, rows: String? = nil, format: Format = .json
   ) throws -> (columns: [String], rows: [[String]]) {
-    let reading = try Document.reading(
+    let reading = try ParsedDocument.reading(
       Array(text.utf8), format: format, rows: rows, file: "t")
     guard case .table(let table) = reading.document else { return ([], []) }
     let shown = table.columns.indices.filter { !table.hidden.contains($0) }

@@ -1,21 +1,22 @@
 import Snapshots
 import Notation
 
-/// The rows of a table that make one snapshot, in the order of the file.
-struct TableFrame: Sendable {
+/// The rows of a table that form one snapshot, in the order of the file.
+struct TableSlice: Sendable {
   let columns: TableColumns
-  /// The value that the rows share in the `frameBy` column.
+  /// The value of the `frameBy` column that the rows share.
   let value: String?
   let rows: [Int]
 
-  /// One frame for each value of the column, by number if all values are numbers, else in order of
-  /// first appearance; one frame of all rows without a column.
-  static func frames(
+  /// A slice for each value of a column, or one slice of all rows if `name` is `nil`.
+  ///
+  /// They are ordered by number if all values are numbers, else by first appearance.
+  static func slices(
     of columns: TableColumns, by name: String?
-  ) throws(SnapshotError) -> [TableFrame] {
+  ) throws(SnapshotError) -> [TableSlice] {
     let all = Array(0..<columns.table.rowCount)
     guard let name, !columns.isEmpty else {
-      return [TableFrame(columns: columns, value: nil, rows: all)]
+      return [TableSlice(columns: columns, value: nil, rows: all)]
     }
     let column = try columns.index(of: name, option: "frame-by")
     var rows: [[Int]] = []
@@ -32,7 +33,7 @@ struct TableFrame: Sendable {
       rows[place].append(row)
     }
     return order(of: values).map { place in
-      TableFrame(columns: columns, value: values[place], rows: rows[place])
+      TableSlice(columns: columns, value: values[place], rows: rows[place])
     }
   }
 
@@ -41,26 +42,23 @@ struct TableFrame: Sendable {
     guard !numbers.contains(nil) else { return Array(values.indices) }
     return values.indices.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
   }
-}
 
-extension TableFrame {
-  /// Names of columns that are there to tell rows apart, as they are in small letters; of a path
-  /// the last part counts.
+  /// Lowercase names of columns that usually identify rows. Of a path the last component counts.
   private static let names: [String] = [
     "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
     "mounted on", "path", "file", "local address:port", "local address",
   ]
 
-  /// How rows are identified: by the key that was asked for, else by a column of the files that is
-  /// unique in every frame, else by alignment.
+  /// How to identify the rows: by the requested key, else by a scanned column that is unique in
+  /// every slice, else by alignment.
   ///
-  /// Of unique columns one whose name says that it is a key (``names``, in this order) goes first,
-  /// then the first that is shown, then the first. Those that `fits` says no to are not chosen.
+  /// Of several unique columns the first one in ``names`` is preferred, then the first shown one.
+  /// Columns for which `fits` returns false are not chosen.
   static func identity(
-    of frames: [TableFrame], options: TableOptions, where fits: (String) -> Bool = { _ in true }
+    of slices: [TableSlice], options: TableOptions, where fits: (String) -> Bool = { _ in true }
   ) -> RowIdentity {
     if !options.key.isEmpty { return .given(options.key) }
-    let tables = frames.filter { !$0.columns.isEmpty }
+    let tables = slices.filter { !$0.columns.isEmpty }
     guard let table = tables.first?.columns.table, table.hasKeys else { return .alignment }
     let chosen = candidates(of: table).first { name in
       name != options.frameBy && name != options.sectionBy
@@ -83,8 +81,8 @@ extension TableFrame {
     return table.hidden.contains(index) ? 1_000 : 100
   }
 
-  /// How many values of a column two frames have in common, each counted once.
-  func commonCount(of name: String, with other: TableFrame) -> Int {
+  /// The number of distinct values of a column that both slices have.
+  func commonCount(of name: String, with other: TableSlice) -> Int {
     values(of: name).intersection(other.values(of: name)).count
   }
 
@@ -93,7 +91,7 @@ extension TableFrame {
     return Set(rows.map { columns.table.text(row: $0, column: column) })
   }
 
-  /// Whether there is a column of this name in the file and no two rows have the same value in it.
+  /// Whether the file has a column of this name, with distinct values in all rows.
   func isUnique(_ name: String) -> Bool {
     guard let column = columns.table.columns.firstIndex(of: name) else { return false }
     return DistinctCells.areDistinct(rows, column: column, of: columns.table)

@@ -1,32 +1,30 @@
 import Snapshots
 import ValueTrees
 
-/// The content of one file, read in its format.
-enum Document {
-  /// Lines and nothing else.
+/// The content of a file, parsed in its format.
+enum ParsedDocument {
+  /// Plain lines.
   case lines(LineBuffer)
-  /// The lines of a file that shares its first and last ones with the file before.
+  /// Lines without those that the file shares with the ends of the file before.
   case trimmed(TrimmedText)
-  case outline(Outline)
+  case outline(UnkeyedSections)
   case table(Table)
 
   var isTable: Bool {
     if case .table = self { true } else { false }
   }
-}
 
-extension Document {
-  /// A document and what there is to know about how it was found.
+  /// A document, and how it was found.
   struct Reading {
-    var document: Document
+    var document: ParsedDocument
     /// The path of the rows in a tree of values; empty for the root.
     var rows = ""
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Reads the bytes; `format` is not `auto`, `rows` names the list in JSON and YAML.
+  /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
-  /// `before` is where the rows were the last time; they are looked for there first.
+  /// `before` is where the rows were the last time; that place is tried first.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil, file: String
   ) throws(SnapshotError) -> Reading {
@@ -52,7 +50,7 @@ extension Document {
       return try reading(finder, rows: rows, before: before)
     case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
     case .markdown:
-      return Reading(document: .outline(Outline(markdown: Text.lines(of: bytes))))
+      return Reading(document: .outline(UnkeyedSections(markdown: Text.lines(of: bytes))))
     case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
     }
   }
@@ -78,6 +76,6 @@ extension Document {
 }
 
 extension Format {
-  /// Whether the content is a tree of values, in which rows are found or named.
+  /// Whether the format is a tree of values, in which rows are searched or named.
   fileprivate var isTree: Bool { self == .json || self == .jsonl || self == .yaml }
 }

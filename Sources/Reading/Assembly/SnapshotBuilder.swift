@@ -1,28 +1,28 @@
 import Snapshots
 import Posix
 
-/// Turns outlines and frames of tables into snapshots, one after the other, with identities that
-/// go on from one to the next.
-struct SnapshotAssembly: Sendable {
-  /// How many keys that are not unique are named for one snapshot; the rest is counted.
+/// Builds snapshots from parsed documents and table slices, one after the other. Rows keep their
+/// identities from one to the next.
+struct SnapshotBuilder: Sendable {
+  /// How many repeated keys of a snapshot are named; the others are counted.
   private static let namedDuplicates = 5
-  /// How many keys are reported not to be unique until nobody can want to know of more.
+  /// How many repeated keys are reported in total.
   private static let reportedKeys = 1_000
 
   private var aligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
-  /// A key that more than one row of the last table has; `nil` where each row has its own.
+  /// A key that several rows of the last table have; `nil` if keys are unique.
   private(set) var repeatedKey: String?
-  /// The keys that were reported not to be unique; each is once.
+  /// The repeated keys that were reported.
   private var repeatedKeys: Set<String> = []
-  /// The conditions of which it was said that no row can be compared.
+  /// The conditions for which it was reported that no row can be compared.
   private var doubted: Set<String> = []
 
-  /// Where the columns of the last table are.
+  /// The column positions of the last table.
   private var places = ShownColumns.Places()
 
-  /// A snapshot of lines or of an outline; a table has none.
-  mutating func snapshot(ofRows document: Document, limit: Int?, name: String) -> Snapshot {
+  /// A snapshot of lines or sections; a table gives an empty one.
+  mutating func snapshot(ofRows document: ParsedDocument, limit: Int?, name: String) -> Snapshot {
     switch document {
     case .lines(let buffer):
       let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
@@ -36,27 +36,27 @@ struct SnapshotAssembly: Sendable {
   }
 
   mutating func snapshot(
-    of frame: TableFrame, name: String, options: TableOptions, identity: RowIdentity
+    of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
-    guard !frame.columns.isEmpty else {
+    guard !slice.columns.isEmpty else {
       let sections =
         options.sectionBy == nil ? [SnapshotSection(id: "", title: "", rows: [])] : []
       return Snapshot(name: name, sections: sections)
     }
     repeatedKey = nil
-    let layout = try TableLayout(columns: frame.columns, options: options, identity: identity)
-    doubt(layout.conditions, among: frame.rows, in: frame.columns)
-    let rows = layout.rows(of: frame)
+    let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
+    doubt(layout.conditions, among: slice.rows, in: slice.columns)
+    let rows = layout.rows(of: slice)
     let shown = ShownColumns(layout.columns, shown: layout.shown, like: places)
     places = shown.places
     let sections =
       identity == .alignment
       ? aligner.align(Self.outline(of: rows, layout, shown)) : keyed(rows, layout, shown)
     return Snapshot(
-      name: name, sections: sections, leftOutCount: rows.isEmpty ? frame.rows.count : 0)
+      name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
 
-  /// Says once of each condition that no row can be compared, where that is so.
+  /// Reports conditions with which no row can be compared, each once.
   private mutating func doubt(
     _ conditions: [TableCondition], among rows: [Int], in columns: TableColumns
   ) {
@@ -72,18 +72,18 @@ struct SnapshotAssembly: Sendable {
     self.diagnostics += diagnostics
   }
 
-  mutating func takeDiagnostics() -> [Diagnostic] {
+  mutating func removeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
   }
 
   private static func outline(
     of rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
-  ) -> Outline {
-    Outline(
+  ) -> UnkeyedSections {
+    UnkeyedSections(
       sections: layout.sections(of: rows).map { title, members in
-        Outline.Section(
-          title: title, rows: members.map { Outline.Row(values: .cells(shown, row: $0)) })
+        UnkeyedSections.Section(
+          title: title, rows: members.map { UnkeyedSections.Row(values: .cells(shown, row: $0)) })
       })
   }
 
@@ -102,7 +102,7 @@ struct SnapshotAssembly: Sendable {
     }
   }
 
-  /// The place of each row among those with its key, which are reported.
+  /// The position of each row among the rows with its key. Reports keys that repeat.
   private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
     var groups: [String: [Int]] = [:]
     var occurrences: [Int: Int] = [:]
@@ -124,7 +124,7 @@ struct SnapshotAssembly: Sendable {
     guard repeatedKeys.count < Self.reportedKeys else { return }
     let repeated = all.filter { repeatedKeys.insert($0.key).inserted }
     for (key, rows) in repeated.prefix(Self.namedDuplicates) {
-      // Rows of JSON may all be on one line; then their numbers tell them apart.
+      // rows of JSON may all be on one line; then row numbers tell them apart
       let lines = rows.map { Int(table.lines[$0]) }
       let hasLines = Set(lines).count == rows.count
       let places = (hasLines ? lines : rows.map { $0 + 1 }).prefix(8).map(String.init)
@@ -142,34 +142,34 @@ struct SnapshotAssembly: Sendable {
   }
 }
 
-/// The name of a snapshot made from a template such as "{year}".
+/// The name of a snapshot, made from a template such as "{year}".
 enum Caption {
-  /// The template with its braces filled.
+  /// Fills the braces of a template.
   ///
-  /// In braces stands a column, whose value in the first row is taken, or `file`.
-  /// Throws ``SnapshotError/unknownColumn(name:option:file:columns:)`` for any other name.
+  /// Braces contain a column, which stands for its value in the first row, or `file`. Throws
+  /// ``SnapshotError/unknownColumn(name:option:file:columns:)`` for other names.
   static func text(
-    _ template: String, file: String, frame: TableFrame?
+    _ template: String, file: String, slice: TableSlice?
   ) throws(SnapshotError) -> String {
     var result = ""
     var rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       result += rest[..<open]
       result += try value(
-        of: String(rest[rest.index(after: open)..<close]), file: file, frame: frame)
+        of: String(rest[rest.index(after: open)..<close]), file: file, slice: slice)
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
   }
 
   private static func value(
-    of name: String, file: String, frame: TableFrame?
+    of name: String, file: String, slice: TableSlice?
   ) throws(SnapshotError) -> String {
-    if let frame, !frame.columns.isEmpty, frame.columns.names.contains(name) || name != "file" {
-      let column = try frame.columns.index(of: name, option: "caption")
-      return frame.rows.first.map { frame.columns.text(row: $0, column: column) } ?? ""
+    if let slice, !slice.columns.isEmpty, slice.columns.names.contains(name) || name != "file" {
+      let column = try slice.columns.index(of: name, option: "caption")
+      return slice.rows.first.map { slice.columns.text(row: $0, column: column) } ?? ""
     }
-    guard name == "file" || frame != nil else {
+    guard name == "file" || slice != nil else {
       throw .unknownColumn(name: name, option: "caption", file: file, columns: ["file"])
     }
     return name == "file" ? Path.stem(of: file) : ""

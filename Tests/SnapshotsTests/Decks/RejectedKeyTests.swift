@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 
 /// A column that was chosen for the key and repeated a value may be the key again.
-@Suite struct GivenUpKeyTests {
+@Suite struct RejectedKeyTests {
   /// A reader of `n,m` whose key `n` has just been given up, so that rows are known by their likeness.
   private func reader() throws -> SnapshotReader {
     var reader = SnapshotReader(file: "t.csv")

@@ -1,8 +1,8 @@
-/// Sections of rows that have no identity yet.
-package struct Outline: Equatable {
+/// Sections of rows that have no identity yet, as a format or a table without keys gives them.
+package struct UnkeyedSections: Equatable {
   package struct Section: Equatable {
     var title: String
-    /// The depth of the heading, 0 where there is none.
+    /// The depth of the heading; 0 if there is none.
     package var level = 0
     package var rows: [Row]
 
@@ -31,7 +31,7 @@ package struct Outline: Equatable {
 
   var sections: [Section]
 
-  /// Exactly one section without a title.
+  /// One section without a title.
   package init(lines: [String]) {
     sections = [Section(title: "", rows: lines.map { Row(text: $0) })]
   }
@@ -40,10 +40,10 @@ package struct Outline: Equatable {
     self.sections = sections
   }
 
-  /// The outline with so many rows at most, counted through all sections.
-  package func limited(to limit: Int?) -> Outline {
+  /// The first rows, counted through all sections; all rows if `limit` is `nil`.
+  package func limited(to limit: Int?) -> UnkeyedSections {
     guard var rest = limit else { return self }
-    return Outline(
+    return UnkeyedSections(
       sections: sections.map { section in
         var section = section
         section.rows = Array(section.rows.prefix(rest))

@@ -1,13 +1,13 @@
-/// Which sections and rows of an outline are which of the snapshot before.
+/// Matches sections and rows without identity with those of the snapshot before.
 ///
-/// Rows are numbered through all sections.
-struct OutlineMatching {
+/// Rows count through all sections.
+struct SectionMatching {
   private(set) var sections: Pairing
   private(set) var rows: Pairing
   private let old: Side
   private let new: Side
 
-  init(from sections: [SnapshotSection], to outline: Outline) {
+  init(from sections: [SnapshotSection], to outline: UnkeyedSections) {
     var tokens: [String: Int] = [:]
     old = Side(
       titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) }, tokens: &tokens)
@@ -20,7 +20,7 @@ struct OutlineMatching {
     matchRows()
   }
 
-  /// One of the two lists, its texts numbered so that equal ones have equal tokens.
+  /// One of the two lists. Equal texts have equal tokens.
   private struct Side {
     let titles: [String]
     let titleTokens: [Int]
@@ -49,9 +49,7 @@ struct OutlineMatching {
       }(&tokens[text])
     }
   }
-}
 
-extension OutlineMatching {
   private mutating func matchSections() {
     let chain = CommonSubsequence.pairs(old.titleTokens, new.titleTokens)
     for pair in chain { sections.pair(old: pair.old, new: pair.new) }
@@ -61,8 +59,8 @@ extension OutlineMatching {
     for gap in gaps {
       let oldContents = gap.old.map { old.tokens[old.ranges[$0]].sorted() }
       let newContents = gap.new.map { new.tokens[new.ranges[$0]].sorted() }
-      let oldTitles = gap.old.map { Resemblance(old.titles[$0]) }
-      let newTitles = gap.new.map { Resemblance(new.titles[$0]) }
+      let oldTitles = gap.old.map { TextSimilarity(old.titles[$0]) }
+      let newTitles = gap.new.map { TextSimilarity(new.titles[$0]) }
       let pairs = gap.allPairs { one, other in
         max(
           oldTitles[one].value(to: newTitles[other]),
@@ -72,10 +70,10 @@ extension OutlineMatching {
     }
   }
 
-  /// The share of the longer section that both hold.
+  /// The common rows as a share of the longer section.
   private static func share(_ one: [Int], _ other: [Int]) -> Double {
     let longer = max(one.count, other.count)
-    return longer == 0 ? 0 : Double(Resemblance.commonCount(one, other)) / Double(longer)
+    return longer == 0 ? 0 : Double(TextSimilarity.commonCount(one, other)) / Double(longer)
   }
 
   private mutating func matchRows() {
@@ -92,18 +90,18 @@ extension OutlineMatching {
     rows.pairLooselyEqual(old: old.texts, new: new.texts)
     for chain in chains {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
-      for gap in gaps { pairResemblingRows(of: gap) }
+      for gap in gaps { pairSimilarRows(of: gap) }
     }
     for chain in chains {
-      // What is left may have changed and moved past rows that stayed.
+      // a remaining row may have changed and also moved past rows that stayed
       let rest = Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new)
-      for gap in rest { pairResemblingRows(of: gap) }
+      for gap in rest { pairSimilarRows(of: gap) }
     }
   }
 
-  private mutating func pairResemblingRows(of gap: Gap) {
-    let pairs = gap.resembling(
-      gap.old.map { Resemblance(old.texts[$0]) }, gap.new.map { Resemblance(new.texts[$0]) })
+  private mutating func pairSimilarRows(of gap: Gap) {
+    let pairs = gap.similarPairs(
+      gap.old.map { TextSimilarity(old.texts[$0]) }, gap.new.map { TextSimilarity(new.texts[$0]) })
     for pair in pairs { rows.pair(old: pair.old, new: pair.new) }
   }
 }

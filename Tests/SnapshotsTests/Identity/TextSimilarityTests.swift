@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 
 /// How much texts resemble each other, beside a count of all their pairs.
-@Suite struct ResemblanceTests {
+@Suite struct TextSimilarityTests {
   /// Both measures as they are defined.
   private func expected(_ one: String, _ other: String) -> Double {
     let (left, right) = (Array(one.utf8.prefix(256)), Array(other.utf8.prefix(256)))
@@ -25,8 +25,8 @@ import Testing
     let suffix = min(
       zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count, shorter - prefix)
     let share = Double(prefix + suffix) / Double(max(left.count, right.count))
-    let value = max(dice, share >= Resemblance.minimumShare ? share : 0)
-    return value >= Resemblance.threshold ? value : 0
+    let value = max(dice, share >= TextSimilarity.minimumShare ? share : 0)
+    return value >= TextSimilarity.threshold ? value : 0
   }
 
   private func text(_ letters: String, _ random: inout SeededGenerator) -> String {
@@ -57,7 +57,7 @@ import Testing
     for _ in 0..<3_000 {
       let one = text(letters, &random)
       let other = Bool.random(using: &random) ? changed(one, &random) : text(letters, &random)
-      let value = Resemblance(one).value(to: Resemblance(other))
+      let value = TextSimilarity(one).value(to: TextSimilarity(other))
       #expect(value == expected(one, other), "\(one), \(other)")
     }
   }

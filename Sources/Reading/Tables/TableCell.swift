@@ -1,0 +1,74 @@
+import Snapshots
+import ValueTrees
+
+/// The position of a value in a byte buffer, and how it is encoded there.
+struct TableCell: Equatable, Sendable {
+  enum Coding: UInt32 {
+    /// The text itself.
+    case plain
+    /// Two quotes stand for one.
+    case doubledQuotes
+    /// The content of a JSON string with escapes.
+    case jsonString
+    /// A JSON array or object. It is shown without blanks.
+    case json
+  }
+
+  /// Offsets below 2³¹; the top bits are the coding.
+  private var start: UInt32
+  private var end: UInt32
+
+  /// The bits of the offset.
+  private static let offset = UInt32.max >> 1
+
+  static let empty = TableCell(start: 0, end: 0)
+
+  init(start: Int, end: Int, coding: Coding = .plain) {
+    self.start = UInt32(truncatingIfNeeded: start) | (coding.rawValue & 2) << 30
+    self.end = UInt32(truncatingIfNeeded: end) | (coding.rawValue & 1) << 31
+  }
+
+  var range: Range<Int> { Int(start & ~(1 << 31))..<Int(end & ~(1 << 31)) }
+
+  /// Whether ``coding`` is `plain`.
+  var isPlain: Bool { (start | end) >> 31 == 0 }
+
+  var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
+
+  /// Zero if the other cell has the same position in its row and the same coding; else some bits.
+  ///
+  /// The row of this cell reaches from `first` to `last`; the row of the other cell begins
+  /// `distance` bytes behind it, modulo 2³². The result has no branch, so that the differences of
+  /// all cells can be combined with `|`.
+  func difference(
+    to other: TableCell, behind distance: UInt32, from first: TableCell, to last: TableCell
+  ) -> UInt32 {
+    let before = (start & Self.offset) &- (first.start & Self.offset)
+    let behind = (last.end & Self.offset) &- (end & Self.offset)
+    let coding = (start ^ other.start) | (end ^ other.end)
+    let place = ((other.start &- start) ^ distance) | ((other.end &- end) ^ distance)
+    return place | ((coding | before | behind) >> 31)
+  }
+
+  /// How many bytes the other cell begins behind this one, modulo 2³².
+  func distance(to other: TableCell) -> UInt32 { other.start &- start }
+
+  func text(in bytes: [UInt8]) -> String {
+    switch coding {
+    case .plain: String(decoding: bytes[range], as: UTF8.self)
+    case .doubledQuotes: Self.withoutDoubledQuotes(bytes[range])
+    case .jsonString: JSONText.unescaped(bytes[range])
+    case .json: JSONText.compact(bytes[range])
+    }
+  }
+
+  private static func withoutDoubledQuotes(_ bytes: ArraySlice<UInt8>) -> String {
+    var unescaped: [UInt8] = []
+    var isSecond = false
+    for byte in bytes {
+      isSecond = byte == .quote && !isSecond
+      if !isSecond { unescaped.append(byte) }
+    }
+    return String(decoding: unescaped, as: UTF8.self)
+  }
+}
