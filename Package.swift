@@ -27,11 +27,17 @@ let package = Package(
     .target(
       name: "ListMotion", dependencies: ["ListDiff", "Notation"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m")]),
-    .systemLibrary(name: "CNcursesw"),
+    .systemLibrary(
+      name: "CNcursesw",
+      providers: [
+        .apt(["libncurses-dev"]), .yum(["ncurses-devel"]), .brew(["ncurses"]),
+      ]),
     .target(
       name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "Posix", "CNcursesw"],
       swiftSettings: strict),
-    .systemLibrary(name: "CYAML"),
+    .systemLibrary(
+      name: "CYAML",
+      providers: [.apt(["libyaml-dev"]), .yum(["libyaml-devel"]), .brew(["libyaml"])]),
     .target(
       name: "Snapshots", dependencies: ["ListDiff", "Notation", "Posix"], swiftSettings: strict),
     .target(
