@@ -29,8 +29,8 @@ struct SnapshotBuilder: Sendable {
       return Snapshot(name: name, sections: aligner.align(limited))
     case .trimmed(let text):
       return Snapshot(name: name, sections: aligner.align(text))
-    case .outline(let outline):
-      return Snapshot(name: name, sections: aligner.align(outline.limited(to: limit)))
+    case .sections(let sections):
+      return Snapshot(name: name, sections: aligner.align(sections.limited(to: limit)))
     case .table: return Snapshot(name: name, sections: [])
     }
   }
@@ -51,7 +51,7 @@ struct SnapshotBuilder: Sendable {
     places = shown.places
     let sections =
       identity == .alignment
-      ? aligner.align(Self.outline(of: rows, layout, shown)) : keyed(rows, layout, shown)
+      ? aligner.align(Self.unkeyedSections(of: rows, layout, shown)) : keyed(rows, layout, shown)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
@@ -77,7 +77,7 @@ struct SnapshotBuilder: Sendable {
     return diagnostics
   }
 
-  private static func outline(
+  private static func unkeyedSections(
     of rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
   ) -> UnkeyedSections {
     UnkeyedSections(

@@ -59,7 +59,7 @@ package struct SnapshotReader: Sendable {
     if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
     defer { diagnostics = builder.removeDiagnostics() }
     switch reading.document {
-    case .lines, .trimmed, .outline: return try ingest(reading.document, format: resolved)
+    case .lines, .trimmed, .sections: return try ingest(reading.document, format: resolved)
     case .table(let table):
       if table.rowCount > 0 { rows = reading.rows }
       return try ingest(table)

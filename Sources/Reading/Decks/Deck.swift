@@ -130,22 +130,22 @@ extension Deck {
     if read.areTables {
       try self.init(title: title, tables: read.documents, options: options)
     } else {
-      try self.init(title: title, outlines: read.documents, options: options)
+      try self.init(title: title, lists: read.documents, options: options)
     }
     diagnostics = read.diagnostics + diagnostics
   }
 
   private init(
-    title: String, outlines: [(file: String, document: ParsedDocument)], options: DeckOptions
+    title: String, lists: [(file: String, document: ParsedDocument)], options: DeckOptions
   ) throws(SnapshotError) {
-    if let option = options.table.optionNeedingColumns, let file = outlines.first?.file {
+    if let option = options.table.optionNeedingColumns, let file = lists.first?.file {
       let isMarkdown = options.format == .markdown || Format(fileName: file) == .markdown
       throw .columnsNeeded(option: option, file: file, format: isMarkdown ? "markdown" : "lines")
     }
-    let names = Self.names(of: outlines.map(\.file))
+    let names = Self.names(of: lists.map(\.file))
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
-    for (index, entry) in outlines.enumerated() {
+    for (index, entry) in lists.enumerated() {
       guard !entry.document.isTable else { continue }
       let name =
         try options.table.caption.map { template throws(SnapshotError) in

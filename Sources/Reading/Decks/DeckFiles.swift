@@ -31,9 +31,9 @@ struct DeckFiles {
       }
     }
     try fill(blank, of: files)
-    let outline = documents.first { !$0.document.isTable }
+    let list = documents.first { !$0.document.isTable }
     let table = documents.first { $0.document.isTable }
-    if let outline, let table { throw .mixedFormats(table: table.file, other: outline.file) }
+    if let list, let table { throw .mixedFormats(table: table.file, other: list.file) }
   }
 
   /// Whether the documents are tables.
@@ -100,7 +100,7 @@ extension ParsedDocument {
   fileprivate init(emptyLike other: ParsedDocument, file: String) {
     switch other {
     case .table: self = .table(Table(file: file, bytes: [], columns: [], cells: [], lines: []))
-    case .outline: self = .outline(UnkeyedSections(sections: []))
+    case .sections: self = .sections(UnkeyedSections(sections: []))
     case .lines, .trimmed: self = .lines(LineBuffer([]))
     }
   }

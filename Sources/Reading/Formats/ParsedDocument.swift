@@ -7,7 +7,7 @@ enum ParsedDocument {
   case lines(LineBuffer)
   /// Lines without those that the file shares with the ends of the file before.
   case trimmed(TrimmedText)
-  case outline(UnkeyedSections)
+  case sections(UnkeyedSections)
   case table(Table)
 
   var isTable: Bool {
@@ -50,7 +50,7 @@ enum ParsedDocument {
       return try reading(finder, rows: rows, before: before)
     case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
     case .markdown:
-      return Reading(document: .outline(UnkeyedSections(markdown: Text.lines(of: bytes))))
+      return Reading(document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))))
     case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
     }
   }

@@ -48,12 +48,12 @@ package struct LineAligner: Sendable {
   }
 
   /// The sections with all identities. The next call continues from them.
-  package mutating func align(_ outline: UnkeyedSections) -> [SnapshotSection] {
-    let matching = SectionMatching(from: sections, to: outline)
+  package mutating func align(_ target: UnkeyedSections) -> [SnapshotSection] {
+    let matching = SectionMatching(from: sections, to: target)
     let previous = sections.flatMap(\.rows)
     var offset = 0
     var aligned: [SnapshotSection] = []
-    for (index, section) in outline.sections.enumerated() {
+    for (index, section) in target.sections.enumerated() {
       var rows: [SnapshotRow] = []
       rows.reserveCapacity(section.rows.count)
       for row in section.rows {

@@ -7,12 +7,12 @@ struct SectionMatching {
   private let old: Side
   private let new: Side
 
-  init(from sections: [SnapshotSection], to outline: UnkeyedSections) {
+  init(from sections: [SnapshotSection], to target: UnkeyedSections) {
     var tokens: [String: Int] = [:]
     old = Side(
       titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) }, tokens: &tokens)
     new = Side(
-      titles: outline.sections.map(\.title), texts: outline.sections.map { $0.rows.map(\.text) },
+      titles: target.sections.map(\.title), texts: target.sections.map { $0.rows.map(\.text) },
       tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
