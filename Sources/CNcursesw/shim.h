@@ -5,6 +5,9 @@
 #ifndef _XOPEN_SOURCE_EXTENDED
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
+#if defined(__has_include) && !__has_include(<curses.h>)
+#error "The headers of ncurses are missing. Install libncurses-dev (Debian, Ubuntu) or ncurses-devel (Fedora)."
+#endif
 #include <curses.h>
 #include <wchar.h>
 
