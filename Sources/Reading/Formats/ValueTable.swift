@@ -110,7 +110,7 @@ struct ValueTable {
 
   private func bytes(of name: Int) -> ArraySlice<UInt8> {
     let node = tree.nodes[name]
-    if node.kind == .escapedString { return Array(tree.text(name).utf8)[...] }
+    if case .escapedString = node.kind { return Array(tree.text(name).utf8)[...] }
     return tree.bytes[Int(node.start)..<Int(node.end)]
   }
 
