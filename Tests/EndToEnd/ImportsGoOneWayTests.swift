@@ -75,6 +75,22 @@ import Testing
     #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(known).isEmpty)
   }
 
+  /// Whoever follows a page finds the files that it names.
+  @Test(arguments: [
+    "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/ListView.md",
+  ])
+  func filesThatAPageNamesAreThere(page: String) throws {
+    let text = try String(contentsOfFile: ProjectFolder.root + "/" + page, encoding: .utf8)
+    let known = try (sources(in: "Sources") + sources(in: "Tests")).map(\.path)
+    var count = 0
+    for match in text.matches(of: /`(?<name>[\w+\/]+\.swift)`/)
+    where match.name != "Type+Topic.swift" {
+      count += 1
+      #expect(known.contains { $0.hasSuffix("/" + match.name) }, "\(page): \(match.name)")
+    }
+    #expect(count > 0)
+  }
+
   @Test func everyFormOfImportIsRead() {
     let text = """
       import A
