@@ -7,7 +7,8 @@ package enum Condition: Equatable, Sendable {
   case row(String, Event)
   /// The value of a row in a column compares with another value.
   ///
-  /// Two numbers compare as numbers. Other values compare as text, for equality only.
+  /// Two numbers compare with their units, as in `--where`. Other values, and numbers of different
+  /// measures, compare as text, for equality only.
   case value(row: String, column: String, Comparison, String)
   /// The row is among the first rows, counted through all sections.
   case top(row: String, Int)
@@ -157,8 +158,10 @@ package enum Condition: Equatable, Sendable {
     _ shown: String?, _ comparison: Comparison, _ value: String
   ) -> Bool {
     guard let shown else { return false }
-    if let quantity = Quantity(shown), let other = Quantity(value) {
-      return quantity.values(beside: other).map { comparison.holds($0.0, $0.1) } ?? false
+    if let quantity = Quantity(shown), let other = Quantity(value),
+      let (left, right) = quantity.values(beside: other)
+    {
+      return comparison.holds(left, right)
     }
     switch comparison {
     case .equal: return shown == value

@@ -82,6 +82,18 @@ import Testing
     #expect(try holds(text, before, after) == expected)
   }
 
+  /// Numbers compare with their units, as in `--where`; what measures different things is not equal.
+  @Test(arguments: [
+    ("row b n > 1Gi", "1.5Gi", true), ("row b n > 1Gi", "900Mi", false),
+    ("row b n = 1M", "1024K", true), ("row b n < 2m", "90s", true), ("row b n > 80%", "81%", true),
+    ("row b n > 80", "81%", true), ("row b n >= 1h", "1:30:00", true),
+    ("row b n < 1h", "5MB", false),
+    ("row b n != 5s", "5MB", true), ("row b n = 5s", "5MB", false),
+    ("row b n = 3 pears", "3 pears", true), ("row b n != 3 pears", "3 apples", true),
+  ]) func numbersCompareWithTheirUnits(text: String, value: String, expected: Bool) throws {
+    #expect(try holds(text, nil, "b,\(value),x\n") == expected)
+  }
+
   @Test func rowsWithoutKeysAreKnownByTheirText() throws {
     var reader = SnapshotReader(file: "t.txt")
     let before = try reader.read(Array("dig\n".utf8)).sections
