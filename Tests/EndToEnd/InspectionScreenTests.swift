@@ -13,7 +13,11 @@ extension RealTerminal {
       try folder.write("name,price\nelm,30\noak,12\nash,20\n", to: "trees.csv")
       try terminal.wait("for the change") { $0.contains("12") }
       try terminal.press("Tab")
-      try terminal.wait("for the last change") {
+      try terminal.wait("for the last change in words") {
+        $0.contains("↑ elm rose 2 places, 3 → 1") && $0.contains("~ oak: price 10 → 12")
+      }
+      try terminal.press("Tab")
+      try terminal.wait("for the last change in stages") {
         $0.contains("reconfigureRows(at: [[0, 0]])") && $0.contains("price 10 → 12")
           && $0.contains("moveRow(at: [0, 2], to: [0, 0])")
       }

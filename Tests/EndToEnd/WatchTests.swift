@@ -176,10 +176,10 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["Doing", "dig"] }
       try folder.write("## Doing\n- dig\n## Done\n- plan\n- ask\n", to: "board.md")
       let more = try terminal.wait { $0.rows == ["Doing", "dig", "Done", "plan", "ask"] }
-      #expect(more.status.contains("1 section in, 2 in"))
+      #expect(more.status.contains("1 section new   2 new"))
       try folder.write("## Done\n- plan\n- ask\n", to: "board.md")
       let less = try terminal.wait { $0.rows == ["Done", "plan", "ask"] }
-      #expect(less.status.contains("1 section out, 1 out"))
+      #expect(less.status.contains("1 section gone   1 gone"))
     }
 
     @Test func earlierSnapshotsStayInReach() throws {

@@ -104,11 +104,19 @@ import Testing
     #expect(status(of: view).contains("in no snapshot") && view.player.position.snapshot == 3)
   }
 
-  @Test func theLastChangeIsToldAsATableViewIsTold() {
+  @Test func theLastChangeIsToldInWordsAndThenAsATableViewIsTold() {
     let view = view([["Ash", "Beech", "Elm"], ["Elm", "Ash", "Oak"]])
     press([.tab], on: view)
     #expect(lines(of: view).contains { $0.contains("nothing has changed yet") })
     type("]", on: view)
+    let story = lines(of: view).filter { line in
+      [" - ", " + ", " ↑ "].contains { line.hasPrefix($0) }
+    }
+    #expect(
+      story.map { String($0.reversed().drop { $0 == " " }.reversed()) } == [
+        " - Beech went from 2", " + Oak came at 3", " ↑ Elm rose 2 places, 3 → 1",
+      ])
+    press([.tab], on: view)
     let text = lines(of: view).joined(separator: "\n")
     for words in [
       "last change", "stage 1 of 2", "deleteRows(at: [[0, 1]])", "deletes Beech at 2",
@@ -121,7 +129,8 @@ import Testing
   @Test func aLowScreenHasNoRoomForIt() {
     let view = view([["Ash"]], height: 10)
     press([.tab], on: view)
-    #expect(status(of: view).contains("too low: it takes 14 lines"))
+    #expect(status(of: view).contains("a panel takes 12 lines"))
+    #expect(status(of: view).contains("? keys"))
     #expect(view.list.size.height == 6)
   }
 

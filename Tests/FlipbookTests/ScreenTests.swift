@@ -31,7 +31,7 @@ import Testing
   @Test func aDeckAtRest() {
     #expect(
       lines(view().frame(at: .zero)) == [
-        " Letters                           day 1   1 of 3", " Alpha", " Beta", "", "", "", "",
+        " Letters                           day 1   1 of 3", "  Alpha", "  Beta", "", "", "", "",
         " day 1 ◉─────○─────○ day 3",
         " ‖ paused     space play  → step  ← back   ? keys",
       ])
@@ -42,7 +42,7 @@ import Testing
     view.handle(Key.right, at: .zero)
     _ = view.frame(at: .seconds(1))
     let end = lines(view.frame(at: .seconds(2)))
-    #expect(Array(end[1...2]) == [" Beta", ""])
+    #expect(Array(end[1...2]) == ["▔▔Beta", ""])
     #expect(end[7] == " day 1 ●─────◎─────○ day 3")
     #expect(end[8] == " ‖ paused   1 of 2  deletes 1: Alpha                 ? keys")
     #expect(view.deadline(after: .seconds(2)) == nil)
@@ -66,9 +66,9 @@ import Testing
 
   @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {
     #expect(lines(view(height: 5).frame(at: .zero)).contains { $0.contains("◉") } == false)
-    #expect(lines(view(height: 5).frame(at: .zero))[1] == " Alpha")
-    #expect(lines(view(height: 3).frame(at: .zero))[0] == " Alpha")
-    #expect(lines(view(height: 1).frame(at: .zero)) == [" Alpha"])
+    #expect(lines(view(height: 5).frame(at: .zero))[1] == "  Alpha")
+    #expect(lines(view(height: 3).frame(at: .zero))[0] == "  Alpha")
+    #expect(lines(view(height: 1).frame(at: .zero)) == ["  Alpha"])
     #expect(view(width: 0, height: 0).frame(at: .zero).cells.isEmpty)
     #expect(lines(view(width: 1, height: 1).frame(at: .zero)) == [""])
   }

@@ -94,13 +94,13 @@ import Testing
 
   @Test func matchesFadeAndWrapWithTheirRows() throws {
     let view = try view(
-      ["1.txt": "oak\nash tree, an oak\n", "2.txt": "ash tree, an oak\n"], width: 14)
+      ["1.txt": "oak\nash tree, an oak\n", "2.txt": "ash tree, an oak\n"], width: 15)
     type("/oak\n", on: view)
     _ = view.frame(at: .zero)
     type("]", on: view)
     _ = view.frame(at: .zero)
     let frame = view.frame(at: .milliseconds(60))
-    let cell = frame[1, 1]
+    let cell = frame[1, 2]
     #expect(cell.style.attributes.contains(.reverse) && !cell.style.foreground.isDefault)
     type("W", on: view)
     _ = view.frame(at: .seconds(8))

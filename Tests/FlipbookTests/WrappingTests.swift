@@ -21,36 +21,36 @@ import Testing
 
   @Test func theyAreCutUntilTheyAreWrapped() throws {
     let view = try view(
-      "one two three four five\nsix\n", name: "a.txt", size: Size(width: 18, height: 9))
-    #expect(lines(of: view)[1...2] == [" one two three f…", " six"])
+      "one two three four five\nsix\n", name: "a.txt", size: Size(width: 19, height: 9))
+    #expect(lines(of: view)[1...2] == ["  one two three f…", "  six"])
     view.handle(.character("W"), at: .zero)
-    #expect(lines(of: view)[1...3] == [" one two three", " four five", " six"])
-    view.size = Size(width: 13, height: 9)
-    #expect(lines(of: view)[1...4] == [" one two", " three four", " five", " six"])
+    #expect(lines(of: view)[1...3] == ["  one two three", "  four five", "  six"])
+    view.size = Size(width: 14, height: 9)
+    #expect(lines(of: view)[1...4] == ["  one two", "  three four", "  five", "  six"])
     view.handle(.character("W"), at: .zero)
-    #expect(lines(of: view)[1...2] == [" one two th…", " six"])
+    #expect(lines(of: view)[1...2] == ["  one two th…", "  six"])
   }
 
   @Test func aValueWithoutRoomBeginsInALineOfItsOwn() throws {
     let view = try view(
       "id,state,words\n7,up,alpha beta gamma delta epsilon zeta eta theta\n8,down,iota\n",
-      name: "a.csv", size: Size(width: 32, height: 12))
+      name: "a.csv", size: Size(width: 33, height: 12))
     view.handle(.character("W"), at: .zero)
     #expect(
       lines(of: view)[2...6] == [
-        "  7  up", "   alpha beta gamma delta", "   epsilon zeta eta theta", "  8  down",
-        "   iota",
+        "   7  up", "    alpha beta gamma delta", "    epsilon zeta eta theta", "   8  down",
+        "    iota",
       ])
   }
 
   @Test func aValueWithRoomGoesOnBelowWhereItBegan() throws {
     let view = try view(
       "id,words\n7,alpha beta gamma delta epsilon zeta eta theta\n", name: "a.csv",
-      size: Size(width: 40, height: 12))
+      size: Size(width: 41, height: 12))
     view.handle(.character("W"), at: .zero)
     #expect(
       lines(of: view)[2...3] == [
-        "  7  alpha beta gamma delta epsilon", "     zeta eta theta",
+        "   7  alpha beta gamma delta epsilon", "      zeta eta theta",
       ])
   }
 }

@@ -109,6 +109,9 @@ extension RowContent {
     public var alignment: Alignment
     /// How it is drawn.
     public var style: Style
+    /// Whether it changes so often that nobody wants to be told: its changes do not flash, and its
+    /// numbers do not say which way they went. `false` by default.
+    public var isMuted = false
 
     /// Text of its own width, or cut and aligned within `columns`.
     public static func text(

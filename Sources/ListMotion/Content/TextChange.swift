@@ -259,7 +259,7 @@ package struct RowChange: Hashable, Sendable {
   /// Compares two contents of a row, both measured by `width`. O(characters).
   package init(from old: RowContent, to new: RowContent, width: ScalarWidth = .standard) {
     parts = new.parts.enumerated().map { index, part in
-      guard let text = part.figure.string else { return .none }
+      guard !part.isMuted, let text = part.figure.string else { return .none }
       guard index < old.parts.count, let oldText = old.parts[index].figure.string else {
         let count = glyphs(of: text, width: width).count
         return count == 0 ? .none : TextChange(spans: [TextChange.Span(glyphs: 0..<count)])

@@ -12,15 +12,12 @@ public struct RowPainter: Sendable {
   /// Columns of the row number, with the blank behind it; 0 for none.
   package var numberColumns = 0
 
-  /// Columns at the right end of the frame's first and last line that rows leave free.
-  package var insets = (top: 0, bottom: 0)
-
   /// Whether numbers that rose or fell have a sign behind them; colours say it as well where there
   /// are any, so that a list in a hurry does without.
   package var showsTrendSigns = true
 
-  /// Columns before the row: the first holds the cursor, or the mark of a change, the second the
-  /// user's mark.
+  /// Columns before the row: the first holds the cursor, or the sign of a change, the second the
+  /// user's mark. Rows that went are marked on the edge of both.
   package var gutterColumns = 1
 
   /// Shared by the copies of a painter, which count columns alike.
@@ -42,14 +39,16 @@ public struct RowPainter: Sendable {
     package var isSelected = false
     /// Whether the user has marked the row.
     package var isMarked = false
-    /// A quiet mark that stays until it is taken away.
-    package var mark: ChangeMark?
-    /// At the right edge, such as `▲ 2`.
+    /// What happened to the row and beside it, until that is taken away.
+    package var sign = ChangeSign()
+    /// At the right end, such as `↑ 2`, if the row leaves it free.
     package var badge: String?
-    /// What changed of the row since its marks were taken away; its numbers say which way they went.
+    /// What changed of the row the last time that it did; its numbers say which way they went.
     package var change: RowChange?
-    /// Whether what changed keeps its colour.
-    package var highlightsChange = false
+    /// Whether an earlier change than the last one did it.
+    package var isOlderChange = false
+    /// How brightly what changed keeps its colour, 0...1.
+    package var highlight = 0.0
 
     package init() {}
   }
@@ -74,9 +73,9 @@ public struct RowPainter: Sendable {
     guard !visible.isEmpty else { return }
     // a row on its way over others covers them
     if row.lift != 0 { frame.clear(visible) }
-    guard visible == row.lines, isFree(visible, frame.size),
-      frame.isBlank(visible)
-    else { return draw(row, adornment, visible, on: &frame) }
+    guard visible == row.lines, frame.isBlank(visible) else {
+      return draw(row, adornment, visible, on: &frame)
+    }
     let look = look(of: row, adornment, width: frame.size.width)
     if let lines = painted.lines(of: row.row.id, look, height: frame.size.height) {
       return frame.show(lines, line: visible.lowerBound)
@@ -111,32 +110,12 @@ extension RowPainter {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
-  /// The layout of `row` between `columns`. One that can take several lines has the whole width:
-  /// how many it takes does not depend on what stands at the right edge.
+  /// The layout of `row` between `columns`; the last column of the frame stays free.
   func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
-    let isOneLine = row.content.isOneLine
-    return layouts.layout(
+    layouts.layout(
       of: row,
-      columns: isOneLine
-        ? contentColumns(of: row, columns, in: size.width) : size.width - 1 - columns.lowerBound,
+      columns: size.width - 1 - columns.lowerBound,
       lines: size.height, width: width)
-  }
-
-  /// A run of a row of several lines, cut where something stands at the right edge of its line.
-  func fitted(_ run: RowLayout.Run, of row: ArrangedRow, _ columns: Int) -> RowLayout.Run {
-    guard case .some = row.content.parts[run.part].figure.string else { return run }
-    var run = run
-    run.glyphs = RowLayout.fit(run.glyphs, columns: columns - run.column)
-    return run
-  }
-
-  /// The columns for the content between `columns`, in a frame of `width`.
-  ///
-  /// Text ends in an ellipsis before a badge; a bar keeps its length and goes on behind it.
-  func contentColumns(of row: ArrangedRow, _ columns: Range<Int>, in width: Int) -> Int {
-    let hasBar = row.content.parts.contains { if case .bar = $0.figure { true } else { false } }
-    let end = hasBar ? width : columns.upperBound
-    return min(end, width - 1) - columns.lowerBound
   }
 }
 
@@ -145,17 +124,41 @@ extension RowPainter {
   func paintGutter(
     _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
+    let sign = adornment.sign
     let happening = theme.fade == .marks ? row.mark : nil
-    if isFirst, let mark = happening ?? adornment.mark {
-      var style = mark == .deleted ? theme.quietStyle : Style(foreground: theme.accent)
+    let mark = isFirst ? happening ?? sign.mark : nil
+    if let mark {
+      let isOlder = sign.isOlder && happening == nil
+      var style = theme.signStyle(of: theme.color(of: mark), isOlder: isOlder)
       if adornment.isCursor { style.attributes.insert(.reverse) }
-      frame.write(CollectionOfOne(mark.glyph), style: style, line: line, column: 0)
-    }
-    if adornment.isCursor, !isFirst || happening == nil && adornment.mark == nil {
+      frame.write(
+        CollectionOfOne(mark == sign.mark ? sign.glyph : mark.glyph), style: style, line: line,
+        column: 0)
+    } else if adornment.isCursor {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
     }
-    if isFirst, adornment.isMarked, gutterColumns > 1 {
+    let isMarked = isFirst && adornment.isMarked && gutterColumns > 1
+    if isMarked {
       frame.write([Glyph("●")], style: Style(foreground: theme.accent), line: line, column: 1)
+    }
+    paintGaps(
+      sign, columns: (mark == nil && !adornment.isCursor ? 0 : isMarked ? 2 : 1)..<gutterColumns,
+      line, isFirst: isFirst, isLast: line == row.lines.upperBound - 1, &frame)
+  }
+
+  /// Draws where rows went: a stroke between two rows, on those of `columns` that are free.
+  private func paintGaps(
+    _ sign: ChangeSign, columns: Range<Int>, _ line: Int, isFirst: Bool, isLast: Bool,
+    _ frame: inout Frame
+  ) {
+    let gaps: [(age: ChangeSign.Age?, glyph: Glyph, isHere: Bool)] = [
+      (sign.gapBelow, Glyph("▁"), isLast), (sign.gapAbove, Glyph("▔"), isFirst),
+    ]
+    for case let (age?, glyph, true) in gaps {
+      let style = theme.signStyle(of: theme.color(of: .deleted), isOlder: age == .older)
+      frame.write(
+        Array(repeating: glyph, count: columns.count), style: style, line: line,
+        column: columns.lowerBound)
     }
   }
 
@@ -168,33 +171,37 @@ extension RowPainter {
     frame.write(digits, style: theme.quietStyle, line: line, column: column)
   }
 
-  /// Draws the badge and returns the column that the content must not reach.
-  func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) -> Int {
-    let right = frame.size.width - inset(line, frame.size)
-    guard let badge = adornment.badge else { return right }
+  /// Columns within which the eye finds what stands at the end of a line.
+  private static let readableColumns = 80
+
+  /// Draws the badge behind a line that leaves room for it, with a blank before it and one behind
+  /// it: at the right end of the screen, or nearer to the text on a wide one.
+  func paintBadge(_ adornment: Adornment, _ line: Int, _ frame: inout Frame) {
+    guard let badge = adornment.badge else { return }
     let glyphs = glyphs(of: badge, width: width)
-    let column = right - 1 - glyphs.columns
-    guard column > frame.size.width / 2 else { return right }
-    frame.write(glyphs, style: Style(foreground: theme.accent), line: line, column: column)
-    return column - 1
-  }
-
-  /// Whether rows have `lines` to their right ends.
-  func isFree(_ lines: Range<Int>, _ size: Size) -> Bool {
-    (insets.top == 0 || lines.lowerBound > 0)
-      && (insets.bottom == 0 || lines.upperBound < size.height)
-  }
-
-  /// Columns at the right end of `line` that rows leave free.
-  func inset(_ line: Int, _ size: Size) -> Int {
-    if line == 0 { return insets.top }
-    return line == size.height - 1 ? insets.bottom : 0
+    let end = frame[line: line].lastIndex { $0 != .blank } ?? 0
+    let column =
+      min(frame.size.width - 1, max(Self.readableColumns, end + 3 + glyphs.columns))
+      - glyphs.columns
+    guard column > gutterColumns,
+      (column - 1..<frame.size.width).allSatisfy({ frame[line, $0] == .blank })
+    else { return }
+    let style = theme.signStyle(of: theme.color(of: .moved), isOlder: adornment.sign.isOlder)
+    frame.write(glyphs, style: style, line: line, column: column)
   }
 }
 
 extension ChangeMark {
   /// What stands in the gutter for it.
   fileprivate var glyph: Glyph { Glyph(rawValue.unicodeScalars.first ?? " ") }
+}
+
+extension ChangeSign {
+  /// What stands in the gutter for the mark: of a moved row the way that it went.
+  fileprivate var glyph: Glyph {
+    if mark == .moved, rise != 0 { return Glyph(rise > 0 ? "↑" : "↓") }
+    return mark?.glyph ?? .space
+  }
 }
 
 extension RowPainter {
@@ -228,25 +235,21 @@ extension RowPainter {
     let first = visible.lowerBound
     let left = leftColumns(of: row.row)
     paintNumber(row, adornment, first, &frame)
-    let rights = visible.map { line in
-      line == first
-        ? paintBadge(adornment, line, &frame) : frame.size.width - inset(line, frame.size)
-    }
-    let layout = layout(of: row.row, left..<max(left, rights[0]), in: frame.size)
+    let columns = left..<max(left, frame.size.width)
+    let layout = layout(of: row.row, columns, in: frame.size)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
     for run in layout.runs {
       let line = row.contentLine + run.line
-      guard visible.contains(line), rights[line - first] > left else { continue }
-      let columns = left..<rights[line - first]
-      let shown = row.row.content.isOneLine ? run : fitted(run, of: row.row, columns.count)
+      guard visible.contains(line), !columns.isEmpty else { continue }
       paint(
-        shown, of: row, adornment, line, column: left + shift + run.column,
+        run, of: row, adornment, line, column: left + shift + run.column,
         uncovered(row, columns), &frame)
     }
-    for line in visible where rights[line - first] > left {
-      let columns = uncovered(row, left..<rights[line - first])
-      paintTrends(of: row, adornment, layout, line, column: left + shift, columns, &frame)
+    for line in visible where !columns.isEmpty {
+      paintTrends(
+        of: row, adornment, layout, line, column: left + shift, uncovered(row, columns), &frame)
     }
+    paintBadge(adornment, first, &frame)
   }
 
   private func paint(
@@ -307,7 +310,7 @@ extension RowPainter {
 extension RowPainter {
   /// How brightly what changed of a row shows, 0...1.
   func glow(of row: PresentedRow, _ adornment: Adornment) -> Double {
-    adornment.highlightsChange && adornment.change != nil ? 1 : row.glow
+    adornment.change == nil ? row.glow : max(row.glow, adornment.highlight)
   }
 
   /// The changed places of what a run shows, from left to right; all of it where the row flashes
@@ -373,7 +376,8 @@ extension RowPainter {
         .map(\.column).min()
       let at = column + run.column + run.glyphs.columns + (next == nil ? 1 : 0)
       if let next, column + next <= at { continue }
-      let style = flashing(.plain, 1, in: theme.flash(trend))
+      let isOlder = adornment.isOlderChange && row.glow == 0
+      let style = theme.signStyle(of: theme.flash(trend), isOlder: isOlder)
       frame.write(
         [Glyph(trend.sign)], style: theme.faded(style, by: 1 - row.opacity), line: line, column: at,
         columns: visible)

@@ -7,19 +7,19 @@ public struct Theme: Hashable, Sendable {
   public var foreground: Color
   /// What is behind it, and what fades run into.
   public var background: Color
-  /// The cursor, marks and badges.
+  /// The cursor and the marks of the user.
   public var accent: Color
   /// Numbers of rows, footers, and other text that does not press itself forward; see ``quietStyle``.
   public var quiet: Color
-  /// What the text of a changed row flashes in.
+  /// What the text of a changed row flashes in, and its mark.
   public var flash: Color
-  /// What a moving row is tinted with.
+  /// What a moving row is tinted with, and its mark.
   public var tint: Color
-  /// What a new row is tinted with.
+  /// What a new row is tinted with, and its mark.
   public var insertion: Color
   /// What a number that rose flashes in.
   public var rise: Color
-  /// What a number that fell flashes in.
+  /// What a number that fell flashes in, and the mark of rows that went.
   public var fall: Color
   /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
   public var selection: Color
@@ -94,6 +94,25 @@ public struct Theme: Hashable, Sendable {
     case .fall: fall
     case nil: flash
     }
+  }
+
+  /// The colour of what happened to a row, wherever it is said: ``insertion`` for what came,
+  /// ``fall`` for what went, ``flash`` for what changed and ``tint`` for what moved.
+  public func color(of mark: ChangeMark) -> Color {
+    switch mark {
+    case .inserted: insertion
+    case .deleted: fall
+    case .updated: flash
+    case .moved: tint
+    }
+  }
+
+  /// How a sign of a change is drawn: bright, or dim if the change is an older one. Without colours
+  /// the last one is bold.
+  package func signStyle(of color: Color, isOlder: Bool) -> Style {
+    if fade == .marks { return isOlder ? .plain : Style(attributes: .bold) }
+    let style = Style(foreground: color)
+    return isOlder ? faded(style, by: 0.5) : style
   }
 
   /// `color`, or what the terminal's default foreground looks like.

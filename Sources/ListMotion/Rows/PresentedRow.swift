@@ -173,6 +173,37 @@ public enum ChangeMark: Character, Hashable, Sendable {
   case moved = ">"
 }
 
+/// What the gutter says of a row at rest: what happened to it, and whether rows went beside it.
+package struct ChangeSign: Hashable, Sendable {
+  /// What happened to the row itself.
+  package var mark: ChangeMark?
+  /// By how many places a moved row rose among the rows of its section, below 0 if it fell; 0 if it
+  /// came from another one.
+  package var rise = 0
+  /// Whether an earlier change did it, and not the last one.
+  package var isOlder = false
+  /// When rows went between the row and the one above it.
+  package var gapAbove: Age?
+  /// When rows went below the last row.
+  package var gapBelow: Age?
+
+  /// How long ago a change was.
+  package enum Age: Hashable, Sendable {
+    case latest, older
+  }
+
+  package init(
+    _ mark: ChangeMark? = nil, rise: Int = 0, isOlder: Bool = false, gapAbove: Age? = nil,
+    gapBelow: Age? = nil
+  ) {
+    (self.mark, self.rise, self.isOlder) = (mark, rise, isOlder)
+    (self.gapAbove, self.gapBelow) = (gapAbove, gapBelow)
+  }
+
+  /// The sign of the row without the gaps beside it.
+  package var withoutGaps: ChangeSign { ChangeSign(mark, rise: rise, isOlder: isOlder) }
+}
+
 /// Where rows stand among others, asked for mostly in the order in which they stand there.
 ///
 /// A row is looked for behind the one that was found last. Where it is not there, as many as a screen has

@@ -52,18 +52,14 @@ package struct ChangeDescription {
   }
 
   /// The rows that come or go with their sections.
-  private func rows(of indexes: [Int], in sections: [SnapshotSection]) -> [ElementPath] {
+  fileprivate func rows(of indexes: [Int], in sections: [SnapshotSection]) -> [ElementPath] {
     indexes.flatMap { section in
       sections[section].rows.indices.map { ElementPath(element: $0, section: section) }
     }
   }
 
   private var sectionLines: [String] {
-    changeset.sectionUpdated.map { index in
-      let id = before[index].id
-      let title = after.first { $0.id == id }?.title ?? before[index].title
-      return "renames section \(self.title(index, in: before)) to \(Self.quoted(title))"
-    }
+    changeset.sectionUpdated.map { "renames section \(renaming($0, " to "))" }
       + changeset.sectionDeleted.map { "deletes section \(title($0, in: before)) at \($0 + 1)" }
       + changeset.sectionInserted.map { "inserts section \(title($0, in: after)) at \($0 + 1)" }
       + changeset.sectionMoved.map { move in
@@ -71,23 +67,42 @@ package struct ChangeDescription {
       }
   }
 
+  /// The titles of an updated section, before and after.
+  fileprivate func renaming(_ index: Int, _ word: String = " → ") -> String {
+    let id = before[index].id
+    let title = after.first { $0.id == id }?.title ?? before[index].title
+    return self.title(index, in: before) + word + Self.quoted(title)
+  }
+
   private func update(_ path: ElementPath) -> String {
     let old = before[path.section].rows[path.element]
-    let new = counterpart(of: old, at: path)
-    let changes = changedFields(from: old, to: new)
-    let words = changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
     let name = if case .serial = old.id { "" } else { " \(self.name(path, in: before))" }
-    return "updates\(name) \(place(path, in: before)): \(words)"
+    return "updates\(name) \(place(path, in: before)): \(changes(at: path))"
+  }
+
+  /// What changes of an updated row: “mem 12 → 14”.
+  ///
+  /// - Parameter muted: Columns that are not spoken of; empty if nothing else changed.
+  fileprivate func changes(at path: ElementPath, without muted: Set<String> = []) -> String {
+    let old = before[path.section].rows[path.element]
+    let new = counterpart(of: old, at: path)
+    let changes = changedFields(from: old, to: new, without: muted)
+    if !muted.isEmpty, changes.isEmpty, old.hasFields { return "" }
+    return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
   }
 
   /// The columns whose values differ. A column that only one of the rows has is empty in the other.
-  private func changedFields(from old: SnapshotRow, to new: SnapshotRow) -> [String] {
+  private func changedFields(
+    from old: SnapshotRow, to new: SnapshotRow, without muted: Set<String>
+  ) -> [String] {
     let (before, after) = (old.fields, new.fields)
     guard !before.isEmpty, !after.isEmpty else { return [] }
     let added = after.filter { field in !before.contains { $0.name == field.name } }
     return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
       let value = new[field: field.name] ?? ""
-      guard !field.value.utf8.elementsEqual(value.utf8) else { return nil }
+      guard !muted.contains(field.name), !field.value.utf8.elementsEqual(value.utf8) else {
+        return nil
+      }
       let (one, other) = PlainText.lines(field.value, value, maximum: Self.longest)
       return "\(PlainText.line(field.name)) \(one) → \(other)"
     }
@@ -119,14 +134,14 @@ package struct ChangeDescription {
       : "moves \(name) \(places.0) in \(titles.0) → \(places.1) in \(titles.1)"
   }
 
-  private func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
+  fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     let row = sections[path.section].rows[path.element]
     guard case .key = row.id else { return Self.quoted(row.text) }
     return Self.key(row.id)
   }
 
   /// The values of an inserted or deleted row besides its key, since a key may be a mere number.
-  private func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
+  fileprivate func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     let row = sections[path.section].rows[path.element]
     guard case .key(let key, _) = row.id else { return "" }
     let parts = [key[...]] + key.split(separator: RowID.separator)
@@ -142,7 +157,7 @@ package struct ChangeDescription {
     return Self.key(row.id)
   }
 
-  private func title(_ index: Int, in sections: [SnapshotSection]) -> String {
+  fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {
     Self.quoted(sections[index].title)
   }
 
@@ -178,5 +193,170 @@ extension String {
   /// The text without the indentation of nested items.
   fileprivate var trimmed: String {
     String(drop { $0 == " " })
+  }
+}
+
+/// A whole change told row by row: “Hal rose 5 places, 8 → 3; mem 12 → 14”.
+///
+/// What went comes first, then what came, moved and changed. Places count from 1: of rows that went
+/// before the change, of all others after it.
+package struct ChangeStory {
+  package enum Kind: Hashable, Sendable {
+    case went, came, rose, fell, changed
+    /// From one section to another.
+    case crossed
+  }
+
+  package struct Line: Hashable, Sendable {
+    package let kind: Kind
+    package let text: String
+  }
+
+  package private(set) var lines: [Line] = []
+  private let before: [SnapshotSection]
+  private let after: [SnapshotSection]
+  private let muted: Set<String>
+  /// Knows the rows before and after by their names and values.
+  private let whole: ChangeDescription
+  /// The elements that go from each section, ascending, by the section.
+  private var deleted: [SectionID: [Int]] = [:]
+  /// What changed of the rows that were updated, until it is told.
+  private var updates: [(id: RowID, words: String)] = []
+
+  /// - Parameters:
+  ///   - before: The rows before the first of `stages`.
+  ///   - stages: The stages of the change.
+  ///   - muted: Columns that are not spoken of.
+  package init(
+    before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
+    without muted: Set<String> = []
+  ) {
+    (self.before, self.muted) = (before, muted)
+    after = stages.last?.data ?? before
+    whole = ChangeDescription(before: before, changeset: Changeset(data: after))
+    var data = before
+    for stage in stages {
+      readDeletes(of: stage, in: data)
+      readUpdates(of: stage, in: data)
+      data = stage.data
+    }
+    data = before
+    var moves: [Line] = []
+    for stage in stages {
+      tellSections(of: stage, in: data)
+      for path in whole.rows(of: stage.sectionDeleted, in: data) + stage.elementDeleted {
+        add(.went, "\(whole.name(path, in: data)) went from \(place(path, in: data))", path, data)
+      }
+      for path in whole.rows(of: stage.sectionInserted, in: stage.data) + stage.elementInserted {
+        let name = whole.name(path, in: stage.data)
+        add(.came, "\(name) came at \(place(path, in: stage.data))", path, stage.data)
+      }
+      moves += stage.elementMoved.map { line(of: $0, from: data, to: stage.data) }
+      data = stage.data
+    }
+    // Rows come in a later stage than others go.
+    lines = lines.filter { $0.kind == .went } + lines.filter { $0.kind != .went } + moves
+    lines += updates.map { Line(kind: .changed, text: $0.words) }
+  }
+
+  private typealias SectionID = String
+
+  private mutating func readDeletes(
+    of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
+  ) {
+    for path in stage.elementDeleted {
+      deleted[data[path.section].id, default: []].append(path.element)
+    }
+    for section in deleted.keys { deleted[section]?.sort() }
+  }
+
+  private mutating func readUpdates(
+    of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
+  ) {
+    guard !stage.elementUpdated.isEmpty else { return }
+    let description = ChangeDescription(before: data, changeset: stage)
+    updates += stage.elementUpdated.compactMap { path in
+      let row = data[path.section].rows[path.element]
+      let words = description.changes(at: path, without: muted)
+      if words.isEmpty { return nil }
+      let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }
+      return (row.id, name + words)
+    }
+  }
+
+  private mutating func tellSections(
+    of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
+  ) {
+    let description = ChangeDescription(before: data, changeset: stage)
+    for index in stage.sectionUpdated {
+      add(.changed, "section \(description.renaming(index))")
+    }
+    for index in stage.sectionDeleted {
+      add(.went, "section \(whole.title(index, in: data)) went from \(index + 1)")
+    }
+    for index in stage.sectionInserted {
+      add(.came, "section \(whole.title(index, in: stage.data)) came at \(index + 1)")
+    }
+    for move in stage.sectionMoved {
+      let title = whole.title(move.source, in: data)
+      add(
+        move.target < move.source ? .rose : .fell,
+        "section \(title) \(Self.way(from: move.source, to: move.target))")
+    }
+  }
+
+  private mutating func add(_ kind: Kind, _ text: String) {
+    lines.append(Line(kind: kind, text: text))
+  }
+
+  private mutating func add(
+    _ kind: Kind, _ text: String, _ path: ElementPath, _ data: [SnapshotSection]
+  ) {
+    add(kind, text + whole.content(path, in: data))
+  }
+
+  /// A moved row, with what changed of it.
+  private mutating func line(
+    of move: (source: ElementPath, target: ElementPath), from data: [SnapshotSection],
+    to target: [SnapshotSection]
+  ) -> Line {
+    let section = data[move.source.section]
+    let other = target[move.target.section]
+    let id = section.rows[move.source.element].id
+    var change = ""
+    if let index = updates.firstIndex(where: { $0.id == id }) {
+      let words = updates.remove(at: index).words
+      let name = if case .key = id { whole.name(move.source, in: data) + ": " } else { "" }
+      change = "; " + words.dropFirst(name.count)
+    }
+    let name = whole.name(move.source, in: data)
+    guard section.id == other.id else {
+      let titles = (
+        whole.title(move.source.section, in: data), whole.title(move.target.section, in: target)
+      )
+      return Line(
+        kind: .crossed,
+        text: "\(name) went from \(titles.0) to \(titles.1), at \(move.target.element + 1)\(change)"
+      )
+    }
+    // The rows that went before it are counted again.
+    var source = move.source.element
+    for gone in deleted[section.id] ?? [] where gone <= source { source += 1 }
+    let kind: Kind = move.target.element < source ? .rose : .fell
+    return Line(
+      kind: kind,
+      text: "\(name) \(Self.way(from: source, to: move.target.element))\(change)")
+  }
+
+  private static func way(from source: Int, to target: Int) -> String {
+    let places = abs(source - target)
+    if places == 0 { return "let others pass, at \(target + 1)" }
+    return (target < source ? "rose" : "fell")
+      + " \(places) \(places == 1 ? "place" : "places"), \(source + 1) → \(target + 1)"
+  }
+
+  private func place(_ path: ElementPath, in data: [SnapshotSection]) -> String {
+    let hasSections = before.count > 1 || after.count > 1
+    return "\(path.element + 1)" + (hasSections ? " in \(whole.title(path.section, in: data))" : "")
   }
 }

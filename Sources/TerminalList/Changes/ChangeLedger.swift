@@ -4,9 +4,11 @@ internal import ListMotion
 /// What happened to the rows of a list since the ledger was cleared: which rows are new, changed or
 /// moved, by where they are now, and where rows were deleted.
 ///
+/// Of each row it knows what happened last, and whether the last change did it or an earlier one.
+///
 /// It holds only what changed, in order of place, and follows each batch: O(entries + operations
 /// log operations), and O(sections) once anything is in it. A row that was inserted and deleted
-/// again leaves no trace.
+/// again before anybody saw it leaves no trace.
 struct ChangeLedger {
   /// One for each section, or none while nothing changed.
   private(set) var sections: [SectionLedger] = []
@@ -21,30 +23,36 @@ struct ChangeLedger {
     sections = []
   }
 
-  /// Forgets what has been on the screen.
-  mutating func clearSeen() {
+  /// A new change begins: what was read goes, the rest is older from now on. O(entries).
+  mutating func age() {
+    guard !sections.isEmpty else { return }
     generation += 1
-    for index in sections.indices where !sections[index].isEmpty { sections[index].clearSeen() }
+    for index in sections.indices where !sections[index].isEmpty { sections[index].age() }
     if sections.allSatisfy(\.isEmpty) { sections = [] }
   }
 
-  /// What happened to the row, header or footer at `place`.
-  ///
-  /// A row that nothing happened to has the mark `deleted` if it is behind a gap, or is the last
-  /// row before a gap at the end, unless new rows came there.
-  func mark(at place: ListTable.Place, in table: ListTable) -> ChangeMark? {
+  /// What has been on the screen has been read, and goes with the next change.
+  mutating func markRead() {
+    for index in sections.indices where !sections[index].isEmpty { sections[index].markRead() }
+  }
+
+  /// What happened to the row, header or footer at `place`, and beside it; `nil` if nothing did.
+  func sign(at place: ListTable.Place, in table: ListTable) -> ChangeSign? {
     guard !sections.isEmpty else { return nil }
     let ledger = sections[place.section]
-    let path: ElementPath
+    let entry: SectionLedger.Entry?
+    var sign = ChangeSign()
     switch place {
-    case .header: return ledger.header?.mark
-    case .footer: return ledger.footer?.mark
-    case .row(let row): path = row
+    case .header: entry = ledger.header
+    case .footer: entry = ledger.footer
+    case .row(let path):
+      entry = ledger.entry(of: path.element)
+      sign.gapAbove = ledger.gap(before: path.element)
+      let end = table.sections[path.section].rows.count
+      if path.element == end - 1 { sign.gapBelow = ledger.gap(before: end) }
     }
-    if let mark = ledger.mark(of: path.element) { return mark }
-    let rows = table.sections[path.section].rows.count
-    guard ledger.hasGap(at: path.element, rows: rows) else { return nil }
-    return ledger.mark(of: path.element - 1) == .inserted ? nil : .deleted
+    if let entry { (sign.mark, sign.rise, sign.isOlder) = (entry.mark, entry.rise, entry.isOlder) }
+    return sign == ChangeSign() ? nil : sign
   }
 
   /// Records that everything from `first` to `last` is on the screen.
@@ -54,7 +62,8 @@ struct ChangeLedger {
     for index in first.section...last.section where !sections[index].isEmpty {
       let start = index == first.section ? first.element : -1
       let end = index == last.section ? last.element + 1 : Int.max
-      sections[index].markSeen(start..<max(start, end), rows: table.sections[index].rows.count)
+      let rows = table.sections[index].rows.count
+      if sections[index].markSeen(start..<max(start, end), rows: rows) { generation += 1 }
     }
   }
 }
@@ -75,9 +84,15 @@ extension ChangeLedger {
   ///
   /// - Parameters:
   ///   - applied: The batch.
+  ///   - earlier: The batches of the same change before it.
   ///   - isSame: Whether headers and footers of reloaded sections show the same as before, by their
   ///     places after the batch. Those that nobody has seen are left out.
-  mutating func record(_ applied: AppliedBatch, isSame: [ListTable.Place: Bool] = [:]) {
+  ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
+  mutating func record(
+    _ applied: AppliedBatch, after earlier: [AppliedBatch] = [],
+    isSame: [ListTable.Place: Bool] = [:],
+    marking marks: (ElementPath, ElementPath) -> Bool = { _, _ in true }
+  ) {
     let (batch, table) = (applied.updates, applied.after)
     if batch.isEmpty { return }
     generation += 1
@@ -106,7 +121,7 @@ extension ChangeLedger {
         of: before[section], rows: applied.before.sections[section].rows.count,
         map.firstTarget(from: section), in: table)
     }
-    addMarks(of: applied, fresh, map, in: table)
+    addMarks(of: applied, after: earlier, fresh, map, in: table, marks)
     for section in batch.reloadedSections {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
@@ -126,25 +141,29 @@ extension ChangeLedger {
   }
 
   private mutating func addMarks(
-    of applied: AppliedBatch, _ fresh: RowsBySection, _ map: SectionMap, in table: ListTable
+    of applied: AppliedBatch, after earlier: [AppliedBatch], _ fresh: RowsBySection,
+    _ map: SectionMap, in table: ListTable, _ marks: (ElementPath, ElementPath) -> Bool
   ) {
     var added: [Int: SectionLedger] = [:]
-    func add(_ path: ElementPath, _ mark: ChangeMark) {
+    func add(_ path: ElementPath, _ mark: ChangeMark, rise: Int = 0) {
       // neighbours become one entry
       added[path.section, default: SectionLedger()].append(
-        SectionLedger.Entry(element: path.element, mark: mark))
+        SectionLedger.Entry(element: path.element, mark: mark, rise: rise))
     }
     for (path, _) in applied.updates.insertedRows { add(path, .inserted) }
-    for (source, target) in applied.updates.movedRows {
+    let rises = rises(of: applied, after: earlier)
+    for ((source, target), rise) in zip(applied.updates.movedRows, rises) {
       let isFresh = fresh[source.section].sortedContains(source.element)
-      add(target, isFresh ? .inserted : .moved)
+      if isFresh { add(target, .inserted) } else { add(target, .moved, rise: rise) }
     }
     for path in applied.updates.reloadedRows {
-      if case .row(let target)? = applied.map.target(of: .row(path)) { add(target, .updated) }
+      if case .row(let target)? = applied.map.target(of: .row(path)), marks(path, target) {
+        add(target, .updated)
+      }
     }
-    for (_, target) in applied.updates.movedSections {
+    for (source, target) in applied.updates.movedSections {
       if table.sections[target].hasHeader {
-        mark(\.header, of: target, .moved)
+        mark(\.header, of: target, .moved, rise: source - target)
       } else {
         for row in 0..<table.sections[target].rows.count {
           add(ElementPath(element: row, section: target), .moved)
@@ -152,6 +171,22 @@ extension ChangeLedger {
       }
     }
     for (section, ledger) in added { sections[section].add(ledger.entries) }
+  }
+
+  /// By how many places the moved rows of a batch rose since the change began; 0 for those that came
+  /// from another section.
+  private func rises(of applied: AppliedBatch, after earlier: [AppliedBatch]) -> [Int] {
+    let moves = applied.updates.movedRows
+    let origins = earlier.origins(of: moves.map { .row($0.source) })
+    let first = (earlier.first ?? applied).before
+    return zip(moves, origins).map { move, origin in
+      guard let start = origin.source?.path,
+        first.sections[start.section].id == applied.after.sections[move.target.section].id
+      else { return 0 }
+      // A row may have passed others and be at the same place, because rows above it went.
+      let rise = start.element - move.target.element
+      return rise != 0 ? rise : move.source.element - move.target.element
+    }
   }
 
   /// Marks the header or footer of a reloaded section that shows something new; if nobody knows
@@ -171,31 +206,17 @@ extension ChangeLedger {
 
   private mutating func mark(
     _ part: WritableKeyPath<SectionLedger, SectionLedger.Entry?>, of section: Int,
-    _ mark: ChangeMark
+    _ mark: ChangeMark, rise: Int = 0
   ) {
-    guard sections[section][keyPath: part]?.mark != .inserted else { return }
-    sections[section][keyPath: part] = SectionLedger.Entry(element: -1, mark: mark)
+    guard sections[section][keyPath: part]?.isFresh != true else { return }
+    sections[section][keyPath: part] = SectionLedger.Entry(element: -1, mark: mark, rise: rise)
   }
 }
 
-/// The numbers of rows that changed, by what happened to them.
-struct ChangeCounts: Hashable {
-  var inserted = 0
-  var updated = 0
-  var moved = 0
-  var deleted = 0
-
-  var total: Int { inserted + updated + moved + deleted }
-
+extension ChangeCounts {
   /// Adds `count` rows of `entry`, unless they were seen.
   fileprivate mutating func add(_ count: Int, of entry: SectionLedger.Entry) {
-    if entry.isSeen { return }
-    switch entry.mark {
-    case .inserted: inserted += count
-    case .updated: updated += count
-    case .moved: moved += count
-    case .deleted: deleted += count
-    }
+    if !entry.isSeen { self[entry.mark] += count }
   }
 }
 
@@ -279,7 +300,7 @@ extension SectionLedger {
   fileprivate func stop(after element: Int, rows: Int) -> Int? {
     guard rows > 0 else { return nil }
     if header != nil, element < 0 { return 0 }
-    if mark(of: element + 1) != nil { return element + 1 }
+    if entry(of: element + 1) != nil { return element + 1 }
     let index = firstIndex(from: element + 1)
     if index < entries.count {
       let stop = min(entries[index].element, rows - 1)

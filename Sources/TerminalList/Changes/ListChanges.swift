@@ -1,8 +1,8 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What changed in a list since the marks were last taken away: the ledger, what the marked rows
-/// showed before, and the badges at the edges.
+/// What changed in a list since the marks were last taken away: the ledger, and what the marked rows
+/// showed before they changed last.
 ///
 /// It is kept whether marks and badges are shown or not.
 struct ListChanges {
@@ -13,14 +13,15 @@ struct ListChanges {
   /// Whether the change that is under way brings the first rows.
   private var bringsFirstRows = false
   // The last answers: most frames ask for the same again.
-  private var knownMarks: KnownMarks?
+  private var knownSigns: KnownSigns?
   private var knownCounts: KnownCounts?
-  private var knownBadges: [EdgeBadge.Edge: KnownBadge] = [:]
+  /// The batches of the change that is under way.
+  private var batches: [AppliedBatch] = []
 
-  private struct KnownMarks {
+  private struct KnownSigns {
     let generation: Int
     let places: [ListTable.Place]
-    let marks: [ChangeMark?]
+    let signs: [ChangeSign?]
   }
 
   private struct KnownCounts {
@@ -29,12 +30,6 @@ struct ListChanges {
     let last: ListTable.Place
     let above: ChangeCounts
     let below: ChangeCounts
-  }
-
-  private struct KnownBadge {
-    let counts: ChangeCounts
-    let size: Size
-    let badge: EdgeBadge?
   }
 
   // MARK: Recording
@@ -49,11 +44,18 @@ struct ListChanges {
     if !table.hasNoRows { hasHadRows = true }
   }
 
-  /// Marks the begin of a change, of one batch or several, to the rows of `table`.
+  /// Marks the begin of a change, of one batch or several, to the rows of `table`: what was read
+  /// goes, and what is marked is older from now on.
   mutating func beginChange(of table: ListTable) {
     if !hasHadRows { hasHadRows = !table.hasNoRows }
     bringsFirstRows = !hasHadRows
+    if bringsFirstRows { return }
+    ledger.age()
+    standing.age()
   }
+
+  /// Marks the end of a change.
+  mutating func endChange() { batches = [] }
 
   /// Records a batch, unless it belongs to the change that brings the first rows of the list.
   ///
@@ -62,11 +64,14 @@ struct ListChanges {
   ///   - isSame: Of headers and footers of reloaded sections, after the batch, whether they show
   ///     the same as before.
   ///   - visible: The rows on the screen before the batch.
+  ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
-    _ applied: AppliedBatch, isSame: [ListTable.Place: Bool], visible: [VisibleRow]
+    _ applied: AppliedBatch, isSame: [ListTable.Place: Bool], visible: [VisibleRow],
+    marking marks: (ElementPath, ElementPath) -> Bool = { _, _ in true }
   ) {
     if bringsFirstRows { return }
-    ledger.record(applied, isSame: isSame)
+    ledger.record(applied, after: batches, isSame: isSame, marking: marks)
+    batches.append(applied)
     standing.forgetUnseen(applied, visible: visible)
   }
 
@@ -92,71 +97,49 @@ struct ListChanges {
     standing.clear()
   }
 
-  /// Forgets the changes that have been on the screen.
-  mutating func clearSeen() {
-    ledger.clearSeen()
-    standing.clear()
+  /// The changes that have been on the screen have been read, and go with the next change.
+  mutating func markRead() {
+    ledger.markRead()
+    standing.markRead()
   }
-
-  /// Forgets how badges were laid out, for another painter.
-  mutating func forgetBadges() { knownBadges = [:] }
 
   // MARK: Asking
 
   /// What happened to the rows at `places`.
-  mutating func marks(at places: [ListTable.Place], in table: ListTable) -> [ChangeMark?] {
+  mutating func signs(at places: [ListTable.Place], in table: ListTable) -> [ChangeSign?] {
     if ledger.isEmpty { return Array(repeating: nil, count: places.count) }
-    if let known = knownMarks, known.generation == ledger.generation, known.places == places {
-      return known.marks
+    if let known = knownSigns, known.generation == ledger.generation, known.places == places {
+      return known.signs
     }
-    let marks = places.map { ledger.mark(at: $0, in: table) }
-    knownMarks = KnownMarks(generation: ledger.generation, places: places, marks: marks)
-    return marks
+    let signs = places.map { ledger.sign(at: $0, in: table) }
+    knownSigns = KnownSigns(generation: ledger.generation, places: places, signs: signs)
+    return signs
   }
 
-  /// What is new of a row that was updated on the screen.
-  mutating func change(of id: RowToken, width: ScalarWidth) -> RowChange? {
+  /// What was new of a row the last time that it was updated on the screen.
+  mutating func change(of id: RowToken, width: ScalarWidth) -> StandingChange? {
     standing.change(of: id, width: width)
   }
 
-  /// What the edges of the list say: how much changed beyond them, or where a row went.
+  /// What is beyond the edges of a screen of `height` lines.
   ///
   /// - Parameters:
   ///   - visible: The rows on the screen.
   ///   - destinations: Where moved rows went that left by an edge, while the edges say so.
-  mutating func badges(
-    around visible: VisibleRows, destinations: [Destination], in table: ListTable, size: Size,
-    width: ScalarWidth
-  ) -> EdgeBadges {
-    guard !ledger.isEmpty || !destinations.isEmpty, let last = visible.rows.last,
-      let first = visible.uncoveredRows(height: size.height).first
-    else { return EdgeBadges() }
+  mutating func hiddenRows(
+    around visible: VisibleRows, destinations: [Destination], in table: ListTable, height: Int
+  ) -> (above: HiddenRows, below: HiddenRows) {
+    guard let last = visible.rows.last,
+      let first = visible.uncoveredRows(height: height).first ?? visible.rows.first
+    else { return (HiddenRows(), HiddenRows()) }
     let counts = hiddenChanges(above: first.place, below: last.place, in: table)
-    func badge(
-      _ counts: ChangeCounts, at edge: EdgeBadge.Edge, leaving: Transition.Elsewhere
-    ) -> EdgeBadge? {
-      let gone = destinations.filter { $0.edge == leaving }
-      guard gone.count == 1 else {
-        return countBadge(counts, at: edge, size: size, width: width)
-      }
-      return EdgeBadge(
-        name: gone[0].name, destination: gone[0].number, at: edge, size: size, width: width)
+    func beyond(_ rows: Int, _ counts: ChangeCounts, _ edge: Transition.Elsewhere) -> HiddenRows {
+      let gone = destinations.filter { $0.edge == edge }
+      return HiddenRows(
+        count: rows, changes: counts, departure: gone.count == 1 ? gone[0].departure : nil)
     }
-    return EdgeBadges(
-      top: badge(counts.above, at: .top, leaving: .above),
-      bottom: badge(counts.below, at: .bottom, leaving: .below))
-  }
-
-  private mutating func countBadge(
-    _ counts: ChangeCounts, at edge: EdgeBadge.Edge, size: Size, width: ScalarWidth
-  ) -> EdgeBadge? {
-    if counts.total == 0 { return nil }
-    if let known = knownBadges[edge], known.counts == counts, known.size == size {
-      return known.badge
-    }
-    let badge = EdgeBadge(counts, at: edge, size: size, width: width)
-    knownBadges[edge] = KnownBadge(counts: counts, size: size, badge: badge)
-    return badge
+    let rows = table.rowCounts(before: first.place, behind: last.place)
+    return (beyond(rows.before, counts.above, .above), beyond(rows.behind, counts.below, .below))
   }
 
   private mutating func hiddenChanges(
@@ -205,20 +188,42 @@ struct ListChanges {
   }
 }
 
-/// What rows that were updated on the screen showed when their marks were last taken away, and show
-/// now.
+/// What was new of a row the last time that it was updated.
+struct StandingChange: Hashable {
+  let change: RowChange
+  /// Whether an earlier change than the last one did it.
+  let isOlder: Bool
+}
+
+/// What rows that were updated on the screen showed before they were updated last, and show now.
 ///
 /// Nobody knows this of rows that were not on the screen.
 struct StandingChanges {
   private var changes: [RowToken: Entry] = [:]
 
   private struct Entry {
+    /// What the row showed before the change.
     let original: RowContent
     var content: RowContent {
       didSet { change = nil }
     }
+    /// Whether another change has come since.
+    var isOlder = false
+    /// Whether the user has read it: it goes with the next change.
+    var isRead = false
     /// What is new of the row, once it was requested.
     var change: RowChange?
+  }
+
+  /// A new change begins: what was read goes, the rest is older from now on.
+  mutating func age() {
+    guard !changes.isEmpty else { return }
+    changes = changes.filter { !$0.value.isRead }
+    for id in changes.keys { changes[id]?.isOlder = true }
+  }
+
+  mutating func markRead() {
+    for id in changes.keys { changes[id]?.isRead = true }
   }
 
   /// Records what the rows showed that a step updated, on a screen of `height` lines.
@@ -233,7 +238,7 @@ struct StandingChanges {
         continue
       }
       let content = rows[index].row.content
-      if changes[id] == nil {
+      if changes[id]?.isOlder != false {
         changes[id] = Entry(original: step.before.rows[place].row.content, content: content)
       } else {
         changes[id]?.content = content
@@ -260,96 +265,13 @@ struct StandingChanges {
   }
 
   /// What is new of a row; found when it is requested first.
-  mutating func change(of id: RowToken, width: ScalarWidth) -> RowChange? {
+  mutating func change(of id: RowToken, width: ScalarWidth) -> StandingChange? {
     guard let entry = changes[id] else { return nil }
-    if let change = entry.change { return change }
-    let change = RowChange(from: entry.original, to: entry.content, width: width)
+    let change =
+      entry.change ?? RowChange(from: entry.original, to: entry.content, width: width)
     changes[id]?.change = change
-    return change
+    return StandingChange(change: change, isOlder: entry.isOlder)
   }
 
   mutating func clear() { changes = [:] }
-}
-
-/// What the edges of a list say.
-struct EdgeBadges {
-  var top: EdgeBadge?
-  var bottom: EdgeBadge?
-}
-
-/// What the first or the last line of the list says about rows beyond that edge.
-///
-/// `↑ 3 new, 1 changed`; on a narrow screen `↑ 3 new, 3 more`, then `↑ 6 changes`, then `↑ 6`.
-struct EdgeBadge: Equatable {
-  enum Edge {
-    case top, bottom
-
-    fileprivate var arrow: String {
-      switch self {
-      case .top: "↑"
-      case .bottom: "↓"
-      }
-    }
-  }
-
-  let glyphs: [Glyph]
-
-  /// Screens of fewer columns or lines have no badges.
-  static let leastSize = Size(width: 20, height: 3)
-
-  /// The columns that it takes at the right end of the line, with a blank on both sides.
-  var columns: Int { glyphs.columns + 2 }
-
-  /// The longest text that fits half of the width of `size`; `nil` if nothing changed or nothing
-  /// fits.
-  init?(_ counts: ChangeCounts, at edge: Edge, size: Size, width: ScalarWidth) {
-    let texts = EdgeBadge.words(for: counts).map { "\(edge.arrow) \($0)" }
-    self.init(firstFitting: texts, size: size, width: width)
-  }
-
-  /// Says where a row went that left by this edge: `↓ Japan → 412`, or `↓ → 412`.
-  init?(name: String, destination: Int, at edge: Edge, size: Size, width: ScalarWidth) {
-    let name = RowLayout.fit(ListMotion.glyphs(of: name, width: width), columns: 16)
-    let text = String(String.UnicodeScalarView(name.flatMap(\.scalars)))
-    self.init(
-      firstFitting: ["\(edge.arrow) \(text) → \(destination)", "\(edge.arrow) → \(destination)"],
-      size: size, width: width)
-  }
-
-  private init?(firstFitting texts: [String], size: Size, width: ScalarWidth) {
-    guard size.width >= EdgeBadge.leastSize.width, size.height >= EdgeBadge.leastSize.height else {
-      return nil
-    }
-    let fitting = texts.lazy.map { ListMotion.glyphs(of: $0, width: width) }
-      .first { $0.columns + 2 <= size.width / 2 }
-    guard let fitting else { return nil }
-    glyphs = fitting
-  }
-
-  /// From the longest to the shortest.
-  private static func words(for counts: ChangeCounts) -> [String] {
-    let parts = [
-      (counts.inserted, "new"), (counts.updated, "changed"), (counts.moved, "moved"),
-      (counts.deleted, "gone"),
-    ].filter { $0.0 > 0 }
-    if parts.isEmpty { return [] }
-    var words = [parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")]
-    for kept in stride(from: parts.count - 2, through: 1, by: -1) {
-      let named = parts.prefix(kept).map { "\($0.0) \($0.1)" }
-      let rest = parts.dropFirst(kept).reduce(0) { $0 + $1.0 }
-      words.append((named + ["\(rest) more"]).joined(separator: ", "))
-    }
-    return words + [
-      "\(counts.total) \(counts.total == 1 ? "change" : "changes")", "\(counts.total)",
-    ]
-  }
-}
-
-extension RowPainter {
-  /// Draws a badge at the right end of `line`.
-  func paint(_ badge: EdgeBadge, line: Int, on frame: inout Frame) {
-    frame.write(
-      badge.glyphs, style: Style(foreground: theme.accent), line: line,
-      column: frame.size.width - badge.columns + 1)
-  }
 }

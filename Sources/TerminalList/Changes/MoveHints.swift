@@ -9,6 +9,8 @@ struct Destination {
   let edge: Transition.Elsewhere
   /// What it is called: its first text.
   let name: String
+
+  var departure: HiddenRows.Departure { HiddenRows.Departure(name: name, place: number) }
 }
 
 /// What moved rows say for a moment: by how many places they rose or fell, and where they went.

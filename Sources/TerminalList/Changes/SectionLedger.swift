@@ -13,16 +13,32 @@ struct SectionLedger {
     var mark: ChangeMark
     /// The number of rows from `element` on; of a gap the number of deleted rows.
     var count = 1
+    /// By how many places moved rows rose, below 0 if they fell.
+    var rise = 0
+    /// Whether an earlier change did it, and not the last one.
+    var isOlder = false
     /// Whether it has been on the screen.
     var isSeen = false
+    /// Whether the user has read it: it goes with the next change.
+    var isRead = false
 
     var isGap: Bool { mark == .deleted }
+    /// Whether its rows are new with the last change, or new and unseen.
+    var isFresh: Bool { mark == .inserted && !(isOlder && isSeen) }
     /// The rows of the entry; none for a gap.
     var rows: Range<Int> { element..<(isGap ? element : element + count) }
 
     /// The part of the entry for `rows`, which are some of its rows.
     func part(_ rows: Range<Int>) -> Entry {
-      Entry(element: rows.lowerBound, mark: mark, count: rows.count, isSeen: isSeen)
+      var part = self
+      (part.element, part.count) = (rows.lowerBound, rows.count)
+      return part
+    }
+
+    /// Whether the same happened to its rows, at the same time, as to those of another entry.
+    func isAlike(_ other: Entry) -> Bool {
+      mark == other.mark && rise == other.rise && isOlder == other.isOlder
+        && isSeen == other.isSeen && isRead == other.isRead
     }
   }
 
@@ -54,21 +70,19 @@ struct SectionLedger {
     entries.reduce(0) { $0 + ($1.mark == mark ? $1.count : 0) }
   }
 
-  /// What happened to the row `element`. O(log entries).
-  func mark(of element: Int) -> ChangeMark? {
+  /// The entry of the row `element`. O(log entries).
+  func entry(of element: Int) -> Entry? {
     let index = firstIndex(from: element + 1) - 1
-    guard index >= 0, entries[index].rows.contains(element) else { return nil }
-    return entries[index].mark
+    return index >= 0 && entries[index].rows.contains(element) ? entries[index] : nil
   }
 
-  /// Whether rows were deleted right before the row `element`, or behind it if it is the last of
-  /// `rows`.
-  func hasGap(at element: Int, rows: Int) -> Bool {
-    func isGap(_ element: Int) -> Bool {
-      let index = firstIndex(from: element)
-      return index < entries.count && entries[index].element == element && entries[index].isGap
+  /// When rows were deleted right before the row `element`; `nil` if none were. O(log entries).
+  func gap(before element: Int) -> ChangeSign.Age? {
+    let index = firstIndex(from: element)
+    guard index < entries.count, entries[index].element == element, entries[index].isGap else {
+      return nil
     }
-    return isGap(element) || element == rows - 1 && isGap(rows)
+    return entries[index].isOlder ? .older : .latest
   }
 
   /// The first entry that begins at `element` or behind it. O(log entries).
@@ -76,19 +90,37 @@ struct SectionLedger {
     entries.indices.partitioningIndex { entries[$0].element >= element }
   }
 
-  mutating func clearSeen() {
-    if header?.isSeen == true { header = nil }
-    if footer?.isSeen == true { footer = nil }
-    entries.removeAll(where: \.isSeen)
+  /// A new change begins: what was read goes, the rest is older from now on.
+  mutating func age() {
+    if header?.isRead == true { header = nil }
+    if footer?.isRead == true { footer = nil }
+    header?.isOlder = true
+    footer?.isOlder = true
+    let kept = entries.filter { !$0.isRead }
+    entries.removeAll(keepingCapacity: true)
+    for var entry in kept {
+      entry.isOlder = true
+      append(entry)
+    }
+  }
+
+  /// What has been on the screen has been read.
+  mutating func markRead() {
+    if header?.isSeen == true { header?.isRead = true }
+    if footer?.isSeen == true { footer?.isRead = true }
+    for index in entries.indices where entries[index].isSeen { entries[index].isRead = true }
   }
 
   /// Records that the rows `elements` are on the screen; -1 is the header, ``footerElement`` the
   /// footer.
   ///
   /// - Parameter rows: The number of rows of the section.
-  mutating func markSeen(_ elements: Range<Int>, rows: Int) {
+  /// - Returns: Whether that is news.
+  mutating func markSeen(_ elements: Range<Int>, rows: Int) -> Bool {
+    let ends = [header?.isSeen, footer?.isSeen]
     if elements.lowerBound < 0 { header?.isSeen = true }
     if elements.contains(Self.footerElement) { footer?.isSeen = true }
+    let areEndsNews = ends != [header?.isSeen, footer?.isSeen]
     let first = max(0, firstIndex(from: elements.lowerBound) - 1)
     var last = first
     while last < entries.count, min(entries[last].element, rows - 1) < elements.upperBound {
@@ -96,10 +128,12 @@ struct SectionLedger {
     }
     let touched = max(0, first - 1)..<min(last + 1, entries.count)
     let around = entries[touched]
-    guard around.contains(where: { !$0.isSeen }) else { return }
+    guard around.contains(where: { !$0.isSeen }) else { return areEndsNews }
     var seen = SectionLedger()
     for entry in around { seen.append(entry, seeing: elements, rows: rows) }
-    if seen.entries[...] != around { entries.replaceSubrange(touched, with: seen.entries) }
+    if seen.entries[...] == around { return areEndsNews }
+    entries.replaceSubrange(touched, with: seen.entries)
+    return true
   }
 
   /// Adds an entry behind all others, with its rows `elements` seen.
@@ -122,13 +156,18 @@ struct SectionLedger {
   /// both.
   mutating func append(_ entry: Entry) {
     guard entry.count > 0 else { return }
-    guard let last = entries.last, last.mark == entry.mark,
+    guard let last = entries.last, last.isGap == entry.isGap,
       entry.isGap
         ? last.element == entry.element
-        : last.isSeen == entry.isSeen && last.rows.upperBound == entry.element
+        : last.isAlike(entry) && last.rows.upperBound == entry.element
     else { return entries.append(entry) }
-    entries[entries.count - 1].count += entry.count
-    entries[entries.count - 1].isSeen = last.isSeen && entry.isSeen
+    var all = last
+    all.count += entry.count
+    // A gap is as new as the last row that went there.
+    all.isOlder = last.isOlder && entry.isOlder
+    all.isSeen = last.isSeen && entry.isSeen
+    all.isRead = last.isRead && entry.isRead
+    entries[entries.count - 1] = all
   }
 }
 
@@ -171,7 +210,8 @@ extension SectionLedger {
     return carried
   }
 
-  /// The new rows among `rows`, which ascend. O(entries + rows).
+  /// The rows among `rows`, which ascend, that came with the last change or that nobody has seen: if
+  /// they go, that is no change. O(entries + rows).
   func inserted(among rows: [Int]) -> [Int] {
     var left = entries[...]
     return rows.filter { row in
@@ -179,11 +219,12 @@ extension SectionLedger {
         left.removeFirst()
       }
       guard let entry = left.first else { return false }
-      return entry.mark == .inserted && entry.rows.contains(row)
+      return entry.isFresh && entry.rows.contains(row)
     }
   }
 
-  /// Adds gaps, and entries for rows that are each named once. A new row stays new.
+  /// Adds gaps, and entries for rows that are each named once. A row that came with this change, or
+  /// that nobody has seen, stays new.
   /// O(entries + additions log additions).
   mutating func add(_ additions: [Entry]) {
     if additions.isEmpty { return }
@@ -207,7 +248,7 @@ extension SectionLedger {
         // The rows from here on to which the same happened so far.
         var part = addition.part(row..<rows.upperBound)
         if let entry = old.first, entry.rows.contains(row) {
-          if entry.mark == .inserted { part.mark = .inserted }
+          if entry.isFresh { (part.mark, part.rise) = (.inserted, 0) }
           part.count = min(part.count, entry.rows.upperBound - row)
           _ = old.removeFirst(before: row + part.count)
         } else if let entry = old.first {

@@ -1,7 +1,7 @@
 internal import ListDiff
 internal import ListMotion
 
-/// What the rows of one frame show besides their content: numbers, cursor, marks and badges.
+/// What the rows of one frame show besides their content: numbers, cursor, signs and badges.
 ///
 /// Rows ask in their order, and most of them have nothing of it.
 struct Adornments {
@@ -9,39 +9,28 @@ struct Adornments {
   private let replacements: Replacements
   /// The rows at rest on the screen, what happened to each, and what is new of each.
   private var places: RowPlaces
-  private let marks: [ChangeMark?]
-  private let changes: [RowChange?]
+  private let signs: [ChangeSign?]
+  private let changes: [StandingChange?]
   private let destinations: [RowToken: Destination]
   private let rankChanges: [RowToken: Int]
-  private let style: Style
-
-  /// Which of it is shown.
-  struct Style {
-    /// Whether changed rows keep a mark.
-    var keepsChangeMarks: Bool
-    /// Whether what is new of a row keeps its colour.
-    var highlightsChanges: Bool
-  }
 
   /// - Parameters:
   ///   - selection: Cursor, selection and the marks of the user.
   ///   - replacements: The rows that are seen twice.
   ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
-  ///   - marks: What happened to each of `visible`.
+  ///   - signs: What happened to each of `visible`; empty if that is not shown.
   ///   - changes: What is new of each of `visible`; empty if that is not shown.
   ///   - hints: Where moved rows went; `nil` while they do not say so.
-  ///   - style: Which of it is shown.
   init(
     _ selection: Selection, _ replacements: Replacements, visible: [VisibleRow],
-    marks: [ChangeMark?], changes: [RowChange?], hints: MoveHints?, style: Style
+    signs: [ChangeSign?], changes: [StandingChange?], hints: MoveHints?
   ) {
     self.selection = selection
     self.replacements = replacements
     places = RowPlaces(visible.ids)
-    (self.marks, self.changes) = (marks, changes)
+    (self.signs, self.changes) = (signs, changes)
     destinations = hints?.destinations ?? [:]
     rankChanges = hints?.rankChanges ?? [:]
-    self.style = style
   }
 
   /// What `row` shows, which has this number in its section.
@@ -53,44 +42,48 @@ struct Adornments {
     adornment.isCursor = state.isCursor
     adornment.isSelected = state.isSelected
     adornment.isMarked = state.isMarked
-    if let place = places.place(of: id), let mark = marks[place] {
-      adornment.mark = mark
-      if mark != .inserted {
-        if !changes.isEmpty { adornment.change = changes[place] }
-        adornment.highlightsChange = style.highlightsChanges
+    if !signs.isEmpty, let place = places.place(of: id), let sign = signs[place] {
+      adornment.sign = sign
+      if let mark = sign.mark, mark != .inserted, !changes.isEmpty, let change = changes[place] {
+        adornment.change = change.change
+        adornment.isOlderChange = change.isOlder
+        adornment.highlight = change.isOlder ? 0 : 1
       }
     }
     if let destination = destinations[id] {
       adornment.badge = "→ \(destination.number)"
-      if destination.edge != .gone, style.keepsChangeMarks { adornment.mark = .moved }
-    } else if let change = rankChanges[id] {
-      adornment.badge = change > 0 ? "▲ \(change)" : "▼ \(-change)"
+      if destination.edge != .gone, !signs.isEmpty { adornment.sign.mark = .moved }
+    } else if let rise = rankChanges[id]
+      ?? (adornment.sign.mark == .moved ? adornment.sign.rise : nil),
+      rise != 0
+    {
+      adornment.badge = rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
     }
     return adornment
   }
 }
 
-extension [ChangeMark?] {
-  /// The marks of the rows at rest without those of gaps whose rows are still seen.
+extension [ChangeSign?] {
+  /// The signs of the rows at rest without those of gaps whose rows are still seen.
   ///
   /// - Parameters:
-  ///   - visible: The rows at rest on the screen, one for each mark.
+  ///   - visible: The rows at rest on the screen, one for each sign.
   ///   - seen: What is seen while something moves.
   ///   - departures: Rows that are seen, stay in the list and leave the screen.
   func withoutOpenGaps(
     of visible: [VisibleRow], seen: [PresentedRow], departures: [RowToken: Transition.Elsewhere]
-  ) -> [ChangeMark?] {
-    guard contains(.deleted) else { return self }
-    var marks = self
+  ) -> [ChangeSign?] {
+    guard contains(where: { $0?.gapAbove != nil || $0?.gapBelow != nil }) else { return self }
+    var signs = self
     var places = RowPlaces(visible.ids)
     let standing = seen.map { places.place(of: $0.row.id) }
     for index in seen.indices where standing[index] == nil {
       if departures[seen[index].row.id] != nil { continue }
       for neighbour in [index - 1, index + 1] where seen.indices.contains(neighbour) {
-        if let place = standing[neighbour], marks[place] == .deleted { marks[place] = nil }
+        if let place = standing[neighbour] { signs[place] = signs[place]?.withoutGaps }
       }
     }
-    return marks
+    return signs
   }
 }
 

@@ -5,16 +5,19 @@ internal import ListMotion
 // `setMark(_:forRowAt:)`.
 
 extension TerminalListView {
-  /// Forgets what changed so far: the marks, the badges at the edges, and the stops of
-  /// ``nextChange()``.
+  /// Forgets what changed so far: the signs, the counts of ``rowsAbove`` and ``rowsBelow``, and the
+  /// stops of ``nextChange()``.
   ///
   /// Rows and their motion stay as they are. The first rows of a list, and the rows that
   /// ``reloadData()`` brings, are no changes.
   public func clearChanges() { changes.clear() }
 
-  /// Forgets the changes that have been on the screen in a frame. Changes out of sight keep their
-  /// marks until they have been seen.
-  public func clearSeenChanges() { changes.clearSeen() }
+  /// Says that the user has read the changes that have been on the screen in a frame: they keep
+  /// their signs until the next change, and are forgotten then.
+  ///
+  /// Changes out of sight stay until they have been seen. Without this call changes are kept, and
+  /// grow older, until ``clearChanges()``.
+  public func markChangesRead() { changes.markRead() }
 
   /// Moves the cursor to the next row that changed since the marks were last taken away, and
   /// scrolls there; after the last one to the first again.
@@ -37,6 +40,15 @@ extension TerminalListView {
     let end = viewport.visible.lastRow?.place.path.map { $0.moved(by: 1) }
     let from = cursorPath ?? end ?? .beforeFirst
     return moveCursor(to: changes.stop(before: from, in: model.table))
+  }
+
+  /// Scrolls to the first row that changed, if nothing on the screen did.
+  public func revealChanges() {
+    let places = viewport.visible.all.places
+    guard changes.signs(at: places, in: model.table).allSatisfy({ $0 == nil }),
+      let stop = changes.stop(after: .beforeFirst, in: model.table)
+    else { return }
+    scrollToRow(at: stop.path, at: .middle, animated: false)
   }
 
   private func moveCursor(to stop: ListChanges.Stop?) -> Bool {

@@ -61,6 +61,23 @@ extension TerminalListView {
     changing { if playback.isRunning { finishPlayback(finished: false) } }
   }
 
+  /// What is above the first line of the screen.
+  ///
+  /// It is for the lines around the list, so that nothing covers a row. Changes count until they
+  /// have been in a frame, whether ``showsChangeMarks`` is set or not. A row that a change moved out
+  /// of sight is named for a moment if it is set. O(sections + changes).
+  public var rowsAbove: HiddenRows { hiddenRows.above }
+
+  /// What is below the last line of the screen: see ``rowsAbove``.
+  public var rowsBelow: HiddenRows { hiddenRows.below }
+
+  private var hiddenRows: (above: HiddenRows, below: HiddenRows) {
+    changes.hiddenRows(
+      around: viewport.visible,
+      destinations: shownHints.map { Array($0.destinations.values) } ?? [], in: model.table,
+      height: size.height)
+  }
+
   /// The column of a frame, from 0, at which the contents of rows begin: behind marks and numbers.
   public var contentColumn: Int {
     let painter = layoutPainter
@@ -103,8 +120,6 @@ extension TerminalListView {
     painter.theme.steps = playback.blendSteps(painter.theme.steps)
     if playback.pacing.isHurried { painter.showsTrendSigns = false }
     changes.markSeen(visible, height: size.height, in: model.table)
-    let badges = edgeBadges()
-    painter.insets = (badges.top?.columns ?? 0, badges.bottom?.columns ?? 0)
     var adornments = adornments(seen, painter)
     let pinned = pinnedHeader(of: rows)
     if let header = pinned?.row {
@@ -119,8 +134,6 @@ extension TerminalListView {
       let adornment = adornments.adornment(of: row, numbers?[index])
       painter.paint(row, adornment, on: &frame, lines: free)
     }
-    if let badge = badges.top { painter.paint(badge, line: 0, on: &frame) }
-    if let badge = badges.bottom { painter.paint(badge, line: size.height - 1, on: &frame) }
     callbacks.addEnded(displayed.replace(with: drawn, playback.replacements))
     return frame
   }
@@ -146,37 +159,24 @@ extension TerminalListView {
     hints.areShown(at: playback.isRunning ? playback.elapsed : nil) ? hints : nil
   }
 
-  /// What the edges say now.
-  func edgeBadges() -> EdgeBadges {
-    guard options.showsEdgeBadges else { return EdgeBadges() }
-    return changes.badges(
-      around: viewport.visible,
-      destinations: shownHints.map { Array($0.destinations.values) } ?? [],
-      in: model.table, size: size, width: painter.width)
-  }
-
   private func adornments(_ seen: [PresentedRow], _ painter: RowPainter) -> Adornments {
     let visible = viewport.visible.all
-    var marks = [ChangeMark?](repeating: nil, count: visible.count)
-    var contents: [RowChange?] = []
-    let style = Adornments.Style(
-      keepsChangeMarks: options.keepsChangeMarks, highlightsChanges: options.motion.style == .none)
-    if options.keepsChangeMarks {
-      marks = changes.marks(at: visible.places, in: model.table)
+    var signs: [ChangeSign?] = []
+    var contents: [StandingChange?] = []
+    if options.paintsChangeMarks {
+      signs = changes.signs(at: visible.places, in: model.table)
       if playback.isRunning {
-        marks = marks.withoutOpenGaps(
+        signs = signs.withoutOpenGaps(
           of: visible, seen: seen, departures: playback.leaving.departures)
       }
-      if style.highlightsChanges || painter.marksTrends {
-        contents = visible.indices.map { index in
-          guard let mark = marks[index], mark != .inserted else { return nil }
-          return changes.change(of: visible[index].id, width: painter.width)
-        }
+      contents = visible.indices.map { index in
+        guard let mark = signs[index]?.mark, mark != .inserted else { return nil }
+        return changes.change(of: visible[index].id, width: painter.width)
       }
     }
     return Adornments(
-      selection, playback.replacements, visible: visible, marks: marks, changes: contents,
-      hints: shownHints, style: style)
+      selection, playback.replacements, visible: visible, signs: signs, changes: contents,
+      hints: shownHints)
   }
 
   /// The rows as the delegate draws them, and what each of those on the screen shows then.

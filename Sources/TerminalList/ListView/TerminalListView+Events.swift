@@ -9,8 +9,8 @@ extension TerminalListView {
   /// | event | |
   /// |---|---|
   /// | ↓ ↑, j k | the cursor one row down or up |
-  /// | PgDn PgUp, Ctrl-F Ctrl-B | a screenful less one line |
-  /// | Ctrl-D Ctrl-U | half a screenful |
+  /// | PgDn PgUp, Ctrl-F Ctrl-B | scrolls a screenful less one line, with the cursor if there is one |
+  /// | Ctrl-D Ctrl-U | scrolls half a screenful |
   /// | Home End, g G | to the first or last row |
   /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
@@ -39,10 +39,10 @@ extension TerminalListView {
     switch key {
     case .down, .character("j"): moveCursorByKey(1)
     case .up, .character("k"): moveCursorByKey(-1)
-    case .pageDown, .control("f"): moveCursorByKey(max(1, size.height - 1))
-    case .pageUp, .control("b"): moveCursorByKey(-max(1, size.height - 1))
-    case .control("d"): moveCursorByKey(max(1, size.height / 2))
-    case .control("u"): moveCursorByKey(-max(1, size.height / 2))
+    case .pageDown, .control("f"): turnPage(max(1, size.height - 1))
+    case .pageUp, .control("b"): turnPage(-max(1, size.height - 1))
+    case .control("d"): turnPage(max(1, size.height / 2))
+    case .control("u"): turnPage(-max(1, size.height / 2))
     case .home, .character("g"): moveCursorToFirstRow()
     case .end, .character("G"): moveCursorToLastRow()
     case .enter, .character(" "):

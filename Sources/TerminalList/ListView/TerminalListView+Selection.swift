@@ -56,6 +56,19 @@ extension TerminalListView {
     }
   }
 
+  /// Scrolls by so many lines, and moves the cursor by as many rows if there is one. At an end of the
+  /// list the cursor comes in.
+  func turnPage(_ lines: Int) {
+    if let path = cursorPath,
+      viewport.scrollableLines(within: .row(path), lines, layoutContext) != 0
+    {
+      return moveCursorByKey(lines)
+    }
+    let offset = contentOffset
+    scroll(by: lines)
+    if cursorPath != nil || contentOffset == offset { moveCursorByKey(lines) }
+  }
+
   private func moveCursor(to row: RowToken?, _ scroll: () -> Void) {
     changing {
       if delegate != nil, callbacks.needsCursor {

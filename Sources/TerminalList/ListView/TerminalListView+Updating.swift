@@ -89,7 +89,7 @@ extension TerminalListView {
     selection.beginChange()
     hints = MoveHints(
       following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
-      destinations: options.showsEdgeBadges)
+      destinations: options.showsChangeMarks)
     let overtaken = playback.startMotion(
       on: viewport.visible, height: size.height, lastID: model.table.lastID)
     playback.decidePace(stages: stages, motionSettings)
@@ -104,7 +104,10 @@ extension TerminalListView {
     let applied = model.apply(valid, revived: revivedRows(in: valid))
     viewport.carryHeights(over: applied)
     if let place = selection.follow(applied) { recordCursor(place) }
-    changes.record(applied, isSame: unchangedEnds(of: applied), visible: viewport.visible.rows)
+    let source = DataSourceReader(self)
+    changes.record(
+      applied, isSame: unchangedEnds(of: applied), visible: viewport.visible.rows,
+      marking: source.marksUpdate)
     change.batches.append(applied)
   }
 
@@ -124,6 +127,7 @@ extension TerminalListView {
 
   /// Ends a change: nothing more is applied.
   func endChange(_ change: ChangeUnderWay) {
+    changes.endChange()
     change.overtaken.forEach { callbacks.add($0, finished: false) }
     hints.settle(
       on: viewport.visible, of: model.table, cursor: selection.cursor, height: size.height)

@@ -55,7 +55,7 @@ public final class TerminalListView {
   }
 
   /// Colours, character widths and the number column.
-  public var painter: RowPainter { didSet { changes.forgetBadges() } }
+  public var painter: RowPainter
 
   /// A list without rows.
   ///
@@ -81,7 +81,7 @@ struct ListOptions {
   var showsNumbers = false
   var showsRankChanges = false
   var showsChangeMarks = false
-  var showsEdgeBadges = false
+  var hidesChangeMarks = false
   var sectionHeadersPin = true
   var emptyText = "nothing here"
   var isAnimated = true
@@ -89,8 +89,10 @@ struct ListOptions {
 
   /// Whether changed rows keep a mark: always if no motion shows the change.
   var keepsChangeMarks: Bool { showsChangeMarks || motion.style == .none }
-  /// Whether a change names rows that rise, fall or leave the screen.
-  var followsRows: Bool { showsEdgeBadges || showsRankChanges }
+  /// Whether the marks that are kept are shown.
+  var paintsChangeMarks: Bool {
+    keepsChangeMarks && !(hidesChangeMarks && motion.style != .none)
+  }
 }
 
 // MARK: - Settings
@@ -110,20 +112,23 @@ extension TerminalListView {
     set { options.showsRankChanges = newValue }
   }
 
-  /// Whether changed rows keep a mark in the gutter until ``clearChanges()``, and a row beside
-  /// deleted ones a `-`; `false` by default. The gutter is then two columns wide, so that no mark
-  /// touches the text.
+  /// Whether changed rows keep a sign in the gutter until ``clearChanges()``; `false` by default.
+  ///
+  /// `+` came, `~` changed, `↑` and `↓` moved within the section, `>` came from another one, and a
+  /// stroke between two rows stands where rows went. A row that moved says by how many places, if
+  /// its right end is free. What changed of a row keeps its colour. All of it is bright for the last
+  /// change and dim for those before it. The gutter is two columns wide, so that no sign touches the
+  /// text.
   public var showsChangeMarks: Bool {
     get { options.showsChangeMarks }
     set { options.showsChangeMarks = newValue }
   }
 
-  /// Whether the first and the last line say what changed beyond them and was not seen yet (`↑ 3
-  /// new, 1 changed`), and for a moment where a row went that moved out of sight (`↓ Japan → 412`);
-  /// `false` by default. There are no badges on fewer than 20 columns or 3 lines.
-  public var showsEdgeBadges: Bool {
-    get { options.showsEdgeBadges }
-    set { options.showsEdgeBadges = newValue }
+  /// Whether signs are kept, but not shown for now; the gutter keeps its width. Without motion they
+  /// are shown all the same.
+  package var hidesChangeMarks: Bool {
+    get { options.hidesChangeMarks }
+    set { options.hidesChangeMarks = newValue }
   }
 
   /// Whether the header of a section stays on the first lines of the screen while rows of the

@@ -24,6 +24,12 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// The footer of a section, below its rows; `nil`, the default, for none.
   func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
+  /// Whether an update of a row, from one path to another, is a change that gets a sign and is a stop
+  /// of ``TerminalListView/nextChange()``; `true` by default. Otherwise only its content changes.
+  func listView(
+    _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
+  ) -> Bool
+
   /// The identifier of a row from one change to the next; `nil`, the default, for none.
   ///
   /// A row with an identifier that comes back while it is still seen leaving is the same row again.
@@ -40,6 +46,10 @@ extension TerminalListViewDataSource {
   public func listView(
     _ listView: TerminalListView, contentForFooterInSection section: Int
   ) -> RowContent? { nil }
+
+  public func listView(
+    _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
+  ) -> Bool { true }
 
   public func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
@@ -69,6 +79,11 @@ struct DataSourceReader: RowSource {
 
   func identifier(at place: ListTable.Place) -> AnyHashable? {
     place.path.flatMap { source?.listView(list, identifierForRowAt: $0) }
+  }
+
+  /// Whether an update is a change that is marked.
+  func marksUpdate(from path: ElementPath, to target: ElementPath) -> Bool {
+    source?.listView(list, marksUpdateOfRowAt: path, to: target) ?? true
   }
 
   /// The sections of the data source; a failure if a count is below 0.

@@ -31,14 +31,14 @@ extension Theme {
     flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed)
   static let light16 = Theme(
     foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
-    flash: Ansi.red, tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
+    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red)
 
   static let dark8 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default, flash: Ansi.yellow,
     tint: Ansi.cyan, rise: Ansi.green, fall: Ansi.red)
   static let light8 = Theme(
-    foreground: .black, background: .white, accent: Ansi.blue, quiet: .default, flash: Ansi.red,
-    tint: Ansi.magenta, rise: Ansi.green, fall: Ansi.red)
+    foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
+    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red)
 }
 
 /// The colours of the palette that themes use, by their names.

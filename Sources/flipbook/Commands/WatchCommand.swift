@@ -72,6 +72,16 @@ struct WatchCommand: Subcommand {
   @Flag(help: "Keep every mark of a change, whatever key is pressed (-d=permanent).")
   var permanent = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Columns whose changes say nothing: dim, and a row in which nothing else changed has no mark.",
+      discussion: """
+        Names with commas between, or the option again. Without it, columns are found that change \
+        in nearly every row three times in a row; none mutes no column. Conditions and recordings \
+        have all columns.
+        """, valueName: "columns"))
+  var mute: [String] = []
+
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
 
@@ -81,6 +91,7 @@ struct WatchCommand: Subcommand {
       + [
         AnyOptionValue("--output", OutputChoice.self),
         AnyOptionValue("--file", fitting: "the name of a file"),
+        AnyOptionValue("--mute", fitting: "names of columns with commas between"),
         AnyOptionValue(OptionValue.split),
       ]
   }
@@ -105,8 +116,16 @@ struct WatchCommand: Subcommand {
       feed: feed, mode: .live, reactions: try reactions.reactions(),
       recorder: try history.recorder(title: feed.title),
       historyLimit: try history.limit, screen: try screen.choice(),
-      showsTitle: !noTitle, keepsMarks: permanent)
+      showsTitle: !noTitle, keepsMarks: permanent, muted: mutedColumns)
     try session.run(output: output)
+  }
+
+  /// The columns that are muted from the start; without the option others are found.
+  private var mutedColumns: MutedColumns {
+    let names = mute.flatMap { $0.split(separator: ",").map(String.init) }
+    var muted = MutedColumns(names == ["none"] ? [] : names)
+    muted.findsMore = names.isEmpty
+    return muted
   }
 
   private func makeFeed() throws -> SnapshotFeed {

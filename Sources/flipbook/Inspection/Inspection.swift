@@ -7,8 +7,10 @@ import Snapshots
 /// What the panel under the list shows: the last change, or the life of a row.
 struct Inspection {
   enum Subject: Equatable {
-    /// The changes that were applied last.
+    /// The changes that were applied last, row by row.
     case changes
+    /// The same stage by stage, as a table view is given them.
+    case stages
     /// What became of a row.
     case row(RowID)
   }
@@ -21,10 +23,12 @@ struct Inspection {
   private var before: [SnapshotSection] = []
   /// The changes that were applied last.
   private var changes: StagedChangeset<[SnapshotSection]> = []
+  /// The columns that are not spoken of.
+  private var muted = MutedColumns()
   /// The life of the row that was asked for last.
   private var biography: RowBiography?
   /// The lines of the panel, for a subject and a width; `nil` if they must be made.
-  private var lines: (subject: Subject, columns: Int, lines: [String])?
+  private var lines: (subject: Subject, columns: Int, lines: [Panel.Line])?
 
   /// The row whose life is shown.
   var row: RowID? { if case .row(let id) = subject { id } else { nil } }
@@ -40,12 +44,14 @@ struct Inspection {
   mutating func rename(to id: RowID) { subject = .row(id) }
 
   /// Records the changes that were applied last; no changes leave the ones before.
-  mutating func record(_ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection]) {
-    if subject == .changes { lines = nil }
+  mutating func record(
+    _ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection], muted: MutedColumns
+  ) {
+    if row == nil { lines = nil }
     guard !changes.isEmpty else { return }
     lines = nil
-    (self.before, self.changes) = (before, changes)
-    if subject == .changes { top = 0 }
+    (self.before, self.changes, self.muted) = (before, changes, muted)
+    if row == nil { top = 0 }
   }
 
   /// Shows the life of a row, if that is what the panel is about.
@@ -67,14 +73,15 @@ struct Inspection {
     if lines?.subject != subject || lines?.columns != columns {
       let made =
         switch subject {
-        case .changes: Inspector(before: before, changes: changes).lines
+        case .changes: Inspection.story(before: before, changes: changes, muted)
+        case .stages: Inspector(before: before, changes: changes).lines.map { Panel.Line($0) }
         case .row(let id):
           if let biography, biography.id == id {
             BiographyLines(
               biography, schema: player.schema, columns: columns - 2, caption: caption
-            ).lines
+            ).lines.map { Panel.Line($0) }
           } else {
-            ["…"]
+            [Panel.Line("…")]
           }
         }
       lines = (subject, columns, made)
@@ -82,9 +89,32 @@ struct Inspection {
     let title =
       switch subject {
       case .changes: "last change"
+      case .stages: "last change: stages"
       case .row(let id): Inspection.name(of: id, in: player)
       }
-    return Panel(title: title, lines: lines?.lines ?? [], top: top)
+    return Panel(
+      title: title, lines: lines?.lines ?? [], keys: subject == .changes ? "Tab stages" : "",
+      top: top)
+  }
+
+  /// The changes row by row, each with the sign of what happened.
+  private static func story(
+    before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>, _ muted: MutedColumns
+  ) -> [Panel.Line] {
+    let story = ChangeStory(before: before, stages: changes, without: muted.names)
+    let lines = story.lines.map { line in
+      let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
+        switch line.kind {
+        case .went: (.deleted, "-")
+        case .came: (.inserted, "+")
+        case .rose: (.moved, "↑")
+        case .fell: (.moved, "↓")
+        case .crossed: (.moved, ">")
+        case .changed: (.updated, "~")
+        }
+      return Panel.Line(line.text, sign: sign.glyph, mark: sign.mark)
+    }
+    return lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
   /// The key of a row, or its text where it has none.
@@ -97,8 +127,21 @@ struct Inspection {
 
 /// A window of lines under the list, with a title.
 struct Panel {
+  /// A line of words, with a sign of what happened before them.
+  struct Line {
+    let text: String
+    var sign: Unicode.Scalar?
+    var mark: ChangeMark?
+
+    init(_ text: String, sign: Unicode.Scalar? = nil, mark: ChangeMark? = nil) {
+      (self.text, self.sign, self.mark) = (text, sign, mark)
+    }
+  }
+
   let title: String
-  let lines: [String]
+  let lines: [Line]
+  /// What another key shows; empty for nothing.
+  var keys = ""
   /// The index of the line at the top.
   var top = 0
 
@@ -122,18 +165,23 @@ struct Panel {
       glyphs(of: " \(title) ", width: painter.width),
       style: Style(foreground: theme.accent, attributes: .bold), line: range.lowerBound, column: 1,
       columns: 0..<max(0, frame.size.width - 20))
-    let keys = more.isEmpty ? "" : " \(more)  J K "
+    let keys = [more.isEmpty ? "" : " \(more)  J K ", keys.isEmpty ? "" : " \(keys) "].joined()
     let tail = glyphs(of: keys, width: painter.width)
     frame.write(
       tail, style: theme.quietStyle, line: range.lowerBound,
       column: frame.size.width - tail.columns - 1)
-    for (offset, text) in lines.dropFirst(top).prefix(room).enumerated() {
+    for (offset, shown) in lines.dropFirst(top).prefix(room).enumerated() {
+      let line = range.lowerBound + 1 + offset
+      var column = 1
+      if let sign = shown.sign, let mark = shown.mark {
+        let style = theme.signStyle(of: theme.color(of: mark), isOlder: false)
+        column = frame.write([Glyph(sign)], style: style, line: line, column: column) + 1
+      }
       let words = RowLayout.fit(
-        glyphs(of: text, width: painter.width), columns: frame.size.width - 2)
-      let isHeading = !text.hasPrefix(" ") && text.hasPrefix("stage ")
+        glyphs(of: shown.text, width: painter.width), columns: frame.size.width - 1 - column)
+      let isHeading = shown.text.hasPrefix("stage ")
       frame.write(
-        words, style: isHeading ? Style(attributes: .bold) : .plain,
-        line: range.lowerBound + 1 + offset, column: 1)
+        words, style: isHeading ? Style(attributes: .bold) : .plain, line: line, column: column)
     }
   }
 }

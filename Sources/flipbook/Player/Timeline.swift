@@ -28,25 +28,43 @@ final class TimelineScale {
   let count: Int
   /// The milliseconds from the first snapshot to each; empty without times.
   private var times: [Int] = []
+  /// How much of the line the history fills, 0...1.
+  private var fill = 1.0
+  /// The distances between snapshots for which there is room at equal distances; at least 1.
+  private(set) var capacity = 1
   private let changeCounts: [Int]
   /// The last result of ``changes(columns:)``, which every frame asks for.
   private var changesByColumn: [Int] = []
 
   /// O(snapshots).
-  init(_ history: History) {
+  ///
+  /// - Parameter grows: Whether there is to be room for more snapshots, so that those that are there
+  ///   keep their places on the line: it is filled from half to its end, and begins again then.
+  init(_ history: History, grows: Bool = false) {
     count = history.count
     changeCounts = (0..<history.count).map { history.changeCount(at: $0) }
+    capacity = max(1, count - 1)
+    if grows { capacity = Self.room(for: capacity) }
+    fill = Double(max(1, count - 1)) / Double(capacity)
     guard count > 1, let first = history.moment(at: 0), let last = history.moment(at: count - 1),
       first < last
     else { return }
     let span = last.milliseconds - first.milliseconds
+    fill = grows ? Double(span) / Double(Self.room(for: span)) : 1
     times = (0..<count).map { index in
       let moment = history.moment(at: index) ?? first
       return min(max(0, moment.milliseconds - first.milliseconds), span)
     }
   }
 
-  /// The place of a snapshot on the line, 0...1. O(1).
+  /// The next power of two.
+  private static func room(for count: Int) -> Int {
+    var room = 1
+    while room < count { room *= 2 }
+    return room
+  }
+
+  /// The place of a snapshot in the time of the history, 0...1. O(1).
   func fraction(of index: Int) -> Double {
     guard count > 1 else { return 0 }
     if let span = times.last { return Double(times[index]) / Double(span) }
@@ -84,7 +102,7 @@ final class TimelineScale {
 
   /// The part, of `columns` equal parts of the line, that a snapshot stands in.
   func column(of index: Int, columns: Int) -> Int {
-    Int((fraction(of: index) * Double(columns - 1)).rounded())
+    Int((fraction(of: index) * fill * Double(columns - 1)).rounded())
   }
 }
 

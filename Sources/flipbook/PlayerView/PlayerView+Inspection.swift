@@ -5,10 +5,10 @@ import Snapshots
 // The panel under the list.
 
 extension PlayerView {
-  static let tooLow = "the screen is too low: it takes \(ScreenLayout.leastHeightForPanel) lines"
+  static let tooLow = "a panel takes \(ScreenLayout.leastHeightForPanel) lines"
 
-  /// Shows what was changed last, or hides it.
-  func toggleInspector() { togglePanel(.changes) }
+  /// Shows what was changed last, then the same in stages, then hides it.
+  func toggleInspector() { togglePanel(inspection.subject == .changes ? .stages : .changes) }
 
   /// Shows the life of the row under the cursor, or hides it.
   func toggleBiography() {
@@ -16,11 +16,14 @@ extension PlayerView {
       if inspection.subject != nil { return closePanel() }
       return say("↑ ↓ choose the row whose history is shown")
     }
+    knowsBiography = true
     togglePanel(.row(rows.sections[path].id))
   }
 
   private func togglePanel(_ subject: Inspection.Subject) {
-    guard inspection.subject != subject else { return closePanel() }
+    guard inspection.subject != subject, inspection.subject != .stages || subject != .changes else {
+      return closePanel()
+    }
     guard layout.fitsPanel else { return say(Self.tooLow) }
     status.clear(Self.tooLow)
     inspection.open(subject)

@@ -40,7 +40,7 @@ extension PlayerView {
     status.unpin()
     if handleInPrompt(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
-    if source != .deck, !walksAlongMarks, !options.keepsMarks { list.clearSeenChanges() }
+    if !walksAlongMarks, !options.keepsMarks { list.markChangesRead() }
     if handleOverHelp(key) { return }
     // The message of an earlier key has been read by now. The help shows it whole.
     if key != .character("?") { say("") }
@@ -113,6 +113,7 @@ extension PlayerView {
   func togglePlaying(at now: Duration) {
     queue.togglePlaying()
     if player.isPlaying { timer.start(at: now) } else { timer.stop() }
+    hideMarksWhilePlaying()
   }
 
   private func toggleLoop() {

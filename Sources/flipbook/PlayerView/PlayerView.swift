@@ -27,11 +27,13 @@ final class PlayerView {
   var inspection = Inspection()
   /// The help over the list.
   var help = HelpWindow()
+  /// Whether the user has asked for the history of a row, and need not be told of it.
+  var knowsBiography = false
   /// Where the snapshots stand on the timeline.
   private var scale: TimelineScale
   private var isMouseOn = false
-  /// The last picture, to draw only the list anew.
-  private var picture: Frame?
+  /// The last picture, to draw only the list anew, and what was beyond the edges of the list then.
+  private var picture: (frame: Frame, edges: Screen.Edges)?
   var options = Options()
   /// What the session does with new snapshots.
   private var session = SessionHandlers()
@@ -76,6 +78,7 @@ final class PlayerView {
     list.motion.style = motion
     // The cursor chooses one row, marks choose several: a selection would add nothing.
     list.allowsSelection = false
+    list.showsChangeMarks = true
     list.dataSource = rows
     queue.connect { [unowned self] in
       prepareToIngest($0)
@@ -189,6 +192,40 @@ extension PlayerView {
       }
   }
 
+  /// Mutes columns that change in nearly every row each time, and names them once.
+  private func muteBusyColumns(_ changes: Player.Changes, before: [SnapshotSection]) {
+    guard source == .live, player.isAtEnd else { return }
+    let found = rows.formatter.muted.find(in: changes, from: before, of: player.schema)
+    guard let last = found.last else { return }
+    list.reloadContents()
+    let names =
+      found.count == 1 ? last : found.dropLast().joined(separator: ", ") + " and " + last
+    status.pin(
+      "\(names) \(found.count == 1 ? "changes" : "change") in every row: dim, and not marked (--mute)"
+    )
+  }
+
+  /// Scrolls to the first row that a step touches, unless one of them is in sight, so that its motion
+  /// is seen.
+  private func goWhere(_ changes: Player.Changes, begin rows: [SnapshotSection]) {
+    guard let first = changes.first else { return }
+    let touched =
+      (first.elementUpdated + first.elementDeleted + first.elementMoved.map(\.source)
+      + first.elementInserted).filter {
+        rows.indices.contains($0.section) && rows[$0.section].rows.indices.contains($0.element)
+      }
+    let visible = Set(list.pathsForVisibleRows)
+    guard let start = touched.min(by: { ($0.section, $0.element) < ($1.section, $1.element) }),
+      !touched.contains(where: visible.contains)
+    else { return }
+    list.scrollToRow(at: start, at: .middle, animated: false)
+  }
+
+  /// While a deck is played motion says what changes; marks are shown when it stands.
+  func hideMarksWhilePlaying() {
+    list.hidesChangeMarks = source == .deck && player.isPlaying
+  }
+
   func applySpeed() { list.motion.speed = player.speed.factor }
 }
 
@@ -230,6 +267,7 @@ extension PlayerView {
     var formatter = ingested.formatter
     // The theme may have changed meanwhile.
     formatter.theme = rows.formatter.theme
+    formatter.muted = rows.formatter.muted
     rows.formatter = formatter
     historyGrew()
     showEmptiness()
@@ -248,7 +286,7 @@ extension PlayerView {
 
   private func historyGrew() {
     inspection.follow(player.history)
-    scale = TimelineScale(player.history)
+    scale = TimelineScale(player.history, grows: source == .live)
     layOut()
   }
 
@@ -263,6 +301,9 @@ extension PlayerView {
       rows.formatter.grow(to: player.schema, of: [shown])
     }
     if source == .deck { list.clearChanges() }
+    hideMarksWhilePlaying()
+    let stands = !player.isPlaying && (source == .deck || !player.isAtEnd)
+    if stands { goWhere(changes, begin: before.data) }
     if !changes.isEmpty { rows.beginGeneration() }
     do {
       try list.reload(using: changes) { data in
@@ -273,11 +314,12 @@ extension PlayerView {
       rows.sections = player.data
       list.reloadData()
     }
-    status.changeWords =
-      ChangeWords(
-        before: before.data, changes: changes, position: player.position, namesRows: source == .deck
-      ).text
-    inspection.record(changes, before: before.data)
+    status.changeWords = ChangeWords(
+      before: before.data, changes: changes, position: player.position, namesRows: source == .deck,
+      muted: rows.formatter.muted)
+    inspection.record(changes, before: before.data, muted: rows.formatter.muted)
+    muteBusyColumns(changes, before: before.data)
+    if stands { list.revealChanges() }
     guard changes.isEmpty else { return search.forgetMatches() }
     let isElsewhere = player.position.snapshot != before.position.snapshot
     say(isElsewhere ? "nothing changed" : edgeMessage)
@@ -360,13 +402,15 @@ extension PlayerView {
   /// The picture at `now`. If only the list moves, it is drawn over the last picture.
   func frame(at now: Duration, onlyListMoves: Bool = false) -> Frame {
     let moved = list.frame(at: now)
-    if onlyListMoves, helpTop == nil, var frame = picture, frame.size == size {
-      frame.draw(moved, line: layout.listLine, column: 0)
-      picture = frame
-      return frame
+    let screen = screen()
+    if onlyListMoves, helpTop == nil, let picture, picture.frame.size == size,
+      picture.edges == screen.edges
+    {
+      self.picture?.frame.draw(moved, line: layout.listLine, column: 0)
+      return self.picture?.frame ?? picture.frame
     }
-    let frame = screen().frame(of: moved, painter: list.painter)
-    picture = frame
+    let frame = screen.frame(of: moved, painter: list.painter)
+    picture = (frame, screen.edges)
     return frame
   }
 
@@ -376,7 +420,9 @@ extension PlayerView {
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       isMouseOn: isMouseOn, helpTop: helpTop, showsKeys: options.showsKeys,
       columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
-      prompt: search.prompt?.text)
+      prompt: search.prompt?.text, edges: Screen.Edges(of: list))
+    screen.offersBiography =
+      !knowsBiography && list.cursorPath != nil && player.snapshotCount > 2 && layout.fitsPanel
     screen.panel = inspection.panel(
       of: player, columns: size.width, caption: screen.caption(of:))
     return screen

@@ -5,6 +5,8 @@ import ListMotion
 /// Messages that the status line had to cut stand above them, whole.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
+    ("Enter", "the history of the row"),
+    ("Tab", "the last change, row by row"),
     ("space", "play or pause"),
     ("→ ←  l h", "one stage on or back"),
     ("] [", "one snapshot on or back"),
@@ -16,8 +18,6 @@ struct HelpOverlay {
     ("g G", "first or last row"),
     ("c C", "next or previous change"),
     ("/  n N", "search; next, previous match"),
-    ("Tab", "the last change in stages"),
-    ("Enter", "the history of the row"),
     ("J K", "scroll these panels"),
     ("m", "mark the row, or unmark it"),
     ("W", "long rows: wrapped, or cut"),
@@ -25,7 +25,7 @@ struct HelpOverlay {
     ("+ -  L", "speed; in a loop, or once"),
     ("f", "follow what is live"),
     ("w", "write a recording of all"),
-    ("Esc", "give up, close, or clear"),
+    ("Esc", "give up, close, clear marks"),
     ("Ctrl-L", "draw the screen anew"),
     ("?", "show or hide these keys"),
     ("q", "quit"),

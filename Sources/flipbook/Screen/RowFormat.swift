@@ -11,6 +11,8 @@ struct RowFormat: Equatable {
     /// In columns of the screen.
     var width: Int
     var alignment: RowContent.Alignment
+    /// Whether its changes say nothing, and it is dim.
+    var isMuted = false
   }
 
   /// A bar behind the columns.
@@ -25,6 +27,8 @@ struct RowFormat: Equatable {
   /// The columns of a table; `nil` if rows are shown as their text.
   var columns: [Column]?
   var bar: Bar?
+  /// How muted columns are drawn.
+  var quiet = Style.plain
   /// Whether rows are indented by two columns below the header of their section.
   var isIndented = false
   /// The columns of a line if long rows are wrapped; `nil` if they are cut.
@@ -69,6 +73,13 @@ struct RowFormat: Equatable {
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
     var parts = columns.map { column in
+      if column.isMuted {
+        var part = RowContent.Part.text(
+          row[field: column.name] ?? "", columns: column.width, alignment: column.alignment,
+          style: quiet)
+        part.isMuted = true
+        return part
+      }
       if let value = styled[column.name] {
         return RowContent.Part.text(value, columns: column.width, alignment: column.alignment)
       }
@@ -143,6 +154,10 @@ extension Color {
 struct RowFormatter {
   private(set) var schema: TableSchema?
   var theme: Theme
+  /// The columns whose changes say nothing.
+  var muted = MutedColumns() {
+    didSet { if muted.names != oldValue.names { grow(to: schema, of: []) } }
+  }
   /// The columns of a line if long rows are wrapped; `nil` if they are cut.
   var wrapColumns: Int?
   /// The value of the longest bar; others are drawn relative to it.
@@ -179,7 +194,8 @@ struct RowFormatter {
     let columns = schema?.columns.map { column in
       RowFormat.Column(
         name: column.name, width: widths[column.name] ?? column.width,
-        alignment: column.isNumeric ? .trailing : .leading)
+        alignment: column.isNumeric ? .trailing : .leading,
+        isMuted: muted.names.contains(column.name))
     }
     if columns != self.columns { self.columns = columns }
   }
@@ -248,7 +264,8 @@ struct RowFormatter {
   /// The format of the rows of a section.
   func format(of section: SnapshotSection) -> RowFormat {
     RowFormat(
-      columns: columns, bar: bar, isIndented: !section.title.isEmpty, wrapColumns: wrapColumns)
+      columns: columns, bar: bar, quiet: theme.quietStyle, isIndented: !section.title.isEmpty,
+      wrapColumns: wrapColumns)
   }
 
   private var bar: RowFormat.Bar? {

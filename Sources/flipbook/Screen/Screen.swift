@@ -1,5 +1,6 @@
 import Histories
 import ListMotion
+import Notation
 import Snapshots
 import TerminalList
 
@@ -28,6 +29,20 @@ struct Screen {
   var prompt: String?
   /// What stands under the list.
   var panel: Panel?
+  /// What is beyond the edges of the list.
+  var edges = Edges()
+  /// Whether the keys name the one that shows the history of the row under the cursor.
+  var offersBiography = false
+
+  /// What is above the first row that is shown, and below the last.
+  struct Edges: Equatable {
+    var above = HiddenRows()
+    var below = HiddenRows()
+
+    init() {}
+
+    init(of list: TerminalListView) { (above, below) = (list.rowsAbove, list.rowsBelow) }
+  }
 
   /// Where the snapshots come from.
   enum Source: Equatable {
@@ -49,6 +64,7 @@ struct Screen {
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
     if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
+    if layout.drawsEdges { drawEdges(on: &frame, painter) }
     if layout.drawsStatus || prompt != nil { drawStatus(on: &frame, painter) }
     if let helpTop {
       HelpOverlay(top: helpTop, messages: cutMessages(painter)).draw(on: &frame, painter)
@@ -100,6 +116,40 @@ struct Screen {
       scale: scale, position: player.position.snapshot, isUnderWay: player.position.stage != nil
     ).draw(
       on: &frame, line: frame.size.height - 2, theme: painter.theme, width: painter.width)
+  }
+
+  /// Says on the free line under the list how many rows are beyond its edges, and what changed of
+  /// them.
+  private func drawEdges(on frame: inout Frame, _ painter: RowPainter) {
+    var line = StatusLine(width: painter.width)
+    add(edges.above, "↑", to: &line, trailing: false, painter.theme)
+    add(edges.below, "↓", to: &line, trailing: true, painter.theme)
+    line.draw(on: &frame, line: frame.size.height - 3)
+  }
+
+  private func add(
+    _ rows: HiddenRows, _ arrow: String, to line: inout StatusLine, trailing: Bool, _ theme: Theme
+  ) {
+    if let departure = rows.departure {
+      let name = PlainText.line(departure.name, maximum: 16)
+      line.add(
+        "\(arrow) \(name) → \(departure.place)", short: "\(arrow) → \(departure.place)",
+        style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
+        cut: .never)
+      return
+    }
+    if rows.count > 0 {
+      line.add(
+        "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: theme.quietStyle,
+        importance: 5, trailing: trailing, cut: .never)
+    }
+    for (mark, word) in ChangeWords.words where rows.changes[mark] > 0 {
+      let count = rows.changes[mark]
+      line.add(
+        "\(count) \(word)", short: "\(mark.rawValue)\(count)",
+        style: Style(foreground: theme.color(of: mark)), importance: 4, trailing: trailing,
+        cut: .never)
+    }
   }
 
   /// The name of a snapshot, or its time, with the date if the history has several days.
@@ -154,9 +204,19 @@ extension Screen {
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
-    if case .stale = status.source {} else { line.add(status.changeWords, importance: 6) }
+    if case .stale = status.source {} else { add(status.changeWords, to: &line, painter.theme) }
     line.add(unchanged, style: quiet, importance: 3)
+    if !layout.drawsEdges { add(edges.below, "↓", to: &line, trailing: true, painter.theme) }
     return line
+  }
+
+  private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
+    line.add(words.text, importance: 6)
+    for (mark, word) in ChangeWords.words where words.counts[mark] > 0 {
+      line.add(
+        "\(words.counts[mark]) \(word)", short: "\(mark.rawValue)\(words.counts[mark])",
+        style: Style(foreground: theme.color(of: mark)), importance: 6, cut: .never)
+    }
   }
 
   /// Draws what is typed, the end of it if the line is too short, and a cursor behind it.
@@ -170,8 +230,12 @@ extension Screen {
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {
     if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
-    line.add(hint, style: quiet, importance: 1, trailing: true)
-    line.add("? keys", style: quiet, importance: isCalm ? 5 : 1, trailing: true)
+    if offersBiography {
+      line.add("Enter history", style: quiet, importance: 5, trailing: true)
+    } else {
+      line.add(hint, style: quiet, importance: 1, trailing: true)
+    }
+    line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
   /// Since when the live list is the same, if it was looked at again.
@@ -228,12 +292,12 @@ struct ScreenLayout: Equatable {
   init(size: Size) { self.size = size }
 
   /// The least lines of a screen with room for a panel.
-  static let leastHeightForPanel = 14
+  static let leastHeightForPanel = 12
 
   var fitsPanel: Bool { size.height >= Self.leastHeightForPanel }
 
   /// The lines of a panel; 0 if there is no room for one.
-  var panelHeight: Int { fitsPanel ? max(7, size.height * 2 / 5) : 0 }
+  var panelHeight: Int { fitsPanel ? max(size.height < 14 ? 5 : 7, size.height * 2 / 5) : 0 }
 
   var listSize: Size {
     let freed = showsTitle ? 0 : titleHeight
@@ -255,6 +319,9 @@ struct ScreenLayout: Equatable {
     let end = size.height - chromeHeight + titleHeight
     return end - panelHeight..<end
   }
+
+  /// Whether there is a free line under the list.
+  var drawsEdges: Bool { chromeHeight >= 4 }
 
   private var titleHeight: Int { chromeHeight >= 2 ? 1 : 0 }
   private var columnNamesHeight: Int { drawsColumnNames ? 1 : 0 }

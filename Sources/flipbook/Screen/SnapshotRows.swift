@@ -7,8 +7,13 @@ import TerminalList
 final class SnapshotRows: TerminalListViewDataSource {
   var formatter: RowFormatter
   var sections: [SnapshotSection] {
-    didSet { formatter.measure(sections) }
+    didSet {
+      formatter.measure(sections)
+      before = formatter.muted.names.isEmpty ? [] : oldValue
+    }
   }
+  /// The rows before they were set last, if some of their updates are not marked.
+  private var before: [SnapshotSection] = []
   private var contents = RowContents()
   /// The format in which the list has asked for rows last; `nil` if it must ask for all of them again,
   /// because formats or identities differ.
@@ -56,6 +61,17 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, contentForHeaderInSection section: Int
   ) -> RowContent? { formatter.header(of: sections[section]) }
+
+  func listView(
+    _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
+  ) -> Bool {
+    guard before.indices.contains(source.section),
+      before[source.section].rows.indices.contains(source.element)
+    else { return true }
+    return formatter.muted.tell(
+      before[source.section].rows[source.element],
+      from: sections[target.section].rows[target.element])
+  }
 
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath

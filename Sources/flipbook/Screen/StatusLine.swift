@@ -1,6 +1,7 @@
 import ListDiff
 import ListMotion
 import Snapshots
+import TerminalList
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
@@ -140,7 +141,7 @@ struct StatusMessages {
   /// Whether the message stays until a key, whatever snapshots come before.
   private var isPinned = false
   /// What the last change did.
-  var changeWords = ""
+  var changeWords = ChangeWords()
   /// How far long work has come; empty for none.
   var work = ""
   /// What the source says, such as the status of a command that failed.
@@ -163,21 +164,28 @@ struct StatusMessages {
   mutating func unpin() { isPinned = false }
 }
 
-/// What the status line says of the changes that were applied last.
+/// What the status line says of the changes that were applied last: what they do, or how many rows
+/// came, went, moved and changed.
 struct ChangeWords {
-  let text: String
+  private(set) var text = ""
+  private(set) var counts = ChangeCounts()
+
+  /// What happened to rows, in the order in which it is told.
+  static let words: [(mark: ChangeMark, word: String)] = [
+    (.deleted, "gone"), (.inserted, "new"), (.moved, "moved"), (.updated, "changed"),
+  ]
+
+  init() {}
 
   /// One stage is described by names, several by counts. In a live list all are described by counts:
   /// there each row is on the screen only once.
   init(
-    before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool
+    before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool,
+    muted: MutedColumns = MutedColumns()
   ) {
-    guard let first = changes.first else {
-      text = ""
-      return
-    }
-    if changes.count > 1 || !namesRows {
-      text = ChangeWords.counts(changes, before: before)
+    guard let first = changes.first else { return }
+    guard changes.count == 1, namesRows else {
+      count(changes, before: before, muted)
       return
     }
     let words = ChangeDescription(before: before, changeset: first).summary()
@@ -188,29 +196,36 @@ struct ChangeWords {
     text = "\(stage.applied) of \(stage.count)  \(words)"
   }
 
-  /// "1 section in, 2 out, 3 in, 1 moved, 5 updated". The rows of sections that come and go count too.
-  private static func counts(_ changes: Player.Changes, before: [SnapshotSection]) -> String {
-    var (sectionsOut, sectionsIn) = (0, 0)
-    var (out, new, moved, updated) = (0, 0, 0, 0)
+  /// Counts rows, those of sections that come and go too, and says how many sections do.
+  private mutating func count(
+    _ changes: Player.Changes, before: [SnapshotSection], _ muted: MutedColumns
+  ) {
+    var (gone, new) = (0, 0)
     var before = before
     for change in changes {
-      sectionsOut += change.sectionDeleted.count
-      sectionsIn += change.sectionInserted.count
-      out += change.sectionDeleted.reduce(change.elementDeleted.count) {
+      gone += change.sectionDeleted.count
+      new += change.sectionInserted.count
+      counts.deleted += change.sectionDeleted.reduce(change.elementDeleted.count) {
         $0 + before[$1].rows.count
       }
-      new += change.sectionInserted.reduce(change.elementInserted.count) {
+      counts.inserted += change.sectionInserted.reduce(change.elementInserted.count) {
         $0 + change.data[$1].rows.count
       }
-      moved += change.elementMoved.count + change.sectionMoved.count
-      updated += change.elementUpdated.count + change.sectionUpdated.count
+      counts.moved += change.elementMoved.count + change.sectionMoved.count
+      counts.updated += change.sectionUpdated.count
+      counts.updated +=
+        muted.names.isEmpty
+        ? change.elementUpdated.count
+        : change.elementUpdated.count { path in
+          muted.tell(
+            before[path.section].rows[path.element],
+            from: change.data[path.section].rows[path.element])
+        }
       before = change.data
     }
-    let parts = [
-      (sectionsOut, sectionsOut == 1 ? "section out" : "sections out"),
-      (sectionsIn, sectionsIn == 1 ? "section in" : "sections in"),
-      (out, "out"), (new, "in"), (moved, "moved"), (updated, "updated"),
-    ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let sections = [(gone, "gone"), (new, "new")].filter { $0.0 > 0 }
+    text = sections.map { count, word in
+      "\(count) \(count == 1 ? "section" : "sections") \(word)"
+    }.joined(separator: ", ")
   }
 }

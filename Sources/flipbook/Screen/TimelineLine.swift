@@ -34,12 +34,13 @@ struct TimelineLine {
   private func drawTrack(
     on frame: inout Frame, line: Int, columns: Range<Int>, _ theme: Theme
   ) -> Int {
-    let step = min(6, (columns.count - 1) / (count - 1))
+    let step = min(6, (columns.count - 1) / scale.capacity)
     let here: Unicode.Scalar = isUnderWay ? "◎" : "◉"
     var track: [Glyph]
     let place: Int
     if step < 2 {
-      track = blocks(columns.count).map { Glyph($0) }
+      let end = scale.column(of: count - 1, columns: columns.count)
+      track = blocks(columns.count)[...end].map { Glyph($0) }
       place = scale.column(of: position, columns: columns.count)
     } else {
       track = Array(repeating: Glyph("─"), count: (count - 1) * step + 1)

@@ -39,6 +39,7 @@ final class LiveScreen {
     view.showsTitle = session.showsTitle && session.screen.showsTitle
     view.options.keys = session.screen.keys
     view.options.keepsMarks = session.keepsMarks
+    view.rows.formatter.muted = session.muted
     view.options.clock = TimeOfDay(offset: WallClock.offset)
     view.options.saver = {
       let header = RecordingHeader(
@@ -49,8 +50,6 @@ final class LiveScreen {
     view.connect(record: session.follow) { [unowned self] in didIngest($0) }
     guard session.mode == .live else { return }
     view.source = .live
-    view.list.showsChangeMarks = true
-    view.list.showsEdgeBadges = true
   }
 
   /// Shows the list until the user quits, or what is waited for has happened.

@@ -10,7 +10,6 @@ import Testing
   private func list(_ sections: [ListSection]) -> TerminalListView {
     let list = TerminalListView(size: Size(width: 24, height: 4), painter: .marks)
     list.showsChangeMarks = true
-    list.showsEdgeBadges = true
     list.apply(sections)
     return list
   }
@@ -21,7 +20,7 @@ import Testing
     list.finishAnimations()
     _ = list.frame(at: .zero)
     #expect(list.ledger.isEmpty, sourceLocation: sourceLocation)
-    #expect(list.edgeBadges().bottom == nil, sourceLocation: sourceLocation)
+    #expect(list.rowsBelow.changes.total == 0, sourceLocation: sourceLocation)
     #expect(!list.nextChange(), sourceLocation: sourceLocation)
   }
 
@@ -43,7 +42,7 @@ import Testing
     #expect(list.ledger.total(in: list.table).inserted == 30)
     list.finishAnimations()
     _ = list.frame(at: .zero)
-    #expect(list.edgeBadges().bottom != nil)
+    #expect(list.rowsBelow.changes.total > 0)
   }
 
   @Test func whatAReloadBringsIsNotNew() throws {

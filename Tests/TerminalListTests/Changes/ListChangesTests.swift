@@ -7,11 +7,7 @@ import Testing
 @Suite struct ListChangesTests {
   private let names = (0..<10).map { "r\($0)" }
 
-  private func text(_ badge: EdgeBadge?) -> String? {
-    badge.map { String(String.UnicodeScalarView($0.glyphs.flatMap(\.scalars))) }
-  }
-
-  @Test func marksBadgesAndStopsComeFromTheBatches() throws {
+  @Test func signsCountsAndStopsComeFromTheBatches() throws {
     let list = PartList(names, width: 60, height: 3)
     var changes = ListChanges()
     changes.reload(list.model.table)
@@ -28,36 +24,50 @@ import Testing
     _ = list.viewport.layOut(list.context)
     let table = list.model.table
     let places = list.viewport.visible.rows.places
-    #expect(changes.marks(at: places, in: table) == [nil, .inserted, nil])
-    let badges = changes.badges(
-      around: list.viewport.visible, destinations: [], in: table, size: list.size,
-      width: .standard)
-    #expect(text(badges.bottom) == "↓ 1 changed, 1 gone" && badges.top == nil)
+    #expect(changes.signs(at: places, in: table) == [nil, ChangeSign(.inserted), nil])
+    let hidden = changes.hiddenRows(
+      around: list.viewport.visible, destinations: [], in: table, height: 3)
+    #expect(hidden.above == HiddenRows() && hidden.below.count == 7)
+    #expect(hidden.below.changes[.updated] == 1 && hidden.below.changes[.deleted] == 1)
+    #expect(hidden.below.changes.total == 2)
     #expect(changes.stop(after: .row(1), in: table)?.path == .row(6))
     #expect(changes.stop(before: .row(1), in: table)?.path == .row(9))
     changes.markSeen(list.viewport.visible, height: 3, in: table)
-    changes.clearSeen()
+    changes.markRead()
+    changes.beginChange(of: table)
     #expect(changes.stop(after: .row(0), in: table)?.path == .row(6))
     changes.clear()
     #expect(changes.stop(after: .row(0), in: table) == nil)
-    #expect(changes.marks(at: places, in: table) == [nil, nil, nil])
+    #expect(changes.signs(at: places, in: table) == [nil, nil, nil])
   }
 
-  @Test func aMarkedRowKnowsWhatIsNewSinceItsMarkCame() throws {
+  @Test func aMarkedRowKnowsWhatIsNewSinceTheLastChangeBegan() throws {
     let list = PartList(["a 1", "b"], height: 3)
     var changes = ListChanges()
     changes.reload(list.model.table)
-    changes.beginChange(of: list.model.table)
-    for text in ["a 2", "a 3"] {
-      let step = try list.step([text, "b"]) { $0.reloadedRows = [.row(0)] }
-      changes.recordContents(of: step, height: 3)
+    func record(_ texts: String...) throws {
+      changes.beginChange(of: list.model.table)
+      for text in texts {
+        let step = try list.step([text, "b"]) { $0.reloadedRows = [.row(0)] }
+        changes.recordContents(of: step, height: 3)
+      }
     }
-    let change = changes.change(of: list.id(0), width: .standard)
-    let whole = RowChange(
-      from: RowContent(text: "a 1"), to: RowContent(text: "a 3"), width: .standard)
-    #expect(change == whole && changes.change(of: list.id(1), width: .standard) == nil)
-    changes.clear()
+    func change(_ old: String, _ new: String, isOlder: Bool = false) -> StandingChange {
+      StandingChange(
+        change: RowChange(from: RowContent(text: old), to: RowContent(text: new), width: .standard),
+        isOlder: isOlder)
+    }
+    try record("a 10", "a 5")
+    #expect(changes.change(of: list.id(0), width: .standard) == change("a 1", "a 5"))
+    try record("a 7")
+    #expect(changes.change(of: list.id(0), width: .standard) == change("a 5", "a 7"))
+    try record()
+    #expect(changes.change(of: list.id(0), width: .standard) == change("a 5", "a 7", isOlder: true))
+    changes.markRead()
+    #expect(changes.change(of: list.id(0), width: .standard) != nil)
+    try record()
     #expect(changes.change(of: list.id(0), width: .standard) == nil)
+    #expect(changes.change(of: list.id(1), width: .standard) == nil)
   }
 
   @Test func hintsSayWhereRowsOfTheScreenWent() throws {

@@ -65,7 +65,8 @@ import Testing
     let list = changedList()
     list.scroll(by: -100)
     _ = list.frame(at: .zero)
-    list.clearSeenChanges()
+    list.markChangesRead()
+    list.performChanges { $0[0].elements[6].content = "again" }
     #expect(list.nextChange())
     #expect(list.cursorPath == .row(6))
     list.clearChanges()

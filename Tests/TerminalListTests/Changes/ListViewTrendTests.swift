@@ -53,13 +53,37 @@ import Testing
     list.isAnimated = false
     list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
     expectFilm(of: list, at: [9000], "~·Japan·······12·▲\n~·Italy·······15·▼\n·")
-    // Against what it showed when its marks were taken away last.
+    // Against what it showed before the last change.
     list.apply([ListSection(rows: [row("Japan", "11"), row("Italy", "20")])])
-    expectFilm(of: list, at: [19000], "~·Japan·······11·▲\n~·Italy·······20\n·")
-    list.clearSeenChanges()
-    expectFilm(of: list, at: [19001], "··Japan·······11\n··Italy·······20\n·")
+    expectFilm(of: list, at: [19000], "~·Japan·······11·▼\n~·Italy·······20·▲\n·")
+    list.markChangesRead()
+    expectFilm(of: list, at: [19001], "~·Japan·······11·▼\n~·Italy·······20·▲\n·")
     list.apply([ListSection(rows: [row("Japan", "10"), row("Italy", "20")])])
     expectFilm(of: list, at: [29000], "~·Japan·······10·▼\n··Italy·······20\n·")
+    list.clearChanges()
+    expectFilm(of: list, at: [29001], "··Japan·······10\n··Italy·······20\n·")
+  }
+
+  @Test func theLastChangeIsBrightAndEarlierOnesAreDim() throws {
+    let list = list([row("Japan", "10"), row("Italy", "20")])
+    list.painter = RowPainter(theme: .dark)
+    (list.showsChangeMarks, list.isAnimated) = (true, false)
+    list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "20")])])
+    var frame = list.frame(at: .seconds(5))
+    let sign = try #require(frame.lines[0].firstIndex(of: "▲")).utf16Offset(in: frame.lines[0])
+    #expect(frame[0, 0].style.foreground == Theme.dark.flash)
+    #expect(frame[0, sign].style.foreground == Theme.dark.rise)
+    #expect(frame[0, sign - 2].style.foreground == Theme.dark.rise)
+    list.apply([ListSection(rows: [row("Japan", "12"), row("Italy", "15")])])
+    frame = list.frame(at: .seconds(10))
+    let dim = Theme.dark.signStyle(of: Theme.dark.rise, isOlder: true)
+    #expect(dim.foreground != Theme.dark.rise && frame[0, sign].style == dim)
+    #expect(frame[0, 0].style.foreground != Theme.dark.flash && frame.lines[0].hasPrefix("~"))
+    #expect(frame[0, sign - 2].style.foreground == .default)
+    #expect(frame[1, sign].style.foreground == Theme.dark.fall)
+    list.painter.theme.fade = .marks
+    frame = list.frame(at: .seconds(11))
+    #expect(frame[1, 0].style.attributes == .bold && frame[0, 0].style.attributes.isEmpty)
   }
 
   @Test func colourTellsTheWayWhereThereIsSome() throws {

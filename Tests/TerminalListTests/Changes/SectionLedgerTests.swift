@@ -66,7 +66,8 @@ import Testing
       var ledger = SectionLedger()
       for entry in entries(&generator, gaps: true) { ledger.append(entry) }
       let rows = (0..<45).filter { _ in Bool.random(using: &generator) }
-      #expect(ledger.inserted(among: rows) == rows.filter { ledger.mark(of: $0) == .inserted })
+      #expect(
+        ledger.inserted(among: rows) == rows.filter { ledger.entry(of: $0)?.mark == .inserted })
     }
   }
 }

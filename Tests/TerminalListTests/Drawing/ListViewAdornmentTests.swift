@@ -12,18 +12,18 @@ import Testing
     expectFilm(
       of: list, at: [0, 240, 250, 1040, 1140],
       """
-      ·A······▼·1 | >C······▲·2 | >C······▲·2 | ·C······▲·2 | ·C······▲·2
-      >C······▲·2 | ·A······▼·1 | ·A······▼·1 | ·A······▼·1 | ·A······▼·1
-      ·B······▼·1 | ·B······▼·1 | ·B······▼·1 | ·B······▼·1 | ·B······▼·1
+      ·A······↓·1 | >C······↑·2 | >C······↑·2 | ·C······↑·2 | ·C······↑·2
+      >C······↑·2 | ·A······↓·1 | ·A······↓·1 | ·A······↓·1 | ·A······↓·1
+      ·B······↓·1 | ·B······↓·1 | ·B······↓·1 | ·B······↓·1 | ·B······↓·1
       """)
     #expect(list.isAnimating)
     #expect(list.nextFrame(after: .milliseconds(1140)) == .milliseconds(1150))
     expectFilm(
       of: list, at: [1149, 1150],
       """
-      ·C······▲·2 | ·C
-      ·A······▼·1 | ·A
-      ·B······▼·1 | ·B
+      ·C······↑·2 | ·C
+      ·A······↓·1 | ·A
+      ·B······↓·1 | ·B
       """)
     #expect(!list.isAnimating)
   }
@@ -35,8 +35,8 @@ import Testing
     expectFilm(
       of: list, at: [0, 190, 210, 350, 1130, 1260],
       """
-      -A | ·B | ·B          | >C······▲·2 | ·C······▲·2 | ·C
-      ·B | ·C | >C······▲·2 | ·B          | ·B          | ·B
+      -A | ·B | ·B          | >C······↑·2 | ·C······↑·2 | ·C
+      ·B | ·C | >C······↑·2 | ·B          | ·B          | ·B
       ·C | ·  | ·           | ·           | ·           | ·
       """)
   }
@@ -49,8 +49,8 @@ import Testing
     expectFilm(
       of: list, at: [0],
       """
-      ·B······▲·1
-      ·A······▼·1
+      ·B······↑·1
+      ·A······↓·1
       """)
     #expect(list.nextFrame(after: .zero) == .milliseconds(900))
     expectFilm(of: list, at: [900], "·B\n·A")
@@ -68,7 +68,7 @@ import Testing
       ·A          | ·A          | ·A
       >B          | ·Q          | ·Q
       ·Q          | >B          | ·B
-      ·C······▼·1 | ·C······▼·1 | ·C······▼·1
+      ·C······↓·1 | ·C······↓·1 | ·C······↓·1
       """)
   }
 
@@ -81,10 +81,10 @@ import Testing
     expectFilm(
       of: list, at: [9000],
       """
-      >·D
+      ↑·D
       ··A
       ~·B!
-      +·X
+      +▁X
       ·
       """)
     list.performChanges { $0[0].elements[3].content = "X!" }
@@ -93,10 +93,10 @@ import Testing
     expectFilm(
       of: list, at: [19000],
       """
-      >·D
+      ↑·D
       ··A
-      +·X!
-      ~·B!
+      ↑·X!
+      ~▁B!
       ·
       """)
     list.clearChanges()

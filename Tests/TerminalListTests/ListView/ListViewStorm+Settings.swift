@@ -11,7 +11,7 @@ extension ListViewStorm {
     case 1: list.motion.budget.rows = [0, 3, 120].randomElement(using: &random) ?? 120
     case 2: list.motion.budget.travels = [0, 2, 60].randomElement(using: &random) ?? 60
     case 3: list.showsChangeMarks.toggle()
-    case 4: list.showsEdgeBadges.toggle()
+    case 4: list.hidesChangeMarks.toggle()
     case 5: list.isAnimated.toggle()
     case 6:
       list.painter.theme.fade = [.blend, .dim, .marks].randomElement(using: &random) ?? .blend
@@ -24,7 +24,7 @@ extension ListViewStorm {
   mutating func visitChange() {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: list.clearChanges()
-    case 1: list.clearSeenChanges()
+    case 1: list.markChangesRead()
     case 2: list.previousChange()
     default:
       if list.nextChange() {

@@ -75,10 +75,10 @@ import Testing
     expectFilm(
       of: list, at: [0],
       """
-      -·C
+      ▔▔C
       ~·D!
-      >·A
-      +·X
+      ↓·A
+      +▁X
       ·
       """)
     list.apply([section(nil, "C", "D", "A", "X")])

@@ -106,9 +106,9 @@ import Testing
     list.apply([section(nil, "A", "C", "B")])
     list.finishAnimations()
     list.setCursor(nil)
-    expectFilm(of: list, at: [9000], "···A\n···C\n>●·B\n·\n·")
+    expectFilm(of: list, at: [9000], "···A\n···C\n↓●·B\n·\n·")
     list.unmarkAllRows()
-    expectFilm(of: list, at: [9001], "··A\n··C\n>·B\n·\n·")
+    expectFilm(of: list, at: [9001], "··A\n··C\n↓·B\n·\n·")
   }
 
   @Test(arguments: [Theme.dark, .light]) func aSelectedRowStandsOnItsOwnBackground(theme: Theme) {

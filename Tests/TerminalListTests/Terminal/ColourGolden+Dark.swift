@@ -10,7 +10,7 @@ extension ColourGolden {
          <#767676>3  </>Lima    <#5fafd7>███</>
          <#767676>4  </>Cairo   <#5fafd7>███</>
          <#767676>5  </>Accra   <#5fafd7>███</>
-         <#767676>6  </>Hanoi   <#5fafd7>███       ▲ 2</>
+         <#767676>6  </>Hanoi   <#5fafd7>███       <#87d7ff>▲ 2</>
         """),
     ColourGolden(
       color: .colors256,
@@ -20,7 +20,7 @@ extension ColourGolden {
          <243>3  </>Lima    <74>███</>
          <243>4  </>Cairo   <74>███</>
          <243>5  </>Accra   <74>███</>
-         <243>6  </>Hanoi   <74>███       ▲ 2</>
+         <243>6  </>Hanoi   <74>███       <117>▲ 2</>
         """),
     ColourGolden(
       color: .colors16,
@@ -50,7 +50,7 @@ extension ColourGolden {
          3  Lima    ███
          4  Cairo   ███
          5  Accra   ███
-         6  Hanoi   ███       ▲ 2
+         6  Hanoi   ███       <bold>▲ 2</>
         """),
     ColourGolden(
       color: .truecolor, isMoving: true,
@@ -60,7 +60,7 @@ extension ColourGolden {
          <#767676>3  <#335133>Lima    ███</>
          <#767676>4  <#e8d4ac>Cairo   <#afc3af>███</>
          <#767676>5  </>Accra   <#5fafd7>███</>
-         <#767676>6  <#87d7ff>Hanoi   ███       <#5fafd7>▲ 2</>
+         <#767676>6  <#87d7ff>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isMoving: true,
@@ -70,7 +70,7 @@ extension ColourGolden {
          <243>3  <238>Lima    ███</>
          <243>4  <187>Cairo   <250>███</>
          <243>5  </>Accra   <74>███</>
-         <243>6  <117>Hanoi   ███       <74>▲ 2</>
+         <243>6  <117>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isMoving: true,
@@ -80,7 +80,7 @@ extension ColourGolden {
          <dim>3  <10 dim>Lima    ███</>
          <dim>4  <11>Cairo   ███</>
          <dim>5  </>Accra   <6>███</>
-         <dim>6  <14>Hanoi   ███       <6>▲ 2</>
+         <dim>6  <14>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isMoving: true,
@@ -97,10 +97,10 @@ extension ColourGolden {
       screen: """
         ▌1  <bold>Quito   ███</>
         -2  Oslo    ███
-        +3  <bold>Lima    ███</>
+        <bold>+</>3  <bold>Lima    ███</>
         ~4  <bold>Cairo   ███</>
          5  Accra   ███
-        >6  <bold>Hanoi   ███       </>▲ 2
+        <bold>></>6  <bold>Hanoi   ███       ▲ 2</>
         """),
   ]
 }

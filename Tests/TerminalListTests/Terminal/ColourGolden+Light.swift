@@ -10,7 +10,7 @@ extension ColourGolden {
          <#767676>3  </>Lima    <#005f87>███</>
          <#767676>4  </>Cairo   <#005f87>███</>
          <#767676>5  </>Accra   <#005f87>███</>
-         <#767676>6  </>Hanoi   <#005f87>███       ▲ 2</>
+         <#767676>6  </>Hanoi   <#005f87>███       <#007fa4>▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isLight: true,
@@ -20,7 +20,7 @@ extension ColourGolden {
          <243>3  </>Lima    <24>███</>
          <243>4  </>Cairo   <24>███</>
          <243>5  </>Accra   <24>███</>
-         <243>6  </>Hanoi   <24>███       ▲ 2</>
+         <243>6  </>Hanoi   <24>███       <31>▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isLight: true,
@@ -50,7 +50,7 @@ extension ColourGolden {
          3  Lima    ███
          4  Cairo   ███
          5  Accra   ███
-         6  Hanoi   ███       ▲ 2
+         6  Hanoi   ███       <bold>▲ 2</>
         """),
     ColourGolden(
       color: .truecolor, isLight: true, isMoving: true,
@@ -60,7 +60,7 @@ extension ColourGolden {
          <#767676>3  <#9fcfb7>Lima    ███</>
          <#767676>4  <#6b4313>Cairo   <#585f44>███</>
          <#767676>5  </>Accra   <#005f87>███</>
-         <#767676>6  <#007fa4>Hanoi   ███       <#005f87>▲ 2</>
+         <#767676>6  <#007fa4>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isLight: true, isMoving: true,
@@ -70,7 +70,7 @@ extension ColourGolden {
          <243>3  <151>Lima    ███</>
          <243>4  <239>Cairo   <240>███</>
          <243>5  </>Accra   <24>███</>
-         <243>6  <31>Hanoi   ███       <24>▲ 2</>
+         <243>6  <31>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isLight: true, isMoving: true,
@@ -78,9 +78,9 @@ extension ColourGolden {
         <4>▌<dim>1  <bold>Quito   <4 bold>███</>
          <dim>2  Oslo    <4 dim>███</>
          <dim>3  <2 dim>Lima    ███</>
-         <dim>4  <1>Cairo   ███</>
+         <dim>4  <5>Cairo   ███</>
          <dim>5  </>Accra   <4>███</>
-         <dim>6  <5>Hanoi   ███       <4>▲ 2</>
+         <dim>6  <4>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isLight: true, isMoving: true,
@@ -88,19 +88,19 @@ extension ColourGolden {
         <4>▌<dim>1  <bold>Quito   <4 bold>███</>
          <dim>2  Oslo    <4 dim>███</>
          <dim>3  <2 dim>Lima    ███</>
-         <dim>4  <1>Cairo   ███</>
+         <dim>4  <5>Cairo   ███</>
          <dim>5  </>Accra   <4>███</>
-         <dim>6  <5>Hanoi   ███       <4>▲ 2</>
+         <dim>6  <4>Hanoi   ███       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isLight: true, isMoving: true,
       screen: """
         ▌1  <bold>Quito   ███</>
         -2  Oslo    ███
-        +3  <bold>Lima    ███</>
+        <bold>+</>3  <bold>Lima    ███</>
         ~4  <bold>Cairo   ███</>
          5  Accra   ███
-        >6  <bold>Hanoi   ███       </>▲ 2
+        <bold>></>6  <bold>Hanoi   ███       ▲ 2</>
         """),
   ]
 }

@@ -81,9 +81,9 @@ import Testing
     }
     #expect(
       numbers(TerminalColors(background: 0x000000).theme(depth: .colors16)) == [6, -1, 11, 14])
-    #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors16)) == [4, -1, 1, 5])
+    #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors16)) == [4, -1, 5, 4])
     palette = Palette(depth: .colors8)
     #expect(numbers(TerminalColors(background: 0x000000).theme(depth: .colors8)) == [6, -1, 3, 6])
-    #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors8)) == [4, -1, 1, 5])
+    #expect(numbers(TerminalColors(background: 0xFFFFFF).theme(depth: .colors8)) == [4, -1, 5, 4])
   }
 }

@@ -1,0 +1,69 @@
+public import ListMotion
+
+/// The numbers of rows that changed, by what happened to them.
+public struct ChangeCounts: Hashable, Sendable {
+  public var inserted = 0
+  public var updated = 0
+  public var moved = 0
+  public var deleted = 0
+
+  public init() {}
+
+  public var total: Int { inserted + updated + moved + deleted }
+
+  /// The number of rows to which this happened.
+  public subscript(mark: ChangeMark) -> Int {
+    get {
+      switch mark {
+      case .inserted: inserted
+      case .updated: updated
+      case .moved: moved
+      case .deleted: deleted
+      }
+    }
+    set {
+      switch mark {
+      case .inserted: inserted = newValue
+      case .updated: updated = newValue
+      case .moved: moved = newValue
+      case .deleted: deleted = newValue
+      }
+    }
+  }
+}
+
+/// What is beyond an edge of the screen: see ``TerminalListView/rowsAbove``.
+public struct HiddenRows: Hashable, Sendable {
+  /// How many rows.
+  public var count: Int
+  /// What changed of them and has not been on the screen since.
+  public var changes: ChangeCounts
+  /// The one row that the last change moved out of sight by this edge, for a moment.
+  public var departure: Departure?
+
+  /// Where a row went.
+  public struct Departure: Hashable, Sendable {
+    /// Its first text.
+    public var name: String
+    /// Its place in its section, the first being 1.
+    public var place: Int
+  }
+
+  public init(
+    count: Int = 0, changes: ChangeCounts = ChangeCounts(), departure: Departure? = nil
+  ) {
+    (self.count, self.changes, self.departure) = (count, changes, departure)
+  }
+}
+
+extension ListTable {
+  /// The numbers of rows before one place and behind another. O(sections).
+  func rowCounts(before first: Place, behind last: Place) -> (before: Int, behind: Int) {
+    var before = first.path?.element ?? (first.isHeader ? 0 : sections[first.section].rows.count)
+    for section in sections[..<first.section] { before += section.rows.count }
+    var behind = sections[last.section].rows.count
+    if let path = last.path { behind -= path.element + 1 } else if !last.isHeader { behind = 0 }
+    for section in sections[(last.section + 1)...] { behind += section.rows.count }
+    return (before, behind)
+  }
+}

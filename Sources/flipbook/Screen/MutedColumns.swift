@@ -1,0 +1,75 @@
+import ListDiff
+import Snapshots
+
+/// The columns of a table whose changes say nothing: those that the user names, and those that change
+/// in nearly every row each time, such as AGE and TIME.
+///
+/// They are dim. A row in which nothing else changed is not marked. History, recordings and
+/// conditions know nothing of it.
+struct MutedColumns {
+  private(set) var names: Set<String> = []
+  /// Whether columns are found that the user has not named.
+  var findsMore = false
+  /// In how many of the last changes in a row each column changed in nearly all rows.
+  private var runs: [String: Int] = [:]
+
+  /// After so many changes in which a column changed nearly everywhere it is muted.
+  static let enoughChanges = 3
+  /// A column of fewer rows is not judged: a counter of one row is what one looks at.
+  static let leastRows = 4
+  /// Nearly all rows: this part of those that stayed.
+  static let nearlyAll = 0.8
+  /// Rows that are compared. More of them say the same.
+  private static let sample = 200
+
+  init(_ names: [String] = []) { self.names = Set(names) }
+
+  /// Whether two versions of a row differ in another column than the muted ones.
+  func tell(_ old: SnapshotRow, from new: SnapshotRow) -> Bool {
+    if names.isEmpty || !old.hasFields || !new.hasFields { return true }
+    return new.fields.contains { field in
+      !names.contains(field.name) && old[field: field.name] != field.value
+    } || old.fields.contains { !names.contains($0.name) && new[field: $0.name] == nil }
+  }
+
+  /// Finds columns that are to be muted from now on. O(columns), if not nearly all rows changed.
+  ///
+  /// - Returns: Those that were found with this change, in the order of the table.
+  mutating func find(
+    in stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection],
+    of schema: TableSchema?
+  ) -> [String] {
+    guard findsMore, let schema, let first = stages.first else { return [] }
+    let gone = stages.reduce(0) { $0 + $1.elementDeleted.count }
+    let stayed = before.reduce(0) { $0 + $1.rows.count } - gone
+    let updated = first.elementUpdated
+    guard stayed >= Self.leastRows else { return [] }
+    guard Double(updated.count) >= Self.nearlyAll * Double(stayed) else {
+      runs = [:]
+      return []
+    }
+    let step = max(1, updated.count / Self.sample)
+    let rows = stride(from: 0, to: updated.count, by: step).map { index in
+      let path = updated[index]
+      return (
+        old: before[path.section].rows[path.element],
+        new: first.data[path.section].rows[path.element]
+      )
+    }
+    var found: [String] = []
+    for column in schema.columns.map(\.name)
+    where column != schema.bar?.column && !names.contains(column) {
+      let changed = rows.count { $0.old[field: column] != $0.new[field: column] }
+      let isBusy =
+        Double(changed) / Double(rows.count) * Double(updated.count) >= Self.nearlyAll
+        * Double(stayed)
+      runs[column] = isBusy ? runs[column, default: 0] + 1 : nil
+      if runs[column] == Self.enoughChanges { found.append(column) }
+    }
+    // Beside the key another column must be left that can say something.
+    let left = schema.columns.count { !names.contains($0.name) && !found.contains($0.name) }
+    guard left > 1 else { return [] }
+    names.formUnion(found)
+    return found
+  }
+}

@@ -1,0 +1,84 @@
+import Histories
+import ListMotion
+import Reading
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// Columns whose changes say nothing: named, or found because they change in every row each time.
+@Suite struct MutedColumnTests {
+  private func text(_ seconds: Int, state: String = "up", rows: Int = 5) -> String {
+    "NAME,STATE,AGE\n"
+      + (1...rows).map { "n\($0),\($0 == 2 ? state : "up"),\(seconds + $0)s\n" }.joined()
+  }
+
+  private func view(_ texts: [String], muted: MutedColumns) throws -> PlayerView {
+    let names = texts.indices.map { "\($0).csv" }
+    let files = Dictionary(uniqueKeysWithValues: zip(names, texts.map { Array($0.utf8) }))
+    let deck = try Deck.load(names, from: .memory(files))
+    var history = History()
+    history.append(deck.snapshots[0], at: Moment(milliseconds: 0))
+    let view = PlayerView(
+      player: Player(title: "T", schema: deck.schema, history: history),
+      size: Size(width: 90, height: 14), painter: RowPainter())
+    view.source = .live
+    view.rows.formatter.muted = muted
+    for snapshot in deck.snapshots.dropFirst() {
+      view.append(snapshot, schema: deck.schema, follows: true)
+      _ = view.frame(at: .zero)
+    }
+    return view
+  }
+
+  private func lines(_ view: PlayerView) -> [String] { view.frame(at: .seconds(9)).lines }
+
+  @Test func aRowInWhichNothingElseChangedIsNotMarked() throws {
+    let view = try view([text(1), text(7, state: "down")], muted: MutedColumns(["AGE"]))
+    let shown = lines(view)
+    #expect(shown[2...6].map { $0.prefix(1) } == [" ", "~", " ", " ", " "])
+    #expect(shown[2].contains("8s") && shown[13].contains("1 changed"))
+    let frame = view.frame(at: .seconds(9))
+    let age = try #require(shown[2].firstIndex(of: "8")).utf16Offset(in: shown[2])
+    #expect(frame[2, age].style == Theme.dark.quietStyle)
+    view.handle(.character("c"), at: .zero)
+    #expect(view.list.cursorPath?.element == 1)
+    view.handle(.character("c"), at: .zero)
+    #expect(view.list.cursorPath?.element == 1)
+    view.handle(.tab, at: .zero)
+    #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") && !$0.contains("AGE") })
+    #expect(!lines(view).contains { $0.contains("~ n1") })
+  }
+
+  @Test func withoutTheOptionEveryRowIsMarked() throws {
+    let view = try view([text(1), text(7)], muted: MutedColumns())
+    #expect(lines(view)[2...6].allSatisfy { $0.hasPrefix("~") })
+  }
+
+  @Test func aColumnThatChangesInEveryRowEachTimeIsFoundAndNamedOnce() throws {
+    var muted = MutedColumns()
+    muted.findsMore = true
+    let texts = (0..<4).map { text(10 * $0) }
+    let early = try view(Array(texts.prefix(3)), muted: muted)
+    #expect(early.rows.formatter.muted.names.isEmpty)
+    let view = try view(texts, muted: muted)
+    #expect(view.rows.formatter.muted.names == ["AGE"])
+    #expect(lines(view)[13].contains("AGE changes in every row"))
+  }
+
+  @Test(arguments: [
+    // Few rows: what changes is what one looks at.
+    (0..<5).map { "NAME,STATE,AGE\na,up,\($0)\nb,up,\($0)\n" },
+    // Nothing would be left that says something.
+    (0..<5).map { time in "NAME,PRICE\n" + "abcde".map { "\($0),\(time)\n" }.joined() },
+    // Not in nearly all rows.
+    (0..<5).map { time in
+      "NAME,STATE,AGE\n" + "abcde".map { "\($0),up,\($0 < "c" ? 0 : time)\n" }.joined()
+    },
+  ]) func otherColumnsAreLeftAlone(texts: [String]) throws {
+    var muted = MutedColumns()
+    muted.findsMore = true
+    #expect(try view(texts, muted: muted).rows.formatter.muted.names.isEmpty)
+  }
+}
