@@ -35,6 +35,13 @@ struct SnapshotBuilder: Sendable {
     }
   }
 
+  /// A snapshot of a list of lines that has grown.
+  mutating func snapshot(grownBy growth: LineGrowth, limit: Int?, name: String) -> Snapshot {
+    var sections = aligner.grow(by: growth)
+    if let limit { sections[0].rows = sections[0].rows.prefixed(limit) }
+    return Snapshot(name: name, sections: sections)
+  }
+
   mutating func snapshot(
     of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {

@@ -41,6 +41,13 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
+  /// The snapshot of a list of lines that has grown.
+  package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
+    (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
+    let name = try caption(slice: nil)
+    return builder.snapshot(grownBy: growth, limit: options.table.limit, name: name)
+  }
+
   /// Throws if the bytes are binary and no format was requested.
   package func refuseBinary(_ bytes: [UInt8]) throws(SnapshotError) {
     try BinaryContent.refuse(bytes, format: options.format, file: file)

@@ -248,7 +248,7 @@ package struct TableOptions: Equatable, Sendable {
   }
 
   /// The first given option that needs columns, as the command spells it.
-  var optionNeedingColumns: String? {
+  package var optionNeedingColumns: String? {
     if !key.isEmpty { return "--key" }
     if sectionBy != nil { return "--section-by" }
     if frameBy != nil { return "--frame-by" }
