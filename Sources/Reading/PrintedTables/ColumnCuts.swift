@@ -64,13 +64,14 @@ struct ColumnCuts {
         let isLate =
           late > 0 && 2 * late >= rows.count
           || header.isProcessOfSocket(next, behind: one, in: buffer)
-        if !isCut, gap.count == 1 {
+        if !isCut, last == nil, gap.count == 1 {
           isCut = Self.separation(rows, at: column, to: next.upperBound, in: buffer) > 0
         }
-        if isLate, !isCut || gap.isEmpty || counts[column] > 0 {
+        if isLate, last?.breaks[breaks.count] != false, !isCut || gap.isEmpty || counts[column] > 0
+        {
           gap = gap.lowerBound..<next.lowerBound + 1
           column = next.lowerBound
-          isCut = last?.breaks[breaks.count] ?? true
+          isCut = true
         }
       }
       breaks.append(isCut)

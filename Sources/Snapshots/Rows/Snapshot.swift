@@ -125,7 +125,8 @@ extension SnapshotRow {
       return columns.isIdentical(row, to: otherRow, of: others)
     }
     let (left, right) = (fields, other.fields)
-    guard left.count == right.count, text.isIdentical(to: other.text) else { return false }
+    guard left.count == right.count, isNote == other.isNote, text.isIdentical(to: other.text)
+    else { return false }
     return left.indices.allSatisfy { index in
       left[index].value.isIdentical(to: right[index].value)
         && left[index].name.isIdentical(to: right[index].name)

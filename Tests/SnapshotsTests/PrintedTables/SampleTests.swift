@@ -289,7 +289,7 @@ import Testing
     let runs = (0..<20).map { run in
       let rows = (0..<Int.random(in: 1...30, using: &generator)).map { row in
         let values: [(String, Int)] = [
-          (String(row * 7 + 1), 7), (String(Int.random(in: 0...99, using: &generator)), 4),
+          (String(row * 7 + 1), 7), (String(Int.random(in: 0...99, using: &generator)), 5),
           (String(Int.random(in: 0...(run % 4 == 3 ? 99_999_999 : 9_999), using: &generator)), 7),
         ]
         let numbers = values.map { String(repeating: " ", count: max(1, $1 - $0.count)) + $0 }
