@@ -23,7 +23,7 @@ extension RealTerminal {
       let screen = try terminal.wait("for the new rows") {
         $0.rows == [
           "sweep", "buy oak boards, dry", "call the mason", "sieve sand", "paint the gate",
-        ] && $0.mark(of: "sweep") == ">"
+        ] && $0.mark(of: "sweep") == "↑"
       }
       #expect(screen.mark(of: "buy oak boards, dry") == "~")
       #expect(screen.mark(of: "sieve sand") == "+")
@@ -31,6 +31,7 @@ extension RealTerminal {
       #expect(screen.mark(of: "paint the gate") == " ")
       for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
       try terminal.press("x")
+      try terminal.press("Escape")
       try terminal.wait { $0.listLines.allSatisfy { $0.hasPrefix(" ") } }
     }
 
@@ -46,12 +47,12 @@ extension RealTerminal {
       rows[25] = "task 35 of the night"
       rows.append("a walk")
       try write(rows)
-      let badge = try terminal.wait { $0.listLines.last?.hasSuffix("↓ 1 new, 1 changed") == true }
-      #expect(badge.listLines.last?.hasPrefix("  task 21 of the day") == true)
+      let start = try terminal.wait { $0.contains("↓ 29 more   1 new   1 changed") }
+      #expect(start.listLines.last == "  task 21 of the day")
       try terminal.press("c")
       try terminal.wait("for the first change") { screen in
         guard let last = screen.listLines.last else { return false }
-        return last.hasPrefix("~ task 35 of the night ") && last.hasSuffix(" ↓ 1 new")
+        return last.hasPrefix("~ task 35 of the night") && screen.contains("↓ 15 more   1 new")
       }
       try terminal.press("c")
       try terminal.wait("for the second change") { screen in

@@ -104,7 +104,7 @@ package struct ChangeDescription {
         return nil
       }
       let (one, other) = PlainText.lines(field.value, value, maximum: Self.longest)
-      return "\(PlainText.line(field.name)) \(one) → \(other)"
+      return "\(PlainText.line(ColumnName.words(field.name))) \(one) → \(other)"
     }
   }
 
