@@ -13,9 +13,9 @@ struct WatchCommand: Subcommand {
     abstract: "Watch a file, a command or a pipe: every change moves the list.",
     discussion: """
       Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What \
-      changed keeps a mark, dim once more has changed, until it was read. What is gone, half written or broken leaves the \
-      last good list on the screen. When standard output is not a terminal, every change is \
-      printed, a line per operation.
+      changed keeps a mark, which is dim after the next change. What is gone, half written or \
+      broken leaves the last good list on the screen. When standard output is not a terminal, every \
+      change is printed, a line per operation.
 
       A command line of watch(1) does what it does there: options first, and all from the first \
       other word on is the command. If that word names a file, and nothing but options follows, \

@@ -203,12 +203,11 @@ extension PlayerView {
     guard source == .live, player.isAtEnd else { return }
     let found = rows.formatter.muted.find(in: changes, from: before, of: player.schema)
     guard let last = found.last else { return }
-    list.reloadContents()
+    // Nearly every row has a mark for them.
+    list.clearChanges()
     let names =
       found.count == 1 ? last : found.dropLast().joined(separator: ", ") + " and " + last
-    status.pin(
-      "\(names) \(found.count == 1 ? "changes" : "change") in every row: dim, and not marked (--mute)"
-    )
+    status.pin("dim from now on: \(names), new in every row each time (--mute)")
   }
 
   /// Scrolls to the first row that a step touches, unless one of them is in sight, so that its motion
@@ -311,6 +310,7 @@ extension PlayerView {
     hideMarksWhilePlaying()
     let stands = !player.isPlaying && (source == .deck || !player.isAtEnd)
     if stands { goWhere(changes, begin: before.data) }
+    muteBusyColumns(changes, before: before.data)
     if !changes.isEmpty { rows.beginGeneration() }
     holdEnd()
     do {
@@ -326,7 +326,6 @@ extension PlayerView {
       before: before.data, changes: changes, position: player.position, namesRows: source == .deck,
       muted: rows.formatter.muted)
     inspection.record(changes, before: before.data, muted: rows.formatter.muted)
-    muteBusyColumns(changes, before: before.data)
     if stands { list.revealChanges() }
     guard changes.isEmpty else { return search.forgetMatches() }
     let isElsewhere = player.position.snapshot != before.position.snapshot

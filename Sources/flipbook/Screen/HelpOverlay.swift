@@ -25,7 +25,7 @@ struct HelpOverlay {
     ("r p", "run now; hold the runs"),
     ("f", "follow what is live"),
     ("w", "write a recording of all"),
-    ("Esc", "give up, close, clear marks"),
+    ("Esc", "give up, close, or clear"),
     ("Ctrl-L", "draw the screen anew"),
     ("?", "show or hide these keys"),
     ("q", "quit"),

@@ -64,7 +64,7 @@ extension OptionTrial {
       "permanent", "--permanent",
       #"printf 'k,v\na,1\nb,1\n\fk,v\na,2\nb,1\n\fk,v\na,2\nb,2\n' "#
         + "| flipbook watch - --motion none OPTION", keys: "x[",
-      { with, without in with != without }),
+      { with, without in with.utf8.count < without.utf8.count }),
     .printed("output", "--output json", "flipbook watch - OPTION <csv", has("changesets")),
   ]
 

@@ -15,10 +15,11 @@ extension TerminalScreen {
     return Array(list[..<(list.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? list.startIndex)])
   }
 
-  /// The lines of the list without the gutter, indentation, and the sign of a number at the end.
+  /// The lines of the list without the gutter, indentation, and what a row says at its end: the sign
+  /// of a number, and by how many places it moved.
   var rows: [String] {
     listLines.map { line in
-      let text = line.dropFirst().drop { $0 == " " }
+      let text = line.dropFirst(2).drop { $0 == " " }.replacing(#/ +[↑↓] \d+$/#, with: "")
       return String(text.hasSuffix(" ▲") || text.hasSuffix(" ▼") ? text.dropLast(2) : text)
     }
   }
