@@ -102,7 +102,7 @@ struct WatchCommand: Subcommand {
   func run() throws {
     let feed = try makeFeed()
     let session = LiveSession(
-      feed: feed, mode: .live, reactions: try reactions.reactions(),
+      feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title),
       historyLimit: try history.limit, screen: try screen.choice(),
       showsTitle: !noTitle, keepsMarks: permanent)

@@ -155,6 +155,7 @@ extension Screen {
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
     if case .stale = status.source {} else { line.add(status.changeWords, importance: 6) }
+    line.add(status.waiting, style: quiet, importance: 5)
     line.add(unchanged, style: quiet, importance: 3)
     return line
   }
