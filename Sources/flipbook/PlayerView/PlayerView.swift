@@ -323,8 +323,9 @@ extension PlayerView {
 
   private var isCursorAtEnd: Bool {
     guard let cursor = list.cursorPath else { return true }
-    guard cursor.section == player.data.count - 1 else { return false }
-    return cursor.element == player.data[cursor.section].rows.count - 1
+    // those that are shown: the player may be ahead
+    guard cursor.section == rows.sections.count - 1 else { return false }
+    return cursor.element == rows.sections[cursor.section].rows.count - 1
   }
 
   /// Goes to the end of the list, and stays there while lines come.
