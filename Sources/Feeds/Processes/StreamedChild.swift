@@ -108,7 +108,11 @@ final class StreamedChild {
   /// Whether nobody has the output open any more.
   var isOutputClosed: Bool { outputReader.isAtEnd }
 
-  func resize(columns: Int, lines: Int) { terminal?.resize(columns: columns, lines: lines) }
+  func resize(columns: Int, lines: Int) {
+    guard let terminal else { return }
+    terminal.resize(columns: columns, lines: lines)
+    child.noticeResize()
+  }
 
   func end() { child.end() }
 }

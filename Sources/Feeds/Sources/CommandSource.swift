@@ -20,6 +20,8 @@ package final class CommandSource: DocumentSource {
     package var isDirect = false
     /// Whether the command writes to a pseudo-terminal, so that it uses colours.
     package var hasTerminal = true
+    /// Whether the command runs at once when its output gets another width.
+    package var rerunsAfterResize = true
     package var beepsOnError = false
     package var freezesOnError = false
     package var endsOnChange = false
@@ -45,8 +47,18 @@ package final class CommandSource: DocumentSource {
   private var stream: SourceStream?
   /// The terminal that runs share, while each run releases it.
   private var terminal: PseudoTerminal?
-  private var nextStart: Duration? = .zero
+  /// The time between two runs, which the user may change.
+  package var interval: Duration
+  /// Whether no run starts by itself.
+  package var isHeld = false
+  /// When the interval began: with the end of a run, or with its start.
+  private var pauseStart = Duration.zero
+  /// Whether a run is to start at once.
+  private var isDue = true
+  private var isOver = false
   private var last: CommandRun.Result?
+  /// Whether the output has another width since ``last``, so that a difference means nothing.
+  private var isResized = false
   private var unchangedRuns = 0
 
   package init(command: [String], options: Options) {
@@ -54,6 +66,17 @@ package final class CommandSource: DocumentSource {
     title = line
     arguments = options.isDirect ? command : ["/bin/sh", "-c", line]
     self.options = options
+    interval = options.interval
+  }
+
+  /// When the run that goes on started; `nil` if none does.
+  package var runStart: Duration? { run?.start }
+
+  /// Has the command run at once, or again at once if it runs.
+  package func runNow() { isDue = !isOver }
+
+  private var nextStart: Duration? {
+    isOver ? nil : isDue ? .zero : isHeld ? nil : pauseStart + interval
   }
 
   package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
@@ -70,10 +93,11 @@ package final class CommandSource: DocumentSource {
       result.isForgotten = run.isForgotten
       self.run = nil
       if !run.isOutputClosed { terminal = nil }
-      nextStart = (options.isPrecise ? run.start : now) + options.interval
+      pauseStart = options.isPrecise ? run.start : now
       return events + record(result)
     }
     guard let due = nextStart, now >= due else { return [] }
+    isDue = false
     do throws(SnapshotError) {
       run = try start(at: now)
       if stream == nil, last.map(\.output.isEmpty) ?? true {
@@ -82,7 +106,7 @@ package final class CommandSource: DocumentSource {
       run?.isStream = stream != nil
       return []
     } catch {
-      nextStart = now + options.interval
+      pauseStart = now
       let words = Array(error.description.utf8)
       return record(CommandRun.Result(output: [], errors: words, exit: .status(127)))
     }
@@ -116,25 +140,29 @@ package final class CommandSource: DocumentSource {
   }
 
   package func resize(columns: Int, lines: Int) {
+    let isOfOtherWidth = max(1, columns) != size.columns
     size = (max(1, columns), max(1, lines))
     run?.resize(columns: size.columns, lines: size.lines)
+    guard isOfOtherWidth, run != nil || last != nil, !isOver else { return }
+    isResized = true
+    if options.rerunsAfterResize, !isHeld { isDue = true }
   }
 
   package func stop() {
     run?.end()
     run = nil
     terminal = nil
-    nextStart = nil
+    isOver = true
   }
 
   private func record(_ result: CommandRun.Result) -> [SourceEvent] {
-    let isFirst = last == nil
+    let isFirst = last == nil || isResized
     let isChanged = last != result
-    last = result
+    (last, isResized) = (result, false)
     var events = self.events(of: result)
     if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
     if options.freezesOnError, !result.exit.isSuccess {
-      nextStart = nil
+      isOver = true
       let reason = "\(result.exit.words)\(Self.words(result.errors))"
       return events + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
     }
@@ -142,7 +170,7 @@ package final class CommandSource: DocumentSource {
     if options.endsOnChange && isChanged && !isFirst
       || options.endsUnchanged.map({ unchangedRuns >= $0 }) == true
     {
-      nextStart = nil
+      isOver = true
       events.append(.end(.fulfilled))
     }
     return events

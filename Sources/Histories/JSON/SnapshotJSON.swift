@@ -6,7 +6,7 @@ import ValueTrees
 ///
 /// `{"version":1,"source":[SECTION…],"changesets":[CHANGESET…]}` with SECTION
 /// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
-/// where the section does not come from a heading. The members of a changeset are those of
+/// where the section does not come from a heading. A line around a table has `"note":true`. The members of a changeset are those of
 /// `Changeset`; offsets count from 0, before or after the changeset as there.
 package enum SnapshotJSON {
   package static let version = 1
@@ -137,6 +137,10 @@ extension JSONWriter {
           writer.name(field.name)
           writer.string(field.value)
         }
+      }
+      if row.isNote {
+        writer.name("note")
+        writer.boolean(true)
       }
     }
   }

@@ -48,6 +48,10 @@ final class PlayerView {
     var clock = TimeOfDay(offset: 0)
     /// Whether the status line shows the state of the player and the keys.
     var showsKeys = true
+    /// Reads the clock on the wall, in a view of what is live.
+    var now: (() -> Moment)?
+    /// Changes when the command that is watched runs; `nil` if none is.
+    var changeRuns: ((RunChange) -> Void)?
     /// Makes the closure that writes a history into a new file and returns its name. That closure
     /// is called on a thread of its own.
     var saver: (() -> (History) throws -> String)?
@@ -414,6 +418,7 @@ extension PlayerView {
       columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       prompt: search.prompt?.text)
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
+    screen.frozenSince = queue.frozenSince
     screen.panel = inspection.panel(
       of: player, columns: size.width, caption: screen.caption(of:))
     return screen
