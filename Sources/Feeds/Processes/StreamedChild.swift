@@ -100,6 +100,11 @@ final class StreamedChild {
     return isWhole || now >= exitSeen + Self.grace && !mayHaveMore ? exit : nil
   }
 
+  /// Keeps only so many bytes of the errors.
+  func forgetErrors(butLast count: Int) {
+    if errors.count > count { errors.removeFirst(errors.count - count) }
+  }
+
   /// Whether nobody has the output open any more.
   var isOutputClosed: Bool { outputReader.isAtEnd }
 

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Glibc
 import Feeds
+import Notation
+import Reading
+import Snapshots
 
 /// `flipbook watch`: a list as it changes, from files, a command or a pipe.
 struct WatchCommand: Subcommand {
@@ -19,7 +22,8 @@ struct WatchCommand: Subcommand {
       it is the file, unless it is a program as well and something stands behind it, or an option of \
       commands before it. Behind “--” there is always a command; a path such as ./name that is no \
       program is always a file. Several files, by --file each, are sections of one list. “-” or a \
-      named pipe gives a snapshot at every --split.
+      named pipe gives a snapshot at every --split; without any it is a list that grows, as is the \
+      output of a command that goes on.
 
       EXAMPLES
         flipbook watch todo.md
@@ -28,6 +32,8 @@ struct WatchCommand: Subcommand {
         flipbook watch -n 1 ls -l
         flipbook watch -g 'git status --short | grep -v tmp' && make
         tail -f queue.jsonl | flipbook watch - --split json
+        make 2>&1 | flipbook watch -
+        flipbook watch tail -f app.log
         flipbook watch queue.txt | grep deletes
         flipbook watch --record day.jsonl -n 5 kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
@@ -60,10 +66,22 @@ struct WatchCommand: Subcommand {
       discussion: """
         An expression ends a snapshot at each line in which it is found; that line is the caption \
         of what follows. Without the option: JSON values where the input begins with one, else \
-        form feeds. The last snapshot ends with the input.
+        form feeds. Until one comes, the input is a list that grows line by line.
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
+
+  @Flag(
+    help: "The pipe or the command adds lines to one list, whatever they are: nothing ends it.")
+  var append = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Keep the last so many lines of a list that grows; older ones leave at the top.",
+      valueName: "lines"),
+    transform: OptionValue.tail.parse)
+  var tail: Int?
 
   @Flag(name: [.customShort("t"), .long], help: "Leave the title line out.")
   var noTitle = false
@@ -88,7 +106,7 @@ struct WatchCommand: Subcommand {
       + [
         AnyOptionValue("--output", OutputChoice.self),
         AnyOptionValue("--file", fitting: "the name of a file"),
-        AnyOptionValue(OptionValue.split),
+        AnyOptionValue(OptionValue.split), AnyOptionValue(OptionValue.tail),
       ]
   }
 
@@ -108,6 +126,17 @@ struct WatchCommand: Subcommand {
         ways == 0
           ? "nothing to watch: give <file>, “-” or a command"
           : "give one of <file>, --file and a command")
+    }
+    if append, split != nil { throw ValidationError("give one of --append and --split") }
+    if append || tail != nil, input == nil, command.isEmpty {
+      throw ValidationError("\(append ? "--append" : "--tail") goes with a pipe or a command")
+    }
+    if tail != nil, table.streamShape != .lines {
+      throw ValidationError("--tail goes with lines, and other options ask for a table")
+    }
+    if append, table.streamShape == .documents {
+      throw ValidationError(
+        "--append goes with lines or a table, not with \(table.format.rawValue)")
     }
     if command.isEmpty, let option = runs.firstGiven {
       throw ValidationError(
@@ -129,8 +158,11 @@ struct WatchCommand: Subcommand {
   private func makeCommand() throws -> CommandSource? {
     guard !command.isEmpty else { return nil }
     guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
-    return CommandSource(
-      command: command, options: try runs.options(onScreen: StandardStream.output.isTerminal))
+    var options = try runs.options(onScreen: StandardStream.output.isTerminal)
+    options.stream =
+      table.streamShape == .documents
+      ? nil : try streamOptions(without: .lines(untilFormFeed: false))
+    return CommandSource(command: command, options: options)
   }
 
   private func makeFeed() throws -> SnapshotFeed {
@@ -155,21 +187,45 @@ struct WatchCommand: Subcommand {
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {
-    let separator = try separator
     if PathKind.isStandardInput(path) {
       guard isatty(STDIN_FILENO) == 0 else {
         throw Failure(.trouble, "standard input is a terminal; pipe something into it")
       }
-      return PipeSource(standardInput: separator)
+      return PipeSource(standardInput: try pipeOptions)
     }
-    return PathKind(of: path) == .namedPipe
-      ? try PipeSource(path: path, separator: separator) : try SavedFileSource(path: path)
+    if PathKind(of: path) == .namedPipe {
+      // a writer that ends soon gives a snapshot
+      var options = try pipeOptions
+      options.awaitsEnd = true
+      return try PipeSource(path: path, options: options)
+    }
+    if append || tail != nil {
+      throw Failure(
+        .trouble,
+        "\(append ? "--append" : "--tail") goes with a pipe or a command, as in: "
+          + "flipbook watch tail -F \(PlainText.line(path))")
+    }
+    return try SavedFileSource(path: path)
   }
 
-  private var separator: Separator {
+  private var pipeOptions: StreamOptions {
     get throws {
-      if let split { return try Separator(argument: split) }
-      return table.takesWholeStream ? .formFeed : .automatic
+      let separator: Separator =
+        switch table.streamShape {
+        case .documents: .documents
+        case .table where table.format == .jsonl: .lines(untilFormFeed: true)
+        case .table, .lines: .automatic
+        }
+      return try streamOptions(without: split.map(Separator.init(argument:)) ?? separator)
     }
+  }
+
+  /// How lines grow, and what divides a stream if it is not `--append`.
+  private func streamOptions(without separator: Separator) throws -> StreamOptions {
+    StreamOptions(
+      separator: append ? .none : separator,
+      limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
+      awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal,
+      isTable: table.streamShape == .table)
   }
 }

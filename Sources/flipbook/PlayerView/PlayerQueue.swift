@@ -221,7 +221,9 @@ final class PlayerQueue {
     guard let prepared = prepare?(new) else { return }
     guard new.change.addsSnapshot else { return finish(command, player, .ingested(prepared())) }
     let forgotten = player.history.forgottenCount
-    let isLong = player.isLong || new.change.after.rowCount > Player.longList
+    let isLong =
+      !new.change.isGrowth
+      && (player.isLong || new.change.after.rowCount > Player.longList)
     guard work.mayRunBeside, isLong else {
       var ingested = prepared()
       player.append(new.change, schema: new.schema)

@@ -67,7 +67,12 @@ extension PlayerView {
       queue.send(.go(to: .tenth(digit.wholeNumberValue ?? 0)))
     case .character("L"): toggleLoop()
     case .character("w"): save()
-    case .character("f"): queue.send(.go(to: .liveEnd))
+    case .character("f"):
+      queue.send(.go(to: .liveEnd))
+      if source == .live, wantsEnd { followEnd() }
+    case .end where source == .live, .character("G") where source == .live:
+      list.handle(.key(key))
+      followEnd()
     case .character("+"), .character("="): changeSpeed(.faster)
     case .character("-"): changeSpeed(.slower)
     case .character("r"): options.changeRuns?(.now)

@@ -171,6 +171,13 @@ extension Screen {
     let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
     if isCurrent { line.add(status.changeWords, importance: 6) }
     line.add(unchanged, style: quiet, importance: 3)
+    if status.source == .live, isNewest {
+      switch status.end {
+      case .notWanted: break
+      case .followed: line.add("follows the end", style: quiet, importance: 4)
+      case .outOfSight: line.add("G follows the end", style: accent, importance: 7)
+      }
+    }
     return line
   }
 

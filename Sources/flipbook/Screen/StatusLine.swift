@@ -175,6 +175,11 @@ struct StatusMessages {
   var work = ""
   /// What the source says, such as the status of a command that failed.
   var note = ""
+  /// Whether the end of the list stays in sight.
+  var end = End.notWanted
+
+  enum End { case notWanted, followed, outOfSight }
+
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
   /// When the command that is watched runs; `nil` if none is.

@@ -19,6 +19,8 @@ final class LiveScreen {
   /// The status with which the next key ends the session, once a run has failed.
   private var frozenStatus: Int32?
   private var isDone = false
+  /// Whether lines of a stream have come; their list opens at its end.
+  private var hasGrown = false
   /// When the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
 
@@ -224,6 +226,12 @@ extension LiveScreen {
 
   /// Adds the snapshot of a change at the end, and goes there if the list stands at the end.
   private func show(_ change: SnapshotChange, isUnrecorded: Bool) {
+    if change.isGrowth, !hasGrown {
+      (hasGrown, hasShownIdentity) = (true, true)
+      view.followEnd()
+    }
+    // who sees all rows that come needs marks only for the last ones
+    if change.isGrowth, view.followsEnd { view.list.clearChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,

@@ -49,6 +49,8 @@ extension OptionTrial {
     .printed("frame-by", "--frame-by team", "flipbook watch - OPTION <csv", has("leave it out")),
     .printed(
       "split", "--split ^1", "flipbook watch - --format lines OPTION <csv", has("1,red,6,x\n")),
+    .printed("append", "--append", "printf '[1]\\n[2]\\n' | flipbook watch - OPTION", has("at 2")),
+    .printed("tail", "--tail 1", "seq 3 | flipbook watch - OPTION", lacks("at 2")),
     .drawn("no-title", "-t", "flipbook watch a.csv OPTION", lacks("a.csv")),
     // what is accepted for the habit is accepted, and what is not is not
     .printed(
