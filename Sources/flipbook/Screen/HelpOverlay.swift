@@ -6,7 +6,7 @@ import ListMotion
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("Enter", "the history of the row"),
-    ("Tab", "the last change, row by row"),
+    ("Tab", "the last change by rows"),
     ("space", "play or pause; freeze live"),
     ("→ ←  l h", "one stage on or back"),
     ("] [", "one snapshot on or back"),

@@ -15,13 +15,17 @@ extension TerminalScreen {
     return Array(list[..<(list.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? list.startIndex)])
   }
 
-  /// The lines of the list without the gutter, indentation, and what a row says at its end: the sign
-  /// of a number, and by how many places it moved.
+  /// The lines of the list without the gutter, indentation, and what changes say in them: which way
+  /// numbers went, and by how many places rows moved.
   var rows: [String] {
     listLines.map { line in
-      let text = line.dropFirst(2).drop { $0 == " " }.replacing(#/ +[↑↓] \d+$/#, with: "")
-      return String(text.hasSuffix(" ▲") || text.hasSuffix(" ▼") ? text.dropLast(2) : text)
+      String(Self.withoutPlaces(line).dropFirst(2).drop { $0 == " " })
+        .replacing(#/ ?[▲▼]/#, with: "")
     }
+  }
+
+  private static func withoutPlaces(_ line: String) -> String {
+    line.replacing(#/ +[↑↓] \d+$/#, with: "")
   }
 
   /// The rows below the names of the columns.
@@ -30,7 +34,7 @@ extension TerminalScreen {
   /// What stands in the gutter of watch, a mark and a blank, before the row with this text; nil
   /// if it is not there.
   func mark(of row: String) -> Character? {
-    listLines.first { $0.dropFirst() == " \(row)" }?.first
+    listLines.first { Self.withoutPlaces($0).dropFirst(2) == row }?.first
   }
 
   /// Whether a deck rests at a snapshot, not between two.
