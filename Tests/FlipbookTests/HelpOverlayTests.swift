@@ -50,7 +50,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│  play or pause   │", "│ → ←  l h         │",
-        "│  one stage on or │", "╰─────── ↑ 1 ↓ 66 ─╯",
+        "│  one stage on or │", "╰─────── ↑ 1 ↓ 72 ─╯",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 72 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 78 ─╯",
       ])
     view.handle(.pageDown, at: .zero)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

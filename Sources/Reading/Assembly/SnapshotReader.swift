@@ -118,7 +118,8 @@ package struct SnapshotReader: Sendable {
     } else if !slice.rows.isEmpty {
       self.slice = slice
     }
-    schema = TableSchema(of: [snapshot], bar: options.table.bar)
+    schema = TableSchema(
+      of: [snapshot], bar: options.table.bar, keys: self.identity?.keys ?? [])
     return snapshot
   }
 

@@ -42,6 +42,7 @@ extension PlayerView {
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if source != .deck, !walksAlongMarks, !options.keepsMarks { list.clearSeenChanges() }
     if handleOverHelp(key) { return }
+    if handleInColumns(key) { return }
     // The message of an earlier key has been read by now. The help shows it whole.
     if key != .character("?") { say("") }
     switch key {
@@ -127,6 +128,22 @@ extension PlayerView {
   private func goToChange(_ direction: Direction) {
     let found = direction == .forward ? list.nextChange() : list.previousChange()
     say(found ? "" : "no changes")
+  }
+
+  /// Lets the columns have their keys, and all that mean something to them while one is chosen;
+  /// false if it is none of these.
+  private func handleInColumns(_ key: Key) -> Bool {
+    let keys: [Key] = [
+      .character("<"), .character(">"), .shiftLeft, .shiftRight, .character("|"),
+    ]
+    guard keys.contains(key) || list.chosenColumn != nil else { return false }
+    guard list.handle(.key(key)) else {
+      if keys.contains(key) { say("no columns here") }
+      return keys.contains(key)
+    }
+    let column = list.columns.first { $0.id == list.chosenColumn }
+    say(column.map { "\($0.title): ← → other  x hide  + - width  a all  Esc done" } ?? "")
+    return true
   }
 
   private func toggleMark() {

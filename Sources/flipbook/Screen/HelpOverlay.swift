@@ -20,6 +20,8 @@ struct HelpOverlay {
     ("Enter", "the history of the row"),
     ("J K", "scroll these panels"),
     ("m", "mark the row, or unmark it"),
+    ("< >", "scroll columns sideways"),
+    ("|", "hide or widen a column"),
     ("W", "long rows: wrapped, or cut"),
     ("M", "the mouse, on or off"),
     ("+ -  L", "speed; in a loop, or once"),
