@@ -229,8 +229,10 @@ private struct Widths {
       (columns, areIdeal) = (spans.map(\.ideal), true)
       share(room - sum(\.ideal), among: spans.indices.filter { spans[$0].isFlexible })
     } else if isCrowded {
-      fits = sum(\.crowded) <= room
-      lower(spans.map(\.ideal), to: spans.map { fits ? $0.crowded : 0 }, room)
+      // the last one has what is left
+      let least = spans.dropLast().map(\.crowded) + spans.suffix(1).map(\.titled)
+      fits = least.reduce(0, +) <= room
+      lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
     } else if sum(\.titled) <= room {
       lower(spans.map(\.ideal), to: spans.map(\.titled), room)
     } else if sum(\.least) <= room {

@@ -137,12 +137,18 @@ extension PlayerView {
       .character("<"), .character(">"), .shiftLeft, .shiftRight, .character("|"),
     ]
     guard keys.contains(key) || list.chosenColumn != nil else { return false }
+    let offset = list.columnOffset
     guard list.handle(.key(key)) else {
       if keys.contains(key) { say("no columns here") }
       return keys.contains(key)
     }
-    let column = list.columns.first { $0.id == list.chosenColumn }
-    say(column.map { "\($0.title): ← → other  x hide  + - width  a all  Esc done" } ?? "")
+    if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
+      say("\(column.title): ← → other  x hide  + - width  a all  Esc done")
+    } else if keys.contains(key), key != .character("|"), list.columnOffset == offset {
+      say("no column is beyond that edge")
+    } else {
+      say("")
+    }
     return true
   }
 
