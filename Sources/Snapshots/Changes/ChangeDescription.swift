@@ -89,7 +89,7 @@ package struct ChangeDescription {
       let value = new[field: field.name] ?? ""
       guard !field.value.utf8.elementsEqual(value.utf8) else { return nil }
       let (one, other) = PlainText.lines(field.value, value, maximum: Self.longest)
-      return "\(PlainText.line(field.name)) \(one) → \(other)"
+      return "\(PlainText.line(ColumnName.words(field.name))) \(one) → \(other)"
     }
   }
 

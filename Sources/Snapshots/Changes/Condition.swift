@@ -119,9 +119,11 @@ package enum Condition: Equatable, Sendable {
   ) -> Bool {
     switch self {
     case .count(let comparison, let number):
-      return comparison.holds(after.reduce(0) { $0 + $1.rows.count }, number)
+      return comparison.holds(after.rowCount, number)
     case .top(let key, let number):
-      return after.lazy.flatMap(\.rows).prefix(number).contains { $0.isKnown(as: key) }
+      return after.lazy.flatMap(\.rows).filter { !$0.isNote }.prefix(number).contains {
+        $0.isKnown(as: key)
+      }
     case .value(let key, let column, let comparison, let value):
       return after.lazy.flatMap(\.rows).contains {
         $0.isKnown(as: key) && Self.compare($0[field: column], comparison, value)

@@ -3,6 +3,16 @@ import Snapshots
 import TerminalList
 import Histories
 
+/// What a key asks of the command that is watched.
+enum RunChange {
+  case faster
+  case slower
+  /// Hold the runs, or let them go on.
+  case hold
+  /// Run at once.
+  case now
+}
+
 // What keys, the mouse and the terminal ask for.
 
 extension PlayerView {
@@ -47,7 +57,7 @@ extension PlayerView {
     if key != .character("?") { say("") }
     switch key {
     case .character("?"): help.show()
-    case .character(" "): togglePlaying(at: now)
+    case .character(" "): stopOrGoOn(at: now)
     case .right, .character("l"): queue.send(.step(.forward))
     case .left, .character("h"): queue.send(.step(.backward))
     case .character("]"): queue.send(.skip(.forward))
@@ -58,13 +68,16 @@ extension PlayerView {
       queue.send(.go(to: .tenth(digit.wholeNumberValue ?? 0)))
     case .character("L"): toggleLoop()
     case .character("w"): save()
-    case .character("f"): queue.send(.go(to: .liveEnd))
-    case .character("+"), .character("="):
-      queue.playFaster()
-      applySpeed()
-    case .character("-"):
-      queue.playSlower()
-      applySpeed()
+    case .character("f"):
+      queue.send(.go(to: .liveEnd))
+      if source == .live, wantsEnd { followEnd() }
+    case .end where source == .live, .character("G") where source == .live:
+      list.handle(.key(key))
+      followEnd()
+    case .character("+"), .character("="): changeSpeed(.faster)
+    case .character("-"): changeSpeed(.slower)
+    case .character("r"): options.changeRuns?(.now)
+    case .character("p"): options.changeRuns?(.hold)
     case .character("c"): goToChange(.forward)
     case .character("C"): goToChange(.backward)
     case .character("m"): toggleMark()
@@ -116,6 +129,25 @@ extension PlayerView {
     if player.isPlaying { timer.start(at: now) } else { timer.stop() }
   }
 
+  /// Freezes what is live, or goes on: at the newest snapshot if it was frozen, else by playing.
+  private func stopOrGoOn(at now: Duration) {
+    if queue.frozenSince != nil {
+      queue.unfreeze()
+      if !player.isAtEnd { queue.send(.go(to: .liveEnd)) }
+    } else if let wall = options.now, source != .ended, player.isAtEnd, !player.isPlaying {
+      queue.freeze(since: wall())
+    } else {
+      togglePlaying(at: now)
+    }
+  }
+
+  /// Has a command run more or less often. What plays, plays faster or slower instead.
+  private func changeSpeed(_ change: RunChange) {
+    if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
+    if change == .faster { queue.playFaster() } else { queue.playSlower() }
+    applySpeed()
+  }
+
   private func toggleLoop() {
     queue.toggleLoop()
     say(player.loops ? "plays in a loop" : "plays once")
@@ -143,7 +175,8 @@ extension PlayerView {
       return keys.contains(key)
     }
     if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
-      say("\(column.title): ← → other  x hide  + - width  a all  Esc done")
+      let name = column.title.isEmpty ? ColumnName.words(column.id) : column.title
+      say("\(name): ← → other  x hide  + - width  a all  Esc done")
     } else if keys.contains(key), key != .character("|"), list.columnOffset == offset {
       say("no column is beyond that edge")
     } else {

@@ -32,7 +32,9 @@ struct RowFormat: Equatable {
 
   private func parts(of row: SnapshotRow) -> [RowContent.Part] {
     guard let columns, row.hasFields else {
-      return [row.styles.isEmpty ? .text(row.text) : .text(row.attributedText)]
+      return [
+        row.styles.isEmpty && !row.isNote ? .text(row.text) : .text(row.attributedText)
+      ]
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
     var parts = columns.map { column in
@@ -48,7 +50,11 @@ struct RowFormat: Equatable {
 
 extension SnapshotRow {
   /// The text of a row without columns, in the colours of the command that printed it.
-  var attributedText: AttributedText { attributed(text, at: 0) }
+  /// A line around a table is dim.
+  var attributedText: AttributedText {
+    isNote
+      ? AttributedText(text, style: Style(attributes: .dim)) : attributed(text, at: 0)
+  }
 
   /// The values of the fields by their names, in those colours.
   var attributedFields: [String: AttributedText] {
@@ -150,6 +156,8 @@ struct RowFormatter {
       for section in snapshot.sections { grow(to: section.rows) }
     }
     columns = schema.columns.map { column(of: $0, in: schema) }
+    // a line around the table has the whole width, with one part as well
+    if columns.count == 1 { columns[0].width = .flexible() }
     if schema.bar != nil {
       columns.append(ListColumn("", id: "the bar", width: .flexible(min: Self.leastBar)))
     }
@@ -182,6 +190,7 @@ struct RowFormatter {
 
   /// The name of a column, or only the last part of a long path if that is unique.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
+    if ColumnName.number(column.name) != nil { return "" }
     guard column.name.count > max(column.width, 8),
       let last = column.name.split(separator: ".").last, !last.contains(" ")
     else { return column.name }
