@@ -233,11 +233,7 @@ package struct RecordingHeader: Equatable, Sendable {
 
   /// The columns that `identity` names, if `schema` has them.
   package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
-    switch identity {
-    case .given(let columns): key = columns
-    case .chosen(let column): key = [column]
-    case .alignment, nil: key = []
-    }
+    key = identity?.keys ?? []
     self.title = title
     self.offset = offset
     bar = schema?.bar?.column

@@ -23,6 +23,9 @@ public struct Theme: Hashable, Sendable {
   public var fall: Color
   /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
   public var selection: Color
+  /// What the row under the cursor stands on, from edge to edge; the terminal's default, as at first,
+  /// for nothing.
+  public var cursor = Color.default
   /// How a row fades on this terminal.
   public var fade: Fade
   /// In how many steps colours blend, at least 1.

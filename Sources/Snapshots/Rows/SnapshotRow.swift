@@ -232,6 +232,15 @@ package enum RowIdentity: Equatable, Sendable {
   package var isGiven: Bool {
     if case .given = self { true } else { false }
   }
+
+  /// The columns by which rows are known; empty for none.
+  package var keys: [String] {
+    switch self {
+    case .given(let columns): columns
+    case .chosen(let column): [column]
+    case .alignment: []
+    }
+  }
 }
 
 extension RowIdentity: CustomStringConvertible {
