@@ -103,7 +103,7 @@ let package = Package(
         "Feeds", "Histories", "Notation", "Posix", "Reading", "Snapshots", "TestSupport",
         "ValueTrees",
       ],
-      swiftSettings: strict),
+      exclude: ["PrintedTables/Samples"], swiftSettings: strict),
     .testTarget(
       name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -27,6 +27,11 @@ package struct JSONWriter {
     text += String(number)
   }
 
+  package mutating func boolean(_ value: Bool) {
+    separate()
+    text += value ? "true" : "false"
+  }
+
   package mutating func string(_ value: String) {
     separate()
     text += "\""

@@ -12,7 +12,7 @@ struct Flipbook: ParsableCommand {
         flipbook demo kanban               a deck that ships, or a folder of your own
         flipbook step before.txt after.txt one key, one stage of the change
         flipbook watch todo.md             every save of the file moves the list
-        flipbook watch -n 1 -- ls -l       a command, run again every second
+        flipbook watch -n 1 ls -l          a command, run again every second
         make-list | flipbook watch -       snapshots from a pipe
         flipbook log CHANGELOG.md          its git revisions
         flipbook replay day.jsonl          what watch --record or the key w wrote
@@ -38,8 +38,11 @@ struct Flipbook: ParsableCommand {
 @main
 struct Main {
   static func main() {
-    let arguments = RunArguments.spelledOut(Array(CommandLine.arguments.dropFirst()))
+    var arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      if arguments.first == WatchCommand.name.rawValue {
+        arguments[1...] = try ArraySlice(WatchLine.spelledOut(Array(arguments.dropFirst())))
+      }
       var command = try Flipbook.parse(arguments)
       try command.run()
     } catch {
@@ -84,17 +87,14 @@ extension Flipbook {
     let named = arguments.firstIndex { SubcommandName(rawValue: $0) != nil }
     let type = named.flatMap { self.named(by: arguments[$0]) } ?? DemoCommand.self
     let given = GivenArguments(
-      words: Array(arguments[(named.map { $0 + 1 } ?? 0)...]), options: type.optionValues)
+      words: Array(arguments[(named.map { $0 + 1 } ?? 0)...]), of: type)
     let help = "flipbook \(type.name.rawValue) --help"
-    if let line = given.unfitValue() { return Failure(.trouble, "\(line); see \(help)") }
+    if let line = given.trouble() {
+      return Failure(.trouble, line.hasSuffix("?") ? "\(line) See \(help)" : "\(line); see \(help)")
+    }
     let line = message(for: error).split(separator: "\n").joined(separator: " ")
     if line.contains("--help") { return Failure(.trouble, line) }
-    if line.hasSuffix("?") { return Failure(.trouble, "\(line) See \(help)") }
-    let isCommand =
-      type == WatchCommand.self && given.resemblesCommand(isProgram: PathKind.namesProgram)
-    let hint = isCommand ? "; a command to watch goes behind “--”" : ""
-    return Failure(
-      .trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line)\(hint); see \(help)")
+    return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
   }
 
   private static func named(by argument: String?) -> (any Subcommand.Type)? {

@@ -52,7 +52,7 @@ import Testing
     }
     let colored = try onTerminal(["TERM": "xterm"])
     #expect(colored.contains("\u{1B}[32m+\u{1B}[m \u{1B}[2m3\u{1B}[m  \u{1B}[32md\u{1B}[m"))
-    #expect(colored.contains("1 inserted"))
+    #expect(colored.contains("1 deleted, 2 inserted"))
     for plain in [
       try onTerminal(["TERM": "xterm", "NO_COLOR": "1"]), try onTerminal(["TERM": "dumb"]),
       try onTerminal(["TERM": "xterm"], "--color", "mono"),

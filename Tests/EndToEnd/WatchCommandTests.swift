@@ -204,7 +204,7 @@ import Testing
       #expect(run.errors.contains("goes with a command"), "\(run.errors)")
     }
     for arguments in [
-      ["-n", "-1", "--", "true"], ["-q", "0", "--", "true"], ["-c", "-C", "--", "true"],
+      ["-n", "x", "--", "true"], ["-q", "0", "--", "true"],
       ["list.txt", "--", "true"], ["--file", "list.txt", "list.txt"],
       ["--split", "json", "list.txt"], ["--split", "(", "-"],
       ["--until", "rows", "list.txt"], ["--until", "row a size > 1", "list.txt"],

@@ -31,11 +31,11 @@ import Testing
   }
 
   @Test func sectionsAreHeadings() throws {
-    let old = "# To do\n- sow\n- water\n# Doing\n- dig\n# Old\n- x\n"
-    let new = "# To do\n- sow the beds\n# Doing now\n- water\n- dig\n# New\n- y\n"
+    let old = "# To do\n- sow the seeds\n- water\n# Doing\n- dig\n# Old\n- x\n"
+    let new = "# To do\n- sow the carrot seeds\n# Doing now\n- water\n- dig\n# New\n- y\n"
     #expect(
       try lines(old, new, type: "md") == [
-        "To do", "~ 1  sow → sow the beds", "", "~ Doing → Doing now",
+        "To do", "~ 1  sow the seeds → sow the carrot seeds", "", "~ Doing → Doing now",
         "↓ 1  water  from 2 in To do",
         "", "+ New", "+ 1  y", "", "− Old", "− 1  x", "",
         "1 section deleted, 1 section inserted, 1 deleted, 1 inserted, 1 moved, 2 updated",

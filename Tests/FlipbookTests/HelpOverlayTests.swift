@@ -49,8 +49,8 @@ import Testing
     view.handle(.character("j"), at: .zero)
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│  play or pause   │", "│ → ←  l h         │",
-        "│  one stage on or │", "╰─────── ↑ 1 ↓ 66 ─╯",
+        "╭──────────────────╮", "│  play or pause;  │", "│  freeze live     │",
+        "│ → ←  l h         │", "╰─────── ↑ 1 ↓ 67 ─╯",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 72 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 73 ─╯",
       ])
     view.handle(.pageDown, at: .zero)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

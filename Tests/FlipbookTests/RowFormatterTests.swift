@@ -40,6 +40,19 @@ import Testing
     #expect(lines(deck, columns: 14) == ["Reds···1,205··", "Al·········9··"])
   }
 
+  /// It is not cut into columns, and no colour of its own hides that it is no row.
+  @Test func aLineAroundATableIsDim() {
+    let deck = deck([[("name", "Reds"), ("points", "1,205")]])
+    let formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+    let note = SnapshotRow(
+      id: .serial(1), values: .note("total 12"),
+      styles: [StyledRange(range: 0..<5, style: Style(foreground: .palette(1)))])
+    let content = formatter.format(of: deck.snapshots[0].sections[0]).content(of: note)
+    let dim = AttributedText("total 12", style: Style(attributes: .dim))
+    #expect(content == RowContent(attributedText: dim))
+  }
+
   @Test func wideCharactersAreGivenTheirColumns() {
     let deck = deck([[("名前", "りんご"), ("数量", "3")], [("名前", "x"), ("数量", "15")]])
     #expect(lines(deck, columns: 12) == ["りんご·····3", "x·········15"])
@@ -47,7 +60,7 @@ import Testing
 
   @Test func theLongestBarFillsTheRow() {
     let deck = deck([[("name", "A"), ("n", "8")], [("name", "B"), ("n", "4")]], bar: "n")
-    #expect(lines(deck, columns: 14) == ["A··8··████████", "B··4··████····"])
+    #expect(lines(deck, columns: 14) == ["A··8··▆▆▆▆▆▆▆▆", "B··4··▆▆▆▆····"])
   }
 
   /// The settings of a formatter's rows, after it and after a change.

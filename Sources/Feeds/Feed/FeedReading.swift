@@ -71,6 +71,7 @@ struct FeedReading: Sendable {
     case .bell: return [.bell]
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document, part: part)
+    case .growth(let growth): return apply(growth, part: part)
     case .file(let path): return read(fileAt: path, part: part)
     }
   }
@@ -101,6 +102,7 @@ struct FeedReading: Sendable {
       if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
       parts[part].snapshot = snapshot
     } catch {
+      if document.isPartial { return [] }
       troubles[part] = error.description
       if last == nil, case .unknownColumn = error { return [.refused(error.description)] }
       return [.stale(error.description)]
@@ -112,6 +114,22 @@ struct FeedReading: Sendable {
     let change = SnapshotChange(
       before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew)
     return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
+  }
+
+  /// A list that grows has grown from nothing: its first lines have come as all others do.
+  private mutating func apply(_ growth: LineGrowth, part: Int) -> [FeedEvent] {
+    let before = last?.sections ?? [SnapshotSection(id: "", title: "", rows: [])]
+    do throws(SnapshotError) {
+      parts[part].snapshot = try parts[part].reader.grow(by: growth)
+    } catch {
+      return [.refused(error.description)]
+    }
+    (parts[part].lastBytes, troubles[part]) = (nil, nil)
+    guard let snapshot = combined(with: SourceDocument(bytes: [])) else { return unchanged }
+    defer { last = snapshot }
+    if last != nil, before == snapshot.sections { return unchanged }
+    let change = SnapshotChange(before: before, after: snapshot, at: clock(), isGrowth: true)
+    return [.change(change)] + lasting
   }
 
   /// The trouble of the first part that is in trouble.

@@ -47,7 +47,8 @@ struct Child: ~Copyable {
 
   enum Output {
     case descriptor(Int32)
-    /// The path of a pseudo-terminal, which becomes the controlling terminal of the child.
+    /// The path of a pseudo-terminal. It does not become the controlling terminal of the child: what
+    /// asks there for a password, as sudo and ssh do, would wait for an answer for ever.
     case terminal(String)
   }
 
@@ -107,6 +108,9 @@ struct Child: ~Copyable {
     exit = Exit(waitStatus: status)
   }
 
+  /// Tells it and its descendants that the size of their terminal has changed.
+  func noticeResize() { if exit == nil { kill(-id, SIGWINCH) } }
+
   /// Whether it has ended and can be waited for.
   private var hasEnded: Bool {
     var information = siginfo_t()
@@ -125,7 +129,7 @@ struct Child: ~Copyable {
     case .descriptor(let descriptor):
       posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
     case .terminal(let path):
-      posix_spawn_file_actions_addopen(&actions, 1, path, O_RDWR, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, path, O_RDWR | O_NOCTTY, 0)
     }
     if let errors = streams.errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
   }

@@ -100,10 +100,19 @@ final class StreamedChild {
     return isWhole || now >= exitSeen + Self.grace && !mayHaveMore ? exit : nil
   }
 
+  /// Keeps only so many bytes of the errors.
+  func forgetErrors(butLast count: Int) {
+    if errors.count > count { errors.removeFirst(errors.count - count) }
+  }
+
   /// Whether nobody has the output open any more.
   var isOutputClosed: Bool { outputReader.isAtEnd }
 
-  func resize(columns: Int, lines: Int) { terminal?.resize(columns: columns, lines: lines) }
+  func resize(columns: Int, lines: Int) {
+    guard let terminal else { return }
+    terminal.resize(columns: columns, lines: lines)
+    child.noticeResize()
+  }
 
   func end() { child.end() }
 }

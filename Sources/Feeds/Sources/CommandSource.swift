@@ -4,6 +4,11 @@ import Notation
 
 /// A command that runs again and again; the output of each run is a document.
 ///
+/// A first run that has printed something and goes on is not waited for: its output is a stream,
+/// whose lines are a list that grows, or which draws one screen after another. If it ends soon, its
+/// output is a document all the same, and later runs are shown when they end. If it goes on, as
+/// `tail -f` does, so may the later runs.
+///
 /// Runs never overlap. Standard error is not part of the list: its last line becomes a note, or
 /// says what went wrong if a run fails without output.
 package final class CommandSource: DocumentSource {
@@ -15,11 +20,16 @@ package final class CommandSource: DocumentSource {
     package var isDirect = false
     /// Whether the command writes to a pseudo-terminal, so that it uses colours.
     package var hasTerminal = true
+    /// Whether the command runs at once when its output gets another width.
+    package var rerunsAfterResize = true
     package var beepsOnError = false
     package var freezesOnError = false
     package var endsOnChange = false
     /// The number of unchanged runs in a row after which the source ends; `nil` for never.
     package var endsUnchanged: Int?
+    /// How a run is read that goes on; `nil` to wait for its end. With ``Separator/none`` all runs
+    /// add to one list.
+    package var stream: StreamOptions? = StreamOptions(separator: .lines(untilFormFeed: false))
 
     package init() {}
   }
@@ -33,10 +43,22 @@ package final class CommandSource: DocumentSource {
   private let options: Options
   private var size = (columns: 80, lines: 24)
   private var run: CommandRun?
+  /// The output of a run that is not waited for.
+  private var stream: SourceStream?
   /// The terminal that runs share, while each run releases it.
   private var terminal: PseudoTerminal?
-  private var nextStart: Duration? = .zero
+  /// The time between two runs, which the user may change.
+  package var interval: Duration
+  /// Whether no run starts by itself.
+  package var isHeld = false
+  /// When the interval began: with the end of a run, or with its start.
+  private var pauseStart = Duration.zero
+  /// Whether a run is to start at once.
+  private var isDue = true
+  private var isOver = false
   private var last: CommandRun.Result?
+  /// Whether the output has another width since ``last``, so that a difference means nothing.
+  private var isResized = false
   private var unchangedRuns = 0
 
   package init(command: [String], options: Options) {
@@ -44,28 +66,62 @@ package final class CommandSource: DocumentSource {
     title = line
     arguments = options.isDirect ? command : ["/bin/sh", "-c", line]
     self.options = options
+    interval = options.interval
+  }
+
+  /// When the run that goes on started; `nil` if none does.
+  package var runStart: Duration? { run?.start }
+
+  /// Has the command run at once, or again at once if it runs.
+  package func runNow() { isDue = !isOver }
+
+  private var nextStart: Duration? {
+    isOver ? nil : isDue ? .zero : isHeld ? nil : pauseStart + interval
   }
 
   package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
-  package var deadline: Duration? { run != nil ? run?.deadline : nextStart }
+  package var deadline: Duration? {
+    guard let run else { return nextStart }
+    return [run.deadline, stream?.deadline].compactMap { $0 }.min()
+  }
 
   package func advance(to now: Duration) -> [SourceEvent] {
     if let run {
-      guard let result = run.advance(to: now) else { return [] }
+      let result = run.advance(to: now)
+      let events = grow(by: run, at: now)
+      guard var result else { return events }
+      result.isForgotten = run.isForgotten
       self.run = nil
       if !run.isOutputClosed { terminal = nil }
-      nextStart = (options.isPrecise ? run.start : now) + options.interval
-      return record(result)
+      pauseStart = options.isPrecise ? run.start : now
+      return events + record(result)
     }
     guard let due = nextStart, now >= due else { return [] }
+    isDue = false
     do throws(SnapshotError) {
       run = try start(at: now)
+      if stream == nil, last.map(\.output.isEmpty) ?? true {
+        stream = options.stream.map(SourceStream.init)
+      }
+      run?.isStream = stream != nil
       return []
     } catch {
-      nextStart = now + options.interval
+      pauseStart = now
       let words = Array(error.description.utf8)
       return record(CommandRun.Result(output: [], errors: words, exit: .status(127)))
     }
+  }
+
+  /// Passes on what a run has written, if its end is not waited for.
+  private func grow(by run: CommandRun, at now: Duration) -> [SourceEvent] {
+    guard stream != nil else { return [] }
+    let events = stream?.add(run.removeNews(), at: now) ?? []
+    if stream?.dropsDocument(longerThan: CommandRun.maximumSize) == true
+      || stream?.isLong == true || stream?.isDivided == true
+    {
+      run.forgetOutput()
+    }
+    return events
   }
 
   /// Starts a run, on the terminal of the run before if that released it.
@@ -84,25 +140,29 @@ package final class CommandSource: DocumentSource {
   }
 
   package func resize(columns: Int, lines: Int) {
+    let isOfOtherWidth = max(1, columns) != size.columns
     size = (max(1, columns), max(1, lines))
     run?.resize(columns: size.columns, lines: size.lines)
+    guard isOfOtherWidth, run != nil || last != nil, !isOver else { return }
+    isResized = true
+    if options.rerunsAfterResize, !isHeld { isDue = true }
   }
 
   package func stop() {
     run?.end()
     run = nil
     terminal = nil
-    nextStart = nil
+    isOver = true
   }
 
   private func record(_ result: CommandRun.Result) -> [SourceEvent] {
-    let isFirst = last == nil
+    let isFirst = last == nil || isResized
     let isChanged = last != result
-    last = result
+    (last, isResized) = (result, false)
     var events = self.events(of: result)
     if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
     if options.freezesOnError, !result.exit.isSuccess {
-      nextStart = nil
+      isOver = true
       let reason = "\(result.exit.words)\(Self.words(result.errors))"
       return events + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
     }
@@ -110,7 +170,7 @@ package final class CommandSource: DocumentSource {
     if options.endsOnChange && isChanged && !isFirst
       || options.endsUnchanged.map({ unchangedRuns >= $0 }) == true
     {
-      nextStart = nil
+      isOver = true
       events.append(.end(.fulfilled))
     }
     return events
@@ -122,11 +182,13 @@ package final class CommandSource: DocumentSource {
       return [.trouble("more than \(size) MB of output; the run was ended")]
     }
     let words = Self.words(result.errors)
-    if !result.exit.isSuccess, result.output.isEmpty {
+    if !result.exit.isSuccess, result.output.isEmpty, !result.isForgotten {
       return [.trouble("\(result.exit.words)\(words)")]
     }
     let note =
       result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
+    if result.isForgotten { return (stream?.finish() ?? []) + [.note(note)] }
+    stream = nil
     return [
       .document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note),
     ]
@@ -149,6 +211,8 @@ final class CommandRun {
     var exit: Child.Exit
     /// Whether it was ended because it wrote more than a snapshot may have.
     var isTooLong = false
+    /// Whether the output was passed on while it came, and is not kept.
+    var isForgotten = false
 
     static func == (one: Result, other: Result) -> Bool {
       one.output.isIdentical(to: other.output) && one.errors.isIdentical(to: other.errors)
@@ -161,6 +225,11 @@ final class CommandRun {
 
   let start: Duration
   private let child: StreamedChild
+  /// Whether the output is passed on while it comes. Then it may have any length.
+  var isStream = false
+  /// The number of bytes of the output that were passed on.
+  private var passedOn = 0
+  private(set) var isForgotten = false
 
   /// Starts the command with its output on `terminal`, or on a pipe if that is `nil`.
   init(
@@ -185,11 +254,24 @@ final class CommandRun {
   /// Reads what is there. Returns the result at the end.
   func advance(to now: Duration) -> Result? {
     let exit = child.advance(to: now)
-    if child.output.count + child.errors.count > Self.maximumSize {
+    if !isStream, child.output.count + child.errors.count > Self.maximumSize {
       child.end()
       return Result(output: [], errors: [], exit: .signal(SIGKILL), isTooLong: true)
     }
     return exit.map { Result(output: child.output, errors: child.errors, exit: $0) }
+  }
+
+  /// The output since the last call.
+  func removeNews() -> [UInt8] {
+    defer { passedOn = child.output.count }
+    return Array(child.output[passedOn...])
+  }
+
+  /// Keeps nothing that was passed on, and only the end of the errors.
+  func forgetOutput() {
+    child.output.removeFirst(passedOn)
+    child.forgetErrors(butLast: 1 << 16)
+    (passedOn, isForgotten) = (0, true)
   }
 
   func resize(columns: Int, lines: Int) { child.resize(columns: columns, lines: lines) }

@@ -53,20 +53,26 @@ package struct SourceDocument: Equatable, Sendable {
   package var detail: String
   /// Whether the bytes may contain escape sequences of a terminal, such as colours.
   var isTerminalText: Bool
+  /// Whether more follows. If it cannot be read yet, that is no trouble.
+  var isPartial: Bool
 
   package init(
-    bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false
+    bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false,
+    isPartial: Bool = false
   ) {
     self.bytes = bytes
     self.caption = caption
     self.detail = detail
     self.isTerminalText = isTerminalText
+    self.isPartial = isPartial
   }
 }
 
 /// What a source reports.
 package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
+  /// Lines that stand behind those before.
+  case growth(LineGrowth)
   /// The file at a path is a document, and too large for reading it in the loop.
   case file(path: String)
   /// There is nothing good to show; the last list stays.

@@ -3,32 +3,35 @@ package import Snapshots
 import Posix
 import Reading
 
-/// Snapshots from standard input or a named pipe. A named pipe is opened again for the next writer.
+/// Snapshots, or lines of a list that grows, from standard input or a named pipe. A named pipe is
+/// opened again for the next writer.
 package final class PipeSource: DocumentSource {
   package let title: String
   package let fileName: String
   /// The path for opening the pipe again; `nil` if its end is final.
   private let path: String?
   private var reader: DescriptorReader?
-  private var splitter: SnapshotSplitter
+  private var stream: SourceStream
+  /// A writer of many short lines does not wake the loop for each.
+  private var pace = ReadingPace(at: .zero)
   /// The most bytes that a snapshot may have.
   private let maximumSize: Int
   private var isAtEnd = false
   private var mayHaveMore = false
 
   /// Standard input.
-  package init(standardInput separator: Separator) {
+  package init(standardInput options: StreamOptions) {
     maximumSize = CommandRun.maximumSize
     title = "standard input"
     fileName = title
     path = nil
-    splitter = SnapshotSplitter(separator)
+    stream = SourceStream(options)
     reader = DescriptorReader(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), owner: .shared)
   }
 
   /// A named pipe. Throws ``SnapshotError`` if it cannot be opened.
   package init(
-    path: String, separator: Separator, maximumSize: Int = CommandRun.maximumSize
+    path: String, options: StreamOptions, maximumSize: Int = CommandRun.maximumSize
   ) throws(SnapshotError) {
     self.maximumSize = maximumSize
     title = path
@@ -36,24 +39,30 @@ package final class PipeSource: DocumentSource {
     // `<(…)` of a shell has one writer, who is there already.
     let isAnonymous = path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
     self.path = isAnonymous ? nil : Path.absolute(path)
-    splitter = SnapshotSplitter(separator)
+    stream = SourceStream(options)
     reader = try Self.open(path, title: path)
   }
 
-  package var fileDescriptors: [Int32] { reader.map { [$0.descriptor] } ?? [] }
-  package var deadline: Duration? { mayHaveMore ? .zero : nil }
+  package var fileDescriptors: [Int32] {
+    pace.rests ? [] : reader.map { [$0.descriptor] } ?? []
+  }
+
+  package var deadline: Duration? {
+    if isAtEnd { return nil }
+    return mayHaveMore ? .zero : [stream.deadline, pace.deadline].compactMap { $0 }.min()
+  }
 
   package func advance(to now: Duration) -> [SourceEvent] {
     guard !isAtEnd else { return [] }
     var bytes: [UInt8] = []
     mayHaveMore = reader?.read(into: &bytes) ?? false
-    var events = splitter.add(bytes).map(SourceEvent.document)
-    if splitter.pendingCount > maximumSize {
-      splitter.drop()
+    pace.record(bytes.count, at: now)
+    var events = stream.add(bytes, at: now)
+    if stream.dropsDocument(longerThan: maximumSize) {
       events.append(.trouble("more than \(maximumSize >> 20) MB without the end of a snapshot"))
     }
     guard reader?.isAtEnd == true else { return events }
-    events += splitter.finish().map(SourceEvent.document)
+    events += stream.finish()
     guard let path else { return events + [end()] }
     do throws(SnapshotError) {
       reader = try Self.open(path, title: title)

@@ -4,10 +4,17 @@ import ValueTrees
 
 /// Splits a stream of bytes into the bytes of snapshots.
 ///
-/// A snapshot is complete at its separator or at the end of the stream. O(bytes) in total.
+/// A snapshot is complete at its separator or at the end of the stream. While no separator is in
+/// sight, the stream is lines that grow (``isGrowing``). O(bytes) in total.
 struct SnapshotSplitter {
   private enum Way {
     case undecided
+    /// Lines, as long as nothing comes that divides them.
+    case growing(untilFormFeed: Bool)
+    /// Lines, whatever comes.
+    case lines
+    /// The screen is cleared before each snapshot.
+    case screens
     case formFeed
     case blankLines
     case json(JSONValueEnd)
@@ -15,6 +22,7 @@ struct SnapshotSplitter {
   }
 
   private var way: Way
+  private var grows = true
   private var pending: [UInt8] = []
   /// The number of pending bytes that were searched.
   private var looked = 0
@@ -22,6 +30,8 @@ struct SnapshotSplitter {
   private var hasBegun = false
   /// Whether the pending snapshot is dropped.
   private var isDropping = false
+  /// The number of pending bytes that ``removeGrowth()`` has returned.
+  private var grown = 0
 
   /// The most bytes that are kept of a line of a dropped snapshot, to know whether it is a
   /// separator.
@@ -33,6 +43,9 @@ struct SnapshotSplitter {
   init(_ separator: Separator) {
     switch separator {
     case .automatic: way = .undecided
+    case .none: way = .lines
+    case .lines(let untilFormFeed): way = .growing(untilFormFeed: untilFormFeed)
+    case .documents: (way, grows) = (.undecided, false)
     case .formFeed: way = .formFeed
     case .blankLines: way = .blankLines
     case .jsonValues: way = .json(JSONValueEnd())
@@ -50,10 +63,48 @@ struct SnapshotSplitter {
     return documents()
   }
 
+  /// Whether the stream is lines of a list that grows, as far as is known.
+  var isGrowing: Bool {
+    switch way {
+    case .growing, .lines: true
+    default: false
+    }
+  }
+
+  /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
+  var screen: SourceDocument? {
+    guard case .screens = way, !pending.allSatisfy(\.isBlank) else { return nil }
+    return SourceDocument(bytes: pending, isTerminalText: true)
+  }
+
+  /// The lines of a growing list so far, as far as they are ended; `nil` if there are none.
+  var wholeLines: SourceDocument? {
+    guard let end = pending.lastIndex(of: .lineFeed) else { return nil }
+    let bytes = Array(pending[...end])
+    return SourceDocument(
+      bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), isPartial: true)
+  }
+
+  /// The bytes of a growing list since the last call.
+  mutating func removeGrowth() -> [UInt8] {
+    defer { grown = pending.count }
+    guard case .lines = way else { return Array(pending[grown...]) }
+    defer { pending = [] }
+    return pending
+  }
+
+  /// The lines so far have been there for too long to become a snapshot at a separator.
+  mutating func forgetGrowth() {
+    guard case .growing = way else { return }
+    // it may hold the beginning of a sequence that clears the screen
+    pending = pending.suffix(Self.longestClearing)
+    (looked, grown, isDropping) = (0, pending.count, true)
+  }
+
   /// Drops the incomplete snapshot with its rest, up to the next separator.
   mutating func drop() {
     switch way {
-    case .undecided, .formFeed: pending = []
+    case .undecided, .formFeed, .growing, .lines, .screens: pending = []
     case .json(var value):
       value.shift(by: pending.count)
       way = .json(value)
@@ -80,23 +131,68 @@ struct SnapshotSplitter {
     isDropping = false
     caption = ""
     hasBegun = false
+    grown = 0
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }
 
   private mutating func decide(isWhole: Bool) {
     guard let start = pending.firstIndex(where: { !$0.isBlank }) else { return }
-    let end = pending[start...].firstIndex(of: .lineFeed)
-    guard isWhole || end != nil || pending.count >= Self.decisionSize else { return }
+    way = grows ? .growing(untilFormFeed: true) : .formFeed
+    guard JSONValueEnd.opens(pending[start]) else { return }
+    let end = pending[start...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
+    guard isWhole || end != nil || pending.count >= Self.decisionSize else {
+      return way = .undecided
+    }
     let line = pending[start..<(end ?? pending.endIndex)]
-    way = JSONValueEnd.beginsValue(line) ? .json(JSONValueEnd()) : .formFeed
+    if JSONValueEnd.beginsValue(line) { way = .json(JSONValueEnd()) }
   }
+
+  /// Looks for what divides a stream of lines into snapshots after all.
+  private mutating func decideGrowth(untilFormFeed: Bool) {
+    if untilFormFeed, pending[looked...].contains(0x0C) {
+      way = .formFeed
+    } else if clearing(from: looked) != nil {
+      way = .screens
+    } else {
+      looked = max(looked, pending.count - Self.longestClearing)
+      return
+    }
+    (looked, grown) = (0, 0)
+  }
+
+  /// The first sequence that clears the screen or goes to its first line.
+  private func clearing(from start: Int) -> Range<Int>? {
+    var start = start
+    while let escape = pending[start...].firstIndex(of: 0x1B) {
+      let rest = pending[(escape + 1)...].prefix(Self.longestClearing)
+      if let sequence = Self.clearings.first(where: { rest.starts(with: $0) }) {
+        return escape..<escape + 1 + sequence.count
+      }
+      start = escape + 1
+    }
+    return nil
+  }
+
+  /// Behind ESC: erase the display, with what was scrolled away or not; reset; go to the first line.
+  private static let clearings = ["[2J", "[3J", "c", "[H", "[;H", "[1;1H"].map { Array($0.utf8) }
+  private static let longestClearing = 6
 
   private mutating func documents() -> [SourceDocument] {
     var all: [SourceDocument] = []
     var start = 0
+    if case .growing(let untilFormFeed) = way { decideGrowth(untilFormFeed: untilFormFeed) }
     switch way {
-    case .undecided: return []
+    case .undecided, .growing, .lines: return []
+    case .screens:
+      while let range = clearing(from: looked) {
+        if !pending[start..<range.lowerBound].allSatisfy(\.isBlank) {
+          append(pending[start..<range.lowerBound], into: &all)
+        }
+        isDropping = false
+        (start, looked) = (range.upperBound, range.upperBound)
+      }
+      looked = max(start, pending.count - Self.longestClearing)
     case .formFeed:
       while let end = pending[looked...].firstIndex(of: 0x0C) {
         // a form feed at the beginning opens the first snapshot
@@ -170,8 +266,9 @@ struct SnapshotSplitter {
       if bytes.first == .lineFeed { bytes.removeFirst() }
     }
     defer { caption = "" }
-    return SourceDocument(
-      bytes: Array(bytes), caption: caption, isTerminalText: bytes.contains(0x1B))
+    let isTerminalText =
+      if case .growing = way { !TerminalText.isPlain(Array(bytes)) } else { bytes.contains(0x1B) }
+    return SourceDocument(bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText)
   }
 }
 
@@ -256,7 +353,7 @@ private struct JSONValueEnd {
     return bytes.last { !$0.isBlank }.map([UInt8]("[{,".utf8).contains) == true
   }
 
-  private static func opens(_ byte: UInt8) -> Bool {
+  static func opens(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
   }
 
@@ -267,9 +364,16 @@ private struct JSONValueEnd {
 }
 
 /// What separates the snapshots in a stream.
-package enum Separator: Sendable {
-  /// JSON values if the stream begins with one; otherwise form feeds.
+package enum Separator: Equatable, Sendable {
+  /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
+  /// screen, from the first one on. Until there is one, the stream is a list of lines that grows.
   case automatic
+  /// Nothing: the stream is a list of lines that grows.
+  case none
+  /// As ``automatic``, but no JSON values, and form feeds only if asked for.
+  case lines(untilFormFeed: Bool)
+  /// As ``automatic``, but a stream without a separator is one snapshot, at its end.
+  case documents
   /// A form feed (`\f`) ends a snapshot; the end of the stream ends the last one.
   case formFeed
   /// One or more blank lines.

@@ -18,6 +18,11 @@ struct TerminalText: Equatable {
   private var lineStart = 0
   private var runStart = 0
   private var isReturned = false
+  /// The beginning of an escape sequence whose rest is still to come.
+  private var unfinished: [UInt8] = []
+
+  /// The text of a stream that begins.
+  init() {}
 
   init(_ written: [UInt8]) {
     if Self.isPlain(written) {
@@ -29,6 +34,66 @@ struct TerminalText: Equatable {
     endRun()
     endLineStyles()
   }
+
+  /// Adds what a stream has brought. It may break off anywhere.
+  mutating func add(_ written: some Collection<UInt8>) {
+    var written = unfinished + written
+    if style == .plain, runs.isEmpty, lineStyles.isEmpty, !isReturned, Self.isPlain(written) {
+      unfinished = []
+      bytes += written
+      line += written.count { $0 == .lineFeed }
+      lineStart = bytes.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+      return
+    }
+    let cut = Self.startOfUnfinishedSequence(written) ?? written.count
+    unfinished = Array(written[cut...])
+    written.removeSubrange(cut...)
+    written.withUnsafeBufferPointer { read($0) }
+  }
+
+  /// The lines so far, which are removed; a last line that is not ended is there, and stays.
+  mutating func removeLines() -> (lines: LineBuffer, isLastOpen: Bool) {
+    endRun()
+    let open = bytes[lineStart...]
+    var styles = lineStyles
+    if !runs.isEmpty {
+      while styles.count < line { styles.append([]) }
+      styles.append(runs)
+    }
+    defer { (bytes, lineStyles, line, lineStart) = (Array(open), [], 0, 0) }
+    let shown = bytes.dropLast(Self.unfinishedCharacter(open))
+    return (LineBuffer(Array(shown), styles: styles), shown.count > lineStart)
+  }
+
+  /// How many bytes at the end begin a character whose rest is still to come.
+  private static func unfinishedCharacter(_ bytes: ArraySlice<UInt8>) -> Int {
+    for (offset, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return offset + 1 < length ? offset + 1 : 0
+    }
+    return 0
+  }
+
+  /// Where an escape sequence begins that is cut at the end of the bytes.
+  private static func startOfUnfinishedSequence(_ written: [UInt8]) -> Int? {
+    guard let start = written.suffix(longestSequence).lastIndex(of: 0x1B) else { return nil }
+    let rest = written[(start + 1)...]
+    let isWhole =
+      switch rest.first {
+      case nil: false
+      case UInt8(ascii: "["): rest.dropFirst().contains { !(0x20...0x3F).contains($0) }
+      case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+        UInt8(ascii: "X"):
+        rest.contains(0x07)
+      case let byte? where (0x20...0x2F).contains(byte):
+        rest.contains { !(0x20...0x2F).contains($0) }
+      default: true
+      }
+    return isWhole ? nil : start
+  }
+
+  /// Longer sequences are not waited for.
+  private static let longestSequence = 4_096
 
   private mutating func read(_ written: UnsafeBufferPointer<UInt8>) {
     var index = 0

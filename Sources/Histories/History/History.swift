@@ -61,14 +61,17 @@ package struct History: Sendable {
   /// O(rows), and amortized O(bytes of the delta).
   @discardableResult
   package mutating func append(_ snapshot: Snapshot, at moment: Moment? = nil) -> Int {
-    if let gone = appendShared(snapshot, at: moment) { return gone }
+    if let gone = appendShared(snapshot, at: moment, from: longList) { return gone }
     let back = isEmpty ? nil : ListDelta(from: snapshot.sections, to: newest)
     return append(snapshot, at: moment, back: back)
   }
 
-  /// Appends a snapshot if it and the newest one are long lists of lines; otherwise `nil`.
-  private mutating func appendShared(_ snapshot: Snapshot, at moment: Moment?) -> Int? {
-    guard let shared = sharedNewest(with: snapshot.sections) else { return nil }
+  /// Appends a snapshot if it and the newest one are lists of lines, and that has at least `least`
+  /// rows; otherwise `nil`.
+  private mutating func appendShared(
+    _ snapshot: Snapshot, at moment: Moment?, from least: Int
+  ) -> Int? {
+    guard let shared = sharedNewest(with: snapshot.sections, from: least) else { return nil }
     let last = entries.count - 1
     entries[last].shared = newest
     entries[last].unsharedCount = shared.unsharedCount
@@ -85,7 +88,8 @@ package struct History: Sendable {
   package mutating func append(_ change: SnapshotChange) -> Int {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return 0 }
-    if let gone = appendShared(change.after, at: change.moment) { return gone }
+    let least = change.isGrowth ? 0 : longList
+    if let gone = appendShared(change.after, at: change.moment, from: least) { return gone }
     let back = isEmpty ? nil : change.delta.reversed(from: newest, to: change.after.sections)
     return append(change.after, at: change.moment, back: back)
   }
@@ -155,13 +159,13 @@ package struct History: Sendable {
   }
 
   /// The bytes that it takes to keep the newest snapshot unpacked, and the number of changed lines;
-  /// `nil` unless it and the next one are long lists of lines.
+  /// `nil` unless it and the next one are lists of lines, and it has at least `least` rows.
   ///
   /// It makes no rows: O(changes log changes).
   private func sharedNewest(
-    with next: [SnapshotSection]
+    with next: [SnapshotSection], from least: Int
   ) -> (unsharedCount: Int, changeCount: Int)? {
-    guard !isEmpty, newest.reduce(0, { $0 + $1.rows.count }) >= longList,
+    guard !isEmpty, newest.reduce(0, { $0 + $1.rows.count }) >= least,
       let unsharedCount = LineList.unsharedByteCount(of: newest, beside: next),
       let changes = LineChanges(from: next, to: newest)
     else { return nil }

@@ -6,7 +6,7 @@ import ValueTrees
 ///
 /// `{"version":1,"source":[SECTION…],"changesets":[CHANGESET…]}` with SECTION
 /// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
-/// where the section does not come from a heading. The members of a changeset are those of
+/// where the section does not come from a heading. A line around a table has `"note":true`. The members of a changeset are those of
 /// `Changeset`; offsets count from 0, before or after the changeset as there.
 package enum SnapshotJSON {
   package static let version = 1
@@ -39,6 +39,28 @@ package enum SnapshotJSON {
     return writer.text
   }
 
+  /// The changes of a list that grows, as one line of JSON, without a line end.
+  ///
+  /// The list is as long as the stream: instead of `source` and `data` each changeset has `rows`,
+  /// those that it updates or else inserts, in the order of their paths.
+  package static func text(grownBy changes: StagedChangeset<[SnapshotSection]>) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("version")
+      writer.integer(version)
+      writer.name("changesets")
+      writer.array { writer in
+        for changeset in changes {
+          writer.changeset(changeset, includesData: false) { writer in
+            let paths = changeset.elementUpdated + changeset.elementInserted
+            writer.list("rows", paths) { $0.row(changeset.data[$1]) }
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+
   /// The sections of a snapshot as one line of JSON, without a line end.
   package static func text(of snapshot: Snapshot) -> String {
     var writer = JSONWriter()
@@ -56,7 +78,8 @@ package enum SnapshotJSON {
 
 extension JSONWriter {
   mutating func changeset(
-    _ changeset: Changeset<[SnapshotSection]>, includesData: Bool
+    _ changeset: Changeset<[SnapshotSection]>, includesData: Bool,
+    more: (inout JSONWriter) -> Void = { _ in }
   ) {
     object { writer in
       writer.list("sectionDeleted", changeset.sectionDeleted) { $0.integer($1) }
@@ -75,6 +98,7 @@ extension JSONWriter {
         writer.name("data")
         writer.sections(changeset.data)
       }
+      more(&writer)
     }
   }
 
@@ -101,7 +125,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func row(_ row: SnapshotRow) {
+  fileprivate mutating func row(_ row: SnapshotRow) {
     object { writer in
       writer.name("id")
       writer.string(row.id.description)
@@ -114,10 +138,14 @@ extension JSONWriter {
           writer.string(field.value)
         }
       }
+      if row.isNote {
+        writer.name("note")
+        writer.boolean(true)
+      }
     }
   }
 
-  private mutating func list<Element>(
+  fileprivate mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }

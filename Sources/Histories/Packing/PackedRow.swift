@@ -15,6 +15,7 @@ struct PackedRow {
     static let hasStyles = Kind(rawValue: 16)
     /// Contains only the difference from the base.
     static let isChange = Kind(rawValue: 32)
+    static let isNote = Kind(rawValue: 64)
   }
 
   /// Packs `row`, as a difference from `base` if that is given and possible.
@@ -41,6 +42,7 @@ struct PackedRow {
     if !fields.isEmpty { kind.insert(.hasFields) }
     if !isJoined { kind.insert(.hasOwnText) }
     if !row.styles.isEmpty { kind.insert(.hasStyles) }
+    if row.isNote { kind.insert(.isNote) }
     writer.number(kind.rawValue)
     switch row.id {
     case .serial(let number): writer.signed(number)
@@ -77,13 +79,16 @@ struct PackedRow {
     }
     let text = kind.contains(.hasOwnText) ? reader.text() : joined(fields)
     let styles = kind.contains(.hasStyles) ? reader.styles() : []
-    return SnapshotRow(id: id, text: text, fields: fields, styles: styles)
+    let values =
+      kind.contains(.isNote) ? RowValues.note(text) : .written(text: text, fields: fields)
+    return SnapshotRow(id: id, values: values, styles: styles)
   }
 
   private static func isChange(
     _ row: SnapshotRow, _ fields: [Field], _ isJoined: Bool, from base: SnapshotRow
   ) -> Bool {
-    guard row.id.isIdentical(to: base.id), row.styles == base.styles else { return false }
+    guard row.id.isIdentical(to: base.id), row.styles == base.styles, row.isNote == base.isNote
+    else { return false }
     let old = base.fields
     guard old.count == fields.count, fields.isEmpty || isJoined else { return false }
     return zip(old, fields).allSatisfy { $0.name.isIdentical(to: $1.name) }
@@ -127,8 +132,10 @@ struct PackedRow {
     let old = Array(base.text.utf8)
     let (prefix, suffix) = (reader.number(), reader.number())
     let new = old[..<prefix] + reader.raw() + old[(old.count - suffix)...]
+    let text = String(decoding: new, as: UTF8.self)
     return SnapshotRow(
-      id: base.id, text: String(decoding: new, as: UTF8.self), styles: base.styles)
+      id: base.id, values: base.isNote ? .note(text) : .written(text: text, fields: []),
+      styles: base.styles)
   }
 
   private static func joined(_ fields: [Field]) -> String { RowValues.joined(fields) }

@@ -123,7 +123,10 @@ extension SnapshotRow {
     for styled in try value["styles"]?.elements("styles") ?? [] {
       styles.append(try StyledRange(styled, of: text))
     }
-    self.init(id: identity, text: text, fields: fields, styles: styles)
+    let isNote = try value["note"]?.boolean("note") ?? false
+    self.init(
+      id: identity, values: isNote ? .note(text) : .written(text: text, fields: fields),
+      styles: styles)
   }
 }
 
@@ -176,6 +179,14 @@ struct RecordedValue {
     switch tree.kind(index) {
     case .string, .escapedString: tree.text(index)
     default: nil
+    }
+  }
+
+  func boolean(_ what: String) throws(Trouble) -> Bool {
+    switch tree.text(index) {
+    case "true" where tree.kind(index) == .word: true
+    case "false" where tree.kind(index) == .word: false
+    default: throw Trouble(reason: "\(what): true or false expected")
     }
   }
 

@@ -178,6 +178,10 @@ extension JSONWriter {
           }
         }
       }
+      if row.isNote {
+        writer.name("note")
+        writer.boolean(true)
+      }
       guard !row.styles.isEmpty else { return }
       writer.name("styles")
       writer.array { writer in

@@ -128,7 +128,8 @@ extension RowContent {
     /// The end of a line: the next part begins below the first one.
     public static let lineBreak = Part(figure: .lineBreak, alignment: .leading, style: .plain)
 
-    /// A bar in eighths of a column, `fraction` (0...1) of its width long.
+    /// A bar, `fraction` (0...1) of its width long. In truecolor its last cell is paler if it is only
+    /// partly covered.
     public static func bar(_ fraction: Double, columns: Int? = nil, style: Style = .plain) -> Part {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
     }

@@ -19,6 +19,8 @@ package struct RowLayout: Hashable, Sendable {
     package var part: Int
     /// Which glyph of that part is its first.
     package var offset = 0
+    /// How much of its cells it covers, 0...1: the last cell of a bar is only partly filled.
+    package var coverage = 1.0
   }
 
   static let gap = 2
@@ -47,9 +49,7 @@ package struct RowLayout: Hashable, Sendable {
         let glyphs = StyledGlyphs(text, style: part.style, width: width)
         column += put(glyphs, of: part, index, content, line..<limit, column, room) + RowLayout.gap
       case .bar(let fraction):
-        let glyphs = RowLayout.bar(fraction, columns: room)
-        runs.append(
-          Run(line: line, column: column, glyphs: glyphs, style: part.style, part: index))
+        putBar(fraction, of: part, index, line: line, column: column, room: room)
         column += room + RowLayout.gap
       }
     }
@@ -123,13 +123,25 @@ package struct RowLayout: Hashable, Sendable {
     return fitted + [Glyph("…")]
   }
 
-  /// Full blocks and one of the eighth blocks (U+2588 to U+258F); never empty above zero.
-  static func bar(_ fraction: Double, columns: Int) -> [Glyph] {
-    guard fraction > 0, columns > 0 else { return [] }
-    let eighths = max(1, Int((min(fraction, 1) * Double(columns * 8)).rounded()))
-    var glyphs = Array(repeating: Glyph("█"), count: eighths / 8)
-    if eighths % 8 > 0 { glyphs.append(Glyph(Unicode.Scalar(0x2590 - UInt32(eighths % 8))!)) }
-    return glyphs
+  /// Puts a bar: whole cells, and a last one that is covered in quarters.
+  ///
+  /// The blocks leave a quarter of the line free, so that bars of neighbouring rows do not touch. A
+  /// bar above zero is never invisible.
+  private mutating func putBar(
+    _ fraction: Double, of part: RowContent.Part, _ index: Int, line: Int, column: Int, room: Int
+  ) {
+    guard fraction > 0, room > 0 else { return }
+    let quarters = max(2, Int((min(fraction, 1) * Double(room * 4)).rounded()))
+    var run = Run(
+      line: line, column: column, glyphs: Array(repeating: Glyph("▆"), count: quarters / 4),
+      style: part.style, part: index)
+    if quarters >= 4 { runs.append(run) }
+    guard quarters % 4 > 0 else { return }
+    run.column += run.glyphs.count
+    run.offset = run.glyphs.count
+    run.glyphs = [Glyph("▆")]
+    run.coverage = Double(quarters % 4) / 4
+    runs.append(run)
   }
 }
 

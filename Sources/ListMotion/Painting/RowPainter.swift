@@ -261,8 +261,10 @@ extension RowPainter {
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row)
-    guard !theme.hides(by: 1 - row.opacity) else { return }
-    let quiet = theme.faded(style, by: 1 - row.opacity)
+    let coverage = theme.opacity(ofCoverage: run.coverage)
+    let faded = 1 - row.opacity * coverage
+    guard coverage > 0, !theme.hides(by: faded) else { return }
+    let quiet = theme.faded(style, by: faded)
     var (at, next) = (column, 0)
     func write(_ range: Range<Int>, _ style: Style) {
       let glyphs = run.glyphs[range]
@@ -273,7 +275,7 @@ extension RowPainter {
     for span in changedSpans(of: run, row, adornment) {
       if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
       let bright = flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
-      write(span.glyphs, theme.faded(bright, by: 1 - row.opacity))
+      write(span.glyphs, theme.faded(bright, by: faded))
     }
     if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }

@@ -117,6 +117,12 @@ public struct Theme: Hashable, Sendable {
   /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
   func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
 
+  /// How visible a cell is that is covered in part: in truecolor as much as it is covered, with
+  /// fewer colours, which would change its hue, all of it or nothing.
+  func opacity(ofCoverage coverage: Double) -> Double {
+    fade == .blend && steps > 8 ? coverage : coverage < 0.5 ? 0 : 1
+  }
+
   /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.
   public func faded(_ style: Style, by amount: Double) -> Style {
     let amount = step(amount)

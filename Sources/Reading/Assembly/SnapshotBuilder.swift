@@ -10,6 +10,8 @@ struct SnapshotBuilder: Sendable {
   private static let reportedKeys = 1_000
 
   private var aligner = LineAligner()
+  /// Knows the lines around a table whose rows have keys.
+  private var noteAligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
   /// A key that several rows of the last table have; `nil` if keys are unique.
   private(set) var repeatedKey: String?
@@ -35,6 +37,13 @@ struct SnapshotBuilder: Sendable {
     }
   }
 
+  /// A snapshot of a list of lines that has grown.
+  mutating func snapshot(grownBy growth: LineGrowth, limit: Int?, name: String) -> Snapshot {
+    var sections = aligner.grow(by: growth)
+    if let limit { sections[0].rows = sections[0].rows.prefixed(limit) }
+    return Snapshot(name: name, sections: sections)
+  }
+
   mutating func snapshot(
     of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
@@ -49,9 +58,11 @@ struct SnapshotBuilder: Sendable {
     let rows = layout.rows(of: slice)
     let shown = ShownColumns(layout.columns, shown: layout.shown, like: places)
     places = shown.places
+    let notes = options.selects ? [] : slice.columns.table.notes
     let sections =
       identity == .alignment
-      ? aligner.align(Self.unkeyedSections(of: rows, layout, shown)) : keyed(rows, layout, shown)
+      ? aligner.align(Self.unkeyedSections(of: rows, notes, layout, shown))
+      : keyed(rows, notes, layout, shown)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
@@ -78,27 +89,61 @@ struct SnapshotBuilder: Sendable {
   }
 
   private static func unkeyedSections(
-    of rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
+    of rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ shown: ShownColumns
   ) -> UnkeyedSections {
     UnkeyedSections(
       sections: layout.sections(of: rows).map { title, members in
-        UnkeyedSections.Section(
-          title: title, rows: members.map { UnkeyedSections.Row(values: .cells(shown, row: $0)) })
+        let rows = members.map { UnkeyedSections.Row(values: .cells(shown, row: $0)) }
+        let texts = unkeyedNotes(notes, of: layout.columns.table)
+        return UnkeyedSections.Section(
+          title: title, rows: merged(rows, with: texts, notes, isSorted: layout.order != nil))
       })
   }
 
+  private static func unkeyedNotes(
+    _ notes: [Table.Note], of table: Table
+  ) -> [UnkeyedSections.Row] {
+    notes.map {
+      UnkeyedSections.Row(
+        values: .note(String(decoding: table.bytes[$0.bytes], as: UTF8.self)))
+    }
+  }
+
+  /// Rows with the lines around them, each at its place. In a sorted table there is no place between
+  /// rows; such a line is behind them.
+  private static func merged<Row>(
+    _ rows: [Row], with texts: [Row], _ notes: [Table.Note], isSorted: Bool
+  ) -> [Row] {
+    if notes.isEmpty { return rows }
+    var merged: [Row] = []
+    var place = 0
+    for (note, text) in zip(notes, texts) {
+      let next = isSorted && note.row > 0 ? rows.count : min(note.row, rows.count)
+      merged += rows[place..<next]
+      merged.append(text)
+      place = next
+    }
+    return merged + rows[place...]
+  }
+
   private mutating func keyed(
-    _ rows: [Int], _ layout: TableLayout, _ shown: ShownColumns
+    _ rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ shown: ShownColumns
   ) -> [SnapshotSection] {
     let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
+    let texts = noteAligner.align(
+      UnkeyedSections(sections: [
+        .init(title: "", rows: Self.unkeyedNotes(notes, of: layout.columns.table))
+      ]))
     return layout.sections(of: rows).map { title, members in
-      SnapshotSection(
+      let keyed = members.map { row in
+        SnapshotRow(
+          id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
+          values: .cells(shown, row: row))
+      }
+      return SnapshotSection(
         id: title, title: title,
-        rows: members.map { row in
-          SnapshotRow(
-            id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
-            values: .cells(shown, row: row))
-        })
+        rows: Self.merged(
+          keyed, with: texts[0].rows.array, notes, isSorted: layout.order != nil))
     }
   }
 

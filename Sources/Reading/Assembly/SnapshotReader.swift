@@ -17,6 +17,8 @@ package struct SnapshotReader: Sendable {
   private var format: Format
   /// The path of the rows in a tree of values, once some were found.
   private var rows: String?
+  /// What the last printed table looked like.
+  private var form: PrintedForm?
   private var builder = SnapshotBuilder()
   /// Columns that were chosen as the key and then repeated a value.
   private var rejectedKeys = RejectedKeys()
@@ -41,6 +43,13 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
+  /// The snapshot of a list of lines that has grown.
+  package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
+    (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
+    let name = try caption(slice: nil)
+    return builder.snapshot(grownBy: growth, limit: options.table.limit, name: name)
+  }
+
   /// Throws if the bytes are binary and no format was requested.
   package func refuseBinary(_ bytes: [UInt8]) throws(SnapshotError) {
     try BinaryContent.refuse(bytes, format: options.format, file: file)
@@ -54,8 +63,9 @@ package struct SnapshotReader: Sendable {
       return try parseBlank(bytes)
     }
     let reading = try ParsedDocument.reading(
-      bytes, format: resolved, rows: options.table.rows, before: rows, file: file)
+      bytes, format: resolved, rows: options.table.rows, before: rows, form: form, file: file)
     format = resolved
+    form = reading.form ?? form
     if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
     defer { diagnostics = builder.removeDiagnostics() }
     switch reading.document {

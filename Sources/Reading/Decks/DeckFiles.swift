@@ -9,6 +9,7 @@ struct DeckFiles {
   /// The format of the first file whose name tells one.
   private let named: Format?
   private var rows: String?
+  private var form: PrintedForm?
 
   /// Reads the files.
   ///
@@ -74,7 +75,8 @@ struct DeckFiles {
       format = named
     }
     let reading = try ParsedDocument.reading(
-      bytes, format: format, rows: options.table.rows, before: rows, file: file)
+      bytes, format: format, rows: options.table.rows, before: rows, form: form, file: file)
+    form = reading.form ?? form
     if rows == nil { diagnostics += reading.diagnostics }
     rows = reading.rows
     return reading.document

@@ -120,8 +120,8 @@ package enum Format: String, CaseIterable, Sendable {
 
   private static func isAligned(_ head: [UInt8], isWhole: Bool) -> Bool {
     let whole = isWhole ? head : Array(head[..<(head.lastIndex(of: .lineFeed) ?? head.count)])
-    let table = try? AlignedScanner.scan(whole, file: "", isCertain: false)
-    return table.map { !$0.columns.isEmpty } ?? false
+    let scan = try? AlignedScanner.scan(whole, file: "", isCertain: false)
+    return scan?.form != nil
   }
 
   /// Detects JSON and JSON lines.

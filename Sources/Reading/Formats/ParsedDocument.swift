@@ -19,14 +19,18 @@ enum ParsedDocument {
     var document: ParsedDocument
     /// The path of the rows in a tree of values; empty for the root.
     var rows = ""
+    /// What a printed table looked like.
+    var form: PrintedForm?
     var diagnostics: [Diagnostic] = []
   }
 
   /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
-  /// `before` is where the rows were the last time; that place is tried first.
+  /// `before` is where the rows were the last time; that place is tried first. `form` is what the
+  /// printed table looked like the last time.
   static func reading(
-    _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil, file: String
+    _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
+    form: PrintedForm? = nil, file: String
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
       throw .badOption(
@@ -48,7 +52,9 @@ enum ParsedDocument {
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
       return try reading(finder, rows: rows, before: before)
-    case .table: return Reading(document: .table(try AlignedScanner.scan(bytes, file: file)))
+    case .table:
+      let scan = try AlignedScanner.scan(bytes, file: file, after: form)
+      return Reading(document: .table(scan.table), form: scan.form)
     case .markdown:
       return Reading(document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))))
     case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))

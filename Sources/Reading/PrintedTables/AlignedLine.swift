@@ -65,6 +65,13 @@ struct AlignedLine {
     return TableCell(start: start, end: end)
   }
 
+  /// The part between two columns, as a line.
+  func line(_ columns: Range<Int>, in buffer: [UInt8]) -> AlignedLine {
+    let start = offset(ofColumn: columns.lowerBound)
+    return AlignedLine(
+      start..<max(start, offset(ofColumn: columns.upperBound)), number: number, in: buffer)
+  }
+
   /// The columns of each run without blanks; at most the first `maximum` runs.
   func words(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
     var words: [Range<Int>] = []

@@ -33,6 +33,9 @@ struct AlignedRows {
 
   var count: Int { lines.count }
 
+  /// Whether every row has one word for each column.
+  var areWords: Bool { guessCount == 0 && cells.allSatisfy { !$0.range.isEmpty } }
+
   func cell(row: Int, column: Int) -> TableCell { cells[row * columnCount + column] }
 
   /// Appends the cells of a line; returns false if a value is too long for its column.
@@ -75,70 +78,6 @@ struct AlignedRows {
     cells.removeLast(columnCount)
     for word in words.dropLast() { cells.append(line.cell(word, in: buffer)) }
     cells.append(line.cell(words[columnCount - 1].lowerBound..<line.count, in: buffer))
-    return true
-  }
-}
-
-/// The output of `ls -l`, which has no header.
-enum LongListing {
-  static let columns = ["MODE", "LINKS", "OWNER", "GROUP", "SIZE", "MODIFIED", "NAME"]
-  /// Mode, links, owner, group, size, and three words of time.
-  private static let wordsBeforeName = 8
-
-  /// The table of the files; `nil` if a line, except a first one with the total, is not a file.
-  static func table(of lines: [AlignedLine], bytes: [UInt8], file: String) -> Table? {
-    var cells: [TableCell] = []
-    var numbers: [UInt32] = []
-    let written = lines.lazy.filter { !$0.bytes.isEmpty }
-    for (place, line) in written.enumerated() {
-      if place == 0, bytes[line.bytes].starts(with: "total ".utf8) { continue }
-      guard hasMode(line, in: bytes), append(line, in: bytes, to: &cells) else { return nil }
-      numbers.append(UInt32(line.number))
-    }
-    if numbers.isEmpty { return nil }
-    return Table(file: file, bytes: bytes, columns: columns, cells: cells, lines: numbers)
-  }
-
-  /// Whether a line begins with a mode such as `drwxr-xr-x`.
-  private static func hasMode(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
-    guard line.bytes.count >= 10 else { return false }
-    let start = line.bytes.lowerBound
-    return isKind(buffer[start]) && (start + 1..<start + 10).allSatisfy { isRight(buffer[$0]) }
-  }
-
-  private static func isKind(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "d"),
-      UInt8(ascii: "l"), UInt8(ascii: "p"), UInt8(ascii: "s"):
-      true
-    default: false
-    }
-  }
-
-  private static func isRight(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "r"), UInt8(ascii: "w"), UInt8(ascii: "x"),
-      UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "t"), UInt8(ascii: "T"):
-      true
-    default: false
-    }
-  }
-
-  /// Appends the cells of a line; returns false if a part before the name is missing.
-  private static func append(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    var end = 0
-    var startOfTime = 0
-    for place in 0..<wordsBeforeName {
-      guard let word = line.word(from: end, in: buffer) else { return false }
-      end = word.upperBound
-      if place < 5 { cells.append(line.cell(word, in: buffer)) }
-      if place == 5 { startOfTime = word.lowerBound }
-    }
-    guard let name = line.word(from: end, in: buffer) else { return false }
-    cells.append(line.cell(startOfTime..<end, in: buffer))
-    cells.append(line.cell(name.lowerBound..<line.count, in: buffer))
     return true
   }
 }

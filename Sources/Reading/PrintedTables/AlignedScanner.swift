@@ -2,11 +2,28 @@ import Snapshots
 import ValueTrees
 import Notation
 
-/// Scans tables that programs print for people: columns aligned by blanks below a header.
+/// What the table of an output looked like, so that the next output has the same columns.
+enum PrintedForm: Equatable, Sendable {
+  case listing(Listing)
+  /// The columns of a drawn table.
+  case drawn([String])
+  /// `layout` is `nil` if no rows have shown where its columns end.
+  case aligned([String], PrintedLayout?)
+
+  fileprivate var columns: [String] {
+    switch self {
+    case .listing(let listing): listing.columns
+    case .drawn(let columns), .aligned(let columns, _): columns
+    }
+  }
+}
+
+/// Scans tables that programs print for people: columns aligned by blanks below a header, drawn with
+/// lines, or known without a header (see ``Listing``).
 ///
-/// A table ends at a blank line. Text before the first header and behind a table is skipped (the
-/// summary of `top`, the legend of `systemctl`). A second table continues the first: its rows
-/// follow, its columns are added. The output of `ls -l` is a table too.
+/// An aligned table ends at a blank line, and at the header of another one. Of several tables the
+/// largest is the table, with those that begin with the same name. The other lines (the summary of
+/// `top`, the legend of `systemctl`) are notes.
 struct AlignedScanner {
   /// The number of rows that decide where columns are cut.
   private static let sampledRows = 500
@@ -14,53 +31,192 @@ struct AlignedScanner {
   private static let searchedLines = 12
 
   private let buffer: [UInt8]
-  private let file: String
+  private let last: PrintedLayout?
   private var tables: [AlignedTable] = []
 
-  private init(buffer: [UInt8], file: String) {
+  private init(buffer: [UInt8], last: PrintedForm?) {
     self.buffer = buffer
-    self.file = file
+    if case .aligned(_, let layout) = last { self.last = layout } else { self.last = nil }
+  }
+
+  /// A table, and what is to be known of it for the next one.
+  struct Scan {
+    var table: Table
+    var form: PrintedForm?
   }
 
   /// Throws ``SnapshotError/noHeader(file:)`` if there is no table. An empty text is an empty
   /// table.
   ///
-  /// `isCertain` says that the text must be a table: if no line looks like a header, the first one
-  /// is it.
+  /// - Parameters:
+  ///   - isCertain: Whether the text must be a table: if no line looks like a header, the first one
+  ///     is it.
+  ///   - last: The form of the table before. If there is none in this text, such as in a message of
+  ///     trouble, all lines are notes.
   static func scan(
-    _ bytes: [UInt8], file: String, isCertain: Bool = true
-  ) throws(SnapshotError) -> Table {
+    _ bytes: [UInt8], file: String, isCertain: Bool = true, after last: PrintedForm? = nil
+  ) throws(SnapshotError) -> Scan {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
-    var scanner = AlignedScanner(buffer: bytes, file: file)
-    let all = AlignedLine.lines(of: bytes)
-    let blocks = all.split { $0.bytes.isEmpty }
-    if let listing = LongListing.table(of: all, bytes: bytes, file: file) { return listing }
+    let lines = trimmed(AlignedLine.lines(of: bytes))
+    if let scan = listing(lines, bytes, file: file, after: last) { return scan }
+    var before: [String]?
+    if case .drawn(let columns) = last { before = columns }
+    if let drawn = DrawnTable.largest(in: lines, last: before, buffer: bytes) {
+      var table = Table(
+        file: file, bytes: bytes, columns: drawn.columns, cells: drawn.cells,
+        lines: drawn.rowLines)
+      table.notes =
+        notes(lines[..<drawn.span.lowerBound], row: 0)
+        + notes(lines[drawn.span.upperBound...], row: drawn.rowLines.count)
+      return Scan(table: table, form: .drawn(drawn.columns))
+    }
+    var scanner = AlignedScanner(buffer: bytes, last: last)
+    let blocks = lines.split { $0.bytes.isEmpty }
     for block in blocks { scanner.add(block, isAll: blocks.count == 1) }
-    if scanner.tables.isEmpty, isCertain, let first = blocks.first {
+    scanner.keepLargest()
+    if scanner.tables.isEmpty, isCertain, last == nil, let first = blocks.first {
       scanner.addUnlike(first)
     }
-    if scanner.tables.isEmpty, !blocks.isEmpty { throw .noHeader(file: file) }
-    return AlignedTable.table(of: scanner.tables, bytes: bytes, file: file)
+    guard let first = scanner.tables.first else {
+      guard let last else {
+        if !blocks.isEmpty { throw .noHeader(file: file) }
+        return Scan(
+          table: Table(file: file, bytes: bytes, columns: [], cells: [], lines: []), form: nil)
+      }
+      var table = Table(file: file, bytes: bytes, columns: last.columns, cells: [], lines: [])
+      table.notes = notes(lines[...], row: 0)
+      return Scan(table: table, form: last)
+    }
+    var table = AlignedTable.table(of: scanner.tables, bytes: bytes, file: file)
+    table.notes = notes(around: scanner.tables, lines)
+    if first.isOfMeasures { table.hasKeys = false }
+    return Scan(table: table, form: .aligned(table.columns, first.layout ?? scanner.last))
   }
 
-  /// Adds a block that has a header with rows below.
+  private static func listing(
+    _ lines: ArraySlice<AlignedLine>, _ bytes: [UInt8], file: String, after last: PrintedForm?
+  ) -> Scan? {
+    if lines.isEmpty { return nil }
+    for listing in Listing.allCases {
+      let isCertain = last == .listing(listing)
+      if let table = listing.table(of: lines, bytes: bytes, file: file, isCertain: isCertain) {
+        return Scan(table: table, form: .listing(listing))
+      }
+    }
+    return nil
+  }
+
+  /// The lines without blank ones at both ends.
+  private static func trimmed(_ lines: [AlignedLine]) -> ArraySlice<AlignedLine> {
+    let rest = lines.drop { $0.bytes.isEmpty }
+    return rest[..<(rest.lastIndex { !$0.bytes.isEmpty }.map { $0 + 1 } ?? rest.startIndex)]
+  }
+
+  private static func notes(_ lines: ArraySlice<AlignedLine>, row: Int) -> [Table.Note] {
+    lines.map { Table.Note(bytes: $0.bytes, row: row) }
+  }
+
+  /// The lines before, between and behind the tables.
+  private static func notes(
+    around tables: [AlignedTable], _ lines: ArraySlice<AlignedLine>
+  ) -> [Table.Note] {
+    var notes: [Table.Note] = []
+    var (place, row) = (lines.startIndex, 0)
+    for table in tables {
+      // lines are numbered from 1
+      notes += Self.notes(lines[place..<table.lines.lowerBound - 1], row: row)
+      (place, row) = (table.lines.upperBound - 1, row + table.rowCount)
+    }
+    return notes + Self.notes(lines[place...], row: row)
+  }
+
+  /// Keeps the table that has the header of the last one, else the largest, and those that begin
+  /// with the same name.
+  private mutating func keepLargest() {
+    guard
+      let kept = tables.first(where: { $0.words == last?.words })
+        ?? tables.max(by: { $0.size < $1.size })
+    else { return }
+    tables.removeAll { $0.names.first != kept.names.first }
+  }
+
+  /// Adds the tables of a block, each a header with rows below.
   ///
   /// - Parameter isAll: Whether this is the only block.
   private mutating func add(_ block: ArraySlice<AlignedLine>, isAll: Bool) {
-    for (place, line) in block.prefix(Self.searchedLines).enumerated() {
-      let next = block.dropFirst(place + 1).first
-      guard let header = HeaderWords(line, above: next, in: buffer) else { continue }
-      let rows = Self.withoutRules(block.dropFirst(place + 1), in: buffer)
-      let cuts = ColumnCuts(
-        header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
-      let cut = AlignedRows(rows, cuts: cuts, in: buffer)
-      guard
-        isBelieved(header, cuts, cut)
-          || isAll && place == 0 && isNumbered(header, cuts, cut)
-      else { continue }
-      tables.append(AlignedTable(header.line, cuts, cut, in: buffer))
-      return
+    var rest = block
+    while let end = addFirst(of: rest, isAll: isAll && rest.startIndex == block.startIndex) {
+      rest = rest[end...]
     }
+  }
+
+  /// Adds the first table of some lines; returns its end.
+  private mutating func addFirst(of lines: ArraySlice<AlignedLine>, isAll: Bool) -> Int? {
+    for (place, line) in zip(lines.indices, lines).prefix(Self.searchedLines) {
+      let below = lines[(place + 1)...]
+      guard let header = HeaderWords(line, above: below.first, in: buffer) else { continue }
+      let isKnown = header.texts(in: buffer) == last?.words || header.isOfUnits(in: buffer)
+      var sampled = below.prefix(Self.sampledRows)
+      sampled = sampled[..<footer(of: sampled[..<(nextHeader(in: sampled) ?? sampled.endIndex)])]
+      let sample = Self.withoutRules(sampled, in: buffer)
+      guard isKnown || isTable(header, sample, isAll: isAll && place == lines.startIndex) else {
+        continue
+      }
+      let end = footer(of: below[..<(nextHeader(in: below) ?? below.endIndex)])
+      let rows = Self.withoutRules(below[..<end], in: buffer)
+      let cuts = ColumnCuts(
+        header: header, rows: Array(rows.prefix(Self.sampledRows)), last: last, in: buffer)
+      let cut = AlignedRows(rows, cuts: cuts, in: buffer)
+      var table = AlignedTable(header, cuts, cut, end: end + line.number - place, in: buffer)
+      table.isOfMeasures = header.style == .plain && isOfNumbers(0, cut)
+      tables.append(table)
+      return end
+    }
+    return nil
+  }
+
+  private func isOfNumbers(_ column: Int, _ rows: AlignedRows) -> Bool {
+    (0..<rows.count).allSatisfy {
+      NumberColumn.isNumber(rows.cell(row: $0, column: column).text(in: buffer))
+    }
+  }
+
+  private func isTable(_ header: HeaderWords, _ sample: [AlignedLine], isAll: Bool) -> Bool {
+    let cuts = ColumnCuts(header: header, rows: sample, in: buffer)
+    let rows = AlignedRows(sample, cuts: cuts, in: buffer)
+    return isBelieved(header, cuts, rows) || isAll && isNumbered(header, cuts, rows)
+  }
+
+  /// The place of a line that is the header of another table, such as that of `df` behind `lsblk`.
+  ///
+  /// It has no digit, but one of the columns below it is of numbers.
+  private func nextHeader(in lines: ArraySlice<AlignedLine>) -> Int? {
+    lines.indices.dropFirst().first { place in
+      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+      guard !buffer[lines[place].bytes].contains(where: digits.contains) else { return false }
+      let below = lines[(place + 1)...].prefix(Self.sampledRows)
+      guard let header = HeaderWords(lines[place], above: below.first, in: buffer),
+        header.words.count > 2, header.style != .plain
+      else { return false }
+      let rows = Self.withoutRules(below, in: buffer)
+      let cuts = ColumnCuts(header: header, rows: rows, in: buffer)
+      let cut = AlignedRows(rows, cuts: cuts, in: buffer)
+      return isBelieved(header, cuts, cut)
+        && cuts.names.indices.contains { column in
+          !cuts.names[column].isEmpty
+            && NumberColumn.isOfNumbers(column, cuts, cut, mayBeEmpty: true, in: buffer)
+        }
+    }
+  }
+
+  /// The end of the rows in some lines: the place of a last line such as `2 loaded units listed.`
+  private func footer(of lines: ArraySlice<AlignedLine>) -> Int {
+    let footer = lines.indices.suffix(4).first { place in
+      let text = lines[place].cell(0..<lines[place].count, in: buffer).text(in: buffer)
+      return text.first.map { "0123456789(".contains($0) } == true
+        && (text.contains(" listed.") || text.hasSuffix(" rows)") || text.hasSuffix(" row)"))
+    }
+    return footer ?? lines.endIndex
   }
 
   /// Adds a block whose first line is the header because the user said so.
@@ -71,12 +227,19 @@ struct AlignedScanner {
     let rows = Self.withoutRules(block.dropFirst(), in: buffer)
     let cuts = ColumnCuts(header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
     let cut = AlignedRows(rows, cuts: cuts, in: buffer)
-    tables.append(AlignedTable(first, cuts, cut, in: buffer))
+    tables.append(
+      AlignedTable(header, cuts, cut, end: first.number + block.count, in: buffer))
   }
 
   /// Whether a header and the rows below it are a table, and not text that looks similar.
   private func isBelieved(_ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows) -> Bool {
     let columns = cuts.names.count { !$0.isEmpty }
+    // vmstat does not keep to its columns
+    if header.style == .plain, columns > 3, rows.count > 0, columns == header.words.count,
+      rows.areWords, cuts.names.indices.allSatisfy({ isOfNumbers($0, rows) })
+    {
+      return true
+    }
     guard rows.guessCount * 5 <= rows.count, rows.pushedCount * 3 <= rows.count * 2 else {
       return false
     }
@@ -88,8 +251,9 @@ struct AlignedScanner {
         && isFilled
     case .capitalized: return columns > 2 && rows.count > 0 && isFilled
     case .underlined: return rows.count > 0 && isFilled
-    case .indented:
-      return columns > 1 && rows.count > 1 && cuts.hasLabels
+    case .plain:
+      let isLabelled = header.isIndented && columns > 1 && rows.count > 1 && cuts.hasLabels
+      return (isLabelled || columns > 2 && rows.count > 0 && !cuts.names[0].isEmpty)
         && cuts.names.indices.dropFirst().allSatisfy { column in
           cuts.names[column].isEmpty
             || NumberColumn.isOfNumbers(column, cuts, rows, mayBeEmpty: true, in: buffer)
@@ -106,7 +270,7 @@ struct AlignedScanner {
   private func isNumbered(
     _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows
   ) -> Bool {
-    guard header.style != .indented,
+    guard header.style != .plain,
       let numbers = NumberColumn(cuts, rows: rows, in: buffer)
     else { return false }
     if header.wideGaps(minimum: 2) > 0 { return true }
@@ -127,14 +291,30 @@ struct AlignedScanner {
 
 /// One of the tables in an output.
 private struct AlignedTable {
-  private let names: [String]
+  let names: [String]
+  /// The words of the header.
+  let words: [String]
+  /// `nil` if no rows have shown where columns end.
+  let layout: PrintedLayout?
+  /// The numbers of its lines, from the header on.
+  let lines: Range<Int>
+  /// Whether no column has a name for its row, as in `vmstat`. Then the idle time `id` is no key.
+  var isOfMeasures = false
   private let rows: AlignedRows
 
-  init(_ header: AlignedLine, _ cuts: ColumnCuts, _ rows: AlignedRows, in buffer: [UInt8]) {
+  init(
+    _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows, end: Int, in buffer: [UInt8]
+  ) {
     names = Table.distinct(
-      cuts.names.map { $0.isEmpty ? "" : header.cell($0, in: buffer).text(in: buffer) })
+      cuts.names.map { $0.isEmpty ? "" : header.line.cell($0, in: buffer).text(in: buffer) })
+    words = header.texts(in: buffer)
+    layout = cuts.layout(of: header, rowCount: rows.count, in: buffer)
+    lines = header.line.number..<end
     self.rows = rows
   }
+
+  var rowCount: Int { rows.count }
+  var size: Int { rows.count * names.count }
 
   /// Joins tables: the rows one below the other, with the columns of all tables.
   static func table(of tables: [AlignedTable], bytes: [UInt8], file: String) -> Table {
@@ -209,7 +389,7 @@ private struct NumberColumn {
     return count > 0 && endingBelow * 2 >= count
   }
 
-  private static func isNumber(_ text: String) -> Bool {
+  static func isNumber(_ text: String) -> Bool {
     !text.contains(" ") && (Quantity(text) != nil || Number.parse(text) != nil)
   }
 }

@@ -14,6 +14,8 @@ struct ColumnCuts {
   let names: [Range<Int>]
   /// Whether the first column has no name, but a label in most rows.
   let hasLabels: Bool
+  /// Which gaps between two words of the header are cuts.
+  private let breaks: [Bool]
 
   /// Finds the cuts.
   ///
@@ -24,26 +26,55 @@ struct ColumnCuts {
   /// Text left of the header, before a blank column, is a column without a name, such as the dot of
   /// a failed unit. But numbers may begin left of a name below which they end. If each row has such
   /// a label, text behind the last number is a column too.
-  init(header: HeaderWords, rows: [AlignedLine], in buffer: [UInt8]) {
+  ///
+  /// If the header has the words of `last`, it has the columns of `last`: what rows show changes from
+  /// run to run.
+  init(
+    header: HeaderWords, rows: [AlignedLine], last: PrintedLayout? = nil, in buffer: [UInt8]
+  ) {
     let counts = Self.counts(rows, below: header, in: buffer)
+    let last = last.flatMap { $0.words == header.texts(in: buffer) ? $0 : nil }
     var names = [header.words[0]]
     var cuts: [Cut] = []
     let before = counts[..<header.words[0].lowerBound]
-    let label = Self.labelCut(before, rowCount: rows.count)
+    let isMarked = last?.isMarked ?? (header.isOfUnits(in: buffer) ? true : nil)
+    let label =
+      isMarked == false
+      ? nil
+      : Self.labelCut(before, rowCount: rows.count)
+        ?? (isMarked == true ? Self.markCut(before) : nil)
     if let label {
       names.insert(0..<0, at: 0)
       cuts.append(label)
     }
     hasLabels = label.map { Self.areLabels(before[..<$0.column], rowCount: rows.count) } ?? false
     let hasWideGaps = header.wideGaps(minimum: 2) > 0
+    let isWordByWord =
+      header.style == .plain && rows.allSatisfy { $0.words(in: buffer).count == header.words.count }
+    var breaks: [Bool] = []
     for (one, next) in zip(header.words, header.words.dropFirst()) {
-      let gap = one.upperBound..<next.lowerBound
-      let column = gap.reversed().min { counts[$0] < counts[$1] }!
-      let isCut =
-        gap.count > 1
-        || (rows.isEmpty
-          ? !hasWideGaps
-          : Self.separated(rows, at: column, to: next.upperBound, in: buffer) > counts[column])
+      var gap = one.upperBound..<next.lowerBound
+      var isCut =
+        last?.breaks[breaks.count]
+        ?? (gap.count > 1 || isWordByWord || rows.isEmpty && !hasWideGaps)
+      var column = gap.reversed().min { counts[$0] < counts[$1] } ?? gap.lowerBound
+      if gap.count < 2 {
+        // ss and w have the last name one column before its values, ss even without a blank
+        let late = Self.separation(rows, at: next.lowerBound, to: next.upperBound, in: buffer)
+        let isLate =
+          late > 0 && 2 * late >= rows.count
+          || header.isProcessOfSocket(next, behind: one, in: buffer)
+        if !isCut, last == nil, gap.count == 1 {
+          isCut = Self.separation(rows, at: column, to: next.upperBound, in: buffer) > 0
+        }
+        if isLate, last?.breaks[breaks.count] != false, !isCut || gap.isEmpty || counts[column] > 0
+        {
+          gap = gap.lowerBound..<next.lowerBound + 1
+          column = next.lowerBound
+          isCut = true
+        }
+      }
+      breaks.append(isCut)
       if isCut {
         cuts.append(Cut(gap: gap, column: column))
         names.append(next)
@@ -51,12 +82,23 @@ struct ColumnCuts {
         names[names.count - 1] = names[names.count - 1].lowerBound..<next.upperBound
       }
     }
-    if hasLabels, let last = names.last?.upperBound, Self.isFollowed(rows, last, in: buffer) {
-      cuts.append(Cut(gap: last..<last + 1, column: last))
+    if let end = names.last?.upperBound,
+      last?.isFollowed ?? (hasLabels && Self.isFollowed(rows, end, in: buffer))
+    {
+      cuts.append(Cut(gap: end..<end + 1, column: end))
       names.append(0..<0)
     }
     self.cuts = cuts
     self.names = names
+    self.breaks = breaks
+  }
+
+  /// What the next table with this header is to have; `nil` if no rows have shown it.
+  func layout(of header: HeaderWords, rowCount: Int, in buffer: [UInt8]) -> PrintedLayout? {
+    guard rowCount > 0 else { return nil }
+    return PrintedLayout(
+      words: header.texts(in: buffer), breaks: breaks, isMarked: names[0].isEmpty,
+      isFollowed: names.count > 1 && names[names.count - 1].isEmpty)
   }
 
   /// The number of rows with text in each screen column where the header is blank; 0 for the other
@@ -71,15 +113,15 @@ struct ColumnCuts {
     return counts
   }
 
-  /// The number of rows with a blank in a column and text behind it, up to `end`.
-  private static func separated(
+  /// The number of rows with a blank in a column and text behind it, up to `end`, less those with
+  /// text in the column.
+  private static func separation(
     _ rows: [AlignedLine], at column: Int, to end: Int, in buffer: [UInt8]
   ) -> Int {
-    var count = 0
-    for row in rows where row.isBlank(column, in: buffer) {
-      if row.hasWord(from: column, through: end, in: buffer) { count += 1 }
+    rows.reduce(0) { count, row in
+      if !row.isBlank(column, in: buffer) { return count - 1 }
+      return row.hasWord(from: column, through: end, in: buffer) ? count + 1 : count
     }
-    return count
   }
 
   /// The cut behind labels: the blank column nearest to the first name. `nil` if no labels are
@@ -93,6 +135,12 @@ struct ColumnCuts {
     guard isColumn else { return nil }
     let first = labels.lastIndex { $0 > 0 }.map { $0 + 1 } ?? column
     return Cut(gap: (isNext ? column : first)..<counts.endIndex, column: column)
+  }
+
+  /// The cut before the first name if no row has a mark now; `nil` if there is no room for one.
+  private static func markCut(_ counts: ArraySlice<Int>) -> Cut? {
+    guard let column = counts.indices.last, column > 0 else { return nil }
+    return Cut(gap: column..<column + 1, column: column)
   }
 
   /// Whether at least half of the rows have text in one of the columns.

@@ -10,8 +10,8 @@ struct HeaderWords {
     case capitalized
     /// Any names with a line drawn below each, as in `pip list` and `dpkg -l`.
     case underlined
-    /// Any names, indented to leave room for labels, as in `free`.
-    case indented
+    /// Any names, such as those of `vmstat` and `iostat`. The numbers below must prove them.
+    case plain
   }
 
   let line: AlignedLine
@@ -26,22 +26,36 @@ struct HeaderWords {
     let texts = words.map { line.cell($0, in: buffer).text(in: buffer) }
     let names = texts.flatMap { $0.utf8.contains(0x20) ? $0.split(separator: " ") : [$0[...]] }
     guard names.allSatisfy(Self.isName) else { return nil }
-    let indentation = words[0].lowerBound
     if texts.allSatisfy({ $0 == $0.uppercased() }) {
       style = .capitals
-    } else if Self.startsOfGroups(words).count > 1,
-      Self.startsOfGroups(words).allSatisfy({ Self.isCapitalized(texts[$0]) })
-    {
-      style = .capitalized
-    } else if indentation >= Self.leastIndentation {
-      style = .indented
     } else {
-      return nil
+      let groups = Self.startsOfGroups(words)
+      let others = groups.count { !Self.isCapitalized(texts[$0]) }
+      // netstat has one name among many that begins with a small letter
+      style = groups.count > 1 && others * 5 <= groups.count ? .capitalized : .plain
     }
   }
 
-  /// Less indentation has no room for a label and a blank.
-  private static let leastIndentation = 4
+  /// Whether there is room for labels before the names.
+  var isIndented: Bool { words[0].lowerBound >= 4 }
+
+  func texts(in buffer: [UInt8]) -> [String] {
+    words.map { line.cell($0, in: buffer).text(in: buffer) }
+  }
+
+  /// Whether these are the names of systemctl, which has a mark before some units. Without a unit
+  /// nothing else tells that it is a table.
+  func isOfUnits(in buffer: [UInt8]) -> Bool {
+    texts(in: buffer).starts(with: ["UNIT", "LOAD", "ACTIVE"])
+  }
+
+  /// Whether a word is the column `Process` of `ss`, which is empty for sockets of others.
+  func isProcessOfSocket(
+    _ word: Range<Int>, behind last: Range<Int>, in buffer: [UInt8]
+  ) -> Bool {
+    buffer[line.cell(word, in: buffer).range].elementsEqual("Process".utf8)
+      && line.cell(last, in: buffer).text(in: buffer).hasSuffix("Address:Port")
+  }
 
   /// A line that looks like a header, or whose words are underlined in the next line.
   init?(_ line: AlignedLine, above next: AlignedLine?, in buffer: [UInt8]) {
@@ -69,6 +83,25 @@ struct HeaderWords {
     self.init(line, words: line.words(in: buffer), style: .capitalized)
   }
 
+  /// The groups of a line as names; fails if it is blank.
+  init?(groupsOf line: AlignedLine, in buffer: [UInt8]) {
+    self.init(line, words: Self.groups(of: line, in: buffer), style: .plain)
+    if words.isEmpty { return nil }
+  }
+
+  /// The words of a line, those with one blank between them in one.
+  static func groups(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for word in line.words(in: buffer) {
+      if let last = groups.last, word.lowerBound - last.upperBound < 2 {
+        groups[groups.count - 1] = last.lowerBound..<word.upperBound
+      } else {
+        groups.append(word)
+      }
+    }
+    return groups
+  }
+
   private init(_ line: AlignedLine, words: [Range<Int>], style: Style) {
     self.line = line
     self.words = words
@@ -79,7 +112,15 @@ struct HeaderWords {
   /// are joined, since the rows do not always show it.
   private static func names(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>] {
     var names: [Range<Int>] = []
-    for word in line.words(in: buffer) {
+    var words = line.words(in: buffer)
+    if let last = words.last,
+      buffer[line.cell(last, in: buffer).range].elementsEqual("Address:PortProcess".utf8)
+    {
+      let end = last.upperBound - "Process".utf8.count
+      words[words.count - 1] = last.lowerBound..<end
+      words.append(end..<last.upperBound)
+    }
+    for word in words {
       let isAddress = buffer[line.cell(word, in: buffer).range].starts(with: "Address".utf8)
       if isAddress, let before = names.last,
         ["Local", "Peer", "Foreign"].contains(line.cell(before, in: buffer).text(in: buffer))
@@ -110,7 +151,7 @@ struct HeaderWords {
     }
     let isKnown = word.unicodeScalars.allSatisfy {
       Self.isLetter($0) || ("0"..."9").contains($0)
-        || "%:+-_/()#.*&".unicodeScalars.contains($0)
+        || "%:+-_/()#.*&@".unicodeScalars.contains($0)
     }
     return isKnown
       && (word == "#" || word.unicodeScalars.contains(where: Self.isLetter))

@@ -13,11 +13,21 @@ struct Table: Sendable {
   var hidden: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
+  /// The lines around the rows, in order: a title, a summary, a legend.
+  var notes: [Note] = []
   /// The line on which each row begins, from 1.
   let lines: [UInt32]
   /// Whether each byte of the buffer is a character.
   let hasByteCharacters: Bool
   let cells: Cells
+
+  /// A line that is no row.
+  struct Note: Equatable {
+    /// The bytes of the line, without trailing blanks.
+    let bytes: Range<Int>
+    /// The number of rows before it.
+    let row: Int
+  }
 
   enum Cells {
     /// Row by row, one for each column.
@@ -66,12 +76,13 @@ struct Table: Sendable {
     cell(row: row, column: column).range.isEmpty
   }
 
-  /// Makes column names distinct: empty ones become "column 2", repeated ones get a counter.
+  /// Makes column names distinct: empty ones become those of ``ColumnName``, repeated ones get a
+  /// counter.
   static func distinct(_ names: [String]) -> [String] {
     var taken: Set<String> = []
     taken.reserveCapacity(names.count)
     return names.enumerated().map { index, name in
-      let base = name.allSatisfy(\.isWhitespace) ? "column \(index + 1)" : name
+      let base = name.allSatisfy(\.isWhitespace) ? ColumnName.unnamed(index + 1) : name
       var candidate = base
       var count = 1
       while !taken.insert(candidate).inserted {

@@ -35,11 +35,11 @@ struct TableColumns: Sendable {
   /// Whether there is no header, so that options can name nothing.
   var isEmpty: Bool { table.columns.isEmpty }
 
+  /// The column with a name, or with a number, from 1, if none is named so.
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
-    guard let index = indexes[name] else {
-      throw .unknownColumn(name: name, option: option, file: table.file, columns: names)
-    }
-    return index
+    if let index = indexes[name] { return index }
+    if let number = Int(name), names.indices.contains(number - 1) { return number - 1 }
+    throw .unknownColumn(name: name, option: option, file: table.file, columns: names)
   }
 
   private func isComputed(_ column: Int) -> Bool {

@@ -247,8 +247,13 @@ package struct TableOptions: Equatable, Sendable {
     return result
   }
 
+  /// Whether an option chooses rows or columns, so that the lines around a table are left out.
+  var selects: Bool {
+    sectionBy != nil || frameBy != nil || limit != nil || !conditions.isEmpty || !columns.isEmpty
+  }
+
   /// The first given option that needs columns, as the command spells it.
-  var optionNeedingColumns: String? {
+  package var optionNeedingColumns: String? {
     if !key.isEmpty { return "--key" }
     if sectionBy != nil { return "--section-by" }
     if frameBy != nil { return "--frame-by" }

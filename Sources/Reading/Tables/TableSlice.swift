@@ -92,8 +92,16 @@ struct TableSlice: Sendable {
   }
 
   /// Whether the file has a column of this name, with distinct values in all rows.
+  ///
+  /// A column without a name is not if a row is empty there: marks before rows do not tell them
+  /// apart, even if there are only two rows.
   func isUnique(_ name: String) -> Bool {
     guard let column = columns.table.columns.firstIndex(of: name) else { return false }
+    if ColumnName.number(name) != nil,
+      rows.contains(where: { columns.table.isEmpty(row: $0, column: column) })
+    {
+      return false
+    }
     return DistinctCells.areDistinct(rows, column: column, of: columns.table)
   }
 }

@@ -104,7 +104,7 @@ package struct ChangeDescription {
       let value = new[field: field.name] ?? ""
       guard !field.value.utf8.elementsEqual(value.utf8) else { return nil }
       let (one, other) = PlainText.lines(field.value, value, maximum: longest)
-      return FieldChange(name: field.name, old: one, new: other)
+      return FieldChange(name: ColumnName.words(field.name), old: one, new: other)
     }
   }
 

@@ -134,10 +134,11 @@ extension Condition {
   ) -> State {
     switch form {
     case .count(let comparison):
-      let count = String(after.reduce(0) { $0 + $1.rows.count })
+      let count = String(after.rowCount)
       return State(holds: ValueTest(comparison).holds(count), detail: count)
     case .top(let key, let number):
-      let place = after.lazy.flatMap(\.rows).enumerated().first { $1.isKnown(as: key) }?.offset
+      let place = after.lazy.flatMap(\.rows).filter { !$0.isNote }.enumerated()
+        .first { $1.isKnown(as: key) }?.offset
       guard let place else { return missing(key) }
       return State(holds: place < number, detail: "place \(place + 1)")
     case .value(let key, let column, let comparison):

@@ -20,6 +20,9 @@ package final class SnapshotChange: Sendable {
   package let isRekeyed: Bool
   /// Whether ``after`` is a new snapshot. Otherwise the change only gives rows new identities.
   package let addsSnapshot: Bool
+  /// Whether lines of a stream came, and nothing was compared: it costs what has come, however long
+  /// the list is.
+  package let isGrowth: Bool
 
   private struct Way {
     var stages: StagedChangeset<[SnapshotSection]>?
@@ -33,12 +36,14 @@ package final class SnapshotChange: Sendable {
   /// - moment: When the change was seen.
   /// - isRekeyed: Whether the rows of `before` got new identities.
   /// - addsSnapshot: Whether `after` is a new snapshot.
+  /// - isGrowth: Whether lines of a stream came.
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, isRekeyed: Bool = false,
-    addsSnapshot: Bool = true
+    addsSnapshot: Bool = true, isGrowth: Bool = false
   ) {
     (self.before, self.after, self.moment) = (before, after, moment)
     (self.isRekeyed, self.addsSnapshot) = (isRekeyed, addsSnapshot)
+    self.isGrowth = isGrowth
   }
 
   /// The stages from ``before`` to ``after``.

@@ -87,7 +87,7 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): binary, with a NUL byte among its first 8,000; --format lines reads it as text"
     case .unknownColumn(let name, let option, let file, let columns):
       "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns))"
-        + "columns: \(Self.list(columns))"
+        + "columns: \(Self.list(columns.map(ColumnName.words)))"
     case .badOption(let option, let value, let expected):
       "\(option): “\(value)” does not fit; \(expected)"
     case .badExpression(let column, let expression, let reason):

@@ -15,6 +15,12 @@ package struct LineAligner: Sendable {
   private var sections: [SnapshotSection] = []
   private var serials = 0
   private var sectionIDs: Set<String> = []
+  /// The number of texts in a row that only added lines to the one before.
+  private var appendings = 0
+  /// After so many of them a file is a log.
+  private static let appendingsOfLog = 2
+  /// Whether the last line of a list that grows is not ended yet.
+  private var isLastLineOpen = false
 
   package init() {}
 
@@ -27,14 +33,16 @@ package struct LineAligner: Sendable {
   ///
   /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
   package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
+    isLastLineOpen = false
     let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
     let lines: LineList
     switch before {
-    case .lines(let list): lines = list.aligned(to: buffer, serials: &serials)
+    case .lines(let list): lines = aligned(list, to: buffer)
     case nil where sections.isEmpty: lines = LineList().aligned(to: buffer, serials: &serials)
     default:
       return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
     }
+    if case .lines(let list)? = before { noteAppending(to: list, RowList(lines)) }
     let id = sections.first?.id ?? newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
     return sections
@@ -43,12 +51,58 @@ package struct LineAligner: Sendable {
   /// The lines of a text that was trimmed against the last aligned text.
   package mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
     guard sections.count == 1, case .lines(let list) = sections[0].rows.storage else { return [] }
-    sections[0].rows = RowList(list.aligned(to: text, serials: &serials))
+    sections[0].rows = RowList(
+      text.prefix + text.suffix == 0
+        ? aligned(list, to: text.middle) : list.aligned(to: text, serials: &serials))
+    noteAppending(to: list, sections[0].rows)
+    return sections
+  }
+
+  /// A list with the lines of another text.
+  ///
+  /// A log that was rotated or cut begins anew. Its lines look like those before, but none of them
+  /// was changed or moved.
+  private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
+    let lines = list.aligned(to: buffer, serials: &serials)
+    guard appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
+    let blocks = LineChanges(from: list, to: lines).blocks.filter { !$0.isUpdated }
+    // in bytes, since blank lines are in every log
+    let kept = blocks.flatMap { lines.parts(of: $0.new..<$0.new + $0.count) }
+    guard kept.byteCount * 2 < lines.pieces.byteCount, !blocks.contains(where: { $0.new == 0 })
+    else { return lines }
+    return LineList().aligned(to: buffer, serials: &serials)
+  }
+
+  /// Counts changes in a row that only added lines at the end.
+  private mutating func noteAppending(to list: LineList, _ rows: RowList) {
+    guard !list.isEmpty, case .lines(let lines) = rows.storage, lines.count >= list.count else {
+      return appendings = 0
+    }
+    let last = list.count - 1
+    let isSame = [0, last].allSatisfy { list.line(at: $0).serial == lines.line(at: $0).serial }
+    appendings = isSame ? appendings + (lines.count > list.count ? 1 : 0) : 0
+  }
+
+  /// The list with the lines that a stream has brought; the first ones if there is no list of lines.
+  ///
+  /// No line is compared; see ``LineList/grown(by:replacesLast:serials:)``.
+  package mutating func grow(by growth: LineGrowth) -> [SnapshotSection] {
+    var before = LineList()
+    let isWhole = sections.count == 1 && sections[0].title.isEmpty
+    if isWhole, !growth.beginsAnew, case .lines(let lines) = sections[0].rows.storage {
+      before = lines
+    }
+    let grown = before.grown(
+      by: growth, replacesLast: isLastLineOpen && !before.isEmpty, serials: &serials)
+    isLastLineOpen = growth.isLastOpen
+    let id = isWhole ? sections[0].id : newID("")
+    sections = [SnapshotSection(id: id, title: "", rows: RowList(grown))]
     return sections
   }
 
   /// The sections with all identities. The next call continues from them.
   package mutating func align(_ target: UnkeyedSections) -> [SnapshotSection] {
+    isLastLineOpen = false
     let matching = SectionMatching(from: sections, to: target)
     let previous = sections.flatMap(\.rows)
     var offset = 0

@@ -23,6 +23,9 @@ package final class LineBuffer: Sendable {
   let start: Int
   /// The number of lines.
   package let count: Int
+  /// The colours and attributes of each line, in offsets within it; shorter or empty if the last
+  /// lines have none.
+  package let styles: [[StyledRange]]
 
   /// Throws ``SnapshotError/fileTooLarge(file:)`` for more than 2 GB.
   package convenience init(_ bytes: [UInt8], file: String) throws(SnapshotError) {
@@ -31,7 +34,7 @@ package final class LineBuffer: Sendable {
   }
 
   /// Indexes a text of at most 2 GB. O(bytes).
-  package init(_ text: [UInt8]) {
+  package init(_ text: [UInt8], styles: [[StyledRange]] = []) {
     var bytes = text
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if bytes.count > start, bytes[bytes.count - 1] != .lineFeed { bytes.append(.lineFeed) }
@@ -52,6 +55,7 @@ package final class LineBuffer: Sendable {
     self.counts = counts
     self.start = start
     self.count = count
+    self.styles = styles
   }
 
   /// The offset of a line; the end of the text for `count`. O(log bytes).
@@ -73,7 +77,7 @@ package final class LineBuffer: Sendable {
 
   /// The first `limit` lines.
   package func limited(to limit: Int) -> LineBuffer {
-    LineBuffer(Array(bytes[..<offset(ofLine: limit)]))
+    LineBuffer(Array(bytes[..<offset(ofLine: limit)]), styles: Array(styles.prefix(limit)))
   }
 
   /// The number of lines that end before an offset. O(1).
@@ -100,5 +104,10 @@ package final class LineBuffer: Sendable {
   /// The text of a line; invalid UTF-8 becomes U+FFFD. O(log bytes).
   func text(ofLine line: Int) -> String {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
+  }
+
+  /// The colours and attributes of a line.
+  func styles(ofLine line: Int) -> [StyledRange] {
+    styles.indices.contains(line) ? styles[line] : []
   }
 }

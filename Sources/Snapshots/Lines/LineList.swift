@@ -96,7 +96,7 @@ package struct LineList: Sendable {
 
 extension LineList.Piece {
   /// Calls `body` with the bytes of the lines, line ends included.
-  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     let range = buffer.offset(ofLine: line)..<buffer.offset(ofLine: line + count)
     return buffer.bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
@@ -211,15 +211,22 @@ extension LineList.Piece {
     buffer === other.buffer && line == other.line && count == other.count
   }
 
-  /// Whether both have the same bytes, line ends included.
+  /// Whether both have the same bytes, line ends included, and the same styles.
   func isIdentical(to other: LineList.Piece) -> Bool {
     if isShared(with: other) { return true }
-    return withBytes { left in
+    let hasSameBytes = withBytes { left in
       other.withBytes { right in
         left.count == right.count
           && (left.isEmpty || memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0)
       }
     }
+    guard hasSameBytes else { return false }
+    return buffer.styles.isEmpty && other.buffer.styles.isEmpty
+      || (0..<count).allSatisfy { hasSameStyles($0, as: other) }
+  }
+
+  private func hasSameStyles(_ offset: Int, as other: LineList.Piece) -> Bool {
+    buffer.styles(ofLine: line + offset) == other.buffer.styles(ofLine: other.line + offset)
   }
 
   /// Whether both have the same texts, whatever their line ends.
@@ -231,9 +238,8 @@ extension LineList.Piece {
     let (range, otherRange) = (
       buffer.range(ofLine: line + offset), other.buffer.range(ofLine: other.line + offset)
     )
-    guard range.count == otherRange.count, !range.isEmpty else {
-      return range.count == otherRange.count
-    }
+    guard range.count == otherRange.count, hasSameStyles(offset, as: other) else { return false }
+    if range.isEmpty { return true }
     return buffer.bytes.withUnsafeBytes { bytes in
       other.buffer.bytes.withUnsafeBytes { others in
         memcmp(

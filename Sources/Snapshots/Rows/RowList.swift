@@ -43,6 +43,16 @@ package struct RowList: Sendable {
     }
   }
 
+  /// The first `limit` rows. O(pieces) in a list of lines.
+  package func prefixed(_ limit: Int) -> RowList {
+    guard limit < count, case .lines(let lines) = storage else {
+      return RowList(Array(prefix(limit)))
+    }
+    var first = LineList()
+    first.append(lines, 0..<limit)
+    return RowList(first)
+  }
+
   private mutating func withArray<Result>(_ body: (inout [SnapshotRow]) -> Result) -> Result {
     var rows = array
     storage = .rows([])
@@ -160,7 +170,8 @@ package struct SnapshotLine: Equatable, Sendable {
 extension LineList {
   package func row(at place: Int) -> SnapshotRow {
     let (buffer, line, serial) = line(at: place)
-    return SnapshotRow(id: .serial(serial), text: buffer.text(ofLine: line))
+    return SnapshotRow(
+      id: .serial(serial), text: buffer.text(ofLine: line), styles: buffer.styles(ofLine: line))
   }
 
   /// The place of the line with an identity. O(pieces).

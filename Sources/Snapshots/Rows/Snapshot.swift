@@ -20,10 +20,8 @@ package struct Snapshot: Equatable, Sendable {
     self.leftOutCount = leftOutCount
   }
 
-  /// The number of rows in all sections.
-  package var rowCount: Int {
-    sections.reduce(0) { $0 + $1.rows.count }
-  }
+  /// The number of rows in all sections, without the lines around a table.
+  package var rowCount: Int { sections.rowCount }
 }
 
 /// A titled group of rows. A list without sections is one section without a title.
@@ -95,6 +93,14 @@ extension [SnapshotSection] {
     return nil
   }
 
+  /// The number of rows, without the lines around a table. O(rows); O(1) for a list of lines.
+  package var rowCount: Int {
+    reduce(0) { count, section in
+      guard case .rows(let rows) = section.rows.storage else { return count + section.rows.count }
+      return count + rows.count { !$0.isNote }
+    }
+  }
+
   /// The row at a path. O(1).
   package subscript(path: ElementPath) -> SnapshotRow { self[path.section].rows[path.element] }
 }
@@ -119,7 +125,8 @@ extension SnapshotRow {
       return columns.isIdentical(row, to: otherRow, of: others)
     }
     let (left, right) = (fields, other.fields)
-    guard left.count == right.count, text.isIdentical(to: other.text) else { return false }
+    guard left.count == right.count, isNote == other.isNote, text.isIdentical(to: other.text)
+    else { return false }
     return left.indices.allSatisfy { index in
       left[index].value.isIdentical(to: right[index].value)
         && left[index].name.isIdentical(to: right[index].name)

@@ -32,6 +32,9 @@ package struct SnapshotRow: Sendable {
   /// Whether all field values are ASCII. It makes no fields.
   package var areFieldsASCII: Bool { values.areFieldsASCII }
 
+  /// Whether it is a line around a table, and not a row of it.
+  package var isNote: Bool { values.isNote }
+
   /// The value of the field with this name, if there is one.
   package subscript(field name: String) -> String? {
     values.value(of: name)
@@ -69,10 +72,12 @@ package struct Field: Hashable, Sendable {
 package enum RowValues: Sendable {
   case written(text: String, fields: [Field])
   case cells(any LazyRows, row: Int)
+  /// A line around a table: a title, a summary, a legend.
+  case note(String)
 
   var text: String {
     switch self {
-    case .written(let text, _): text
+    case .written(let text, _), .note(let text): text
     case .cells(let columns, let row): columns.text(of: row)
     }
   }
@@ -81,14 +86,18 @@ package enum RowValues: Sendable {
     switch self {
     case .written(_, let fields): fields
     case .cells(let columns, let row): columns.fields(of: row)
+    case .note: []
     }
   }
+
+  var isNote: Bool { if case .note = self { true } else { false } }
 
   /// Whether there are fields.
   var hasFields: Bool {
     switch self {
     case .written(_, let fields): !fields.isEmpty
     case .cells(let columns, _): !columns.names.isEmpty
+    case .note: false
     }
   }
 
@@ -98,6 +107,7 @@ package enum RowValues: Sendable {
     case .written(_, let fields): fields.first { $0.name == name }?.value
     case .cells(let columns, let row):
       columns.names.firstIndex(of: name).map { columns.value(of: row, at: $0) }
+    case .note: nil
     }
   }
 
@@ -108,6 +118,7 @@ package enum RowValues: Sendable {
     case .written(let text, let fields):
       !fields.isEmpty && text.isIdentical(to: Self.joined(fields))
     case .cells: hasFields
+    case .note: false
     }
   }
 
@@ -123,6 +134,7 @@ package enum RowValues: Sendable {
       fields.allSatisfy { $0.value.utf8.allSatisfy { $0 < 0x80 } }
     case .cells(let columns, let row):
       columns.isASCII(row)
+    case .note: true
     }
   }
 
@@ -141,7 +153,8 @@ package enum RowValues: Sendable {
   }
 
   private func isWrittenAlike(_ other: RowValues) -> Bool {
-    text.utf8.elementsEqual(other.text.utf8) && Self.areIdentical(fields, other.fields)
+    isNote == other.isNote && text.utf8.elementsEqual(other.text.utf8)
+      && Self.areIdentical(fields, other.fields)
   }
 
   private static func areIdentical(_ one: [Field], _ other: [Field]) -> Bool {
@@ -238,7 +251,7 @@ extension RowIdentity: CustomStringConvertible {
   package var description: String {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"
-    case .chosen(let column): "key \(column) (unique)"
+    case .chosen(let column): "key \(ColumnName.words(column)) (unique)"
     case .alignment: "rows by their text"
     }
   }

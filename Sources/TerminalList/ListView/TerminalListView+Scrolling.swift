@@ -8,6 +8,10 @@ extension TerminalListView {
   /// It changes when such a row turns out to take more or fewer lines; what is on the screen stays.
   public var contentOffset: Int { viewport.contentOffset }
 
+  /// Whether the last line of the list is on the screen, or would be without motion. A list that is
+  /// shorter than the screen is at its end.
+  public var isAtEnd: Bool { viewport.visible.isAtEnd }
+
   /// What keeps its place on the screen when a change comes; ``ScrollAnchor/automatic`` at first.
   ///
   /// - Precondition: The row of ``ScrollAnchor/row(_:)`` exists.
@@ -32,6 +36,12 @@ extension TerminalListView {
   /// list allow.
   public func scroll(toLine line: Int) {
     scroll { viewport.scroll(toLine: line, $0) }
+  }
+
+  /// Scrolls to the end of the list. Cursor and selection stay where they are.
+  public func scrollToEnd() {
+    guard let last = model.table.path(ofRowIndex: model.table.rowCount - 1) else { return }
+    scroll { viewport.scroll(toEndOf: .row(last), $0) }
   }
 
   /// Scrolls until a row stands where `position` says, or as near as the ends of the list allow.

@@ -52,6 +52,7 @@ extension OptionValue where Value == Int {
   static let limit = whole("--limit", fitting: "a whole number of rows, 1 or more")
   static let last = whole("--last", fitting: "a whole number of revisions, 1 or more")
   static let runs = whole("-q", "--equexit", fitting: "a whole number of runs, 1 or more")
+  static let tail = whole("--tail", fitting: "a whole number of lines, 1 or more")
   static let framesPerSecond = whole("--fps", fitting: "a whole number from 1 to 60", in: 1...60)
   static let history = OptionValue(
     "--history", fitting: "a size such as 500K, 64M or 2G", allowsDash: true,
@@ -71,9 +72,16 @@ extension OptionValue where Value == Double {
     "--speed", fitting: "a number from 0.25 to 8", in: SharedValue.speeds)
   static let maxPause = number(
     "--max-pause", fitting: "seconds from 0.1 to 86400", in: 0.1...86_400)
-  /// watch(1) takes shorter intervals too, and waits 0.1 s.
-  static let interval = number(
-    "-n", "--interval", fitting: "a number of seconds, 0.1 or more", in: 0...1e9)
+  /// As in watch(1) with a decimal point or comma, and shorter ones are 0.1 s.
+  static let interval = OptionValue(
+    "-n", "--interval", fitting: "a number of seconds, as in 0.5", allowsDash: true,
+    read: seconds)
+
+  /// The seconds between two runs that a text means; `nil` for no number.
+  @Sendable static func seconds(_ text: String) -> Double? {
+    guard let seconds = Double(text.replacing(",", with: ".")), seconds.isFinite else { return nil }
+    return min(max(seconds, 0.1), 1e9)
+  }
 
   private static func number(
     _ names: String..., fitting: String, in range: ClosedRange<Double>
@@ -154,6 +162,12 @@ protocol Subcommand: ParsableCommand {
   static var name: SubcommandName { get }
   /// All options that take a value.
   static var optionValues: [AnyOptionValue] { get }
+  /// The names of all options that take none, besides help and version.
+  static var flags: [String] { get }
+}
+
+extension Subcommand {
+  static var flags: [String] { [] }
 }
 
 extension CommandConfiguration {
@@ -161,88 +175,5 @@ extension CommandConfiguration {
     _ name: SubcommandName, abstract: String, discussion: String
   ) -> CommandConfiguration {
     CommandConfiguration(commandName: name.rawValue, abstract: abstract, discussion: discussion)
-  }
-}
-
-/// The arguments of a subcommand as they were typed, once the parser has refused them.
-///
-/// The parser says what is wrong only in a sentence of its own. This reads the same arguments by
-/// the same options, and finds the value that does not fit or is missing.
-struct GivenArguments {
-  /// The arguments behind the name of the subcommand.
-  let words: [String]
-  let options: [AnyOptionValue]
-
-  /// The first value that is missing or does not fit, and what would fit; `nil` if all do.
-  func unfitValue() -> String? {
-    var unfit: String?
-    visit { name, value, option in
-      guard unfit == nil else { return }
-      guard let value else {
-        unfit = "\(name): give \(option.fitting)"
-        return
-      }
-      guard !option.accepts(value) else { return }
-      let shown = PlainText.line(value, maximum: 40)
-      unfit = "\(name) \(shown.isEmpty ? "“”" : shown): give \(option.fitting)"
-    } word: { _, _ in
-    }
-    return unfit
-  }
-
-  /// Whether this resembles a command whose “--” was left out, as in `flipbook watch ls -l`.
-  func resemblesCommand(isProgram: (String) -> Bool) -> Bool {
-    guard !words.contains("--") else { return false }
-    var files: [(word: String, index: Int)] = []
-    visit { _, _, _ in
-    } word: { word, index in
-      if !isOption(word) { files.append((word, index)) }
-    }
-    guard let first = files.first else { return false }
-    return files.count > 1
-      || first.index + 1 < words.count && isOption(words[first.index + 1]) && isProgram(first.word)
-  }
-
-  private func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
-
-  /// Goes through the words in front of “--”: options with their values, `nil` where one is missing,
-  /// and other words with their index.
-  private func visit(
-    option: (_ name: String, _ value: String?, AnyOptionValue) -> Void,
-    word: (String, _ index: Int) -> Void
-  ) {
-    var index = 0
-    while index < words.count, words[index] != "--" {
-      let current = words[index]
-      defer { index += 1 }
-      guard isOption(current), let (name, found) = named(by: current) else {
-        word(current, index)
-        continue
-      }
-      var joined = current.dropFirst(name.count)
-      if !joined.isEmpty {
-        if joined.first == "=" { joined.removeFirst() }
-        option(name, String(joined), found)
-      } else if index + 1 < words.count, found.allowsDash || !isOption(words[index + 1]) {
-        index += 1
-        option(name, words[index], found)
-      } else {
-        option(name, nil, found)
-      }
-    }
-  }
-
-  /// The option of a word such as `--fps`, `--fps=15` or `-n5`, and its name there.
-  private func named(by word: String) -> (name: String, option: AnyOptionValue)? {
-    for option in options {
-      for name in option.names where word.hasPrefix(name) {
-        let rest = word.dropFirst(name.count)
-        let isShort = !name.hasPrefix("--")
-        if rest.isEmpty || rest.first == "=" || isShort && !word.hasPrefix("--") {
-          return (name, option)
-        }
-      }
-    }
-    return nil
   }
 }

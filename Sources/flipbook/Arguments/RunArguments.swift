@@ -7,7 +7,7 @@ struct RunArguments: ParsableArguments {
   @Option(
     name: [.customShort("n", allowingJoined: true), .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "Wait so long between two runs, 0.1 at least; 2, or WATCH_INTERVAL, without it.",
+      "Wait so long between two runs; less than 0.1 is 0.1; 2, or WATCH_INTERVAL, without it.",
       valueName: "seconds"),
     transform: OptionValue.interval.parse)
   var interval: Double?
@@ -47,9 +47,20 @@ struct RunArguments: ParsableArguments {
     help: "Give the command a pipe instead of a terminal, so that it uses no colours.")
   var noColors = false
 
+  @Flag(
+    name: [.customShort("r"), .customLong("no-rerun")],
+    help: "Do not run the command at once when the screen gets another width.")
+  var waitsAfterResize = false
+
   static let optionValues = [
     AnyOptionValue(OptionValue.interval), AnyOptionValue(OptionValue.runs),
   ]
+  static let flags = [
+    "-p", "--precise", "-x", "--exec", "-b", "--beep", "-e", "--errexit", "-g", "--chgexit", "-c",
+    "-C", "--no-color", "-r", "--no-rerun",
+  ]
+  /// The names of all options that only commands have.
+  static let names = Set(optionValues.flatMap(\.names) + flags)
 
   func validate() throws {
     if colors, noColors { throw ValidationError("give one of -c and -C") }
@@ -60,7 +71,7 @@ struct RunArguments: ParsableArguments {
     let given = [
       (interval != nil, "-n"), (precise, "-p"), (direct, "-x"), (beep, "-b"),
       (freezesOnError, "-e"), (endsOnChange, "-g"), (endsUnchanged != nil, "-q"), (colors, "-c"),
-      (noColors, "--no-color"),
+      (noColors, "--no-color"), (waitsAfterResize, "-r"),
     ]
     return given.first { $0.0 }?.1
   }
@@ -70,9 +81,10 @@ struct RunArguments: ParsableArguments {
     let configuration = try Configuration.user.get()
     var options = CommandSource.Options()
     let seconds = try interval ?? Self.preset() ?? configuration.interval ?? 2
-    options.interval = .seconds(max(0.1, seconds))
+    options.interval = .seconds(seconds)
     options.isPrecise = precise || configuration.precise ?? false
     options.isDirect = direct
+    options.rerunsAfterResize = !waitsAfterResize
     let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
     options.hasTerminal = onScreen && !noColors && (colors || !wantsNone)
     options.beepsOnError = beep || configuration.beep ?? false
@@ -87,21 +99,10 @@ struct RunArguments: ParsableArguments {
     guard let text = getenv("WATCH_INTERVAL").map({ String(cString: $0) }), !text.isEmpty else {
       return nil
     }
-    guard let seconds = Double(text), seconds >= 0, seconds < 1e9 else {
+    guard let seconds = OptionValue.seconds(text) else {
       throw Failure(
         .trouble, "WATCH_INTERVAL: “\(text)” is no number of seconds; give one, as in 0.5")
     }
     return seconds
-  }
-
-  /// The arguments with `-d=permanent`, which watch(1) takes, replaced by our flag.
-  ///
-  /// The parser has no flag with an optional value.
-  static func spelledOut(_ arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let permanent = [
-      "-d=permanent", "-d=cumulative", "--differences=permanent", "--differences=cumulative",
-    ]
-    return arguments[..<end].map { permanent.contains($0) ? "--permanent" : $0 } + arguments[end...]
   }
 }

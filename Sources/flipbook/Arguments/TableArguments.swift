@@ -83,8 +83,23 @@ struct TableArguments: ParsableArguments {
     return given.first { $0.0 }?.1
   }
 
-  /// Whether the format says that a stream of JSON values is one list.
-  var takesWholeStream: Bool { format.rawValue == "jsonl" }
+  /// How a stream is read while its end is not in sight.
+  enum StreamShape {
+    case lines
+    /// All lines so far are a table.
+    case table
+    /// It has to end, or what it has to be divided.
+    case documents
+  }
+
+  /// How a stream is read while its end is not in sight: lines are a table if an option says so.
+  var streamShape: StreamShape {
+    switch format {
+    case .json, .yaml: .documents
+    case .auto, .lines: options.table.optionNeedingColumns == nil ? .lines : .table
+    case .csv, .tsv, .jsonl, .markdown, .table: .table
+    }
+  }
 
   func validate() throws {
     for condition in conditions {

@@ -49,6 +49,8 @@ struct DiffCommand: Subcommand {
       ]
   }
 
+  static let flags = ["--no-data"]
+
   func validate() throws {
     if old == "-", new == "-" { throw ValidationError("only one of the two can be standard input") }
   }

@@ -54,6 +54,8 @@ struct ReplayCommand: Subcommand {
       ]
   }
 
+  static let flags = ["--once", "--paused"]
+
   func run() throws {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal else {

@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import Feeds
 import Notation
+import Reading
+import Snapshots
 
 /// `flipbook watch`: a list as it changes, from files, a command or a pipe.
 struct WatchCommand: Subcommand {
@@ -15,19 +17,25 @@ struct WatchCommand: Subcommand {
       last good list on the screen. When standard output is not a terminal, every change is \
       printed, a line per operation.
 
-      A command follows “--” and is run as watch(1) runs it; -n, -d, -p, -t, -b, -e, -g, -q, -x \
-      and -c mean what they mean there. Several files, by --file each, are sections of one list. \
-      “-” or a named pipe gives a snapshot at every --split.
+      A command line of watch(1) does what it does there: options first, and all from the first \
+      other word on is the command. If that word names a file, and nothing but options follows, \
+      it is the file, unless it is a program as well and something stands behind it, or an option of \
+      commands before it. Behind “--” there is always a command; a path such as ./name that is no \
+      program is always a file. Several files, by --file each, are sections of one list. “-” or a \
+      named pipe gives a snapshot at every --split; without any it is a list that grows, as is the \
+      output of a command that goes on.
 
       EXAMPLES
         flipbook watch todo.md
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook watch --file todo.txt --file done.txt
-        flipbook watch -n 1 -- ls -l
-        flipbook watch -g -- 'git status --short' && make
+        flipbook watch -n 1 ls -l
+        flipbook watch -g 'git status --short | grep -v tmp' && make
         tail -f queue.jsonl | flipbook watch - --split json
+        make 2>&1 | flipbook watch -
+        flipbook watch tail -f app.log
         flipbook watch queue.txt | grep deletes
-        flipbook watch --record day.jsonl -n 5 -- kubectl get pods
+        flipbook watch --record day.jsonl -n 5 kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
       """)
 
@@ -43,7 +51,7 @@ struct WatchCommand: Subcommand {
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("Behind “--”: a command to run again and again.", valueName: "command"))
+    help: ArgumentHelp("A command to run again and again.", valueName: "command"))
   var command: [String] = []
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
@@ -58,16 +66,33 @@ struct WatchCommand: Subcommand {
       discussion: """
         An expression ends a snapshot at each line in which it is found; that line is the caption \
         of what follows. Without the option: JSON values where the input begins with one, else \
-        form feeds. The last snapshot ends with the input.
+        form feeds. Until one comes, the input is a list that grows line by line.
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
+
+  @Flag(
+    help: "The pipe or the command adds lines to one list, whatever they are: nothing ends it.")
+  var append = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Keep the last so many lines of a list that grows; older ones leave at the top.",
+      valueName: "lines"),
+    transform: OptionValue.tail.parse)
+  var tail: Int?
 
   @Flag(name: [.customShort("t"), .long], help: "Leave the title line out.")
   var noTitle = false
 
   @Flag(name: .shortAndLong, help: "Accepted for the habit: differences are always shown.")
   var differences = false
+
+  @Flag(
+    name: [.customShort("w"), .long],
+    help: "Accepted for the habit: long rows are cut, unless the key W wraps them.")
+  var noWrap = false
 
   @Flag(help: "Keep every mark of a change, whatever key is pressed (-d=permanent).")
   var permanent = false
@@ -81,51 +106,80 @@ struct WatchCommand: Subcommand {
       + [
         AnyOptionValue("--output", OutputChoice.self),
         AnyOptionValue("--file", fitting: "the name of a file"),
-        AnyOptionValue(OptionValue.split),
+        AnyOptionValue(OptionValue.split), AnyOptionValue(OptionValue.tail),
       ]
   }
+
+  static var flags: [String] {
+    RunArguments.flags + [
+      "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "-v",
+    ]
+  }
+
+  /// The names of all options but their letters.
+  static let longNames = Set((optionValues.flatMap(\.names) + flags).filter { $0.hasPrefix("--") })
 
   func validate() throws {
     let ways = [input != nil, !files.isEmpty, !command.isEmpty].count { $0 }
     guard ways == 1 else {
       throw ValidationError(
         ways == 0
-          ? "nothing to watch: give <file>, “-”, or “--” and a command"
-          : "give one of <file>, --file and “--” with a command")
+          ? "nothing to watch: give <file>, “-” or a command"
+          : "give one of <file>, --file and a command")
+    }
+    if append, split != nil { throw ValidationError("give one of --append and --split") }
+    if append || tail != nil, input == nil, command.isEmpty {
+      throw ValidationError("\(append ? "--append" : "--tail") goes with a pipe or a command")
+    }
+    if tail != nil, table.streamShape != .lines {
+      throw ValidationError("--tail goes with lines, and other options ask for a table")
+    }
+    if append, table.streamShape == .documents {
+      throw ValidationError(
+        "--append goes with lines or a table, not with \(table.format.rawValue)")
     }
     if command.isEmpty, let option = runs.firstGiven {
       throw ValidationError(
-        "\(option) goes with a command: flipbook watch \(option) … -- COMMAND")
+        "\(option) goes with a command: flipbook watch \(option) … COMMAND")
     }
   }
 
   func run() throws {
-    let feed = try makeFeed()
+    let command = try makeCommand()
+    let feed = try command.map { makeFeed($0) } ?? makeFeed()
     let session = LiveSession(
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
-      recorder: try history.recorder(title: feed.title),
+      recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: try screen.choice(),
       showsTitle: !noTitle, keepsMarks: permanent)
     try session.run(output: output)
   }
 
+  private func makeCommand() throws -> CommandSource? {
+    guard !command.isEmpty else { return nil }
+    guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
+    var options = try runs.options(onScreen: StandardStream.output.isTerminal)
+    options.stream =
+      table.streamShape == .documents
+      ? nil : try streamOptions(without: .lines(untilFormFeed: false))
+    return CommandSource(command: command, options: options)
+  }
+
   private func makeFeed() throws -> SnapshotFeed {
-    if !command.isEmpty {
-      guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
-      let source = CommandSource(
-        command: command, options: try runs.options(onScreen: StandardStream.output.isTerminal))
-      return SnapshotFeed(source, options: table.options, clock: { WallClock.now })
-    }
     guard let input else {
       let sources = try files.map { try makeSource($0) }
       if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(files[0]) }
       return sources.count == 1
-        ? SnapshotFeed(sources[0], options: table.options, clock: { WallClock.now })
+        ? makeFeed(sources[0])
         : SnapshotFeed(files: sources, options: table.options, clock: { WallClock.now })
     }
     let source = try makeSource(input)
     if split != nil, !(source is PipeSource) { try refuseSplit(input) }
-    return SnapshotFeed(source, options: table.options, clock: { WallClock.now })
+    return makeFeed(source)
+  }
+
+  private func makeFeed(_ source: any DocumentSource) -> SnapshotFeed {
+    SnapshotFeed(source, options: table.options, clock: { WallClock.now })
   }
 
   private func refuseSplit(_ file: String) throws -> Never {
@@ -133,27 +187,45 @@ struct WatchCommand: Subcommand {
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {
-    let separator = try separator
     if PathKind.isStandardInput(path) {
       guard isatty(STDIN_FILENO) == 0 else {
         throw Failure(.trouble, "standard input is a terminal; pipe something into it")
       }
-      return PipeSource(standardInput: separator)
+      return PipeSource(standardInput: try pipeOptions)
     }
-    if PathKind.namesProgram(path) {
-      let words = PlainText.line(path)
+    if PathKind(of: path) == .namedPipe {
+      // a writer that ends soon gives a snapshot
+      var options = try pipeOptions
+      options.awaitsEnd = true
+      return try PipeSource(path: path, options: options)
+    }
+    if append || tail != nil {
       throw Failure(
         .trouble,
-        "\(words): no such file; a command to watch goes behind “--”: flipbook watch -- \(words)")
+        "\(append ? "--append" : "--tail") goes with a pipe or a command, as in: "
+          + "flipbook watch tail -F \(PlainText.line(path))")
     }
-    return PathKind(of: path) == .namedPipe
-      ? try PipeSource(path: path, separator: separator) : try SavedFileSource(path: path)
+    return try SavedFileSource(path: path)
   }
 
-  private var separator: Separator {
+  private var pipeOptions: StreamOptions {
     get throws {
-      if let split { return try Separator(argument: split) }
-      return table.takesWholeStream ? .formFeed : .automatic
+      let separator: Separator =
+        switch table.streamShape {
+        case .documents: .documents
+        case .table where table.format == .jsonl: .lines(untilFormFeed: true)
+        case .table, .lines: .automatic
+        }
+      return try streamOptions(without: split.map(Separator.init(argument:)) ?? separator)
     }
+  }
+
+  /// How lines grow, and what divides a stream if it is not `--append`.
+  private func streamOptions(without separator: Separator) throws -> StreamOptions {
+    StreamOptions(
+      separator: append ? .none : separator,
+      limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
+      awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal,
+      isTable: table.streamShape == .table)
   }
 }

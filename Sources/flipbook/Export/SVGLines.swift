@@ -33,7 +33,8 @@ struct SVGLines {
   private mutating func content(of line: [Cell]) -> String {
     var text = ""
     for run in runs(of: line) where run.background != nil {
-      text += "<path class=\"\(fill(run.background!))\" d=\"\(rectangle(run.columns))\"/>"
+      let area = SVGBlock.full.path(run.columns, cell)
+      text += "<path class=\"\(fill(run.background!))\" d=\"\(area)\"/>"
     }
     for run in runs(of: line) {
       for piece in pieces(of: run.columns, in: line) {
@@ -109,26 +110,20 @@ struct SVGLines {
   /// Bars as areas, which join without gaps in any font.
   private mutating func blocks(_ columns: Range<Int>, _ run: Run, _ line: [Cell]) -> String {
     var path = ""
-    var whole: Range<Int>?
+    var area: (columns: Range<Int>, block: SVGBlock)?
     for column in columns {
       guard let block = SVGBlock(line[column].glyph) else { continue }
-      if block == .full {
-        whole = (whole?.lowerBound ?? column)..<column + 1
+      if let last = area, last.block == block, block.fillsWidth {
+        area?.columns = last.columns.lowerBound..<column + 1
         continue
       }
-      if let whole { path += rectangle(whole) }
-      whole = nil
-      path += block.path(x: Double(column) * cell.width, cell)
+      if let area { path += area.block.path(area.columns, cell) }
+      area = (column..<column + 1, block)
     }
-    if let whole { path += rectangle(whole) }
+    if let area { path += area.block.path(area.columns, cell) }
     let faint = run.attributes.contains(.dim) ? " \(dimClass)" : ""
     let color = run.foreground ?? colors.theme.foreground
     return "<path class=\"\(fill(color))\(faint)\" d=\"\(path)\"/>"
-  }
-
-  private func rectangle(_ columns: Range<Int>) -> String {
-    let (x, width) = (Double(columns.lowerBound) * cell.width, Double(columns.count) * cell.width)
-    return SVGBlock.rectangle(x, 0, width, cell.height)
   }
 
   private mutating func textClass(_ run: Run) -> String {
@@ -174,17 +169,27 @@ enum SVGBlock: Equatable {
     }
   }
 
-  func path(x: Double, _ cell: (width: Double, height: Double)) -> String {
+  /// Whether it reaches from the left edge of its cell to the right one.
+  var fillsWidth: Bool {
+    if case .left = self { false } else { true }
+  }
+
+  /// The area of equal blocks side by side.
+  func path(_ columns: Range<Int>, _ cell: (width: Double, height: Double)) -> String {
+    let (x, width) = (Double(columns.lowerBound) * cell.width, Double(columns.count) * cell.width)
     switch self {
-    case .full: Self.rectangle(x, 0, cell.width, cell.height)
-    case .left(let eighths): Self.rectangle(x, 0, cell.width * Double(eighths) / 8, cell.height)
+    case .full: return Self.rectangle(x, 0, width, cell.height)
+    case .left(let eighths):
+      return Self.rectangle(x, 0, width * Double(eighths) / 8, cell.height)
     case .lower(let eighths):
-      Self.rectangle(
-        x, cell.height * Double(8 - eighths) / 8, cell.width, cell.height * Double(eighths) / 8)
+      let height = cell.height * Double(eighths) / 8
+      return Self.rectangle(x, cell.height - height, width, height)
     }
   }
 
-  static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
+  private static func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> String {
     let (width, height) = (SVG.number(width), SVG.number(height))
     return "M\(SVG.number(x)) \(SVG.number(y))h\(width)v\(height)h-\(width)z"
   }

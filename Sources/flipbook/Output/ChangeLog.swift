@@ -28,6 +28,12 @@ struct ChangeLog {
     }
   }
 
+  /// Prints what has come in a list that grows: not the list, which may be long.
+  func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
+    guard output == .json else { return print(from: source, changes) }
+    StandardStream.output.print(SnapshotJSON.text(grownBy: changes))
+  }
+
   func print(from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
     for line in lines(from: source, changes) { StandardStream.output.print(line) }
   }

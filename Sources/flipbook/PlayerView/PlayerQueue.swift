@@ -111,6 +111,8 @@ final class PlayerQueue {
   private(set) var player: Player
   /// Whether a command is being carried out on a thread of its own.
   private(set) var isBusy = false
+  /// Since when the list stands still while snapshots come; `nil` if it follows them.
+  private(set) var frozenSince: Moment?
   private var waiting: [PlayerCommand] = []
   /// Whether the list stays where it is although the snapshot that is being added is followed.
   private var staysBehind = false
@@ -142,7 +144,10 @@ final class PlayerQueue {
     if case .ingest(let new) = command, new.change.isRekeyed, let before = new.change.before {
       waiting.append(.rekey(before))
     }
-    if command.isReplaceable { waiting.removeAll(where: \.isReplaceable) }
+    if command.isReplaceable {
+      waiting.removeAll(where: \.isReplaceable)
+      frozenSince = nil
+    }
     waiting.append(command)
     carryOn()
   }
@@ -153,6 +158,14 @@ final class PlayerQueue {
     waiting.removeAll(where: \.isReplaceable)
     return waiting.count < count
   }
+
+  /// Lets the list stand still: snapshots are kept, but it does not go there.
+  func freeze(since moment: Moment) {
+    frozenSince = moment
+    stayBehind()
+  }
+
+  func unfreeze() { frozenSince = nil }
 
   /// The snapshot that is being added is kept, but the list does not go there.
   func stayBehind() { staysBehind = isBusy }
@@ -208,13 +221,15 @@ final class PlayerQueue {
     guard let prepared = prepare?(new) else { return }
     guard new.change.addsSnapshot else { return finish(command, player, .ingested(prepared())) }
     let forgotten = player.history.forgottenCount
-    let isLong = player.isLong || new.change.after.rowCount > Player.longList
+    let isLong =
+      !new.change.isGrowth
+      && (player.isLong || new.change.after.rowCount > Player.longList)
     guard work.mayRunBeside, isLong else {
       var ingested = prepared()
       player.append(new.change, schema: new.schema)
       ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
       let before = player
-      if new.follows, player.snapshotCount > 1 {
+      if new.follows, frozenSince == nil, player.snapshotCount > 1 {
         ingested.followed = player.go(to: player.snapshotCount - 1)
       }
       return finish(command, before, .ingested(ingested))
@@ -232,7 +247,7 @@ final class PlayerQueue {
         player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
         player.arrive(with: grown, since: before)
         ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
-        let follows = new.follows && !staysBehind && player.snapshotCount > 1
+        let follows = new.follows && frozenSince == nil && !staysBehind && player.snapshotCount > 1
         finish(command, player, .ingested(ingested))
         // The way there is a command of its own, so that it can be given up.
         if follows { waiting.insert(.go(to: .liveEnd), at: 0) }

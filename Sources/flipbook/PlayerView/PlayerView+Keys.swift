@@ -3,6 +3,16 @@ import Snapshots
 import TerminalList
 import Histories
 
+/// What a key asks of the command that is watched.
+enum RunChange {
+  case faster
+  case slower
+  /// Hold the runs, or let them go on.
+  case hold
+  /// Run at once.
+  case now
+}
+
 // What keys, the mouse and the terminal ask for.
 
 extension PlayerView {
@@ -46,7 +56,7 @@ extension PlayerView {
     if key != .character("?") { say("") }
     switch key {
     case .character("?"): help.show()
-    case .character(" "): togglePlaying(at: now)
+    case .character(" "): stopOrGoOn(at: now)
     case .right, .character("l"): queue.send(.step(.forward))
     case .left, .character("h"): queue.send(.step(.backward))
     case .character("]"): queue.send(.skip(.forward))
@@ -57,13 +67,16 @@ extension PlayerView {
       queue.send(.go(to: .tenth(digit.wholeNumberValue ?? 0)))
     case .character("L"): toggleLoop()
     case .character("w"): save()
-    case .character("f"): queue.send(.go(to: .liveEnd))
-    case .character("+"), .character("="):
-      queue.playFaster()
-      applySpeed()
-    case .character("-"):
-      queue.playSlower()
-      applySpeed()
+    case .character("f"):
+      queue.send(.go(to: .liveEnd))
+      if source == .live, wantsEnd { followEnd() }
+    case .end where source == .live, .character("G") where source == .live:
+      list.handle(.key(key))
+      followEnd()
+    case .character("+"), .character("="): changeSpeed(.faster)
+    case .character("-"): changeSpeed(.slower)
+    case .character("r"): options.changeRuns?(.now)
+    case .character("p"): options.changeRuns?(.hold)
     case .character("c"): goToChange(.forward)
     case .character("C"): goToChange(.backward)
     case .character("m"): toggleMark()
@@ -113,6 +126,25 @@ extension PlayerView {
   func togglePlaying(at now: Duration) {
     queue.togglePlaying()
     if player.isPlaying { timer.start(at: now) } else { timer.stop() }
+  }
+
+  /// Freezes what is live, or goes on: at the newest snapshot if it was frozen, else by playing.
+  private func stopOrGoOn(at now: Duration) {
+    if queue.frozenSince != nil {
+      queue.unfreeze()
+      if !player.isAtEnd { queue.send(.go(to: .liveEnd)) }
+    } else if let wall = options.now, source != .ended, player.isAtEnd, !player.isPlaying {
+      queue.freeze(since: wall())
+    } else {
+      togglePlaying(at: now)
+    }
+  }
+
+  /// Has a command run more or less often. What plays, plays faster or slower instead.
+  private func changeSpeed(_ change: RunChange) {
+    if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
+    if change == .faster { queue.playFaster() } else { queue.playSlower() }
+    applySpeed()
   }
 
   private func toggleLoop() {

@@ -30,6 +30,8 @@ final class PlayerView {
   /// Where the snapshots stand on the timeline.
   private var scale: TimelineScale
   private var isMouseOn = false
+  /// Whether the end of the list is to stay in sight while lines come; see ``followsEnd``.
+  private(set) var wantsEnd = false
   /// The last picture, to draw only the list anew.
   private var picture: Frame?
   var options = Options()
@@ -46,6 +48,10 @@ final class PlayerView {
     var clock = TimeOfDay(offset: 0)
     /// Whether the status line shows the state of the player and the keys.
     var showsKeys = true
+    /// Reads the clock on the wall, in a view of what is live.
+    var now: (() -> Moment)?
+    /// Changes when the command that is watched runs; `nil` if none is.
+    var changeRuns: ((RunChange) -> Void)?
     /// Makes the closure that writes a history into a new file and returns its name. That closure
     /// is called on a thread of its own.
     var saver: (() -> (History) throws -> String)?
@@ -237,6 +243,7 @@ extension PlayerView {
     if player.snapshotCount == 1 {
       rows.sections = player.data
       list.reloadData()
+      if wantsEnd { list.scrollToEnd() }
       search.forgetMatches()
     } else if let changes = ingested.followed {
       show(changes, from: before)
@@ -264,6 +271,7 @@ extension PlayerView {
     }
     if source == .deck { list.clearChanges() }
     if !changes.isEmpty { rows.beginGeneration() }
+    holdEnd()
     do {
       try list.reload(using: changes) { data in
         rows.sections = data
@@ -305,6 +313,37 @@ extension PlayerView {
 
   var givenUpMessage: String {
     source == .deck ? "given up" : "given up; the list is as it was, f follows"
+  }
+}
+
+// MARK: - The end of a list that grows
+
+extension PlayerView {
+  /// Whether the end of the list stays in sight while lines come, as with `tail -f`.
+  ///
+  /// It was asked for, and nothing else is looked at: neither lines further up nor a row that the
+  /// cursor has chosen.
+  var followsEnd: Bool { wantsEnd && list.isAtEnd && isCursorAtEnd }
+
+  private var isCursorAtEnd: Bool {
+    guard let cursor = list.cursorPath else { return true }
+    guard cursor.section == player.data.count - 1 else { return false }
+    return cursor.element == player.data[cursor.section].rows.count - 1
+  }
+
+  /// Goes to the end of the list, and stays there while lines come.
+  func followEnd() {
+    wantsEnd = true
+    if !isCursorAtEnd { list.setCursor(nil) }
+    list.scrollToEnd()
+  }
+
+  /// Prepares the list for a change: the end stays in sight, if it is followed. Then a cursor on the
+  /// last row lets go, since it would leave the screen with that row.
+  private func holdEnd() {
+    let follows = followsEnd
+    list.scrollAnchor = follows ? .bottom : .automatic
+    if follows { list.setCursor(nil) }
   }
 }
 
@@ -377,6 +416,8 @@ extension PlayerView {
       isMouseOn: isMouseOn, helpTop: helpTop, showsKeys: options.showsKeys,
       columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       prompt: search.prompt?.text)
+    screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
+    screen.frozenSince = queue.frozenSince
     screen.panel = inspection.panel(
       of: player, columns: size.width, caption: screen.caption(of:))
     return screen

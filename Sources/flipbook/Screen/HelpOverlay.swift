@@ -5,7 +5,7 @@ import ListMotion
 /// Messages that the status line had to cut stand above them, whole.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
-    ("space", "play or pause"),
+    ("space", "play or pause; freeze live"),
     ("→ ←  l h", "one stage on or back"),
     ("] [", "one snapshot on or back"),
     ("} {", "a tenth on or back"),
@@ -20,9 +20,9 @@ struct HelpOverlay {
     ("Enter", "the history of the row"),
     ("J K", "scroll these panels"),
     ("m", "mark the row, or unmark it"),
-    ("W", "long rows: wrapped, or cut"),
-    ("M", "the mouse, on or off"),
-    ("+ -  L", "speed; in a loop, or once"),
+    ("W M", "wrap long rows; the mouse"),
+    ("+ -  L", "speed or interval; loop"),
+    ("r p", "run now; hold the runs"),
     ("f", "follow what is live"),
     ("w", "write a recording of all"),
     ("Esc", "give up, close, or clear"),

@@ -63,7 +63,7 @@ struct RowFormat: Equatable {
   private func oneLine(of row: SnapshotRow) -> RowContent {
     let indentation = isIndented ? 2 : 0
     guard let columns, row.hasFields else {
-      return row.styles.isEmpty
+      return row.styles.isEmpty && !row.isNote
         ? RowContent(text: row.text, indentation: indentation)
         : RowContent(attributedText: row.attributedText, indentation: indentation)
     }
@@ -85,7 +85,11 @@ struct RowFormat: Equatable {
 
 extension SnapshotRow {
   /// The text of a row without columns, in the colours of the command that printed it.
-  var attributedText: AttributedText { attributed(text, at: 0) }
+  /// A line around a table is dim.
+  var attributedText: AttributedText {
+    isNote
+      ? AttributedText(text, style: Style(attributes: .dim)) : attributed(text, at: 0)
+  }
 
   /// The values of the fields by their names, in those colours.
   var attributedFields: [String: AttributedText] {

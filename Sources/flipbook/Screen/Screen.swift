@@ -28,6 +28,8 @@ struct Screen {
   var prompt: String?
   /// What stands under the list.
   var panel: Panel?
+  /// Since when a live list stands still; `nil` if it does not.
+  var frozenSince: Moment?
 
   /// Where the snapshots come from.
   enum Source: Equatable {
@@ -144,20 +146,50 @@ extension Screen {
     switch status.source {
     case _ where !showsKeys: break
     case .deck, .live, .ended:
-      line.add(
-        state, short: String(state.prefix(1)), style: state.first == "‖" ? .plain : accent,
-        importance: 8)
+      if frozenSince != nil {
+        addFrozen(to: &line)
+      } else {
+        line.add(
+          state, short: String(state.prefix(1)), style: state.first == "‖" ? .plain : accent,
+          importance: 8)
+      }
     case .stale(let reason):
+      let isStale = !player.history.isEmpty
       line.add(
-        "! stale: \(reason)", short: "! stale", style: alert, importance: 9, isMessage: true)
+        isStale ? "! stale: \(reason)" : "! \(reason)", short: isStale ? "! stale" : "!",
+        style: alert, importance: 9, isMessage: true)
+      addFrozen(to: &line)
+    }
+    if let runs = status.runs {
+      line.add(
+        runs.description, style: runs.isSpecial ? accent : quiet,
+        importance: runs.isSpecial ? 7 : 2, cut: .never)
     }
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
-    if case .stale = status.source {} else { line.add(status.changeWords, importance: 6) }
+    let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
+    if isCurrent { line.add(status.changeWords, importance: 6) }
     line.add(status.waiting, style: quiet, importance: 5)
     line.add(unchanged, style: quiet, importance: 3)
+    if status.source == .live, isNewest {
+      switch status.end {
+      case .notWanted: break
+      case .followed: line.add("follows the end", style: quiet, importance: 4)
+      case .outOfSight: line.add("G follows the end", style: accent, importance: 7)
+      }
+    }
     return line
+  }
+
+  /// Adds how much came since the list stands still, if it does.
+  private func addFrozen(to line: inout StatusLine) {
+    guard let frozenSince else { return }
+    let count = player.newerCount
+    let changes = count == 0 ? "" : ", \(count) \(count == 1 ? "change" : "changes")"
+    line.add(
+      "‖ frozen\(changes) since \(clock.time(frozenSince))", short: "‖ frozen\(changes)",
+      importance: 8, cut: .never)
   }
 
   /// Draws what is typed, the end of it if the line is too short, and a cursor behind it.
@@ -207,6 +239,7 @@ extension Screen {
 
   private var hint: String {
     if status.source != .deck {
+      if frozenSince != nil { return "space goes on" }
       return isNewest ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"

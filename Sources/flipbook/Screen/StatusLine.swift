@@ -133,6 +133,36 @@ struct StatusLine {
   }
 }
 
+/// When a watched command runs.
+struct RunState: Equatable, CustomStringConvertible {
+  var interval: Duration
+  /// Whether no run starts by itself.
+  var isHeld = false
+  /// For how many seconds a run has been going on; 0 for less than one, and for none.
+  var seconds = 0
+
+  private static let steps: [Duration] =
+    [.milliseconds(100), .milliseconds(200), .milliseconds(500)]
+    + [1, 2, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600].map { .seconds($0) }
+
+  /// The interval of the next key, which is a round one.
+  var shorter: Duration { Self.steps.last { $0 < interval } ?? interval }
+  var longer: Duration { Self.steps.first { $0 > interval } ?? interval }
+
+  /// Whether it says more than the interval.
+  var isSpecial: Bool { isHeld || seconds > 0 }
+
+  var description: String {
+    if seconds > 0 { return "running \(seconds) s" }
+    if isHeld { return "runs held" }
+    let count = interval / .milliseconds(1) / 1_000
+    if count >= 60, count.truncatingRemainder(dividingBy: 60) == 0 {
+      return "every \(Int(count) / 60) min"
+    }
+    return count == count.rounded() ? "every \(Int(count)) s" : "every \(count) s"
+  }
+}
+
 /// What the status line has to say besides the state of the player.
 struct StatusMessages {
   /// What the last key or the last snapshot has to say.
@@ -147,8 +177,15 @@ struct StatusMessages {
   var waiting = ""
   /// What the source says, such as the status of a command that failed.
   var note = ""
+  /// Whether the end of the list stays in sight.
+  var end = End.notWanted
+
+  enum End { case notWanted, followed, outOfSight }
+
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
+  /// When the command that is watched runs; `nil` if none is.
+  var runs: RunState?
 
   mutating func say(_ text: String) { message = text }
 

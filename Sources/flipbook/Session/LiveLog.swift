@@ -94,6 +94,7 @@ struct LiveLog {
       if session.mode == .history { log.print(from: [], [], to: change.after) }
       return
     }
+    if change.isGrowth { return log.print(grownFrom: before, change.stages) }
     let isLong = before.isLong || change.after.sections.isLong
     let job = Job(on: isLong ? .thread : .here) { change.stages }
     while job.result == nil { wait(for: job.fileDescriptor) }

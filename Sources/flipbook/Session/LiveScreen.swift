@@ -19,6 +19,8 @@ final class LiveScreen {
   /// The status with which the next key ends the session, once a run has failed.
   private var frozenStatus: Int32?
   private var isDone = false
+  /// Whether lines of a stream have come; their list opens at its end.
+  private var hasGrown = false
   /// When the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
 
@@ -50,6 +52,10 @@ final class LiveScreen {
     view.status.waiting = session.reactions.waiting
     guard session.mode == .live else { return }
     view.source = .live
+    view.options.now = { WallClock.now }
+    if let command = session.command {
+      view.options.changeRuns = { [unowned self] in change(command, $0) }
+    }
     view.list.showsChangeMarks = true
     view.list.showsEdgeBadges = true
   }
@@ -94,7 +100,7 @@ final class LiveScreen {
       let hasEvents = try advance(terminal, at: loop.now)
       if let failure { throw failure }
       let isCalm = !hasResult && !hasEvents && event.isOfSource
-      if !isCalm || due.map({ loop.now >= $0 }) == true {
+      if !isCalm || [due, nextSecond].contains(where: { $0.map { loop.now >= $0 } == true }) {
         present(on: terminal, at: loop.now, isCalm: isCalm)
       }
     }
@@ -123,8 +129,30 @@ final class LiveScreen {
   private func present(
     on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
   ) {
+    let runs = session.command.map { command in
+      RunState(
+        interval: command.interval, isHeld: command.isHeld,
+        seconds: command.runStart.map { Int((now - $0).components.seconds) } ?? 0)
+    }
+    let isCalm = isCalm && runs == view.status.runs
+    view.status.runs = runs
     view.present(on: terminal, at: now, isCalm: isCalm)
     due = view.deadline(after: now, tellsTime: true)
+  }
+
+  /// When the run that goes on has taken a second more than the status line says.
+  private var nextSecond: Duration? {
+    session.command?.runStart.map { $0 + .seconds((view.status.runs?.seconds ?? 0) + 1) }
+  }
+
+  private func change(_ command: CommandSource, _ change: RunChange) {
+    let runs = RunState(interval: command.interval)
+    switch change {
+    case .faster: command.interval = runs.shorter
+    case .slower: command.interval = runs.longer
+    case .hold: command.isHeld.toggle()
+    case .now: command.runNow()
+    }
   }
 
   /// Asks the feed and the hook; whether there is anything new.
@@ -147,8 +175,8 @@ final class LiveScreen {
   }
 
   private var deadline: Duration? {
-    [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline].compactMap { $0 }
-      .min()
+    [due, view.isBusy || !hasBegun ? nil : feed.deadline, hook?.deadline, nextSecond]
+      .compactMap { $0 }.min()
   }
 
   /// What the feed, the hook and the work of the screen read from now on.
@@ -199,6 +227,12 @@ extension LiveScreen {
 
   /// Adds the snapshot of a change at the end, and goes there if the list stands at the end.
   private func show(_ change: SnapshotChange, isUnrecorded: Bool) {
+    if change.isGrowth, !hasGrown {
+      (hasGrown, hasShownIdentity) = (true, true)
+      view.followEnd()
+    }
+    // who sees all rows that come needs marks only for the last ones
+    if change.isGrowth, view.followsEnd { view.list.clearChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,

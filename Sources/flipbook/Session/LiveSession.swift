@@ -15,6 +15,8 @@ struct LiveSession {
   let mode: Mode
   let reactions: Reactions
   let recorder: Recorder?
+  /// The command that runs again and again, if the feed has one.
+  var command: CommandSource?
   /// The bytes for earlier snapshots.
   let historyLimit: Int
   let screen: ScreenChoice

@@ -49,7 +49,7 @@ enum PageExamples {
   static let tables: [Example] = [
     .onScreen(
       "flipbook watch prices.csv --key symbol --sort price:desc --bar price", .sees("key symbol"),
-      .sees("██"), .saves("prices.csv", "symbol,name,price\nELM,Elm,9.5\n"), .sees("9.5")),
+      .sees("▆▆"), .saves("prices.csv", "symbol,name,price\nELM,Elm,9.5\n"), .sees("9.5")),
     .onScreen(
       "flipbook watch pods.json --columns metadata.name,status.phase "
         + "--where 'status.phase != Running'", .sees("Pending"),

@@ -5,7 +5,7 @@ extension OptionTrial {
   /// The options that say how rows are made, for each command that reads files.
   static let tables: [OptionTrial] =
     printedTables + exportedTables + demoTables + [
-      .drawn("bar", "--bar n", "flipbook step a.csv b.csv OPTION", has("██")),
+      .drawn("bar", "--bar n", "flipbook step a.csv b.csv OPTION", has("▆▆")),
       .printed(
         "frame-by", "--frame-by day", "flipbook step days.csv OPTION", has("inserts c at 2: 8")),
       .printed(
@@ -46,7 +46,7 @@ extension OptionTrial {
       .printed("where", "--where 'team = blue'", line, lacks("red")),
       .printed("limit", "--limit 2", line, lacks("z")),
       .printed("columns", "--columns id,n", line, lacks("team")),
-      .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("██")),
+      .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("▆▆")),
       .printed("rows", "--rows few", "flipbook export a.json --to json OPTION", has(#""id":"f""#)),
       .printed("format", "--format lines", line, has(#""text":"1,red,5,x""#)),
     ]
@@ -61,7 +61,7 @@ extension OptionTrial {
     .drawn("where", "--where 'team = blue'", "flipbook demo a.csv OPTION", lacks("red")),
     .drawn("limit", "--limit 1", "flipbook demo a.csv OPTION", lacks("blue")),
     .drawn("columns", "--columns id,n", "flipbook demo a.csv OPTION", lacks("team")),
-    .drawn("bar", "--bar n", "flipbook demo a.csv OPTION", has("██")),
+    .drawn("bar", "--bar n", "flipbook demo a.csv OPTION", has("▆▆")),
     .drawn("rows", "--rows few", "flipbook demo a.json OPTION", has("f   1")),
     .drawn("format", "--format lines", "flipbook demo a.csv OPTION", has("1,red,5,x")),
   ]

@@ -34,6 +34,12 @@ extension OptionTrial {
     .drawn(
       "no-color", "-C", "flipbook watch -n 0.1 OPTION -- 'test -t 1 || printf in%s grey'",
       has("ingrey")),
+    // what a new width changes is printed only where the command runs again for it
+    .drawn(
+      "no-rerun", "-r",
+      "(until test -s n; do sleep 0.02; done; stty cols 60 </dev/tty) & "
+        + "flipbook watch -n 60 OPTION 'echo x >>n; echo ran$(wc -l <n)'", keys: "gGg",
+      lacks("ran2")),
     .printed("until", "--until 'count = 3'", "flipbook watch - OPTION <csv", lacks("updates")),
     .printed(
       "on-change", "--on-change 'cat >>c'", "flipbook watch - OPTION <csv; cat c", has("changesets")
@@ -43,11 +49,15 @@ extension OptionTrial {
     .printed("frame-by", "--frame-by team", "flipbook watch - OPTION <csv", has("leave it out")),
     .printed(
       "split", "--split ^1", "flipbook watch - --format lines OPTION <csv", has("1,red,6,x\n")),
+    .printed("append", "--append", "printf '[1]\\n[2]\\n' | flipbook watch - OPTION", has("at 2")),
+    .printed("tail", "--tail 1", "seq 3 | flipbook watch - OPTION", lacks("at 2")),
     .drawn("no-title", "-t", "flipbook watch a.csv OPTION", lacks("a.csv")),
     // what is accepted for the habit is accepted, and what is not is not
     .printed(
       "differences", "-d", "flipbook watch - OPTION <csv", { with, without in with == without }),
     // a key takes the marks away, for which lines are drawn again
+    .printed(
+      "no-wrap", "-w", "flipbook watch - OPTION <csv", { with, without in with == without }),
     .drawn(
       "permanent", "--permanent", "flipbook watch - --motion none OPTION <csv", keys: "x",
       { with, without in with.utf8.count < without.utf8.count }),

@@ -24,7 +24,7 @@ import Testing
     ("a\n\"x,\"\"y\"\"\nz\"\n", [["a"], ["x,\"y\"\nz"]]),
     ("a,b\n\"\",\"2\"\r\n", [["a", "b"], ["", "2"]]),
     ("a,b\n5\" disk,2\n", [["a", "b"], ["5\" disk", "2"]]),
-    ("a,,a\n1,2,3\n", [["a", "column 2", "a (2)"], ["1", "2", "3"]]),
+    ("a,,a\n1,2,3\n", [["a", "  ", "a (2)"], ["1", "2", "3"]]),
     ("", [[]]),
     ("\n\n", [[]]),
   ]) func rowsAreReadAsTheStandardSays(text: String, expected: [[String]]) throws {

@@ -59,7 +59,11 @@ struct RandomHistory {
     let id =
       given ?? pick([.serial(serial), .key("key \(serial)"), .key("k", occurrence: serial)])
     let content = content()
-    var row = SnapshotRow(id: id, text: content.text, fields: content.fields)
+    let isNote = content.fields.isEmpty && Bool.random(using: &random)
+    var row = SnapshotRow(
+      id: id,
+      values: isNote
+        ? .note(content.text) : .written(text: content.text, fields: content.fields))
     if Int.random(in: 0..<4, using: &random) == 0, let first = row.text.unicodeScalars.first {
       let style = Style(
         foreground: pick([.default, .palette(9), Color(red: 1, green: 2, blue: 255)]),

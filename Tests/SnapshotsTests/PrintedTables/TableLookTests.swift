@@ -26,7 +26,7 @@ import Testing
     "name: Ada\nphone: 12\n", "- buy\n- sweep\n",
     "adduser\t3.134\nbash\t5.2.15\n", "fig,0.5\npear,0.75\n", "12%,a\n13%,b\n",
     "A Title\n=======\nand some text\n", "Two words\n--- ---\n",
-    "id | name\n---+-----\n 1 | fig\n", "24692\tDocuments\n312\tMail\n", "3,a\n12,b\n",
+    "id name\n-------\n 1 fig\n", "24692\tDocuments\n312\tMail\n", "3,a\n12,b\n",
     "246M\tusr\n4.2G\tvar\n",
   ]) func proseStaysLines(text: String) {
     #expect(Format(content: Array(text.utf8)) == .lines)

@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func everyRunFindsItsOwnTerminal() throws {
-    let source = source("test -t 1 && echo yes >/dev/tty; stty raw echo opost rows 3 <&1")
+    let source = source("test -t 1 && echo yes; stty raw echo opost rows 3 <&1")
     defer { source.stop() }
     for _ in 0..<3 { #expect(try next(source) == "yes\n") }
   }
 
   @Test func modesAndSizeOfARunEndWithIt() throws {
     let source = source(
-      "stty size <&1; stty -a </dev/tty | grep -o '[-]*\\(opost\\|icanon\\|echo\\) '; "
+      "exec 3>&1; stty size <&3; stty -a <&3 | grep -o '[-]*\\(opost\\|icanon\\|echo\\) '; "
         + "stty raw echo opost rows 3 <&1; echo x")
     defer { source.stop() }
     source.resize(columns: 60, lines: 9)

@@ -5,102 +5,102 @@ extension ColourGolden {
     ColourGolden(
       color: .truecolor,
       screen: """
-        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>███</>
-         <#767676>2  </>Oslo    <#5fafd7>███</>
-         <#767676>3  </>Lima    <#5fafd7>███</>
-         <#767676>4  </>Cairo   <#5fafd7>███</>
-         <#767676>5  </>Accra   <#5fafd7>███</>
-         <#767676>6  </>Hanoi   <#5fafd7>███       ▲ 2</>
+        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>▆▆▆</>
+         <#767676>2  </>Oslo    <#5fafd7>▆▆▆</>
+         <#767676>3  </>Lima    <#5fafd7>▆▆▆</>
+         <#767676>4  </>Cairo   <#5fafd7>▆▆▆</>
+         <#767676>5  </>Accra   <#5fafd7>▆▆▆</>
+         <#767676>6  </>Hanoi   <#5fafd7>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       color: .colors256,
       screen: """
-        <74>▌<243>1  <bold>Quito   <74 bold>███</>
-         <243>2  </>Oslo    <74>███</>
-         <243>3  </>Lima    <74>███</>
-         <243>4  </>Cairo   <74>███</>
-         <243>5  </>Accra   <74>███</>
-         <243>6  </>Hanoi   <74>███       ▲ 2</>
+        <74>▌<243>1  <bold>Quito   <74 bold>▆▆▆</>
+         <243>2  </>Oslo    <74>▆▆▆</>
+         <243>3  </>Lima    <74>▆▆▆</>
+         <243>4  </>Cairo   <74>▆▆▆</>
+         <243>5  </>Accra   <74>▆▆▆</>
+         <243>6  </>Hanoi   <74>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       color: .colors16,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
-         <dim>2  </>Oslo    <6>███</>
-         <dim>3  </>Lima    <6>███</>
-         <dim>4  </>Cairo   <6>███</>
-         <dim>5  </>Accra   <6>███</>
-         <dim>6  </>Hanoi   <6>███       ▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
+         <dim>2  </>Oslo    <6>▆▆▆</>
+         <dim>3  </>Lima    <6>▆▆▆</>
+         <dim>4  </>Cairo   <6>▆▆▆</>
+         <dim>5  </>Accra   <6>▆▆▆</>
+         <dim>6  </>Hanoi   <6>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
-         <dim>2  </>Oslo    <6>███</>
-         <dim>3  </>Lima    <6>███</>
-         <dim>4  </>Cairo   <6>███</>
-         <dim>5  </>Accra   <6>███</>
-         <dim>6  </>Hanoi   <6>███       ▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
+         <dim>2  </>Oslo    <6>▆▆▆</>
+         <dim>3  </>Lima    <6>▆▆▆</>
+         <dim>4  </>Cairo   <6>▆▆▆</>
+         <dim>5  </>Accra   <6>▆▆▆</>
+         <dim>6  </>Hanoi   <6>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono,
       screen: """
-        ▌1  <bold>Quito   ███</>
-         2  Oslo    ███
-         3  Lima    ███
-         4  Cairo   ███
-         5  Accra   ███
-         6  Hanoi   ███       ▲ 2
+        ▌1  <bold>Quito   ▆▆▆</>
+         2  Oslo    ▆▆▆
+         3  Lima    ▆▆▆
+         4  Cairo   ▆▆▆
+         5  Accra   ▆▆▆
+         6  Hanoi   ▆▆▆       ▲ 2
         """),
     ColourGolden(
       color: .truecolor, isMoving: true,
       screen: """
-        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>███</>
-         <#767676>2  <#8f8f8f>Oslo    <#417894>███</>
-         <#767676>3  <#335133>Lima    ███</>
-         <#767676>4  <#e8d4ac>Cairo   <#afc3af>███</>
-         <#767676>5  </>Accra   <#5fafd7>███</>
-         <#767676>6  <#87d7ff>Hanoi   ███       <#5fafd7>▲ 2</>
+        <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>▆▆▆</>
+         <#767676>2  <#8f8f8f>Oslo    <#417894>▆▆▆</>
+         <#767676>3  <#335133>Lima    ▆▆▆</>
+         <#767676>4  <#e8d4ac>Cairo   <#afc3af>▆▆▆</>
+         <#767676>5  </>Accra   <#5fafd7>▆▆▆</>
+         <#767676>6  <#87d7ff>Hanoi   ▆▆▆       <#5fafd7>▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isMoving: true,
       screen: """
-        <74>▌<243>1  <bold>Quito   <74 bold>███</>
-         <243>2  <245>Oslo    <31>███</>
-         <243>3  <238>Lima    ███</>
-         <243>4  <187>Cairo   <250>███</>
-         <243>5  </>Accra   <74>███</>
-         <243>6  <117>Hanoi   ███       <74>▲ 2</>
+        <74>▌<243>1  <bold>Quito   <74 bold>▆▆▆</>
+         <243>2  <245>Oslo    <31>▆▆▆</>
+         <243>3  <238>Lima    ▆▆▆</>
+         <243>4  <187>Cairo   <250>▆▆▆</>
+         <243>5  </>Accra   <74>▆▆▆</>
+         <243>6  <117>Hanoi   ▆▆▆       <74>▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isMoving: true,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
-         <dim>2  Oslo    <6 dim>███</>
-         <dim>3  <10 dim>Lima    ███</>
-         <dim>4  <11>Cairo   ███</>
-         <dim>5  </>Accra   <6>███</>
-         <dim>6  <14>Hanoi   ███       <6>▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
+         <dim>2  Oslo    <6 dim>▆▆▆</>
+         <dim>3  <10 dim>Lima    ▆▆▆</>
+         <dim>4  <11>Cairo   ▆▆▆</>
+         <dim>5  </>Accra   <6>▆▆▆</>
+         <dim>6  <14>Hanoi   ▆▆▆       <6>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isMoving: true,
       screen: """
-        <6>▌<dim>1  <bold>Quito   <6 bold>███</>
-         <dim>2  Oslo    <6 dim>███</>
-         <dim>3  <2 dim>Lima    ███</>
-         <dim>4  <3>Cairo   ███</>
-         <dim>5  </>Accra   <6>███</>
-         <dim>6  <6>Hanoi   ███       ▲ 2</>
+        <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
+         <dim>2  Oslo    <6 dim>▆▆▆</>
+         <dim>3  <2 dim>Lima    ▆▆▆</>
+         <dim>4  <3>Cairo   ▆▆▆</>
+         <dim>5  </>Accra   <6>▆▆▆</>
+         <dim>6  <6>Hanoi   ▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isMoving: true,
       screen: """
-        ▌1  <bold>Quito   ███</>
-        -2  Oslo    ███
-        +3  <bold>Lima    ███</>
-        ~4  <bold>Cairo   ███</>
-         5  Accra   ███
-        >6  <bold>Hanoi   ███       </>▲ 2
+        ▌1  <bold>Quito   ▆▆▆</>
+        -2  Oslo    ▆▆▆
+        +3  <bold>Lima    ▆▆▆</>
+        ~4  <bold>Cairo   ▆▆▆</>
+         5  Accra   ▆▆▆
+        >6  <bold>Hanoi   ▆▆▆       </>▲ 2
         """),
   ]
 }

@@ -5,102 +5,102 @@ extension ColourGolden {
     ColourGolden(
       color: .truecolor, isLight: true,
       screen: """
-        <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>███</>
-         <#767676>2  </>Oslo    <#005f87>███</>
-         <#767676>3  </>Lima    <#005f87>███</>
-         <#767676>4  </>Cairo   <#005f87>███</>
-         <#767676>5  </>Accra   <#005f87>███</>
-         <#767676>6  </>Hanoi   <#005f87>███       ▲ 2</>
+        <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>▆▆▆</>
+         <#767676>2  </>Oslo    <#005f87>▆▆▆</>
+         <#767676>3  </>Lima    <#005f87>▆▆▆</>
+         <#767676>4  </>Cairo   <#005f87>▆▆▆</>
+         <#767676>5  </>Accra   <#005f87>▆▆▆</>
+         <#767676>6  </>Hanoi   <#005f87>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isLight: true,
       screen: """
-        <24>▌<243>1  <bold>Quito   <24 bold>███</>
-         <243>2  </>Oslo    <24>███</>
-         <243>3  </>Lima    <24>███</>
-         <243>4  </>Cairo   <24>███</>
-         <243>5  </>Accra   <24>███</>
-         <243>6  </>Hanoi   <24>███       ▲ 2</>
+        <24>▌<243>1  <bold>Quito   <24 bold>▆▆▆</>
+         <243>2  </>Oslo    <24>▆▆▆</>
+         <243>3  </>Lima    <24>▆▆▆</>
+         <243>4  </>Cairo   <24>▆▆▆</>
+         <243>5  </>Accra   <24>▆▆▆</>
+         <243>6  </>Hanoi   <24>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isLight: true,
       screen: """
-        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
-         <dim>2  </>Oslo    <4>███</>
-         <dim>3  </>Lima    <4>███</>
-         <dim>4  </>Cairo   <4>███</>
-         <dim>5  </>Accra   <4>███</>
-         <dim>6  </>Hanoi   <4>███       ▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
+         <dim>2  </>Oslo    <4>▆▆▆</>
+         <dim>3  </>Lima    <4>▆▆▆</>
+         <dim>4  </>Cairo   <4>▆▆▆</>
+         <dim>5  </>Accra   <4>▆▆▆</>
+         <dim>6  </>Hanoi   <4>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isLight: true,
       screen: """
-        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
-         <dim>2  </>Oslo    <4>███</>
-         <dim>3  </>Lima    <4>███</>
-         <dim>4  </>Cairo   <4>███</>
-         <dim>5  </>Accra   <4>███</>
-         <dim>6  </>Hanoi   <4>███       ▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
+         <dim>2  </>Oslo    <4>▆▆▆</>
+         <dim>3  </>Lima    <4>▆▆▆</>
+         <dim>4  </>Cairo   <4>▆▆▆</>
+         <dim>5  </>Accra   <4>▆▆▆</>
+         <dim>6  </>Hanoi   <4>▆▆▆       ▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isLight: true,
       screen: """
-        ▌1  <bold>Quito   ███</>
-         2  Oslo    ███
-         3  Lima    ███
-         4  Cairo   ███
-         5  Accra   ███
-         6  Hanoi   ███       ▲ 2
+        ▌1  <bold>Quito   ▆▆▆</>
+         2  Oslo    ▆▆▆
+         3  Lima    ▆▆▆
+         4  Cairo   ▆▆▆
+         5  Accra   ▆▆▆
+         6  Hanoi   ▆▆▆       ▲ 2
         """),
     ColourGolden(
       color: .truecolor, isLight: true, isMoving: true,
       screen: """
-        <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>███</>
-         <#767676>2  <#6a6a6a>Oslo    <#5091ad>███</>
-         <#767676>3  <#9fcfb7>Lima    ███</>
-         <#767676>4  <#6b4313>Cairo   <#585f44>███</>
-         <#767676>5  </>Accra   <#005f87>███</>
-         <#767676>6  <#007fa4>Hanoi   ███       <#005f87>▲ 2</>
+        <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>▆▆▆</>
+         <#767676>2  <#6a6a6a>Oslo    <#5091ad>▆▆▆</>
+         <#767676>3  <#9fcfb7>Lima    ▆▆▆</>
+         <#767676>4  <#6b4313>Cairo   <#585f44>▆▆▆</>
+         <#767676>5  </>Accra   <#005f87>▆▆▆</>
+         <#767676>6  <#007fa4>Hanoi   ▆▆▆       <#005f87>▲ 2</>
         """),
     ColourGolden(
       color: .colors256, isLight: true, isMoving: true,
       screen: """
-        <24>▌<243>1  <bold>Quito   <24 bold>███</>
-         <243>2  <242>Oslo    <67>███</>
-         <243>3  <151>Lima    ███</>
-         <243>4  <239>Cairo   <240>███</>
-         <243>5  </>Accra   <24>███</>
-         <243>6  <31>Hanoi   ███       <24>▲ 2</>
+        <24>▌<243>1  <bold>Quito   <24 bold>▆▆▆</>
+         <243>2  <242>Oslo    <67>▆▆▆</>
+         <243>3  <151>Lima    ▆▆▆</>
+         <243>4  <239>Cairo   <240>▆▆▆</>
+         <243>5  </>Accra   <24>▆▆▆</>
+         <243>6  <31>Hanoi   ▆▆▆       <24>▲ 2</>
         """),
     ColourGolden(
       color: .colors16, isLight: true, isMoving: true,
       screen: """
-        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
-         <dim>2  Oslo    <4 dim>███</>
-         <dim>3  <2 dim>Lima    ███</>
-         <dim>4  <1>Cairo   ███</>
-         <dim>5  </>Accra   <4>███</>
-         <dim>6  <5>Hanoi   ███       <4>▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
+         <dim>2  Oslo    <4 dim>▆▆▆</>
+         <dim>3  <2 dim>Lima    ▆▆▆</>
+         <dim>4  <1>Cairo   ▆▆▆</>
+         <dim>5  </>Accra   <4>▆▆▆</>
+         <dim>6  <5>Hanoi   ▆▆▆       <4>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto, isLight: true, isMoving: true,
       screen: """
-        <4>▌<dim>1  <bold>Quito   <4 bold>███</>
-         <dim>2  Oslo    <4 dim>███</>
-         <dim>3  <2 dim>Lima    ███</>
-         <dim>4  <1>Cairo   ███</>
-         <dim>5  </>Accra   <4>███</>
-         <dim>6  <5>Hanoi   ███       <4>▲ 2</>
+        <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
+         <dim>2  Oslo    <4 dim>▆▆▆</>
+         <dim>3  <2 dim>Lima    ▆▆▆</>
+         <dim>4  <1>Cairo   ▆▆▆</>
+         <dim>5  </>Accra   <4>▆▆▆</>
+         <dim>6  <5>Hanoi   ▆▆▆       <4>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .mono, isLight: true, isMoving: true,
       screen: """
-        ▌1  <bold>Quito   ███</>
-        -2  Oslo    ███
-        +3  <bold>Lima    ███</>
-        ~4  <bold>Cairo   ███</>
-         5  Accra   ███
-        >6  <bold>Hanoi   ███       </>▲ 2
+        ▌1  <bold>Quito   ▆▆▆</>
+        -2  Oslo    ▆▆▆
+        +3  <bold>Lima    ▆▆▆</>
+        ~4  <bold>Cairo   ▆▆▆</>
+         5  Accra   ▆▆▆
+        >6  <bold>Hanoi   ▆▆▆       </>▲ 2
         """),
   ]
 }

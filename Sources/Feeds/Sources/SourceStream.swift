@@ -1,0 +1,165 @@
+package import Snapshots
+
+/// How a stream of bytes is read.
+package struct StreamOptions: Equatable, Sendable {
+  package var separator: Separator
+  /// What is kept of a list that grows.
+  package var limit: LineGrowth.Limit
+  /// Whether the first lines wait a moment for the end, in case the stream is short and a table.
+  ///
+  /// Without a screen they are printed as they come.
+  package var awaitsEnd: Bool
+  /// Whether all lines so far are a document, a table, whenever more have come.
+  package var isTable: Bool
+
+  package init(
+    separator: Separator = .automatic, limit: LineGrowth.Limit = .init(bytes: 64 << 20),
+    awaitsEnd: Bool = true, isTable: Bool = false
+  ) {
+    (self.separator, self.limit) = (separator, limit)
+    (self.awaitsEnd, self.isTable) = (awaitsEnd || isTable, isTable)
+  }
+
+  /// Whether the user says that it grows.
+  var appends: Bool { if case .none = separator { true } else { false } }
+}
+
+/// The events of a stream of bytes: documents between separators, or lines of a list that grows.
+///
+/// All times are arguments. It has no descriptor: a pipe or a running command feeds it.
+struct SourceStream {
+
+  private let options: StreamOptions
+  private var splitter: SnapshotSplitter
+  private var text = TerminalText()
+  /// When the first bytes came.
+  private var began: Duration?
+  /// When the next lines, or the screen so far, are reported; `nil` if there are none.
+  private var due: Duration?
+  /// When the bytes came that are not reported yet.
+  private var newsBegan: Duration?
+  private var reported: Duration?
+  /// Whether lines of this writer were reported.
+  private(set) var hasGrown = false
+  /// Whether the list of another writer is to be replaced.
+  private var beginsAnew = false
+  /// Whether the first lines are not kept for a document any more.
+  private var isEndless: Bool
+
+  /// How long the first lines wait, so that a short output is one document.
+  private static let patience = Duration.milliseconds(80)
+  /// Lines that come within a frame or two are one change.
+  private static let interval = Duration.milliseconds(33)
+  /// A screen is whole after this silence.
+  private static let silence = Duration.milliseconds(30)
+  /// A stream that ends sooner is one document, whatever it holds.
+  private static let shortest = Duration.seconds(2)
+
+  init(_ options: StreamOptions) {
+    self.options = options
+    splitter = SnapshotSplitter(options.separator)
+    isEndless = options.appends
+  }
+
+  var deadline: Duration? { due }
+  /// Whether it grows for so long that its whole output is no document any more.
+  var isLong: Bool { isEndless && splitter.isGrowing && !options.isTable }
+
+  /// Whether it has brought documents before its end.
+  private(set) var isDivided = false
+
+  /// Whether more than `size` bytes came without the end of a document. They are dropped, unless
+  /// they are lines.
+  mutating func dropsDocument(longerThan size: Int) -> Bool {
+    guard splitter.pendingCount > size else { return false }
+    if splitter.isGrowing, !options.isTable {
+      forgetGrowth()
+      return false
+    }
+    splitter.drop()
+    return true
+  }
+
+  private mutating func forgetGrowth() {
+    isEndless = true
+    splitter.forgetGrowth()
+  }
+
+  /// Adds bytes; returns what is to be reported now. Call it without bytes at ``deadline``.
+  mutating func add(_ bytes: some Collection<UInt8>, at now: Duration) -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    if !bytes.isEmpty {
+      began = began ?? now
+      let wasGrowing = splitter.isGrowing
+      var documents = splitter.add(bytes)
+      let patience = (began ?? now) + Self.patience
+      // a short output is one document, though it clears the screen
+      if splitter.screen != nil, now < patience { documents = [] }
+      events = documents.map(SourceEvent.document)
+      if !documents.isEmpty { isDivided = true }
+      if wasGrowing, !splitter.isGrowing { (text, due) = (TerminalText(), nil) }
+      if splitter.isGrowing {
+        if !options.isTable { text.add(splitter.removeGrowth()) }
+        awaitReport(at: now)
+      } else if splitter.screen != nil {
+        newsBegan = documents.isEmpty ? newsBegan ?? now : now
+        due = max(patience, min(now + Self.silence, (newsBegan ?? now) + Self.patience))
+      } else {
+        due = nil
+      }
+    }
+    if let due, now >= due { events += report(at: now) }
+    if splitter.isGrowing, !options.isTable, hasGrown, !isEndless, let began,
+      now >= began + Self.shortest
+    {
+      forgetGrowth()
+    } else if isLong {
+      splitter.forgetGrowth()
+    }
+    return events
+  }
+
+  private mutating func awaitReport(at now: Duration) {
+    guard due == nil else { return }
+    if let reported {
+      // a long table is read as often as takes a small part of the time
+      let reading = Duration.nanoseconds(options.isTable ? splitter.pendingCount * 250 : 0)
+      due = max(now, reported + max(Self.interval, reading))
+    } else {
+      let waits = options.awaitsEnd && !options.appends
+      due = (began ?? now) + (waits ? Self.patience : .zero)
+    }
+  }
+
+  private mutating func report(at now: Duration) -> [SourceEvent] {
+    (due, newsBegan, reported) = (nil, nil, now)
+    if let screen = splitter.screen {
+      isDivided = true
+      return [.document(screen)]
+    }
+    guard splitter.isGrowing else { return [] }
+    return options.isTable ? splitter.wholeLines.map { [.document($0)] } ?? [] : [growth()]
+  }
+
+  private mutating func growth(isEnd: Bool = false) -> SourceEvent {
+    let (lines, isLastOpen) = text.removeLines()
+    defer { (hasGrown, beginsAnew) = (true, false) }
+    return .growth(
+      LineGrowth(
+        lines, isLastOpen: isLastOpen && !isEnd, beginsAnew: beginsAnew, limit: options.limit))
+  }
+
+  /// What the end of the stream completes. Afterwards it is as new, for another writer.
+  mutating func finish() -> [SourceEvent] {
+    var events: [SourceEvent] = []
+    let isDocument =
+      !splitter.isGrowing || options.isTable || options.awaitsEnd && !isEndless
+    if !isDocument, !text.bytes.isEmpty { events = [growth(isEnd: true)] }
+    let documents = splitter.finish()
+    if isDocument { events = documents.map(SourceEvent.document) }
+    text = TerminalText()
+    (began, due, newsBegan, reported, hasGrown) = (nil, nil, nil, nil, false)
+    (beginsAnew, isEndless, isDivided) = (!options.appends, options.appends, false)
+    return events
+  }
+}

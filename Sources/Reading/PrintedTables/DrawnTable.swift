@@ -1,0 +1,207 @@
+import ValueTrees
+
+/// A table whose columns are separated by drawn lines: those of mysql and psql, of Markdown, with
+/// box-drawing characters, and that of nvidia-smi, where a row is several lines high.
+///
+/// ```
+///  id |  name        +----+-------+        | id | name  |        ┌────┬───────┐
+/// ----+-------       | id | name  |        |---:|-------|        │ id │ name  │
+///   1 | Ada          +----+-------+        |  1 | Ada   |        ├────┼───────┤
+/// ```
+struct DrawnTable {
+  let columns: [String]
+  /// Row by row, one for each column.
+  let cells: [TableCell]
+  /// The number of the first line of each row.
+  let rowLines: [UInt32]
+  /// The lines of the table in the text, rules included.
+  let span: Range<Int>
+
+  /// The largest table in a text; `nil` if there is none, or if other lines tell more than it.
+  ///
+  /// - Parameter last: The columns of the table before, which is preferred.
+  static func largest(
+    in lines: ArraySlice<AlignedLine>, last: [String]?, buffer: [UInt8]
+  ) -> DrawnTable? {
+    var tables: [DrawnTable] = []
+    var start = lines.startIndex
+    while start < lines.endIndex {
+      guard Rule.isRule(lines[start], in: buffer),
+        let table = DrawnTable(
+          rule: start, from: tables.last?.span.upperBound ?? lines.startIndex, lines, buffer)
+      else {
+        start += 1
+        continue
+      }
+      tables.append(table)
+      start = table.span.upperBound
+    }
+    return tables.first { $0.columns == last } ?? tables.max { $0.cells.count < $1.cells.count }
+  }
+
+  /// The table whose header is above the rule at `place`; its first line is not before `first`.
+  private init?(
+    rule place: Int, from first: Int, _ lines: ArraySlice<AlignedLine>, _ buffer: [UInt8]
+  ) {
+    guard let rule = Rule(lines[place], in: buffer) else { return nil }
+    var header = place
+    while header > first, rule.parts(of: lines[header - 1], in: buffer) != nil { header -= 1 }
+    guard header < place else { return nil }
+    // a box has a rule above its header too
+    let isBox = header > first && Rule.isRule(lines[header - 1], in: buffer)
+    var end = place + 1
+    var records: [[AlignedLine]] = [[]]
+    while end < lines.endIndex {
+      if rule.parts(of: lines[end], in: buffer) != nil {
+        records[records.count - 1].append(lines[end])
+      } else if Rule.isRule(lines[end], in: buffer) {
+        records.append([])
+      } else {
+        break
+      }
+      end += 1
+    }
+    records.removeAll { $0.isEmpty }
+    span = (isBox ? header - 1 : header)..<end
+    let others = lines.count { !$0.bytes.isEmpty } - span.count
+    let isCounted = end < lines.endIndex && buffer[lines[end].bytes].starts(with: "(0 ".utf8)
+    guard isBox || others <= max(3, span.count), isBox || isCounted || !records.isEmpty else {
+      return nil
+    }
+    let names = Array(lines[header..<place])
+    let isHigh = names.count > 1 && records.allSatisfy { $0.count == names.count }
+    // the lines of a row are side by side if it is as high as the header
+    let rows = isHigh ? records : records.flatMap { $0.map { [$0] } }
+    rowLines = rows.map { UInt32($0[0].number) }
+    if isHigh {
+      let parts = names.indices.flatMap { layer in
+        rule.parts(of: names[layer], in: buffer)!.indices.map { place in
+          Part(
+            header: names[layer].line(rule.parts(of: names[layer], in: buffer)![place], in: buffer),
+            rows: rows.map {
+              $0[layer].line(rule.parts(of: $0[layer], in: buffer)![place], in: buffer)
+            }, in: buffer)
+        }
+      }
+      columns = Table.distinct(parts.flatMap(\.names))
+      cells = rows.indices.flatMap { row in parts.flatMap { $0.cells[row] } }
+    } else {
+      let texts = names.map { line in
+        rule.parts(of: line, in: buffer)!.map { line.cell($0, in: buffer).text(in: buffer) }
+      }
+      columns = Table.distinct(
+        texts[0].indices.map { place in
+          texts.map { $0[place] }.filter { !$0.isEmpty }.joined(separator: " ")
+        })
+      cells = rows.flatMap { row in
+        rule.parts(of: row[0], in: buffer)!.map { row[0].cell($0, in: buffer) }
+      }
+    }
+  }
+
+  /// What stands between two bars in one line of rows that are several lines high: one column for
+  /// each name.
+  private struct Part {
+    var names: [String] = []
+    /// For each row.
+    var cells: [[TableCell]]
+
+    init(header: AlignedLine, rows: [AlignedLine], in buffer: [UInt8]) {
+      cells = rows.map { _ in [] }
+      guard let words = HeaderWords(groupsOf: header, in: buffer) else { return }
+      names = words.texts(in: buffer)
+      let cuts = ColumnCuts(
+        header: words, rows: rows,
+        last: PrintedLayout(
+          words: names, breaks: names.dropFirst().map { _ in true }, isMarked: false,
+          isFollowed: false), in: buffer)
+      let cut = AlignedRows(rows, cuts: cuts, in: buffer)
+      cells = rows.indices.map { row in
+        let groups = HeaderWords.groups(of: rows[row], in: buffer)
+        return names.indices.map {
+          groups.count == names.count
+            ? rows[row].cell(groups[$0], in: buffer) : cut.cell(row: row, column: $0)
+        }
+      }
+    }
+  }
+}
+
+/// A drawn line between the header and the rows of a table.
+private struct Rule {
+  /// The screen columns of the junctions.
+  private let junctions: [Int]
+  /// Whether it has no junctions at its ends, so that the first and the last part have none either.
+  private let isOpen: Bool
+
+  /// Fails for other lines, and for a rule without junctions.
+  init?(_ line: AlignedLine, in buffer: [UInt8]) {
+    guard Self.isRule(line, in: buffer), let start = line.word(from: 0, in: buffer)?.lowerBound
+    else { return nil }
+    junctions = (start..<line.count).filter { column in
+      let offset = line.offset(ofColumn: column)
+      switch buffer[offset] {
+      case UInt8(ascii: "+"), UInt8(ascii: "|"): return true
+      case 0xE2: return !Self.isDash(offset, in: buffer)
+      default: return false
+      }
+    }
+    guard let first = junctions.first, let last = junctions.last else { return nil }
+    isOpen = first > start && last < line.count - 1
+    if !isOpen, junctions.count < 3 { return nil }
+  }
+
+  /// The screen columns of the parts of a line between its bars; `nil` if there are no bars below
+  /// the junctions, nor as many elsewhere.
+  func parts(of line: AlignedLine, in buffer: [UInt8]) -> [Range<Int>]? {
+    guard line.count > 0, !Self.isRule(line, in: buffer) else { return nil }
+    var bars = junctions
+    let areBelow = bars.allSatisfy {
+      $0 < line.count && Self.isBar(line.offset(ofColumn: $0), in: buffer)
+    }
+    if !areBelow {
+      bars = (0..<line.count).filter { Self.isBar(line.offset(ofColumn: $0), in: buffer) }
+      guard bars.count == junctions.count else { return nil }
+    }
+    if isOpen { bars = [-1] + bars + [line.count] }
+    return zip(bars, bars.dropFirst()).map { $0 + 1..<max($0 + 1, $1) }
+  }
+
+  /// Whether a line is drawn with dashes or equal signs.
+  static func isRule(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
+    var dashes = 0
+    var offset = line.bytes.lowerBound
+    while offset < line.bytes.upperBound {
+      switch buffer[offset] {
+      case UInt8(ascii: "-"), UInt8(ascii: "="): dashes += 1
+      case UInt8(ascii: "+"), UInt8(ascii: "|"), UInt8(ascii: ":"), 0x20: break
+      case 0xE2:
+        guard isBoxDrawing(offset, in: buffer) else { return false }
+        if isDash(offset, in: buffer) { dashes += 1 }
+        offset += 2
+      default: return false
+      }
+      offset += 1
+    }
+    return dashes > 2
+  }
+
+  private static func isBoxDrawing(_ offset: Int, in buffer: [UInt8]) -> Bool {
+    offset + 2 < buffer.count && (buffer[offset + 1] == 0x94 || buffer[offset + 1] == 0x95)
+  }
+
+  /// `─ ━ ═`
+  private static func isDash(_ offset: Int, in buffer: [UInt8]) -> Bool {
+    guard isBoxDrawing(offset, in: buffer) else { return false }
+    let character = (buffer[offset + 1], buffer[offset + 2])
+    return character == (0x94, 0x80) || character == (0x94, 0x81) || character == (0x95, 0x90)
+  }
+
+  /// `|`, or one of `│ ┃ ║`.
+  private static func isBar(_ offset: Int, in buffer: [UInt8]) -> Bool {
+    if buffer[offset] == UInt8(ascii: "|") { return true }
+    guard buffer[offset] == 0xE2, isBoxDrawing(offset, in: buffer) else { return false }
+    let character = (buffer[offset + 1], buffer[offset + 2])
+    return character == (0x94, 0x82) || character == (0x94, 0x83) || character == (0x95, 0x91)
+  }
+}

@@ -1,0 +1,117 @@
+/// Lines that a stream has brought: they stand behind those before.
+package struct LineGrowth: Sendable {
+  /// How much of a list that grows is kept. The oldest lines leave first.
+  package struct Limit: Equatable, Sendable {
+    /// The most lines; `nil` for any number.
+    package var lines: Int?
+    /// The most bytes; more may stay until a whole piece of the list is too old.
+    package var bytes: Int
+
+    package init(lines: Int? = nil, bytes: Int) { (self.lines, self.bytes) = (lines, bytes) }
+  }
+
+  package let lines: LineBuffer
+  /// Whether the last line is not ended yet: the first line of the next growth takes its place.
+  package let isLastOpen: Bool
+  /// Whether all lines before are gone, and none of them is a line of the new list.
+  package let beginsAnew: Bool
+  package let limit: Limit
+
+  package init(_ lines: LineBuffer, isLastOpen: Bool, beginsAnew: Bool, limit: Limit) {
+    (self.lines, self.isLastOpen) = (lines, isLastOpen)
+    (self.beginsAnew, self.limit) = (beginsAnew, limit)
+  }
+}
+
+extension LineGrowth: Equatable {
+  package static func == (one: LineGrowth, other: LineGrowth) -> Bool {
+    one.lines.bytes == other.lines.bytes && one.lines.styles == other.lines.styles
+      && one.isLastOpen == other.isLastOpen && one.beginsAnew == other.beginsAnew
+      && one.limit == other.limit
+  }
+}
+
+extension LineList {
+  /// Pieces of a list that grows are merged up to so many bytes.
+  private static let largestPiece = 1 << 20
+
+  /// This list with new lines at its end, as far as the limit keeps it.
+  ///
+  /// The lines that stay share their buffers with this list, so that ``LineChanges`` finds the
+  /// common ones without a comparison. A piece is merged with the one before when it is at least
+  /// half as large; so there are few pieces, and a line is copied O(log lines) times. O(new bytes +
+  /// pieces), amortized.
+  ///
+  /// - Parameter replacesLast: Whether the first new line is the last line of this list, completed.
+  func grown(by growth: LineGrowth, replacesLast: Bool, serials: inout Int) -> LineList {
+    let kept = count - (replacesLast ? 1 : 0)
+    let first = replacesLast ? line(at: kept).serial : serials + 1
+    serials = max(serials, first + growth.lines.count - 1)
+    var list = LineList()
+    let all = kept + growth.lines.count
+    let gone = max(0, all - (growth.limit.lines ?? all))
+    list.append(self, min(gone, kept)..<kept)
+    let skipped = max(0, gone - kept)
+    list.append(
+      growth.lines, lines: skipped..<growth.lines.count, serial: first + skipped)
+    return list.merged().limited(toBytes: growth.limit.bytes)
+  }
+
+  private func merged() -> LineList {
+    var merging = pieces
+    while merging.count > 1 {
+      let (one, other) = (merging[merging.count - 2], merging[merging.count - 1])
+      let sizes = (one.byteCount, other.byteCount)
+      guard sizes.0 < sizes.1 * 2, sizes.0 + sizes.1 <= Self.largestPiece,
+        one.serial + one.count == other.serial
+      else { break }
+      merging.removeLast(2)
+      merging.append(one.joined(with: other))
+    }
+    return merging.count == pieces.count ? self : LineList(merging)
+  }
+
+  private func limited(toBytes limit: Int) -> LineList {
+    var total = pieces.byteCount
+    guard total > limit else { return self }
+    let gone = pieces.dropLast().prefix { piece in
+      defer { total -= piece.byteCount }
+      return total > limit
+    }
+    return LineList(pieces.dropFirst(gone.count))
+  }
+
+  private init(_ pieces: some Collection<Piece>) {
+    self.init()
+    for piece in pieces {
+      append(piece.buffer, lines: piece.line..<piece.line + piece.count, serial: piece.serial)
+    }
+  }
+}
+
+extension LineList.Piece {
+  /// The bytes of the lines, line ends included. O(log bytes).
+  var byteCount: Int {
+    buffer.offset(ofLine: line + count) - buffer.offset(ofLine: line)
+  }
+
+  /// The lines of both in a buffer of their own.
+  fileprivate func joined(with other: LineList.Piece) -> LineList.Piece {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(byteCount + other.byteCount)
+    withBytes { bytes += $0 }
+    other.withBytes { bytes += $0 }
+    let isStyled = !buffer.styles.isEmpty || !other.buffer.styles.isEmpty
+    let styles = isStyled ? self.styles + other.styles : []
+    return LineList.Piece(
+      buffer: LineBuffer(bytes, styles: styles), line: 0, serial: serial, start: start,
+      count: count + other.count)
+  }
+
+  private var styles: [[StyledRange]] { (line..<line + count).map(buffer.styles(ofLine:)) }
+}
+
+extension [LineList.Piece] {
+  /// The bytes of all lines. O(pieces log bytes).
+  var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
+}

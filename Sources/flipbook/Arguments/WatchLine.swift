@@ -1,0 +1,147 @@
+import Notation
+
+/// The arguments of `flipbook watch`, read as watch(1) reads its own: options, then a command.
+///
+/// The parser knows a command only behind “--”, and neither `-tn1`, nor shortened names, nor a flag
+/// with an optional value. So what is typed is spelled out before it is parsed.
+struct WatchLine {
+  /// What a word in the place of a file or a command can mean.
+  struct Meanings: OptionSet {
+    let rawValue: Int
+    /// A file, or anything else at a path.
+    static let file = Meanings(rawValue: 1)
+    /// A program, or a line for the shell.
+    static let command = Meanings(rawValue: 2)
+  }
+
+  private var given: GivenArguments
+  private let meanings: (String) -> Meanings
+  private var spelled: [String] = []
+  /// Whether an option was given that only a command has.
+  private var hasRunOption = false
+  /// Whether files were named by --file.
+  private var hasFiles = false
+  private var file: String?
+
+  /// The arguments as the parser takes them, from those behind `watch`.
+  ///
+  /// Throws ``Failure`` for a word that is neither a file nor a command, and for options of watch(1)
+  /// that are not there.
+  static func spelledOut(
+    _ words: [String], meanings: (String) -> Meanings = PathKind.meanings
+  ) throws -> [String] {
+    try withoutActuallyEscaping(meanings) { meanings in
+      let given = GivenArguments(words: words, of: WatchCommand.self)
+      var line = WatchLine(given: given, meanings: meanings)
+      try line.spellOut()
+      return line.spelled
+    }
+  }
+
+  private init(given: GivenArguments, meanings: @escaping (String) -> Meanings) {
+    (self.given, self.meanings) = (given, meanings)
+  }
+
+  private mutating func spellOut() throws {
+    var index = 0
+    while index < given.words.count, given.words[index] != "--" {
+      let word = given.words[index]
+      if GivenArguments.isOption(word) {
+        guard let count = try spellOutOption(at: index) else { break }
+        index += count
+      } else if let file {
+        throw Failure(
+          .trouble,
+          "\(PlainText.line(word)): a word too many behind the file \(PlainText.line(file)); "
+            + "several files are --file \(PlainText.line(file)) --file \(PlainText.line(word))")
+      } else if !hasFiles, try isCommand(at: index) {
+        spelled.append("--")
+        break
+      } else {
+        file = word
+        spelled.append(word)
+        index += 1
+      }
+    }
+    spelled += given.words[index...]
+  }
+
+  /// Whether the first word that is no option begins a command; otherwise it is a file.
+  ///
+  /// A file alone is a file. A file that is a program as well is a command if another word follows, or if
+  /// an option stands before it that only commands have.
+  private mutating func isCommand(at index: Int) throws -> Bool {
+    let word = given.words[index]
+    if PathKind.isStandardInput(word) { return false }
+    let meanings = meanings(word)
+    if meanings.contains(.file) {
+      return meanings.contains(.command) && (hasRunOption || index + 1 < given.words.count)
+    }
+    guard meanings.contains(.command) else {
+      let shown = PlainText.line(word, maximum: 200)
+      throw Failure(
+        .trouble, "\(shown.isEmpty ? "“”" : shown): no such file or program; check the name")
+    }
+    return true
+  }
+
+  /// Spells out an argument with options. Returns how many arguments these are with their values; `nil`
+  /// for an option that is not known, which the parser refuses.
+  private mutating func spellOutOption(at index: Int) throws -> Int? {
+    given.words[index] = Self.ownName(
+      for: given.words[index], before: given.words[(index + 1)...].first)
+    let (items, count) = given.items(at: index)
+    for item in items {
+      guard let name = item.name else { continue }
+      if let reason = Self.missing[name] { throw Failure(.trouble, "\(name): \(reason)") }
+      if case .unknown = item { return nil }
+      if RunArguments.names.contains(name) { hasRunOption = true }
+      if name == "--file" { hasFiles = true }
+      // of these two the last counts
+      if name == "-c" { spelled.removeAll { ["-C", "--no-color"].contains($0) } }
+      if ["-C", "--no-color"].contains(name) { spelled.removeAll { $0 == "-c" } }
+      if name == "-v" {
+        spelled.append("--version")
+      } else if items.count == 1 {
+        spelled += given.words[index..<index + count]
+      } else {
+        spelled.append(name)
+        if case .option(_, _, let value?) = item { spelled.append(value) }
+      }
+    }
+    return count
+  }
+
+  /// The long options of watch(1), which may be shortened there.
+  private static let longNames = [
+    "--beep", "--chgexit", "--color", "--differences", "--equexit", "--errexit", "--exec",
+    "--follow", "--help", "--interval", "--no-color", "--no-rerun", "--no-title", "--no-wrap",
+    "--precise", "--shotsdir", "--version",
+  ]
+
+  /// Options of newer versions of watch(1) that are not there, and what does the same.
+  private static let missing: [String: String] = {
+    let follow = "not supported; “flipbook watch … | cat” prints each change below the one before"
+    let shots =
+      "not supported; the key w writes a recording, and flipbook export makes pictures of it"
+    return ["-f": follow, "--follow": follow, "-s": shots, "--shotsdir": shots]
+  }()
+
+  /// The option by the name that is ours, if it is written in a way of watch(1).
+  private static func ownName(for word: String, before next: String?) -> String {
+    if word.hasPrefix("-d=") || ["-dpermanent", "-dcumulative"].contains(word) {
+      return "--permanent"
+    }
+    guard word.hasPrefix("--") else { return word }
+    let (name, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" })
+    let isOurs = WatchCommand.longNames.contains(String(name))
+    let full = longNames.filter { $0.hasPrefix(name) }
+    let long = isOurs || full.count != 1 ? String(name) : full[0]
+    if long == "--differences", !value.isEmpty { return "--permanent" }
+    // a flag there; here it has a value
+    if long == "--color", value.isEmpty, let next, ColorChoice(rawValue: next) == nil {
+      return "-c"
+    }
+    return long + value
+  }
+}

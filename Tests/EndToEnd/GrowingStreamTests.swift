@@ -1,0 +1,162 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A stream without a separator where there is no screen: a line for each line, as it comes.
+@Suite struct GrowingStreamTests {
+  private func watch(_ arguments: String...) throws -> RunningCommand {
+    try RunningCommand([ProjectFolder.flipbook, "watch", "-"] + arguments)
+  }
+
+  @Test func eachLineIsPrintedAsItComes() throws {
+    let watch = try watch()
+    watch.write("one\n")
+    try watch.wait { $0.output == "inserts “one” at 1\n" }
+    watch.write("tw")
+    try watch.wait { $0.output.hasSuffix("inserts “tw” at 2\n") }
+    watch.write("o\nthree\n")
+    try watch.wait { $0.output.hasSuffix("inserts “three” at 3\n") }
+    let run = try watch.finish()
+    #expect(run.exit == .status(0) && run.errors == "")
+    #expect(run.output.contains("updates “tw” at 2: “two”\n") || run.output.contains("two"))
+    #expect(!run.output.contains("moves") && !run.output.contains("deletes"))
+  }
+
+  @Test func theLastLinesAreKept() throws {
+    let watch = try watch("--tail", "2")
+    watch.write("1\n2\n3\n")
+    try watch.wait { $0.output == "inserts “2” at 1\ninserts “3” at 2\n" }
+    watch.write("4\n")
+    try watch.wait { $0.output.hasSuffix("deletes “2” at 1\ninserts “4” at 2\n") }
+  }
+
+  @Test func whatAppendsIsNeverDivided() throws {
+    let watch = try watch("--append")
+    watch.write("[1]\n")
+    try watch.wait { $0.output == "inserts “[1]” at 1\n" }
+    watch.write("a\u{C}b\n[2]\n")
+    try watch.wait { $0.output.hasSuffix("inserts “[2]” at 3\n") }
+    #expect(!watch.soFar.output.contains("deletes"))
+  }
+
+  @Test func aConditionHoldsOnceItsLineHasCome() throws {
+    let watch = try watch("--until", "count = 3")
+    watch.write("a\nb\n")
+    try watch.wait { $0.output.contains("inserts “b” at 2") }
+    watch.write("c\n")
+    #expect(try watch.finish().exit == .status(0))
+  }
+
+  @Test func aCommandThatGoesOnIsShownAndItsRunsCanAddUp() throws {
+    let folder = try ScratchFolder()
+    try folder.write("one\n", to: "log")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "--", "tail -f log"], directory: folder.path)
+    try watch.wait { $0.output == "inserts “one” at 1\n" }
+    #expect(try CommandRun.of(["sh", "-c", "echo two >>log"], directory: folder.path).status == 0)
+    try watch.wait { $0.output == "inserts “one” at 1\ninserts “two” at 2\n" }
+    watch.signal(SIGTERM)
+    let sum = try Flipbook.run(
+      ["watch", "-n", "0.1", "--append", "--until", "count = 3", "--", "echo x"])
+    #expect(sum.exit == .status(0))
+    #expect(sum.output == "inserts “x” at 1\ninserts “x” at 2\ninserts “x” at 3\n")
+  }
+
+  @Test func aTableGrowsWithItsKey() throws {
+    let watch = try watch("--format", "csv", "--key", "id")
+    watch.write("id,n\na,1\n")
+    watch.write("b,2\n")
+    // the first list is not printed
+    try watch.wait("for the next row") { output, _ in
+      watch.write("c,3\n")
+      return output.contains("inserts")
+    }
+    #expect(!watch.soFar.output.contains("deletes"))
+  }
+
+  @Test func optionsOfStreamsNeedOne() throws {
+    for arguments in [["--append", "list.txt"], ["--tail", "3", "list.txt"]] {
+      let run = try Flipbook.run(["watch"] + arguments)
+      #expect(run.exit == .status(2), "\(arguments)")
+      #expect(run.errors.contains("goes with a pipe or a command"), "\(run.errors)")
+    }
+    let both = try Flipbook.run(["watch", "-", "--append", "--split", "blank"], input: "")
+    #expect(both.errors.contains("give one of --append and --split"))
+  }
+}
+
+extension RealTerminal {
+  /// A list that grows, on a screen.
+  @Suite struct GrowingScreenTests {
+    /// A stream into which the test writes, on a screen.
+    private final class Stream {
+      let terminal: TmuxTerminal
+      private let writer: Int32
+
+      init(_ arguments: String, in folder: borrowing ScratchFolder) throws {
+        try #require(mkfifo(folder.path("gate"), 0o600) == 0)
+        terminal = try TmuxTerminal(
+          ["sh", "-c", "cat gate | \(ProjectFolder.flipbook) watch - \(arguments)"],
+          columns: 60, rows: 12, directory: folder.path)
+        writer = open(folder.path("gate"), O_WRONLY)
+      }
+
+      deinit { close(writer) }
+
+      func write(_ text: String) {
+        _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writer, $0.baseAddress, $0.count) }
+      }
+    }
+
+    @Test func linesAndProgressAreShownAsTheyCome() throws {
+      let folder = try ScratchFolder()
+      let stream = try Stream("", in: folder)
+      stream.write("one\ntwo\n")
+      try stream.terminal.wait { $0.rows == ["one", "two"] && $0.status.contains("live") }
+      stream.write("10%")
+      try stream.terminal.wait { $0.rows == ["one", "two", "10%"] }
+      stream.write("\r20%\r")
+      try stream.terminal.wait { $0.rows == ["one", "two", "20%"] }
+      stream.write("\u{1B}[31mdone\u{1B}[m\nthree\n")
+      try stream.terminal.wait { $0.rows == ["one", "two", "done", "three"] }
+    }
+
+    @Test func theEndStaysInSightUntilOneScrollsAway() throws {
+      let folder = try ScratchFolder()
+      let stream = try Stream("", in: folder)
+      stream.write((1...40).map { "line \($0)\n" }.joined())
+      try stream.terminal.wait {
+        $0.rows.last == "line 40" && $0.status.contains("follows the end")
+      }
+      stream.write("line 41\n")
+      try stream.terminal.wait { $0.rows.last == "line 41" }
+      try stream.terminal.press("g")
+      try stream.terminal.wait {
+        $0.rows.first == "line 1" && $0.status.contains("G follows the end")
+      }
+      stream.write("line 42\n")
+      try stream.terminal.wait { $0.title.contains("of 3") && $0.rows.first == "line 1" }
+      try stream.terminal.press("G")
+      try stream.terminal.wait { $0.rows.last == "line 42" }
+      stream.write("line 43\nline 44\n")
+      try stream.terminal.wait { $0.rows.last == "line 44" }
+    }
+
+    @Test func aFileIsFollowedAfterItsEndWasAskedFor() throws {
+      let folder = try ScratchFolder()
+      func lines(_ range: ClosedRange<Int>) -> String { range.map { "line \($0)\n" }.joined() }
+      try folder.write(lines(1...30), to: "app.log")
+      let terminal = try Flipbook.onScreen(
+        "watch", "app.log", columns: 60, rows: 12, directory: folder.path)
+      try terminal.wait { $0.rows.first == "line 1" }
+      try folder.write(lines(1...31), to: "app.log")
+      try terminal.wait { $0.title.contains("2 of 2") && $0.rows.first == "line 1" }
+      try terminal.press("G")
+      try terminal.wait { $0.rows.last == "line 31" && $0.status.contains("follows the end") }
+      try folder.write(lines(1...33), to: "app.log")
+      try terminal.wait { $0.rows.last == "line 33" }
+      try folder.write("anew 1\nanew 2\n", to: "app.log")
+      try terminal.wait { $0.rows == ["anew 1", "anew 2"] && !$0.status.contains("moved") }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// Keys of what is live: it stands still and goes on; its command runs more or less often.
+  @Suite struct WatchKeysTests {
+    /// A command that has one row more at each run.
+    private static let growing = "echo x >>runs; cat -n runs"
+
+    @Test func spaceFreezesAndGoesOnAtTheNewest() throws {
+      let folder = try ScratchFolder()
+      try folder.write("one\n", to: "list")
+      let terminal = try Flipbook.onScreen("watch", "list", directory: folder.path)
+      try terminal.wait { $0.rows == ["one"] && $0.status.contains("live") }
+      try terminal.press("Space")
+      try terminal.wait { $0.status.contains("‖ frozen since ") }
+      try folder.write("one\ntwo\n", to: "list")
+      try terminal.wait { $0.status.contains("‖ frozen, 1 change since ") }
+      try folder.replace("list", with: "one\ntwo\nthree\n")
+      let still = try terminal.wait { $0.status.contains("‖ frozen, 2 changes since ") }
+      #expect(still.rows == ["one"])
+      try terminal.press("Space")
+      let next = try terminal.wait { $0.rows == ["one", "two", "three"] }
+      #expect(next.status.contains("live"))
+      // one change: both came at once
+      #expect(next.status.contains("2 in"), "\(next.status)")
+      try folder.replace("list", with: "two\n")
+      try terminal.wait { $0.rows == ["two"] }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func theIntervalIsChangedAndRunsAreHeld() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "60", Self.growing, directory: folder.path)
+      try terminal.wait { $0.rows.count == 1 && $0.status.contains("every 1 min") }
+      try terminal.press("p")
+      try terminal.wait { $0.status.contains("runs held") }
+      try terminal.press("r")
+      try terminal.wait { $0.rows.count == 2 && $0.status.contains("runs held") }
+      for words in ["30 s", "10 s", "5 s", "2 s", "1 s", "0.5 s", "0.2 s", "0.1 s", "0.1 s"] {
+        try terminal.press("p")
+        try terminal.press("+")
+        try terminal.press("-")
+        try terminal.press("+")
+        try terminal.wait { $0.status.contains("every \(words)") }
+        if words == "10 s" { #expect(try folder.read("runs").count { $0 == "x" } == 2) }
+        try terminal.press("p")
+        try terminal.wait { $0.status.contains("runs held") }
+      }
+      try terminal.press("p")
+      try terminal.wait { $0.rows.count > 4 }
+      try terminal.press("-")
+      try terminal.wait { $0.status.contains("every 0.2 s") }
+    }
+
+    @Test func aSlowRunSaysForHowLongItHasBeenRunning() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "sleep 2.2; echo done", directory: folder.path)
+      let first = try terminal.wait { $0.status.contains("running 1 s") }
+      #expect(!first.status.contains("stale"))
+      try terminal.wait { $0.status.contains("running 2 s") }
+      try terminal.wait { $0.rows == ["done"] && !$0.status.contains("running") }
+    }
+
+    @Test func nothingIsStaleBeforeThereWasAList() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "cat list", directory: folder.path)
+      let failed = try terminal.wait { $0.status.contains("! exit 1: cat: list: No such") }
+      #expect(!failed.status.contains("stale"))
+      try folder.write("one\n", to: "list")
+      try terminal.wait { $0.rows == ["one"] }
+    }
+
+    /// As sudo and ssh ask for a password.
+    @Test func aCommandThatAsksOnTheTerminalIsNotWaitedFor() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "echo Password: >/dev/tty; read x </dev/tty && echo $x || exit 1",
+        directory: folder.path)
+      try terminal.wait { $0.status.contains("! exit") && $0.status.contains("/dev/tty") }
+      let reading = try Flipbook.onScreen(
+        "watch", "-n", "0.1", "read x || echo no input", directory: folder.path)
+      try reading.wait { $0.rows == ["no input"] }
+    }
+
+    /// Its output is made for the new width at once, which is no change for -g.
+    @Test func aNewWidthRunsTheCommandAgain() throws {
+      for words in [["-g"], ["-r"]] {
+        let folder = try ScratchFolder()
+        let terminal = try Flipbook.onScreen(
+          ["watch", "-n", "60"] + words + ["exec 3>&1; stty size <&3 | tee -a sizes"], columns: 70,
+          directory: folder.path)
+        try terminal.wait { $0.rows.count == 1 }
+        try terminal.resize(columns: 60, rows: 20)
+        if words == ["-r"] {
+          try terminal.wait { $0.status.contains("every 1 min") && $0.lines[0].count <= 60 }
+          #expect(try folder.read("sizes").count { $0.isNewline } == 1)
+        } else {
+          try terminal.wait { $0.rows.count == 1 && $0.rows[0].hasSuffix(" 58") }
+        }
+        try terminal.press("q")
+        #expect(try terminal.waitForExit() == .status(0))
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command lines of watch(1), option by option, on `flipbook watch`.
+@Suite struct WatchManualTests {
+  struct Case: CustomStringConvertible {
+    /// What stands behind `watch`. Three runs end it.
+    let words: [String]
+    /// What the first output must hold; a line end says that it is all of a row.
+    var shows = "hi"
+    var status: Int32 = 0
+    var description: String { words.joined(separator: " ") }
+
+    init(_ words: String..., shows: String = "hi", status: Int32 = 0) {
+      (self.words, self.shows, self.status) = (words, shows, status)
+    }
+  }
+
+  /// Every way of writing every option, each with `-q` or another end, and an interval that two
+  /// seconds are longer than.
+  static let cases = [
+    Case("-n0.1", "-q1", "echo", "hi"),
+    Case("-n", "0.1", "-q", "1", "echo hi"),
+    Case("-n.1", "-q1", "--", "echo", "hi"),
+    Case("-n", "0,1", "--equexit", "1", "echo", "hi"),
+    Case("-n", "0", "--equexit=1", "echo", "hi"),
+    Case("-n", "-1", "-q1", "echo", "hi"),
+    Case("--interval", "0.1", "-q1", "echo", "hi"),
+    Case("--interval=0.1", "-q1", "echo", "hi"),
+    Case("--int", "0.1", "--equ=1", "echo", "hi"),
+    Case("-tn0.1", "-q1", "echo", "hi"),
+    Case("--no-title", "-n.1", "-q1", "echo", "hi"),
+    Case("-dn.1", "-q1", "echo", "hi"),
+    Case("--differences", "-n.1", "-q1", "echo", "hi"),
+    Case("-d=permanent", "-n.1", "-q1", "echo", "hi"),
+    Case("-dpermanent", "-n.1", "-q1", "echo", "hi"),
+    Case("--differences=permanent", "-n.1", "-q1", "echo", "hi"),
+    Case("--diff=cumulative", "-n.1", "-q1", "echo", "hi"),
+    Case("-pn.1", "-q1", "echo", "hi"),
+    Case("--precise", "-n.1", "-q1", "echo", "hi"),
+    Case("-wn.1", "-q1", "echo", "hi"),
+    Case("--no-wrap", "-n.1", "-q1", "echo", "hi"),
+    Case("-rn.1", "-q1", "echo", "hi"),
+    Case("--no-rerun", "-n.1", "-q1", "echo", "hi"),
+    Case("-cn.1", "-q1", "echo", "hi"),
+    Case("--color", "-n.1", "-q1", "echo", "hi"),
+    Case("-n.1", "-q1", "--color", "echo", "hi"),
+    Case("-cCn.1", "-q1", "echo", "hi"),
+    Case("--no-color", "-n.1", "-q1", "echo", "hi"),
+    Case("-bn.1", "-q1", "echo hi; exit 3"),
+    Case("--beep", "-n.1", "-q1", "echo hi; exit 3"),
+    Case("-en.1", "echo hi; exit 3", status: 8),
+    Case("--errexit", "-n.1", "echo hi; exit 3", status: 8),
+    Case("-gn.1", "echo hi >>all; cat all"),
+    Case("--chgexit", "-n.1", "echo hi >>all; cat all"),
+    Case("-xn.1", "-q1", "echo", "$HOME", "*", shows: "$HOME *"),
+    Case("--exec", "-n.1", "-q1", "echo", "$HOME", shows: "$HOME"),
+    // all from the first word on that is no option is the command
+    Case("-n.1", "-q1", "echo", "-n", "-t", "--key", shows: "-t --key"),
+    Case("-n.1", "-q1", "echo", "--", "-x", shows: "-- -x"),
+    Case("-n.1", "-q1", "printf 'a\\nhi\\n' | tail -n 1"),
+    Case("-n.1", "-q1", "for i in a hi; do echo $i; done"),
+    Case("-n.1", "-q1", "HI=hi;", "echo", "$HI"),
+    Case("-n.1", "-q1", "--sort", "-n", "--format", "csv", "printf 'n\\nhi\\n'"),
+  ]
+
+  @Test(arguments: cases)
+  func itIsRun(line: Case) throws {
+    let folder = try ScratchFolder()
+    let run = try CommandRun.of(
+      ["timeout", "10", ProjectFolder.flipbook, "watch", "--record", "r"] + line.words,
+      environment: ["WATCH_INTERVAL": "60", "HOME": folder.path], directory: folder.path)
+    #expect(run.exit == .status(line.status), "\(run.errors)")
+    let recorded = try folder.read("r")
+    #expect(recorded.contains("\"text\":\"\(line.shows)\""), "\(recorded)")
+  }
+
+  /// The options that watch(1) names here are all above, or say that they are not there.
+  @Test func noOptionOfTheManualIsLeftOut() throws {
+    let ours = Set(
+      Self.cases.flatMap(\.words).flatMap { word -> [String] in
+        guard word.hasPrefix("-") else { return [] }
+        if word.hasPrefix("--") { return [String(word.prefix { $0 != "=" })] }
+        return word.dropFirst().prefix { $0.isLetter }.map { "-\($0)" }
+      })
+    let others: Set = ["-h", "--help", "-v", "--version", "-f", "--follow", "-s", "--shotsdir"]
+    let known = [
+      "-b", "--beep", "-c", "--color", "-C", "--no-color", "-d", "--differences", "-e", "--errexit",
+      "-g", "--chgexit", "-n", "--interval", "-p", "--precise", "-q", "--equexit", "-r",
+      "--no-rerun", "-t", "--no-title", "-w", "--no-wrap", "-x", "--exec",
+    ]
+    #expect(Set(known).subtracting(ours) == [])
+    guard let help = try? CommandRun.of(["watch", "--help"]) else { return }
+    let named = help.output.split { $0.isWhitespace || ",=[".contains($0) }.map(String.init)
+      .filter { $0.hasPrefix("-") && $0.count > 1 && $0.allSatisfy { $0.isLetter || $0 == "-" } }
+    #expect(Set(named).subtracting(ours).subtracting(others) == [])
+  }
+
+  @Test func whatIsNotThereSaysSo() throws {
+    for words in [["-s", "."], ["--shotsdir", "."], ["-f"], ["--follow"]] {
+      let run = try Flipbook.run(["watch"] + words + ["echo", "hi"])
+      #expect(run.exit == .status(2))
+      #expect(run.errors.hasPrefix("flipbook: \(words[0]): not supported; "), "\(run.errors)")
+      #expect(run.errors.count { $0.isNewline } == 1)
+    }
+    for words in ["-v", "--version", "-tv"] {
+      #expect(try Flipbook.run(["watch", words]).output == Flipbook.run(["--version"]).output)
+    }
+    for words in ["-h", "--help"] {
+      #expect(try Flipbook.run(["watch", words]).output.contains("USAGE: flipbook watch"))
+    }
+  }
+
+  @Test func theIntervalOfTheEnvironmentIsReadAsThatOfTheOption() throws {
+    let folder = try ScratchFolder()
+    for interval in ["0.1", "0,1", "0"] {
+      let run = try CommandRun.of(
+        ["timeout", "10", ProjectFolder.flipbook, "watch", "-q", "3", "true"],
+        environment: ["WATCH_INTERVAL": interval], directory: folder.path)
+      #expect(run.exit == .status(0), "\(run.errors)")
+    }
+  }
+
+  /// A word is a file or a command by a rule that is on the manual page.
+  @Test(arguments: [
+    ("list --until 'count = 1'", "file"), ("list", "file"), ("echo", "file"), ("./tool", "file"),
+    ("./tool x", "command"), ("echo x", "command"), ("-n 0.1 ./tool", "command"),
+    ("-- ./tool", "command"), ("./data --until 'count = 1'", "file"),
+  ])
+  func aWordIsAFileOrACommand(line: String, kind: String) throws {
+    let folder = try ScratchFolder()
+    for name in ["list", "echo", "data"] { try folder.write("in file\n", to: name) }
+    try folder.write("#!/bin/sh\necho by command\n", to: "tool")
+    for name in ["tool", "data"] { #expect(chmod(folder.path(name), 0o755) == 0) }
+    let end = line.contains("--until") ? "" : "--until 'count > 0' "
+    let run = try CommandRun.of(
+      ["sh", "-c", "timeout 10 \"$0\" watch --record r \(end)\(line)", ProjectFolder.flipbook],
+      directory: folder.path)
+    #expect(run.exit == .status(0), "\(run.errors)")
+    let recorded = try folder.read("r")
+    let isOfFile = recorded.contains("in file") || recorded.contains("#!/bin/sh")
+    #expect(isOfFile == (kind == "file"), "\(recorded)")
+  }
+
+  @Test func whatIsNeitherFileNorProgramIsRefused() throws {
+    for words in [["nowhere.txt"], ["nowhere", "-l"], ["my notes.txt"], ["/no/such/thing"]] {
+      let run = try Flipbook.run(["watch"] + words)
+      #expect(run.exit == .status(2))
+      #expect(
+        run.errors == "flipbook: \(words[0]): no such file or program; check the name\n")
+    }
+    let folder = try ScratchFolder()
+    for name in ["a", "b"] { try folder.write("x\n", to: name) }
+    let two = try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "a", "b"], directory: folder.path)
+    #expect(two.exit == .status(2))
+    #expect(
+      two.errors
+        == "flipbook: b: a word too many behind the file a; several files are --file a --file b\n")
+  }
+}

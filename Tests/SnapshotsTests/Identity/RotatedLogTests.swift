@@ -1,0 +1,33 @@
+import ListDiff
+import Testing
+
+@testable import Snapshots
+
+/// A log that is rotated begins anew; a list that is edited does not.
+@Suite struct RotatedLogTests {
+  private func log(_ hour: Int, _ minutes: Range<Int>) -> String {
+    minutes.map { "\(hour):\($0) GET /index.html 200\n\n" }.joined()
+  }
+
+  private func stages(_ texts: [String]) -> StagedChangeset<[SnapshotSection]> {
+    var aligner = LineAligner()
+    var lists: [[SnapshotSection]] = []
+    for text in texts { lists.append(aligner.align(LineBuffer(Array(text.utf8)))) }
+    return StagedChangeset(from: lists[lists.count - 2], to: lists[lists.count - 1])
+  }
+
+  @Test func aRotatedLogBeginsAnew() {
+    let changes = stages([log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(11, 1..<4)])
+    #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 16)
+    #expect(changes.map(\.elementInserted.count).reduce(0, +) == 6)
+    #expect(changes.allSatisfy { $0.elementMoved.isEmpty && $0.elementUpdated.isEmpty })
+  }
+
+  @Test func aListThatIsEditedIsTheSame() {
+    let changes = stages([log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(10, 2..<9)])
+    #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 2)
+    #expect(changes.allSatisfy { $0.elementInserted.isEmpty })
+    let todo = stages(["milk\nbread\n", "milk\nbread\neggs\n", "bred\neggs\n"])
+    #expect(todo.contains { !$0.elementUpdated.isEmpty })
+  }
+}

@@ -1,0 +1,106 @@
+import ListDiff
+import Notation
+import Testing
+
+@testable import Snapshots
+
+/// A list that grows costs what has come, and its lines keep their identities.
+@Suite struct LineGrowthTests {
+  private func growth(
+    _ text: String, open: Bool = false, anew: Bool = false, lines: Int? = nil,
+    bytes: Int = 1 << 30, styles: [[StyledRange]] = []
+  ) -> LineGrowth {
+    LineGrowth(
+      LineBuffer(Array(text.utf8), styles: styles), isLastOpen: open, beginsAnew: anew,
+      limit: LineGrowth.Limit(lines: lines, bytes: bytes))
+  }
+
+  private func rows(_ sections: [SnapshotSection]) -> [String] {
+    sections.flatMap(\.rows).map { "\($0.id) \($0.text)" }
+  }
+
+  private func pieces(_ sections: [SnapshotSection]) throws -> [LineList.Piece] {
+    guard case .lines(let lines) = try #require(sections.first).rows.storage else { return [] }
+    return lines.pieces
+  }
+
+  @Test func aLastLineIsCompletedInPlace() {
+    var aligner = LineAligner()
+    #expect(rows(aligner.grow(by: growth("a\n10%", open: true))) == ["1 a", "2 10%"])
+    #expect(rows(aligner.grow(by: growth("20%", open: true))) == ["1 a", "2 20%"])
+    #expect(rows(aligner.grow(by: growth("30%\nb\n"))) == ["1 a", "2 30%", "3 b"])
+    #expect(rows(aligner.grow(by: growth("c", open: true))) == ["1 a", "2 30%", "3 b", "4 c"])
+    #expect(rows(aligner.grow(by: growth(""))) == ["1 a", "2 30%", "3 b"])
+    #expect(rows(aligner.grow(by: growth("d\n", anew: true))) == ["5 d"])
+  }
+
+  @Test func theStagesNameWhatHasCome() {
+    var aligner = LineAligner()
+    let before = aligner.grow(by: growth("a\nb", open: true))
+    let after = aligner.grow(by: growth("bc\nd\n", lines: 2))
+    let stages = StagedChangeset(from: before, to: after)
+    #expect(stages.map(\.elementUpdated.count) == [1, 0, 0])
+    #expect(stages.map(\.elementDeleted) == [[], [ElementPath(element: 0, section: 0)], []])
+    #expect(stages.map(\.elementInserted.count) == [0, 0, 1])
+    #expect(stages.allSatisfy { $0.elementMoved.isEmpty })
+  }
+
+  @Test func theOldestLinesLeave() {
+    var aligner = LineAligner()
+    var list: [SnapshotSection] = []
+    for number in 1...20 { list = aligner.grow(by: growth("\(number)\n", lines: 3)) }
+    #expect(rows(list) == ["18 18", "19 19", "20 20"])
+    list = aligner.grow(by: growth("a\nb\nc\nd\n", lines: 3))
+    #expect(rows(list) == ["22 b", "23 c", "24 d"])
+  }
+
+  @Test func aStreamWithoutEndHasAnEndInMemory() throws {
+    var aligner = LineAligner()
+    let chunk = String(repeating: "a line of a log that says something\n", count: 1_000)
+    let limit = 4 << 20
+    var list: [SnapshotSection] = []
+    for _ in 0..<400 { list = aligner.grow(by: growth(chunk, bytes: limit)) }
+    let kept = try pieces(list).reduce(0) { $0 + $1.buffer.bytes.count }
+    #expect(kept <= limit && kept > limit - (2 << 20))
+    #expect(list[0].rows.last?.id == .serial(400_000))
+  }
+
+  @Test func aLongListHasFewPieces() throws {
+    var aligner = LineAligner()
+    var list: [SnapshotSection] = []
+    for number in 0..<5_000 {
+      let before = list
+      list = aligner.grow(by: growth("line \(number)\n"))
+      if number % 97 == 1 {
+        let changes = try #require(LineChanges(from: before, to: list))
+        #expect(changes.changeCount == 1)
+      }
+    }
+    #expect(list[0].rows.count == 5_000)
+    #expect(try pieces(list).count < 20)
+    #expect(list[0].rows.map(\.text) == (0..<5_000).map { "line \($0)" })
+  }
+
+  @Test func coloursAreKeptAndTheirChangeIsAnUpdate() {
+    var aligner = LineAligner()
+    func styled(_ color: UInt8) -> [[StyledRange]] {
+      [[StyledRange(range: 0..<1, style: Style(foreground: .palette(color)))]]
+    }
+    let before = aligner.grow(by: growth("a", open: true, styles: styled(1)))
+    #expect(before[0].rows[0].styles == styled(1)[0])
+    let after = aligner.grow(by: growth("a\nb\n", styles: styled(2)))
+    #expect(after[0].rows.map(\.styles) == [styled(2)[0], []])
+    #expect(StagedChangeset(from: before, to: after).first?.elementUpdated.count == 1)
+    var list = after
+    for _ in 0..<9 { list = aligner.grow(by: growth("c\n", styles: styled(3))) }
+    #expect(
+      list[0].rows.map(\.styles) == [styled(2)[0], []] + Array(repeating: styled(3)[0], count: 9))
+  }
+
+  @Test func aDocumentThatFollowsFindsTheLinesAgain() {
+    var aligner = LineAligner()
+    let grown = aligner.grow(by: growth("a\nb\nc", open: true))
+    #expect(aligner.align(LineBuffer(Array("a\nb\nc\n".utf8))) == grown)
+    #expect(rows(aligner.grow(by: growth("d\n"))) == ["1 a", "2 b", "3 c", "4 d"])
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Feeds
+@testable import Snapshots
+
+/// What a stream is, is known when it has come; what is said of it, and when, is written down here.
+@Suite struct SourceStreamTests {
+  /// A stream, its clock, and what it has reported as text.
+  private struct Bench {
+    var stream: SourceStream
+    var now = Duration.zero
+
+    init(
+      _ separator: Separator = .automatic, lines: Int? = nil, awaitsEnd: Bool = true,
+      isTable: Bool = false
+    ) {
+      stream = SourceStream(
+        StreamOptions(
+          separator: separator, limit: .init(lines: lines, bytes: 1 << 30), awaitsEnd: awaitsEnd,
+          isTable: isTable))
+    }
+
+    mutating func add(_ text: String) -> [String] {
+      stream.add(Array(text.utf8), at: now).map(words)
+    }
+
+    /// Lets time pass; calls the stream when it wants to be called.
+    mutating func wait(_ milliseconds: Int) -> [String] {
+      let end = now + .milliseconds(milliseconds)
+      var all: [String] = []
+      while let due = stream.deadline, due <= end {
+        now = max(now, due)
+        all += add("")
+      }
+      now = end
+      return all
+    }
+
+    mutating func finish() -> [String] { stream.finish().map(words) }
+
+    private func words(_ event: SourceEvent) -> String {
+      switch event {
+      case .document(let document): "[\(String(decoding: document.bytes, as: UTF8.self))]"
+      case .growth(let growth):
+        (growth.beginsAnew ? "anew " : "") + "+"
+          + (0..<growth.lines.count).map(growth.lines.text(ofLine:)).joined(separator: "|")
+          + (growth.isLastOpen ? "…" : "")
+      default: "\(event)"
+      }
+    }
+  }
+
+  @Test func linesGrow() {
+    var bench = Bench()
+    #expect(bench.add("a\nb\n") == [])
+    #expect(bench.wait(200) == ["+a|b"])
+    #expect(bench.add("c") == ["+c…"])
+    #expect(bench.add("d\n") == [])
+    #expect(bench.wait(50) == ["+cd"])
+    #expect(bench.wait(5_000) == [])
+    #expect(bench.add("e\n") == ["+e"])
+    #expect(bench.finish() == [])
+  }
+
+  @Test func whatComesBetweenTwoFramesIsOneChange() {
+    var bench = Bench(awaitsEnd: false)
+    #expect(bench.add("0\n") == ["+0"])
+    for number in 1...30 {
+      _ = bench.wait(1)
+      #expect(bench.add("\(number)\n") == [])
+    }
+    let numbers = (1...30).map(String.init).joined(separator: "|")
+    #expect(bench.wait(10) == ["+\(numbers)"])
+  }
+
+  @Test func aShortStreamIsADocument() {
+    var bench = Bench()
+    #expect(bench.add("name n\na 1\n") == [])
+    #expect(bench.finish() == ["[name n\na 1\n]"])
+    // the next writer of a named pipe
+    #expect(bench.add("x\n") == [])
+    #expect(bench.wait(100) == ["anew +x"])
+    #expect(bench.finish() == ["[x\n]"])
+    #expect(bench.add("y\n") == [])
+    #expect(bench.wait(3_000) == ["anew +y"])
+    #expect(bench.add("z") == ["+z…"])
+    #expect(bench.finish() == ["+z"])
+  }
+
+  @Test func aFormFeedMakesSnapshotsAfterAll() {
+    var bench = Bench()
+    _ = bench.add("a\nb\n")
+    #expect(bench.wait(100) == ["+a|b"])
+    #expect(bench.add("c\n\u{C}d\n") == ["[a\nb\nc\n]"])
+    #expect(bench.wait(5_000) == [])
+    #expect(bench.add("\u{C}") == ["[d\n]"])
+    var late = Bench()
+    _ = late.add("a\n")
+    _ = late.wait(3_000)
+    #expect(late.add("b\n") == ["+b"])
+    // the list stands there already
+    #expect(late.add("\u{C}c\n") == [])
+    #expect(late.add("\u{C}") == ["[c\n]"])
+  }
+
+  @Test func aClearedScreenIsASnapshot() {
+    var bench = Bench()
+    let clear = "\u{1B}[H\u{1B}[2J\u{1B}[3J"
+    #expect(bench.add("\(clear)one\n") == [])
+    #expect(bench.wait(200) == ["[one\n]"])
+    #expect(bench.add("\u{1B}[2") == [])
+    #expect(bench.wait(1_000) == ["[one\n\u{1B}[2]"])
+    #expect(bench.add("Jtwo\n") == ["[one\n]"])
+    #expect(bench.wait(1_000) == ["[two\n]"])
+    #expect(bench.finish() == ["[two\n]"])
+  }
+
+  @Test func valuesOfJSONAreSnapshots() {
+    var bench = Bench()
+    #expect(bench.add("[1]\n") == ["[[1]]"])
+    #expect(bench.add("[2,\n") == [])
+    #expect(bench.wait(5_000) == [])
+    var bar = Bench()
+    #expect(bar.add("[==>   ] 10%\r[===>  ] 20%\r") == [])
+    #expect(bar.wait(100) == ["+[===>  ] 20%…"])
+  }
+
+  @Test func whatTheUserSaysGrowsWhateverComes() {
+    var bench = Bench(.none)
+    #expect(bench.add("[1]\n\u{C}a\u{1B}[2Jb\n") == ["+[1]|ab"])
+    #expect(bench.finish() == [])
+    #expect(bench.add("c\n") == ["+c"])
+    var values = Bench(.lines(untilFormFeed: false))
+    _ = values.add("[1]\n\u{C}a\n")
+    #expect(values.wait(100) == ["+[1]|a"])
+  }
+
+  @Test func aTableIsReadAgain() {
+    var bench = Bench(isTable: true)
+    #expect(bench.add("n,m\na,1\nb") == [])
+    #expect(bench.wait(200) == ["[n,m\na,1\n]"])
+    #expect(bench.add(",2\n") == ["[n,m\na,1\nb,2\n]"])
+    #expect(bench.wait(5_000) == [])
+    #expect(bench.finish() == ["[n,m\na,1\nb,2\n]"])
+    var whole = Bench(.documents)
+    _ = whole.add("a\n")
+    #expect(whole.wait(9_000) == [])
+    #expect(whole.finish() == ["[a\n]"])
+  }
+
+  @Test func aLongStreamOfLinesIsNotTooLong() {
+    var bench = Bench()
+    _ = bench.add("a\n")
+    #expect(bench.stream.dropsDocument(longerThan: 1) == false)
+    #expect(bench.wait(100) == ["+a"])
+    #expect(bench.finish() == [])
+    var divided = Bench(.formFeed)
+    _ = divided.add("a\n")
+    #expect(divided.stream.dropsDocument(longerThan: 1) == true)
+  }
+}
