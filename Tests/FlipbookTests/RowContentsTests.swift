@@ -82,7 +82,7 @@ import Testing
     var row = SnapshotRow(id: .key("a"), text: "a", fields: [Field(name: "name", value: "a")])
     var contents = RowContents()
     _ = contents.content(of: .row(row), RowFormat()) { "plain" }
-    row.styles = [StyledRange(range: 0..<1, style: TextStyle(attributes: .bold))]
+    row.styles = [StyledRange(range: 0..<1, style: Style(attributes: .bold))]
     #expect(contents.content(of: .row(row), RowFormat()) { "bold" } == "bold")
   }
 

@@ -53,7 +53,7 @@ import Testing
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
     let note = SnapshotRow(
       id: .serial(1), values: .note("total 12"),
-      styles: [StyledRange(range: 0..<5, style: TextStyle(foreground: .palette(1)))])
+      styles: [StyledRange(range: 0..<5, style: Style(foreground: .palette(1)))])
     let content = formatter.format(of: deck.snapshots[0].sections[0]).content(of: note)
     let dim = AttributedText("total 12", style: Style(attributes: .dim))
     #expect(content == RowContent(attributedText: dim))

@@ -1,4 +1,5 @@
 package import Snapshots
+import Notation
 import ValueTrees
 
 /// The content of a line of a recording.
@@ -143,7 +144,7 @@ extension StyledRange {
     guard end <= bytes.count, isBetweenCharacters(start), isBetweenCharacters(end) else {
       throw .init(reason: "styles: not a part of the text")
     }
-    var style = TextStyle.plain
+    var style = Style.plain
     style.select(Substring(try parts[2].string("styles")).utf8)
     self.init(range: start..<end, style: style)
   }

@@ -115,6 +115,8 @@ struct KeyDecoder {
     case event(Event)
     /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
     case command(String)
+    /// What the terminal says of a mode, such as `?2026;2$`.
+    case mode(String)
     /// The terminal's device attributes: its last answer.
     case attributes
   }
@@ -214,6 +216,7 @@ struct KeyDecoder {
     case .unfinished, .ignored: break
     case .command(let text): items.append(.command(text))
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control(let text, final: "y") where text.hasSuffix("$"): items.append(.mode(text))
     case .control("200", final: "~"): paste = ""
     case .control(let parameters, let final) where parameters.hasPrefix("<"):
       if let mouse = MouseEvent(parameters: parameters, final: final) {

@@ -76,35 +76,9 @@ extension SnapshotRow {
       guard !part.isEmpty else { continue }
       let start = piece.utf8.index(piece.startIndex, offsetBy: part.lowerBound - offset)
       let end = piece.utf8.index(start, offsetBy: part.count)
-      result.apply(Style(styled.style), to: start..<end)
+      result.apply(styled.style, to: start..<end)
     }
     return result
-  }
-}
-
-extension Style {
-  /// The style that a text of a command asked for.
-  init(_ style: TextStyle) {
-    var attributes: Attributes = []
-    if style.attributes.contains(.bold) { attributes.insert(.bold) }
-    if style.attributes.contains(.dim) { attributes.insert(.dim) }
-    if style.attributes.contains(.italic) { attributes.insert(.italic) }
-    if style.attributes.contains(.underline) { attributes.insert(.underline) }
-    if style.attributes.contains(.reverse) { attributes.insert(.reverse) }
-    self.init(
-      foreground: Color(style.foreground), background: Color(style.background),
-      attributes: attributes)
-  }
-}
-
-extension Color {
-  /// The colour that a text of a command asked for.
-  init(_ color: TextStyle.Color) {
-    switch color {
-    case .standard: self = .default
-    case .rgb(let red, let green, let blue): self.init(red: red, green: green, blue: blue)
-    case .palette(let number): self = .palette(number)
-    }
   }
 }
 
