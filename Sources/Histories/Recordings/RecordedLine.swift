@@ -57,6 +57,7 @@ enum RecordedLine {
       header.key.append(try column.string("key"))
     }
     header.bar = try value["bar"]?.string("bar")
+    header.colorBy = try value["color-by"]?.string("color-by")
     header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
     guard header.offset <= 1440 else { throw .init(reason: "offset: minutes up to 1440 expected") }
     return header
@@ -222,6 +223,8 @@ package struct RecordingHeader: Equatable, Sendable {
   package var key: [String]
   /// The column that was drawn as a bar.
   package var bar: String?
+  /// The column of which each value had a colour of its own.
+  package var colorBy: String?
   /// The offset of local time in minutes east of UTC; times are shown in local time.
   package var offset: Int
 
@@ -238,5 +241,6 @@ package struct RecordingHeader: Equatable, Sendable {
     self.title = title
     self.offset = offset
     bar = schema?.bar?.column
+    colorBy = schema?.colorBy
   }
 }

@@ -93,6 +93,7 @@ extension RecordingHeader {
         }
       }
       if let bar { writer.member("bar", bar) }
+      if let colorBy { writer.member("color-by", colorBy) }
       if offset != 0 {
         writer.name("offset")
         writer.integer(offset)

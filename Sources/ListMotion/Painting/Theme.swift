@@ -21,6 +21,8 @@ public struct Theme: Hashable, Sendable {
   public var rise: Color
   /// What a number that fell flashes in.
   public var fall: Color
+  /// Colours that tell kinds of rows apart and say nothing else.
+  public var series: [Color]
   /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
   public var selection: Color
   /// What the row under the cursor stands on, from edge to edge; the terminal's default, as at first,
@@ -49,10 +51,13 @@ public struct Theme: Hashable, Sendable {
 
   /// - Parameters:
   ///   - insertion: The same as `rise` by default.
+  ///   - series: The accent alone by default.
   ///   - selection: What ``selection(on:with:)`` says by default.
   public init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
-    rise: Color, fall: Color, insertion: Color? = nil, selection: Color? = nil, fade: Fade = .blend
+    rise: Color, fall: Color, insertion: Color? = nil, series: [Color]? = nil,
+    selection: Color? = nil,
+    fade: Fade = .blend
   ) {
     self.foreground = foreground
     self.background = background
@@ -63,6 +68,7 @@ public struct Theme: Hashable, Sendable {
     self.insertion = insertion ?? rise
     self.rise = rise
     self.fall = fall
+    self.series = series ?? [accent]
     self.selection = selection ?? Theme.selection(on: background, with: foreground)
     self.fade = fade
   }
@@ -79,13 +85,15 @@ public struct Theme: Hashable, Sendable {
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
     accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
-    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787))
+    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787),
+    series: [0x5FAFD7, 0xD7875F, 0x87AF5F, 0xAF87D7, 0xD7AF5F, 0x5FAFAF].map { Color(hex: $0) })
 
   /// For a light background.
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
-    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
+    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039),
+    series: [0x005F87, 0xAF5F00, 0x4F7F00, 0x7F3FAF, 0x876F00, 0x00806F].map { Color(hex: $0) })
 
   /// How quiet text is drawn: in ``quiet``; dim where that is the terminal's own colour and there is
   /// no other that can be read on every background.

@@ -186,7 +186,8 @@ extension Deck {
     self.init(
       title: title, snapshots: snapshots,
       schema: all.measuresColumns
-        ? TableSchema(of: snapshots, bar: options.bar, keys: identity.keys) : nil,
+        ? TableSchema(
+          of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
       diagnostics: builder.diagnostics)
   }

@@ -32,12 +32,17 @@ package struct TableSchema: Equatable, Sendable {
 
   package var columns: [Column]
   package var bar: Bar?
+  /// The column of which each value has a colour of its own, in which its bar is drawn too.
+  package var colorBy: String?
   /// The columns by which rows are known; empty for none.
   package var keys: [String]
 
-  package init(columns: [Column], bar: Bar? = nil, keys: [String] = []) {
+  package init(
+    columns: [Column], bar: Bar? = nil, colorBy: String? = nil, keys: [String] = []
+  ) {
     self.columns = columns
     self.bar = bar
+    self.colorBy = colorBy
     self.keys = keys
   }
 
@@ -60,8 +65,12 @@ package struct TableSchema: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bar: The column that is drawn as a bar, if there is one.
+  ///   - colorBy: The column of which each value has a colour of its own, if there is one.
   ///   - keys: The columns by which rows are known.
-  package init(of snapshots: [Snapshot], bar: String? = nil, keys: [String] = []) {
+  package init(
+    of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = []
+  ) {
+    self.colorBy = colorBy
     self.keys = keys
     var survey = ColumnSurvey()
     for snapshot in snapshots {

@@ -15,9 +15,16 @@ struct RowFormat: Equatable {
     var style: Style
   }
 
+  /// A column of which each value has a style of its own, which its bar has too.
+  struct Colors: Equatable {
+    var column: String
+    var styles: [String: Style]
+  }
+
   /// The names of the columns of a table; `nil` if rows are shown as their text.
   var columns: [String]?
   var bar: Bar?
+  var colors: Colors?
   /// Whether rows are indented by two columns below the header of their section.
   var isIndented = false
   /// Whether long rows go on below, or are cut.
@@ -37,12 +44,16 @@ struct RowFormat: Equatable {
       ]
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
+    let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
     var parts = columns.map { column in
-      styled[column].map { RowContent.Part.text($0) } ?? .text(row[field: column] ?? "")
+      let style = column == colors?.column ? color ?? .plain : .plain
+      return styled[column].map { RowContent.Part.text($0, style: style) }
+        ?? .text(row[field: column] ?? "", style: style)
     }
     if let bar {
       let value = row.number(inField: bar.column) ?? 0
-      parts.append(.bar(bar.maximum > 0 ? max(0, value / bar.maximum) : 0, style: bar.style))
+      parts.append(
+        .bar(bar.maximum > 0 ? max(0, value / bar.maximum) : 0, style: color ?? bar.style))
     }
     return parts
   }
@@ -85,7 +96,7 @@ extension SnapshotRow {
 /// Makes the format of rows, their text or parts for columns with a bar, and the columns of the list.
 struct RowFormatter {
   private(set) var schema: TableSchema?
-  var theme: Theme
+  var theme: Theme { didSet { updateColors() } }
   /// Whether long rows go on below, or are cut.
   var wraps = false
   /// The columns of the list; empty without a table.
@@ -94,6 +105,9 @@ struct RowFormatter {
   private var barMaximum = 0.0
   /// The widths of values with characters that may be wider than the schema counts.
   private var widths: [String: Int] = [:]
+  /// The values of the coloured column, numbered as they first appear, so that each keeps its colour.
+  private var series: [String: Int] = [:]
+  private var colors: RowFormat.Colors?
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// The names of the columns. Replaced only if they change: to compare an array with itself takes no
@@ -126,9 +140,15 @@ struct RowFormatter {
       columns = []
       return
     }
-    for snapshot in snapshots {
-      for section in snapshot.sections { grow(to: section.rows) }
+    for section in snapshots.lazy.flatMap(\.sections) {
+      grow(to: section.rows)
+      for value in section.rows.lazy.compactMap({ row in schema.colorBy.flatMap { row[field: $0] } }
+      )
+      where series[value] == nil {
+        series[value] = series.count
+      }
     }
+    updateColors()
     columns = schema.columns.map { column(of: $0, in: schema) }
     // a line around the table has the whole width, with one part as well
     if columns.count == 1 { columns[0].width = .flexible() }
@@ -195,7 +215,8 @@ struct RowFormatter {
 
   /// The format of the rows of a section.
   func format(of section: SnapshotSection) -> RowFormat {
-    RowFormat(columns: names, bar: bar, isIndented: !section.title.isEmpty, wraps: wraps)
+    RowFormat(
+      columns: names, bar: bar, colors: colors, isIndented: !section.title.isEmpty, wraps: wraps)
   }
 
   private var bar: RowFormat.Bar? {
@@ -203,6 +224,13 @@ struct RowFormatter {
       RowFormat.Bar(
         column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
     }
+  }
+
+  private mutating func updateColors() {
+    guard let column = schema?.colorBy, !theme.series.isEmpty else { return colors = nil }
+    let styles = series.mapValues { Style(foreground: theme.series[$0 % theme.series.count]) }
+    let colors = RowFormat.Colors(column: column, styles: styles)
+    if colors != self.colors { self.colors = colors }
   }
 
   func header(of section: SnapshotSection) -> RowContent? {
