@@ -59,9 +59,9 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
       try terminal.wait { $0.contains("United") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("space") && $0.contains("↓ 67") }
+      try terminal.wait { $0.contains("space") && $0.contains("↓ 71") }
       try terminal.press("j")
-      try terminal.wait { $0.contains("↑ 1 ↓ 66") }
+      try terminal.wait { $0.contains("↑ 1 ↓ 70") }
       try terminal.press("G")
       try terminal.wait { $0.contains("quit") }
       try terminal.press("q")

@@ -72,9 +72,11 @@ package final class CommandSource: DocumentSource {
     interval = options.interval
   }
 
-  /// When the run that goes on started; `nil` if none does, or if its output is shown as it comes.
+  /// When the run that is waited for started; `nil` if there is none. A run whose lines are shown as
+  /// they come is not waited for.
   package var runStart: Duration? {
-    stream.map { $0.hasGrown || $0.isDivided } == true ? nil : run?.start
+    let isShown = stream.map { $0.hasGrown || $0.isDivided } == true || run?.isForgotten == true
+    return isShown ? nil : run?.start
   }
 
   /// Has the command run at once, or again at once if it runs.

@@ -1,4 +1,5 @@
 package import Snapshots
+import Notation
 import ValueTrees
 
 /// The content of a line of a recording.
@@ -143,7 +144,7 @@ extension StyledRange {
     guard end <= bytes.count, isBetweenCharacters(start), isBetweenCharacters(end) else {
       throw .init(reason: "styles: not a part of the text")
     }
-    var style = TextStyle.plain
+    var style = Style.plain
     style.select(Substring(try parts[2].string("styles")).utf8)
     self.init(range: start..<end, style: style)
   }
@@ -233,11 +234,7 @@ package struct RecordingHeader: Equatable, Sendable {
 
   /// The columns that `identity` names, if `schema` has them.
   package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
-    switch identity {
-    case .given(let columns): key = columns
-    case .chosen(let column): key = [column]
-    case .alignment, nil: key = []
-    }
+    key = identity?.keys ?? []
     self.title = title
     self.offset = offset
     bar = schema?.bar?.column

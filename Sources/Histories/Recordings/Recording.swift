@@ -131,7 +131,7 @@ package struct Recording: Sendable {
     }
     guard !rows.isEmpty else { return }
     let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-    let columns = TableSchema(of: [list], bar: header.bar)
+    let columns = TableSchema(of: [list], bar: header.bar, keys: header.key)
     schema = schema?.joined(with: columns) ?? columns
   }
 

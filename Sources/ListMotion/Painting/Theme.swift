@@ -23,6 +23,12 @@ public struct Theme: Hashable, Sendable {
   public var fall: Color
   /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
   public var selection: Color
+  /// What the row under the cursor stands on, from edge to edge; the terminal's default, as at first,
+  /// for nothing.
+  public var cursor = Color.default
+  /// What the first sixteen colours of the terminal's palette look like, in their order; empty where
+  /// that is not known, and they are taken for xterm's.
+  public var palette: [Color] = []
   /// How a row fades on this terminal.
   public var fade: Fade
   /// In how many steps colours blend, at least 1.
@@ -96,8 +102,14 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// `color`, or what the terminal's default foreground looks like.
-  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
+  /// What text of this colour looks like.
+  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : seen(color) }
+
+  /// A colour that is not the terminal's default as the terminal shows it.
+  private func seen(_ color: Color) -> Color {
+    guard let number = color.paletteNumber, number < palette.count else { return color }
+    return palette[Int(number)]
+  }
 
   /// The nearest of ``steps`` to `amount` (0...1) of a blend.
   package func step(_ amount: Double) -> Double {
@@ -123,10 +135,10 @@ public struct Theme: Hashable, Sendable {
       if fade == .dim, amount > 0.3 { faded.attributes.insert(.dim) }
       return faded
     }
-    let behind = style.background.isDefault ? background : style.background
+    let behind = style.background.isDefault ? background : seen(style.background)
     faded.foreground = foreground(style.foreground).blended(with: behind, amount: amount)
     if !style.background.isDefault {
-      faded.background = style.background.blended(with: background, amount: amount)
+      faded.background = behind.blended(with: background, amount: amount)
     }
     return faded
   }

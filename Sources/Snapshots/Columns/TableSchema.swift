@@ -32,10 +32,13 @@ package struct TableSchema: Equatable, Sendable {
 
   package var columns: [Column]
   package var bar: Bar?
+  /// The columns by which rows are known; empty for none.
+  package var keys: [String]
 
-  package init(columns: [Column], bar: Bar? = nil) {
+  package init(columns: [Column], bar: Bar? = nil, keys: [String] = []) {
     self.columns = columns
     self.bar = bar
+    self.keys = keys
   }
 
   /// The number that the bar of a row shows, rounded as its text is.
@@ -55,8 +58,11 @@ package struct TableSchema: Equatable, Sendable {
 
   /// The columns of all snapshots, in the order in which they first appear. O(bytes of all fields).
   ///
-  /// - Parameter bar: The column that is drawn as a bar, if there is one.
-  package init(of snapshots: [Snapshot], bar: String? = nil) {
+  /// - Parameters:
+  ///   - bar: The column that is drawn as a bar, if there is one.
+  ///   - keys: The columns by which rows are known.
+  package init(of snapshots: [Snapshot], bar: String? = nil, keys: [String] = []) {
+    self.keys = keys
     var survey = ColumnSurvey()
     for snapshot in snapshots {
       for section in snapshot.sections { survey.add(section.rows.array) }
@@ -74,7 +80,8 @@ package struct TableSchema: Equatable, Sendable {
     }
   }
 
-  /// The columns of both schemas, each as wide as its longest value. The bar is that of this one.
+  /// The columns of both schemas, each as wide as its longest value. Bar and keys are those of this
+  /// one.
   package func joined(with other: TableSchema) -> TableSchema {
     var joined = self
     for column in other.columns {

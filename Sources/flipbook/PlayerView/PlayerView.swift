@@ -77,11 +77,12 @@ final class PlayerView {
         snapshots: (0..<min(known.count, Self.measuredCount)).map { known.snapshot(at: $0) },
         painter: painter))
     layout = ScreenLayout(size: size)
-    layout.hasColumnNames = rows.formatter.columnNames != nil
+    layout.hasColumnNames = rows.formatter.showsNames
     list = TerminalListView(size: layout.listSize, painter: painter)
     list.motion.style = motion
     // The cursor chooses one row, marks choose several: a selection would add nothing.
     list.allowsSelection = false
+    setColumns()
     list.dataSource = rows
     queue.connect { [unowned self] in
       prepareToIngest($0)
@@ -154,19 +155,25 @@ extension PlayerView {
 
   /// Gives the list the lines that the other parts leave.
   func layOut() {
-    layout.hasColumnNames = rows.formatter.columnNames != nil
+    layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
     let size = layout.listSize
-    rows.formatter.wrapColumns = layout.wraps ? size.width - list.contentColumn : nil
     if list.size != size { list.size = size }
+    setColumns()
+  }
+
+  /// Gives the list the columns of the table that is shown.
+  private func setColumns() {
+    list.columns = rows.formatter.columns
+    list.columnIndentation = rows.formatter.columnIndentation
+    list.showsColumnTitles = layout.showsColumnNames
   }
 
   /// Wraps long rows, or cuts them at the edge.
   func toggleWrapping() {
-    layout.wraps.toggle()
-    layOut()
+    rows.formatter.wraps.toggle()
     list.reloadContents()
-    say(layout.wraps ? "long rows go on below" : "long rows are cut")
+    say(rows.formatter.wraps ? "long rows go on below" : "long rows are cut")
   }
 
   /// The mouse is ours now, or the terminal's.
@@ -242,6 +249,7 @@ extension PlayerView {
     showRanks()
     if player.snapshotCount == 1 {
       rows.sections = player.data
+      setColumns()
       list.reloadData()
       if wantsEnd { list.scrollToEnd() }
       search.forgetMatches()
@@ -271,7 +279,7 @@ extension PlayerView {
     }
     if source == .deck { list.clearChanges() }
     if !changes.isEmpty { rows.beginGeneration() }
-    holdEnd()
+    holdEnd(over: changes)
     do {
       try list.reload(using: changes) { data in
         rows.sections = data
@@ -281,6 +289,7 @@ extension PlayerView {
       rows.sections = player.data
       list.reloadData()
     }
+    setColumns()
     status.changeWords =
       ChangeWords(
         before: before.data, changes: changes, position: player.position, namesRows: source == .deck
@@ -327,8 +336,9 @@ extension PlayerView {
 
   private var isCursorAtEnd: Bool {
     guard let cursor = list.cursorPath else { return true }
-    guard cursor.section == player.data.count - 1 else { return false }
-    return cursor.element == player.data[cursor.section].rows.count - 1
+    // those that are shown: the player may be ahead
+    guard cursor.section == rows.sections.count - 1 else { return false }
+    return cursor.element == rows.sections[cursor.section].rows.count - 1
   }
 
   /// Goes to the end of the list, and stays there while lines come.
@@ -338,12 +348,17 @@ extension PlayerView {
     list.scrollToEnd()
   }
 
-  /// Prepares the list for a change: the end stays in sight, if it is followed. Then a cursor on the
-  /// last row lets go, since it would leave the screen with that row.
-  private func holdEnd() {
+  /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
+  /// row lets go when rows come behind it, since it would leave the screen with that row.
+  private func holdEnd(over changes: Player.Changes) {
     let follows = followsEnd
     list.scrollAnchor = follows ? .bottom : .automatic
-    if follows { list.setCursor(nil) }
+    guard follows, let cursor = list.cursorPath, let after = changes.last?.data,
+      let place = after.path(of: rows.sections[cursor].id)
+    else { return }
+    let isLast =
+      place.section == after.count - 1 && place.element == after[place.section].rows.count - 1
+    if !isLast { list.setCursor(nil) }
   }
 }
 
@@ -414,7 +429,6 @@ extension PlayerView {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       isMouseOn: isMouseOn, helpTop: helpTop, showsKeys: options.showsKeys,
-      columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       prompt: search.prompt?.text)
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.frozenSince = queue.frozenSince

@@ -173,6 +173,8 @@ struct StatusMessages {
   var changeWords = ""
   /// How far long work has come; empty for none.
   var work = ""
+  /// What `--until` waits for; empty without it.
+  var waiting = ""
   /// What the source says, such as the status of a command that failed.
   var note = ""
   /// Whether the end of the list stays in sight.
@@ -214,7 +216,7 @@ struct ChangeWords {
       return
     }
     if changes.count > 1 || !namesRows {
-      text = ChangeWords.counts(changes, before: before)
+      text = ChangeCounts(changes, before: before).words(came: "in", went: "out")
       return
     }
     let words = ChangeDescription(before: before, changeset: first).summary()
@@ -223,31 +225,5 @@ struct ChangeWords {
       return
     }
     text = "\(stage.applied) of \(stage.count)  \(words)"
-  }
-
-  /// "1 section in, 2 out, 3 in, 1 moved, 5 updated". The rows of sections that come and go count too.
-  private static func counts(_ changes: Player.Changes, before: [SnapshotSection]) -> String {
-    var (sectionsOut, sectionsIn) = (0, 0)
-    var (out, new, moved, updated) = (0, 0, 0, 0)
-    var before = before
-    for change in changes {
-      sectionsOut += change.sectionDeleted.count
-      sectionsIn += change.sectionInserted.count
-      out += change.sectionDeleted.reduce(change.elementDeleted.count) {
-        $0 + before[$1].rows.count
-      }
-      new += change.sectionInserted.reduce(change.elementInserted.count) {
-        $0 + change.data[$1].rows.count
-      }
-      moved += change.elementMoved.count + change.sectionMoved.count
-      updated += change.elementUpdated.count + change.sectionUpdated.count
-      before = change.data
-    }
-    let parts = [
-      (sectionsOut, sectionsOut == 1 ? "section out" : "sections out"),
-      (sectionsIn, sectionsIn == 1 ? "section in" : "sections in"),
-      (out, "out"), (new, "in"), (moved, "moved"), (updated, "updated"),
-    ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }
