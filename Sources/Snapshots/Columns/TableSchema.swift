@@ -199,11 +199,16 @@ struct ColumnSurvey {
 extension ColumnSurvey.Column {
   fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
     guard !value.isEmpty else { return }
-    // CR LF is one character
-    let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
+    var (isNumeral, hasByteCharacters) = (value[0] != 0x30 && value.count < 16, true)
+    for byte in value {
+      if byte &- 0x30 < 10 { continue }
+      isNumeral = false
+      // CR LF is one character
+      if byte >= 0x80 || byte == .carriageReturn { hasByteCharacters = false }
+    }
     width = max(
       width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
-    if hasText { return }
+    if hasText || isNumeral && hasNumber { return }
     if TableSchema.isNumber(value) { hasNumber = true } else { hasText = true }
   }
 }
