@@ -304,7 +304,7 @@ package enum Number {
   package static func parse(_ text: String) -> Double? {
     if let value = parsePlain(text) { return value }
     guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return nil }
-    return parsePlain(String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+    return parsePlain(String(text[...].trimmingBlanks()))
   }
 
   /// The number rounded to `decimals` and grouped in thousands.

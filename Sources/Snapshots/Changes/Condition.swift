@@ -3,182 +3,179 @@ import Notation
 
 /// A condition that `--until` waits for: about one row, known by its key or text, or about the
 /// number of rows.
-package enum Condition: Equatable, Sendable {
-  case row(String, Event)
-  /// The value of a row in a column compares with another value.
-  ///
-  /// Two numbers compare with their units, as in `--where`. Other values, and numbers of different
-  /// measures, compare as text, for equality only.
-  case value(row: String, column: String, Comparison, String)
-  /// The row is among the first rows, counted through all sections.
-  case top(row: String, Int)
-  case count(Comparison, Int)
+package struct Condition: Equatable, Sendable {
+  /// The condition as it was written.
+  package let text: String
+  let form: Form
 
-  package enum Event: String, CaseIterable, Sendable {
-    case appears, leaves, changes, moves
+  enum Form: Equatable, Sendable {
+    case row(String, Event)
+    /// The value of a row in a column compares with another value, as in `--where`.
+    case value(row: String, column: String, Comparison)
+    /// The row is among the first rows, counted through all sections.
+    case top(row: String, Int)
+    case count(Comparison)
   }
 
-  package enum Comparison: String, CaseIterable, Sendable {
-    case less = "<"
-    case lessOrEqual = "<="
-    case equal = "="
-    case notEqual = "!="
-    case greaterOrEqual = ">="
-    case greater = ">"
-
-    func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
-      switch self {
-      case .less: left < right
-      case .lessOrEqual: left <= right
-      case .equal: left == right
-      case .notEqual: left != right
-      case .greaterOrEqual: left >= right
-      case .greater: left > right
-      }
-    }
+  enum Event: String, CaseIterable, Sendable {
+    case exists, appears, leaves, changes, moves
   }
 
   private static let forms =
-    "give “row KEY appears|leaves|changes|moves”, “row KEY COLUMN < = > VALUE”, "
-    + "“row KEY in top N” or “count < = > N”"
+    "give “row KEY \(Event.allCases.map(\.rawValue).joined(separator: "|"))”, "
+    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; signs: \(Comparison.Sign.list)"
 
   /// Parses a condition.
   ///
-  /// Words that contain blanks or one of `< = > !` stand in quotes. A KEY may contain blanks
+  /// Words that contain blanks or a sign of comparison stand in quotes. A KEY may contain blanks
   /// without quotes where its end is clear. Throws
-  /// ``SnapshotError/badOption(option:value:expected:)`` for anything else.
+  /// ``SnapshotError/badCondition(option:condition:reason:)`` for anything else.
   package init(_ text: String) throws(SnapshotError) {
-    guard let condition = Self.parse(Self.words(of: text)) else {
-      throw .badOption(option: "--until", value: text, expected: Self.forms)
+    self.text = String(text[...].trimmingBlanks())
+    let (words, rest) = Self.words(of: text)
+    do throws(Comparison.Fault) {
+      guard let form = try Self.form(words, rest) else {
+        throw Comparison.Fault(reason: Self.forms)
+      }
+      self.form = form
+    } catch {
+      throw .badCondition(option: "--until", condition: text, reason: error.reason)
     }
-    self = condition
   }
 
-  private static func parse(_ words: [String]) -> Condition? {
-    if words.count == 3, words[0] == "count" {
-      guard let comparison = comparison(words[1]), let number = Int(words[2]) else { return nil }
-      return .count(comparison, number)
+  /// The condition of some words and the comparison behind them.
+  private static func form(
+    _ words: [String], _ rest: Substring
+  ) throws(Comparison.Fault) -> Form? {
+    if !rest.isEmpty {
+      let comparison = try Comparison(parsing: rest)
+      if words == ["count"] {
+        guard Int(comparison.value) != nil, !comparison.sign.isPattern else {
+          throw Comparison.Fault(
+            reason: "a number of rows takes < <= > >= = or != and a whole number")
+        }
+        return .count(comparison)
+      }
+      guard words[0] == "row", let column = words.last, !comparison.value.isEmpty else {
+        return nil
+      }
+      return .value(row: key(words[1..<words.count - 1]), column: column, comparison)
     }
     guard words.count >= 3, words[0] == "row" else { return nil }
     if let event = Event(rawValue: words[words.count - 1]) {
-      return .row(words[1..<words.count - 1].joined(separator: " "), event)
+      return .row(key(words[1..<words.count - 1]), event)
     }
-    if words.count >= 5, words[words.count - 2] == "top", words[words.count - 3] == "in" {
-      guard let number = Int(words[words.count - 1]), number > 0 else { return nil }
-      return .top(row: words[1..<words.count - 3].joined(separator: " "), number)
-    }
-    guard let place = words.lastIndex(where: { comparison($0) != nil }), place >= 3,
-      place < words.count - 1, let comparison = comparison(words[place])
+    guard words.count >= 5, words.suffix(3).starts(with: ["in", "top"]),
+      let number = Int(words[words.count - 1]), number > 0
     else { return nil }
-    return .value(
-      row: words[1..<place - 1].joined(separator: " "), column: words[place - 1], comparison,
-      words[(place + 1)...].joined(separator: " "))
+    return .top(row: key(words[1..<words.count - 3]), number)
   }
 
-  private static func comparison(_ word: String) -> Comparison? {
-    word == "==" ? .equal : Comparison(rawValue: word)
+  private static func key(_ words: ArraySlice<String>) -> String {
+    words.joined(separator: " ")
   }
 
-  /// Splits the text at blanks. A comparison is a word of its own; quotes keep words together.
-  private static func words(of text: String) -> [String] {
+  /// Splits the text at blanks, up to the first sign with a column before it; quotes keep words
+  /// together.
+  ///
+  /// The sign and the value are the rest. A sign that stands before a column could is a part of its
+  /// word.
+  private static func words(of text: String) -> (words: [String], rest: Substring) {
     var words: [String] = []
     var word = ""
     var quote: Character?
     var wasQuoted = false
-    func isSign(_ character: Character) -> Bool { "<>=!".contains(character) }
     func end() {
       if !word.isEmpty || wasQuoted { words.append(word) }
-      word = ""
-      wasQuoted = false
+      (word, wasQuoted) = ("", false)
     }
-    for character in text {
+    for index in text.indices {
+      let character = text[index]
       if let open = quote {
         if character == open { quote = nil } else { word.append(character) }
-      } else if character == "\"" || character == "'", word.isEmpty {
-        quote = character
-        wasQuoted = true
+        continue
+      }
+      if Comparison.Sign(prefixOf: text[index...]) != nil {
+        let before = words + (word.isEmpty && !wasQuoted ? [] : [word])
+        if before.count >= 3 || before == ["count"] { return (before, text[index...]) }
+      }
+      if "\"'`".contains(character), word.isEmpty {
+        (quote, wasQuoted) = (character, true)
       } else if character.isWhitespace {
         end()
       } else {
-        if let last = word.last, !wasQuoted, isSign(last) != isSign(character) { end() }
         if wasQuoted { end() }
         word.append(character)
       }
     }
     end()
-    return words
+    return (words, "")
+  }
+}
+
+// MARK: - Whether it holds
+
+extension Condition {
+  /// How things stand with a condition.
+  package struct State: Equatable, Sendable {
+    package let holds: Bool
+    /// What is there: the value, the place of the row or the number of rows, or that the row is
+    /// missing; empty for nothing.
+    package let detail: String
   }
 
-  /// Whether the condition holds after a change.
+  /// How things stand after a change.
   ///
   /// `before` is `nil` for the first snapshot, whose rows do not "appear". `changes` lead from
   /// `before` to `after`; they are made only if the condition is about a move.
-  package func holds(
+  package func state(
     before: [SnapshotSection]?, after: [SnapshotSection],
     changes: () -> StagedChangeset<[SnapshotSection]>
-  ) -> Bool {
-    switch self {
-    case .count(let comparison, let number):
-      return comparison.holds(after.rowCount, number)
+  ) -> State {
+    switch form {
+    case .count(let comparison):
+      let count = String(after.rowCount)
+      return State(holds: ValueTest(comparison).holds(count), detail: count)
     case .top(let key, let number):
-      return after.lazy.flatMap(\.rows).filter { !$0.isNote }.prefix(number).contains {
-        $0.isKnown(as: key)
-      }
-    case .value(let key, let column, let comparison, let value):
-      return after.lazy.flatMap(\.rows).contains {
-        $0.isKnown(as: key) && Self.compare($0[field: column], comparison, value)
-      }
+      let rows = after.lazy.flatMap(\.rows).filter { !$0.isNote }
+      let place = rows.enumerated().first { $1.isKnown(as: key) }?.offset
+      guard let place else { return missing(key) }
+      return State(holds: place < number, detail: "place \(place + 1)")
+    case .value(let key, let column, let comparison):
+      let values = Self.rows(known: key, in: after).map { $0[field: column] ?? "" }
+      let test = ValueTest(comparison)
+      if let value = values.first(where: test.holds) { return State(holds: true, detail: value) }
+      return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
     case .row(let key, let event):
-      guard let before else { return false }
-      return Self.happened(event, key, before, after, changes)
+      let row = Self.rows(known: key, in: after).first
+      let holds =
+        event == .exists
+        ? row != nil : before.map { Self.happened(event, key, $0, row, after, changes) } ?? false
+      return holds || row != nil || event == .exists || event == .appears
+        ? State(holds: holds, detail: "") : missing(key)
     }
   }
 
-  /// Checks that the list has the column of the condition, and that its rows have keys.
-  ///
-  /// Without keys a row is known by its whole text, values included, so its value cannot be waited
-  /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
-  /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
-  package func check(
-    _ schema: TableSchema?, hasKeys: Bool = true, file: String
-  ) throws(SnapshotError) {
-    guard case .value(let key, let column, _, _) = self else { return }
-    guard let schema else {
-      throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
-    }
-    let names = schema.columns.map(\.name)
-    guard names.contains(column) else {
-      throw .unknownColumn(name: column, option: "--until", file: file, columns: names)
-    }
-    guard hasKeys else {
-      throw .badOption(
-        option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
-    }
+  private func missing(_ key: String) -> State {
+    State(holds: false, detail: "no row “\(key)” yet")
   }
 
-  private static func compare(
-    _ shown: String?, _ comparison: Comparison, _ value: String
-  ) -> Bool {
-    guard let shown else { return false }
-    if let quantity = Quantity(shown), let other = Quantity(value),
-      let (left, right) = quantity.values(beside: other)
-    {
-      return comparison.holds(left, right)
-    }
-    switch comparison {
-    case .equal: return shown == value
-    case .notEqual: return shown != value
-    default: return false
-    }
+  /// Whether the condition goes by the order of the rows.
+  package var isAboutOrder: Bool { if case .top = form { true } else { false } }
+
+  private static func rows(
+    known key: String, in sections: [SnapshotSection]
+  ) -> some Collection<SnapshotRow> {
+    sections.lazy.flatMap(\.rows).filter { $0.isKnown(as: key) }
   }
 
   private static func happened(
-    _ event: Event, _ key: String, _ before: [SnapshotSection], _ after: [SnapshotSection],
-    _ changes: () -> StagedChangeset<[SnapshotSection]>
+    _ event: Event, _ key: String, _ before: [SnapshotSection], _ new: SnapshotRow?,
+    _ after: [SnapshotSection], _ changes: () -> StagedChangeset<[SnapshotSection]>
   ) -> Bool {
-    let old = before.lazy.flatMap(\.rows).first { $0.isKnown(as: key) }
-    let new = after.lazy.flatMap(\.rows).first { $0.isKnown(as: key) }
+    let old = rows(known: key, in: before).first
     switch event {
+    case .exists: return new != nil
     case .appears: return old == nil && new != nil
     case .leaves: return old != nil && new == nil
     case .changes:
@@ -202,8 +199,65 @@ package enum Condition: Equatable, Sendable {
   }
 }
 
+// MARK: - Whether it can hold
+
+extension Condition {
+  /// Checks that the list has the column of the condition, and that its rows have keys.
+  ///
+  /// Without keys a row is known by its whole text, values included, so its value cannot be waited
+  /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
+  /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
+  package func check(
+    _ schema: TableSchema?, hasKeys: Bool = true, file: String
+  ) throws(SnapshotError) {
+    guard case .value(let key, let column, _) = form else { return }
+    guard let schema else {
+      throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
+    }
+    let names = schema.columns.map(\.name)
+    guard names.contains(column) else {
+      throw .unknownColumn(name: column, option: "--until", file: file, columns: names)
+    }
+    guard hasKeys else {
+      throw .badOption(
+        option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
+    }
+  }
+
+  /// What is worth knowing of the condition when the first list is there: that there is no such row
+  /// yet, that one is there already, or that its value cannot be compared; `nil` for nothing.
+  package func doubt(about sections: [SnapshotSection]) -> String? {
+    switch form {
+    case .count, .row(_, .exists): return nil
+    case .row(let key, .appears):
+      return Self.rows(known: key, in: sections).isEmpty
+        ? nil : "row “\(key)” is there already; “row \(key) exists” counts it"
+    case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
+    case .value(let key, let column, let comparison):
+      let values = Self.rows(known: key, in: sections).map { $0[field: column] ?? "" }
+      return doubt(key, in: sections)
+        ?? ValueTest(comparison).trouble(among: values, of: column).map { "“\(text)”: \($0)" }
+    }
+  }
+
+  private func doubt(_ key: String, in sections: [SnapshotSection]) -> String? {
+    guard Self.rows(known: key, in: sections).isEmpty else { return nil }
+    let names = sections.lazy.flatMap(\.rows).prefix(Self.comparedNames).map(\.name)
+    let hint = NearestName.name(to: key, among: Array(names)).map { "; did you mean “\($0)”?" }
+    return missing(key).detail + (hint ?? "")
+  }
+
+  /// More rows are not looked through for one whose name was meant.
+  private static let comparedNames = 1_000
+}
+
 extension SnapshotRow {
-  /// Whether a user means this row by `name`: its key, or its text if it has no key.
+  /// Its key, or its text if it has no key.
+  fileprivate var name: String {
+    if case .key = id { id.description } else { String(text.drop { $0 == " " }) }
+  }
+
+  /// Whether a user means this row by `name`.
   fileprivate func isKnown(as name: String) -> Bool {
     if case .key = id { return id.description == name }
     return text == name || text.drop { $0 == " " } == name

@@ -36,7 +36,7 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case unknownRows(path: String, file: String, paths: [String])
   case tooManyColumns(file: String, line: Int, maximum: Int)
   case noHeader(file: String)
-  case badCondition(condition: String, reason: String)
+  case badCondition(option: String, condition: String, reason: String)
 
   case badYAML(file: String, line: Int, reason: String)
   case unknownDeckKey(file: String, line: Int, key: String, allowed: [String])
@@ -106,8 +106,8 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): line \(line): more than \(maximum) columns; name another list as rows"
     case .noHeader(let file):
       "\(file): no table with a header of column names; say --format lines"
-    case .badCondition(let condition, let reason):
-      "where “\(condition)”: \(reason)"
+    case .badCondition(let option, let condition, let reason):
+      "\(option) “\(condition)”: \(reason)"
     case .badYAML(let file, let line, let reason):
       "\(file): line \(line): not valid YAML: \(reason)"
     case .unknownDeckKey(let file, let line, let key, let allowed):

@@ -97,7 +97,9 @@ extension OptionValue where Value == [String] {
   static let columns = OptionValue(
     "--key", "--columns", fitting: "the names of columns, with commas between them"
   ) { text in
-    let names = text.split(separator: ",").map { $0.trimmingSpaces() }.filter { !$0.isEmpty }
+    let names = text.split(separator: ",").map { String($0.trimmingBlanks()) }.filter {
+      !$0.isEmpty
+    }
     return names.isEmpty ? nil : names
   }
 }
@@ -140,12 +142,6 @@ struct AnyOptionValue: Sendable {
   init(_ names: String..., fitting: String, allowsDash: Bool = false) {
     (self.names, self.fitting, self.allowsDash) = (names, fitting, allowsDash)
     accepts = { _ in true }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSpaces() -> String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 

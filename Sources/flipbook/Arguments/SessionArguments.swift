@@ -10,8 +10,11 @@ struct ReactionArguments: ParsableArguments {
     help: ArgumentHelp(
       "End with status 0 as soon as this holds; 1 if it never does.",
       discussion: """
-        row KEY appears | leaves | changes | moves; row KEY COLUMN < = > VALUE; row KEY in top N; \
-        count < = > N. A row is known by its key, or by its text where there are no keys.
+        row KEY exists | appears | leaves | changes | moves
+        row KEY COLUMN > VALUE    signs and units as in --where
+        row KEY in top N          in the order of the list, or of --sort
+        count > N                 all rows of the list
+        A row is known by its key, or by its text where there are no keys.
         """, valueName: "condition"))
   var until: String?
 
@@ -25,10 +28,17 @@ struct ReactionArguments: ParsableArguments {
     transform: OptionValue.onChange.parse)
   var onChange: String?
 
-  func reactions() throws -> Reactions {
+  /// - Parameter order: What rows are sorted by; `nil` where they stand as they come.
+  func reactions(order: String? = nil) throws -> Reactions {
     Reactions(
-      condition: try until.map { try Condition($0) }, hook: onChange.map { ChangeHook(command: $0) }
-    )
+      condition: try until.map { try Condition($0) }, order: order,
+      hook: onChange.map { ChangeHook(command: $0) })
+  }
+
+  func validate() throws {
+    do { _ = try until.map(Condition.init) } catch {
+      throw ValidationError(error.description)
+    }
   }
 
   static let optionValues = [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Reading
 import Snapshots
 
@@ -113,7 +114,7 @@ struct TableArguments: ParsableArguments {
     AnyOptionValue("--section-by", "--frame-by", "--bar", fitting: "the name of a column"),
     AnyOptionValue(
       "--sort", fitting: "the name of a column, “price:desc” for descending", allowsDash: true),
-    AnyOptionValue("--where", fitting: "COLUMN, one of < <= > >= = != ~ !~, and a value"),
+    AnyOptionValue("--where", fitting: Comparison.form),
     AnyOptionValue(OptionValue.limit),
     AnyOptionValue("--rows", fitting: "the path of a list, such as data.items"),
     AnyOptionValue("--format", Format.self),

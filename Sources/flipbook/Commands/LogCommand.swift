@@ -48,7 +48,8 @@ struct LogCommand: Subcommand {
     let source = try RevisionSource(path: file, maximum: last)
     try LiveSession(
       feed: SnapshotFeed(source, options: table.options), mode: .history,
-      reactions: try reactions.reactions(), recorder: try history.recorder(title: file),
+      reactions: try reactions.reactions(order: table.sort),
+      recorder: try history.recorder(title: file),
       historyLimit: try history.limit,
       screen: try screen.choice()
     ).run(output: output)

@@ -113,6 +113,7 @@ struct WatchCommand: Subcommand {
   static var flags: [String] {
     RunArguments.flags + [
       "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "-v",
+      "--append",
     ]
   }
 
@@ -148,7 +149,7 @@ struct WatchCommand: Subcommand {
     let command = try makeCommand()
     let feed = try command.map { makeFeed($0) } ?? makeFeed()
     let session = LiveSession(
-      feed: feed, mode: .live, reactions: try reactions.reactions(),
+      feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: try screen.choice(),
       showsTitle: !noTitle, keepsMarks: permanent)

@@ -49,7 +49,9 @@ struct LoadedRecording {
       let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
       history.append(change)
       history.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
-      return try !reactions.follow(change, schema: recording.schema, file: file)
+      return try !reactions.follow(
+        change, schema: recording.schema, file: file,
+        clock: TimeOfDay(offset: recording.header.offset))
     }
     return history
   }

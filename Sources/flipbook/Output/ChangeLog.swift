@@ -100,7 +100,8 @@ struct ReplayLog {
       log.print(from: before ?? [], before == nil ? [] : change.stages, to: named)
       before = snapshot.sections
       let isDone = try reactions.follow(
-        change, schema: recording.recording.schema, file: recording.file)
+        change, schema: recording.recording.schema, file: recording.file, clock: clock)
+      if let note = reactions.takeNote() { StandardStream.error.print("flipbook: \(note)") }
       if let hook = reactions.hook { finish(hook) }
       return !isDone
     }

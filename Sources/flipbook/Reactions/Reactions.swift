@@ -1,46 +1,91 @@
 import ListDiff
 import Feeds
 import Histories
+import Notation
 import Snapshots
 
 /// What happens when the list changes: the session ends on a condition, a command is run.
 final class Reactions {
   let condition: Condition?
   let hook: ChangeHook?
+  /// The column that rows are sorted by; `nil` where they stand as they come.
+  private let order: String?
+  /// What is waited for and how things stand, for the status line; empty without a condition.
+  private(set) var waiting: String
+  private var note: String?
   private var isChecked = false
-  /// Whether the condition held, or the end that an option asks for has come.
-  private(set) var isFulfilled = false
+  private var hasLooked = false
+  private var changeCount = 0
+  /// The words about the change with which the condition held.
+  private var met: String?
+  /// Whether an option has asked for the end.
+  private var isEnded = false
 
-  init(condition: Condition? = nil, hook: ChangeHook? = nil) {
-    self.condition = condition
-    self.hook = hook
+  init(condition: Condition? = nil, order: String? = nil, hook: ChangeHook? = nil) {
+    (self.condition, self.order, self.hook) = (condition, order, hook)
+    waiting = ""
+    waiting = condition.map { "until \(words(of: $0))" } ?? ""
   }
 
   /// Follows a change. Returns whether the condition holds now.
   ///
   /// Throws ``SnapshotError`` if the condition names a column that is not there, or a key in a list
   /// without keys.
+  ///
+  /// - Parameter clock: Writes the time at which the condition held.
   func follow(
-    _ change: SnapshotChange, schema: TableSchema?, hasKeys: Bool = true, file: String
+    _ change: SnapshotChange, schema: TableSchema?, hasKeys: Bool = true, file: String,
+    clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
     hook?.follow(change)
     guard let condition, change.addsSnapshot else { return false }
+    if change.before != nil { changeCount += 1 }
     if !isChecked, change.after.rowCount > 0 {
       try condition.check(schema, hasKeys: hasKeys, file: file)
       isChecked = true
     }
-    let holds = condition.holds(
+    let state = condition.state(
       before: change.before, after: change.after.sections, changes: { change.stages })
-    if holds { isFulfilled = true }
-    return holds
+    let words = words(of: condition) + (state.detail.isEmpty ? "" : " (\(state.detail))")
+    waiting = "until \(words)"
+    if !hasLooked, !state.holds {
+      note = condition.doubt(about: change.after.sections).map { "--until: \($0)" }
+    }
+    hasLooked = true
+    if state.holds {
+      let place = change.moment.map(clock.time) ?? change.after.name
+      met = "met: \(words)" + (place.isEmpty ? "" : " at \(place)") + ", \(countWords)"
+    }
+    return state.holds
+  }
+
+  /// The condition, and the order that it goes by.
+  private func words(of condition: Condition) -> String {
+    guard condition.isAboutOrder else { return condition.text }
+    return condition.text + (order.map { " by \($0)" } ?? " of the list as it is")
+  }
+
+  private var countWords: String {
+    switch changeCount {
+    case 0: "in the first list"
+    case 1: "after 1 change"
+    case let count: "after \(count) changes"
+    }
+  }
+
+  /// What is worth knowing of the condition; once.
+  func takeNote() -> String? {
+    defer { note = nil }
+    return note
   }
 
   /// An option such as `-g` has ended the session.
-  func fulfil() { isFulfilled = true }
+  func fulfil() { isEnded = true }
 
-  /// Throws ``Failure`` if the session has ended and the condition never held.
+  /// Says what was met. Throws ``Failure`` if the session has ended and the condition never held.
   func finish() throws {
-    guard condition != nil, !isFulfilled else { return }
+    if let met { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
+    guard condition != nil, !isEnded else { return }
     throw Failure(.different, "--until: it has ended, and the condition never held")
   }
 }

@@ -150,6 +150,7 @@ extension Screen {
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
     let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
     if isCurrent { line.add(status.changeWords, importance: 6) }
+    line.add(status.waiting, style: quiet, importance: 5)
     line.add(unchanged, style: quiet, importance: 3)
     if status.source == .live, isNewest {
       switch status.end {

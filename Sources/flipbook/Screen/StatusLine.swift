@@ -173,6 +173,8 @@ struct StatusMessages {
   var changeWords = ""
   /// How far long work has come; empty for none.
   var work = ""
+  /// What `--until` waits for; empty without it.
+  var waiting = ""
   /// What the source says, such as the status of a command that failed.
   var note = ""
   /// Whether the end of the list stays in sight.

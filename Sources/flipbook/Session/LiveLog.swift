@@ -31,6 +31,7 @@ struct LiveLog {
     log.isEmpty = first == nil
     if first != nil { log.printIdentity() }
     log.printDiagnostics()
+    log.printNote()
     while try log.advance() { log.wait() }
     // The hook may not have run for the last change yet.
     while let hook = session.reactions.hook, !hook.isIdle {
@@ -57,6 +58,7 @@ struct LiveLog {
         (printedTrouble, isStale) = ("", false)
       }
       let isDone = try session.follow(change)
+      printNote()
       if let trouble = session.recorder?.trouble, !trouble.isEmpty {
         throw Failure(.trouble, trouble)
       }
@@ -112,6 +114,11 @@ struct LiveLog {
     for diagnostic in feed.diagnostics where printedDiagnostics.insert(diagnostic).inserted {
       StandardStream.error.print("flipbook: \(diagnostic)")
     }
+  }
+
+  /// Prints what is worth knowing of the condition of `--until`.
+  private func printNote() {
+    if let note = session.reactions.takeNote() { StandardStream.error.print("flipbook: \(note)") }
   }
 
   /// Prints trouble once, not at every run.

@@ -49,6 +49,7 @@ final class LiveScreen {
       return { try SavedHistory(header: header).save($0, at: WallClock.now) }
     }
     view.connect(record: session.follow) { [unowned self] in didIngest($0) }
+    view.status.waiting = session.reactions.waiting
     guard session.mode == .live else { return }
     view.source = .live
     view.options.now = { WallClock.now }
@@ -245,6 +246,8 @@ extension LiveScreen {
       view.say(identity.description)
     }
     if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
+    view.status.waiting = session.reactions.waiting
+    if let note = session.reactions.takeNote() { view.say(note) }
     switch reaction {
     case .success(let isFulfilled): if isFulfilled { isDone = true }
     case .failure(let error): failure = error

@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Testing
 
 @testable import Reading
@@ -6,45 +7,78 @@ import Testing
 
 @Suite struct ConditionTests {
   @Test(arguments: [
-    ("row web appears", Condition.row("web", .appears)),
+    ("row web appears", Condition.Form.row("web", .appears)),
+    ("row web exists", .row("web", .exists)),
     ("row my web leaves", .row("my web", .leaves)),
     ("row 'my web' changes", .row("my web", .changes)),
     ("row \"a < b\" moves", .row("a < b", .moves)),
-    ("row web cpu > 80", .value(row: "web", column: "cpu", .greater, "80")),
-    ("row web cpu>=80.5", .value(row: "web", column: "cpu", .greaterOrEqual, "80.5")),
-    ("row web state = Not Ready", .value(row: "web", column: "state", .equal, "Not Ready")),
-    ("row my web 'the state' != up", .value(row: "my web", column: "the state", .notEqual, "up")),
+    ("row ~/a.txt leaves", .row("~/a.txt", .leaves)),
+    ("row web cpu > 80", .value(row: "web", column: "cpu", Comparison(.greater, "80"))),
+    ("row web cpu>=80.5", .value(row: "web", column: "cpu", Comparison(.greaterOrEqual, "80.5"))),
+    (
+      "row web state = Not Ready",
+      .value(row: "web", column: "state", Comparison(.equal, "Not Ready"))
+    ),
+    (
+      "row my web 'the state' != up",
+      .value(row: "my web", column: "the state", Comparison(.unequal, "up"))
+    ),
+    ("row web `a<b` < 3", .value(row: "web", column: "a<b", Comparison(.less, "3"))),
+    ("row web state ~ ^Err", .value(row: "web", column: "state", Comparison(.matches, "^Err"))),
+    ("row web state = leaves", .value(row: "web", column: "state", Comparison(.equal, "leaves"))),
+    ("row web state = '> 3'", .value(row: "web", column: "state", Comparison(.equal, "> 3"))),
     ("row web in top 3", .top(row: "web", 3)),
-    ("count < 10", .count(.less, 10)), ("count=0", .count(.equal, 0)),
-    ("count <= 4", .count(.lessOrEqual, 4)),
+    ("count < 10", .count(Comparison(.less, "10"))), ("count=0", .count(Comparison(.equal, "0"))),
+    ("count <= 4", .count(Comparison(.lessOrEqual, "4"))),
   ])
-  func everyFormIsRead(text: String, expected: Condition) throws {
-    #expect(try Condition(text) == expected)
+  func everyFormIsRead(text: String, expected: Condition.Form) throws {
+    #expect(try Condition(text).form == expected)
   }
 
   @Test(arguments: [
-    "", "row", "row appears", "row web", "row web vanishes", "count", "count 3", "count > many",
-    "row web in top 0", "row web in top", "row web > 3", "rows web appears", "row web cpu >",
+    "", "row", "row appears", "row web", "row web vanishes", "count", "count 3",
+    "row web in top 0", "row web in top", "row web > 3", "rows web appears", "rows web cpu > 3",
   ])
   func everythingElseIsRefusedWithTheForms(text: String) {
     #expect {
       _ = try Condition(text)
     } throws: {
-      "\($0)".contains("--until: “\(text)”") && "\($0)".contains("row KEY in top N")
+      "\($0)".hasPrefix("--until “\(text)”: give “row KEY exists|appears|")
+        && "\($0)".contains("row KEY in top N")
     }
+  }
+
+  /// What is wrong with a comparison is said in the words of `--where`.
+  @Test(arguments: [
+    "cpu >", "cpu >> 2", "cpu => 2", "cpu ~ (", "cpu <> 2",
+  ]) func aWrongComparisonIsRefusedAsInWhere(comparison: String) throws {
+    func reason(_ read: () throws -> Void) -> String? {
+      do { try read() } catch SnapshotError.badCondition(_, _, let reason) {
+        return reason
+      } catch {}
+      return nil
+    }
+    let expected = try #require(reason { _ = try RowCondition(parsing: comparison) })
+    #expect(reason { _ = try Condition("row web \(comparison)") } == expected)
+  }
+
+  @Test(arguments: ["count > many", "count ~ 3"]) func aCountTakesANumber(text: String) {
+    #expect(throws: SnapshotError.self) { try Condition(text) }
   }
 
   private func table(_ text: String, _ reader: inout SnapshotReader) throws -> Snapshot {
     try reader.read(Array("id,n,s\n\(text)".utf8))
   }
 
-  /// Whether the condition holds when the rows `before` become `after`.
-  private func holds(_ text: String, _ before: String?, _ after: String) throws -> Bool {
+  /// How things stand with the condition when the rows `before` become `after`.
+  private func state(
+    _ text: String, _ before: String?, _ after: String
+  ) throws -> Condition.State {
     var reader = SnapshotReader(
       file: "t.csv", options: DeckOptions(table: .keyed(by: "id")))
     let old = try before.map { try table($0, &reader).sections }
     let new = try table(after, &reader).sections
-    return try Condition(text).holds(before: old, after: new) {
+    return try Condition(text).state(before: old, after: new) {
       StagedChangeset(source: old ?? [], target: new)
     }
   }
@@ -53,6 +87,8 @@ import Testing
     arguments: [
       ("row b appears", "a,1,x\n", "a,1,x\nb,2,y\n", true),
       ("row b appears", nil, "b,2,y\n", false),
+      ("row b exists", nil, "b,2,y\n", true), ("row b exists", nil, "a,2,y\n", false),
+      ("row b exists", "a,1,x\n", "a,1,x\nb,2,y\n", true),
       ("row b appears", "b,1,x\n", "b,2,y\n", false),
       ("row b leaves", "a,1,x\nb,2,y\n", "a,1,x\n", true),
       ("row b leaves", "a,1,x\n", "a,1,x\n", false),
@@ -67,7 +103,8 @@ import Testing
       ("row b n = 9", nil, "b,9.0,x\n", true),
       ("row b s = up", nil, "b,9,up\n", true),
       ("row b s != up", nil, "b,9,up\n", false),
-      ("row b s < up", nil, "b,9,aa\n", false),
+      ("row b s < up", nil, "b,9,aa\n", true), ("row b s < up", nil, "b,9,zz\n", false),
+      ("row b s ~ ^u", nil, "b,9,up\n", true), ("row b s !~ ^u", nil, "b,9,up\n", false),
       ("row c s != up", nil, "b,9,up\n", false),
       ("row b in top 1", nil, "a,1,x\nb,1,x\n", false),
       ("row b in top 2", nil, "a,1,x\nb,1,x\n", true),
@@ -79,7 +116,7 @@ import Testing
   func itHoldsWhenItHappens(
     text: String, before: String?, after: String, expected: Bool
   ) throws {
-    #expect(try holds(text, before, after) == expected)
+    #expect(try state(text, before, after).holds == expected)
   }
 
   /// Numbers compare with their units, as in `--where`; what measures different things is not equal.
@@ -91,7 +128,28 @@ import Testing
     ("row b n != 5s", "5MB", true), ("row b n = 5s", "5MB", false),
     ("row b n = 3 pears", "3 pears", true), ("row b n != 3 pears", "3 apples", true),
   ]) func numbersCompareWithTheirUnits(text: String, value: String, expected: Bool) throws {
-    #expect(try holds(text, nil, "b,\(value),x\n") == expected)
+    #expect(try state(text, nil, "b,\(value),x\n").holds == expected)
+  }
+
+  @Test(arguments: [
+    ("row b n > 5", "b,4,x\n", "4"), ("row b n > 5", "b,6,x\n", "6"),
+    ("row b n > 5", "a,6,x\n", "no row “b” yet"), ("row b in top 1", "a,1,x\nb,1,x\n", "place 2"),
+    ("row b in top 1", "a,1,x\n", "no row “b” yet"), ("count > 5", "a,1,x\nb,1,x\n", "2"),
+    ("row b changes", "a,1,x\n", "no row “b” yet"), ("row b exists", "a,1,x\n", ""),
+  ]) func itSaysWhatIsThere(text: String, rows: String, detail: String) throws {
+    #expect(try state(text, nil, rows).detail == detail)
+  }
+
+  @Test(arguments: [
+    ("row wbe s = up", "no row “wbe” yet; did you mean “web”?"),
+    ("row zzz leaves", "no row “zzz” yet"), ("row zzz in top 3", "no row “zzz” yet"),
+    ("row zzz exists", nil), ("row zzz appears", nil), ("count > 3", nil), ("row web n > 3", nil),
+    ("row web appears", "row “web” is there already; “row web exists” counts it"),
+    ("row web s > 5", "“row web s > 5”: no value of s is a number to compare 5 with"),
+  ]) func whatIsWorthKnowingOfTheFirstListIsSaid(text: String, expected: String?) throws {
+    var reader = SnapshotReader(file: "t.csv", options: DeckOptions(table: .keyed(by: "id")))
+    let rows = try table("web,1,up\ndb,2,down\n", &reader).sections
+    #expect(try Condition(text).doubt(about: rows) == expected)
   }
 
   @Test func rowsWithoutKeysAreKnownByTheirText() throws {
@@ -99,9 +157,9 @@ import Testing
     let before = try reader.read(Array("dig\n".utf8)).sections
     let after = try reader.read(Array("dig\n  sow seeds\n".utf8)).sections
     #expect(
-      try Condition("row sow seeds appears").holds(before: before, after: after) { [] })
+      try Condition("row sow seeds appears").state(before: before, after: after) { [] }.holds)
     #expect(
-      try !Condition("row dig leaves").holds(before: before, after: after) { [] })
+      try !Condition("row dig leaves").state(before: before, after: after) { [] }.holds)
   }
 
   @Test func aColumnThatIsNotThereIsRefused() throws {

@@ -231,9 +231,9 @@ import Testing
     #expect(second.ids.suffix(3) == ["2211", "1", "17"])
     #expect(reader.identity == .chosen("PID"))
     let three = try Condition("count = 3")
-    #expect(three.holds(before: first.sections, after: second.sections) { [] })
+    #expect(three.state(before: first.sections, after: second.sections) { [] }.holds)
     let leader = try Condition("row 2211 in top 1")
-    #expect(leader.holds(before: first.sections, after: second.sections) { [] })
+    #expect(leader.state(before: first.sections, after: second.sections) { [] }.holds)
   }
 
   @Test func linesAroundASortedTableStayOutside() throws {
@@ -360,6 +360,11 @@ import Testing
     let runs = try read([full, "fatal: not a git repository\n", full])
     #expect(runs.map(\.ids.count) == [4, 0, 4])
     #expect(runs[1].notes == 1)
+    var reader = SnapshotReader(file: "t")
+    for text in [full, "fatal: not a git repository\n"] {
+      _ = try reader.read(Array(text.utf8))
+      #expect(reader.schema?.columns.map(\.name) == ["STATUS", "FILE"])
+    }
   }
 
   // MARK: - Samples

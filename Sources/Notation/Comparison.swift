@@ -1,0 +1,152 @@
+/// A comparison with a value, as conditions write it: `> 10Mi`, `= done`, `~ ^web-`.
+package struct Comparison: Equatable, Sendable {
+  package enum Sign: String, CaseIterable, Sendable {
+    // Those of two characters come first: each begins with one of the others.
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case unequal = "!="
+    case matchesNot = "!~"
+    case less = "<"
+    case greater = ">"
+    case equal = "="
+    case matches = "~"
+
+    /// All of them, as messages list them.
+    package static let list = "< <= > >= = != ~ !~"
+
+    /// The sign that a text begins with.
+    package init?(prefixOf text: Substring) {
+      guard let sign = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else {
+        return nil
+      }
+      self = sign
+    }
+
+    /// Whether the value is a regular expression.
+    package var isPattern: Bool { self == .matches || self == .matchesNot }
+    /// Whether it asks which of two values comes first.
+    var isOrder: Bool { rawValue.first == "<" || rawValue.first == ">" }
+  }
+
+  /// Why a text is no comparison.
+  package struct Fault: Error {
+    package let reason: String
+    package init(reason: String) { self.reason = reason }
+  }
+
+  package let sign: Sign
+  package let value: String
+
+  package init(_ sign: Sign, _ value: String) { (self.sign, self.value) = (sign, value) }
+
+  /// Reads a sign and the value behind it; quotes around the value are removed.
+  package init(parsing text: Substring) throws(Fault) {
+    guard let sign = Sign(prefixOf: text) else { throw Fault(reason: "give \(Self.form)") }
+    var behind = text.dropFirst(sign.rawValue.count)
+    if sign == .equal, behind.first == "=" { behind.removeFirst() }
+    let written = behind.trimmingBlanks()
+    self.init(sign, Self.withoutQuotes(written))
+    if value.isEmpty, sign.isOrder { throw Fault(reason: "a value is missing behind the sign") }
+    if let second = written.first, "<>=".contains(second) {
+      throw Fault(
+        reason: "give one of \(Sign.list); a value that begins with such a sign in quotes")
+    }
+    if sign.isPattern, (try? Regex(value)) == nil {
+      throw Fault(reason: "“\(value)” is no regular expression")
+    }
+  }
+
+  /// What a comparison with a column is made of.
+  package static let form = "COLUMN, one of \(Sign.list), and a value"
+
+  private static func withoutQuotes(_ text: Substring) -> String {
+    guard text.count > 1, let first = text.first, first == "\"" || first == "'",
+      text.last == first
+    else { return String(text) }
+    return String(text.dropFirst().dropLast())
+  }
+}
+
+/// A comparison that is ready to be made with many texts.
+///
+/// Two numbers compare as numbers, with their units; other values compare as text. An empty text is
+/// neither less nor greater than anything.
+package struct ValueTest {
+  package let comparison: Comparison
+  private let quantity: Quantity?
+  private let pattern: Regex<AnyRegexOutput>?
+
+  private var value: String { comparison.value }
+
+  package init(_ comparison: Comparison) {
+    self.comparison = comparison
+    quantity = Quantity(comparison.value)
+    pattern = comparison.sign.isPattern ? try? Regex(comparison.value) : nil
+  }
+
+  package func holds(_ text: String) -> Bool {
+    switch comparison.sign {
+    case .matches: matches(text)
+    case .matchesNot: !matches(text)
+    case .equal: isEqual(text)
+    case .unequal: !isEqual(text)
+    case .less: compares(text) { $0 < 0 }
+    case .lessOrEqual: compares(text) { $0 <= 0 }
+    case .greater: compares(text) { $0 > 0 }
+    case .greaterOrEqual: compares(text) { $0 >= 0 }
+    }
+  }
+
+  private func matches(_ text: String) -> Bool {
+    guard let pattern else { return false }
+    return (try? pattern.firstMatch(in: text)) != nil
+  }
+
+  private func isEqual(_ text: String) -> Bool { text == value || order(of: text) == 0 }
+
+  private func compares(_ text: String, _ accepts: (Int) -> Bool) -> Bool {
+    if let order = order(of: text) { return accepts(order) }
+    guard !text.isEmpty, quantity == nil else { return false }
+    return accepts(text == value ? 0 : text < value ? -1 : 1)
+  }
+
+  /// -1, 0 or 1 if both are comparable numbers; else `nil`.
+  private func order(of text: String) -> Int? {
+    guard let quantity, let other = Quantity(text),
+      let (left, right) = other.values(beside: quantity)
+    else { return nil }
+    return left == right ? 0 : left < right ? -1 : 1
+  }
+
+  /// The reason why none of the texts can be compared, such as words with a number; `nil` if one
+  /// can, or all are empty.
+  ///
+  /// It stops at the first comparable text. O(texts) at most.
+  ///
+  /// - Parameter name: The column whose values the texts are.
+  package func trouble(among texts: some Sequence<String>, of name: String) -> String? {
+    if comparison.sign.isPattern || value.isEmpty { return nil }
+    var hasValue = false
+    for text in texts where !text.isEmpty {
+      if text == value || isComparable(text) { return nil }
+      hasValue = true
+    }
+    guard hasValue else { return nil }
+    if quantity != nil { return "no value of \(name) is a number to compare \(value) with" }
+    return "“\(value)” is no number, but all values of \(name) are"
+      + (comparison.sign.isOrder ? "; they are compared as text" : "")
+  }
+
+  /// Whether both are comparable numbers, or neither is a number.
+  private func isComparable(_ text: String) -> Bool {
+    quantity != nil ? order(of: text) != nil : Quantity(text) == nil
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  package func trimmingBlanks() -> Substring {
+    guard let last = lastIndex(where: { $0 != " " }) else { return self[..<startIndex] }
+    return self[...last].drop { $0 == " " }
+  }
+}

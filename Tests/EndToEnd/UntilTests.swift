@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+/// `--until` where there is no screen: what it says, and how it ends.
+@Suite struct UntilTests {
+  private func watch(_ condition: String, _ more: String..., input: String) throws -> CommandRun {
+    try Flipbook.run(
+      ["watch", "-", "--format", "csv", "--key", "name", "--until", condition] + more, input: input)
+  }
+
+  private static let rise = "name,mem\nweb,900Mi\ndb,2Gi\n\u{C}name,mem\nweb,1.5Gi\ndb,2Gi\n"
+
+  @Test func whatWasMetIsSaidBesideTheOutput() throws {
+    let run = try watch("row web mem > 1Gi", input: Self.rise)
+    #expect(run.exit == .status(0))
+    #expect(run.output == "updates web at 1: mem 900Mi → 1.5Gi\n")
+    let met = /flipbook: met: row web mem > 1Gi \(1\.5Gi\) at \d\d:\d\d:\d\d, after 1 change\n/
+    #expect(run.errors.wholeMatch(of: met) != nil, "\(run.errors)")
+  }
+
+  @Test func whatIsThereAtTheBeginningCountsWhereItIsAsked() throws {
+    let exists = try watch("row web exists", input: Self.rise)
+    #expect(exists.exit == .status(0) && exists.output == "")
+    #expect(exists.errors.hasPrefix("flipbook: met: row web exists at "))
+    #expect(exists.errors.hasSuffix(", in the first list\n"))
+    let appears = try watch("row web appears", input: Self.rise)
+    #expect(appears.exit == .status(1))
+    #expect(
+      appears.errors.hasPrefix(
+        "flipbook: --until: row “web” is there already; “row web exists” counts it\n"))
+  }
+
+  @Test func aRowThatIsNotThereYetIsNamed() throws {
+    let run = try watch("row wbe mem > 1Gi", input: Self.rise)
+    #expect(run.exit == .status(1))
+    #expect(
+      run.errors == """
+        flipbook: --until: no row “wbe” yet; did you mean “web”?
+        flipbook: --until: it has ended, and the condition never held
+
+        """)
+  }
+
+  @Test func aColumnThatIsNotThereIsTroubleAtOnce() throws {
+    let folder = try ScratchFolder()
+    try folder.write("name,mem\nweb,1Gi\n", to: "list.csv")
+    let run = try Flipbook.run(
+      ["watch", "list.csv", "--until", "row web mme > 1Gi"], directory: folder.path)
+    #expect(run.exit == .status(2) && run.output == "")
+    #expect(
+      run.errors
+        == "flipbook: list.csv: --until: no column “mme”; did you mean “mem”? columns: name, mem\n"
+    )
+  }
+
+  @Test func aPlaceSaysByWhichOrder() throws {
+    let input = "name,score\nAda,1\nBob,5\n\u{C}name,score\nAda,9\nBob,5\n"
+    let sorted = try watch("row Ada in top 1", "--sort", "score:desc", input: input)
+    #expect(sorted.exit == .status(0))
+    #expect(
+      sorted.errors.hasPrefix("flipbook: met: row Ada in top 1 by score:desc (place 1) at "),
+      "\(sorted.errors)")
+    let plain = try watch("row Bob in top 2", input: input)
+    #expect(
+      plain.errors.hasPrefix("flipbook: met: row Bob in top 2 of the list as it is (place 2) at "))
+  }
+
+  @Test func whatIsNoConditionIsRefusedInTheWordsOfWhere() throws {
+    func reason(_ arguments: String...) throws -> Substring? {
+      let run = try Flipbook.run(["watch"] + arguments + ["list.csv"])
+      #expect(run.exit == .status(2))
+      return run.errors.split(separator: "”: ", maxSplits: 1).last
+    }
+    for comparison in ["mem >", "mem >> 1", "mem ~ ("] {
+      let expected = try reason("--where", comparison)
+      #expect(try reason("--until", "row web \(comparison)") == expected)
+    }
+  }
+}
+
+extension RealTerminal {
+  @Suite struct UntilScreenTests {
+    @Test func theStatusLineSaysWhatItWaitsForAndTheEndWhatWasMet() throws {
+      let folder = try ScratchFolder()
+      try folder.write("name,mem\ndb,2Gi\n", to: "list.csv")
+      let terminal = try Flipbook.onScreen(
+        "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100,
+        directory: folder.path)
+      try terminal.wait { $0.status.contains("until row web mem > 1Gi (no row “web” yet)") }
+      try folder.write("name,mem\ndb,2Gi\nweb,900Mi\n", to: "list.csv")
+      try terminal.wait { $0.status.contains("until row web mem > 1Gi (900Mi)") }
+      try folder.write("name,mem\ndb,2Gi\nweb,1.5Gi\n", to: "list.csv")
+      #expect(try terminal.waitForExit() == .status(0))
+      let screen = try terminal.screen()
+      #expect(
+        screen.lines.contains {
+          $0.hasPrefix("flipbook: met: row web mem > 1Gi (1.5Gi) at ")
+            && $0.hasSuffix(", after 2 changes")
+        }, "\(screen)")
+    }
+  }
+}
