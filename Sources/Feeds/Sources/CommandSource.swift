@@ -69,8 +69,9 @@ package final class CommandSource: DocumentSource {
     interval = options.interval
   }
 
-  /// When the run that goes on started; `nil` if none does.
-  package var runStart: Duration? { run?.start }
+  /// When the run that is waited for started; `nil` if there is none. A run whose lines are shown as
+  /// they come is not waited for.
+  package var runStart: Duration? { run?.isForgotten == true ? nil : run?.start }
 
   /// Has the command run at once, or again at once if it runs.
   package func runNow() { isDue = !isOver }

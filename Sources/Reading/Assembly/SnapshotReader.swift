@@ -128,7 +128,10 @@ package struct SnapshotReader: Sendable {
     } else if !slice.rows.isEmpty {
       self.slice = slice
     }
-    schema = TableSchema(of: [snapshot], bar: options.table.bar)
+    // the names of the columns stay on the screen while a printed table has no rows
+    if form == nil || snapshot.rowCount > 0 || schema == nil {
+      schema = TableSchema(of: [snapshot], bar: options.table.bar)
+    }
     return snapshot
   }
 

@@ -27,6 +27,8 @@ enum PrintedForm: Equatable, Sendable {
 struct AlignedScanner {
   /// The number of rows that decide where columns are cut.
   private static let sampledRows = 500
+  /// The number of lines that may stand around a table of fewer rows.
+  private static let longestSurroundings = 10
   /// The number of lines of a block that may be the header.
   private static let searchedLines = 12
 
@@ -90,6 +92,11 @@ struct AlignedScanner {
     var table = AlignedTable.table(of: scanner.tables, bytes: bytes, file: file)
     table.notes = notes(around: scanner.tables, lines)
     if first.isOfMeasures { table.hasKeys = false }
+    // some lines of a long text, such as a licence in capitals, look like a table
+    let others = table.notes.count { !$0.bytes.isEmpty }
+    guard isCertain || last != nil || others <= max(longestSurroundings, table.rowCount) else {
+      throw .noHeader(file: file)
+    }
     return Scan(table: table, form: .aligned(table.columns, first.layout ?? scanner.last))
   }
 

@@ -137,8 +137,8 @@ extension Condition {
       let count = String(after.rowCount)
       return State(holds: ValueTest(comparison).holds(count), detail: count)
     case .top(let key, let number):
-      let place = after.lazy.flatMap(\.rows).filter { !$0.isNote }.enumerated()
-        .first { $1.isKnown(as: key) }?.offset
+      let rows = after.lazy.flatMap(\.rows).filter { !$0.isNote }
+      let place = rows.enumerated().first { $1.isKnown(as: key) }?.offset
       guard let place else { return missing(key) }
       return State(holds: place < number, detail: "place \(place + 1)")
     case .value(let key, let column, let comparison):

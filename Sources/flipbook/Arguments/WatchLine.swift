@@ -88,8 +88,9 @@ struct WatchLine {
   /// Spells out an argument with options. Returns how many arguments these are with their values; `nil`
   /// for an option that is not known, which the parser refuses.
   private mutating func spellOutOption(at index: Int) throws -> Int? {
-    given.words[index] = Self.ownName(
-      for: given.words[index], before: given.words[(index + 1)...].first)
+    // a word behind the file can be nothing but the value of an option
+    let next = file == nil ? given.words[(index + 1)...].first : nil
+    given.words[index] = Self.ownName(for: given.words[index], before: next)
     let (items, count) = given.items(at: index)
     for item in items {
       guard let name = item.name else { continue }

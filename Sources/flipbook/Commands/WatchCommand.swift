@@ -113,6 +113,7 @@ struct WatchCommand: Subcommand {
   static var flags: [String] {
     RunArguments.flags + [
       "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "-v",
+      "--append",
     ]
   }
 

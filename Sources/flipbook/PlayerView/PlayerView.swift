@@ -271,7 +271,7 @@ extension PlayerView {
     }
     if source == .deck { list.clearChanges() }
     if !changes.isEmpty { rows.beginGeneration() }
-    holdEnd()
+    holdEnd(over: changes)
     do {
       try list.reload(using: changes) { data in
         rows.sections = data
@@ -327,8 +327,9 @@ extension PlayerView {
 
   private var isCursorAtEnd: Bool {
     guard let cursor = list.cursorPath else { return true }
-    guard cursor.section == player.data.count - 1 else { return false }
-    return cursor.element == player.data[cursor.section].rows.count - 1
+    // those that are shown: the player may be ahead
+    guard cursor.section == rows.sections.count - 1 else { return false }
+    return cursor.element == rows.sections[cursor.section].rows.count - 1
   }
 
   /// Goes to the end of the list, and stays there while lines come.
@@ -338,12 +339,17 @@ extension PlayerView {
     list.scrollToEnd()
   }
 
-  /// Prepares the list for a change: the end stays in sight, if it is followed. Then a cursor on the
-  /// last row lets go, since it would leave the screen with that row.
-  private func holdEnd() {
+  /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
+  /// row lets go when rows come behind it, since it would leave the screen with that row.
+  private func holdEnd(over changes: Player.Changes) {
     let follows = followsEnd
     list.scrollAnchor = follows ? .bottom : .automatic
-    if follows { list.setCursor(nil) }
+    guard follows, let cursor = list.cursorPath, let after = changes.last?.data,
+      let place = after.path(of: rows.sections[cursor].id)
+    else { return }
+    let isLast =
+      place.section == after.count - 1 && place.element == after[place.section].rows.count - 1
+    if !isLast { list.setCursor(nil) }
   }
 }
 

@@ -360,6 +360,11 @@ import Testing
     let runs = try read([full, "fatal: not a git repository\n", full])
     #expect(runs.map(\.ids.count) == [4, 0, 4])
     #expect(runs[1].notes == 1)
+    var reader = SnapshotReader(file: "t")
+    for text in [full, "fatal: not a git repository\n"] {
+      _ = try reader.read(Array(text.utf8))
+      #expect(reader.schema?.columns.map(\.name) == ["STATUS", "FILE"])
+    }
   }
 
   // MARK: - Samples

@@ -72,6 +72,17 @@ import Testing
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
+  /// The rows of a table are more than what is written around it, unless that is short.
+  @Test func someLinesOfALongTextAreNoTable() {
+    let table = "NAME   SIZE  AGE\nfig    3     1d\npear   12    2d\n\n"
+    #expect(Format(content: Array((table + "and so on\n").utf8)) == .table)
+    let text = String(repeating: "and so on\n", count: 30)
+    #expect(Format(content: Array((table + text).utf8)) == .lines)
+    let rows = String(repeating: "plum   4     5d\n", count: 40)
+    let long = table.dropLast() + rows + "\n" + text
+    #expect(Format(content: Array(long.utf8)) == .table)
+  }
+
   @Test(arguments: [
     (#"{"a":1}"#, Format.json), (#"[{"a":1}]"#, .json), ("[1, 2]", .json), ("[]", .json),
     ("{\"a\":1}\n{\"a\":2}\n", .jsonl), ("{\n \"a\": [", .json), ("{\"a\":1}\n{\"a", .jsonl),
