@@ -38,6 +38,35 @@ import Testing
     }
   }
 
+  /// A person reads it on a terminal; scripts read the words in a pipe.
+  @Test func onATerminalItIsColouredAndInAPipeItIsNot() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\nb\n", to: "old.txt")
+    try folder.write("a\nc\nd\n", to: "new.txt")
+    func onTerminal(_ environment: [String: String], _ options: String...) throws -> String {
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "diff", "old.txt", "new.txt"] + options,
+        environment: environment, directory: folder.path)
+      #expect(try terminal.waitForExit() == .status(1))
+      return terminal.text
+    }
+    let colored = try onTerminal(["TERM": "xterm"])
+    #expect(colored.contains("\u{1B}[32m+\u{1B}[m \u{1B}[2m3\u{1B}[m  \u{1B}[32md\u{1B}[m"))
+    #expect(colored.contains("1 deleted, 2 inserted"))
+    for plain in [
+      try onTerminal(["TERM": "xterm", "NO_COLOR": "1"]), try onTerminal(["TERM": "dumb"]),
+      try onTerminal(["TERM": "xterm"], "--color", "mono"),
+    ] {
+      #expect(plain.contains("+ 3  d") && !plain.contains("\u{1B}"))
+    }
+    let piped = try Flipbook.run(["diff", "old.txt", "new.txt"], directory: folder.path)
+    #expect(piped.output.hasSuffix("inserts “d” at 3\n"))
+    let asked = try Flipbook.run(
+      ["diff", "old.txt", "new.txt", "--color", "16"], directory: folder.path)
+    #expect(asked.exit == .status(1))
+    #expect(asked.output == colored.replacing("\r\n", with: "\n"))
+  }
+
   @Test func troubleIsStatusTwo() throws {
     let run = try Flipbook.run(["diff", "README.md", "nowhere.md"])
     #expect(run.exit == .status(2))

@@ -122,7 +122,7 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen(
         "diff", "a.csv", "b.csv", columns: 60, rows: 12, directory: folder.path)
       let screen = try terminal.wait { $0.contains("flipbook: key") }
-      #expect(screen.contains("updates b at 2: qty 1 → 2"), "\(screen)")
+      #expect(screen.contains("~ 2  b  qty 1 → 2"), "\(screen)")
       #expect(screen.contains("flipbook: key name (unique)"), "\(screen)")
     }
 

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func optionsOfStreamsNeedOne() throws {
-    for arguments in [["--append", "list.txt"], ["--tail", "3", "list.txt"]] {
+    for arguments in [["--append", "README.md"], ["--tail", "3", "README.md"]] {
       let run = try Flipbook.run(["watch"] + arguments)
       #expect(run.exit == .status(2), "\(arguments)")
       #expect(run.errors.contains("goes with a pipe or a command"), "\(run.errors)")

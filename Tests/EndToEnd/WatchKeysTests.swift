@@ -65,6 +65,16 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["done"] && !$0.status.contains("running") }
     }
 
+    /// A stream is no slow run: nothing is counted, and nothing wakes for it.
+    @Test func aStreamIsNotSaidToBeRunning() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "echo one; sleep 1.3; echo two; sleep 60", directory: folder.path)
+      try terminal.wait { $0.rows == ["one"] }
+      let later = try terminal.wait { $0.rows == ["one", "two"] }
+      #expect(!later.status.contains("running"), "\(later.status)")
+    }
+
     @Test func nothingIsStaleBeforeThereWasAList() throws {
       let folder = try ScratchFolder()
       let terminal = try Flipbook.onScreen(

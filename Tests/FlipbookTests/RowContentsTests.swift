@@ -82,7 +82,7 @@ import Testing
     var row = SnapshotRow(id: .key("a"), text: "a", fields: [Field(name: "name", value: "a")])
     var contents = RowContents()
     _ = contents.content(of: .row(row), RowFormat()) { "plain" }
-    row.styles = [StyledRange(range: 0..<1, style: TextStyle(attributes: .bold))]
+    row.styles = [StyledRange(range: 0..<1, style: Style(attributes: .bold))]
     #expect(contents.content(of: .row(row), RowFormat()) { "bold" } == "bold")
   }
 
@@ -91,21 +91,14 @@ import Testing
     let row = SnapshotRow(
       id: .key("a"), text: "a  5",
       fields: [Field(name: "name", value: "a"), Field(name: "n", value: "5")])
-    func column(_ name: String, _ width: Int = 4, _ isNumeric: Bool = false) -> RowFormat.Column {
-      RowFormat.Column(name: name, width: width, alignment: isNumeric ? .trailing : .leading)
-    }
     func bar(_ column: String, _ maximum: Double, _ style: Style = .plain) -> RowFormat.Bar {
       RowFormat.Bar(column: column, maximum: maximum, style: style)
     }
-    let columns = [column("name"), column("n")]
+    let columns = ["name", "n"]
     let settings = [
-      RowFormat(), RowFormat(isIndented: true), RowFormat(wrapColumns: 3),
-      RowFormat(columns: columns), RowFormat(columns: [column("name"), column("n", 40)]),
-      RowFormat(columns: [column("name"), column("n", 40)], wrapColumns: 20),
-      RowFormat(columns: [column("name"), column("n", 40)], wrapColumns: 60),
-      RowFormat(columns: [column("n"), column("name")]),
-      RowFormat(columns: [column("name"), column("n", 5)]),
-      RowFormat(columns: [column("name"), column("n", 4, true)]),
+      RowFormat(), RowFormat(isIndented: true), RowFormat(wraps: true),
+      RowFormat(columns: columns), RowFormat(columns: columns, wraps: true),
+      RowFormat(columns: ["n", "name"]), RowFormat(columns: ["name"]),
       RowFormat(columns: columns, bar: bar("n", 5)),
       RowFormat(columns: columns, bar: bar("n", 6)),
       RowFormat(columns: columns, bar: bar("name", 5)),

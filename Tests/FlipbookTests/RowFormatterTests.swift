@@ -1,6 +1,7 @@
 import ListMotion
 import Reading
 import Snapshots
+import TerminalList
 import Testing
 
 @testable import flipbook
@@ -24,20 +25,25 @@ import Testing
   private func lines(_ deck: Deck, columns: Int) -> [String] {
     var formatter = RowFormatter(
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
-    formatter.measure(deck.snapshots[0].sections)
     let section = deck.snapshots[0].sections[0]
-    return section.rows.map { row in
-      var frame = Frame(size: Size(width: columns, height: 1))
-      for run in RowLayout(formatter.format(of: section).content(of: row), columns: columns).runs {
-        frame.write(run.glyphs, style: run.style, line: 0, column: run.column)
-      }
-      return frame.text
+    formatter.measure([section])
+    let list = TerminalListView(size: Size(width: columns + 2, height: section.rows.count))
+    list.columns = formatter.columns
+    list.showsColumnTitles = false
+    list.apply([
+      ListSection(
+        rows: section.rows.map {
+          ListRow(id: "\($0.id)", content: formatter.format(of: section).content(of: $0))
+        })
+    ])
+    return list.frame(at: .seconds(9)).text.split(separator: "\n").map {
+      String($0.dropFirst().dropLast())
     }
   }
 
   @Test func textStandsLeftAndNumbersRight() {
     let deck = deck([[("name", "Reds"), ("points", "1,205")], [("name", "Al"), ("points", "9")]])
-    #expect(lines(deck, columns: 14) == ["Reds···1,205··", "Al·········9··"])
+    #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])
   }
 
   /// It is not cut into columns, and no colour of its own hides that it is no row.
@@ -47,7 +53,7 @@ import Testing
       schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
     let note = SnapshotRow(
       id: .serial(1), values: .note("total 12"),
-      styles: [StyledRange(range: 0..<5, style: TextStyle(foreground: .palette(1)))])
+      styles: [StyledRange(range: 0..<5, style: Style(foreground: .palette(1)))])
     let content = formatter.format(of: deck.snapshots[0].sections[0]).content(of: note)
     let dim = AttributedText("total 12", style: Style(attributes: .dim))
     #expect(content == RowContent(attributedText: dim))
@@ -55,7 +61,7 @@ import Testing
 
   @Test func wideCharactersAreGivenTheirColumns() {
     let deck = deck([[("名前", "りんご"), ("数量", "3")], [("名前", "x"), ("数量", "15")]])
-    #expect(lines(deck, columns: 12) == ["りんご·····3", "x·········15"])
+    #expect(lines(deck, columns: 12) == ["りんご···3··", "x·······15··"])
   }
 
   @Test func theLongestBarFillsTheRow() {
@@ -75,26 +81,44 @@ import Testing
 
   @Test func settingStaysWithTheSameColumns() {
     let deck = deck([[("name", "Al"), ("points", "9")]])
-    let shorter = self.deck([[("name", "A"), ("points", "7")]])
-    let settings = settings(deck) { $0.grow(to: shorter.schema, of: shorter.snapshots) }
-    #expect(settings[0] == settings[1])
+    let others = [
+      [[("name", "A"), ("points", "7")]], [[("name", "Alice"), ("points", "x")]],
+    ].map { self.deck($0) }
+    for other in others {
+      let settings = settings(deck) { $0.grow(to: other.schema, of: other.snapshots) }
+      #expect(settings[0] == settings[1])
+    }
   }
 
-  @Test func settingIsAnotherWithOtherColumnsThemesAndWidths() {
+  @Test func settingIsAnotherWithOtherColumnsThemesAndBars() {
     let deck = deck([[("name", "Al"), ("points", "9")]], bar: "points")
-    let others = [
-      [[("name", "Alice"), ("points", "9")]], [[("name", "Al"), ("points", "x")]],
-      [[("name", "Al"), ("score", "9")]], [[("name", "りん"), ("points", "9")]],
-    ].map { self.deck($0, bar: "points") }
-    let changes: [(inout RowFormatter) -> Void] =
-      others.map { other in { $0.grow(to: other.schema, of: other.snapshots) } } + [
-        { $0.grow(to: nil, of: []) }, { $0.theme.accent = Color(hex: 0x123456) },
-        { $0.wrapColumns = 20 },
-        { $0.measure(self.deck([[("name", "Al"), ("points", "19")]]).snapshots[0].sections) },
-      ]
+    let other = self.deck([[("name", "Al"), ("score", "9")]], bar: "points")
+    let changes: [(inout RowFormatter) -> Void] = [
+      { $0.grow(to: other.schema, of: other.snapshots) },
+      { $0.grow(to: nil, of: []) }, { $0.theme.accent = Color(hex: 0x123456) },
+      { $0.wraps = true },
+      { $0.measure(self.deck([[("name", "Al"), ("points", "19")]]).snapshots[0].sections) },
+    ]
     for (index, change) in changes.enumerated() {
       let settings = settings(deck, change: change)
       #expect(settings[0] != settings[1], "\(index)")
     }
+  }
+
+  @Test func alignmentStaysOnceAColumnWasShown() {
+    let deck = deck([[("name", "Al"), ("points", "9"), ("note", "")]])
+    var formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+    let later = self.deck([[("name", "7"), ("points", "none"), ("note", "12")]])
+    formatter.grow(to: later.schema, of: later.snapshots)
+    #expect(formatter.columns.map(\.alignment) == [.leading, .trailing, .trailing])
+  }
+
+  @Test func theKeyIsPinned() {
+    var deck = deck([[("name", "Al"), ("points", "9")]])
+    deck.schema?.keys = ["points"]
+    let formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+    #expect(formatter.columns.map(\.isPinned) == [false, true])
   }
 }

@@ -81,7 +81,7 @@ import Testing
 
   @Test func whatACommandHasInReverseStandsOut() throws {
     var row = SnapshotRow(id: .key("1"), text: "up down")
-    row.styles = [StyledRange(range: 0..<4, style: TextStyle(attributes: .reverse))]
+    row.styles = [StyledRange(range: 0..<4, style: Style(attributes: .reverse))]
     let snapshot = Snapshot(
       name: "a", sections: [SnapshotSection(id: "", title: "", rows: [row])])
     let view = PlayerView(

@@ -170,7 +170,7 @@ import Testing
     #expect(view.frame(at: .zero).lines[8].contains("not saved: x: no room"))
   }
 
-  @Test(arguments: [(100, 15), (80, 24), (80, 14)])
+  @Test(arguments: [(100, 15), (80, 24), (80, 15)])
   func theKeysAreInTwoColumnsWhereTheScreenIsLow(width: Int, height: Int) {
     let view = PlayerView(
       player: Player(title: "Letters", history: history([0, 1])),

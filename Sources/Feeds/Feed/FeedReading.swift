@@ -168,7 +168,9 @@ struct FeedReading: Sendable {
     diagnostics += parts[part].reader.diagnostics
     var styles = RowStyles(text)
     styles.apply(to: &snapshot)
-    parts[part].lastBytes = document.bytes
+    // a long text of lines is kept by them, and they are compared with the next ones anyway
+    let isKept = document.bytes.count >= SourceDocument.longSize && snapshot.isLines
+    parts[part].lastBytes = isKept ? nil : document.bytes
     return snapshot
   }
 

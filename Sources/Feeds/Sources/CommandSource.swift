@@ -56,7 +56,10 @@ package final class CommandSource: DocumentSource {
   /// Whether a run is to start at once.
   private var isDue = true
   private var isOver = false
+  /// The run before; without its output, which may be long, if runs are not compared.
   private var last: CommandRun.Result?
+  /// The number of bytes of the last output, for which room is made.
+  private var lastSize = 0
   /// Whether the output has another width since ``last``, so that a difference means nothing.
   private var isResized = false
   private var unchangedRuns = 0
@@ -71,7 +74,10 @@ package final class CommandSource: DocumentSource {
 
   /// When the run that is waited for started; `nil` if there is none. A run whose lines are shown as
   /// they come is not waited for.
-  package var runStart: Duration? { run?.isForgotten == true ? nil : run?.start }
+  package var runStart: Duration? {
+    let isShown = stream.map { $0.hasGrown || $0.isDivided } == true || run?.isForgotten == true
+    return isShown ? nil : run?.start
+  }
 
   /// Has the command run at once, or again at once if it runs.
   package func runNow() { isDue = !isOver }
@@ -130,8 +136,10 @@ package final class CommandSource: DocumentSource {
     let isLeft = terminal != nil
     if options.hasTerminal, !isLeft { terminal = try PseudoTerminal() }
     do throws(SnapshotError) {
-      return try CommandRun(
+      let run = try CommandRun(
         arguments, columns: size.columns, lines: size.lines, on: terminal, at: now)
+      run.makeRoom(for: lastSize)
+      return run
     } catch {
       terminal = nil
       // a child can prevent others from opening its terminal
@@ -159,7 +167,10 @@ package final class CommandSource: DocumentSource {
   private func record(_ result: CommandRun.Result) -> [SourceEvent] {
     let isFirst = last == nil || isResized
     let isChanged = last != result
-    (last, isResized) = (result, false)
+    (last, isResized, lastSize) = (result, false, result.output.count)
+    if !options.endsOnChange, options.endsUnchanged == nil {
+      last?.output = Array(result.output.prefix(1))
+    }
     var events = self.events(of: result)
     if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
     if options.freezesOnError, !result.exit.isSuccess {
@@ -261,6 +272,9 @@ final class CommandRun {
     }
     return exit.map { Result(output: child.output, errors: child.errors, exit: $0) }
   }
+
+  /// Makes room for an output of about that many bytes, so that none of it is copied as it grows.
+  func makeRoom(for size: Int) { child.output.reserveCapacity(size + size / 16) }
 
   /// The output since the last call.
   func removeNews() -> [UInt8] {

@@ -93,6 +93,15 @@ struct SnapshotSplitter {
     return pending
   }
 
+  /// Whether the stream begins with bytes that no text has, and was taken for lines. Then it is a
+  /// document, so that whoever reads it can say what it is.
+  mutating func refuseBinary() -> Bool {
+    guard case .growing = way, pending.prefix(Self.decisionSize).contains(0) else { return false }
+    way = .formFeed
+    (looked, grown) = (0, 0)
+    return true
+  }
+
   /// The lines so far have been there for too long to become a snapshot at a separator.
   mutating func forgetGrowth() {
     guard case .growing = way else { return }

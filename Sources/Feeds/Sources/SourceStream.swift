@@ -98,6 +98,7 @@ struct SourceStream {
       events = documents.map(SourceEvent.document)
       if !documents.isEmpty { isDivided = true }
       if wasGrowing, !splitter.isGrowing { (text, due) = (TerminalText(), nil) }
+      if !hasGrown, splitter.refuseBinary() { (text, due) = (TerminalText(), nil) }
       if splitter.isGrowing {
         if !options.isTable { text.add(splitter.removeGrowth()) }
         awaitReport(at: now)

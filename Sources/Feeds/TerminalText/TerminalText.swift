@@ -1,3 +1,4 @@
+import Notation
 import Snapshots
 
 /// The output of a command for a terminal, as plain text with styles.
@@ -11,7 +12,7 @@ struct TerminalText: Equatable {
   /// The styled ranges of each line, in offsets within the line; empty if no line has any.
   private(set) var lineStyles: [[StyledRange]] = []
 
-  private var style = TextStyle.plain
+  private var style = Style.plain
   private var runs: [StyledRange] = []
   private var line = 0
   private var lineStart = 0

@@ -1,3 +1,4 @@
+import Notation
 import Snapshots
 
 /// A packed row: whole, or its difference from a row with the same identity.
@@ -192,13 +193,9 @@ extension PackedWriter {
   }
 
   /// 0 is the default colour, 1 to 256 the palette; larger numbers are red, green and blue.
-  private mutating func color(_ color: TextStyle.Color) {
-    switch color {
-    case .standard: number(0)
-    case .palette(let index): number(1 + Int(index))
-    case .rgb(let red, let green, let blue):
-      number(257 + (Int(red) << 16 | Int(green) << 8 | Int(blue)))
-    }
+  private mutating func color(_ color: Color) {
+    if let number = color.paletteNumber { return self.number(1 + Int(number)) }
+    number(color.isDefault ? 0 : 257 + Int(color.hex))
   }
 }
 
@@ -207,21 +204,18 @@ extension PackedReader {
     (0..<number()).map { _ in
       let start = number()
       let range = start..<start + number()
-      let attributes = TextStyle.Attributes(rawValue: UInt8(truncatingIfNeeded: number()))
+      let attributes = Style.Attributes(rawValue: UInt8(truncatingIfNeeded: number()))
       return StyledRange(
         range: range,
-        style: TextStyle(foreground: color(), background: color(), attributes: attributes))
+        style: Style(foreground: color(), background: color(), attributes: attributes))
     }
   }
 
-  private mutating func color() -> TextStyle.Color {
+  private mutating func color() -> Color {
     let number = number()
-    if number == 0 { return .standard }
-    if number <= 256 { return .palette(UInt8(number - 1)) }
-    let parts = number - 257
-    return .rgb(
-      red: UInt8(truncatingIfNeeded: parts >> 16), green: UInt8(truncatingIfNeeded: parts >> 8),
-      blue: UInt8(truncatingIfNeeded: parts))
+    if number == 0 { return .default }
+    return number <= 256
+      ? .palette(UInt8(number - 1)) : Color(hex: UInt32(truncatingIfNeeded: number - 257))
   }
 }
 

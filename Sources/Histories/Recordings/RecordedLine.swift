@@ -1,4 +1,5 @@
 package import Snapshots
+import Notation
 import ValueTrees
 
 /// The content of a line of a recording.
@@ -56,6 +57,7 @@ enum RecordedLine {
       header.key.append(try column.string("key"))
     }
     header.bar = try value["bar"]?.string("bar")
+    header.colorBy = try value["color-by"]?.string("color-by")
     header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
     guard header.offset <= 1440 else { throw .init(reason: "offset: minutes up to 1440 expected") }
     return header
@@ -143,7 +145,7 @@ extension StyledRange {
     guard end <= bytes.count, isBetweenCharacters(start), isBetweenCharacters(end) else {
       throw .init(reason: "styles: not a part of the text")
     }
-    var style = TextStyle.plain
+    var style = Style.plain
     style.select(Substring(try parts[2].string("styles")).utf8)
     self.init(range: start..<end, style: style)
   }
@@ -221,6 +223,8 @@ package struct RecordingHeader: Equatable, Sendable {
   package var key: [String]
   /// The column that was drawn as a bar.
   package var bar: String?
+  /// The column of which each value had a colour of its own.
+  package var colorBy: String?
   /// The offset of local time in minutes east of UTC; times are shown in local time.
   package var offset: Int
 
@@ -233,13 +237,10 @@ package struct RecordingHeader: Equatable, Sendable {
 
   /// The columns that `identity` names, if `schema` has them.
   package init(title: String, identity: RowIdentity?, schema: TableSchema?, offset: Int) {
-    switch identity {
-    case .given(let columns): key = columns
-    case .chosen(let column): key = [column]
-    case .alignment, nil: key = []
-    }
+    key = identity?.keys ?? []
     self.title = title
     self.offset = offset
     bar = schema?.bar?.column
+    colorBy = schema?.colorBy
   }
 }

@@ -131,7 +131,8 @@ package struct Recording: Sendable {
     }
     guard !rows.isEmpty else { return }
     let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-    let columns = TableSchema(of: [list], bar: header.bar)
+    let columns = TableSchema(
+      of: [list], bar: header.bar, colorBy: header.colorBy, keys: header.key)
     schema = schema?.joined(with: columns) ?? columns
   }
 

@@ -1,4 +1,5 @@
 import Snapshots
+import Notation
 import ValueTrees
 
 /// Writes snapshots as the lines of a recording, without line ends.
@@ -92,6 +93,7 @@ extension RecordingHeader {
         }
       }
       if let bar { writer.member("bar", bar) }
+      if let colorBy { writer.member("color-by", colorBy) }
       if offset != 0 {
         writer.name("offset")
         writer.integer(offset)
@@ -188,31 +190,10 @@ extension JSONWriter {
           writer.array { writer in
             writer.integer(styled.range.lowerBound)
             writer.integer(styled.range.count)
-            writer.string(styled.style.selectParameters)
+            writer.string(styled.style.selectParameters())
           }
         }
       }
-    }
-  }
-}
-
-extension TextStyle {
-  /// The parameters of "select graphic rendition" that turn the plain style into this one.
-  fileprivate var selectParameters: String {
-    let attributes: [(Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
-    ]
-    let codes =
-      attributes.filter { self.attributes.contains($0.0) }.map(\.1)
-      + [Self.parameters(of: foreground, 38), Self.parameters(of: background, 48)]
-    return codes.filter { !$0.isEmpty }.joined(separator: ";")
-  }
-
-  private static func parameters(of color: Color, _ code: Int) -> String {
-    switch color {
-    case .standard: ""
-    case .palette(let number): "\(code);5;\(number)"
-    case .rgb(let red, let green, let blue): "\(code);2;\(red);\(green);\(blue)"
     }
   }
 }

@@ -21,6 +21,9 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// How many lines the row takes at most; 0, the default, for as many as it needs. The last line
   /// ends in `…` where something is left out.
   public var numberOfLines: Int
+  /// How the whole row is drawn where its parts leave it to the terminal's default. Its background
+  /// reaches from edge to edge.
+  public var style = Style.plain
 
   /// Content of parts.
   ///
@@ -163,6 +166,8 @@ extension RowContent {
   public enum Alignment: Hashable, Sendable {
     /// At the left.
     case leading
+    /// In the middle.
+    case center
     /// At the right, as numbers are.
     case trailing
   }

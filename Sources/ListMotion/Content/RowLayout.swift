@@ -1,8 +1,8 @@
 /// The glyphs of a row fitted into a number of columns, each with its line and its style.
 ///
-/// Text that does not fit ends in `…`, or goes on in the next line where the content says so. A
-/// part without a width of its own takes what it needs; a bar takes what is left. Parts stand two
-/// columns apart.
+/// Text that does not fit ends in `…`, or goes on in the next line where the content says so. In a
+/// list with columns a part has the place of its column. Otherwise a part without a width of its own
+/// takes what it needs, a bar takes what is left, and parts stand two columns apart.
 package struct RowLayout: Hashable, Sendable {
   package private(set) var runs: [Run] = []
   /// How many lines the row takes, at least 1.
@@ -19,6 +19,8 @@ package struct RowLayout: Hashable, Sendable {
     package var part: Int
     /// Which glyph of that part is its first.
     package var offset = 0
+    /// For how many glyphs of the part the run, an `…` alone, stands.
+    package var hiddenCount = 0
     /// How much of its cells it covers, 0...1: the last cell of a bar is only partly filled.
     package var coverage = 1.0
   }
@@ -26,59 +28,153 @@ package struct RowLayout: Hashable, Sendable {
   static let gap = 2
 
   /// O(glyphs of the content).
-  package init(_ content: RowContent, columns: Int, width: ScalarWidth = .standard) {
+  ///
+  /// - Parameters:
+  ///   - content: Stands in `table` if it has a part for each of its columns.
+  ///   - columns: The columns of the screen that it has.
+  ///   - table: The columns of the list; `nil` for none.
+  ///   - width: How wide characters are.
+  package init(
+    _ content: RowContent, columns: Int, in table: ColumnLayout? = nil,
+    width: ScalarWidth = .standard
+  ) {
     let limit = content.numberOfLines > 0 ? content.numberOfLines : Int.max
     let indentation = max(0, min(content.indentation, columns))
+    if let table, table.holds(content) {
+      layOut(content, in: table, columns: columns, limit: limit, width)
+      return
+    }
     var column = indentation
     var line = 0
     for (index, part) in content.parts.enumerated() {
       let room = min(part.columns ?? columns - column, columns - column)
-      switch part.figure {
-      case .lineBreak:
+      if part.figure == .lineBreak {
         guard height < limit else {
           endInEllipsis(columns: columns)
           return
         }
         (line, column) = (height, indentation)
         height += 1
-      case _ where room < 0 || columns <= column: continue
-      case .text(let text):
-        let glyphs = StyledGlyphs(text, style: part.style, width: width)
-        column += put(glyphs, of: part, index, content, line..<limit, column, room) + RowLayout.gap
-      case .attributedText(let text):
-        let glyphs = StyledGlyphs(text, style: part.style, width: width)
-        column += put(glyphs, of: part, index, content, line..<limit, column, room) + RowLayout.gap
-      case .bar(let fraction):
-        putBar(fraction, of: part, index, line: line, column: column, room: room)
-        column += room + RowLayout.gap
+        continue
       }
+      guard room >= 0, column < columns else { continue }
+      let slot = Slot(
+        column: column, room: room, alignment: part.columns.map { _ in part.alignment })
+      let taken = put(part, index, in: slot, line..<limit, content.lineBreakMode, width)
+      column += taken + RowLayout.gap
     }
   }
 
-  /// Puts text on `lines` and returns the columns that it takes.
-  private mutating func put(
-    _ text: StyledGlyphs, of part: RowContent.Part, _ index: Int, _ content: RowContent,
-    _ lines: Range<Int>, _ column: Int, _ room: Int
-  ) -> Int {
+  /// Where a part stands.
+  fileprivate struct Slot {
+    let column: Int
+    let room: Int
+    /// `nil` for a part that takes what it needs.
+    let alignment: RowContent.Alignment?
+    var truncation = ListColumn.Truncation.tail
+  }
+
+  /// Puts each part in its column; of a wrapped row, those without enough room into lines below.
+  private mutating func layOut(
+    _ content: RowContent, in table: ColumnLayout, columns: Int, limit: Int, _ width: ScalarWidth
+  ) {
     let wraps = content.lineBreakMode == .byWordWrapping
-    let pieces = text.lines(columns: room, limit: wraps ? lines.count : 1)
+    let below = wraps && limit > 1 ? table.below : []
+    for (index, part) in content.parts.enumerated() {
+      guard let place = table.places[index], !below.contains(where: { $0.part == index }) else {
+        continue
+      }
+      let room = min(place.upperBound, columns) - place.lowerBound
+      guard room > 0 else { continue }
+      let cell = table.cells[index]
+      let slot = Slot(
+        column: place.lowerBound, room: room, alignment: cell.alignment,
+        truncation: cell.truncation)
+      _ = put(part, index, in: slot, 0..<limit, content.lineBreakMode, width)
+    }
+    let start = (table.places.lazy.compactMap { $0?.lowerBound }.min() ?? 0) + RowLayout.gap
+    var (line, column) = (height, start)
+    for value in below where start < columns {
+      let part = content.parts[value.part]
+      if part.figure.string?.isEmpty != false { continue }
+      if column > start, column + value.columns > columns { (line, column) = (height, start) }
+      guard line < limit else { return endInEllipsis(columns: columns) }
+      let room = min(value.columns, columns - column)
+      let slot = Slot(
+        column: column, room: room, alignment: table.cells[value.part].alignment)
+      _ = put(part, value.part, in: slot, line..<limit, .byWordWrapping, width)
+      column += room + RowLayout.gap
+    }
+  }
+
+  /// Puts a part on `lines` and returns the columns that it takes.
+  private mutating func put(
+    _ part: RowContent.Part, _ index: Int, in slot: Slot, _ lines: Range<Int>,
+    _ mode: RowContent.LineBreakMode, _ width: ScalarWidth
+  ) -> Int {
+    switch part.figure {
+    case .lineBreak: return 0
+    case .bar(let fraction):
+      putBar(
+        fraction, of: part, index, line: lines.lowerBound, column: slot.column, room: slot.room)
+      return slot.room
+    case .text(let text):
+      return put(
+        StyledGlyphs(text, style: part.style, width: width), index, in: slot, lines, mode)
+    case .attributedText(let text):
+      return put(
+        StyledGlyphs(text, style: part.style, width: width), index, in: slot, lines, mode)
+    }
+  }
+
+  private mutating func put(
+    _ text: StyledGlyphs, _ index: Int, in slot: Slot, _ lines: Range<Int>,
+    _ mode: RowContent.LineBreakMode
+  ) -> Int {
+    let wraps = mode == .byWordWrapping
+    if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
+      return put(cut, of: text, index, in: slot, line: lines.lowerBound)
+    }
+    let pieces = text.lines(columns: slot.room, limit: wraps ? lines.count : 1)
     var widest = 0
     for (line, piece) in zip(lines, pieces) {
-      let isTrailing = part.alignment == .trailing && part.columns != nil
-      var at = column + (isTrailing ? room - piece.columns : 0)
-      for (range, style) in text.pieces(of: piece.range) {
-        let glyphs = range == text.glyphs.indices ? text.glyphs : Array(text.glyphs[range])
-        runs.append(
-          Run(
-            line: line, column: at, glyphs: glyphs, style: style, part: index,
-            offset: range.lowerBound))
-        at += text.isNarrow ? glyphs.count : glyphs.columns
-      }
+      let at = add(text, piece.range, index, line: line, column: slot.start(of: piece.columns))
       if piece.isCut { addEllipsis(to: piece, of: text, index, line: line, column: at) }
       widest = max(widest, piece.columns)
     }
     height = max(height, lines.lowerBound + pieces.count)
-    return part.columns == nil ? widest : room
+    return slot.alignment == nil ? widest : slot.room
+  }
+
+  /// Puts the two ends of a text, and `…` between them.
+  private mutating func put(
+    _ ends: StyledGlyphs.Ends, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
+  ) -> Int {
+    let hidden = ends.first.upperBound..<ends.last.lowerBound
+    var at = add(text, ends.first, index, line: line, column: slot.start(of: ends.columns))
+    runs.append(
+      Run(
+        line: line, column: at, glyphs: [Glyph("…")], style: text.style(at: hidden.lowerBound),
+        part: index, offset: hidden.lowerBound, hiddenCount: hidden.count))
+    at += 1
+    _ = add(text, ends.last, index, line: line, column: at)
+    return slot.room
+  }
+
+  /// Adds glyphs from a column on, and returns the one behind them.
+  private mutating func add(
+    _ text: StyledGlyphs, _ range: Range<Int>, _ part: Int, line: Int, column: Int
+  ) -> Int {
+    var at = column
+    for (range, style) in text.pieces(of: range) {
+      let glyphs = range == text.glyphs.indices ? text.glyphs : Array(text.glyphs[range])
+      runs.append(
+        Run(
+          line: line, column: at, glyphs: glyphs, style: style, part: part,
+          offset: range.lowerBound))
+      at += text.isNarrow ? glyphs.count : glyphs.columns
+    }
+    return at
   }
 
   private mutating func addEllipsis(
@@ -142,6 +238,17 @@ package struct RowLayout: Hashable, Sendable {
     run.glyphs = [Glyph("▆")]
     run.coverage = Double(quarters % 4) / 4
     runs.append(run)
+  }
+}
+
+extension RowLayout.Slot {
+  /// Where text of so many columns begins.
+  fileprivate func start(of columns: Int) -> Int {
+    switch alignment {
+    case .leading, nil: column
+    case .center: column + (room - columns) / 2
+    case .trailing: column + room - columns
+    }
   }
 }
 
@@ -263,6 +370,39 @@ extension StyledGlyphs {
       if taken < columns { short = Line(range: start..<end, columns: taken + 1, isCut: true) }
     }
     return Line(range: start..<count, columns: taken)
+  }
+
+  /// What is shown of a text that is cut at its beginning or in its middle.
+  struct Ends {
+    let first: Range<Int>
+    let last: Range<Int>
+    /// Including the `…` between them.
+    let columns: Int
+  }
+
+  /// The ends that fit in so many columns with a `…` between them; `nil` where all of it fits.
+  func cut(at truncation: ListColumn.Truncation, _ columns: Int) -> Ends? {
+    guard columns > 0, glyphs.columns > columns else { return nil }
+    let room = columns - 1
+    var (start, end) = (0, count)
+    var (left, right) = (0, 0)
+    let leftRoom = truncation == .middle ? (room + 1) / 2 : truncation == .tail ? room : 0
+    while left + glyphs[start].columns <= leftRoom {
+      left += glyphs[start].columns
+      start += 1
+    }
+    while end > start, left + right + glyphs[end - 1].columns <= room {
+      right += glyphs[end - 1].columns
+      end -= 1
+    }
+    // a character is not shown without the marks and the halves that belong to it
+    while end < count, !isWhole(before: end) {
+      (right, end) = (right - glyphs[end].columns, end + 1)
+    }
+    while start > 0, !isWhole(before: start) {
+      (left, start) = (left - glyphs[start - 1].columns, start - 1)
+    }
+    return Ends(first: 0..<start, last: end..<count, columns: left + right + 1)
   }
 
   /// The next line from `start` on.

@@ -34,7 +34,7 @@ package struct TextChange: Hashable, Sendable {
   /// Where both have as many words, each word is compared with its own; else the change is all that the
   /// two ends do not share. Where three quarters or more of the characters are new, the whole text is
   /// the change. O(n).
-  init(from before: [Glyph], to after: [Glyph]) {
+  package init(from before: [Glyph], to after: [Glyph]) {
     self = before.withUnsafeBufferPointer { before in
       after.withUnsafeBufferPointer { TextComparison(before, $0).change }
     }

@@ -59,6 +59,7 @@ struct RowLook: Hashable, Sendable {
   let width: Int
   let gutterColumns: Int
   let numberColumns: Int
+  let columnLayout: ColumnLayout?
   let showsTrendSigns: Bool
 }
 
@@ -75,7 +76,7 @@ extension RowPainter {
       shift: Int((row.shift * Double(width)).rounded()), reveal: row.reveal,
       mark: theme.fade == .marks ? row.mark : nil, adornment: adornment, theme: theme,
       width: width, gutterColumns: gutterColumns, numberColumns: numberColumns,
-      showsTrendSigns: showsTrendSigns)
+      columnLayout: row.row.kind == .row ? columnLayout : nil, showsTrendSigns: showsTrendSigns)
   }
 }
 
@@ -88,24 +89,26 @@ final class LayoutCache: Sendable {
   private struct Entry {
     let content: RowContent
     let columns: Int
+    let table: ColumnLayout?
     let layout: RowLayout
   }
 
-  /// The layout of `row` in so many columns; `width` is the same in all calls.
+  /// The layout of `row` in so many columns, in the columns of a list if there is a `table`; `width`
+  /// is the same in all calls.
   ///
   /// `lines` is the height of the frame: at least twice as many rows are remembered, and at most
   /// four times as many.
   func layout(
-    of row: ArrangedRow, columns: Int, lines: Int, width: ScalarWidth
+    of row: ArrangedRow, columns: Int, in table: ColumnLayout?, lines: Int, width: ScalarWidth
   ) -> RowLayout {
     known.withLock { known in
       let entry = known.value(of: row.id, capacity: 2 * lines) {
-        $0.columns == columns && $0.content == row.content
+        $0.columns == columns && $0.content == row.content && $0.table == table
       }
       if let entry { return entry.layout }
-      let layout = RowLayout(row.content, columns: columns, width: width)
+      let layout = RowLayout(row.content, columns: columns, in: table, width: width)
       known.remember(
-        Entry(content: row.content, columns: columns, layout: layout), of: row.id,
+        Entry(content: row.content, columns: columns, table: table, layout: layout), of: row.id,
         capacity: 2 * lines)
       return layout
     }

@@ -20,6 +20,9 @@ public struct RowPainter: Sendable {
   /// user's mark. Rows that went are marked on the edge of both.
   package var gutterColumns = 1
 
+  /// Where the columns of the list stand; `nil` for a list without columns.
+  package var columnLayout: ColumnLayout?
+
   /// Shared by the copies of a painter, which count columns alike.
   var layouts = LayoutCache()
 
@@ -92,17 +95,17 @@ public struct RowPainter: Sendable {
       paintGutter(row, adornment, line, isFirst: line == visible.first, &frame)
     }
     paintContent(row, adornment, visible, &frame)
-    if adornment.isSelected { for line in visible { select(line, row, &frame) } }
+    for line in visible { paintGround(of: row, adornment, line, &frame) }
   }
 }
 
 /// Where the content of a row begins, and how it is laid out there.
 extension RowPainter {
   /// Whether rows take as many columns and lines with `other`: it leaves as many columns to marks and
-  /// numbers, and is a copy of the painter whose ``width`` was set last.
+  /// numbers, has the same columns, and is a copy of the painter whose ``width`` was set last.
   package func laysOutRows(as other: RowPainter) -> Bool {
     gutterColumns == other.gutterColumns && numberColumns == other.numberColumns
-      && layouts === other.layouts
+      && layouts === other.layouts && columnLayout == other.columnLayout
   }
 
   /// The columns before the content of `row`.
@@ -115,7 +118,7 @@ extension RowPainter {
     layouts.layout(
       of: row,
       columns: size.width - 1 - columns.lowerBound,
-      lines: size.height, width: width)
+      in: row.kind == .row ? columnLayout : nil, lines: size.height, width: width)
   }
 }
 
@@ -205,23 +208,40 @@ extension ChangeSign {
 }
 
 extension RowPainter {
-  /// Puts a selected row on a background of its own, from edge to edge; where colours do not
-  /// blend, in reverse.
+  /// Puts a row on a background of its own, from edge to edge: that of the selection, the cursor or
+  /// its content. Where colours do not blend, a selected row is in reverse.
   ///
   /// In reverse all is in one colour, so that the line is one piece.
-  func select(_ line: Int, _ row: PresentedRow, _ frame: inout Frame) {
-    let background = theme.background.blended(
-      with: theme.selection, amount: theme.step(row.opacity))
+  func paintGround(
+    of row: PresentedRow, _ adornment: Adornment, _ line: Int, _ frame: inout Frame
+  ) {
+    if adornment.isSelected { return select(line, row, &frame) }
+    var ground = adornment.isCursor ? theme.cursor : .default
+    if ground.isDefault { ground = row.row.content.style.background }
+    if !ground.isDefault { put(ground, behind: line, row, &frame) }
+  }
+
+  private func put(
+    _ ground: Color, behind line: Int, _ row: PresentedRow, _ frame: inout Frame
+  ) {
+    let isBlended = theme.fade == .blend && row.opacity < 1
+    let background =
+      isBlended
+      ? theme.background.blended(with: ground, amount: theme.step(row.opacity)) : ground
+    for column in 0..<frame.size.width
+    where frame[line, column] != .continuation && frame[line, column].style.background.isDefault {
+      frame[line, column].style.background = background
+    }
+  }
+
+  private func select(_ line: Int, _ row: PresentedRow, _ frame: inout Frame) {
+    if theme.fade == .blend { return put(theme.selection, behind: line, row, &frame) }
     let isFaded = theme.faded(.plain, by: 1 - row.opacity).attributes.contains(.dim)
     for column in 0..<frame.size.width where frame[line, column] != .continuation {
       var style = frame[line, column].style
-      if theme.fade == .blend {
-        if style.background.isDefault { style.background = background }
-      } else {
-        (style.foreground, style.background) = (.default, .default)
-        style.attributes.insert(.reverse)
-        if !isFaded { style.attributes.remove(.dim) }
-      }
+      (style.foreground, style.background) = (.default, .default)
+      style.attributes.insert(.reverse)
+      if !isFaded { style.attributes.remove(.dim) }
       frame[line, column].style = style
     }
   }
@@ -256,7 +276,9 @@ extension RowPainter {
     _ run: RowLayout.Run, of row: PresentedRow, _ adornment: Adornment, _ line: Int, column: Int,
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
-    var style = run.style
+    var style = run.style.over(row.row.content.style)
+    // what is behind the row is put there from edge to edge
+    if run.style.background.isDefault { style.background = .default }
     if row.row.kind == .header { style.attributes.insert(.bold) }
     if row.row.kind == .footer, style.foreground.isDefault {
       style.foreground = theme.quietStyle.foreground
@@ -327,6 +349,11 @@ extension RowPainter {
     }
     guard run.part < change.parts.count else { return [] }
     let spans = change.parts[run.part].spans
+    if run.hiddenCount > 0 {
+      let hidden = run.offset..<run.offset + run.hiddenCount
+      return spans.first { $0.glyphs.overlaps(hidden) }
+        .map { [TextChange.Span(glyphs: all, trend: $0.trend)] } ?? []
+    }
     let shown = run.offset..<run.offset + run.glyphs.count
     let visible = spans.compactMap { span -> TextChange.Span? in
       let glyphs = span.glyphs.clamped(to: shown)

@@ -21,8 +21,16 @@ public struct Theme: Hashable, Sendable {
   public var rise: Color
   /// What a number that fell flashes in, and the mark of rows that went.
   public var fall: Color
+  /// Colours that tell kinds of rows apart and say nothing else.
+  public var series: [Color]
   /// What selected rows stand on, where colours blend; elsewhere they are in reverse.
   public var selection: Color
+  /// What the row under the cursor stands on, from edge to edge; the terminal's default, as at first,
+  /// for nothing.
+  public var cursor = Color.default
+  /// What the first sixteen colours of the terminal's palette look like, in their order; empty where
+  /// that is not known, and they are taken for xterm's.
+  public var palette: [Color] = []
   /// How a row fades on this terminal.
   public var fade: Fade
   /// In how many steps colours blend, at least 1.
@@ -43,10 +51,13 @@ public struct Theme: Hashable, Sendable {
 
   /// - Parameters:
   ///   - insertion: The same as `rise` by default.
+  ///   - series: The accent alone by default.
   ///   - selection: What ``selection(on:with:)`` says by default.
   public init(
     foreground: Color, background: Color, accent: Color, quiet: Color, flash: Color, tint: Color,
-    rise: Color, fall: Color, insertion: Color? = nil, selection: Color? = nil, fade: Fade = .blend
+    rise: Color, fall: Color, insertion: Color? = nil, series: [Color]? = nil,
+    selection: Color? = nil,
+    fade: Fade = .blend
   ) {
     self.foreground = foreground
     self.background = background
@@ -57,6 +68,7 @@ public struct Theme: Hashable, Sendable {
     self.insertion = insertion ?? rise
     self.rise = rise
     self.fall = fall
+    self.series = series ?? [accent]
     self.selection = selection ?? Theme.selection(on: background, with: foreground)
     self.fade = fade
   }
@@ -73,13 +85,15 @@ public struct Theme: Hashable, Sendable {
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),
     accent: Color(hex: 0x5FAFD7), quiet: Color(hex: 0x767676), flash: Color(hex: 0xFFD787),
-    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787))
+    tint: Color(hex: 0x87D7FF), rise: Color(hex: 0x87D787), fall: Color(hex: 0xFF8787),
+    series: [0x5FAFD7, 0xD7875F, 0x87AF5F, 0xAF87D7, 0xD7AF5F, 0x5FAFAF].map { Color(hex: $0) })
 
   /// For a light background.
   public static let light = Theme(
     foreground: Color(hex: 0x262626), background: Color(hex: 0xFFFFFF),
     accent: Color(hex: 0x005F87), quiet: Color(hex: 0x767676), flash: Color(hex: 0xAF5F00),
-    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039))
+    tint: Color(hex: 0x007FA4), rise: Color(hex: 0x007F3F), fall: Color(hex: 0xC70039),
+    series: [0x005F87, 0xAF5F00, 0x4F7F00, 0x7F3FAF, 0x876F00, 0x00806F].map { Color(hex: $0) })
 
   /// How quiet text is drawn: in ``quiet``; dim where that is the terminal's own colour and there is
   /// no other that can be read on every background.
@@ -115,8 +129,14 @@ public struct Theme: Hashable, Sendable {
     return isOlder ? faded(style, by: 0.5) : style
   }
 
-  /// `color`, or what the terminal's default foreground looks like.
-  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : color }
+  /// What text of this colour looks like.
+  package func foreground(_ color: Color) -> Color { color.isDefault ? foreground : seen(color) }
+
+  /// A colour that is not the terminal's default as the terminal shows it.
+  private func seen(_ color: Color) -> Color {
+    guard let number = color.paletteNumber, number < palette.count else { return color }
+    return palette[Int(number)]
+  }
 
   /// The nearest of ``steps`` to `amount` (0...1) of a blend.
   package func step(_ amount: Double) -> Double {
@@ -142,10 +162,10 @@ public struct Theme: Hashable, Sendable {
       if fade == .dim, amount > 0.3 { faded.attributes.insert(.dim) }
       return faded
     }
-    let behind = style.background.isDefault ? background : style.background
+    let behind = style.background.isDefault ? background : seen(style.background)
     faded.foreground = foreground(style.foreground).blended(with: behind, amount: amount)
     if !style.background.isDefault {
-      faded.background = style.background.blended(with: background, amount: amount)
+      faded.background = behind.blended(with: background, amount: amount)
     }
     return faded
   }

@@ -161,16 +161,10 @@ private let dottedCircle: Unicode.Scalar = "\u{25CC}"
 /// A scalar on its own, or what stands for it when it must not reach the terminal; of no column
 /// when it combines.
 private func glyph(of scalar: Unicode.Scalar, width: ScalarWidth) -> Glyph {
-  switch scalar.value {
-  case 0..<0x20: return Glyph(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-  case 0x20..<0x7F: return Glyph(scalar)
-  case 0x7F: return Glyph("\u{2421}")
-  case 0x80..<0xA0: return Glyph("\u{FFFD}")
-  default: break
-  }
+  let shown = Invisible.shown(scalar)
+  if shown != scalar || scalar.isASCII { return Glyph(shown) }
   let columns = width.columns(scalar)
-  return columns < 0 || Invisible.contains(scalar)
-    ? Glyph("\u{FFFD}") : Glyph(scalar, columns: columns)
+  return columns < 0 ? Glyph("\u{FFFD}") : Glyph(scalar, columns: columns)
 }
 
 /// Whether the emoji `base` stands for this scalar too: a skin tone, or another emoji joined to it.
@@ -185,51 +179,6 @@ private func isJoined(
 extension Sequence<Glyph> {
   /// The columns that the glyphs take side by side.
   @inlinable public var columns: Int { reduce(0) { $0 + $1.columns } }
-}
-
-/// Characters that a terminal shows nothing of: they join, direct, tag or fill.
-///
-/// Data may hide words in them, or look like other data; so what they do not shape, they show.
-enum Invisible {
-  /// Whether a scalar shows nothing by itself: Unicode's default ignorable code points but the soft
-  /// hyphen, which is drawn, and the controls of bidirectional text and annotations.
-  static func contains(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x34F: false
-    case 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
-      0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
-      0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
-      true
-    default: false
-    }
-  }
-
-  /// Whether an invisible scalar shapes the character that begins with `base`, which is then all
-  /// there is to see of it.
-  ///
-  /// `before` is the scalar before it: one joiner joins and one variant is chosen, further ones
-  /// shape nothing.
-  static func shapes(
-    _ scalar: Unicode.Scalar, after before: Unicode.Scalar, on base: Unicode.Scalar
-  ) -> Bool {
-    // Tags spell the region of a black flag.
-    if (0xE0020...0xE007F).contains(scalar.value) { return base == "\u{1F3F4}" }
-    if contains(base) || isJoiner(before) { return false }
-    switch scalar.value {
-    // Mongolian and Khmer shapes, an old Hangul syllable without its vowel.
-    case 0x180B...0x180F, 0x17B4...0x17B5, 0x1160: return base.value >= 0x80
-    // Variants: of emoji, of keys such as 1️⃣, of ideographs.
-    case 0xFE00...0xFE0F:
-      let isKey = "0123456789#*".unicodeScalars.contains(base)
-      return (base.value >= 0x80 || isKey) && !contains(before)
-    case 0xE0100...0xE01EF: return base.value >= 0x80 && !contains(before)
-    default: return isJoiner(scalar) && base.value >= 0x80
-    }
-  }
-
-  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value == 0x34F || (0x200C...0x200D).contains(scalar.value)
-  }
 }
 
 /// How many columns a scalar takes on the terminal: -1 for what must not be written there, 0 for

@@ -130,7 +130,9 @@ package struct SnapshotReader: Sendable {
     }
     // the names of the columns stay on the screen while a printed table has no rows
     if form == nil || snapshot.rowCount > 0 || schema == nil {
-      schema = TableSchema(of: [snapshot], bar: options.table.bar)
+      schema = TableSchema(
+        of: [snapshot], bar: options.table.bar, colorBy: options.table.colorBy,
+        keys: self.identity?.keys ?? [])
     }
     return snapshot
   }

@@ -185,7 +185,9 @@ extension Deck {
     }
     self.init(
       title: title, snapshots: snapshots,
-      schema: all.measuresColumns ? TableSchema(of: snapshots, bar: options.bar) : nil,
+      schema: all.measuresColumns
+        ? TableSchema(
+          of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
       diagnostics: builder.diagnostics)
   }

@@ -18,6 +18,7 @@ struct DeckManifest: Equatable {
     case limit
     case columns
     case bar
+    case colorBy = "color-by"
     case compute
     case decimals
     case caption
@@ -71,6 +72,7 @@ extension DeckManifest {
     case .limit: options.table.limit = try value.count()
     case .columns: options.table.columns = try value.stringOrList()
     case .bar: options.table.bar = try value.string()
+    case .colorBy: options.table.colorBy = try value.string()
     case .compute:
       options.table.compute = try value.pairs().map { name, value throws(SnapshotError) in
         TableOptions.Computed(name: name, expression: try value.string())

@@ -58,8 +58,9 @@ struct TableLayout {
           && !columns.table.hidden.contains(index)
           && columns.names.lastIndex(of: columns.names[index]) == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
-    if let bar = options.bar {
-      let index = try columns.index(of: bar, option: "bar")
+    for (option, name) in [("color-by", options.colorBy), ("bar", options.bar)] {
+      guard let name else { continue }
+      let index = try columns.index(of: name, option: option)
       if !shown.contains(index) { shown.append(index) }
     }
     return shown
@@ -219,6 +220,8 @@ package struct TableOptions: Equatable, Sendable {
   package var columns: [String] = []
   /// The numeric column that is drawn as a bar. It is shown even if `columns` lacks it.
   package var bar: String?
+  /// The column of which each value has a colour of its own. It is shown even if `columns` lacks it.
+  package var colorBy: String?
   package var compute: [Computed] = []
   /// The number of decimals to which a column is rounded. Such a column gets thousands separators
   /// too.
@@ -240,6 +243,7 @@ package struct TableOptions: Equatable, Sendable {
     result.limit = other.limit ?? limit
     if !other.columns.isEmpty { result.columns = other.columns }
     result.bar = other.bar ?? bar
+    result.colorBy = other.colorBy ?? colorBy
     result.compute = compute.filter { own in !other.compute.contains { $0.name == own.name } }
     result.compute += other.compute
     result.decimals.merge(other.decimals) { $1 }
@@ -261,6 +265,7 @@ package struct TableOptions: Equatable, Sendable {
     if !conditions.isEmpty { return "--where" }
     if !columns.isEmpty { return "--columns" }
     if bar != nil { return "--bar" }
+    if colorBy != nil { return "--color-by" }
     if !compute.isEmpty { return "compute" }
     return decimals.isEmpty ? nil : "decimals"
   }

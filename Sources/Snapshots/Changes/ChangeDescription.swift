@@ -86,15 +86,28 @@ package struct ChangeDescription {
   fileprivate func changes(at path: ElementPath, without muted: Set<String> = []) -> String {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
-    let changes = changedFields(from: old, to: new, without: muted)
+    let changes = Self.changedFields(from: old, to: new, without: muted).map {
+      "\(PlainText.line($0.name)) \($0.old) → \($0.new)"
+    }
     if !muted.isEmpty, changes.isEmpty, old.hasFields { return "" }
     return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
   }
 
+  /// A column whose value changed, and both values, cut around the first place where they differ.
+  package struct FieldChange {
+    package let name: String
+    package let old: String
+    package let new: String
+
+    package init(name: String, old: String, new: String) {
+      (self.name, self.old, self.new) = (name, old, new)
+    }
+  }
+
   /// The columns whose values differ. A column that only one of the rows has is empty in the other.
-  private func changedFields(
-    from old: SnapshotRow, to new: SnapshotRow, without muted: Set<String>
-  ) -> [String] {
+  package static func changedFields(
+    from old: SnapshotRow, to new: SnapshotRow, without muted: Set<String> = []
+  ) -> [FieldChange] {
     let (before, after) = (old.fields, new.fields)
     guard !before.isEmpty, !after.isEmpty else { return [] }
     let added = after.filter { field in !before.contains { $0.name == field.name } }
@@ -103,8 +116,8 @@ package struct ChangeDescription {
       guard !muted.contains(field.name), !field.value.utf8.elementsEqual(value.utf8) else {
         return nil
       }
-      let (one, other) = PlainText.lines(field.value, value, maximum: Self.longest)
-      return "\(PlainText.line(ColumnName.words(field.name))) \(one) → \(other)"
+      let (one, other) = PlainText.lines(field.value, value, maximum: longest)
+      return FieldChange(name: ColumnName.words(field.name), old: one, new: other)
     }
   }
 
@@ -141,13 +154,18 @@ package struct ChangeDescription {
   }
 
   /// The values of an inserted or deleted row besides its key, since a key may be a mere number.
+  /// The values of an inserted or deleted row behind a colon.
   fileprivate func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    let row = sections[path.section].rows[path.element]
+    let values = Self.values(besidesKeyOf: sections[path.section].rows[path.element])
+    return values.isEmpty ? "" : ": \(values)"
+  }
+
+  /// The values of a row besides its key; empty for a row without a key.
+  package static func values(besidesKeyOf row: SnapshotRow) -> String {
     guard case .key(let key, _) = row.id else { return "" }
     let parts = [key[...]] + key.split(separator: RowID.separator)
     let values = row.fields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
-    guard !values.isEmpty else { return "" }
-    return ": \(PlainText.line(values.joined(separator: "  "), maximum: 2 * Self.longest))"
+    return PlainText.line(values.joined(separator: "  "), maximum: 2 * longest)
   }
 
   /// The name of an updated row after the update.
@@ -170,7 +188,7 @@ package struct ChangeDescription {
   }
 
   /// The key, in quotes if it is empty or contains blanks.
-  private static func key(_ id: RowID) -> String {
+  package static func key(_ id: RowID) -> String {
     let key = shown(id.description)
     return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
   }

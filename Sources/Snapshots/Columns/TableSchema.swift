@@ -32,10 +32,18 @@ package struct TableSchema: Equatable, Sendable {
 
   package var columns: [Column]
   package var bar: Bar?
+  /// The column of which each value has a colour of its own, in which its bar is drawn too.
+  package var colorBy: String?
+  /// The columns by which rows are known; empty for none.
+  package var keys: [String]
 
-  package init(columns: [Column], bar: Bar? = nil) {
+  package init(
+    columns: [Column], bar: Bar? = nil, colorBy: String? = nil, keys: [String] = []
+  ) {
     self.columns = columns
     self.bar = bar
+    self.colorBy = colorBy
+    self.keys = keys
   }
 
   /// The number that the bar of a row shows, rounded as its text is.
@@ -55,8 +63,15 @@ package struct TableSchema: Equatable, Sendable {
 
   /// The columns of all snapshots, in the order in which they first appear. O(bytes of all fields).
   ///
-  /// - Parameter bar: The column that is drawn as a bar, if there is one.
-  package init(of snapshots: [Snapshot], bar: String? = nil) {
+  /// - Parameters:
+  ///   - bar: The column that is drawn as a bar, if there is one.
+  ///   - colorBy: The column of which each value has a colour of its own, if there is one.
+  ///   - keys: The columns by which rows are known.
+  package init(
+    of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = []
+  ) {
+    self.colorBy = colorBy
+    self.keys = keys
     var survey = ColumnSurvey()
     for snapshot in snapshots {
       for section in snapshot.sections { survey.add(section.rows.array) }
@@ -74,7 +89,8 @@ package struct TableSchema: Equatable, Sendable {
     }
   }
 
-  /// The columns of both schemas, each as wide as its longest value. The bar is that of this one.
+  /// The columns of both schemas, each as wide as its longest value. Bar and keys are those of this
+  /// one.
   package func joined(with other: TableSchema) -> TableSchema {
     var joined = self
     for column in other.columns {
@@ -183,11 +199,16 @@ struct ColumnSurvey {
 extension ColumnSurvey.Column {
   fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
     guard !value.isEmpty else { return }
-    // CR LF is one character
-    let hasByteCharacters = value.allSatisfy { $0 < 0x80 && $0 != .carriageReturn }
+    var (isNumeral, hasByteCharacters) = (value[0] != 0x30 && value.count < 16, true)
+    for byte in value {
+      if byte &- 0x30 < 10 { continue }
+      isNumeral = false
+      // CR LF is one character
+      if byte >= 0x80 || byte == .carriageReturn { hasByteCharacters = false }
+    }
     width = max(
       width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
-    if hasText { return }
+    if hasText || isNumeral && hasNumber { return }
     if TableSchema.isNumber(value) { hasNumber = true } else { hasText = true }
   }
 }

@@ -20,6 +20,11 @@ package struct Snapshot: Equatable, Sendable {
     self.leftOutCount = leftOutCount
   }
 
+  /// Whether all rows are lines of a text, and kept as its bytes.
+  package var isLines: Bool {
+    sections.allSatisfy { if case .lines = $0.rows.storage { true } else { false } }
+  }
+
   /// The number of rows in all sections, without the lines around a table.
   package var rowCount: Int { sections.rowCount }
 }

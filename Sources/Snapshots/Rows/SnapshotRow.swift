@@ -1,4 +1,5 @@
 import ListDiff
+package import Notation
 
 /// One row of a snapshot: its identity, its text and, if it has columns, its fields.
 ///
@@ -197,6 +198,17 @@ extension LazyRows {
   }
 }
 
+/// The style of a part of a text, in UTF-8 offsets.
+package struct StyledRange: Hashable, Sendable {
+  package var range: Range<Int>
+  package var style: Style
+
+  package init(range: Range<Int>, style: Style) {
+    self.range = range
+    self.style = style
+  }
+}
+
 /// The identity of a row, by which it is found again in the next snapshot.
 ///
 /// Keyed rows have their key, with a counter if several rows share it. Lines without keys get a
@@ -231,6 +243,15 @@ package enum RowIdentity: Equatable, Sendable {
 
   package var isGiven: Bool {
     if case .given = self { true } else { false }
+  }
+
+  /// The columns by which rows are known; empty for none.
+  package var keys: [String] {
+    switch self {
+    case .given(let columns): columns
+    case .chosen(let column): [column]
+    case .alignment: []
+    }
   }
 }
 

@@ -14,6 +14,10 @@ public enum Key: Hashable, Sendable {
   case left
   /// The arrow to the right.
   case right
+  /// The arrow to the left, with Shift.
+  case shiftLeft
+  /// The arrow to the right, with Shift.
+  case shiftRight
   /// To the start.
   case home
   /// To the end.
@@ -49,6 +53,8 @@ extension Key {
     case KEY_DOWN: self = .down
     case KEY_LEFT: self = .left
     case KEY_RIGHT: self = .right
+    case KEY_SLEFT: self = .shiftLeft
+    case KEY_SRIGHT: self = .shiftRight
     case KEY_HOME: self = .home
     case KEY_END: self = .end
     case KEY_PPAGE: self = .pageUp
@@ -80,13 +86,15 @@ extension Key {
   /// The key of a control sequence that the terminal's entry does not list.
   ///
   /// Terminals send other sequences than their entry says when the keypad's mode is lost on the
-  /// way. Keys held with Shift, Alt or Ctrl are left to the entry.
+  /// way. Keys held with Alt or Ctrl are left to the entry.
   init?(parameters: String, final: Unicode.Scalar) {
     switch (parameters, final) {
     case ("", "A"): self = .up
     case ("", "B"): self = .down
     case ("", "C"): self = .right
     case ("", "D"): self = .left
+    case ("1;2", "C"): self = .shiftRight
+    case ("1;2", "D"): self = .shiftLeft
     case ("", "H"), ("1", "~"), ("7", "~"): self = .home
     case ("", "F"), ("4", "~"), ("8", "~"): self = .end
     case ("", "M"): self = .enter
@@ -107,6 +115,8 @@ struct KeyDecoder {
     case event(Event)
     /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
     case command(String)
+    /// What the terminal says of a mode, such as `?2026;2$`.
+    case mode(String)
     /// The terminal's device attributes: its last answer.
     case attributes
   }
@@ -206,6 +216,7 @@ struct KeyDecoder {
     case .unfinished, .ignored: break
     case .command(let text): items.append(.command(text))
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control(let text, final: "y") where text.hasSuffix("$"): items.append(.mode(text))
     case .control("200", final: "~"): paste = ""
     case .control(let parameters, let final) where parameters.hasPrefix("<"):
       if let mouse = MouseEvent(parameters: parameters, final: final) {

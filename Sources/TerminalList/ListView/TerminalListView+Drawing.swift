@@ -17,7 +17,12 @@ extension TerminalListView {
     }
     return changing {
       layOutIfNeeded()
-      return paintFrame()
+      let rows = paintRows()
+      guard titleLines > 0, let layout = layoutPainter.columnLayout else { return rows }
+      var frame = Frame(size: size, holding: rows, line: titleLines)
+      let titles = ColumnTitles(columns: columns, layout: layout, chosen: listColumns.chosen)
+      titles.draw(on: &frame, line: 0, column: contentColumn, layoutPainter)
+      return frame
     }
   }
 
@@ -97,6 +102,11 @@ extension TerminalListView {
   }
 
   private func layOutIfNeeded() {
+    if listColumns.measuresRows {
+      let rows = viewport.visible.rows.lazy.filter(\.place.isRow).map(\.row.content)
+      let hasGrown = listColumns.measure(Array(rows), width: painter.width)
+      if hasGrown, let chosenColumn { scrollToColumn(chosenColumn) }
+    }
     if viewport.needsMeasuring(width: size.width, layoutPainter) { layOut() }
   }
 }
@@ -104,7 +114,8 @@ extension TerminalListView {
 // MARK: - Painting
 
 extension TerminalListView {
-  private func paintFrame() -> Frame {
+  private func paintRows() -> Frame {
+    let size = rowArea
     let visible = viewport.visible
     var seen = playback.rows(on: visible)
     // half a fade would hide a row where colours do not blend
@@ -146,6 +157,7 @@ extension TerminalListView {
   }
 
   private func paintEmptyText(on frame: inout Frame) {
+    let size = frame.size
     guard size.height > 0 else { return }
     let text = RowLayout.fit(
       glyphs(of: options.emptyText, width: painter.width), columns: size.width)
@@ -195,7 +207,7 @@ extension TerminalListView {
     var drawn = rows
     var shown: [RowToken: DisplayedRows.Row] = [:]
     for (index, row) in rows.enumerated() where row.row.kind == .row {
-      guard row.lines.overlaps(0..<size.height) else { continue }
+      guard row.lines.overlaps(0..<rowArea.height) else { continue }
       let id = row.row.id
       if let path = paths[id], !row.isGhost, !needsReloadData {
         // One stage may take a row off the screen and a later one bring it back as something else:

@@ -13,6 +13,11 @@ extension TerminalListView {
   /// | Ctrl-D Ctrl-U | scrolls half a screenful |
   /// | Home End, g G | to the first or last row |
   /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
+  /// | < >, Shift with ← → | one column back or on, where rows stand in ``columns`` |
+  /// | \| | chooses a column, for the keys below; again, or Esc or Enter, ends that |
+  /// | ← →, h l | the column before or behind it |
+  /// | x, a | hides it; shows all columns as they were at first |
+  /// | + - | makes it wider or narrower |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
   /// | a click | puts the cursor on the row that is seen there, and does what Enter does |
   ///
@@ -35,14 +40,15 @@ extension TerminalListView {
   }
 
   private func handle(_ key: Key) -> Bool {
+    if handleColumnKey(key) { return true }
     if model.table.hasNoRows { return false }
     switch key {
     case .down, .character("j"): moveCursorByKey(1)
     case .up, .character("k"): moveCursorByKey(-1)
-    case .pageDown, .control("f"): turnPage(max(1, size.height - 1))
-    case .pageUp, .control("b"): turnPage(-max(1, size.height - 1))
-    case .control("d"): turnPage(max(1, size.height / 2))
-    case .control("u"): turnPage(-max(1, size.height / 2))
+    case .pageDown, .control("f"): turnPage(max(1, rowArea.height - 1))
+    case .pageUp, .control("b"): turnPage(-max(1, rowArea.height - 1))
+    case .control("d"): turnPage(max(1, rowArea.height / 2))
+    case .control("u"): turnPage(-max(1, rowArea.height / 2))
     case .home, .character("g"): moveCursorToFirstRow()
     case .end, .character("G"): moveCursorToLastRow()
     case .enter, .character(" "):

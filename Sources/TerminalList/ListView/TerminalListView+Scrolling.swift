@@ -60,7 +60,7 @@ extension TerminalListView {
   }
 
   /// The lines of the list on which a row stands, counted from its first line; subtract
-  /// ``contentOffset`` for the lines of the screen.
+  /// ``contentOffset`` for the lines of the screen below the titles of the columns.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(sections).
@@ -72,12 +72,13 @@ extension TerminalListView {
   /// The rows that stand on the screen once all motion is over, from top to bottom.
   public var pathsForVisibleRows: [ElementPath] { viewport.visible.rows.compactMap(\.place.path) }
 
-  /// The row that is seen on a line of the screen, in mid-flight too; `nil` for a header, a row on
-  /// its way out of the list, and a line without a row.
+  /// The row that is seen on a line of the screen, in mid-flight too; `nil` for a header, the titles
+  /// of the columns, a row on its way out of the list, and a line without a row.
   ///
   /// - Complexity: O(runs of rows that came together) to find the row.
   public func pathForRow(atLine line: Int) -> ElementPath? {
-    guard (0..<size.height).contains(line) else { return nil }
+    let line = line - titleLines
+    guard (0..<rowArea.height).contains(line) else { return nil }
     let rows = playback.rows(on: viewport.visible)
     let seen: PresentedRow?
     if let pinned = pinnedHeader(of: rows), pinned.row.lines.contains(line) {
@@ -91,7 +92,7 @@ extension TerminalListView {
 
   /// The header that stays on the first lines of the screen.
   func pinnedHeader(of rows: [PresentedRow]) -> PinnedHeader? {
-    options.sectionHeadersPin ? PinnedHeader(of: rows, height: size.height) : nil
+    options.sectionHeadersPin ? PinnedHeader(of: rows, height: rowArea.height) : nil
   }
 
   /// Scrolls as `change` does it, and lets the motion go on from what is seen.
@@ -106,7 +107,7 @@ extension TerminalListView {
         return playback.travel(over: change, to: viewport.visible, motionSettings)
       }
       guard playback.isRunning else { return }
-      guard abs(contentOffset - change.offsetBefore) < size.height else {
+      guard abs(contentOffset - change.offsetBefore) < rowArea.height else {
         return finishPlayback(finished: false)
       }
       hints.restart(after: playback.elapsed)

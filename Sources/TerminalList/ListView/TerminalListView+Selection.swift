@@ -47,7 +47,7 @@ extension TerminalListView {
       if lines != 0 { return scroll(by: lines) }
     }
     guard var target = cursorTarget(by: rows, from: path) else { return }
-    if let path, size.height > 0 {
+    if let path, rowArea.height > 0 {
       target = firstHighRow(from: path, to: target, context) ?? target
     }
     guard rows < 0, target != path else { return setCursor(target) }

@@ -91,7 +91,7 @@ extension TerminalListView {
       following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
       destinations: options.showsChangeMarks)
     let overtaken = playback.startMotion(
-      on: viewport.visible, height: size.height, lastID: model.table.lastID)
+      on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
     playback.decidePace(stages: stages, motionSettings)
     var change = ChangeUnderWay(stages: stages, overtaken: overtaken)
     recordCursor(in: &change)
@@ -117,7 +117,7 @@ extension TerminalListView {
     let step = viewport.follow(
       change.batches, cursor: (change.cursor, selection.cursor),
       cursorWasVisible: change.cursorWasVisible, layoutContext)
-    if options.keepsChangeMarks { changes.recordContents(of: step, height: size.height) }
+    if options.keepsChangeMarks { changes.recordContents(of: step, height: rowArea.height) }
     hints.follow(step)
     if step.movesRows { hints.start(at: playback.motionDuration) }
     playback.append(step, motionSettings)
@@ -130,7 +130,7 @@ extension TerminalListView {
     changes.endChange()
     change.overtaken.forEach { callbacks.add($0, finished: false) }
     hints.settle(
-      on: viewport.visible, of: model.table, cursor: selection.cursor, height: size.height)
+      on: viewport.visible, of: model.table, cursor: selection.cursor, height: rowArea.height)
     if playback.settle(on: viewport.visible, options.motion) { hints.startAtOnce() }
     let moves =
       options.isAnimated && options.motion.style != .none && playback.duration != .zero
@@ -193,7 +193,7 @@ extension TerminalListView {
   /// What the viewport lays out.
   var layoutContext: LayoutContext {
     LayoutContext(
-      table: model.table, source: DataSourceReader(self), size: size, painter: layoutPainter,
+      table: model.table, source: DataSourceReader(self), size: rowArea, painter: layoutPainter,
       pinsHeaders: options.sectionHeadersPin)
   }
 
@@ -202,6 +202,9 @@ extension TerminalListView {
     var painter = painter
     painter.gutterColumns = selection.marked.isEmpty ? options.keepsChangeMarks ? 2 : 1 : 3
     painter.numberColumns = options.showsNumbers ? numberColumns : 0
+    let left = painter.gutterColumns + painter.numberColumns
+    painter.columnLayout = listColumns.layout(
+      in: left..<max(left, size.width - 1), width: painter.width)
     return painter
   }
 
@@ -213,7 +216,7 @@ extension TerminalListView {
   /// How motion looks.
   var motionSettings: MotionSettings {
     MotionSettings(
-      motion: options.motion, width: painter.width, height: size.height)
+      motion: options.motion, width: painter.width, height: rowArea.height)
   }
 
   /// Lays out the screen again, without motion. Motion that is under way goes on from what is seen.

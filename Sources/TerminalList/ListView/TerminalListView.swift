@@ -23,6 +23,8 @@ public final class TerminalListView {
   let viewport = Viewport()
   /// Cursor, selection and the marks of the user.
   var selection = Selection()
+  /// The columns in which rows stand.
+  var listColumns = ListColumns()
   /// What changed since the marks were last taken away.
   var changes = ListChanges()
   /// What moved rows say for a moment.
@@ -55,7 +57,15 @@ public final class TerminalListView {
   }
 
   /// Colours, character widths and the number column.
-  public var painter: RowPainter
+  public var painter: RowPainter {
+    didSet { listColumns.forgetLayout() }
+  }
+
+  /// Columns and lines for the rows, below the titles of the columns.
+  var rowArea: Size { Size(width: size.width, height: size.height - titleLines) }
+
+  /// The lines that the titles of the columns take: none where they would leave no line for a row.
+  var titleLines: Int { listColumns.hasTitles && size.height > 1 ? 1 : 0 }
 
   /// A list without rows.
   ///

@@ -98,7 +98,8 @@ public struct EventLoop: ~Copyable {
       case .event(let event): queue.append(event)
       case .command(let command):
         if session.apply(answer: command) { queue.append(.themeChanged) }
-      case .attributes: session.endAnswers()
+      case .mode(let mode): session.apply(mode: mode)
+      case .attributes: if session.endAnswers() { queue.append(.themeChanged) }
       }
     }
     return items

@@ -76,20 +76,20 @@ public struct FramePainter: ~Copyable {
     // The program may have drawn there, or erased it, since the last time.
     forgetPresented()
     let cursor = (line: getcury(window), column: getcurx(window))
-    put(frame, on: window, line: line, column: column)
+    _ = put(frame, on: window, line: line, column: column)
     forgetPresented()
     wmove(window, cursor.line, cursor.column)
   }
 
   /// Draws the lines of `frame` that differ from those that were presented last on `window`, which
-  /// nothing else has drawn on since.
-  mutating func present(_ frame: Frame, on window: UnsafeMutablePointer<WINDOW>) {
+  /// nothing else has drawn on since. Returns whether there were any.
+  mutating func present(_ frame: Frame, on window: UnsafeMutablePointer<WINDOW>) -> Bool {
     if presented?.size != frame.size {
       werase(window)
       forgetPresented()
     }
-    put(frame, on: window, line: 0, column: 0)
-    presented = frame
+    defer { presented = frame }
+    return put(frame, on: window, line: 0, column: 0)
   }
 
   /// Takes nothing for shown any more.
@@ -99,27 +99,31 @@ public struct FramePainter: ~Copyable {
   }
 
   /// Draws what is not shown yet, and all of it anew when the colour pairs ran out on the way.
+  /// Returns whether there was any.
   private mutating func put(
     _ frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
-  ) {
-    putLines(of: frame, on: window, line: line, column: column)
-    guard encoder.checkPairShortage() else { return }
+  ) -> Bool {
+    let hasChanges = putLines(of: frame, on: window, line: line, column: column)
+    guard encoder.checkPairShortage() else { return hasChanges }
     encoder.resetPairs()
     forgetPresented()
-    putLines(of: frame, on: window, line: line, column: column)
+    _ = putLines(of: frame, on: window, line: line, column: column)
     _ = encoder.checkPairShortage()
+    return true
   }
 
   private mutating func putLines(
     of frame: Frame, on window: UnsafeMutablePointer<WINDOW>, line: Int, column: Int
-  ) {
+  ) -> Bool {
     let (height, width) = (Int(getmaxy(window)), Int(getmaxx(window)))
     let lines = (0..<frame.size.height).clamped(to: -line..<max(-line, height - line))
     let columns = (0..<frame.size.width).clamped(to: -column..<max(-column, width - column))
-    guard !columns.isEmpty else { return }
+    guard !columns.isEmpty else { return false }
+    var hasChanges = false
     let corner = hasFragileCorner ? Self.corner(in: window) : nil
     for index in lines {
       if let presented, presented.shows(frame, onLine: index) { continue }
+      hasChanges = true
       let isCorner = corner.map { $0 == (line + index, column + columns.upperBound - 1) } ?? false
       frame.drawn[index].withUnsafeBufferPointer { cells in
         let shown = columns.clamped(to: 0..<cells.count)
@@ -129,6 +133,7 @@ public struct FramePainter: ~Copyable {
       }
       encoder.put(on: window, line: line + index, column: column + columns.lowerBound)
     }
+    return hasChanges
   }
 
   /// Where the last cell of the screen is in `window`.

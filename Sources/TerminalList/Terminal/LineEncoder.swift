@@ -127,13 +127,13 @@ extension EncodedLine.Writer {
       if glyph.columns == 2 { append(0x20, like: blank) }
       return
     }
-    let isControl = glyph.scalar.value < 0x20 || (0x7F..<0xA0).contains(glyph.scalar.value)
+    let shown = Invisible.shown(glyph.scalar).value
     if glyph.columns == 1, !glyph.hasMarks {
-      append(isControl ? 0xFFFD : glyph.scalar.value, like: blank)
+      append(shown, like: blank)
       return
     }
     var character = blank
-    character.chars.0 = wchar_t(isControl ? 0xFFFD : glyph.scalar.value)
+    character.chars.0 = wchar_t(shown)
     if glyph.hasMarks {
       let scalars = glyph.scalars
       if scalars.count > 1 { character.chars.1 = wchar_t(scalars[1].value) }

@@ -30,6 +30,8 @@ final class Session {
   var decoder: KeyDecoder
   var painter: FramePainter
   private var palette: SessionColors
+  /// Whether the terminal shows a frame only when all of it has come.
+  private var isSynchronized = false
   private(set) var isOpen = true
   /// The signal that is to end the process once the terminal is restored.
   var endingSignal: Int32?
@@ -136,8 +138,10 @@ extension Session {
   /// to draw, a window of our own would only be copied there.
   func present(_ frame: Frame) {
     guard isOpen, let window = ncurses_newscr() else { return }
-    painter.present(frame, on: window)
+    let hasChanges = painter.present(frame, on: window)
+    if isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.begin, to: output) }
     doupdate()
+    if isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.end, to: output) }
     askForBackground()
   }
 
@@ -178,9 +182,9 @@ private struct SessionColors {
   /// What is known of the terminal's own colours.
   var colors: TerminalColors
   var theme: Theme
-  /// Whether ``TerminalColors/query`` was sent.
+  /// Whether the ``TerminalColors/query(depth:)`` was sent.
   var hasAsked = false
-  /// Set while the answer to ``TerminalColors/query`` is on its way.
+  /// Set while the answers to it are on their way.
   var awaitsAnswer = false
 }
 
@@ -194,20 +198,32 @@ extension Session {
     palette.hasAsked = true
     guard depth != .mono, TerminalColors.answers(type: type) else { return }
     palette.awaitsAnswer = true
-    RestoreBytes.write(TerminalColors.query, to: output)
+    RestoreBytes.write(TerminalColors.query(depth: depth), to: output)
   }
 
   /// Applies an answer of the terminal about its colours. Returns whether the theme changes.
+  ///
+  /// The palette counts from the last answer on, ``endAnswers()``, so that it changes once.
   func apply(answer: String) -> Bool {
     guard palette.colors.apply(answer: answer) else { return false }
+    return answer.hasPrefix("4;") ? false : renewTheme()
+  }
+
+  private func renewTheme() -> Bool {
     let before = theme
     palette.theme = palette.colors.theme(depth: depth)
     options.adjustTheme(&palette.theme)
     return theme != before
   }
 
-  /// Records that the terminal has sent its last answer.
-  func endAnswers() { palette.awaitsAnswer = false }
+  /// Records that the terminal has sent its last answer. Returns whether the theme changes.
+  func endAnswers() -> Bool {
+    palette.awaitsAnswer = false
+    return renewTheme()
+  }
+
+  /// Records what the terminal says of a mode, such as `?2026;2$`.
+  func apply(mode: String) { isSynchronized = isSynchronized || SynchronizedOutput.isOffered(mode) }
 
   /// Waits at most 100 ms for an answer that is still to come, or it would be typed at the shell.
   private func readLateAnswer() {
@@ -219,7 +235,7 @@ extension Session {
       guard poll(&keys, 1, left.pollTimeout) > 0, keys.revents & Int16(POLLIN) != 0 else { return }
       let items = decoder.drain(now: .monotonicNow)
       if items.isEmpty, keys.revents & Int16(POLLHUP) != 0 { return }
-      if items.contains(.attributes) { endAnswers() }
+      if items.contains(.attributes) { palette.awaitsAnswer = false }
     }
   }
 }
@@ -231,7 +247,7 @@ extension Session {
   func suspend() {
     guard isOpen else { return }
     turnOffInput()
-    endwin()
+    endScreen()
     signals.stop()
     resume()
   }
@@ -248,6 +264,17 @@ extension Session {
     redraw()
     curs_set(0)
   }
+}
+
+/// Frames that a terminal shows at once, not as they come (private mode 2026).
+enum SynchronizedOutput {
+  /// Asks whether the terminal has the mode (DECRQM).
+  static let query = "\u{1B}[?2026$p"
+  static let begin = "\u{1B}[?2026h"
+  static let end = "\u{1B}[?2026l"
+
+  /// Whether an answer says that it has the mode, set or not.
+  static func isOffered(_ answer: String) -> Bool { ["?2026;1$", "?2026;2$"].contains(answer) }
 }
 
 extension Session {
@@ -344,10 +371,16 @@ extension Session {
     reset.pointee = 0
   }
 
+  /// Ends the screen. Where there is only one, what was drawn stays, and the prompt comes below it.
+  func endScreen() {
+    endwin()
+    if RestoreBytes.capability("rmcup").isEmpty { RestoreBytes.write("\r\n", to: output) }
+  }
+
   /// Leaves the screen, if a frame has taken it, and gives the terminal its modes back.
   func leaveScreen() {
     guard isendwin() else {
-      endwin()
+      endScreen()
       return
     }
     curs_set(1)

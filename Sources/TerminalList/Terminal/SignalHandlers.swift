@@ -176,11 +176,12 @@ enum RestoreBytes {
   static func current() -> [UInt8] {
     var bytes = Array((pasteBracketsOff + mouseOff).utf8)
     for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] { bytes += capability(name) }
+    if capability("rmcup").isEmpty { bytes += Array("\r\n".utf8) }
     return bytes
   }
 
   /// A string of the terminfo entry without its delays (`$<5>`), which only `tputs` can honour.
-  private static func capability(_ name: String) -> [UInt8] {
+  static func capability(_ name: String) -> [UInt8] {
     // tigetstr says -1 for a name that is no string and null for an absent one.
     guard let string = tigetstr(name), Int(bitPattern: string) != -1 else { return [] }
     var bytes: [UInt8] = []

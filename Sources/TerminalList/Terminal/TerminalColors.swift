@@ -35,16 +35,24 @@ public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// What is known of the colours that the terminal gives to plain text.
+/// What is known of the colours that the terminal gives to plain text and to the names of colours.
 struct TerminalColors: Equatable {
   private(set) var foreground: Color?
   private(set) var background: Color?
+  /// The first sixteen of the palette; one that the terminal has not told is itself.
+  private(set) var palette = DrawnColors.ansi
   /// Whether the background is light, while its colour is not known.
   private let isSaidLight: Bool
 
-  /// Asks for the colours of text and background; the answer to the last question, which every
-  /// terminal gives, says that no answer to the others will come.
-  static let query = "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c"
+  /// Asks for the colours of text and background, for the palette where colours blend, and whether
+  /// frames can be drawn at once; the answer to the last question, which every terminal gives, says
+  /// that no answer to the others will come.
+  static func query(depth: ColorDepth) -> String {
+    let commands =
+      ["10", "11"] + (depth.fade == .blend ? DrawnColors.ansi.indices.map { "4;\($0)" } : [])
+    return commands.map { "\u{1B}]\($0);?\u{1B}\\" }.joined() + SynchronizedOutput.query
+      + "\u{1B}[c"
+  }
 
   /// The kinds of terminal that answer the ``query`` instead of printing it.
   static func answers(type: String) -> Bool {
@@ -64,17 +72,25 @@ struct TerminalColors: Equatable {
     self.background = background
   }
 
-  /// Takes an answer such as `11;rgb:1e1e/1e1e/2e2e`; false when it is none to the ``query``.
-  mutating func apply(answer: some StringProtocol) -> Bool {
-    guard let color = Self.color(answer: answer) else { return false }
-    if answer.hasPrefix("10;") { foreground = color } else { background = color }
+  /// Takes an answer such as `11;rgb:1e1e/1e1e/2e2e` or `4;1;rgb:cdcd/0000/0000`; false when it is
+  /// none to the query.
+  mutating func apply(answer: String) -> Bool {
+    let words = answer.split(separator: ";", omittingEmptySubsequences: false)
+    guard let color = words.last.flatMap(Self.color) else { return false }
+    switch (words[0], words.count) {
+    case ("10", 2): foreground = color
+    case ("11", 2): background = color
+    case ("4", 3):
+      guard let number = Int(words[1]), palette.indices.contains(number) else { return false }
+      palette[number] = color
+    default: return false
+    }
     return true
   }
 
-  private static func color(answer: some StringProtocol) -> Color? {
-    guard answer.hasPrefix("10;rgb") || answer.hasPrefix("11;rgb"),
-      let colon = answer.firstIndex(of: ":")
-    else { return nil }
+  /// The colour of an answer's last part.
+  private static func color(answer: Substring) -> Color? {
+    guard answer.hasPrefix("rgb"), let colon = answer.firstIndex(of: ":") else { return nil }
     let parts = answer[answer.index(after: colon)...].split(separator: "/").prefix(3)
       .compactMap { part -> UInt8? in
         // A sign would be taken for part of the number.
@@ -108,6 +124,7 @@ extension TerminalColors {
     if let foreground { theme.foreground = foreground }
     if let background { theme.background = background }
     theme.selection = Theme.selection(on: theme.background, with: theme.foreground)
+    if palette != DrawnColors.ansi { theme.palette = palette }
     theme.fade = depth.fade
     theme.steps = depth == .truecolor ? 16 : 6
     if theme.fade == .blend { theme.makeReadable(isLight: isLight) }
@@ -184,14 +201,12 @@ struct Palette {
     PerceivedColor(Color.palette($0))
   }
 
-  /// The first sixteen colours, by their names.
-  private static let ansi = (0..<16 as Range<UInt8>).map { Color.palette($0) }
-
   /// The nearest of the first 8 or 16: a gray for what is nearly gray, never for an accent.
   private static func nearestOfAnsi(_ color: Color, count: Int) -> Int32 {
     // The grays that themes use are quite without a hue; their palest blends have at least this.
     let isGray = color.chroma < 32
-    let likely = (0..<count).filter { (ansi[$0].chroma == 0) == isGray }
+    let likely = (0..<count).filter { (DrawnColors.ansi[$0].chroma == 0) == isGray }
+    let ansi = DrawnColors.ansi
     return Int32(likely.min { color.distance(to: ansi[$0]) < color.distance(to: ansi[$1]) }!)
   }
 
@@ -362,17 +377,8 @@ package struct DrawnColors {
 
   /// The colour that is really seen; `nil` for the terminal's own.
   package mutating func seen(_ color: Color) -> Color? {
-    guard let number = number(of: color) else { return nil }
-    switch depth {
-    case .mono: return nil
-    case .colors8, .colors16, .colors256: return .palette(UInt8(number))
-    case .truecolor: return color
-    }
-  }
-
-  /// The number of a colour where they have one, 0xRRGGBB in 24 bits; `nil` for the terminal's own.
-  package mutating func number(of color: Color) -> Int? {
     let index = palette.index(of: color)
-    return index < 0 ? nil : Int(index)
+    if index < 0 { return nil }
+    return depth == .truecolor ? color : .palette(UInt8(index))
   }
 }

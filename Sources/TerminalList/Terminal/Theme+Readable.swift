@@ -21,6 +21,7 @@ extension Theme {
     rise = readable(rise, Self.textContrast)
     fall = readable(fall, Self.textContrast)
     quiet = readable(quiet, Self.quietContrast)
+    series = series.map { readable($0, Self.quietContrast) }
   }
 
   /// Themes of xterm's first sixteen colours, by their names: what they look like is the user's.
@@ -28,17 +29,18 @@ extension Theme {
   /// eight no gray stands out on both white and black: what is quiet is dim.
   static let dark16 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default,
-    flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed)
+    flash: Ansi.brightYellow, tint: Ansi.brightCyan, rise: Ansi.brightGreen, fall: Ansi.brightRed,
+    series: Ansi.series)
   static let light16 = Theme(
     foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
-    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red)
+    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
 
   static let dark8 = Theme(
     foreground: .white, background: .black, accent: Ansi.cyan, quiet: .default, flash: Ansi.yellow,
-    tint: Ansi.cyan, rise: Ansi.green, fall: Ansi.red)
+    tint: Ansi.cyan, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
   static let light8 = Theme(
     foreground: .black, background: .white, accent: Ansi.blue, quiet: .default,
-    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red)
+    flash: Ansi.magenta, tint: Ansi.blue, rise: Ansi.green, fall: Ansi.red, series: Ansi.series)
 }
 
 /// The colours of the palette that themes use, by their names.
@@ -53,6 +55,8 @@ private enum Ansi {
   static let brightGreen = Color.palette(10)
   static let brightYellow = Color.palette(11)
   static let brightCyan = Color.palette(14)
+
+  static let series = [blue, yellow, magenta, cyan]
 }
 
 extension Color {

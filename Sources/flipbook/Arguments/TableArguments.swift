@@ -52,6 +52,12 @@ struct TableArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A column of which each value gets a colour; a bar takes that colour.",
+      valueName: "column"))
+  var colorBy: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The list in JSON or YAML whose elements are the rows, as in “data.items”.",
       valueName: "path"))
   var rows: String?
@@ -70,6 +76,7 @@ struct TableArguments: ParsableArguments {
     table.limit = limit
     table.columns = columns ?? []
     table.bar = bar
+    table.colorBy = colorBy
     return DeckOptions(format: format, table: table)
   }
 
@@ -111,7 +118,8 @@ struct TableArguments: ParsableArguments {
 
   static let optionValues = [
     AnyOptionValue(OptionValue.columns),
-    AnyOptionValue("--section-by", "--frame-by", "--bar", fitting: "the name of a column"),
+    AnyOptionValue(
+      "--section-by", "--frame-by", "--bar", "--color-by", fitting: "the name of a column"),
     AnyOptionValue(
       "--sort", fitting: "the name of a column, “price:desc” for descending", allowsDash: true),
     AnyOptionValue("--where", fitting: Comparison.form),

@@ -11,7 +11,8 @@ struct DiffCommand: Subcommand {
     abstract: "Print the staged changes from one file to another.",
     discussion: """
       The status is 0 when both are the same, 1 when they differ, 2 in trouble. /dev/null is a \
-      list without rows, of the kind of the other file.
+      list without rows, of the kind of the other file. On a terminal each row that changed is a \
+      line, in the order of the new list; in a pipe each operation is, in the order of the stages.
 
       EXAMPLES
         flipbook diff before.txt after.txt
@@ -32,10 +33,19 @@ struct DiffCommand: Subcommand {
   @Flag(help: "Leave the rows themselves out of the JSON.")
   var noData = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Colours: \(ColorChoice.names); auto without it.",
+      discussion: """
+        auto: on a terminal. 16, 256 and truecolor: in a pipe too, in the sixteen colours of the \
+        terminal; mono: none.
+        """))
+  var color: ColorChoice?
+
   static var optionValues: [AnyOptionValue] {
     TableArguments.optionValues
       + [
-        AnyOptionValue("--output", OutputChoice.self)
+        AnyOptionValue("--output", OutputChoice.self), AnyOptionValue("--color", ColorChoice.self),
       ]
   }
 
@@ -62,11 +72,27 @@ struct DiffCommand: Subcommand {
     WorkProgress.current?.begin("comparing")
     let changes = StagedChangeset(from: source, to: target)
     WorkProgress.current?.begin("printing")
-    if output == .json || !changes.isEmpty {
+    if output == .text, let report = try report {
+      for line in report.lines(from: source, changes, to: target) {
+        StandardStream.output.print(line)
+      }
+    } else if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }
     ChangeLog.printIdentity(deck.identity)
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty { throw Failure(.different) }
+  }
+
+  /// How a person reads it, on a terminal or where colours are asked for; `nil` for plain words.
+  private var report: DiffReport? {
+    get throws {
+      let isAsked = color.map { $0 != .auto && $0 != .mono } ?? false
+      let columns = StandardStream.output.columns
+      guard isAsked || columns != nil else { return nil }
+      let choice = try color ?? Configuration.user.get().color ?? .auto
+      let isColored = choice == .auto ? ColorChoice.isWelcome : choice != .mono
+      return DiffReport(isColored: isColored, columns: columns ?? .max)
+    }
   }
 }

@@ -174,6 +174,12 @@ enum ColorChoice: String, NamedChoice {
     }
   }
 
+  /// Whether the environment lets a terminal without a screen of ours have colours.
+  static var isWelcome: Bool {
+    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))
+  }
+
   /// The colours of an export, where there is no terminal to ask: `auto` is all of them.
   var exportDepth: ColorDepth {
     switch self {

@@ -117,6 +117,7 @@ extension Key {
 
   private static let named: [String: Key] = [
     "space": .character(" "), "up": .up, "down": .down, "left": .left, "right": .right,
+    "shift-left": .shiftLeft, "shift-right": .shiftRight,
     "home": .home, "end": .end, "page-up": .pageUp, "page-down": .pageDown, "tab": .tab,
     "back-tab": .backTab, "enter": .enter, "escape": .escape, "backspace": .backspace,
     "delete": .delete, "insert": .insert,

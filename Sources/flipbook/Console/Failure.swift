@@ -57,6 +57,13 @@ enum StandardStream: Int32 {
 
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// The columns of the terminal, 80 where it does not say; `nil` where it is none.
+  var columns: Int? {
+    guard isTerminal else { return nil }
+    var size = winsize()
+    return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
   /// Writes `line` and a line end, or ends the process if nobody reads any more.
   func print(_ line: String) { write(Array("\(line)\n".utf8)) }
 

@@ -66,25 +66,11 @@ struct AnsiWriter {
   private mutating func select(_ style: Style) {
     guard style != pen else { return }
     pen = style
-    var codes = ["0"]
-    let attributes: [(Style.Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
-    ]
-    codes += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
-    codes += [code(style.foreground, 30), code(style.background, 40)].compactMap { $0 }
-    text += "\u{1B}[\(codes.joined(separator: ";"))m"
-  }
-
-  /// The parameters for a colour; `base` is 30 for text and 40 for what is behind it.
-  private mutating func code(_ color: Color, _ base: Int) -> String? {
-    guard let number = colors.number(of: color) else { return nil }
-    switch colors.depth {
-    case .mono: return nil
-    case .colors8, .colors16: return "\(number < 8 ? base + number : base + 52 + number)"
-    case .colors256: return "\(base + 8);5;\(number)"
-    case .truecolor where color.paletteNumber != nil: return "\(base + 8);5;\(number)"
-    case .truecolor: return "\(base + 8);2;\(color.red);\(color.green);\(color.blue)"
-    }
+    let seen = Style(
+      foreground: colors.seen(style.foreground) ?? .default,
+      background: colors.seen(style.background) ?? .default, attributes: style.attributes)
+    let parameters = seen.selectParameters(short: colors.depth < .colors256)
+    text += "\u{1B}[0\(parameters.isEmpty ? "" : ";")\(parameters)m"
   }
 
   /// Whether nothing is seen of a cell, so that it can be erased.

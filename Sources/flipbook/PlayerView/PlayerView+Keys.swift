@@ -52,6 +52,7 @@ extension PlayerView {
     let walksAlongMarks = key == .character("c") || key == .character("C")
     if !walksAlongMarks, !options.keepsMarks { list.markChangesRead() }
     if handleOverHelp(key) { return }
+    if handleInColumns(key) { return }
     // The message of an earlier key has been read by now. The help shows it whole.
     if key != .character("?") { say("") }
     switch key {
@@ -160,6 +161,29 @@ extension PlayerView {
   private func goToChange(_ direction: Direction) {
     let found = direction == .forward ? list.nextChange() : list.previousChange()
     say(found ? "" : "no changes")
+  }
+
+  /// Lets the columns have their keys, and all that mean something to them while one is chosen;
+  /// false if it is none of these.
+  private func handleInColumns(_ key: Key) -> Bool {
+    let keys: [Key] = [
+      .character("<"), .character(">"), .shiftLeft, .shiftRight, .character("|"),
+    ]
+    guard keys.contains(key) || list.chosenColumn != nil else { return false }
+    let offset = list.columnOffset
+    guard list.handle(.key(key)) else {
+      if keys.contains(key) { say("no columns here") }
+      return keys.contains(key)
+    }
+    if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
+      let name = column.title.isEmpty ? ColumnName.words(column.id) : column.title
+      say("\(name): ← → other  x hide  + - width  a all  Esc done")
+    } else if keys.contains(key), key != .character("|"), list.columnOffset == offset {
+      say("no column is beyond that edge")
+    } else {
+      say("")
+    }
+    return true
   }
 
   private func toggleMark() {

@@ -79,12 +79,13 @@ final class PlayerView {
         snapshots: (0..<min(known.count, Self.measuredCount)).map { known.snapshot(at: $0) },
         painter: painter))
     layout = ScreenLayout(size: size)
-    layout.hasColumnNames = rows.formatter.columnNames != nil
+    layout.hasColumnNames = rows.formatter.showsNames
     list = TerminalListView(size: layout.listSize, painter: painter)
     list.motion.style = motion
     // The cursor chooses one row, marks choose several: a selection would add nothing.
     list.allowsSelection = false
     list.showsChangeMarks = true
+    setColumns()
     list.dataSource = rows
     queue.connect { [unowned self] in
       prepareToIngest($0)
@@ -157,19 +158,25 @@ extension PlayerView {
 
   /// Gives the list the lines that the other parts leave.
   func layOut() {
-    layout.hasColumnNames = rows.formatter.columnNames != nil
+    layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
     let size = layout.listSize
-    rows.formatter.wrapColumns = layout.wraps ? size.width - list.contentColumn : nil
     if list.size != size { list.size = size }
+    setColumns()
+  }
+
+  /// Gives the list the columns of the table that is shown.
+  private func setColumns() {
+    list.columns = rows.formatter.columns
+    list.columnIndentation = rows.formatter.columnIndentation
+    list.showsColumnTitles = layout.showsColumnNames
   }
 
   /// Wraps long rows, or cuts them at the edge.
   func toggleWrapping() {
-    layout.wraps.toggle()
-    layOut()
+    rows.formatter.wraps.toggle()
     list.reloadContents()
-    say(layout.wraps ? "long rows go on below" : "long rows are cut")
+    say(rows.formatter.wraps ? "long rows go on below" : "long rows are cut")
   }
 
   /// The mouse is ours now, or the terminal's.
@@ -279,6 +286,7 @@ extension PlayerView {
     showRanks()
     if player.snapshotCount == 1 {
       rows.sections = player.data
+      setColumns()
       list.reloadData()
       if wantsEnd { list.scrollToEnd() }
       search.forgetMatches()
@@ -322,6 +330,7 @@ extension PlayerView {
       rows.sections = player.data
       list.reloadData()
     }
+    setColumns()
     status.changeWords = ChangeWords(
       before: before.data, changes: changes, position: player.position, namesRows: source == .deck,
       muted: rows.formatter.muted)
@@ -463,7 +472,6 @@ extension PlayerView {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       isMouseOn: isMouseOn, helpTop: helpTop, showsKeys: options.showsKeys,
-      columnNames: rows.formatter.columnNames, contentColumn: list.contentColumn,
       prompt: search.prompt?.text, edges: Screen.Edges(of: list))
     screen.offersBiography =
       !knowsBiography && list.cursorPath != nil && player.snapshotCount > 2 && layout.fitsPanel

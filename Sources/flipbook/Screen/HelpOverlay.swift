@@ -20,6 +20,7 @@ struct HelpOverlay {
     ("/  n N", "search; next, previous match"),
     ("J K", "scroll these panels"),
     ("m", "mark the row, or unmark it"),
+    ("< >  |", "scroll or choose columns"),
     ("W M", "wrap long rows; the mouse"),
     ("+ -  L", "speed or interval; loop"),
     ("r p", "run now; hold the runs"),

@@ -3,18 +3,9 @@ import Snapshots
 
 /// How rows are shown: all that the content of a row depends on besides the row.
 ///
-/// Equal rows in equal formats show the same, so the content need not be made again.
+/// Equal rows in equal formats show the same, so the content need not be made again. Where columns
+/// stand is the list's to decide.
 struct RowFormat: Equatable {
-  /// One column of a table.
-  struct Column: Equatable {
-    var name: String
-    /// In columns of the screen.
-    var width: Int
-    var alignment: RowContent.Alignment
-    /// Whether its changes say nothing, and it is dim.
-    var isMuted = false
-  }
-
   /// A bar behind the columns.
   struct Bar: Equatable {
     /// The name of the column whose values it shows.
@@ -24,73 +15,55 @@ struct RowFormat: Equatable {
     var style: Style
   }
 
-  /// The columns of a table; `nil` if rows are shown as their text.
-  var columns: [Column]?
+  /// A column of which each value has a style of its own, which its bar has too.
+  struct Colors: Equatable {
+    var column: String
+    var styles: [String: Style]
+  }
+
+  /// The names of the columns of a table; `nil` if rows are shown as their text.
+  var columns: [String]?
   var bar: Bar?
-  /// How muted columns are drawn.
+  var colors: Colors?
+  /// The columns whose changes say nothing, and how they are drawn.
+  var muted: Set<String> = []
   var quiet = Style.plain
   /// Whether rows are indented by two columns below the header of their section.
   var isIndented = false
-  /// The columns of a line if long rows are wrapped; `nil` if they are cut.
-  var wrapColumns: Int?
-
-  /// Fewer columns for a longer value are not worth reading.
-  private static let leastReadable = 24
+  /// Whether long rows go on below, or are cut.
+  var wraps = false
 
   /// The content of a row.
   func content(of row: SnapshotRow) -> RowContent {
-    let content = oneLine(of: row)
-    return wrapColumns.map { wrapped(content, columns: $0) } ?? content
+    var content = RowContent(parts(of: row), indentation: isIndented ? 2 : 0)
+    if wraps { content.lineBreakMode = .byWordWrapping }
+    return content
   }
 
-  /// A long value goes on below its beginning. A value with too little room there begins in a line of
-  /// its own, indented by two columns.
-  private func wrapped(_ content: RowContent, columns: Int) -> RowContent {
-    var wrapped = content
-    wrapped.lineBreakMode = .byWordWrapping
-    wrapped.parts = []
-    var column = content.indentation
-    for part in content.parts {
-      let needed = part.columns ?? 0
-      let room = columns - column
-      if needed > room, room < Self.leastReadable, !wrapped.parts.isEmpty {
-        // Two columns separate two parts, even if the first is empty: these two are the indentation.
-        wrapped.parts += [.lineBreak, .text("", columns: 0)]
-        column = content.indentation + 2
-      }
-      wrapped.parts.append(part)
-      column += needed + 2
-    }
-    return wrapped
-  }
-
-  private func oneLine(of row: SnapshotRow) -> RowContent {
-    let indentation = isIndented ? 2 : 0
+  private func parts(of row: SnapshotRow) -> [RowContent.Part] {
     guard let columns, row.hasFields else {
-      return row.styles.isEmpty && !row.isNote
-        ? RowContent(text: row.text, indentation: indentation)
-        : RowContent(attributedText: row.attributedText, indentation: indentation)
+      return [
+        row.styles.isEmpty && !row.isNote ? .text(row.text) : .text(row.attributedText)
+      ]
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
+    let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
     var parts = columns.map { column in
-      if column.isMuted {
-        var part = RowContent.Part.text(
-          row[field: column.name] ?? "", columns: column.width, alignment: column.alignment,
-          style: quiet)
+      let value = row[field: column] ?? ""
+      if muted.contains(column) {
+        var part = RowContent.Part.text(value, style: quiet)
         part.isMuted = true
         return part
       }
-      if let value = styled[column.name] {
-        return RowContent.Part.text(value, columns: column.width, alignment: column.alignment)
-      }
-      return RowContent.Part.text(
-        row[field: column.name] ?? "", columns: column.width, alignment: column.alignment)
+      let style = column == colors?.column ? color ?? .plain : .plain
+      return styled[column].map { .text($0, style: style) } ?? .text(value, style: style)
     }
     if let bar {
       let value = row.number(inField: bar.column) ?? 0
-      parts.append(.bar(bar.maximum > 0 ? max(0, value / bar.maximum) : 0, style: bar.style))
+      parts.append(
+        .bar(bar.maximum > 0 ? max(0, value / bar.maximum) : 0, style: color ?? bar.style))
     }
-    return RowContent(parts, indentation: indentation)
+    return parts
   }
 }
 
@@ -122,62 +95,43 @@ extension SnapshotRow {
       guard !part.isEmpty else { continue }
       let start = piece.utf8.index(piece.startIndex, offsetBy: part.lowerBound - offset)
       let end = piece.utf8.index(start, offsetBy: part.count)
-      result.apply(Style(styled.style), to: start..<end)
+      result.apply(styled.style, to: start..<end)
     }
     return result
   }
 }
 
-extension Style {
-  /// The style that a text of a command asked for.
-  init(_ style: TextStyle) {
-    var attributes: Attributes = []
-    if style.attributes.contains(.bold) { attributes.insert(.bold) }
-    if style.attributes.contains(.dim) { attributes.insert(.dim) }
-    if style.attributes.contains(.italic) { attributes.insert(.italic) }
-    if style.attributes.contains(.underline) { attributes.insert(.underline) }
-    if style.attributes.contains(.reverse) { attributes.insert(.reverse) }
-    self.init(
-      foreground: Color(style.foreground), background: Color(style.background),
-      attributes: attributes)
-  }
-}
-
-extension Color {
-  /// The colour that a text of a command asked for.
-  init(_ color: TextStyle.Color) {
-    switch color {
-    case .standard: self = .default
-    case .rgb(let red, let green, let blue): self.init(red: red, green: green, blue: blue)
-    case .palette(let number): self = .palette(number)
-    }
-  }
-}
-
-/// Makes the format of rows: their text, or aligned columns with a bar.
+/// Makes the format of rows, their text or parts for columns with a bar, and the columns of the list.
 struct RowFormatter {
   private(set) var schema: TableSchema?
-  var theme: Theme
+  var theme: Theme { didSet { updateColors() } }
   /// The columns whose changes say nothing.
-  var muted = MutedColumns() {
-    didSet { if muted.names != oldValue.names { grow(to: schema, of: []) } }
-  }
-  /// The columns of a line if long rows are wrapped; `nil` if they are cut.
-  var wrapColumns: Int?
+  var muted = MutedColumns()
+  /// Whether long rows go on below, or are cut.
+  var wraps = false
+  /// The columns of the list; empty without a table.
+  private(set) var columns: [ListColumn] = []
   /// The value of the longest bar; others are drawn relative to it.
   private var barMaximum = 0.0
-  /// The widths of the columns. They only grow, so that nothing jumps from one snapshot to the next.
+  /// The widths of values with characters that may be wider than the schema counts.
   private var widths: [String: Int] = [:]
-  /// Replaced only if it changes: to compare an array with itself takes no time.
-  private var columns: [RowFormat.Column]?
+  /// The values of the coloured column, numbered as they first appear, so that each keeps its colour.
+  private var series: [String: Int] = [:]
+  private var colors: RowFormat.Colors?
+  /// How the values of each column stand. That does not change once it is known.
+  private var alignments: [String: RowContent.Alignment] = [:]
+  /// The names of the columns. Replaced only if they change: to compare an array with itself takes no
+  /// time.
+  private var names: [String]?
 
   /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
 
   private let width: ScalarWidth
 
-  /// A column is no wider for its name alone; longer names are cut.
-  private static let widestName = 16
+  /// No more columns than these stay at the left while others are scrolled sideways.
+  private static let mostPinned = 2
+  private static let leastBar = 8
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
@@ -189,29 +143,27 @@ struct RowFormatter {
   ///
   /// The schema counts characters. Values with characters that may be wider are measured here.
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
-    if schema != self.schema { grow(to: schema) }
-    if schema != nil {
-      for snapshot in snapshots {
-        for section in snapshot.sections { grow(to: section.rows) }
+    self.schema = schema
+    let names = schema?.columns.map(\.name)
+    if names != self.names { self.names = names }
+    guard let schema else {
+      columns = []
+      return
+    }
+    for section in snapshots.lazy.flatMap(\.sections) {
+      grow(to: section.rows)
+      for value in section.rows.lazy.compactMap({ row in schema.colorBy.flatMap { row[field: $0] } }
+      )
+      where series[value] == nil {
+        series[value] = series.count
       }
     }
-    let columns = schema?.columns.map { column in
-      RowFormat.Column(
-        name: column.name, width: widths[column.name] ?? column.width,
-        alignment: column.isNumeric ? .trailing : .leading,
-        isMuted: muted.names.contains(column.name))
-    }
-    if columns != self.columns { self.columns = columns }
-  }
-
-  private mutating func grow(to schema: TableSchema?) {
-    self.schema = schema
-    guard let schema else { return }
-    for column in schema.columns { grow(column.name, to: column.width) }
-    guard showsNames else { return }
-    for column in schema.columns {
-      let columns = ListMotion.columns(of: name(of: column), width: width)
-      grow(column.name, to: min(columns, RowFormatter.widestName))
+    updateColors()
+    columns = schema.columns.map { column(of: $0, in: schema) }
+    // a line around the table has the whole width, with one part as well
+    if columns.count == 1 { columns[0].width = .flexible() }
+    if schema.bar != nil {
+      columns.append(ListColumn("", id: "the bar", width: .flexible(min: Self.leastBar)))
     }
   }
 
@@ -219,13 +171,37 @@ struct RowFormatter {
     if rows.areFieldsASCII { return }
     for row in rows where !row.areFieldsASCII {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
-        grow(field.name, to: ListMotion.columns(of: field.value, width: width))
+        let columns = ListMotion.columns(of: field.value, width: width)
+        widths[field.name] = max(widths[field.name] ?? 0, columns)
       }
     }
   }
 
-  private mutating func grow(_ column: String, to columns: Int) {
-    widths[column] = max(widths[column] ?? 0, columns)
+  /// Numbers keep their width; long texts give way.
+  private mutating func column(
+    of column: TableSchema.Column, in schema: TableSchema
+  ) -> ListColumn {
+    let ideal = max(column.width, widths[column.name] ?? 0)
+    let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)
+    if ideal > 0 { alignments[column.name] = alignment }
+    let isKey = schema.keys.prefix(Self.mostPinned).contains(column.name)
+    // names that tell rows apart often begin alike
+    return ListColumn(
+      name(of: column, in: schema), id: column.name,
+      width: column.isNumeric ? .fitted(min: .max, ideal: ideal) : .fitted(ideal: ideal),
+      alignment: alignment, truncation: isKey ? .middle : .tail, isPinned: isKey)
+  }
+
+  /// The name of a column, or only the last part of a long path if that is unique.
+  private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
+    if ColumnName.number(column.name) != nil { return "" }
+    guard column.name.count > max(column.width, 8),
+      let last = column.name.split(separator: ".").last, !last.contains(" ")
+    else { return column.name }
+    let isClear = !schema.columns.contains {
+      $0.name != column.name && ($0.name == last || $0.name.hasSuffix("." + last))
+    }
+    return isClear ? String(last) : column.name
   }
 
   /// Measures the bars of the rows that are shown from now on. O(rows).
@@ -238,38 +214,20 @@ struct RowFormatter {
     }
   }
 
-  /// The names of the columns above their values; `nil` without a table, and for one column with its
-  /// bar, which need no names.
-  var columnNames: RowContent? {
-    guard let schema, let columns, showsNames else { return nil }
-    let parts = zip(schema.columns, columns).map { column, format in
-      RowContent.Part.text(
-        name(of: column), columns: format.width, alignment: format.alignment)
-    }
-    return RowContent(parts, indentation: isIndented ? 2 : 0)
-  }
+  /// Blanks before the first column.
+  var columnIndentation: Int { isIndented ? 2 : 0 }
 
-  private var showsNames: Bool {
+  /// Whether columns need their names above them: not one alone, with its bar or without.
+  var showsNames: Bool {
     guard let schema else { return false }
     return schema.columns.count > (schema.bar == nil ? 1 : 2)
-  }
-
-  /// The name of a column, or only the last part of a long path if that is unique.
-  private func name(of column: TableSchema.Column) -> String {
-    guard column.name.count > max(column.width, 8), let schema,
-      let last = column.name.split(separator: ".").last, !last.contains(" ")
-    else { return column.name }
-    let isClear = !schema.columns.contains {
-      $0.name != column.name && ($0.name == last || $0.name.hasSuffix("." + last))
-    }
-    return isClear ? String(last) : column.name
   }
 
   /// The format of the rows of a section.
   func format(of section: SnapshotSection) -> RowFormat {
     RowFormat(
-      columns: columns, bar: bar, quiet: theme.quietStyle, isIndented: !section.title.isEmpty,
-      wrapColumns: wrapColumns)
+      columns: names, bar: bar, colors: colors, muted: muted.names, quiet: theme.quietStyle,
+      isIndented: !section.title.isEmpty, wraps: wraps)
   }
 
   private var bar: RowFormat.Bar? {
@@ -277,6 +235,13 @@ struct RowFormatter {
       RowFormat.Bar(
         column: $0.column, maximum: barMaximum, style: Style(foreground: theme.accent))
     }
+  }
+
+  private mutating func updateColors() {
+    guard let column = schema?.colorBy, !theme.series.isEmpty else { return colors = nil }
+    let styles = series.mapValues { Style(foreground: theme.series[$0 % theme.series.count]) }
+    let colors = RowFormat.Colors(column: column, styles: styles)
+    if colors != self.colors { self.colors = colors }
   }
 
   func header(of section: SnapshotSection) -> RowContent? {

@@ -21,10 +21,6 @@ struct Screen {
   var helpTop: Int?
   /// Whether the status line shows the state of the player and the keys.
   var showsKeys = true
-  /// The names of the columns, above the list; `nil` without a table.
-  var columnNames: RowContent?
-  /// The column of the screen at which the contents of rows begin.
-  var contentColumn = 1
   /// The text of the search that is being typed; `nil` if none is.
   var prompt: String?
   /// What stands under the list.
@@ -60,9 +56,6 @@ struct Screen {
 
   func frame(of list: Frame, painter: RowPainter) -> Frame {
     var frame = Frame(size: layout.size, holding: list, line: layout.listLine)
-    if let columnNames, layout.drawsColumnNames {
-      drawNames(columnNames, line: layout.listLine - 1, on: &frame, painter)
-    }
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
     if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
@@ -96,19 +89,6 @@ struct Screen {
         place, style: painter.theme.quietStyle, importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
-  }
-
-  /// Draws the names of the columns above their values.
-  private func drawNames(
-    _ names: RowContent, line: Int, on frame: inout Frame, _ painter: RowPainter
-  ) {
-    let room = frame.size.width - 1 - contentColumn
-    guard room > 0 else { return }
-    for run in RowLayout(names, columns: room, width: painter.width).runs {
-      frame.write(
-        run.glyphs, style: painter.theme.quietStyle, line: line,
-        column: contentColumn + run.column)
-    }
   }
 
   private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {
@@ -310,8 +290,8 @@ extension Screen {
   }
 }
 
-/// How the lines of the screen are shared out: a title, the names of the columns, the list, a panel,
-/// the timeline and a status line.
+/// How the lines of the screen are shared out: a title, the list with the names of its columns, a
+/// panel, the timeline and a status line.
 ///
 /// On a low screen the names of the columns go first, then the timeline, then the title.
 struct ScreenLayout: Equatable {
@@ -320,8 +300,6 @@ struct ScreenLayout: Equatable {
   var showsTitle = true
   var hasColumnNames = false
   var hasPanel = false
-  /// Whether long rows go on in further lines, or are cut at the edge.
-  var wraps = false
 
   init(size: Size) { self.size = size }
 
@@ -338,14 +316,15 @@ struct ScreenLayout: Equatable {
     let panel = hasPanel ? panelHeight : 0
     return Size(
       width: size.width,
-      height: size.height - chromeHeight + freed - columnNamesHeight - panel)
+      height: size.height - chromeHeight + freed - panel)
   }
 
   /// The line on which the list begins.
-  var listLine: Int { (showsTitle ? titleHeight : 0) + columnNamesHeight }
+  var listLine: Int { showsTitle ? titleHeight : 0 }
 
   var drawsTitle: Bool { showsTitle && chromeHeight >= 2 }
-  var drawsColumnNames: Bool { hasColumnNames && size.height >= 10 }
+  /// Whether the list shows the names of its columns.
+  var showsColumnNames: Bool { hasColumnNames && size.height >= 10 }
   var drawsTimeline: Bool { chromeHeight >= 4 }
   var drawsStatus: Bool { chromeHeight >= 1 }
 
@@ -358,7 +337,6 @@ struct ScreenLayout: Equatable {
   var drawsEdges: Bool { chromeHeight >= 4 }
 
   private var titleHeight: Int { chromeHeight >= 2 ? 1 : 0 }
-  private var columnNamesHeight: Int { drawsColumnNames ? 1 : 0 }
 
   /// The lines of title, timeline and status line; the timeline has a blank line above it.
   private var chromeHeight: Int {

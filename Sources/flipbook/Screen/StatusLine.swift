@@ -224,7 +224,12 @@ struct ChangeWords {
   ) {
     guard let first = changes.first else { return }
     guard changes.count == 1, namesRows else {
-      count(changes, before: before, muted)
+      let sum = ChangeSum(changes, before: before, where: muted.tell)
+      counts.inserted = sum.inserted
+      counts.deleted = sum.deleted
+      counts.moved = sum.moved
+      counts.updated = sum.updated
+      text = sum.sectionWords(came: "new", went: "gone")
       return
     }
     let words = ChangeDescription(before: before, changeset: first).summary()
@@ -233,38 +238,5 @@ struct ChangeWords {
       return
     }
     text = "\(stage.applied) of \(stage.count)  \(words)"
-  }
-
-  /// Counts rows, those of sections that come and go too, and says how many sections do.
-  private mutating func count(
-    _ changes: Player.Changes, before: [SnapshotSection], _ muted: MutedColumns
-  ) {
-    var (gone, new) = (0, 0)
-    var before = before
-    for change in changes {
-      gone += change.sectionDeleted.count
-      new += change.sectionInserted.count
-      counts.deleted += change.sectionDeleted.reduce(change.elementDeleted.count) {
-        $0 + before[$1].rows.count
-      }
-      counts.inserted += change.sectionInserted.reduce(change.elementInserted.count) {
-        $0 + change.data[$1].rows.count
-      }
-      counts.moved += change.elementMoved.count + change.sectionMoved.count
-      counts.updated += change.sectionUpdated.count
-      counts.updated +=
-        muted.names.isEmpty
-        ? change.elementUpdated.count
-        : change.elementUpdated.count { path in
-          muted.tell(
-            before[path.section].rows[path.element],
-            from: change.data[path.section].rows[path.element])
-        }
-      before = change.data
-    }
-    let sections = [(gone, "gone"), (new, "new")].filter { $0.0 > 0 }
-    text = sections.map { count, word in
-      "\(count) \(count == 1 ? "section" : "sections") \(word)"
-    }.joined(separator: ", ")
   }
 }

@@ -81,6 +81,7 @@ extension OptionTrial {
   static let others: [OptionTrial] = [
     .printed("output", "--output json", "flipbook step a.csv b.csv OPTION", has("changesets")),
     .printed("output", "--output json", "flipbook diff a.csv b.csv OPTION", has("changesets")),
+    .printed("color", "--color 16", "flipbook diff a.csv b.csv OPTION", has("\u{1B}[3")),
     .printed(
       "no-data", "--no-data", "flipbook diff a.csv b.csv --output json OPTION", lacks("data")),
   ]

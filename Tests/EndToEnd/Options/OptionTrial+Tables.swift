@@ -6,6 +6,9 @@ extension OptionTrial {
   static let tables: [OptionTrial] =
     printedTables + exportedTables + demoTables + [
       .drawn("bar", "--bar n", "flipbook step a.csv b.csv OPTION", has("▆▆")),
+      .drawn(
+        "color-by", "--color-by team", "flipbook step a.csv b.csv --columns id,n OPTION",
+        has("blue")),
       .printed(
         "frame-by", "--frame-by day", "flipbook step days.csv OPTION", has("inserts c at 2: 8")),
       .printed(
@@ -27,6 +30,9 @@ extension OptionTrial {
       .printed("limit", "--limit 2", csv, lacks("deletes 3")),
       .printed("columns", "--columns id,team", csv, lacks("n 5 → 6")),
       .printed(
+        "color-by", "--color-by n", csv.replacing("OPTION", with: "--columns id OPTION"),
+        has("n 5 → 6")),
+      .printed(
         "bar", "--bar n", csv.replacing("OPTION", with: "--columns id OPTION"), has("n 5 → 6")),
       .printed("rows", "--rows few", json, has("updates f at 1: n 1 → 3")),
       .printed("format", "--format lines", csv, has("updates at 2: “1,red,5,x” → “1,red,6,x”")),
@@ -47,6 +53,9 @@ extension OptionTrial {
       .printed("limit", "--limit 2", line, lacks("z")),
       .printed("columns", "--columns id,n", line, lacks("team")),
       .printed("bar", "--bar n", "flipbook export a.csv --to frames OPTION", has("▆▆")),
+      .printed(
+        "color-by", "--color-by team", "flipbook export a.csv --to frames --columns id,n OPTION",
+        has("blue")),
       .printed("rows", "--rows few", "flipbook export a.json --to json OPTION", has(#""id":"f""#)),
       .printed("format", "--format lines", line, has(#""text":"1,red,5,x""#)),
     ]
@@ -62,6 +71,7 @@ extension OptionTrial {
     .drawn("limit", "--limit 1", "flipbook demo a.csv OPTION", lacks("blue")),
     .drawn("columns", "--columns id,n", "flipbook demo a.csv OPTION", lacks("team")),
     .drawn("bar", "--bar n", "flipbook demo a.csv OPTION", has("▆▆")),
+    .drawn("color-by", "--color-by team", "flipbook demo a.csv --columns id,n OPTION", has("blue")),
     .drawn("rows", "--rows few", "flipbook demo a.json OPTION", has("f   1")),
     .drawn("format", "--format lines", "flipbook demo a.csv OPTION", has("1,red,5,x")),
   ]

@@ -10,7 +10,7 @@ import Testing
   private func shown(
     _ cache: LayoutCache, _ row: ArrangedRow, columns: Int = 8, lines: Int = 4
   ) -> RowLayout {
-    cache.layout(of: row, columns: columns, lines: lines, width: .standard)
+    cache.layout(of: row, columns: columns, in: nil, lines: lines, width: .standard)
   }
 
   @Test func aRowIsLaidOutAnewWhenItsContentOrItsColumnsChange() {
@@ -32,7 +32,7 @@ import Testing
     let cache = LayoutCache()
     for _ in 0..<100 {
       for number in 0..<8 {
-        _ = cache.layout(of: row(number, "é"), columns: 8, lines: 8, width: width)
+        _ = cache.layout(of: row(number, "é"), columns: 8, in: nil, lines: 8, width: width)
       }
     }
     #expect(measured == 8)

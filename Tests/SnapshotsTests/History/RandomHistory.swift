@@ -1,3 +1,5 @@
+import Notation
+
 @testable import Snapshots
 
 /// Lists that change at random, the way lists do: rows come, go, change and move, sections too.
@@ -63,9 +65,9 @@ struct RandomHistory {
       values: isNote
         ? .note(content.text) : .written(text: content.text, fields: content.fields))
     if Int.random(in: 0..<4, using: &random) == 0, let first = row.text.unicodeScalars.first {
-      let style = TextStyle(
-        foreground: pick([.standard, .palette(9), .rgb(red: 1, green: 2, blue: 255)]),
-        background: pick([.standard, .palette(255)]), attributes: pick([.bold, [.dim, .italic]]))
+      let style = Style(
+        foreground: pick([.default, .palette(9), Color(red: 1, green: 2, blue: 255)]),
+        background: pick([.default, .palette(255)]), attributes: pick([.bold, [.dim, .italic]]))
       row.styles = [StyledRange(range: 0..<String(first).utf8.count, style: style)]
     }
     return row

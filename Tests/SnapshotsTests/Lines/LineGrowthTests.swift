@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Testing
 
 @testable import Snapshots
@@ -83,7 +84,7 @@ import Testing
   @Test func coloursAreKeptAndTheirChangeIsAnUpdate() {
     var aligner = LineAligner()
     func styled(_ color: UInt8) -> [[StyledRange]] {
-      [[StyledRange(range: 0..<1, style: TextStyle(foreground: .palette(color)))]]
+      [[StyledRange(range: 0..<1, style: Style(foreground: .palette(color)))]]
     }
     let before = aligner.grow(by: growth("a", open: true, styles: styled(1)))
     #expect(before[0].rows[0].styles == styled(1)[0])

@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Testing
 
 @testable import Snapshots
@@ -117,7 +118,7 @@ import Testing
   @Test func rowsThatAreChangedOneByOneBecomeAnArray() {
     var aligner = LineAligner()
     var rows = aligner.align(LineBuffer(Array("a\nb\n".utf8)))[0].rows
-    rows[1].styles = [StyledRange(range: 0..<1, style: TextStyle())]
+    rows[1].styles = [StyledRange(range: 0..<1, style: Style())]
     rows.append(SnapshotRow(id: .serial(9), text: "c"))
     #expect(rows.map(\.text) == ["a", "b", "c"])
     #expect(rows[0].id == .serial(1) && rows[1].styles.count == 1)

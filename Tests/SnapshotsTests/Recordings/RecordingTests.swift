@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Testing
 
 @testable import Histories
@@ -70,7 +71,7 @@ import Testing
       fields: [Field(name: "id", value: "1"), Field(name: "name", value: "Ann")])
     let red = SnapshotRow(
       id: .serial(4), text: "red",
-      styles: [StyledRange(range: 0..<3, style: TextStyle(foreground: .palette(1)))])
+      styles: [StyledRange(range: 0..<3, style: Style(foreground: .palette(1)))])
     let first = snapshot(ann)
     try file.append(SnapshotChange(before: nil, after: first, at: Moment(milliseconds: 1000)))
     file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))

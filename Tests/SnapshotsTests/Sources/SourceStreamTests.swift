@@ -125,6 +125,13 @@ import Testing
     #expect(bar.wait(100) == ["+[===>  ] 20%…"])
   }
 
+  @Test func whatIsNoTextIsNoLines() {
+    var bench = Bench(awaitsEnd: false)
+    #expect(bench.add("a\u{0}b\n") == [])
+    #expect(bench.wait(5_000) == [])
+    #expect(bench.finish() == ["[a\u{0}b\n]"])
+  }
+
   @Test func whatTheUserSaysGrowsWhateverComes() {
     var bench = Bench(.none)
     #expect(bench.add("[1]\n\u{C}a\u{1B}[2Jb\n") == ["+[1]|ab"])

@@ -1,3 +1,4 @@
+import Notation
 import Testing
 
 @testable import Feeds
@@ -32,26 +33,26 @@ import Testing
       text.lineStyles == [
         [
           StyledRange(
-            range: 2..<4, style: TextStyle(foreground: .palette(1), attributes: .bold)),
-          StyledRange(range: 4..<6, style: TextStyle(foreground: .palette(1))),
+            range: 2..<4, style: Style(foreground: .palette(1), attributes: .bold)),
+          StyledRange(range: 4..<6, style: Style(foreground: .palette(1))),
         ], [],
-        [StyledRange(range: 1..<2, style: TextStyle(attributes: .reverse))],
+        [StyledRange(range: 1..<2, style: Style(attributes: .reverse))],
       ])
   }
 
   @Test(arguments: [
-    ("38;5;208", TextStyle(foreground: .palette(208))),
-    ("48;2;1;2;3", TextStyle(background: .rgb(red: 1, green: 2, blue: 3))),
-    ("38:2::1:2:3", TextStyle(foreground: .rgb(red: 1, green: 2, blue: 3))),
-    ("38:5:9", TextStyle(foreground: .palette(9))),
-    ("97;100", TextStyle(foreground: .palette(15), background: .palette(8))),
-    ("1;2;3;4", TextStyle(attributes: [.bold, .dim, .italic, .underline])),
-    ("4:3", TextStyle(attributes: .underline)),
+    ("38;5;208", Style(foreground: .palette(208))),
+    ("48;2;1;2;3", Style(background: Color(red: 1, green: 2, blue: 3))),
+    ("38:2::1:2:3", Style(foreground: Color(red: 1, green: 2, blue: 3))),
+    ("38:5:9", Style(foreground: .palette(9))),
+    ("97;100", Style(foreground: .palette(15), background: .palette(8))),
+    ("1;2;3;4", Style(attributes: [.bold, .dim, .italic, .underline])),
+    ("4:3", Style(attributes: .underline)),
     ("31;39;4;24", .plain), ("31;", .plain), ("38;5", .plain), ("38;2;1", .plain),
-    ("999;32", TextStyle(foreground: .palette(2))),
+    ("999;32", Style(foreground: .palette(2))),
   ])
-  func parametersSelectStyles(parameters: String, expected: TextStyle) {
-    var style = TextStyle.plain
+  func parametersSelectStyles(parameters: String, expected: Style) {
+    var style = Style.plain
     style.select(Substring(parameters).utf8)
     #expect(style == expected)
   }

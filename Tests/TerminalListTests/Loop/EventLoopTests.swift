@@ -86,7 +86,7 @@ extension TerminalTests {
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
       terminal.present(Frame(width: 40, ["text"]))
-      #expect(tty.output().hasSuffix(TerminalColors.query))
+      #expect(tty.output().hasSuffix(TerminalColors.query(depth: terminal.colorDepth)))
       #expect(terminal.theme.background == Theme.dark.background)
       #expect(terminal.theme.accent == Theme.dark.accent)
       tty.type("j\u{1B}]11;rgb:ffff/")
@@ -96,6 +96,68 @@ extension TerminalTests {
       #expect(terminal.theme.background == Color(hex: 0xFFFFEE))
       #expect(terminal.theme.accent == Theme.light.accent)
       #expect(loop.next(until: .zero) == .frame)
+    }
+
+    /// One round trip asks for all; sixteen answers are one change of the theme.
+    @Test func thePaletteIsToldAtOnceAndRowsFadeFromIt() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      terminal.present(Frame(width: 40, ["text"]))
+      let query = tty.output()
+      #expect(query.contains("\u{1B}]4;0;?\u{1B}\\") && query.contains("\u{1B}]4;15;?\u{1B}\\"))
+      #expect(query.components(of: "\u{1B}[c").count == 2)
+      let blue = Style(foreground: .palette(4), background: .palette(1))
+      let before = terminal.theme.faded(blue, by: 0.5)
+      tty.type("\u{1B}]4;4;rgb:0000/0000/ffff\u{1B}\\\u{1B}]4;1;rgb:40/00/00\u{7}\u{1B}[?62cj")
+      #expect(events(2, of: &loop) == [.themeChanged, .key(.character("j"))])
+      let after = terminal.theme.faded(blue, by: 0.5)
+      #expect(after.foreground == Color(hex: 0x200080) && after != before)
+      #expect(after.background == Color(hex: 0x400000).blended(with: .black, amount: 0.5))
+      // one that was not told is xterm's
+      let red = Style(foreground: .palette(9))
+      #expect(terminal.theme.faded(red, by: 0.5) == Theme.dark.faded(red, by: 0.5))
+      // at rest it is the user's own
+      #expect(terminal.theme.faded(blue, by: 0) == blue)
+    }
+
+    /// A terminal that only says that it has answered everything keeps the colours that it had.
+    @Test func aTerminalThatDoesNotTellItsPaletteHasThatOfXterm() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      terminal.present(Frame(width: 40, ["text"]))
+      let theme = terminal.theme
+      tty.type("\u{1B}[?62cj")
+      #expect(events(1, of: &loop) == [.key(.character("j"))])
+      #expect(terminal.theme == theme && theme.palette.isEmpty)
+    }
+
+    /// A few colours do not blend: nothing is asked that nothing needs.
+    @Test func sixteenColoursAreNotAskedFor() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options(color: .colors16))
+      terminal.present(Frame(width: 40, ["text"]))
+      #expect(!tty.output().contains("\u{1B}]4;"))
+    }
+
+    @Test(arguments: [("2", true), ("1", true), ("0", false), ("4", false)])
+    func aFrameIsShownAtOnceWhereTheTerminalCan(answer: String, isOffered: Bool) throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      var loop = EventLoop(terminal)
+      terminal.present(Frame(width: 40, ["text"]))
+      #expect(tty.output().contains("\u{1B}[?2026$p"))
+      tty.type("\u{1B}[?2026;\(answer)$y\u{1B}[?62cj")
+      #expect(events(1, of: &loop) == [.key(.character("j"))])
+      terminal.present(Frame(width: 40, ["other"]))
+      let drawn = tty.output()
+      #expect(drawn.contains("other"))
+      #expect(drawn.hasPrefix("\u{1B}[?2026h") == isOffered)
+      #expect(drawn.hasSuffix("\u{1B}[?2026l") == isOffered)
+      // nothing is written where nothing changes
+      terminal.present(Frame(width: 40, ["other"]))
+      #expect(tty.output() == "")
     }
 
     @Test func aDeadlineIsReachedAndNotBefore() throws {

@@ -17,7 +17,9 @@ extension TerminalTests {
       terminal.present(Self.frame(theme: terminal.theme, isMoving: golden.isMoving))
       let file = try ScratchFolder()
       // Without the query, whose answer would be echoed on the screen.
-      try file.write(tty.output().replacing(TerminalColors.query, with: ""), to: "bytes")
+      try file.write(
+        tty.output().replacing(TerminalColors.query(depth: terminal.colorDepth), with: ""),
+        to: "bytes")
       terminal.restore()
       let real = try TmuxTerminal(
         ["sh", "-c", "cat \(file.path)/bytes; exec cat"], columns: 26, rows: 7,

@@ -124,7 +124,7 @@ extension Frame {
     let tty = Pseudoterminal(width: 12, height: 1)
     let terminal = try Terminal(options: tty.options())
     terminal.present(Frame(width: 12, ["a\u{1B}c\u{9B}\u{7F}\n"]))
-    #expect(tty.output().contains("a\u{FFFD}c\u{FFFD}\u{FFFD}\u{FFFD}"))
+    #expect(tty.output().contains("a␛c\u{FFFD}␡␊"))
   }
 
   @Test func theCornerStaysBlankInTmux() throws {
@@ -153,6 +153,17 @@ extension Frame {
     }
     var window: Int32 = 0
     #expect(ioctl(tty.slave, UInt(FIONREAD), &window) == 0 && window == 0)
+  }
+
+  /// What was drawn stays, and the prompt of the shell stands below it.
+  @Test(arguments: [("vt100", true), ("xterm-256color", false)])
+  func withoutAnotherScreenThePromptIsBelow(type: String, isBelow: Bool) throws {
+    let tty = Pseudoterminal(width: 12, height: 3)
+    let terminal = try Terminal(options: tty.options(type: type))
+    terminal.present(Frame(width: 12, ["one", "two", "three"]))
+    tty.output()
+    terminal.restore()
+    #expect(tty.output().hasSuffix("\r\n") == isBelow)
   }
 
   @Test func restoringTwiceIsRestoringOnce() throws {

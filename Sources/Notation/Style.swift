@@ -94,6 +94,9 @@ public struct Color: Hashable, Sendable {
   /// 0...255.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) }
 
+  /// `0xRRGGBB`; 0 for the terminal's own.
+  package var hex: UInt32 { rgb & 0xFF_FFFF }
+
   private var rgb: UInt32 { paletteNumber.map { Self.xterm[Int($0)] } ?? bits }
 
   /// xterm's palette, but for its two blues, which are hard to read on black.

@@ -1,0 +1,268 @@
+/// Which columns of the screen each column of a list gets: a pure function of the columns, of what
+/// their values need, and of the room that there is.
+///
+/// 1. Where all is wide enough, columns stand two blanks apart, and flexible ones share what is left.
+/// 2. Where it is not, one blank apart. Then the widest fitted columns give way, down to their least.
+/// 3. Then titles that are wider than the values below them are cut.
+/// 4. Where that is not enough, columns go out of sight, the last first, and the others get what can
+///    be read. Pinned columns stay, at the left. The titles say how many are out of sight.
+package struct ColumnLayout: Hashable, Sendable {
+  /// Where each column stands; `nil` for those out of sight.
+  package private(set) var places: [Range<Int>?]
+  /// How many columns are scrolled out of sight at the left.
+  package private(set) var before = 0
+  /// How many are out of sight at the right.
+  package private(set) var behind = 0
+  /// Whether all that is in sight has the columns that it needs, and nothing is out of sight at the
+  /// right.
+  package private(set) var isWhole = false
+  /// Columns in which a wrapped row shows nothing: their values stand below, so many columns wide.
+  private(set) var below: [Value] = []
+  private(set) var cells: [Cell]
+
+  /// A value in a line below its row.
+  struct Value: Hashable, Sendable {
+    let part: Int
+    let columns: Int
+  }
+
+  /// How values stand in a column.
+  struct Cell: Hashable, Sendable {
+    let alignment: RowContent.Alignment
+    let truncation: ListColumn.Truncation
+  }
+
+  /// What a column needs.
+  package struct Need: Hashable, Sendable {
+    /// Of its widest value.
+    var value: Int
+    /// Of its title.
+    var title: Int
+    /// What the user gave it.
+    var given: Int?
+
+    package init(value: Int, title: Int, given: Int? = nil) {
+      (self.value, self.title, self.given) = (value, title, given)
+    }
+  }
+
+  /// What the user looks at.
+  package struct View: Hashable, Sendable {
+    /// How many of the columns that are not pinned are scrolled out of sight at the left.
+    package var offset = 0
+    /// The columns that are not shown.
+    package var hidden: Set<String> = []
+    /// Blanks before the first column.
+    package var indentation = 0
+
+    package init() {}
+  }
+
+  /// A title is cut before its column gets wider than this for it alone.
+  static let widestTitle = 16
+  /// Of a title so many columns stay.
+  static let leastTitle = 3
+  /// Texts are narrower than this before blanks between columns go.
+  static let readable = 24
+  /// Texts are not narrower than this where columns are out of sight anyway.
+  static let leastReadable = 16
+
+  /// - Parameters:
+  ///   - columns: From left to right.
+  ///   - needs: What each of them needs.
+  ///   - view: What the user looks at. An offset that hides more than is needed for all to be seen
+  ///     counts as less.
+  ///   - room: The columns of the screen for them, from where rows begin.
+  ///   - lead: The columns before that, in which the sign of what is scrolled away has room.
+  package init(
+    _ columns: [ListColumn], _ needs: [Need], _ view: View = View(), room: Int, lead: Int = 0
+  ) {
+    var layout = ColumnLayout(columns, needs, view, view.offset, room, lead)
+    while layout.before > 0 {
+      let wider = ColumnLayout(columns, needs, view, layout.before - 1, room, lead)
+      guard wider.isWhole else { break }
+      layout = wider
+    }
+    self = layout
+  }
+
+  private init(
+    _ columns: [ListColumn], _ needs: [Need], _ view: View, _ offset: Int, _ room: Int, _ lead: Int
+  ) {
+    places = Array(repeating: nil, count: columns.count)
+    cells = columns.map { Cell(alignment: $0.alignment, truncation: $0.truncation) }
+    let shown = columns.indices.filter { !view.hidden.contains(columns[$0].id) }
+    let pinned = shown.filter { columns[$0].isPinned }
+    let pinnedFirst = pinned + shown.filter { !columns[$0].isPinned }
+    before = max(0, min(offset, shown.count - pinned.count - 1))
+    let order =
+      before > 0 ? pinned + pinnedFirst.dropFirst(pinned.count + before) : shown
+    let start = view.indentation + (before > 0 ? max(0, String(before).count + 2 - lead) : 0)
+    let spans = zip(columns, needs).map { Span($0, $1) }
+    var (inSight, widths) = (order, Widths(order.map { spans[$0] }, room: max(0, room - start)))
+    if !widths.fits {
+      let kept = before > 0 ? pinned.count + 1 : 1
+      (inSight, widths) = Self.crowd(order, keeping: kept, spans, room: room - start)
+      if !pinned.allSatisfy(inSight.contains) {
+        (inSight, widths) = Self.crowd(
+          pinnedFirst, keeping: pinned.count + 1, spans, room: room - start)
+      }
+    }
+    behind = order.count - inSight.count
+    var column = start
+    for (index, width) in zip(inSight, widths.columns) where width > 0 {
+      places[index] = column..<column + width
+      column += width + widths.gap
+    }
+    isWhole = behind == 0 && widths.areIdeal
+    below = order.compactMap { index in
+      let value = spans[index].value
+      let width = places[index]?.count ?? 0
+      return width < value && width < Self.readable ? Value(part: index, columns: value) : nil
+    }
+  }
+
+  /// The first columns of `order` for which there is room if others are out of sight at the right.
+  private static func crowd(
+    _ order: [Int], keeping kept: Int, _ spans: [Span], room: Int
+  ) -> ([Int], Widths) {
+    var inSight = order
+    while true {
+      let behind = order.count - inSight.count
+      // the sign at the right has the last column of the screen, which rows leave free
+      let sign = behind > 0 ? String(behind).count + 1 : 0
+      let widths = Widths(
+        inSight.map { spans[$0] }, room: max(min(1, room), room - sign), isCrowded: true)
+      if widths.fits || inSight.count <= kept { return (inSight, widths) }
+      inSight.removeLast()
+    }
+  }
+
+  /// The same for the titles of the columns. One that must be cut is cut in its middle where another
+  /// has the same beginning.
+  package func holdingTitles(_ titles: [String]) -> ColumnLayout {
+    var layout = self
+    for (index, title) in titles.enumerated() {
+      let start = title.prefix(max(0, (places[index]?.count ?? 0) - 1))
+      let isClear = !titles.enumerated().contains { $0 != index && $1.hasPrefix(start) }
+      layout.cells[index] = Cell(
+        alignment: cells[index].alignment, truncation: isClear ? .tail : .middle)
+    }
+    return layout
+  }
+
+  /// How many columns the list has.
+  package var count: Int { places.count }
+
+  /// Whether a content stands in these columns.
+  func holds(_ content: RowContent) -> Bool {
+    content.parts.count == count && !content.parts.contains { $0.figure == .lineBreak }
+  }
+}
+
+/// Between how many columns of the screen and how many others a column may take.
+private struct Span {
+  /// What value and title need.
+  let ideal: Int
+  /// The least with the whole title.
+  let titled: Int
+  /// The least.
+  let least: Int
+  /// What values need.
+  let value: Int
+  let isFlexible: Bool
+
+  init(_ column: ListColumn, _ need: ColumnLayout.Need) {
+    let title = min(need.title, ColumnLayout.widestTitle)
+    var isFlexible = false
+    var (most, rest) = (need.value, need.value)
+    switch column.width {
+    case .fixed(let width): (most, rest) = (max(0, width), max(0, width))
+    case .fitted(let min, _, let max):
+      most = Swift.min(need.value, Swift.max(0, max))
+      rest = Swift.min(most, Swift.max(0, min))
+    case .flexible(let min):
+      (most, rest) = (Swift.max(0, min), Swift.max(0, min))
+      isFlexible = true
+    }
+    value = most
+    if let given = need.given {
+      (ideal, titled, least, self.isFlexible) = (given, given, given, false)
+      return
+    }
+    self.isFlexible = isFlexible
+    if case .fixed = column.width {
+      (ideal, titled, least) = (most, most, most)
+    } else {
+      ideal = max(most, title)
+      titled = max(rest, title)
+      least = max(rest, min(title, ColumnLayout.leastTitle))
+    }
+  }
+
+  /// The least where columns are out of sight anyway.
+  var crowded: Int { min(ideal, max(titled, ColumnLayout.leastReadable)) }
+
+  /// What it takes before blanks between columns go.
+  var readable: Int { min(ideal, max(titled, ColumnLayout.readable)) }
+}
+
+/// The widths of columns side by side.
+private struct Widths {
+  private(set) var columns: [Int]
+  /// Blanks between two columns.
+  private(set) var gap = 2
+  /// Whether there is room for all of them.
+  private(set) var fits = true
+  /// Whether each has what it needs.
+  private(set) var areIdeal = false
+
+  /// - Parameter isCrowded: Whether others are out of sight.
+  init(_ spans: [Span], room: Int, isCrowded: Bool = false) {
+    columns = []
+    let gaps = max(0, spans.count - 1)
+    let readable = spans.reduce(0) { $0 + $1.readable }
+    if isCrowded || readable + 2 * gaps > room { gap = 1 }
+    let room = max(0, room - gap * gaps)
+    func sum(_ width: (Span) -> Int) -> Int { spans.reduce(0) { $0 + width($1) } }
+    if sum(\.ideal) <= room {
+      (columns, areIdeal) = (spans.map(\.ideal), true)
+      share(room - sum(\.ideal), among: spans.indices.filter { spans[$0].isFlexible })
+    } else if isCrowded {
+      // the last one has what is left
+      let least = spans.dropLast().map(\.crowded) + spans.suffix(1).map(\.titled)
+      fits = least.reduce(0, +) <= room
+      lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
+    } else if sum(\.titled) <= room {
+      lower(spans.map(\.ideal), to: spans.map(\.titled), room)
+    } else if sum(\.least) <= room {
+      lower(spans.map(\.titled), to: spans.map(\.least), room)
+    } else {
+      fits = false
+    }
+  }
+
+  private mutating func share(_ rest: Int, among flexible: [Int]) {
+    for (place, index) in flexible.enumerated() {
+      columns[index] += rest / flexible.count + (place < rest % flexible.count ? 1 : 0)
+    }
+  }
+
+  /// Lowers the widest first, none below its least, until all fit.
+  private mutating func lower(_ widths: [Int], to least: [Int], _ room: Int) {
+    func lowered(to level: Int) -> [Int] {
+      zip(widths, least).map { max($1, min($0, level)) }
+    }
+    var (low, high) = (0, max(0, room) + 1)
+    while high - low > 1 {
+      let level = (low + high) / 2
+      if lowered(to: level).reduce(0, +) <= room { low = level } else { high = level }
+    }
+    columns = lowered(to: low)
+    var rest = room - columns.reduce(0, +)
+    for index in columns.indices where rest > 0 && columns[index] == low && widths[index] > low {
+      columns[index] += 1
+      rest -= 1
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A column of a list: its title, how wide it is, and how its values stand in it.
+///
+/// ```swift
+/// list.columns = [
+///   ListColumn("NAME", isPinned: true),
+///   ListColumn("READY", alignment: .trailing),
+///   ListColumn("IMAGE", truncation: .head),
+///   ListColumn("LOAD", width: .flexible(min: 8)),
+/// ]
+/// ```
+///
+/// A row with one part for each column stands in the columns, which decide about widths and
+/// alignments. A row with more or fewer parts is laid out by itself, as headers and footers are.
+public struct ListColumn: Hashable, Sendable, Identifiable {
+  /// Unique among the columns of a list. The column keeps its width, and stays hidden, from one set
+  /// of columns to the next.
+  public var id: String
+  /// Above its values, cut where they are much narrower. A list whose columns have no titles has no
+  /// line for them.
+  public var title: String
+  /// How many columns of the screen it takes.
+  public var width: Width
+  /// Where values and title stand in it.
+  public var alignment: RowContent.Alignment
+  /// Where a value is cut that is wider.
+  public var truncation: Truncation
+  /// Whether it stays at the left while others are scrolled sideways.
+  public var isPinned: Bool
+
+  /// A column; its title is its identity unless it has an `id`.
+  public init(
+    _ title: String, id: String? = nil, width: Width = .fitted(),
+    alignment: RowContent.Alignment = .leading, truncation: Truncation = .tail,
+    isPinned: Bool = false
+  ) {
+    self.id = id ?? title
+    self.title = title
+    self.width = width
+    self.alignment = alignment
+    self.truncation = truncation
+    self.isPinned = isPinned
+  }
+
+  /// How many columns of the screen a column of the list takes.
+  public enum Width: Hashable, Sendable {
+    /// Always so many.
+    case fixed(Int)
+    /// As many as its widest value so far, and never fewer than before.
+    ///
+    /// Where room is short, the widest of these columns give way first, each down to `min` columns:
+    /// values up to that width stay whole. Without `ideal` the list measures the rows that come on
+    /// the screen; with it, that is how wide the widest value is known to be.
+    case fitted(min: Int = 8, ideal: Int? = nil, max: Int = .max)
+    /// What the other columns leave, in equal shares if there are several; never less than `min`.
+    case flexible(min: Int = 8)
+  }
+
+  /// Where text is cut that has too little room.
+  public enum Truncation: Hashable, Sendable {
+    /// The beginning is shown.
+    case tail
+    /// The end is shown, as of a path.
+    case head
+    /// Both ends are shown.
+    case middle
+  }
+}
+
+extension ListColumn {
+  /// Whether the list finds out by itself how wide its values are.
+  package var measuresValues: Bool {
+    if case .fitted(_, nil, _) = width { true } else { false }
+  }
+}

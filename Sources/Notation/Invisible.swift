@@ -1,0 +1,56 @@
+/// Characters that a terminal shows nothing of: they join, direct, tag or fill.
+///
+/// Data may hide words in them, or look like other data; so what they do not shape, they show.
+package enum Invisible {
+  /// What is shown for a scalar, so that no control and nothing hidden reaches a terminal: C0 and
+  /// DEL become their pictures (U+2400 and on), C1 and what is invisible U+FFFD.
+  package static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x20..<0x7F: scalar
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0: "\u{FFFD}"
+    default: contains(scalar) ? "\u{FFFD}" : scalar
+    }
+  }
+
+  /// Whether a scalar shows nothing by itself: Unicode's default ignorable code points but the soft
+  /// hyphen, which is drawn, and the controls of bidirectional text and annotations.
+  package static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x34F: false
+    case 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+      0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// Whether an invisible scalar shapes the character that begins with `base`, which is then all
+  /// there is to see of it.
+  ///
+  /// `before` is the scalar before it: one joiner joins and one variant is chosen, further ones
+  /// shape nothing.
+  package static func shapes(
+    _ scalar: Unicode.Scalar, after before: Unicode.Scalar, on base: Unicode.Scalar
+  ) -> Bool {
+    // Tags spell the region of a black flag.
+    if (0xE0020...0xE007F).contains(scalar.value) { return base == "\u{1F3F4}" }
+    if contains(base) || isJoiner(before) { return false }
+    switch scalar.value {
+    // Mongolian and Khmer shapes, an old Hangul syllable without its vowel.
+    case 0x180B...0x180F, 0x17B4...0x17B5, 0x1160: return base.value >= 0x80
+    // Variants: of emoji, of keys such as 1️⃣, of ideographs.
+    case 0xFE00...0xFE0F:
+      let isKey = "0123456789#*".unicodeScalars.contains(base)
+      return (base.value >= 0x80 || isKey) && !contains(before)
+    case 0xE0100...0xE01EF: return base.value >= 0x80 && !contains(before)
+    default: return isJoiner(scalar) && base.value >= 0x80
+    }
+  }
+
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0x34F || (0x200C...0x200D).contains(scalar.value)
+  }
+}

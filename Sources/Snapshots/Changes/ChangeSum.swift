@@ -1,0 +1,60 @@
+package import ListDiff
+
+/// How many rows and sections changes insert, delete, move and update.
+package struct ChangeSum {
+  package private(set) var sectionsInserted = 0
+  package private(set) var sectionsDeleted = 0
+  /// With the rows of sections that come.
+  package private(set) var inserted = 0
+  /// With the rows of sections that go.
+  package private(set) var deleted = 0
+  /// Rows and sections.
+  package private(set) var moved = 0
+  /// Rows, and sections whose title changed.
+  package private(set) var updated = 0
+
+  /// Counts changes that lead on from `source`.
+  ///
+  /// - Parameter tells: Whether an update from one version of a row to the next counts.
+  package init(
+    _ changes: some Sequence<Changeset<[SnapshotSection]>>, before source: [SnapshotSection],
+    where tells: (_ old: SnapshotRow, _ new: SnapshotRow) -> Bool = { _, _ in true }
+  ) {
+    var before = source
+    for change in changes {
+      sectionsDeleted += change.sectionDeleted.count
+      sectionsInserted += change.sectionInserted.count
+      deleted += change.sectionDeleted.reduce(change.elementDeleted.count) {
+        $0 + before[$1].rows.count
+      }
+      inserted += change.sectionInserted.reduce(change.elementInserted.count) {
+        $0 + change.data[$1].rows.count
+      }
+      moved += change.elementMoved.count + change.sectionMoved.count
+      updated += change.sectionUpdated.count
+      updated += change.elementUpdated.count { path in
+        tells(
+          before[path.section].rows[path.element], change.data[path.section].rows[path.element])
+      }
+      before = change.data
+    }
+  }
+
+  /// Those that are not 0, each with its words, such as "1 section inserted, 2 moved".
+  ///
+  /// - Parameters:
+  ///   - came: What is said of what was inserted.
+  ///   - went: What is said of what was deleted.
+  package func words(came: String, went: String) -> String {
+    let parts = [(deleted, went), (inserted, came), (moved, "moved"), (updated, "updated")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let sections = sectionWords(came: came, went: went)
+    return ((sections.isEmpty ? [] : [sections]) + parts).joined(separator: ", ")
+  }
+
+  /// Those of sections that come and go.
+  package func sectionWords(came: String, went: String) -> String {
+    [(sectionsDeleted, went), (sectionsInserted, came)].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.0 == 1 ? "section" : "sections") \($0.1)" }.joined(separator: ", ")
+  }
+}

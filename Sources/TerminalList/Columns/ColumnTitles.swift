@@ -1,0 +1,45 @@
+internal import ListMotion
+
+/// The line above the rows: the titles of the columns, and how many columns are beyond the edges.
+struct ColumnTitles {
+  let columns: [ListColumn]
+  let layout: ColumnLayout
+  let chosen: String?
+
+  /// Draws the titles where `painter` draws rows.
+  func draw(on frame: inout Frame, line: Int, column: Int, _ painter: RowPainter) {
+    let content = RowContent(columns.map { .text($0.title) })
+    let titles = RowLayout(
+      content, columns: frame.size.width - 1 - column,
+      in: layout.holdingTitles(columns.map(\.title)), width: painter.width)
+    let accent = Style(foreground: painter.theme.accent, attributes: .bold)
+    if let place = place(of: chosen) {
+      let columns = column + place.lowerBound..<column + place.upperBound
+      frame.fill(Cell(.space, style: painter.theme.chosen), line: line, columns: columns)
+    }
+    for run in titles.runs {
+      let isChosen = columns[run.part].id == chosen
+      frame.write(
+        run.glyphs, style: isChosen ? painter.theme.chosen : painter.theme.quietStyle, line: line,
+        column: column + run.column)
+    }
+    if layout.before > 0 {
+      frame.write(
+        glyphs(of: "‹\(layout.before)", width: painter.width), style: accent, line: line, column: 0)
+    }
+    if layout.behind > 0 {
+      let sign = glyphs(of: "\(layout.behind)›", width: painter.width)
+      frame.write(sign, style: accent, line: line, column: frame.size.width - sign.columns)
+    }
+  }
+
+  private func place(of id: String?) -> Range<Int>? {
+    guard let index = columns.firstIndex(where: { $0.id == id }) else { return nil }
+    return layout.places[index]
+  }
+}
+
+extension Theme {
+  /// How the title of the column stands out that keys act on.
+  fileprivate var chosen: Style { Style(foreground: accent, attributes: [.bold, .reverse]) }
+}

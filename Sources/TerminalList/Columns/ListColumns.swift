@@ -1,0 +1,130 @@
+internal import ListMotion
+
+/// The columns of a list: what they are, how wide they have become, and which of them are looked at.
+///
+/// Widths, hidden columns and the chosen one belong to identities, so that they stay when the program
+/// sets columns anew.
+struct ListColumns {
+  /// From left to right.
+  private(set) var columns: [ListColumn] = []
+  /// Whether their titles stand above the rows, if there are any.
+  var showsTitles = true { didSet { known = nil } }
+  /// The column that keys act on; its title stands out.
+  private(set) var chosen: String?
+  private var view = ColumnLayout.View()
+  /// The widest value of each column so far.
+  private var widest: [String: Int] = [:]
+  /// The widths that the user gave.
+  private var given: [String: Int] = [:]
+  /// What the rows showed that were measured last.
+  private var measured: [RowContent] = []
+  /// The layout that was asked for last.
+  private var known: (place: Place, layout: ColumnLayout)?
+
+  /// Where the columns have their room.
+  private struct Place: Equatable {
+    let columns: Range<Int>
+  }
+
+  /// A column is not made narrower than this.
+  private static let narrowest = 3
+
+  var isEmpty: Bool { columns.isEmpty }
+  var offset: Int { view.offset }
+  var hidden: Set<String> { view.hidden }
+
+  var indentation: Int {
+    get { view.indentation }
+    set { (view.indentation, known) = (max(0, newValue), nil) }
+  }
+
+  /// Whether there are titles to show.
+  var hasTitles: Bool { showsTitles && columns.contains { !$0.title.isEmpty } }
+
+  mutating func set(_ columns: [ListColumn]) {
+    guard columns != self.columns else { return }
+    self.columns = columns
+    (known, measured) = (nil, [])
+    for column in columns {
+      if case .fitted(_, let ideal?, _) = column.width { grow(column.id, to: ideal) }
+    }
+    choose(chosen)
+  }
+
+  /// Returns whether it was narrower before.
+  @discardableResult
+  private mutating func grow(_ id: String, to width: Int) -> Bool {
+    guard width > widest[id] ?? 0 else { return false }
+    (widest[id], known) = (width, nil)
+    return true
+  }
+
+  /// Whether rows are to be measured when they come on the screen.
+  var measuresRows: Bool { columns.contains(where: \.measuresValues) }
+
+  /// Makes room for what rows show. O(their characters), or O(rows) if they show what they showed.
+  ///
+  /// Returns whether a column got wider.
+  mutating func measure(_ contents: [RowContent], width: ScalarWidth) -> Bool {
+    guard contents != measured else { return false }
+    measured = contents
+    var hasGrown = false
+    for content in contents where content.parts.count == columns.count {
+      for (column, part) in zip(columns, content.parts) where column.measuresValues {
+        guard let text = part.figure.string else { continue }
+        let columns = ListMotion.columns(of: text, width: width)
+        hasGrown = grow(column.id, to: columns) || hasGrown
+      }
+    }
+    return hasGrown
+  }
+
+  /// Where the columns stand between `place` of the screen; `nil` without columns.
+  mutating func layout(in place: Range<Int>, width: ScalarWidth) -> ColumnLayout? {
+    if columns.isEmpty { return nil }
+    if let known, known.place == Place(columns: place) { return known.layout }
+    let needs = columns.map { column in
+      ColumnLayout.Need(
+        value: widest[column.id] ?? 0,
+        title: hasTitles ? ListMotion.columns(of: column.title, width: width) : 0,
+        given: given[column.id])
+    }
+    let layout = ColumnLayout(columns, needs, view, room: place.count, lead: place.lowerBound)
+    known = (Place(columns: place), layout)
+    return layout
+  }
+
+  /// Another terminal may measure characters in another way.
+  mutating func forgetLayout() { known = nil }
+}
+
+// MARK: - What the user looks at
+
+extension ListColumns {
+  /// Scrolls so many columns out of sight at the left.
+  mutating func scroll(to offset: Int) { (view.offset, known) = (max(0, offset), nil) }
+
+  mutating func hide(_ ids: Set<String>) {
+    (view.hidden, known) = (ids, nil)
+    if let chosen, ids.contains(chosen) { self.chosen = nil }
+  }
+
+  /// Gives a column so many columns of the screen; `nil` for what it needs.
+  mutating func give(_ width: Int?, to id: String) {
+    (given[id], known) = (width.map { max(Self.narrowest, $0) }, nil)
+  }
+
+  /// Forgets what the user hid, widened and scrolled away.
+  mutating func reset() {
+    given = [:]
+    hide([])
+    scroll(to: 0)
+  }
+
+  mutating func choose(_ id: String?) {
+    chosen = columns.contains { $0.id == id && !hidden.contains($0.id) } ? id : nil
+  }
+
+  /// The columns in the order in which they are looked at, without the hidden ones.
+  var shown: [ListColumn] { columns.filter { !hidden.contains($0.id) } }
+}

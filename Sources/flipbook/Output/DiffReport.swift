@@ -1,0 +1,197 @@
+import ListDiff
+import ListMotion
+import Notation
+import Snapshots
+
+/// The difference of two lists as a person reads it on a terminal.
+///
+/// Each row that changed is one line, in the order of the new list, deleted rows where they stood:
+/// what happened, its place counted from 1, its name, and what differs. A sum is the last line.
+struct DiffReport {
+  /// Whether colours and attributes are written.
+  let isColored: Bool
+  /// The columns of the terminal.
+  let columns: Int
+
+  private static let inserted = Color.palette(2)
+  private static let deleted = Color.palette(1)
+  private static let updated = Color.palette(3)
+  private static let moved = Color.palette(6)
+
+  /// A longer name is not made room for in other lines.
+  private static let widestName = 24
+
+  /// The lines; empty without changes.
+  func lines(
+    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
+    to target: [SnapshotSection]
+  ) -> [String] {
+    if changes.isEmpty { return [] }
+    let entries = DiffEntries(from: source, changes, to: target)
+    let layout = Layout(entries.all)
+    var lines: [String] = []
+    for section in entries.sections {
+      if let heading = section.heading {
+        if !lines.isEmpty { lines.append("") }
+        lines.append(self.heading(heading))
+      }
+      for entry in section.entries { lines += self.lines(entry, layout) }
+    }
+    let sum = ChangeSum(changes, before: source).words(came: "inserted", went: "deleted")
+    return lines + ["", text(sum, Style(attributes: .bold))]
+  }
+
+  /// How wide the parts are that all lines share.
+  private struct Layout {
+    var sign = 1
+    var place = 1
+    var name = 0
+
+    init(_ entries: some Sequence<DiffEntries.Entry>) {
+      for entry in entries {
+        sign = max(sign, DiffReport.sign(entry).text.count)
+        place = max(place, String(entry.place).count)
+        if case .none = entry.detail { continue }
+        if case .text = entry.detail { continue }
+        let width = ListMotion.columns(of: entry.name)
+        if width <= DiffReport.widestName { name = max(name, width) }
+      }
+    }
+  }
+
+  private func heading(_ heading: DiffEntries.Heading) -> String {
+    let title = PlainText.line(heading.title)
+    switch heading.fate {
+    case .stays: return text(title, Style(attributes: .bold))
+    case .inserted: return text("+ \(title)", Style(foreground: Self.inserted, attributes: .bold))
+    case .deleted: return text("− \(title)", Style(foreground: Self.deleted, attributes: .bold))
+    case .moved(let places):
+      return text(Self.arrow(places), Style(foreground: Self.moved)) + " "
+        + text(title, Style(attributes: .bold))
+    case .renamed(let old):
+      return text("~", Style(foreground: Self.updated)) + " "
+        + difference(old, heading.title, Style(attributes: .bold))
+    }
+  }
+
+  private func lines(_ entry: DiffEntries.Entry, _ layout: Layout) -> [String] {
+    let (sign, color) = Self.sign(entry)
+    let place = String(entry.place)
+    let start =
+      text(sign, Style(foreground: color))
+      + String(repeating: " ", count: layout.sign - sign.count + layout.place - place.count + 1)
+      + text(place, Style(attributes: .dim)) + "  "
+    let indentation = layout.sign + layout.place + 3
+    func name(_ style: Style, isFollowed: Bool) -> String {
+      let missing = isFollowed ? max(0, layout.name - ListMotion.columns(of: entry.name)) : 0
+      return text(PlainText.line(entry.name), style) + String(repeating: " ", count: missing)
+    }
+    var end = ""
+    if let origin = entry.fate.origin {
+      end = "  " + text(PlainText.line(origin), Style(attributes: .dim))
+    }
+    switch entry.detail {
+    case .none:
+      let style = entry.fate.origin == nil ? Style(foreground: color) : .plain
+      return [start + name(style, isFollowed: false) + end]
+    case .values(let values):
+      return [
+        start + name(Style(foreground: color), isFollowed: true) + "  "
+          + text(PlainText.line(values), Style(foreground: color))
+      ]
+    case .fields(let fields):
+      let words = fields.map { field in
+        (field.name.isEmpty ? "" : text("\(PlainText.line(field.name)) ", Style(attributes: .dim)))
+          + difference(field.old, field.new, .plain)
+      }
+      return [start + name(.plain, isFollowed: true) + "  " + words.joined(separator: "  ") + end]
+    case .text(let old, let new):
+      let width = [old, new].reduce(indentation + 3) { $0 + ListMotion.columns(of: $1) }
+      if width <= columns { return [start + difference(old, new, .plain) + end] }
+      let (before, after) = (
+        marked(old, since: new, Self.deleted), marked(new, since: old, Self.inserted)
+      )
+      let gap = String(repeating: " ", count: max(0, indentation - 2))
+      return [start + before, gap + text("→", Style(attributes: .dim)) + " " + after + end]
+    }
+  }
+
+  private static func sign(_ entry: DiffEntries.Entry) -> (text: String, color: Color) {
+    switch entry.fate {
+    case .inserted: ("+", inserted)
+    case .deleted: ("−", deleted)
+    case .updated: ("~", updated)
+    case .moved(let places, _): (arrow(places) + (places == 0 ? "" : String(abs(places))), moved)
+    case .crossed(let sections, _): (arrow(sections), moved)
+    }
+  }
+
+  private static func arrow(_ places: Int) -> String {
+    places == 0 ? "↕" : places < 0 ? "↑" : "↓"
+  }
+
+  /// `old → new`; only what differs has a colour.
+  private func difference(_ old: String, _ new: String, _ style: Style) -> String {
+    func shown(_ value: String, since other: String, _ color: Color) -> String {
+      value.isEmpty ? text("“”", style) : marked(value, since: other, color, style)
+    }
+    return shown(old, since: new, Self.deleted) + text(" → ", Style(attributes: .dim))
+      + shown(new, since: old, Self.inserted)
+  }
+
+  /// A text with what is not in `other` in a colour.
+  private func marked(
+    _ value: String, since other: String, _ color: Color, _ style: Style = .plain
+  ) -> String {
+    let (glyphs, others) = (ListMotion.glyphs(of: value), ListMotion.glyphs(of: other))
+    var result = ""
+    var start = 0
+    for part in Self.parts(of: glyphs, notIn: others) {
+      result += text(glyphs[start..<part.lowerBound], style)
+      var changed = style
+      changed.foreground = color
+      // a blank shows no colour
+      if glyphs[part].allSatisfy({ $0 == .space }) { changed.attributes.insert(.underline) }
+      result += text(glyphs[part], changed)
+      start = part.upperBound
+    }
+    return result + text(glyphs[start...], style)
+  }
+
+  /// What differs: whole words where half of a word or more does, and nothing where `other` only
+  /// has more.
+  private static func parts(of glyphs: [Glyph], notIn other: [Glyph]) -> [Range<Int>] {
+    let first = zip(glyphs, other).prefix { $0 == $1 }.count
+    let last = zip(glyphs.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    if first + last >= glyphs.count { return [] }
+    return TextChange(from: other, to: glyphs).spans.map { span in
+      let part = span.glyphs
+      if glyphs[part].contains(.space) { return part }
+      let start = glyphs[..<part.lowerBound].lastIndex(of: .space).map { $0 + 1 } ?? 0
+      let end = glyphs[part.upperBound...].firstIndex(of: .space) ?? glyphs.count
+      return part.count * 2 >= end - start ? start..<end : part
+    }
+  }
+
+  private func text(_ glyphs: ArraySlice<Glyph>, _ style: Style) -> String {
+    var text = String.UnicodeScalarView()
+    for glyph in glyphs { text.append(contentsOf: glyph.scalars) }
+    return self.text(String(text), style)
+  }
+
+  private func text(_ words: String, _ style: Style) -> String {
+    let parameters = style.selectParameters(short: true)
+    guard isColored, !words.isEmpty, !parameters.isEmpty else { return words }
+    return "\u{1B}[\(parameters)m\(words)\u{1B}[m"
+  }
+}
+
+extension DiffEntries.Entry.Fate {
+  /// Where a row that moved was.
+  fileprivate var origin: String? {
+    switch self {
+    case .inserted, .deleted, .updated: nil
+    case .moved(_, let origin), .crossed(_, let origin): origin
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ListMotion
+import Reading
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// Tables that are wider than the screen.
+@Suite struct ColumnKeyTests {
+  private func view(_ text: String, name: String = "a.csv", width: Int) throws -> PlayerView {
+    let deck = try Deck.load([name], from: .memory([name: Array(text.utf8)]))
+    return PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: width, height: 12),
+      painter: RowPainter())
+  }
+
+  private func lines(of view: PlayerView) -> [String] {
+    view.frame(at: .seconds(9)).lines.map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  private let wide =
+    "name,one,two,three,four,five\nann,1000,2000,3000,4000,5000\nbob,1,2,3,4,5\n"
+
+  @Test func theKeyStaysWhileColumnsAreScrolled() throws {
+    let view = try view(wide, width: 24)
+    #expect(lines(of: view)[1...2] == [" name  one  two three 2›", " ann  1000 2000  3000"])
+    view.handle(.character(">"), at: .zero)
+    #expect(lines(of: view)[1].hasPrefix("‹1 name"))
+    #expect(lines(of: view)[2].hasPrefix("   ann"))
+    for _ in 0..<9 { view.handle(.shiftRight, at: .zero) }
+    #expect(lines(of: view)[1].hasSuffix("five"))
+    for _ in 0..<9 { view.handle(.shiftLeft, at: .zero) }
+    #expect(lines(of: view)[1].hasPrefix(" name"))
+  }
+
+  @Test func aChosenColumnSaysItsKeysAndArrowsGoToOthers() throws {
+    let view = try view(wide, width: 80)
+    view.handle(.character("|"), at: .zero)
+    #expect(lines(of: view)[11].contains("one: ← → other  x hide"))
+    view.handle(.right, at: .zero)
+    view.handle(.character("x"), at: .zero)
+    #expect(!lines(of: view)[1].contains("two") && lines(of: view)[11].contains("three: "))
+    view.handle(.escape, at: .zero)
+    #expect(!lines(of: view)[11].contains("three: "))
+    view.handle(.character("|"), at: .zero)
+    view.handle(.character("a"), at: .zero)
+    #expect(lines(of: view)[1].contains("two"))
+  }
+
+  @Test func aListWithoutColumnsSaysSo() throws {
+    let view = try view("one\ntwo\n", name: "a.txt", width: 60)
+    for key: Key in [.character("<"), .character(">"), .character("|")] {
+      view.handle(key, at: .zero)
+      #expect(lines(of: view)[11].contains("no columns here"))
+    }
+  }
+
+  @Test func columnsOfALiveTableGetWiderAndNotNarrower() throws {
+    func snapshot(_ value: String) -> Snapshot {
+      let row = SnapshotRow(
+        id: .key("a"), text: "a  \(value)",
+        fields: [Field(name: "name", value: "a"), Field(name: "n", value: value)])
+      return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+    }
+    let first = snapshot("1")
+    let deck = Deck(title: "", snapshots: [first], schema: TableSchema(of: [first]))
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 40, height: 12),
+      painter: RowPainter())
+    #expect(lines(of: view)[2] == " a     1")
+    for (value, row) in [
+      ("1000000", " a     1000000"), ("2", " a           2"), ("none", " a        none"),
+    ] {
+      let next = snapshot(value)
+      view.append(next, schema: TableSchema(of: [next]), follows: true)
+      #expect(lines(of: view)[2].hasPrefix(row))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import ListDiff
+import Reading
+import Snapshots
+import Testing
+
+@testable import flipbook
+
+@Suite struct DiffReportTests {
+  private func lines(
+    _ old: String, _ new: String, type: String = "txt", isColored: Bool = false, columns: Int = 80
+  ) throws -> [String] {
+    var table = TableOptions()
+    if type == "csv" { table.key = ["name"] }
+    var reader = SnapshotReader(file: "list.\(type)", options: DeckOptions(table: table))
+    let source = try reader.read(Array(old.utf8)).sections
+    let target = try reader.read(Array(new.utf8)).sections
+    return DiffReport(isColored: isColored, columns: columns).lines(
+      from: source, StagedChangeset(from: source, to: target), to: target)
+  }
+
+  @Test func eachRowThatChangedIsALineInTheOrderOfTheNewList() throws {
+    let old = "name,up,n\nweb 1,yes,1\nweb-2,yes,2\ndb,yes,3\ncache,no,4\njob,no,5\n"
+    let new = "name,up,n\ncache,yes,4\nweb 1,yes,1\nweb-4,yes,6\nweb-2,no,2\ndb,yes,3\n"
+    #expect(
+      try lines(old, new, type: "csv") == [
+        "↑3 1  cache  up no → yes  from 4", "+  3  web-4  yes  6", "~  4  web-2  up yes → no",
+        "−  5  job    no  5", "", "1 deleted, 1 inserted, 1 moved, 2 updated",
+      ])
+    #expect(
+      try lines(old, "name,up,n\nweb 2,yes,1\n", type: "csv").contains("+ 1  “web 2”  yes  1"))
+  }
+
+  @Test func sectionsAreHeadings() throws {
+    let old = "# To do\n- sow the seeds\n- water\n# Doing\n- dig\n# Old\n- x\n"
+    let new = "# To do\n- sow the carrot seeds\n# Doing now\n- water\n- dig\n# New\n- y\n"
+    #expect(
+      try lines(old, new, type: "md") == [
+        "To do", "~ 1  sow the seeds → sow the carrot seeds", "", "~ Doing → Doing now",
+        "↓ 1  water  from 2 in To do",
+        "", "+ New", "+ 1  y", "", "− Old", "− 1  x", "",
+        "1 section deleted, 1 section inserted, 1 deleted, 1 inserted, 1 moved, 2 updated",
+      ])
+  }
+
+  @Test func theSameIsNothing() throws {
+    #expect(try lines("a\nb\n", "a\nb\n") == [])
+  }
+
+  @Test(arguments: [
+    ("weed on Monday", "weed on Friday", "weed on {Monday} → weed on [Friday]"),
+    ("sow seeds", "sow the seeds", "sow seeds → sow [the ]seeds"),
+    ("web-7f9c-abc", "web-7f9c-abd", "web-7f9c-ab{c} → web-7f9c-ab[d]"),
+  ]) func onlyWhatDiffersHasAColour(old: String, new: String, expected: String) throws {
+    let line = try lines("x\n\(old)\n", "x\n\(new)\n", isColored: true)[0]
+    var shown = line
+    for (sequence, sign) in [
+      ("\u{1B}[31m", "{"), ("\u{1B}[32m", "["), ("\u{1B}[4;32m", "["), ("\u{1B}[33m~\u{1B}[m ", ""),
+      ("\u{1B}[2m2\u{1B}[m  ", ""), ("\u{1B}[2m → \u{1B}[m", " → "),
+    ] {
+      shown = shown.replacing(sequence, with: sign)
+    }
+    let open = try #require(Optional(shown))
+    var text = ""
+    var sign: Character?
+    for character in open.replacing("\u{1B}[m", with: "\u{0}") {
+      if "{[".contains(character) { sign = character }
+      text.append(character == "\u{0}" ? (sign == "{" ? "}" : "]") : character)
+    }
+    #expect(text == expected, "\(line.debugDescription)")
+  }
+
+  @Test func aTextThatIsTooLongForBothGoesOnBelow() throws {
+    let words = "the quick brown fox jumps over the lazy dog"
+    #expect(
+      try lines("a\n\(words)\n", "a\n\(words)s\n").prefix(2) == [
+        "~ 2  \(words)", "   → \(words)s",
+      ])
+  }
+
+  @Test func controlsOfTheDataReachNoTerminal() throws {
+    for line in try lines("a\nb\u{1B}[2J\n", "a\nc\u{1B}[2J\u{202E}x\n") {
+      #expect(!line.contains("\u{1B}") && !line.contains("\u{202E}"))
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import ListMotion
+
+/// How columns share the width of a list.
+@Suite struct ColumnLayoutTests {
+  /// Titles and rows as a list draws them in so many columns of the screen.
+  private func lines(
+    _ columns: [ListColumn], _ rows: [[String]], in room: Int,
+    _ view: ColumnLayout.View = ColumnLayout.View(), wraps: Bool = false
+  ) -> [String] {
+    let layout = layout(columns, rows, in: room, view)
+    return ([columns.map(\.title)] + rows).enumerated().flatMap { index, values in
+      let content = RowContent(
+        values.map { .text($0) },
+        lineBreakMode: wraps && index > 0 ? .byWordWrapping : .byTruncatingTail)
+      let row = RowLayout(content, columns: room, in: layout)
+      var frame = Frame(size: Size(width: room, height: row.height))
+      for run in row.runs {
+        frame.write(run.glyphs, style: run.style, line: run.line, column: run.column)
+      }
+      return frame.lines.map { $0.replacing(/\ +$/, with: "") }
+    }
+  }
+
+  private func layout(
+    _ columns: [ListColumn], _ rows: [[String]], in room: Int,
+    _ view: ColumnLayout.View = ColumnLayout.View()
+  ) -> ColumnLayout {
+    let needs = columns.enumerated().map { index, column in
+      ColumnLayout.Need(
+        value: rows.map { $0[index].count }.max() ?? 0, title: column.title.count)
+    }
+    return ColumnLayout(columns, needs, view, room: room)
+  }
+
+  private let number = ListColumn("N", width: .fitted(min: .max), alignment: .trailing)
+
+  @Test func columnsAreAsWideAsTheirValuesTwoBlanksApart() {
+    #expect(
+      lines([ListColumn("NAME"), number], [["web", "1,205"], ["worker", "9"]], in: 16)
+        == ["NAME        N", "web     1,205", "worker      9"])
+  }
+
+  @Test func blanksBetweenColumnsGiveWayFirst() {
+    let columns = [ListColumn("A"), number, ListColumn("B")]
+    #expect(lines(columns, [["one", "22", "three"]], in: 14)[1] == "one  22  three")
+    #expect(lines(columns, [["one", "22", "three"]], in: 13)[1] == "one 22 three")
+  }
+
+  @Test func blanksStayWhileLongTextsHaveEnoughToBeRead() {
+    let long = String(repeating: "x", count: 80)
+    #expect(lines([number, ListColumn("B")], [["22", long]], in: 30)[1].hasPrefix("22  xxx"))
+    #expect(lines([number, ListColumn("B")], [["22", long]], in: 27)[1].hasPrefix("22 xxx"))
+  }
+
+  @Test func theLongestTextGivesFirst() {
+    let columns = [ListColumn("IMAGE"), ListColumn("COMMAND"), number]
+    let rows = [["nginx:stable", "nginx -g daemon", "12345"]]
+    #expect(lines(columns, rows, in: 31)[1] == "nginx:stable nginx -g da… 12345")
+    #expect(lines(columns, rows, in: 27)[1] == "nginx:sta… nginx -g … 12345")
+  }
+
+  @Test func numbersAndShortWordsKeepTheirWidth() {
+    let columns = [ListColumn("S"), number, ListColumn("TEXT"), ListColumn("ZONE")]
+    let rows = [["Running", "1234567890", "a long text without an end", "eu-west"]]
+    #expect(lines(columns, rows, in: 36)[1] == "Running 1234567890 a long t… eu-west")
+    #expect(layout(columns, rows, in: 36).behind == 0)
+  }
+
+  @Test func titlesAreCutBeforeAColumnGoes() {
+    let columns = ["RESTARTS", "READINESS"].map {
+      ListColumn($0, width: .fitted(min: .max), alignment: .trailing)
+    }
+    #expect(
+      lines(columns, [["0", "1/1"]], in: 18) == ["RESTARTS READINESS", "       0       1/1"])
+    #expect(lines(columns, [["0", "1/1"]], in: 11) == ["REST… READ…", "    0   1/1"])
+    #expect(layout(columns, [["0", "1/1"]], in: 11).behind == 0)
+  }
+
+  @Test func theLastColumnsGoInOrderAndAreCounted() {
+    let columns = (1...9).map { ListColumn("c\($0)") }
+    let rows = [(1...9).map { "value \($0)" }]
+    let layout = layout(columns, rows, in: 30)
+    #expect(
+      layout.places.map { $0 != nil } == [true, true, true] + .init(repeating: false, count: 6))
+    #expect((layout.before, layout.behind) == (0, 6))
+    #expect(lines(columns, rows, in: 30)[1] == "value 1 value 2 value 3")
+  }
+
+  @Test(arguments: 0..<30) func theFirstColumnIsAlwaysThere(room: Int) {
+    let columns = [ListColumn("NAME"), number, ListColumn("TEXT")]
+    let layout = layout(columns, [["a name", "123456", "some text"]], in: room)
+    #expect((layout.places[0] != nil) == (room > 0))
+    #expect(layout.places.compactMap(\.self).allSatisfy { $0.upperBound <= room })
+    #expect(layout.places.prefix { $0 != nil }.count + layout.behind == 3 || room == 0)
+  }
+
+  @Test func scrolledColumnsGoAtTheLeftAndPinnedOnesStay() {
+    let columns = (1...5).map { ListColumn("c\($0)", isPinned: $0 == 2) }
+    let rows = [(1...5).map { "value \($0)" }]
+    var view = ColumnLayout.View()
+    view.offset = 2
+    #expect(lines(columns, rows, in: 27, view)[1] == "   value 2 value 4 value 5")
+    #expect(layout(columns, rows, in: 27, view).before == 2)
+  }
+
+  @Test func noMoreIsScrolledAwayThanIsNeeded() {
+    let columns = (1...5).map { ListColumn("c\($0)") }
+    let rows = [(1...5).map { "value \($0)" }]
+    var view = ColumnLayout.View()
+    view.offset = 4
+    #expect(layout(columns, rows, in: 30, view).before == 2)
+    #expect(layout(columns, rows, in: 90, view).before == 0)
+  }
+
+  @Test func hiddenColumnsTakeNoRoomAndAreNotCounted() {
+    let columns = [ListColumn("A"), number, ListColumn("B")]
+    var view = ColumnLayout.View()
+    view.hidden = ["N"]
+    #expect(lines(columns, [["one", "22", "three"]], in: 12, view)[1] == "one  three")
+    #expect(layout(columns, [["one", "22", "three"]], in: 12, view).behind == 0)
+  }
+
+  @Test func fixedAndFlexibleColumns() {
+    let columns = [
+      ListColumn("A", width: .fixed(6)), ListColumn("B", width: .flexible(min: 4)),
+      ListColumn("C", width: .flexible(min: 4), alignment: .trailing),
+    ]
+    #expect(lines(columns, [["one", "two", "three"]], in: 23)[1] == "one     two       three")
+    #expect(lines(columns, [["a longer one", "b", "c"]], in: 16)[1] == "a lon… b       c")
+  }
+
+  @Test func aFittedColumnHasAMost() {
+    let column = ListColumn("A", width: .fitted(max: 6))
+    #expect(lines([column, number], [["a long text", "1"]], in: 20)[1] == "a lon…  1")
+  }
+
+  @Test func aWidthThatTheUserGaveIsKept() {
+    let columns = [ListColumn("A"), ListColumn("B")]
+    let needs = [
+      ColumnLayout.Need(value: 3, title: 1, given: 9), ColumnLayout.Need(value: 40, title: 1),
+    ]
+    #expect(ColumnLayout(columns, needs, room: 20).places == [0..<9, 10..<20])
+  }
+
+  @Test func valuesAreAlignedAndCutAsTheirColumnsSay() {
+    func shown(_ truncation: ListColumn.Truncation, _ text: String = "/usr/lib/libc.so") -> String {
+      let column = ListColumn("", width: .fixed(9), truncation: truncation)
+      return lines([column], [[text]], in: 9)[1]
+    }
+    #expect(shown(.tail) == "/usr/lib…")
+    #expect(shown(.head) == "…/libc.so")
+    #expect(shown(.middle) == "/usr…c.so")
+    #expect(shown(.middle, "りんごみかん") == "りん…かん")
+    #expect(shown(.head, "りんごみかん") == "…ごみかん")
+    let centred = ListColumn("", width: .fixed(9), alignment: .center)
+    #expect(lines([centred], [["one"]], in: 9)[1] == "   one")
+  }
+
+  @Test func aRowWithOtherPartsIsLaidOutByItself() {
+    let layout = layout([ListColumn("A"), number], [["a", "1"]], in: 30)
+    let row = RowLayout("no columns in this one", columns: 30, in: layout)
+    #expect(row.runs.map(\.glyphs.count) == [22])
+  }
+
+  @Test func wrappedValuesGoOnInTheirColumnOrBelow() {
+    let words = "alpha beta gamma delta epsilon zeta eta theta"
+    #expect(
+      lines([number, ListColumn("W")], [["7", words]], in: 37, wraps: true).dropFirst()
+        == [
+          "7  alpha beta gamma delta epsilon", "   zeta eta theta",
+        ])
+    #expect(
+      lines([number, ListColumn("S"), ListColumn("W")], [["7", "up", words]], in: 28, wraps: true)
+        .dropFirst() == [
+          "7 up", "  alpha beta gamma delta", "  epsilon zeta eta theta",
+        ])
+  }
+
+  @Test func whatIsHiddenByAnEllipsisFlashesInIt() {
+    let column = ListColumn("", width: .fixed(9), truncation: .middle)
+    let layout = ColumnLayout([column], [.init(value: 16, title: 0)], room: 9)
+    let (old, new): (RowContent, RowContent) = ("/usr/lib/libc.so", "/usr/lob/libc.so")
+    let row = RowLayout(new, columns: 9, in: layout)
+    var presented = PresentedRow(row: ArrangedRow(id: RowToken(1), content: new), position: 0)
+    (presented.flash, presented.change) = (1, RowChange(from: old, to: new))
+    let spans = row.runs.map {
+      RowPainter().changedSpans(of: $0, presented, RowPainter.Adornment()).map(\.glyphs)
+    }
+    #expect(spans == [[], [0..<1], []])
+  }
+}
