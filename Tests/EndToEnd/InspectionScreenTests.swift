@@ -63,9 +63,9 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
       try terminal.wait { $0.contains("United") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("Enter") && $0.contains("↓ 73") }
+      try terminal.wait { $0.contains("Enter") && $0.contains("↓ 71") }
       try terminal.press("j")
-      try terminal.wait { $0.contains("↑ 1 ↓ 72") }
+      try terminal.wait { $0.contains("↑ 1 ↓ 70") }
       try terminal.press("G")
       try terminal.wait { $0.contains("quit") }
       try terminal.press("q")

@@ -25,15 +25,15 @@ import Testing
     "name,one,two,three,four,five\nann,1000,2000,3000,4000,5000\nbob,1,2,3,4,5\n"
 
   @Test func theKeyStaysWhileColumnsAreScrolled() throws {
-    let view = try view(wide, width: 24)
-    #expect(lines(of: view)[1...2] == [" name  one  two three 2›", " ann  1000 2000  3000"])
+    let view = try view(wide, width: 25)
+    #expect(lines(of: view)[1...2] == ["  name  one  two three 2›", "  ann  1000 2000  3000"])
     view.handle(.character(">"), at: .zero)
     #expect(lines(of: view)[1].hasPrefix("‹1 name"))
     #expect(lines(of: view)[2].hasPrefix("   ann"))
     for _ in 0..<9 { view.handle(.shiftRight, at: .zero) }
     #expect(lines(of: view)[1].hasSuffix("five"))
     for _ in 0..<9 { view.handle(.shiftLeft, at: .zero) }
-    #expect(lines(of: view)[1].hasPrefix(" name"))
+    #expect(lines(of: view)[1].hasPrefix("  name"))
   }
 
   @Test func aChosenColumnSaysItsKeysAndArrowsGoToOthers() throws {
@@ -70,9 +70,9 @@ import Testing
     let view = PlayerView(
       player: Player(deck: deck, isPlaying: false), size: Size(width: 40, height: 12),
       painter: RowPainter())
-    #expect(lines(of: view)[2] == " a     1")
+    #expect(lines(of: view)[2] == "  a     1")
     for (value, row) in [
-      ("1000000", " a     1000000"), ("2", " a           2"), ("none", " a        none"),
+      ("1000000", "~ a     1000000"), ("2", "~ a           2"), ("none", "~ a        none"),
     ] {
       let next = snapshot(value)
       view.append(next, schema: TableSchema(of: [next]), follows: true)

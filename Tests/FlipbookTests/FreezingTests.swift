@@ -36,7 +36,7 @@ import Testing
     #expect(view.player.data[0].rows.map(\.text) == ["A"])
     view.handle(.character(" "), at: .zero)
     #expect(view.player.isAtEnd && view.player.data[0].rows.map(\.text) == ["B", "C"])
-    #expect(status(view).contains("● live   1 out, 2 in"))
+    #expect(status(view).contains("● live   1 gone   2 new"))
   }
 
   /// A key that goes through the history leaves the list in the past, where space plays.

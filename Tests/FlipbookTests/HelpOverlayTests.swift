@@ -50,7 +50,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│  the history of  │", "│  the row         │",
-        "│ Tab              │", "╰─────── ↑ 1 ↓ 68 ─╯",
+        "│ Tab              │", "╰─────── ↑ 1 ↓ 70 ─╯",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 74 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 76 ─╯",
       ])
     view.handle(.pageDown, at: .zero)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

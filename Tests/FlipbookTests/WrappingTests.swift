@@ -38,8 +38,8 @@ import Testing
     view.handle(.character("W"), at: .zero)
     #expect(
       lines(of: view)[2...6] == [
-        "  7 up", "   alpha beta gamma delta", "   epsilon zeta eta theta", "  8 down",
-        "   iota",
+        "   7 up", "    alpha beta gamma delta", "    epsilon zeta eta theta", "   8 down",
+        "    iota",
       ])
   }
 

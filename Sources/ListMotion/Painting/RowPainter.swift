@@ -286,10 +286,10 @@ extension RowPainter {
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
     style = tinted(style, row)
-    let coverage = theme.opacity(ofCoverage: run.coverage)
-    let faded = 1 - row.opacity * coverage
-    guard coverage > 0, !theme.hides(by: faded) else { return }
-    let quiet = theme.faded(style, by: faded)
+    let faded = 1 - row.opacity
+    guard !theme.hides(by: faded), let covered = theme.covered(style, by: run.coverage)
+    else { return }
+    let quiet = theme.faded(covered, by: faded)
     var (at, next) = (column, 0)
     func write(_ range: Range<Int>, _ style: Style) {
       let glyphs = run.glyphs[range]
@@ -300,7 +300,8 @@ extension RowPainter {
     for span in changedSpans(of: run, row, adornment) {
       if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
       let bright = flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
-      write(span.glyphs, theme.faded(bright, by: faded))
+      write(
+        span.glyphs, theme.faded(theme.covered(bright, by: run.coverage) ?? bright, by: faded))
     }
     if next < run.glyphs.count { write(next..<run.glyphs.count, quiet) }
   }

@@ -38,6 +38,9 @@ public struct Theme: Hashable, Sendable {
   /// Each step that the terminal can tell from the last is a change of colours to send; about
   /// six look even where it has 256.
   public var steps = 16
+  /// Whether the last cell of a bar is paler if it is only partly covered; else it is there or not.
+  /// With fewer colours than truecolor its hue would change.
+  public var blendsCoverage = true
 
   /// The ways to fade, from the richest terminal to the poorest.
   public enum Fade: Hashable, Sendable {
@@ -147,10 +150,14 @@ public struct Theme: Hashable, Sendable {
   /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
   func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
 
-  /// How visible a cell is that is covered in part: in truecolor as much as it is covered, with
-  /// fewer colours, which would change its hue, all of it or nothing.
-  func opacity(ofCoverage coverage: Double) -> Double {
-    fade == .blend && steps > 8 ? coverage : coverage < 0.5 ? 0 : 1
+  /// `style` of a cell of which a part is covered (0...1); `nil` if nothing of it is seen.
+  func covered(_ style: Style, by coverage: Double) -> Style? {
+    if coverage >= 1 { return style }
+    guard fade == .blend, blendsCoverage else { return coverage < 0.5 ? nil : style }
+    var covered = style
+    covered.foreground = foreground(style.foreground).blended(
+      with: style.background.isDefault ? background : style.background, amount: 1 - coverage)
+    return covered
   }
 
   /// `style` with its text `amount` (0...1) of the way to the background, in ``steps``.

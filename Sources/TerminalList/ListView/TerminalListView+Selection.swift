@@ -57,10 +57,11 @@ extension TerminalListView {
   }
 
   /// Scrolls by so many lines, and moves the cursor by as many rows if there is one. At an end of the
-  /// list the cursor comes in.
+  /// list the cursor comes in. A row that is higher than the screen is read to its end first.
   func turnPage(_ lines: Int) {
-    if let path = cursorPath,
-      viewport.scrollableLines(within: .row(path), lines, layoutContext) != 0
+    if let path = cursorPath, let target = cursorTarget(by: lines, from: path),
+      viewport.isHigherThanScreen(.row(path), layoutContext)
+        || firstHighRow(from: path, to: target, layoutContext) != nil
     {
       return moveCursorByKey(lines)
     }

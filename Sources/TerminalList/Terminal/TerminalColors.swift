@@ -127,6 +127,7 @@ extension TerminalColors {
     if palette != DrawnColors.ansi { theme.palette = palette }
     theme.fade = depth.fade
     theme.steps = depth == .truecolor ? 16 : 6
+    theme.blendsCoverage = depth == .truecolor
     if theme.fade == .blend { theme.makeReadable(isLight: isLight) }
     return theme
   }

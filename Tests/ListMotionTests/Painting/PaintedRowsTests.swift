@@ -129,9 +129,9 @@ import Testing
 
   @Test func theLastCellOfABarIsPalerInTruecolorAndWholeOrNotThereElsewhere() {
     let gray = Style(foreground: Color(hex: 0x808080))
-    func bar(_ fraction: Double, steps: Int, fade: Theme.Fade = .blend) -> [Color] {
+    func bar(_ fraction: Double, blends: Bool, fade: Theme.Fade = .blend) -> [Color] {
       var painter = RowPainter()
-      (painter.theme.steps, painter.theme.fade) = (steps, fade)
+      (painter.theme.blendsCoverage, painter.theme.fade) = (blends, fade)
       var frame = Frame(size: Size(width: 6, height: 1))
       let content = RowContent([.bar(fraction, columns: 4, style: gray)])
       painter.paint(
@@ -140,12 +140,12 @@ import Testing
       return (0..<6).map { frame[0, $0] }.filter { $0.glyph == Glyph("▆") }
         .map(\.style.foreground)
     }
-    #expect(bar(0.375, steps: 16) == [Color(hex: 0x808080), Color(hex: 0x404040)])
-    #expect(bar(0.3125, steps: 16).last == Color(hex: 0x202020))
+    #expect(bar(0.375, blends: true) == [Color(hex: 0x808080), Color(hex: 0x404040)])
+    #expect(bar(0.3125, blends: true).last == Color(hex: 0x202020))
     for fade in [Theme.Fade.blend, .dim, .marks] {
-      #expect(bar(0.375, steps: 6, fade: fade).count == 2)
-      #expect(bar(0.3125, steps: 6, fade: fade).count == 1)
-      #expect(bar(0.01, steps: 6, fade: fade).count == 1)
+      #expect(bar(0.375, blends: false, fade: fade).count == 2)
+      #expect(bar(0.3125, blends: false, fade: fade).count == 1)
+      #expect(bar(0.01, blends: false, fade: fade).count == 1)
     }
   }
 }

@@ -69,8 +69,8 @@ import Testing
     #expect(
       manifestError("title: x\nfile: a.txt\ncolour: red\n")
         == "deck/deck.yaml: line 3: unknown key “colour”; keys: title, file, files, format, "
-        + "rows, where, frame-by, section-by, key, sort, limit, columns, bar, compute, decimals, "
-        + "caption")
+        + "rows, where, frame-by, section-by, key, sort, limit, columns, bar, color-by, compute, "
+        + "decimals, caption")
     #expect(
       manifestError("file: a.txt\nlimit: many\n")
         == "deck/deck.yaml: line 2: limit: a whole number expected, 0 or more")

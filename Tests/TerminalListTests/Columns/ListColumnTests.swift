@@ -159,7 +159,7 @@ import Testing
     #expect(lines(list)[1] == " x")
   }
 
-  @Test func noRoomIsHeldFreeForABadge() {
+  @Test func noRoomIsHeldFreeForMoveCounts() {
     let long = String(repeating: "x", count: 40)
     let list = list(columns, [["a", "1", long], ["b", "2", long]])
     #expect(lines(list)[1].count == 23)
@@ -167,7 +167,7 @@ import Testing
     list.showsRankChanges = true
     list.apply([ListSection(rows: [row("b", ["b", "2", long]), row("a", ["a", "1", long])])])
     let first = list.frame(at: .zero).lines + list.frame(at: .milliseconds(400)).lines
-    #expect(first.contains { $0.contains("… ▲ 1") })
+    #expect(first.allSatisfy { $0.isEmpty || $0.count > 20 })
   }
 
   @Test func aBackgroundReachesFromEdgeToEdge() {

@@ -30,7 +30,7 @@ extension ColourGolden {
          <dim>3  </>Lima    <6>▆▆▆</>
          <dim>4  </>Cairo   <6>▆▆▆</>
          <dim>5  </>Accra   <6>▆▆▆</>
-         <dim>6  </>Hanoi   <6>▆▆▆       ▲ 2</>
+         <dim>6  </>Hanoi   <6>▆▆▆       <14>▲ 2</>
         """),
     ColourGolden(
       type: "screen", color: .auto,
