@@ -60,11 +60,11 @@ extension RealTerminal {
       var marks: Set<Character> = []
       try terminal.wait("for all marks") { screen in
         marks.formUnion(screen.listLines.compactMap(\.first))
-        return marks.isSuperset(of: "+-~>")
+        return marks.isSuperset(of: "+-~↑")
       }
       try terminal.wait("for rest") {
         $0.rows == ["almonds", "quinces", "one fig tree", "two pears", "limes", "medlar"]
-          && $0.listLines.allSatisfy { $0.hasPrefix(" ") }
+          && $0.mark(of: "quinces") == "↑" && $0.mark(of: "medlar") == "+"
       }
     }
 

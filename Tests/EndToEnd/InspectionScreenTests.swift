@@ -61,7 +61,7 @@ extension RealTerminal {
 
     @Test func theKeysScrollOnASmallScreenAndQClosesThemFirst() throws {
       let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
-      try terminal.wait { $0.contains("United") }
+      try terminal.wait { $0.contains("Japan") }
       try terminal.press("?")
       try terminal.wait { $0.contains("Enter") && $0.contains("↓ 71") }
       try terminal.press("j")

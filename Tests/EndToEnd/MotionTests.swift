@@ -15,9 +15,9 @@ extension RealTerminal {
       let screen = try terminal.wait("for the new rows") {
         $0.rows == ["douglas fir", "ash", "cedar", "elm"] && $0.mark(of: "elm") == "+"
       }
-      #expect(screen.mark(of: "douglas fir") == ">")
+      #expect(screen.mark(of: "douglas fir") == "↑")
       #expect(screen.mark(of: "ash") == " ")
-      #expect(screen.mark(of: "cedar") == "-")
+      #expect(screen.mark(of: "cedar") == "▔")
       for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
     }
 

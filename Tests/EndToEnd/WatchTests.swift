@@ -28,7 +28,7 @@ extension RealTerminal {
       #expect(screen.mark(of: "buy oak boards, dry") == "~")
       #expect(screen.mark(of: "sieve sand") == "+")
       #expect(screen.mark(of: "call the mason") == " ")
-      #expect(screen.mark(of: "paint the gate") == " ")
+      #expect(screen.mark(of: "paint the gate") == "▔")
       for row in screen.rows { #expect(screen.count(of: row) == 1, "\(row) in\n\(screen)") }
       try terminal.press("x")
       try terminal.press("Escape")
@@ -62,7 +62,7 @@ extension RealTerminal {
       try terminal.wait("for the first change again") { $0.mark(of: "task 35 of the night") == "~" }
       try terminal.press("C")
       try terminal.wait("for the second change again") { $0.listLines.last == "+ a walk" }
-      try terminal.press("x")
+      try terminal.press("Escape")
       try terminal.wait("for no marks") { $0.listLines.last == "▌ a walk" }
       try terminal.press("c")
       try terminal.wait("for its words") { $0.status.contains("no changes") }

@@ -45,7 +45,8 @@ extension TerminalListView {
   /// Scrolls to the first row that changed, if nothing on the screen did.
   public func revealChanges() {
     let places = viewport.visible.all.places
-    guard changes.signs(at: places, in: model.table).allSatisfy({ $0 == nil }),
+    guard playback.leaving.departures.isEmpty,
+      changes.signs(at: places, in: model.table).allSatisfy({ $0 == nil }),
       let stop = changes.stop(after: .beforeFirst, in: model.table)
     else { return }
     scrollToRow(at: stop.path, at: .middle, animated: false)

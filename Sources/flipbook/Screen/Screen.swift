@@ -193,7 +193,7 @@ extension Screen {
     if let runs = status.runs {
       line.add(
         runs.description, style: runs.isSpecial ? accent : quiet,
-        importance: runs.isSpecial ? 7 : 2, cut: .never)
+        importance: runs.isSpecial ? 7 : 2, cut: .never, isBackground: !runs.isSpecial)
     }
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
@@ -201,7 +201,7 @@ extension Screen {
     let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5)
-    line.add(unchanged, style: quiet, importance: 3)
+    line.add(unchanged, style: quiet, importance: 3, isBackground: true)
     if status.source == .live, isNewest {
       switch status.end {
       case .notWanted: break

@@ -5,8 +5,8 @@ import TerminalList
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
-/// Hints (importance 1) go first. Then parts that cannot be cut take their short form. Then the
-/// longest parts are cut with an ellipsis, if that makes enough room; otherwise parts take their
+/// Hints (importance 1) go first, then background, the least important first. Then parts that cannot
+/// be cut take their short form. Then the longest parts are cut with an ellipsis, if that makes enough room; otherwise parts take their
 /// short form or go, the least important first.
 struct StatusLine {
   /// How far a part may be cut while others are there.
@@ -30,6 +30,8 @@ struct StatusLine {
     var cut: Cut
     /// Whether it says something that is shown nowhere else.
     let isMessage: Bool
+    /// Whether it goes before any other part gives way.
+    let isBackground: Bool
     /// Whether a part of it is missing.
     var isCut = false
 
@@ -65,14 +67,15 @@ struct StatusLine {
   /// Adds a part; `cut` is `readable` on the left and `never` on the right without it.
   mutating func add(
     _ text: String, short: String = "", style: Style = .plain, importance: Int,
-    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false
+    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false, isBackground: Bool = false
   ) {
     guard !text.isEmpty else { return }
     parts.append(
       Part(
         text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
         style: style, importance: importance, isTrailing: trailing,
-        cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage))
+        cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage,
+        isBackground: isBackground))
   }
 
   /// The messages that a line of `columns` columns does not show whole.
@@ -106,6 +109,12 @@ struct StatusLine {
       kept.reduce(-room) { $0 + columns($1) } + StatusLine.gap * (kept.count - 1)
     }
     if excess({ $0.glyphs.columns }) > 0 { kept.removeAll { $0.importance == 1 } }
+    while excess({ $0.glyphs.columns }) > 0,
+      let least = kept.indices.filter({ kept[$0].isBackground })
+        .min(by: { kept[$0].importance < kept[$1].importance })
+    {
+      kept.remove(at: least)
+    }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
       let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!

@@ -37,7 +37,7 @@ enum PageExamples {
       "flipbook watch -n 0.5 -- kubectl get pods", .sees("ContainerCreating"), .presses("c"),
       .sees("CrashLoopBackOff")),
     .onScreen(
-      "flipbook watch -g -- git status --short && echo changed", .sees("?? jobs.csv"),
+      "flipbook watch -g -- git status --short && echo changed", .sees("jobs.csv"),
       .saves("new", ""), says: ["changed"], endsItself: true),
     .onScreen(
       #"while sleep 1; do df -h; printf '\f'; done | flipbook watch -"#, .sees("Mounted on"),

@@ -26,7 +26,7 @@ struct ShippedDeck: CustomStringConvertible {
   /// The rows on a screen as ``snapshots()`` gives them.
   func rows(on screen: TerminalScreen) -> [String] {
     guard name == "economies" else { return screen.rows }
-    return screen.rows.map { row in
+    return screen.tableRows.map { row in
       row.prefix { !"▆".contains($0) }.split(separator: " ").joined(separator: " ")
     }
   }
@@ -48,20 +48,22 @@ struct ShippedDeck: CustomStringConvertible {
     }
   }
 
-  /// "1 United States 2,204" and so on: rank, country, billions of dollars.
+  /// "1 United States Americas 2,204" and so on: rank, country, continent, billions of dollars.
   private static func largestEconomies(in csv: String) -> [[String]] {
-    var economies: [String: [(country: String, product: Double)]] = [:]
+    var economies: [String: [(country: String, continent: String, product: Double)]] = [:]
     for line in csv.split(separator: "\n").dropFirst() {
       let cells = line.split(separator: ",")
       let country = cells.dropLast(5).joined(separator: ",")
       let values = cells.suffix(2).compactMap { Double($0) }
       let year = String(cells[cells.count - 4])
       economies[year, default: []].append(
-        (country.filter { $0 != "\"" }, values[0] * values[1] / 1e9))
+        (
+          country.filter { $0 != "\"" }, String(cells[cells.count - 5]), values[0] * values[1] / 1e9
+        ))
     }
     return economies.sorted { $0.key < $1.key }.map { _, countries in
       countries.sorted { $0.product > $1.product }.prefix(20).enumerated().map { index, economy in
-        "\(index + 1) \(economy.country) \(thousands(Int(economy.product.rounded())))"
+        "\(index + 1) \(economy.country) \(economy.continent) \(thousands(Int(economy.product.rounded())))"
       }
     }
   }
