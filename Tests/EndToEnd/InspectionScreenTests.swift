@@ -69,7 +69,7 @@ extension RealTerminal {
       try terminal.press("G")
       try terminal.wait { $0.contains("quit") }
       try terminal.press("q")
-      try terminal.wait { $0.contains("United") && !$0.contains("quit") }
+      try terminal.wait { $0.contains("Japan") && !$0.contains("quit") }
       try terminal.press("?", "Escape", "q")
       #expect(try terminal.waitForExit() == .status(0))
     }

@@ -64,7 +64,7 @@ import Testing
     #expect(early.rows.formatter.muted.names.isEmpty)
     let view = try view(texts, muted: muted)
     #expect(view.rows.formatter.muted.names == ["AGE"])
-    #expect(lines(view)[13].contains("dim from now on: AGE"))
+    #expect(lines(view)[13].contains("AGE is dim: it changes every time"))
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 

@@ -214,7 +214,8 @@ extension PlayerView {
     list.clearChanges()
     let names =
       found.count == 1 ? last : found.dropLast().joined(separator: ", ") + " and " + last
-    status.pin("dim from now on: \(names), new in every row each time (--mute)")
+    status.pin(
+      "\(names) \(found.count == 1 ? "is dim: it changes" : "are dim: they change") every time")
   }
 
   /// Scrolls to the first row that a step touches, unless one of them is in sight, so that its motion

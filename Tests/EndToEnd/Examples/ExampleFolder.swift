@@ -23,8 +23,12 @@ struct ExampleFolder {
     }
     for (name, script) in Self.commands { try addCommand(script, to: "bin/\(name)") }
     for (name, script) in Self.stopgaps { try addCommand(script, to: "stopgaps/\(name)") }
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("bin/flipbook"), withDestinationPath: ProjectFolder.flipbook)
+    for (link, target) in [
+      ("bin/flipbook", ProjectFolder.flipbook), ("demo-data", ProjectFolder.demoData),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path(link), withDestinationPath: target)
+    }
   }
 
   var path: String { folder.path }
@@ -85,7 +89,8 @@ struct ExampleFolder {
   }
 
   private static let commands = [
-    "kubectl": inTurn("kubectl"), "df": inTurn("df"),
+    "kubectl": inTurn("kubectl"), "df": inTurn("df"), "ps": inTurn("ps"),
+    "make": "echo compiling; sleep 1; echo linking",
     "top": #"while cat "$FIXTURES/top/stream"; do sleep 0.2; done"#,
     "ls": #"case $1 in /var/spool/jobs) ;; *) PATH=/usr/bin:/bin; exec ls "$@";; esac"#,
     "notify-send": "echo \"$@\" >notified",
