@@ -65,6 +65,9 @@ package struct Quantity: Equatable, Sendable {
     }
   }
 
+  /// Whether it is a time, or `5m`, which may be one.
+  package var isTime: Bool { [.seconds, .clock, .minutesOrThousandths].contains(measure) }
+
   /// The value alone, to sort or draw by; a lone `m` counts as minutes.
   package var sortValue: Double { measure == .minutesOrThousandths ? value * 60 : value }
 }

@@ -22,6 +22,16 @@ import Testing
     #expect(!run.output.contains("moves") && !run.output.contains("deletes"))
   }
 
+  /// The list of a command that takes long stands until the next one is whole.
+  @Test func aRunAfterALongOneIsComparedAsAWhole() throws {
+    let run = try CommandRun.of([
+      ProjectFolder.flipbook, "watch", "-n", "0.1", "-q", "1",
+      "for i in 1 2 3; do echo step $i; sleep 0.8; done",
+    ])
+    #expect(run.exit == .status(0))
+    #expect(run.output == "inserts “step 1” at 1\ninserts “step 2” at 2\ninserts “step 3” at 3\n")
+  }
+
   @Test func theLastLinesAreKept() throws {
     let watch = try watch("--tail", "2")
     watch.write("1\n2\n3\n")

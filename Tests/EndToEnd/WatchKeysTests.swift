@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -73,6 +74,42 @@ extension RealTerminal {
       try terminal.wait { $0.rows == ["one"] }
       let later = try terminal.wait { $0.rows == ["one", "two"] }
       #expect(!later.status.contains("running"), "\(later.status)")
+    }
+
+    /// A table may come in two pieces.
+    @Test func linesThatTurnOutToBeATableAreOne() throws {
+      let folder = try ScratchFolder()
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "60",
+        "printf 'NAME   STATE  N\\njob-1  up     10\\njob-2  down   20\\n'; sleep 0.5; echo 'job-3  up     30'",
+        directory: folder.path)
+      let screen = try terminal.wait { $0.status.contains("key NAME (unique)") }
+      #expect(
+        screen.tableRows.map { $0.prefix(5) } == ["job-1", "job-2", "job-3"]
+          && screen.lines[1].contains("NAME"))
+      #expect(screen.listLines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+      #expect(!screen.status.contains("follows"))
+    }
+
+    @Test func namesOfFilesAreARowEach() throws {
+      let folder = try ScratchFolder()
+      for name in ["a", "b", "c"] { try folder.write("", to: name) }
+      let terminal = try Flipbook.onScreen("watch", "-dn1", "ls", directory: folder.path)
+      try terminal.wait { $0.rows == ["a", "b", "c"] }
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsTheCommandToo(signal: Int32) throws
+    {
+      let folder = try ScratchFolder()
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "watch", "echo $$ >id; exec sleep 600"], columns: 70, rows: 14,
+        directory: folder.path)
+      let written = patiently { (try? folder.read("id")).flatMap { pid_t($0.dropLast()) } }
+      let id = try #require(written)
+      try terminal.wait { $0.contains("live") }
+      terminal.signal(signal)
+      #expect(try terminal.waitForExit() == .signal(signal))
+      #expect(kill(id, 0) != 0)
     }
 
     @Test func nothingIsStaleBeforeThereWasAList() throws {

@@ -63,7 +63,7 @@ extension RealTerminal {
       try terminal.press("C")
       try terminal.wait("for the second change again") { $0.listLines.last == "+ a walk" }
       try terminal.press("Escape")
-      try terminal.wait("for no marks") { $0.listLines.last == "▌ a walk" }
+      try terminal.wait("for no marks") { $0.listLines.last == "  a walk" }
       try terminal.press("c")
       try terminal.wait("for its words") { $0.status.contains("no changes") }
     }

@@ -68,6 +68,16 @@ import Testing
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 
+  @Test func agesAreFoundThoughThoseOfOldRowsStand() throws {
+    var muted = MutedColumns()
+    muted.findsMore = true
+    let texts = (0..<4).map { time in
+      "NAME,STATE,AGE\n"
+        + "abcdefg".map { "\($0),up,\($0 < "e" ? "\(time + 58)s" : "3d")\n" }.joined()
+    }
+    #expect(try view(texts, muted: muted).rows.formatter.muted.names == ["AGE"])
+  }
+
   @Test(arguments: [
     // Few rows: what changes is what one looks at.
     (0..<5).map { "NAME,STATE,AGE\na,up,\($0)\nb,up,\($0)\n" },

@@ -18,6 +18,8 @@ struct FeedReading: Sendable {
     var reader: SnapshotReader
     var snapshot: Snapshot?
     var lastBytes: [UInt8]?
+    /// Whether the last snapshot is lines of a stream, which may turn out to be a table.
+    var hasGrown = false
   }
 
   /// - Parameters:
@@ -97,8 +99,11 @@ struct FeedReading: Sendable {
     if troubles[part] == nil, isSame, document.caption.isEmpty { return unchanged }
     var before = last?.sections
     var isRekeyed = false
+    var endsGrowth = false
     do throws(SnapshotError) {
       let snapshot = try read(document, part: part)
+      endsGrowth = parts[part].hasGrown && parts[part].reader.schema != nil
+      parts[part].hasGrown = false
       if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
       parts[part].snapshot = snapshot
     } catch {
@@ -112,7 +117,8 @@ struct FeedReading: Sendable {
     let isNew = before != snapshot.sections || !document.caption.isEmpty
     last = snapshot
     let change = SnapshotChange(
-      before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew)
+      before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew,
+      endsGrowth: endsGrowth)
     return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
   }
 
@@ -124,7 +130,7 @@ struct FeedReading: Sendable {
     } catch {
       return [.refused(error.description)]
     }
-    (parts[part].lastBytes, troubles[part]) = (nil, nil)
+    (parts[part].lastBytes, parts[part].hasGrown, troubles[part]) = (nil, true, nil)
     guard let snapshot = combined(with: SourceDocument(bytes: [])) else { return unchanged }
     defer { last = snapshot }
     if last != nil, before == snapshot.sections { return unchanged }

@@ -63,6 +63,12 @@ package final class CommandSource: DocumentSource {
   /// Whether the output has another width since ``last``, so that a difference means nothing.
   private var isResized = false
   private var unchangedRuns = 0
+  /// How long the last run took whose lines were shown as they came; `nil` if none were.
+  private var streamed: Duration?
+
+  /// A command whose lines were shown as they came is run again as any other, so that its list stands
+  /// until the new one is whole. One that went on for so long follows something, as `tail -f` does.
+  private static let following = Duration.seconds(60)
 
   package init(command: [String], options: Options) {
     let line = command.joined(separator: " ")
@@ -74,9 +80,12 @@ package final class CommandSource: DocumentSource {
 
   /// When the run that is waited for started; `nil` if there is none. A run whose lines are shown as
   /// they come is not waited for.
-  package var runStart: Duration? {
-    let isShown = stream.map { $0.hasGrown || $0.isDivided } == true || run?.isForgotten == true
-    return isShown ? nil : run?.start
+  package var runStart: Duration? { isStreaming ? nil : run?.start }
+
+  /// Whether a run goes on whose lines are shown as they come.
+  package var isStreaming: Bool {
+    run != nil
+      && (stream.map { $0.hasGrown || $0.isDivided } == true || run?.isForgotten == true)
   }
 
   /// Has the command run at once, or again at once if it runs.
@@ -98,6 +107,7 @@ package final class CommandSource: DocumentSource {
       let events = grow(by: run, at: now)
       guard var result else { return events }
       result.isForgotten = run.isForgotten
+      if run.isForgotten { streamed = now - run.start }
       self.run = nil
       if !run.isOutputClosed { terminal = nil }
       pauseStart = options.isPrecise ? run.start : now
@@ -107,7 +117,8 @@ package final class CommandSource: DocumentSource {
     isDue = false
     do throws(SnapshotError) {
       run = try start(at: now)
-      if stream == nil, last.map(\.output.isEmpty) ?? true {
+      let isFirst = streamed.map { $0 >= Self.following } ?? (last?.output.isEmpty ?? true)
+      if stream == nil, isFirst {
         stream = options.stream.map(SourceStream.init)
       }
       run?.isStream = stream != nil
@@ -199,7 +210,11 @@ package final class CommandSource: DocumentSource {
     }
     let note =
       result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
-    if result.isForgotten { return (stream?.finish() ?? []) + [.note(note)] }
+    if result.isForgotten {
+      let rest = stream?.finish() ?? []
+      if options.stream?.appends == false { stream = nil }
+      return rest + [.note(note)]
+    }
     stream = nil
     return [
       .document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note),

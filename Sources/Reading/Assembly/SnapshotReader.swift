@@ -20,6 +20,8 @@ package struct SnapshotReader: Sendable {
   /// What the last printed table looked like.
   private var form: PrintedForm?
   private var builder = SnapshotBuilder()
+  /// Whether the last snapshot is lines of a stream.
+  private var hasGrown = false
   /// Columns that were chosen as the key and then repeated a value.
   private var rejectedKeys = RejectedKeys()
   /// The last table, if its key was chosen automatically or a column may become the key again.
@@ -46,6 +48,7 @@ package struct SnapshotReader: Sendable {
   /// The snapshot of a list of lines that has grown.
   package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
+    hasGrown = true
     let name = try caption(slice: nil)
     return builder.snapshot(grownBy: growth, limit: options.table.limit, name: name)
   }
@@ -58,6 +61,8 @@ package struct SnapshotReader: Sendable {
   private mutating func parse(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
     rekeyed = nil
+    // lines that grew may turn out to be a table, whose key is still to be found
+    if hasGrown { (identity, hasGrown) = (nil, false) }
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
       return try parseBlank(bytes)

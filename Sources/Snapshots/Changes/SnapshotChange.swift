@@ -23,6 +23,8 @@ package final class SnapshotChange: Sendable {
   /// Whether lines of a stream came, and nothing was compared: it costs what has come, however long
   /// the list is.
   package let isGrowth: Bool
+  /// Whether lines that came have turned out to be a table, of which no row is new.
+  package let endsGrowth: Bool
 
   private struct Way {
     var stages: StagedChangeset<[SnapshotSection]>?
@@ -37,13 +39,14 @@ package final class SnapshotChange: Sendable {
   /// - isRekeyed: Whether the rows of `before` got new identities.
   /// - addsSnapshot: Whether `after` is a new snapshot.
   /// - isGrowth: Whether lines of a stream came.
+  /// - endsGrowth: Whether lines that came have turned out to be a table.
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, isRekeyed: Bool = false,
-    addsSnapshot: Bool = true, isGrowth: Bool = false
+    addsSnapshot: Bool = true, isGrowth: Bool = false, endsGrowth: Bool = false
   ) {
     (self.before, self.after, self.moment) = (before, after, moment)
     (self.isRekeyed, self.addsSnapshot) = (isRekeyed, addsSnapshot)
-    self.isGrowth = isGrowth
+    (self.isGrowth, self.endsGrowth) = (isGrowth, endsGrowth)
   }
 
   /// The stages from ``before`` to ``after``.

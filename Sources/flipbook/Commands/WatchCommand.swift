@@ -179,10 +179,19 @@ struct WatchCommand: Subcommand {
     guard !command.isEmpty else { return nil }
     guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
     var options = try runs.options(onScreen: StandardStream.output.isTerminal)
+    if !runs.colors, Self.printsNamesSideBySide(command) { options.hasTerminal = false }
     options.stream =
       table.streamShape == .documents
       ? nil : try streamOptions(without: .lines(untilFormFeed: false))
     return CommandSource(command: command, options: options)
+  }
+
+  /// Whether a command prints several names on a line if it writes to a terminal. On a pipe, as
+  /// watch(1) has it, each name is a row.
+  private static func printsNamesSideBySide(_ command: [String]) -> Bool {
+    let words = command.joined(separator: " ").split(separator: " ")
+    guard let program = words.first, ["ls", "dir"].contains(program) else { return false }
+    return !words.dropFirst().contains { $0.hasPrefix("-") && $0.contains(where: "lgno1".contains) }
   }
 
   private func makeFeed() throws -> SnapshotFeed {

@@ -390,6 +390,15 @@ extension PlayerView {
     list.scrollToEnd()
   }
 
+  /// Shows from its first row the table that the lines so far have turned out to be. None of its
+  /// rows is new.
+  func beginTable() {
+    wantsEnd = false
+    status.changeWords = ChangeWords()
+    list.clearChanges()
+    list.scrollToRow(at: ElementPath(element: 0, section: 0), at: .top, animated: false)
+  }
+
   /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
   /// row lets go when rows come behind it, since it would leave the screen with that row.
   private func holdEnd(over changes: Player.Changes) {

@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Snapshots
 
 /// The columns of a table whose changes say nothing: those that the user names, and those that change
@@ -19,6 +20,8 @@ struct MutedColumns {
   static let leastRows = 4
   /// Nearly all rows: this part of those that stayed.
   static let nearlyAll = 0.8
+  /// Ages say nothing if they rise in this part of the rows: those of old rows stand for a day.
+  static let manyAges = 0.4
   /// Rows that are compared. More of them say the same.
   private static let sample = 200
 
@@ -30,6 +33,14 @@ struct MutedColumns {
     return new.fields.contains { field in
       !names.contains(field.name) && old[field: field.name] != field.value
     } || old.fields.contains { !names.contains($0.name) && new[field: $0.name] == nil }
+  }
+
+  /// Whether a value is a time that has passed.
+  private static func isAging(_ old: String, _ new: String) -> Bool {
+    guard let old = Quantity(old), let new = Quantity(new), old.isTime, new.isTime else {
+      return false
+    }
+    return new.sortValue >= old.sortValue
   }
 
   /// Finds columns that are to be muted from now on. O(columns), if not nearly all rows changed.
@@ -44,7 +55,7 @@ struct MutedColumns {
     let stayed = before.reduce(0) { $0 + $1.rows.count } - gone
     let updated = first.elementUpdated
     guard stayed >= Self.leastRows else { return [] }
-    guard Double(updated.count) >= Self.nearlyAll * Double(stayed) else {
+    guard Double(updated.count) >= Self.manyAges * Double(stayed) else {
       runs = [:]
       return []
     }
@@ -59,10 +70,13 @@ struct MutedColumns {
     var found: [String] = []
     for column in schema.columns.map(\.name)
     where column != schema.bar?.column && !names.contains(column) {
-      let changed = rows.count { $0.old[field: column] != $0.new[field: column] }
+      let changed = rows.compactMap { old, new in
+        let values = (old: old[field: column] ?? "", new: new[field: column] ?? "")
+        return values.old == values.new ? nil : values
+      }
+      let share = changed.allSatisfy(Self.isAging) ? Self.manyAges : Self.nearlyAll
       let isBusy =
-        Double(changed) / Double(rows.count) * Double(updated.count) >= Self.nearlyAll
-        * Double(stayed)
+        Double(changed.count) / Double(rows.count) * Double(updated.count) >= share * Double(stayed)
       runs[column] = isBusy ? runs[column, default: 0] + 1 : nil
       if runs[column] == Self.enoughChanges { found.append(column) }
     }

@@ -201,6 +201,7 @@ extension Screen {
     let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5)
+    line.add(status.identity, style: quiet, importance: 4, isBackground: true)
     line.add(unchanged, style: quiet, importance: 3, isBackground: true)
     if status.source == .live, isNewest {
       switch status.end {

@@ -183,6 +183,8 @@ struct StatusMessages {
   var changeWords = ChangeWords()
   /// How far long work has come; empty for none.
   var work = ""
+  /// What rows are known by, for a moment.
+  var identity = ""
   /// What `--until` waits for; empty without it.
   var waiting = ""
   /// What the source says, such as the status of a command that failed.
@@ -203,7 +205,10 @@ struct StatusMessages {
   mutating func pin(_ text: String) { (message, isPinned) = (text, true) }
 
   /// Clears the message, unless it is pinned.
-  mutating func clearUnlessPinned() { if !isPinned { message = "" } }
+  mutating func clearUnlessPinned() {
+    if !isPinned { message = "" }
+    identity = ""
+  }
 
   /// Clears `text`, if it is the message.
   mutating func clear(_ text: String) { if message == text { message = "" } }

@@ -19,6 +19,8 @@ final class LiveScreen {
   /// The status with which the next key ends the session, once a run has failed.
   private var frozenStatus: Int32?
   private var isDone = false
+  /// Whether a signal ends the session.
+  private(set) var isTerminated = false
   /// Whether lines of a stream have come; their list opens at its end.
   private var hasGrown = false
   /// When the picture on the screen changes by itself; `nil` if it does not.
@@ -88,6 +90,7 @@ final class LiveScreen {
       watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
       if let frozenStatus, case .key = event { throw Failure(frozenStatus) }
+      if case .terminate = event { isTerminated = true }
       if !event.isOfSource { view.list.noteTime(loop.now) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
       if case .resize = event, hasBegun { resize() }
@@ -128,8 +131,10 @@ final class LiveScreen {
   private func present(
     on terminal: borrowing Terminal, at now: Duration, isCalm: Bool = false
   ) {
-    let runs = session.command.map { command in
-      RunState(
+    let runs = session.command.flatMap { command -> RunState? in
+      // what is shown as it comes is not run again, as far as is known
+      guard frozenStatus == nil, !command.isStreaming else { return nil }
+      return RunState(
         interval: command.interval, isHeld: command.isHeld,
         seconds: command.runStart.map { Int((now - $0).components.seconds) } ?? 0)
     }
@@ -205,6 +210,7 @@ extension LiveScreen {
       // A new reason is worth more than an earlier message.
       if view.source != .stale(reason) { view.status.clearUnlessPinned() }
       view.source = .stale(reason)
+      if view.player.history.isEmpty { view.list.emptyText = reason }
     case .note(let words): view.status.note = words
     case .bell: terminal.beep()
     case .change(let change):
@@ -219,6 +225,7 @@ extension LiveScreen {
     case .end(.frozen(let status, let reason)):
       frozenStatus = status
       view.source = .stale("\(reason); press a key to end")
+      view.status.note = ""
     }
   }
 
@@ -229,6 +236,8 @@ extension LiveScreen {
     if change.isGrowth, !hasGrown {
       (hasGrown, hasShownIdentity) = (true, true)
       view.followEnd()
+    } else if change.endsGrowth {
+      (hasGrown, hasShownIdentity) = (false, false)
     }
     // who sees all rows that come needs marks only for the last ones
     if change.isGrowth, view.followsEnd { view.list.clearChanges() }
@@ -240,9 +249,10 @@ extension LiveScreen {
 
   /// Reacts to a snapshot that the view shows now.
   private func didIngest(_ reaction: Result<Bool, any Error>) {
+    if view.wantsEnd, !hasGrown, !hasShownIdentity { view.beginTable() }
     if !hasShownIdentity, let identity = feed.identity {
       hasShownIdentity = true
-      view.say(identity.description)
+      view.status.identity = identity.description
     }
     if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
     view.status.waiting = session.reactions.waiting

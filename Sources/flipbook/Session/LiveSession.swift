@@ -51,6 +51,8 @@ struct LiveSession {
     let terminal = try Terminal(options: screen.terminal)
     let screen = LiveScreen(session: self, terminal: terminal)
     let result = show(opening, on: screen, terminal)
+    // to restore the terminal after a signal ends the process
+    if screen.isTerminated { stop(after: opening) }
     terminal.restore()
     screen.finishRecording()
     stop(after: opening)

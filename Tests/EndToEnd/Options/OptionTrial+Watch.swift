@@ -38,8 +38,9 @@ extension OptionTrial {
     .drawn(
       "no-rerun", "-r",
       "(until test -s n; do sleep 0.02; done; stty cols 60 </dev/tty) & "
-        + "flipbook watch -n 60 OPTION 'echo x >>n; echo ran$(wc -l <n)'", keys: "gGg",
-      lacks("ran2")),
+        + "flipbook watch -n 60 OPTION 'x=ain; echo x >>n; test -s m && echo ag$x || echo once; cp n m'",
+      keys: String(repeating: "gG", count: 10),
+      lacks("again")),
     .printed("until", "--until 'count = 3'", "flipbook watch - OPTION <csv", lacks("updates")),
     .printed(
       "on-change", "--on-change 'cat >>c'", "flipbook watch - OPTION <csv; cat c", has("changesets")
