@@ -83,10 +83,11 @@ extension RealTerminal {
         "watch", "-n", "60",
         "printf 'NAME   STATE  N\\njob-1  up     10\\njob-2  down   20\\n'; sleep 0.5; echo 'job-3  up     30'",
         directory: folder.path)
-      let screen = try terminal.wait { $0.status.contains("key NAME (unique)") }
-      #expect(
-        screen.tableRows.map { $0.prefix(5) } == ["job-1", "job-2", "job-3"]
-          && screen.lines[1].contains("NAME"))
+      try terminal.wait { $0.status.contains("key NAME (unique)") }
+      let screen = try terminal.wait {
+        $0.tableRows.map { $0.prefix(5) } == ["job-1", "job-2", "job-3"]
+      }
+      #expect(screen.lines[1].contains("NAME"))
       #expect(screen.listLines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
       #expect(!screen.status.contains("follows"))
     }
