@@ -19,7 +19,7 @@ struct FeedReading: Sendable {
     var snapshot: Snapshot?
     var lastBytes: [UInt8]?
     /// Whether the last snapshot is lines of a stream, which may turn out to be a table.
-    var hasGrown = false
+    var showsGrowth = false
   }
 
   /// - Parameters:
@@ -102,8 +102,8 @@ struct FeedReading: Sendable {
     var endsGrowth = false
     do throws(SnapshotError) {
       let snapshot = try read(document, part: part)
-      endsGrowth = parts[part].hasGrown && parts[part].reader.schema != nil
-      parts[part].hasGrown = false
+      endsGrowth = parts[part].showsGrowth && parts[part].reader.schema != nil
+      parts[part].showsGrowth = false
       if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
       parts[part].snapshot = snapshot
     } catch {
@@ -130,7 +130,7 @@ struct FeedReading: Sendable {
     } catch {
       return [.refused(error.description)]
     }
-    (parts[part].lastBytes, parts[part].hasGrown, troubles[part]) = (nil, true, nil)
+    (parts[part].lastBytes, parts[part].showsGrowth, troubles[part]) = (nil, true, nil)
     guard let snapshot = combined(with: SourceDocument(bytes: [])) else { return unchanged }
     defer { last = snapshot }
     if last != nil, before == snapshot.sections { return unchanged }

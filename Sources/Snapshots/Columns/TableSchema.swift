@@ -118,24 +118,6 @@ extension SnapshotRow {
   }
 }
 
-/// The names of columns that have none in their table, such as the mark before a failed unit.
-///
-/// Such a name is as many blanks as the number of the column, so that nothing is read above it and
-/// names stay distinct. Options name the column by that number.
-package enum ColumnName {
-  package static func unnamed(_ number: Int) -> String { String(repeating: " ", count: number) }
-
-  /// The number of a column without a name; `nil` if `name` is one.
-  package static func number(_ name: String) -> Int? {
-    !name.isEmpty && name.utf8.allSatisfy { $0 == 0x20 } ? name.utf8.count : nil
-  }
-
-  /// The name in a message: “column 1” if there is none.
-  package static func words(_ name: String) -> String {
-    number(name).map { "column \($0)" } ?? name
-  }
-}
-
 /// Measures the columns of rows: their widths, and whether they hold numbers.
 struct ColumnSurvey {
   /// What is known about the values of one column.

@@ -1,5 +1,6 @@
 import ListDiff
 import Glibc
+package import Notation
 
 /// The bytes of a text, with a sparse index of its lines.
 ///
@@ -109,5 +110,16 @@ package final class LineBuffer: Sendable {
   /// The colours and attributes of a line.
   func styles(ofLine line: Int) -> [StyledRange] {
     styles.indices.contains(line) ? styles[line] : []
+  }
+}
+
+/// The style of a part of a text, in UTF-8 offsets.
+package struct StyledRange: Hashable, Sendable {
+  package var range: Range<Int>
+  package var style: Style
+
+  package init(range: Range<Int>, style: Style) {
+    self.range = range
+    self.style = style
   }
 }

@@ -1,5 +1,4 @@
 import ListDiff
-package import Notation
 
 /// One row of a snapshot: its identity, its text and, if it has columns, its fields.
 ///
@@ -195,17 +194,6 @@ extension LazyRows {
   /// The values joined by two spaces.
   func text(of row: Int) -> String {
     names.indices.map { value(of: row, at: $0) }.joined(separator: "  ")
-  }
-}
-
-/// The style of a part of a text, in UTF-8 offsets.
-package struct StyledRange: Hashable, Sendable {
-  package var range: Range<Int>
-  package var style: Style
-
-  package init(range: Range<Int>, style: Style) {
-    self.range = range
-    self.style = style
   }
 }
 

@@ -136,45 +136,4 @@ enum PathKind {
   static func isStandardInput(_ path: String) -> Bool {
     ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(path)
   }
-
-  /// What a word of the command line can mean in the place of a file or a command.
-  static func meanings(of word: String) -> WatchLine.Meanings {
-    if access(word, F_OK) == 0 {
-      return isProgram(word, isFile: true) ? [.file, .command] : .file
-    }
-    guard let name = word.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
-      return []
-    }
-    let isLine = name.contains { "|&;<>()$`\\\"'*?[]#~=".contains($0) }
-    return isLine || shellWords.contains(name) || isProgram(name, isFile: false) ? .command : []
-  }
-
-  /// Whether a word is the name of a program on the PATH, or the path of one.
-  ///
-  /// On some disks every file may be run. So the path of a file is a program only if it begins like one.
-  private static func isProgram(_ word: String, isFile: Bool) -> Bool {
-    guard word.contains("/") else {
-      let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-      return folders.split(separator: ":").contains { mayRun("\($0)/\(word)") }
-    }
-    guard mayRun(word), isFile, let file = fopen(word, "re") else { return !isFile && mayRun(word) }
-    defer { fclose(file) }
-    let (first, second) = (fgetc(file), fgetc(file))
-    return first == 0x23 && second == 0x21 || first == 0x7F && second == 0x45  // “#!”, or ELF
-  }
-
-  private static func mayRun(_ path: String) -> Bool {
-    var status = stat()
-    return access(path, X_OK) == 0 && stat(path, &status) == 0
-      && status.st_mode & S_IFMT == S_IFREG
-  }
-
-  /// What the shell knows without a program.
-  private static let shellWords: Set = [
-    ".", ":", "{", "!", "alias", "bg", "break", "case", "cd", "command", "continue", "eval", "exec",
-    "exit", "export", "fg", "for", "getopts", "hash", "if", "jobs", "local", "read", "readonly",
-    "return", "set", "shift", "times", "trap", "type", "ulimit", "umask", "unalias", "unset",
-    "until",
-    "wait", "while",
-  ]
 }
