@@ -132,7 +132,8 @@ private struct Runs {
   }
 
   private var runs: [Run] = []
-  /// The most that is still seen of one of the rows, 0...1.
+  /// The most that is still seen of one of the rows that fade, 0...1. Lines do not wait for rows that
+  /// only fold away.
   private(set) var presence = 0.0
 
   init(leaving cast: Cast, _ seen: [PresentedRow], _ transition: Transition) {
@@ -140,7 +141,7 @@ private struct Runs {
       let row = seen[cast.leaving[index].seen]
       let animation =
         row.departure?.animation ?? transition.animations[row.row.id] ?? .automatic
-      presence = max(presence, row.presence)
+      if animation != .top { presence = max(presence, row.presence) }
       append(index, animation, cast.leaving[index].place, Int(row.extent))
     }
   }

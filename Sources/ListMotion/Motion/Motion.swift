@@ -213,7 +213,8 @@ public enum RowAnimation: Hashable, Sendable, CaseIterable {
   case fade
   /// Comes in from, or leaves to, the left or the right edge.
   case left, right
-  /// In full colour: its line opens first thing (`top`) or closes last thing.
+  /// In full colour, out from under the row above: its line opens first thing. Or back under it: its
+  /// line closes when other rows have faded, and its last part is seen last.
   case top
   /// In full colour: its line opens last thing (`bottom`) or closes first thing.
   case bottom

@@ -95,27 +95,12 @@ extension ChangeLedger {
   ) {
     let (batch, table) = (applied.updates, applied.after)
     if batch.isEmpty { return }
-    generation += 1
     if sections.isEmpty {
       sections = Array(repeating: SectionLedger(), count: applied.before.sections.count)
     }
-    let valid = applied.valid
-    let (map, before) = (valid.sections, sections)
-    let fresh = valid.removed.filter { before[$0].inserted(among: $1) }
-    sections = table.sections.indices.map { index in
-      let section = table.sections[index]
-      guard let source = map.source(of: index),
-        !valid.reloadedSections.contains(source)
-          || applied.before.sections[source].rows.count == section.rows.count
-      else { return SectionLedger(inserted: section) }
-      let (removed, taken) = (valid.removed[source], valid.taken[index])
-      var ledger = before[source]
-      if !section.hasHeader { ledger.header = nil }
-      if !section.hasFooter { ledger.footer = nil }
-      if removed.isEmpty, taken.isEmpty { return ledger }
-      let gaps = valid.deleted[source].subtracting(fresh[source])
-      return ledger.carried(removed: removed, gaps: gaps, taken: taken)
-    }
+    let (map, before) = (applied.valid.sections, sections)
+    let fresh = applied.valid.removed.filter { before[$0].inserted(among: $1) }
+    carry(over: applied, isNews: true)
     for (section, _) in batch.deletedSections {
       addGap(
         of: before[section], rows: applied.before.sections[section].rows.count,
@@ -126,6 +111,42 @@ extension ChangeLedger {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
     if sections.allSatisfy(\.isEmpty) { sections = [] }
+  }
+
+  /// Follows a batch that is no change: rows that go take their marks and the gaps above them along,
+  /// and leave no gap.
+  mutating func follow(_ applied: AppliedBatch) {
+    if applied.updates.isEmpty || sections.isEmpty { return }
+    carry(over: applied, isNews: false)
+    if sections.allSatisfy(\.isEmpty) { sections = [] }
+  }
+
+  /// Carries the marks of rows to their places after a batch.
+  ///
+  /// - Parameter isNews: Whether new sections are marked, and gaps stay where rows went.
+  private mutating func carry(over applied: AppliedBatch, isNews: Bool) {
+    generation += 1
+    let (valid, before) = (applied.valid, sections)
+    sections = applied.after.sections.indices.map { index in
+      let section = applied.after.sections[index]
+      guard let source = valid.sections.source(of: index),
+        !valid.reloadedSections.contains(source)
+          || applied.before.sections[source].rows.count == section.rows.count
+      else { return isNews ? SectionLedger(inserted: section) : SectionLedger() }
+      let (removed, taken) = (valid.removed[source], valid.taken[index])
+      var ledger = before[source]
+      if !section.hasHeader { ledger.header = nil }
+      if !section.hasFooter { ledger.footer = nil }
+      if removed.isEmpty, taken.isEmpty { return ledger }
+      guard isNews else {
+        let rows = applied.before.sections[source].rows.count
+        ledger.entries.removeAll { $0.isGap && removed.sortedContains(min($0.element, rows - 1)) }
+        return ledger.carried(removed: removed, gaps: [], taken: taken)
+      }
+      let fresh = before[source].inserted(among: removed)
+      let gaps = valid.deleted[source].subtracting(fresh)
+      return ledger.carried(removed: removed, gaps: gaps, taken: taken)
+    }
   }
 
   /// Adds one gap for the rows of a deleted section: before the first row of the section that

@@ -61,16 +61,22 @@ struct ListChanges {
   ///
   /// - Parameters:
   ///   - applied: The batch.
+  ///   - isNews: Whether its rows get marks; otherwise marks only follow their rows.
   ///   - isSame: Of headers and footers of reloaded sections, after the batch, whether they show
   ///     the same as before.
   ///   - visible: The rows on the screen before the batch.
   ///   - marks: Whether the update of a row is marked, by its paths before and after the batch.
   mutating func record(
-    _ applied: AppliedBatch, isSame: [ListTable.Place: Bool], visible: [VisibleRow],
+    _ applied: AppliedBatch, isNews: Bool = true, isSame: [ListTable.Place: Bool],
+    visible: [VisibleRow],
     marking marks: (ElementPath, ElementPath) -> Bool = { _, _ in true }
   ) {
     if bringsFirstRows { return }
-    ledger.record(applied, after: batches, isSame: isSame, marking: marks)
+    if isNews {
+      ledger.record(applied, after: batches, isSame: isSame, marking: marks)
+    } else {
+      ledger.follow(applied)
+    }
     batches.append(applied)
     standing.forgetUnseen(applied, visible: visible)
   }

@@ -40,7 +40,7 @@ extension Event {
   }
 }
 
-/// A click or a turn of the wheel, in lines and columns from 0 at the top left.
+/// A click, a movement or a turn of the wheel, in lines and columns from 0 at the top left.
 public struct MouseEvent: Hashable, Sendable {
   /// What was done.
   public var action: Action
@@ -60,6 +60,8 @@ public struct MouseEvent: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The left button goes down.
     case press
+    /// The mouse moves while the left button is down.
+    case drag
     /// The left button comes up.
     case release
     /// One notch toward the top.
@@ -85,6 +87,7 @@ extension MouseEvent {
     guard parts.count == 3, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     switch (numbers[0], final) {
     case (0, "M"): action = .press
+    case (32, "M"): action = .drag
     case (0, "m"): action = .release
     case (64, "M"): action = .wheelUp
     case (65, "M"): action = .wheelDown

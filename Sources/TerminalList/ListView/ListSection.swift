@@ -1,17 +1,25 @@
 public import ListDiff
 public import ListMotion
 
-/// A row of a list that owns its rows: an identifier and a content.
+/// A row of a list that owns its rows: an identifier, a content, and the rows below it in an outline.
 public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Unique in the list. The row keeps it from one change to the next.
   public var id: String
   /// What the row shows.
   public var content: RowContent
+  /// The rows one level below it, from top to bottom; none by default.
+  ///
+  /// They stand below the row, further to the right, unless the row is collapsed:
+  /// ``TerminalListView/collapseRow(at:)``.
+  public var children: [ListRow]
+  /// How many rows of the outline it is below, while it is shown in one.
+  var level: Int?
 
   /// A row with an identifier of its own.
-  public init(id: String, content: RowContent) {
+  public init(id: String, content: RowContent, children: [ListRow] = []) {
     self.id = id
     self.content = content
+    self.children = children
   }
 
   /// A row that has its text as identifier.
@@ -24,8 +32,11 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
 
   /// The identifier by which differences know it: ``id``.
   public var differenceIdentifier: String { id }
-  /// Whether both rows show the same.
-  public func isContentEqual(to source: ListRow) -> Bool { content == source.content }
+  /// Whether both rows show the same. Of their children only matters whether there are any.
+  public func isContentEqual(to source: ListRow) -> Bool {
+    content == source.content && level == source.level
+      && children.isEmpty == source.children.isEmpty
+  }
 }
 
 /// A section of a list that owns its rows. Without header and footer it has no line of its own.
@@ -36,57 +47,40 @@ public struct ListSection: DifferentiableSection, Hashable, Sendable {
   public var header: RowContent?
   /// Below its rows; `nil` for none.
   public var footer: RowContent?
+  /// Whether the user can hide its rows below the header; `false` by default. Its header then shows
+  /// a triangle and takes the cursor.
+  public var isCollapsible: Bool
   /// From top to bottom.
   public var elements: [ListRow]
 
   /// A section. Each section of a list needs an `id` of its own.
   public init(
-    id: String = "", header: RowContent? = nil, footer: RowContent? = nil, rows: [ListRow]
+    id: String = "", header: RowContent? = nil, footer: RowContent? = nil,
+    isCollapsible: Bool = false, rows: [ListRow]
   ) {
     self.id = id
     self.header = header
     self.footer = footer
+    self.isCollapsible = isCollapsible
     elements = rows
   }
 
   /// The section `source` with other rows.
   public init<C: Swift.Collection>(source: ListSection, elements: C) where C.Element == ListRow {
-    self.init(id: source.id, header: source.header, footer: source.footer, rows: Array(elements))
+    self.init(
+      id: source.id, header: source.header, footer: source.footer,
+      isCollapsible: source.isCollapsible, rows: Array(elements))
   }
 
   /// The identifier by which differences know it: ``id``.
   public var differenceIdentifier: String { id }
   /// Whether header and footer show the same.
   public func isContentEqual(to source: ListSection) -> Bool {
-    header == source.header && footer == source.footer
+    header == source.header && footer == source.footer && isCollapsible == source.isCollapsible
   }
 }
 
-/// The data source of a list that owns its rows.
-final class OwnedRows: TerminalListViewDataSource {
-  var sections: [ListSection] = []
-
-  func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
-
-  func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
-    sections[section].elements.count
-  }
-
-  func listView(
-    _ listView: TerminalListView, contentForRowAt path: ElementPath
-  ) -> RowContent {
-    sections[path.section].elements[path.element].content
-  }
-
-  func listView(
-    _ listView: TerminalListView, contentForHeaderInSection section: Int
-  ) -> RowContent? { sections[section].header }
-
-  func listView(
-    _ listView: TerminalListView, contentForFooterInSection section: Int
-  ) -> RowContent? { sections[section].footer }
-
-  func listView(
-    _ listView: TerminalListView, identifierForRowAt path: ElementPath
-  ) -> AnyHashable? { sections[path.section].elements[path.element].id }
+extension ListSection {
+  /// Whether rows are below others.
+  var isOutline: Bool { elements.contains { !$0.children.isEmpty } }
 }

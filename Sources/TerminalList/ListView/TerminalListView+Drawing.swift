@@ -124,6 +124,7 @@ extension TerminalListView {
         seen[index].opacity = 1
       }
     }
+    lift(&seen)
     let (rows, drawn) = drawnByDelegate(seen)
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmptyText(on: &frame) }

@@ -13,12 +13,16 @@ extension TerminalListView {
   /// | Ctrl-D Ctrl-U | scrolls half a screenful |
   /// | Home End, g G | to the first or last row |
   /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
+  /// | Enter, space on a header | collapses or expands a collapsible section |
+  /// | ← → in an outline | collapses, or goes to the row above; expands, or goes to the first row below |
+  /// | Ctrl-A | selects all rows, where several can be |
   /// | < >, Shift with ← → | one column back or on, where rows stand in ``columns`` |
   /// | \| | chooses a column, for the keys below; again, or Esc or Enter, ends that |
   /// | ← →, h l | the column before or behind it |
   /// | x, a | hides it; shows all columns as they were at first |
   /// | + - | makes it wider or narrower |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
+  /// | a drag | moves the row that is held, where rows may be moved: see ``allowsReordering`` |
   /// | a click | puts the cursor on the row that is seen there, and does what Enter does |
   ///
   /// Within a row that is higher than the screen, the keys that move the cursor by rows scroll by
@@ -41,7 +45,7 @@ extension TerminalListView {
 
   private func handle(_ key: Key) -> Bool {
     if handleColumnKey(key) { return true }
-    if model.table.hasNoRows { return false }
+    if cursorStops.count == 0 { return false }
     switch key {
     case .down, .character("j"): moveCursorByKey(1)
     case .up, .character("k"): moveCursorByKey(-1)
@@ -51,15 +55,29 @@ extension TerminalListView {
     case .control("u"): turnPage(-max(1, rowArea.height / 2))
     case .home, .character("g"): moveCursorToFirstRow()
     case .end, .character("G"): moveCursorToLastRow()
+    case .control("a"):
+      guard allowsMultipleSelection else { return false }
+      selectAllRows()
+    case .left: return goOut()
+    case .right: return goIn()
     case .enter, .character(" "):
-      guard allowsSelection, let cursor = selection.cursor else { return false }
-      chooseRow(cursor)
+      guard let cursor = selection.cursor else { return false }
+      if cursorSection != nil { chooseHeader(cursor) } else if allowsSelection {
+        chooseRow(cursor)
+      } else {
+        return false
+      }
     default: return false
     }
     return true
   }
 
   private func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.action {
+    case .drag: return drag(toLine: mouse.line)
+    case .release: return endDrag()
+    case .press, .wheelUp, .wheelDown: break
+    }
     guard (0..<size.height).contains(mouse.line), (0..<size.width).contains(mouse.column) else {
       return false
     }
@@ -67,11 +85,27 @@ extension TerminalListView {
     case .wheelUp: scroll(by: -Self.wheelLines)
     case .wheelDown: scroll(by: Self.wheelLines)
     case .press:
-      guard let path = pathForRow(atLine: mouse.line) else { return false }
-      let row = self.row(at: path)
+      guard let place = place(atLine: mouse.line) else { return false }
+      return press(place, at: mouse)
+    case .drag, .release: return false
+    }
+    return true
+  }
+
+  private func press(_ place: ListTable.Place, at mouse: MouseEvent) -> Bool {
+    switch place {
+    case .row(let path):
+      // the delegate may change the list as soon as the cursor is there
+      let (row, isSign) = (self.row(at: path), isSign(at: mouse.column, ofRow: path))
+      beginDrag(ofRowAt: path, line: mouse.line)
       setCursor(path)
-      chooseRow(row)
-    case .release: return false
+      if isSign { toggle(row) } else { chooseRow(row) }
+    case .header(let section):
+      guard takesCursor(headerOf: section) else { return false }
+      let header = model.table.id(at: place)
+      setCursor(at: place)
+      chooseHeader(header)
+    case .footer: return false
     }
     return true
   }

@@ -5,10 +5,9 @@ public import ListMotion
 
 extension TerminalListView {
   /// The rows of a list that owns its rows; empty if a data source provides them.
-  public var sections: [ListSection] {
-    guard let ownedRows, dataSource === ownedRows else { return [] }
-    return ownedRows.sections
-  }
+  ///
+  /// These are all rows. Paths count those that are shown: see ``rowIdentifier(at:)``.
+  public var sections: [ListSection] { outline?.sections ?? [] }
 
   /// Makes `sections` the rows of the list and animates the difference.
   ///
@@ -25,22 +24,37 @@ extension TerminalListView {
   ) {
     changing {
       let owned = ownedRows ?? OwnedRows()
+      owned.sections = sections
       guard dataSource === owned else {
-        owned.sections = sections
+        owned.shown = owned.shownSections(of: sections)
         ownedRows = owned
         dataSource = owned
         if let completion { callbacks.add(completion, finished: true) }
         return
       }
-      let changes = StagedChangeset(source: owned.sections, target: sections)
-      do {
-        try reload(
-          using: changes, with: animation, setData: { owned.sections = $0 }, completion: completion)
-      } catch {
-        owned.sections = sections
-        reloadData()
-        if let completion { callbacks.add(completion, finished: true) }
-      }
+      show(owned, with: animation, completion: completion)
+    }
+  }
+
+  /// Shows what is to be shown of rows that the list owns, and animates the difference.
+  ///
+  /// - Parameter isNews: Whether the difference is a change of the data, and gets marks.
+  func show(
+    _ owned: OwnedRows, with animation: RowAnimation, isNews: Bool = true,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let target = owned.shownSections(of: owned.sections)
+    let animations = BatchAnimations(
+      deleteSections: animation, insertSections: animation, deleteRows: animation,
+      insertRows: animation)
+    do {
+      try perform(
+        StagedChangeset(source: owned.shown, target: target), animations, isNews: isNews,
+        setData: { owned.shown = $0 }, completion: completion)
+    } catch {
+      owned.shown = target
+      reloadData()
+      if let completion { callbacks.add(completion, finished: true) }
     }
   }
 
@@ -126,8 +140,8 @@ extension TerminalListView {
   }
 
   private func perform<C: Swift.Collection>(
-    _ changes: StagedChangeset<C>, _ animations: BatchAnimations, setData: (C) -> Void,
-    completion: ((Bool) -> Void)?
+    _ changes: StagedChangeset<C>, _ animations: BatchAnimations, isNews: Bool = true,
+    setData: (C) -> Void, completion: ((Bool) -> Void)?
   ) throws(ListUpdateError) {
     guard !changes.isEmpty else {
       if let completion { callbacks.add(completion, finished: true) }
@@ -150,7 +164,7 @@ extension TerminalListView {
         }
         throw error
       }
-      var next = change ?? beginChange(stages: changes.count)
+      var next = change ?? beginChange(stages: changes.count, isNews: isNews)
       apply(valid, to: &next)
       if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
       change = next

@@ -76,7 +76,18 @@ extension TerminalListView {
   /// of the columns, a row on its way out of the list, and a line without a row.
   ///
   /// - Complexity: O(runs of rows that came together) to find the row.
-  public func pathForRow(atLine line: Int) -> ElementPath? {
+  public func pathForRow(atLine line: Int) -> ElementPath? { place(atLine: line)?.path }
+
+  /// The section whose header is seen on a line of the screen, in mid-flight too, or stays on the
+  /// first lines; `nil` for any other line.
+  ///
+  /// - Complexity: O(runs of rows that came together).
+  public func sectionForHeader(atLine line: Int) -> Int? {
+    place(atLine: line).flatMap { $0.isHeader ? $0.section : nil }
+  }
+
+  /// What is seen on a line of the screen, by where it is in the list.
+  func place(atLine line: Int) -> ListTable.Place? {
     let line = line - titleLines
     guard (0..<rowArea.height).contains(line) else { return nil }
     let rows = playback.rows(on: viewport.visible)
@@ -87,7 +98,7 @@ extension TerminalListView {
       seen = rows.first { $0.lines.contains(line) }
     }
     guard let seen else { return nil }
-    return model.table.path(of: playback.replacements.row(of: seen.row.id))
+    return model.table.place(of: playback.replacements.row(of: seen.row.id))
   }
 
   /// The header that stays on the first lines of the screen.

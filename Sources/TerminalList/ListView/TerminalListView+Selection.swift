@@ -6,33 +6,61 @@ internal import ListMotion
 // MARK: - The cursor
 
 extension TerminalListView {
-  /// The row that the cursor is on; `nil` if there is none. O(runs of rows that came together).
-  public var cursorPath: ElementPath? { selection.cursor.flatMap(model.table.path) }
+  /// The row that the cursor is on; `nil` if there is none, or the cursor is on a header.
+  /// O(runs of rows that came together).
+  public var cursorPath: ElementPath? { cursorPlace?.path }
+
+  /// The section whose header the cursor is on; `nil` if it is on a row, or nowhere.
+  public var cursorSection: Int? { cursorPlace.flatMap { $0.isHeader ? $0.section : nil } }
+
+  /// What the cursor is on, by where that is now.
+  var cursorPlace: ListTable.Place? { selection.cursor.flatMap(model.table.place) }
 
   /// Puts the cursor on a row and scrolls it onto the screen; `nil` takes it away.
   ///
   /// - Precondition: The row exists.
   public func setCursor(_ path: ElementPath?) {
-    let row = path.map { self.row(at: $0) }
-    moveCursor(to: row) {
-      if let path { scroll { viewport.scroll(to: .row(path), at: .none, $0) } }
+    if let path { _ = row(at: path) }
+    setCursor(at: path.map { .row($0) })
+  }
+
+  /// Puts the cursor on the header of a section and scrolls it onto the screen.
+  ///
+  /// - Precondition: The section exists, and has a header.
+  public func setCursorToHeader(ofSection section: Int) {
+    guard model.table.has(.header(section)) else {
+      stop("setCursorToHeader(ofSection:): no header of section \(section)")
     }
+    setCursor(at: .header(section))
   }
 
   /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
-  /// the edge of the screen: one row down is the first row seen, one up the last. O(sections).
+  /// the edge of the screen: one row down is the first row seen, one up the last. Headers count as
+  /// rows where they take the cursor. O(sections).
   public func moveCursor(by rows: Int) {
-    if let target = cursorTarget(by: rows, from: cursorPath) { setCursor(target) }
+    if let target = cursorTarget(by: rows, from: cursorPlace) { setCursor(at: target) }
   }
 
   /// Moves the cursor to the first row of the list.
   public func moveCursorToFirstRow() {
-    if let first = model.table.path(ofRowIndex: 0) { setCursor(first) }
+    if let first = cursorStops.place(at: 0) { setCursor(at: first) }
   }
 
   /// Moves the cursor to the last row of the list.
   public func moveCursorToLastRow() {
-    if let last = model.table.path(ofRowIndex: model.table.rowCount - 1) { setCursor(last) }
+    if let last = cursorStops.place(at: cursorStops.count - 1) { setCursor(at: last) }
+  }
+
+  /// Whether the cursor stops at the header of a section: at all headers if
+  /// ``sectionHeadersTakeCursor`` is set, else at those of collapsible sections.
+  func takesCursor(headerOf section: Int) -> Bool {
+    model.table.sections[section].hasHeader
+      && (options.sectionHeadersTakeCursor || outline?.shown[section].isCollapsible == true)
+  }
+
+  /// Where the cursor stops.
+  var cursorStops: CursorStops {
+    CursorStops(table: model.table, takesHeader: takesCursor)
   }
 
   /// Moves the cursor as a key does: by so many rows, or by so many lines within a row that is
@@ -41,33 +69,40 @@ extension TerminalListView {
   /// Such a row is read to its end before the cursor goes on to the next one, and the cursor does
   /// not skip one. From below the cursor comes to its last lines.
   func moveCursorByKey(_ rows: Int) {
-    let (path, context) = (cursorPath, layoutContext)
-    if let path {
-      let lines = viewport.scrollableLines(within: .row(path), rows, context)
+    let (place, context) = (cursorPlace, layoutContext)
+    if let place {
+      let lines = viewport.scrollableLines(within: place, rows, context)
       if lines != 0 { return scroll(by: lines) }
     }
-    guard var target = cursorTarget(by: rows, from: path) else { return }
-    if let path, rowArea.height > 0 {
-      target = firstHighRow(from: path, to: target, context) ?? target
+    guard var target = cursorTarget(by: rows, from: place) else { return }
+    if let place, rowArea.height > 0 {
+      target = firstHighRow(from: place, to: target, context) ?? target
     }
-    guard rows < 0, target != path else { return setCursor(target) }
-    moveCursor(to: row(at: target)) {
-      scroll { viewport.scroll(toEndOf: .row(target), $0) }
+    guard rows < 0, target != place else { return setCursor(at: target) }
+    moveCursor(to: model.table.id(at: target)) {
+      scroll { viewport.scroll(toEndOf: target, $0) }
     }
   }
 
   /// Scrolls by so many lines, and moves the cursor by as many rows if there is one. At an end of the
   /// list the cursor comes in. A row that is higher than the screen is read to its end first.
   func turnPage(_ lines: Int) {
-    if let path = cursorPath, let target = cursorTarget(by: lines, from: path),
-      viewport.isHigherThanScreen(.row(path), layoutContext)
-        || firstHighRow(from: path, to: target, layoutContext) != nil
+    if let place = cursorPlace, let target = cursorTarget(by: lines, from: place),
+      viewport.isHigherThanScreen(place, layoutContext)
+        || firstHighRow(from: place, to: target, layoutContext) != nil
     {
       return moveCursorByKey(lines)
     }
     let offset = contentOffset
     scroll(by: lines)
-    if cursorPath != nil || contentOffset == offset { moveCursorByKey(lines) }
+    if cursorPlace != nil || contentOffset == offset { moveCursorByKey(lines) }
+  }
+
+  /// Puts the cursor on a row or a header and scrolls it onto the screen; `nil` takes it away.
+  func setCursor(at place: ListTable.Place?) {
+    moveCursor(to: place.map { model.table.id(at: $0) }) {
+      if let place { scroll { viewport.scroll(to: place, at: .none, $0) } }
+    }
   }
 
   private func moveCursor(to row: RowToken?, _ scroll: () -> Void) {
@@ -80,40 +115,42 @@ extension TerminalListView {
     }
   }
 
-  /// The row that is so many rows away from the cursor at `cursor`, as far as the list goes.
-  private func cursorTarget(by rows: Int, from cursor: ElementPath?) -> ElementPath? {
-    guard let path = cursor ?? rowAtEdge(rows), rows != 0 else { return nil }
+  /// The stop that is so many stops away from the cursor at `cursor`, as far as the list goes.
+  private func cursorTarget(by rows: Int, from cursor: ListTable.Place?) -> ListTable.Place? {
+    guard let place = cursor ?? stopAtEdge(rows), rows != 0 else { return nil }
     let rows = cursor == nil ? rows - rows.signum() : rows
-    let index = model.table.rowIndex(of: path)
-    let last = model.table.rowCount - 1
-    return model.table.path(ofRowIndex: index + max(-index, min(rows, last - index)))
+    let stops = cursorStops
+    let index = stops.index(of: place)
+    let last = stops.count - 1
+    return stops.place(at: index + max(-index, min(rows, last - index)))
   }
 
   /// The first row on the way of the cursor that is higher than the screen, as far as heights are
   /// known.
   private func firstHighRow(
-    from path: ElementPath, to target: ElementPath, _ context: LayoutContext
-  ) -> ElementPath? {
-    if viewport.heights.isEmpty { return nil }
-    var path = path
-    while path != target,
-      let next = model.table.path(nextTo: path, backwards: target.precedes(path))
-    {
-      path = next
-      if viewport.isHigherThanScreen(.row(path), context) { return path }
+    from place: ListTable.Place, to target: ListTable.Place, _ context: LayoutContext
+  ) -> ListTable.Place? {
+    if viewport.heights.isEmpty || place == target { return nil }
+    let stops = cursorStops
+    let (start, end) = (stops.index(of: place), stops.index(of: target))
+    let way = stride(from: start, to: end, by: end < start ? -1 : 1).dropFirst()
+    return (Array(way) + [end]).lazy.compactMap(stops.place).first {
+      viewport.isHigherThanScreen($0, context)
     }
-    return nil
   }
 
-  /// The first or the last row on the screen.
-  private func rowAtEdge(_ direction: Int) -> ElementPath? {
+  /// The first or the last stop on the screen.
+  private func stopAtEdge(_ direction: Int) -> ListTable.Place? {
+    func isStop(_ place: ListTable.Place) -> Bool {
+      place.isRow || place.isHeader && takesCursor(headerOf: place.section)
+    }
     let visible = viewport.visible
-    guard direction > 0 else { return visible.lastRow?.place.path }
+    guard direction > 0 else { return visible.rows.last { isStop($0.place) }?.place }
     let context = layoutContext
     return visible.rows.first { row in
-      row.place.isRow
+      isStop(row.place)
         && row.line + row.row.height > viewport.linesCovered(above: row.place, context)
-    }?.place.path
+    }?.place
   }
 }
 
@@ -142,6 +179,54 @@ extension TerminalListView {
     guard let path else { return selection.deselectAll() }
     selection.select(row(at: path))
     if position != .none { scrollToRow(at: path, at: position, animated: animated) }
+  }
+
+  /// Selects all rows that are shown, if several can be selected; the delegate is not asked. O(rows).
+  public func selectAllRows() {
+    guard allowsMultipleSelection else { return }
+    for section in model.table.sections {
+      for row in section.rows { selection.select(row) }
+    }
+  }
+
+  /// Moves the cursor by a number of rows, and selects what it passes: all rows from the one where
+  /// it was when the first of these calls came to the one where it is now. Rows that it passes on
+  /// the way back are deselected. The delegate is asked as for a click.
+  ///
+  /// Without multiple selection the cursor only moves. O(sections + rows passed).
+  public func extendSelection(by rows: Int) {
+    if let target = cursorTarget(by: rows, from: cursorPlace) { extendSelection(to: target) }
+  }
+
+  /// Moves the cursor to a row, and selects all rows between: see ``extendSelection(by:)``.
+  ///
+  /// - Precondition: The row exists.
+  public func extendSelection(toRowAt path: ElementPath) {
+    _ = row(at: path)
+    extendSelection(to: .row(path))
+  }
+
+  private func extendSelection(to target: ListTable.Place) {
+    guard allowsSelection, allowsMultipleSelection, let cursor = cursorPlace else {
+      return setCursor(at: target)
+    }
+    let start = selection.rangeStart.flatMap(model.table.place) ?? cursor
+    let startRow = model.table.id(at: start)
+    let (before, after) = (rows(from: start, to: cursor), rows(from: start, to: target))
+    setCursor(at: target)
+    selection.beginRange(at: startRow)
+    let (left, passed) = (Set(before).subtracting(after), after)
+    for row in before where left.contains(row) { _ = deselectAsUser(row) }
+    for row in passed where !selection.selected.contains(row) { chooseRow(row) }
+  }
+
+  /// The rows from one stop of the cursor to another, both included; headers are left out.
+  private func rows(from first: ListTable.Place, to last: ListTable.Place) -> [RowToken] {
+    let stops = cursorStops
+    let ends = [stops.index(of: first), stops.index(of: last)].sorted()
+    return (ends[0]...ends[1]).compactMap { index in
+      stops.place(at: index).flatMap { $0.isRow ? model.table.id(at: $0) : nil }
+    }
   }
 
   /// Deselects a row, if it is selected; the delegate is not asked.

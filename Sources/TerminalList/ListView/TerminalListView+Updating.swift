@@ -15,6 +15,8 @@ internal import ListMotion
 struct ChangeUnderWay {
   /// How many batches the change has.
   let stages: Int
+  /// Whether the data changes, so that rows get marks. Otherwise rows are shown or hidden.
+  let isNews: Bool
   /// Batches that were applied and are not on the screen yet.
   fileprivate var batches: [AppliedBatch] = []
   /// The row of the cursor, and whether it was on the screen, before ``batches``.
@@ -23,8 +25,8 @@ struct ChangeUnderWay {
   /// Completions of the change that this one overtakes.
   fileprivate let overtaken: [Playback.Completion]
 
-  fileprivate init(stages: Int, overtaken: [Playback.Completion]) {
-    (self.stages, self.overtaken) = (stages, overtaken)
+  fileprivate init(stages: Int, isNews: Bool, overtaken: [Playback.Completion]) {
+    (self.stages, self.isNews, self.overtaken) = (stages, isNews, overtaken)
   }
 
   /// Whether batches were applied that are not on the screen yet.
@@ -64,10 +66,10 @@ extension TerminalListView {
   }
 
   /// Applies one batch as a change of its own.
-  func perform(_ batch: OpenBatch) throws(ListUpdateError) {
+  func perform(_ batch: OpenBatch, isNews: Bool = true) throws(ListUpdateError) {
     try changing { () throws(ListUpdateError) in
       let valid = try check(batch.updates)
-      var change = beginChange(stages: 1)
+      var change = beginChange(stages: 1, isNews: isNews)
       apply(valid, to: &change)
       show(&change)
       playback.add(batch.completions)
@@ -83,9 +85,11 @@ extension TerminalListView {
   }
 
   /// Begins a change of so many batches.
-  func beginChange(stages: Int) -> ChangeUnderWay {
-    if options.motion.style == .none, !options.showsChangeMarks { changes.clear() }
-    changes.beginChange(of: model.table)
+  func beginChange(stages: Int, isNews: Bool = true) -> ChangeUnderWay {
+    if isNews {
+      if options.motion.style == .none, !options.showsChangeMarks { changes.clear() }
+      changes.beginChange(of: model.table)
+    }
     selection.beginChange()
     hints = MoveHints(
       following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
@@ -93,7 +97,7 @@ extension TerminalListView {
     let overtaken = playback.startMotion(
       on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
     playback.decidePace(stages: stages, motionSettings)
-    var change = ChangeUnderWay(stages: stages, overtaken: overtaken)
+    var change = ChangeUnderWay(stages: stages, isNews: isNews, overtaken: overtaken)
     recordCursor(in: &change)
     return change
   }
@@ -106,8 +110,8 @@ extension TerminalListView {
     if let place = selection.follow(applied) { recordCursor(place) }
     let source = DataSourceReader(self)
     changes.record(
-      applied, isSame: unchangedEnds(of: applied), visible: viewport.visible.rows,
-      marking: source.marksUpdate)
+      applied, isNews: change.isNews, isSame: unchangedEnds(of: applied),
+      visible: viewport.visible.rows, marking: source.marksUpdate)
     change.batches.append(applied)
   }
 
@@ -117,7 +121,7 @@ extension TerminalListView {
     let step = viewport.follow(
       change.batches, cursor: (change.cursor, selection.cursor),
       cursorWasVisible: change.cursorWasVisible, layoutContext)
-    if options.keepsChangeMarks { changes.recordContents(of: step, height: rowArea.height) }
+    if options.keepsChangeMarks, change.isNews { changes.recordContents(of: step, height: rowArea.height) }
     hints.follow(step)
     if step.movesRows { hints.start(at: playback.motionDuration) }
     playback.append(step, motionSettings)

@@ -35,6 +35,8 @@ public final class TerminalListView {
   var displayed = DisplayedRows()
   /// Calls that are due when the list is whole.
   var callbacks = PendingCallbacks()
+  /// The row that the mouse holds.
+  var dragged: DraggedRow?
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
   /// What is shown, and how it moves.
@@ -93,6 +95,8 @@ struct ListOptions {
   var showsChangeMarks = false
   var hidesChangeMarks = false
   var sectionHeadersPin = true
+  var sectionHeadersTakeCursor = false
+  var allowsReordering = false
   var emptyText = "nothing here"
   var isAnimated = true
   var motion = Motion()
@@ -150,6 +154,22 @@ extension TerminalListView {
       options.sectionHeadersPin = newValue
       changing { layOut() }
     }
+  }
+
+  /// Whether the cursor stops at the headers of sections; `false` by default, when it stops at those of
+  /// collapsible sections only. Enter, space and a click on such a header are told to
+  /// ``TerminalListViewDelegate/listView(_:didSelectHeaderInSection:)``.
+  public var sectionHeadersTakeCursor: Bool {
+    get { options.sectionHeadersTakeCursor }
+    set { options.sectionHeadersTakeCursor = newValue }
+  }
+
+  /// Whether the user may move rows of a list that owns them; `false` by default. Rows of an outline
+  /// stay where they are. A data source decides for itself:
+  /// ``TerminalListViewDataSource/listView(_:canMoveRowAt:)``.
+  public var allowsReordering: Bool {
+    get { options.allowsReordering }
+    set { options.allowsReordering = newValue }
   }
 
   /// The text in the middle of a list without rows.

@@ -30,6 +30,13 @@ public protocol TerminalListViewDataSource: AnyObject {
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool
 
+  /// Whether the user may move a row to another place; `false` by default.
+  func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool
+
+  /// The user moves a row. The data source has the row at `target`, after the move, when it returns.
+  func listView(
+    _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath)
+
   /// The identifier of a row from one change to the next; `nil`, the default, for none.
   ///
   /// A row with an identifier that comes back while it is still seen leaving is the same row again.
@@ -50,6 +57,14 @@ extension TerminalListViewDataSource {
   public func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool { true }
+
+  public func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
+    false
+  }
+
+  public func listView(
+    _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
+  ) {}
 
   public func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath

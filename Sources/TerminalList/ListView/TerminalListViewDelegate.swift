@@ -26,13 +26,28 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// The user has deselected a row.
   func listView(_ listView: TerminalListView, didDeselectRowAt path: ElementPath)
 
+  /// The user has pressed Enter or space on the header of a section, or clicked on it. A collapsible
+  /// section is collapsed or expanded by then.
+  func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int)
+
+  /// The user is about to move a row. The answer is where it goes, in the rows after the move:
+  /// `target`, the default, another place, or `source` to leave it where it is.
+  func listView(
+    _ listView: TerminalListView, targetForMoveOfRowAt source: ElementPath, to target: ElementPath
+  ) -> ElementPath
+
+  /// The user has moved a row, from its place before the move to its place after it.
+  func listView(
+    _ listView: TerminalListView, didMoveRowAt source: ElementPath, to target: ElementPath)
+
   /// The cursor is on another row, by a key or a click, by the program, or because its row was
   /// deleted; not because its row has moved.
   ///
   /// - Parameters:
   ///   - listView: The list.
-  ///   - source: The row that it was on, as it was before the change; `nil` if there was none.
-  ///   - target: The row that it is on now; `nil` if there is none.
+  ///   - source: The row that it was on, as it was before the change; `nil` if there was none, or it
+  ///     was on a header.
+  ///   - target: The row that it is on now; `nil` if there is none, or it is on a header.
   func listView(
     _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?)
 
@@ -74,6 +89,16 @@ extension TerminalListViewDelegate {
   ) -> ElementPath? { path }
 
   public func listView(_ listView: TerminalListView, didDeselectRowAt path: ElementPath) {}
+
+  public func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int) {}
+
+  public func listView(
+    _ listView: TerminalListView, targetForMoveOfRowAt source: ElementPath, to target: ElementPath
+  ) -> ElementPath { target }
+
+  public func listView(
+    _ listView: TerminalListView, didMoveRowAt source: ElementPath, to target: ElementPath
+  ) {}
 
   public func listView(
     _ listView: TerminalListView, didMoveCursorFrom source: ElementPath?, to target: ElementPath?

@@ -20,10 +20,12 @@ public struct RowState: Hashable, Sendable {
 
 /// The cursor, the selected rows and the rows that the user marked, all held by identity.
 struct Selection {
-  /// The row that the cursor is on.
+  /// The row that the cursor is on, or the header.
   private(set) var cursor: RowToken?
   private(set) var selected: Set<RowToken> = []
   private(set) var marked: Set<RowToken> = []
+  /// The row at which the range begins that the user selects; the cursor is at its end.
+  private(set) var rangeStart: RowToken?
   /// Whether rows can be selected.
   private(set) var allowsSelection = true
   /// Whether several rows can be selected.
@@ -32,11 +34,14 @@ struct Selection {
   /// all: how many rows were before it.
   private var lostCursor: Int?
 
-  /// Puts the cursor on a row, or nowhere.
+  /// Puts the cursor on a row, or nowhere. A range ends there.
   mutating func moveCursor(to row: RowToken?) {
     cursor = row
-    lostCursor = nil
+    (lostCursor, rangeStart) = (nil, nil)
   }
+
+  /// Lets a range of selected rows go from `start` to the cursor.
+  mutating func beginRange(at start: RowToken) { rangeStart = start }
 
   /// Selects a row; instead of the selected row where only one can be selected.
   mutating func select(_ row: RowToken) {
@@ -103,10 +108,11 @@ extension Selection {
   private mutating func leaveDeletedRow(
     _ row: RowToken, over applied: AppliedBatch
   ) -> CursorPlace? {
-    // most batches keep the row, and do not need its path
+    // most batches keep the row, and do not need its place
     if applied.updates.keepsPlaces { return nil }
     let (before, after, map) = (applied.before, applied.after, applied.map)
-    guard let path = before.path(of: row), map.target(of: .row(path)) == nil else { return nil }
+    guard let place = before.place(of: row), map.target(of: place) == nil else { return nil }
+    let path = place.path ?? ElementPath(element: 0, section: place.section)
     let index = before.rowIndex(of: path)
     let heir =
       before.firstPath(from: path) { map.target(of: .row($0)) != nil }
@@ -117,7 +123,7 @@ extension Selection {
       cursor = after.nearestPath(toRowIndex: index).map { after.id(at: .row($0)) }
       if cursor == nil { lostCursor = index }
     }
-    return CursorPlace(row: row, path: path)
+    return CursorPlace(row: row, path: place.path)
   }
 
   private mutating func forgetDeletedRows(of applied: AppliedBatch) {
@@ -142,6 +148,44 @@ extension Selection {
   mutating func reload(cursor row: RowToken?) {
     (selected, marked) = ([], [])
     moveCursor(to: row)
+  }
+}
+
+/// Where the cursor stops, from top to bottom: at all rows, and at some headers.
+struct CursorStops {
+  let table: ListTable
+  /// Whether the cursor stops at the header of a section.
+  let takesHeader: (_ section: Int) -> Bool
+
+  /// O(sections).
+  var count: Int { table.sections.indices.reduce(0) { $0 + count(ofSection: $1) } }
+
+  /// How many stops are above `place`. O(sections).
+  func index(of place: ListTable.Place) -> Int {
+    let above = (0..<place.section).reduce(0) { $0 + count(ofSection: $1) }
+    return above + (place.path.map { headerCount(ofSection: place.section) + $0.element } ?? 0)
+  }
+
+  /// The place that has `index` stops above it; `nil` if there are fewer. O(sections).
+  func place(at index: Int) -> ListTable.Place? {
+    guard index >= 0 else { return nil }
+    var left = index
+    for section in table.sections.indices {
+      let count = count(ofSection: section)
+      if left < count {
+        let element = left - headerCount(ofSection: section)
+        return element < 0
+          ? .header(section) : .row(ElementPath(element: element, section: section))
+      }
+      left -= count
+    }
+    return nil
+  }
+
+  private func headerCount(ofSection section: Int) -> Int { takesHeader(section) ? 1 : 0 }
+
+  private func count(ofSection section: Int) -> Int {
+    headerCount(ofSection: section) + table.sections[section].rows.count
   }
 }
 

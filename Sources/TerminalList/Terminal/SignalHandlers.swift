@@ -166,9 +166,10 @@ enum RestoreBytes {
   /// Brackets around a paste, on and off; terminals that do not know them ignore both.
   static let pasteBracketsOn = "\u{1B}[?2004h"
   static let pasteBracketsOff = "\u{1B}[?2004l"
-  /// Presses, releases and the wheel (1000), reported in decimal (1006).
-  static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
-  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
+  /// Presses, releases, the wheel, and movement while a button is down (1002), reported in decimal
+  /// (1006).
+  static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
+  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l"
 
   /// Of the terminal that ncurses has set up: attributes, cursor, keypad and screen.
   ///

@@ -44,7 +44,7 @@ struct HelpWindow {
     case .wheelDown: scroll(by: 3, last: last)
     case .wheelUp: scroll(by: -3, last: last)
     case .press: return hide()
-    case .release: break
+    case .release, .drag: break
     }
     return true
   }

@@ -8,6 +8,9 @@ import Testing
       MouseEvent(parameters: "<0;3;4", final: "M")
         == MouseEvent(action: .press, line: 3, column: 2))
     #expect(
+      MouseEvent(parameters: "<32;3;4", final: "M")
+        == MouseEvent(action: .drag, line: 3, column: 2))
+    #expect(
       MouseEvent(parameters: "<64;1;65535", final: "M")
         == MouseEvent(action: .wheelUp, line: 65_534, column: 0))
   }

@@ -29,3 +29,11 @@ extension TerminalListView {
     }
   }
 }
+
+extension OwnedRows {
+  /// Makes these the rows that a list owns, as a stage of a change does.
+  func set(_ sections: [ListSection]) {
+    self.sections = sections
+    shown = shownSections(of: sections)
+  }
+}

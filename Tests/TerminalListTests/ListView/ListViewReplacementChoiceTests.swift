@@ -17,7 +17,7 @@ import Testing
         using: changes, deleteSectionsAnimation: .fade, insertSectionsAnimation: .fade,
         reloadSectionsAnimation: replaces ? .fade : nil, deleteRowsAnimation: .fade,
         insertRowsAnimation: .fade, reloadRowsAnimation: replaces ? .fade : nil,
-        setData: { list.ownedRows?.sections = $0 })
+        setData: { list.ownedRows?.set($0) })
       expectFilm(of: list, at: [0, 200], replaces ? "·A | ·A\n~B | ~X" : "·A | ·A\n~X | ~X")
       expectFilm(of: list, at: [9000], "·A\n·X")
     }

@@ -28,7 +28,7 @@ extension ListViewStorm {
         using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
         reloadSectionsAnimation: animation, deleteRowsAnimation: animation,
         insertRowsAnimation: animation, reloadRowsAnimation: animation,
-        setData: { owned.sections = $0 })
+        setData: { owned.set($0) })
     } catch {
       Issue.record(error, place)
     }
@@ -61,7 +61,7 @@ extension ListViewStorm {
   }
 
   private mutating func randomMouseEvent() -> MouseEvent {
-    let actions: [MouseEvent.Action] = [.press, .release, .wheelUp, .wheelDown]
+    let actions: [MouseEvent.Action] = [.press, .drag, .release, .wheelUp, .wheelDown]
     return MouseEvent(
       action: actions.randomElement(using: &random) ?? .press,
       line: .random(in: -1...9, using: &random), column: .random(in: -1...20, using: &random))

@@ -87,7 +87,9 @@ final class ReentrantStorm {
   /// A batch of one row, as a program makes it that looks up where the row is.
   private func batch() {
     guard let path = randomPath(), let owned = list.ownedRows else { return }
-    owned.sections[path.section].elements.remove(at: path.element)
+    var sections = owned.sections
+    sections[path.section].elements.remove(at: path.element)
+    owned.set(sections)
     do {
       try list.performBatchUpdates({ try list.deleteRows(at: [path]) }) { [self] _ in answer() }
     } catch {

@@ -57,8 +57,8 @@ extension TerminalTests {
 
     @Test func theMouseIsTurnedOnAndOffOnTheWay() throws {
       let tty = Pseudoterminal()
-      let on = "\u{1B}[?1000h\u{1B}[?1006h"
-      let off = "\u{1B}[?1006l\u{1B}[?1000l"
+      let on = "\u{1B}[?1002h\u{1B}[?1006h"
+      let off = "\u{1B}[?1006l\u{1B}[?1002l"
       do {
         let terminal = try Terminal(options: tty.options())
         terminal.present(Frame(width: 40, ["text"]))

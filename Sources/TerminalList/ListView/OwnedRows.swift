@@ -1,0 +1,159 @@
+internal import ListDiff
+internal import ListMotion
+
+/// The data source of a list that owns its rows.
+///
+/// It holds the rows of the program, and those that are shown: all of them, unless sections and rows
+/// of an outline are collapsed.
+final class OwnedRows: TerminalListViewDataSource {
+  /// What the program set.
+  var sections: [ListSection] = []
+  /// What the list shows: each row of an outline as an element of its section. It is behind
+  /// ``sections`` while the stages of a change are applied.
+  var shown: [ListSection] = []
+  /// The sections and rows that hide what is below them. They stay collapsed if they come back.
+  private var collapsed: Set<Item> = []
+
+  /// A section or a row of the program, by its identifier.
+  enum Item: Hashable {
+    case section(String)
+    case row(String)
+  }
+
+  /// The triangle and the blank before a row.
+  static let signColumns = 2
+
+  /// The section or row that is shown at `place`, if it can hide rows.
+  func collapsibleItem(at place: ListTable.Place) -> Item? {
+    switch place {
+    case .header(let section):
+      shown[section].isCollapsible ? .section(shown[section].id) : nil
+    case .row(let path):
+      row(at: path).children.isEmpty ? nil : .row(row(at: path).id)
+    case .footer: nil
+    }
+  }
+
+  func isCollapsed(_ item: Item) -> Bool { collapsed.contains(item) }
+
+  func setCollapsed(_ isCollapsed: Bool, _ item: Item) {
+    if isCollapsed { collapsed.insert(item) } else { collapsed.remove(item) }
+  }
+
+  /// Collapses or expands every section and row that can be.
+  func setAllCollapsed(_ isCollapsed: Bool) {
+    collapsed = []
+    guard isCollapsed else { return }
+    func collapse(_ rows: [ListRow]) {
+      for row in rows where !row.children.isEmpty {
+        collapsed.insert(.row(row.id))
+        collapse(row.children)
+      }
+    }
+    for section in sections {
+      if section.isCollapsible { collapsed.insert(.section(section.id)) }
+      collapse(section.elements)
+    }
+  }
+
+  /// What is to be shown of `sections`. O(rows) for an outline, O(1) memory for other lists.
+  func shownSections(of sections: [ListSection]) -> [ListSection] {
+    guard sections.contains(where: { $0.isCollapsible || $0.isOutline }) else { return sections }
+    return sections.map { section in
+      var shown = section
+      if section.isCollapsible, isCollapsed(.section(section.id)) {
+        shown.elements = []
+      } else if section.isOutline {
+        shown.elements = []
+        append(section.elements, level: 0, to: &shown.elements)
+      }
+      return shown
+    }
+  }
+
+  private func append(_ rows: [ListRow], level: Int, to shown: inout [ListRow]) {
+    for row in rows {
+      var copy = row
+      copy.level = level
+      shown.append(copy)
+      if !row.children.isEmpty, !isCollapsed(.row(row.id)) {
+        append(row.children, level: level + 1, to: &shown)
+      }
+    }
+  }
+
+  private func row(at path: ElementPath) -> ListRow { shown[path.section].elements[path.element] }
+
+  /// The row that the row at `path` is one level below; `nil` on the first level.
+  func parent(of path: ElementPath) -> ElementPath? {
+    guard let level = row(at: path).level, level > 0 else { return nil }
+    let rows = shown[path.section].elements[..<path.element]
+    return rows.lastIndex { $0.level ?? 0 < level }.map {
+      ElementPath(element: $0, section: path.section)
+    }
+  }
+
+  // MARK: Data source
+
+  func numberOfSections(in listView: TerminalListView) -> Int { shown.count }
+
+  func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
+    shown[section].elements.count
+  }
+
+  func listView(
+    _ listView: TerminalListView, contentForRowAt path: ElementPath
+  ) -> RowContent {
+    let row = row(at: path)
+    return row.level.map { row.content.outlined(level: $0, sign(of: .row(path))) } ?? row.content
+  }
+
+  func listView(
+    _ listView: TerminalListView, contentForHeaderInSection section: Int
+  ) -> RowContent? {
+    guard shown[section].isCollapsible else { return shown[section].header }
+    return (shown[section].header ?? "").outlined(level: 0, sign(of: .header(section)))
+  }
+
+  func listView(
+    _ listView: TerminalListView, contentForFooterInSection section: Int
+  ) -> RowContent? { shown[section].footer }
+
+  func listView(
+    _ listView: TerminalListView, identifierForRowAt path: ElementPath
+  ) -> AnyHashable? { row(at: path).id }
+
+  func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
+    listView.allowsReordering && row(at: path).level == nil
+  }
+
+  func listView(
+    _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
+  ) {
+    let row = sections[source.section].elements.remove(at: source.element)
+    sections[target.section].elements.insert(row, at: target.element)
+    shown = shownSections(of: sections)
+  }
+
+  private func sign(of place: ListTable.Place) -> String {
+    guard let item = collapsibleItem(at: place) else { return "  " }
+    return isCollapsed(item) ? "▸ " : "▾ "
+  }
+}
+
+extension RowContent {
+  /// This content further to the right, behind a sign of its first line.
+  ///
+  /// They stand in the first part, so that the others keep their columns.
+  fileprivate func outlined(level: Int, _ sign: String) -> RowContent {
+    let lead = String(repeating: " ", count: OwnedRows.signColumns * level) + sign
+    var content = self
+    switch parts.first?.figure {
+    case .text(let text): content.parts[0].figure = .text(lead + text)
+    case .attributedText(let text):
+      content.parts[0].figure = .attributedText(AttributedText(lead) + text)
+    case .bar, .lineBreak, nil: content.parts.insert(.text(lead), at: 0)
+    }
+    return content
+  }
+}

@@ -1,0 +1,196 @@
+public import ListDiff
+internal import ListMotion
+
+// Outlines: sections and rows that hide what is below them. Only lists that own their rows have them.
+//
+// A row that is hidden is no row of the list until it is shown again: paths count the rows that are
+// shown, as in an outline view, and a hidden row is neither selected nor marked.
+
+extension TerminalListView {
+  /// Whether the rows of a section are hidden.
+  ///
+  /// - Precondition: The section exists.
+  public func isSectionCollapsed(_ section: Int) -> Bool {
+    _ = numberOfRows(inSection: section)
+    return isCollapsed(.header(section))
+  }
+
+  /// Hides the rows of a collapsible section: they fold into its header. A cursor on one of them goes
+  /// to the header. Nothing happens to a section that is not collapsible, or is collapsed.
+  ///
+  /// - Precondition: The section exists.
+  /// - Complexity: O(rows).
+  public func collapseSection(_ section: Int) {
+    _ = numberOfRows(inSection: section)
+    setCollapsed(true, .header(section))
+  }
+
+  /// Shows the rows of a collapsed section again: they unfold out of its header.
+  ///
+  /// - Precondition: The section exists.
+  /// - Complexity: O(rows).
+  public func expandSection(_ section: Int) {
+    _ = numberOfRows(inSection: section)
+    setCollapsed(false, .header(section))
+  }
+
+  /// Whether the rows below a row are hidden.
+  ///
+  /// - Precondition: The row exists.
+  public func isRowCollapsed(at path: ElementPath) -> Bool {
+    _ = row(at: path)
+    return isCollapsed(.row(path))
+  }
+
+  /// Hides all rows below a row that has ``ListRow/children``. A cursor on one of them goes to the
+  /// row.
+  ///
+  /// - Precondition: The row exists.
+  /// - Complexity: O(rows).
+  public func collapseRow(at path: ElementPath) {
+    _ = row(at: path)
+    setCollapsed(true, .row(path))
+  }
+
+  /// Shows the rows below a collapsed row again, but those below another collapsed one.
+  ///
+  /// - Precondition: The row exists.
+  /// - Complexity: O(rows).
+  public func expandRow(at path: ElementPath) {
+    _ = row(at: path)
+    setCollapsed(false, .row(path))
+  }
+
+  /// Collapses all collapsible sections, and all rows that have children.
+  public func collapseAll() { setAllCollapsed(true) }
+
+  /// Expands all sections and rows.
+  public func expandAll() { setAllCollapsed(false) }
+
+  /// The identifier of a row: ``ListRow/id`` in a list that owns its rows, else what the data source
+  /// says; `nil` if it says nothing.
+  ///
+  /// - Precondition: The row exists.
+  public func rowIdentifier(at path: ElementPath) -> AnyHashable? {
+    _ = row(at: path)
+    return dataSource?.listView(self, identifierForRowAt: path)
+  }
+
+  /// The path of the row with this ``ListRow/id`` in a list that owns its rows; `nil` if no such row is
+  /// shown. O(rows).
+  public func path(ofRow id: String) -> ElementPath? {
+    guard let outline else { return nil }
+    for (section, rows) in outline.shown.enumerated() {
+      if let element = rows.elements.firstIndex(where: { $0.id == id }) {
+        return ElementPath(element: element, section: section)
+      }
+    }
+    return nil
+  }
+}
+
+extension TerminalListView {
+  /// The rows of a list that owns its rows.
+  var outline: OwnedRows? { dataSource === ownedRows ? ownedRows : nil }
+
+  private func isCollapsed(_ place: ListTable.Place) -> Bool {
+    guard let outline, let item = outline.collapsibleItem(at: place) else { return false }
+    return outline.isCollapsed(item)
+  }
+
+  private func setCollapsed(_ isCollapsed: Bool, _ place: ListTable.Place) {
+    guard let outline, let item = outline.collapsibleItem(at: place),
+      outline.isCollapsed(item) != isCollapsed
+    else { return }
+    changing {
+      if isCollapsed, let cursor = cursorPlace, isBelow(cursor, place) { setCursor(at: place) }
+      outline.setCollapsed(isCollapsed, item)
+      showOutline(outline)
+    }
+  }
+
+  private func setAllCollapsed(_ isCollapsed: Bool) {
+    guard let outline else { return }
+    changing {
+      outline.setAllCollapsed(isCollapsed)
+      if isCollapsed, let cursor = cursorPath, let top = visibleAncestor(of: cursor) {
+        setCursor(at: top)
+      }
+      showOutline(outline)
+    }
+  }
+
+  /// The triangles turn at once, then the rows move.
+  private func showOutline(_ outline: OwnedRows) {
+    viewport.setNeedsContents()
+    layOut()
+    show(outline, with: .top, isNews: false)
+  }
+
+  /// Whether the row at `place` is hidden if `parent` is collapsed.
+  private func isBelow(_ place: ListTable.Place, _ parent: ListTable.Place) -> Bool {
+    guard var path = place.path else { return false }
+    if case .header(let section) = parent { return path.section == section }
+    while let next = outline?.parent(of: path) {
+      if .row(next) == parent { return true }
+      path = next
+    }
+    return false
+  }
+
+  /// What is left of the ways up from a row when everything is collapsed; `nil` if that is the row.
+  private func visibleAncestor(of path: ElementPath) -> ListTable.Place? {
+    guard let outline else { return nil }
+    if outline.collapsibleItem(at: .header(path.section)) != nil { return .header(path.section) }
+    var top = path
+    while let parent = outline.parent(of: top) { top = parent }
+    return top == path ? nil : .row(top)
+  }
+
+  /// Collapses or expands a row or a header, if it is there and hides something.
+  func toggle(_ id: RowToken) {
+    guard let place = model.table.place(of: id) else { return }
+    setCollapsed(!isCollapsed(place), place)
+  }
+
+  /// Does what Enter on a header does.
+  func chooseHeader(_ id: RowToken) {
+    toggle(id)
+    guard case .header(let section)? = model.table.place(of: id) else { return }
+    delegate?.listView(self, didSelectHeaderInSection: section)
+  }
+
+  /// Collapses what the cursor is on, or goes to the row or header above it. Returns whether the
+  /// list is an outline there.
+  func goOut() -> Bool {
+    guard let outline, let cursor = cursorPlace else { return false }
+    if outline.collapsibleItem(at: cursor) != nil, !isCollapsed(cursor) {
+      setCollapsed(true, cursor)
+    } else if let path = cursor.path, let parent = outline.parent(of: path) {
+      setCursor(parent)
+    } else if !cursor.isHeader, outline.collapsibleItem(at: .header(cursor.section)) != nil {
+      setCursor(at: .header(cursor.section))
+    } else {
+      return outline.collapsibleItem(at: cursor) != nil
+    }
+    return true
+  }
+
+  /// Expands what the cursor is on, or goes to the first row below it. Returns whether there is
+  /// something below it.
+  func goIn() -> Bool {
+    guard let outline, let cursor = cursorPlace, outline.collapsibleItem(at: cursor) != nil else {
+      return false
+    }
+    if isCollapsed(cursor) { setCollapsed(false, cursor) } else { moveCursor(by: 1) }
+    return true
+  }
+
+  /// Whether a column of the screen is that of a row's triangle.
+  func isSign(at column: Int, ofRow path: ElementPath) -> Bool {
+    guard let outline, outline.collapsibleItem(at: .row(path)) != nil else { return false }
+    let level = outline.shown[path.section].elements[path.element].level ?? 0
+    let start = contentColumn + OwnedRows.signColumns * level
+    return (start..<start + OwnedRows.signColumns).contains(column)
+  }
+}

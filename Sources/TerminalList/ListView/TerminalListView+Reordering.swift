@@ -1,0 +1,140 @@
+public import ListDiff
+internal import ListMotion
+
+// Rows that the user moves, with keys or with the mouse.
+
+/// A row that is held by the mouse.
+struct DraggedRow {
+  let row: RowToken
+  /// The line of the screen, below the titles of the columns, on which it is seen.
+  var line: Int
+  /// Whether the mouse still holds it; if not, it stays on its line until the others are at rest.
+  var isHeld = true
+}
+
+extension TerminalListView {
+  /// Moves a row as the user does: the data source and the delegate are asked, the data follows, and
+  /// the row travels. Cursor, selection and marks stay on it.
+  ///
+  /// A list that owns its rows moves the row in ``sections``. What the user does himself gets no mark.
+  ///
+  /// - Parameters:
+  ///   - source: A row that exists.
+  ///   - target: Its place after the move. A place that does not exist, or is in a collapsed section or
+  ///     an outline, is refused.
+  /// - Returns: Whether the row has moved.
+  @discardableResult
+  public func reorderRow(at source: ElementPath, to target: ElementPath) -> Bool {
+    let moved = row(at: source)
+    guard let dataSource, dataSource.listView(self, canMoveRowAt: source),
+      canHold(target, from: source)
+    else { return false }
+    let target =
+      delegate?.listView(self, targetForMoveOfRowAt: source, to: target) ?? target
+    // the delegate may have changed the list
+    guard target != source, model.table.path(of: moved) == source, canHold(target, from: source)
+    else { return false }
+    dataSource.listView(self, moveRowAt: source, to: target)
+    var batch = OpenBatch()
+    batch.updates.movedRows = [(source, target)]
+    do {
+      try perform(batch, isNews: false)
+    } catch {
+      reloadData()
+    }
+    delegate?.listView(self, didMoveRowAt: source, to: target)
+    return true
+  }
+
+  /// Moves the row under the cursor by so many rows, also into the sections above and below; at the
+  /// ends of the list it stays. Returns whether it has moved.
+  @discardableResult
+  public func reorderRowUnderCursor(by rows: Int) -> Bool {
+    var hasMoved = false
+    for _ in 0..<rows.magnitude {
+      guard let path = cursorPath, let target = neighbour(of: path, above: rows < 0),
+        reorderRow(at: path, to: target)
+      else { break }
+      hasMoved = true
+    }
+    if hasMoved, let cursorPath { setCursor(cursorPath) }
+    return hasMoved
+  }
+
+  /// Where a row goes that moves up or down by one: in its section, else in the next one that shows its
+  /// rows.
+  private func neighbour(of path: ElementPath, above: Bool) -> ElementPath? {
+    let sections = model.table.sections
+    let element = path.element + (above ? -1 : 1)
+    if sections[path.section].rows.indices.contains(element) {
+      return ElementPath(element: element, section: path.section)
+    }
+    let others =
+      above ? Array((0..<path.section).reversed()) : Array(path.section + 1..<sections.count)
+    return others.lazy.map { section in
+      ElementPath(element: above ? sections[section].rows.count : 0, section: section)
+    }.first { canHold($0, from: path) }
+  }
+
+  /// Whether there is a place for a row from elsewhere at `target`.
+  private func canHold(_ target: ElementPath, from source: ElementPath) -> Bool {
+    let sections = model.table.sections
+    guard sections.indices.contains(target.section) else { return false }
+    let count = sections[target.section].rows.count - (target.section == source.section ? 1 : 0)
+    guard (0...count).contains(target.element) else { return false }
+    guard let outline, target.section != source.section else { return true }
+    let section = outline.sections[target.section]
+    return !section.isOutline
+      && !(section.isCollapsible && outline.isCollapsed(.section(section.id)))
+  }
+}
+
+// MARK: - The mouse
+
+extension TerminalListView {
+  /// Holds the row at `path`, which is seen on a line of the screen, if it may be moved.
+  func beginDrag(ofRowAt path: ElementPath, line: Int) {
+    guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }
+    dragged = DraggedRow(row: row(at: path), line: line - titleLines)
+  }
+
+  /// Moves the row that is held to a line of the screen. Beyond an edge the list scrolls by a line.
+  ///
+  /// - Returns: Whether a row is held.
+  func drag(toLine line: Int) -> Bool {
+    guard let held = dragged, held.isHeld else { return false }
+    let line = line - titleLines
+    if line < 0 { scroll(by: -1) }
+    if line >= rowArea.height { scroll(by: 1) }
+    let shown = max(0, min(line, rowArea.height - 1))
+    dragged?.line = shown
+    guard let source = model.table.path(of: held.row),
+      let place = viewport.visible.rows.last(where: { $0.line <= shown })?.place
+    else { return true }
+    switch place {
+    case .row(let target) where target != source: reorderRow(at: source, to: target)
+    case .header(let section) where section > source.section:
+      reorderRow(at: source, to: ElementPath(element: 0, section: section))
+    case .header(let section) where section == source.section && section > 0:
+      let end = model.table.sections[section - 1].rows.count
+      reorderRow(at: source, to: ElementPath(element: end, section: section - 1))
+    case .row, .header, .footer: break
+    }
+    return true
+  }
+
+  /// Lets the row go that is held. Returns whether there was one.
+  func endDrag() -> Bool {
+    guard dragged?.isHeld == true else { return false }
+    dragged?.isHeld = false
+    return true
+  }
+
+  /// Shows the row that is held, or was until now, on the line of the mouse, above all others.
+  func lift(_ rows: inout [PresentedRow]) {
+    guard let dragged else { return }
+    if !dragged.isHeld, !playback.isRunning { return self.dragged = nil }
+    guard let index = rows.firstIndex(where: { $0.row.id == dragged.row }) else { return }
+    rows[index].lift = Double(dragged.line) - rows[index].position
+  }
+}

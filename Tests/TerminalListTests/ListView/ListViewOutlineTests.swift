@@ -1,0 +1,201 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Sections and rows that hide what is below them.
+@Suite struct ListViewOutlineTests {
+  private let africa = ListSection(
+    id: "africa", header: "Africa", isCollapsible: true, rows: ["Accra", "Cairo", "Rabat"])
+  private let asia = ListSection(
+    id: "asia", header: "Asia",
+    rows: [
+      ListRow(
+        id: "india", content: "India",
+        children: [
+          "Delhi", ListRow(id: "bengal", content: "Bengal", children: ["Kolkata"]),
+        ]), "Hanoi",
+    ])
+
+  private func list(_ sections: ListSection..., height: Int = 10) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 12, height: height))
+    list.apply(sections)
+    return list
+  }
+
+  private func ids(_ list: TerminalListView) -> [String] {
+    list.table.sections.indices.flatMap { section in
+      (0..<list.numberOfRows(inSection: section)).compactMap { element in
+        list.rowIdentifier(at: .row(element, section)) as? String
+      }
+    }
+  }
+
+  @Test func rowsFoldIntoTheHeader() {
+    let list = list(africa, asia)
+    list.collapseSection(0)
+    expectFilm(
+      of: list, at: [0, 60, 120, 300],
+      """
+      ·▸·Africa   | ·▸·Africa   | ·▸·Africa   | ·▸·Africa
+      ·Accra      | ·Cairo      | ·Rabat      | ·Asia
+      ·Cairo      | ·Rabat      | ·Asia       | ·▾·India
+      ·Rabat      | ·Asia       | ·▾·India    | ·····Delhi
+      ·Asia       | ·▾·India    | ·····Delhi  | ···▾·Bengal
+      ·▾·India    | ·····Delhi  | ···▾·Bengal | ·······Kol…
+      ·····Delhi  | ···▾·Bengal | ·······Kol… | ···Hanoi
+      ···▾·Bengal | ·······Kol… | ···Hanoi    | ·
+      ·······Kol… | ···Hanoi    | ·           | ·
+      ···Hanoi    | ·           | ·           | ·
+      """)
+    #expect(list.isSectionCollapsed(0) && !list.isSectionCollapsed(1))
+    #expect(list.sections[0].elements.count == 3 && list.numberOfRows(inSection: 0) == 0)
+    list.expandSection(0)
+    #expect(list.numberOfRows(inSection: 0) == 3)
+    list.collapseSection(1)
+    #expect(!list.isSectionCollapsed(1), "it is not collapsible")
+  }
+
+  @Test func aRowHidesEverythingBelowItAndShowsItAgainAsItWas() {
+    let list = list(asia)
+    list.collapseRow(at: .row(2))
+    #expect(ids(list) == ["india", "Delhi", "bengal", "Hanoi"])
+    list.collapseRow(at: .row(0))
+    #expect(ids(list) == ["india", "Hanoi"] && list.isRowCollapsed(at: .row(0)))
+    #expect(list.path(ofRow: "Delhi") == nil && list.path(ofRow: "Hanoi") == .row(1))
+    list.expandRow(at: .row(0))
+    #expect(ids(list) == ["india", "Delhi", "bengal", "Hanoi"])
+    list.expandAll()
+    #expect(ids(list) == ["india", "Delhi", "bengal", "Kolkata", "Hanoi"])
+    list.collapseAll()
+    #expect(ids(list) == ["india", "Hanoi"])
+    list.collapseRow(at: .row(1))
+    #expect(!list.isRowCollapsed(at: .row(1)), "nothing is below it")
+  }
+
+  @Test func whatIsCollapsedStaysSoWhileTheDataChanges() {
+    let list = list(africa, asia)
+    list.collapseSection(0)
+    list.collapseRow(at: .row(0, 1))
+    list.performChanges { sections in
+      sections[0].elements.append("Tunis")
+      sections[1].elements[0].children.append("Pune")
+      sections[1].elements.append("Seoul")
+    }
+    #expect(ids(list) == ["india", "Hanoi", "Seoul"])
+    #expect(list.sections[0].elements.count == 4)
+    list.expandSection(0)
+    #expect(ids(list) == ["Accra", "Cairo", "Rabat", "Tunis", "india", "Hanoi", "Seoul"])
+  }
+
+  @Test func theCursorStopsAtHeadersThatCanBeCollapsed() {
+    let list = list(africa, asia)
+    list.handle(.key(.home))
+    #expect(list.cursorSection == 0 && list.cursorPath == nil)
+    list.moveCursor(by: 3)
+    #expect(list.cursorPath == .row(2) && list.cursorSection == nil)
+    list.moveCursor(by: 1)
+    #expect(list.cursorPath == .row(0, 1), "the header of Asia is passed")
+    list.sectionHeadersTakeCursor = true
+    list.moveCursor(by: -1)
+    #expect(list.cursorSection == 1)
+    list.setCursorToHeader(ofSection: 0)
+    #expect(list.cursorSection == 0)
+    list.apply([asia])
+    #expect(list.cursorPath == .row(0), "its section has gone")
+  }
+
+  @Test func arrowsWalkTheOutline() {
+    let list = list(africa, asia)
+    list.setCursor(.row(1))
+    #expect(!list.handle(.key(.right)), "nothing is below it")
+    list.handle(.key(.left))
+    #expect(list.cursorSection == 0)
+    list.handle(.key(.left))
+    #expect(list.isSectionCollapsed(0))
+    list.handle(.key(.right))
+    #expect(!list.isSectionCollapsed(0) && list.cursorSection == 0)
+    list.handle(.key(.right))
+    #expect(list.cursorPath == .row(0))
+    list.setCursor(.row(3, 1))
+    list.handle(.key(.left))
+    #expect(list.cursorPath == .row(2, 1))
+    list.handle(.key(.left))
+    #expect(list.isRowCollapsed(at: .row(2, 1)))
+    list.handle(.key(.left))
+    #expect(list.cursorPath == .row(0, 1))
+    list.handle(.key(.enter))
+    #expect(list.pathForSelectedRow == .row(0, 1), "Enter selects a row")
+    let plain = listView(section(nil, ["A"]))
+    plain.setCursor(.row(0))
+    #expect(!plain.handle(.key(.left)) && !plain.handle(.key(.right)))
+  }
+
+  @Test func theCursorGoesToWhatHidesItsRow() {
+    let list = list(africa, asia)
+    list.setCursor(.row(2))
+    list.collapseSection(0)
+    #expect(list.cursorSection == 0)
+    list.setCursor(.row(3, 1))
+    list.collapseRow(at: .row(0, 1))
+    #expect(list.cursorPath == .row(0, 1))
+    list.expandAll()
+    list.setCursor(.row(3, 1))
+    list.collapseAll()
+    #expect(list.cursorPath == .row(0, 1))
+  }
+
+  @Test func enterAndClicksOnHeadersCollapseAndAreTold() {
+    final class Told: TerminalListViewDelegate {
+      var headers: [Int] = []
+      func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int) {
+        headers.append(section)
+      }
+    }
+    let (list, told) = (list(africa, asia), Told())
+    list.delegate = told
+    list.handle(.mouse(MouseEvent(action: .press, line: 0, column: 5)))
+    #expect(list.isSectionCollapsed(0) && list.cursorSection == 0 && told.headers == [0])
+    list.handle(.key(.enter))
+    #expect(!list.isSectionCollapsed(0) && told.headers == [0, 0])
+    #expect(!list.handle(.mouse(MouseEvent(action: .press, line: 4, column: 5))))
+    list.sectionHeadersTakeCursor = true
+    list.handle(.mouse(MouseEvent(action: .press, line: 4, column: 5)))
+    #expect(told.headers == [0, 0, 1] && list.cursorSection == 1)
+  }
+
+  @Test func aClickOnATriangleTurnsItAndBesideItSelects() {
+    let list = list(asia)
+    list.handle(.mouse(MouseEvent(action: .press, line: 3, column: 3)))
+    #expect(list.isRowCollapsed(at: .row(2)) && list.pathForSelectedRow == nil)
+    list.handle(.mouse(MouseEvent(action: .press, line: 3, column: 6)))
+    #expect(list.isRowCollapsed(at: .row(2)) && list.pathForSelectedRow == .row(2))
+  }
+
+  @Test func hidingRowsIsNoChange() {
+    let list = list(africa, asia)
+    list.showsChangeMarks = true
+    list.performChanges { $0[0].elements[1] = "Luanda" }
+    list.collapseSection(0)
+    list.expandSection(0)
+    list.finishAnimations()
+    expectFilm(
+      of: list, at: [0],
+      """
+      ··▾·Africa
+      ··Accra
+      ··Luanda
+      ··Rabat
+      ··Asia
+      ··▾·India
+      ······Delhi
+      ····▾·Beng…
+      ········Ko…
+      ····Hanoi
+      """)
+    #expect(list.ledger.isEmpty)
+    list.performChanges { $0[1].elements.append("Seoul") }
+    list.collapseSection(0)
+    #expect(list.ledger.sign(at: .row(.row(5, 1)), in: list.table)?.mark == .inserted)
+  }
+}

@@ -1,0 +1,173 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Rows that the user moves.
+@Suite struct ListViewReorderingTests {
+  private func list(_ sections: ListSection..., height: Int = 8) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 6, height: height))
+    list.apply(sections)
+    list.allowsReordering = true
+    return list
+  }
+
+  private func rows(_ list: TerminalListView) -> [[String]] {
+    list.sections.map { $0.elements.map(\.id) }
+  }
+
+  private func mouse(_ action: MouseEvent.Action, _ line: Int) -> Event {
+    .mouse(MouseEvent(action: action, line: line, column: 2))
+  }
+
+  @Test func aRowTravelsInItsSectionAndIntoOthers() {
+    let list = list(section("P", "A", "B"), section("Q", "C"))
+    #expect(list.reorderRow(at: .row(0), to: .row(1)))
+    #expect(rows(list) == [["B", "A"], ["C"]])
+    list.setCursor(.row(1))
+    #expect(list.reorderRowUnderCursor(by: 1))
+    #expect(rows(list) == [["B"], ["A", "C"]] && list.cursorPath == .row(0, 1))
+    #expect(list.reorderRowUnderCursor(by: 5))
+    #expect(rows(list) == [["B"], ["C", "A"]])
+    #expect(!list.reorderRowUnderCursor(by: 1), "it is at the end")
+    #expect(list.reorderRowUnderCursor(by: -2))
+    #expect(rows(list) == [["B", "A"], ["C"]])
+    list.showsChangeMarks = true
+    list.reorderRow(at: .row(0), to: .row(1))
+    #expect(list.ledger.isEmpty, "the user knows")
+  }
+
+  @Test func whatCannotMoveStays() {
+    let list = list(
+      section("P", "A", "B"),
+      ListSection(id: "Q", header: "Q", isCollapsible: true, rows: ["C"]),
+      ListSection(id: "R", header: "R", rows: [ListRow(id: "D", content: "D", children: ["E"])]))
+    #expect(!list.reorderRow(at: .row(0), to: .row(2)), "no such place")
+    #expect(!list.reorderRow(at: .row(0), to: .row(0, 9)))
+    #expect(!list.reorderRow(at: .row(0), to: .row(1, 2)), "an outline")
+    #expect(!list.reorderRow(at: .row(0, 2), to: .row(1, 2)))
+    list.collapseSection(1)
+    #expect(!list.reorderRow(at: .row(0), to: .row(0, 1)), "nobody would see it")
+    list.allowsReordering = false
+    #expect(!list.reorderRow(at: .row(0), to: .row(1)))
+    #expect(rows(list) == [["A", "B"], ["C"], ["D"]])
+  }
+
+  @Test func theDelegateSaysWhereARowGoesAndIsTold() {
+    final class Order: TerminalListViewDelegate {
+      var moves: [[ElementPath]] = []
+      func listView(
+        _ listView: TerminalListView, targetForMoveOfRowAt source: ElementPath,
+        to target: ElementPath
+      ) -> ElementPath { target.element == 0 ? source : target }
+
+      func listView(
+        _ listView: TerminalListView, didMoveRowAt source: ElementPath, to target: ElementPath
+      ) { moves.append([source, target]) }
+    }
+    let (list, order) = (list(section(nil, "A", "B", "C")), Order())
+    list.delegate = order
+    #expect(!list.reorderRow(at: .row(2), to: .row(0)))
+    #expect(list.reorderRow(at: .row(2), to: .row(1)))
+    #expect(rows(list) == [["A", "C", "B"]] && order.moves == [[.row(2), .row(1)]])
+  }
+
+  @Test func aDataSourceMovesItsOwnRows() {
+    final class Source: TerminalListViewDataSource {
+      var rows = ["A", "B", "C"]
+      func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
+        rows.count
+      }
+      func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
+        RowContent(text: rows[path.element])
+      }
+      func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
+        rows[path.element] != "B"
+      }
+      func listView(
+        _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
+      ) { rows.insert(rows.remove(at: source.element), at: target.element) }
+    }
+    let (list, source) = (TerminalListView(size: Size(width: 6, height: 3)), Source())
+    list.dataSource = source
+    #expect(!list.reorderRow(at: .row(1), to: .row(0)))
+    #expect(list.reorderRow(at: .row(0), to: .row(2)) && source.rows == ["B", "C", "A"])
+    expectFilm(of: list, at: [0, 2000], "·A | ·B\n·B | ·C\n·C | ·A")
+  }
+
+  /// The row is where the mouse is at once; the others give way.
+  @Test func aRowFollowsTheMouse() {
+    let list = list(section(nil, "A", "B", "C", "D"), height: 4)
+    list.allowsSelection = false
+    list.handle(mouse(.press, 0))
+    list.handle(mouse(.drag, 2))
+    #expect(rows(list) == [["B", "C", "A", "D"]])
+    #expect(list.frame(at: .zero).lines[2].contains("A"))
+    #expect(list.frame(at: .milliseconds(60)).lines[2].contains("A"))
+    #expect(list.handle(mouse(.release, 2)))
+    #expect(!list.handle(mouse(.release, 2)) && !list.handle(mouse(.drag, 0)))
+    #expect(list.frame(at: .milliseconds(80)).lines[2].contains("A"))
+    #expect(
+      list.frame(at: .seconds(3)).lines.map { $0.filter(\.isLetter) } == ["B", "C", "A", "D"])
+  }
+
+  @Test func aRowGoesIntoOtherSectionsAndBeyondTheEdge() {
+    let list = list(section("P", "A"), section("Q", "C", "D", "E", "F"), height: 4)
+    list.handle(mouse(.press, 1))
+    list.handle(mouse(.drag, 2))
+    #expect(rows(list) == [[], ["A", "C", "D", "E", "F"]])
+    for _ in 0..<4 { list.handle(mouse(.drag, 4)) }
+    #expect(list.contentOffset > 0 && rows(list)[1].last == "A")
+    list.handle(mouse(.release, 3))
+  }
+}
+
+/// Ranges of selected rows.
+@Suite struct ListViewRangeTests {
+  private func list() -> TerminalListView {
+    let list = listView(section("P", "A", "B", "C"), section("Q", "D", "E"), height: 9)
+    list.allowsMultipleSelection = true
+    return list
+  }
+
+  private func selected(_ list: TerminalListView) -> String {
+    list.pathsForSelectedRows.map { list.sections[$0.section].elements[$0.element].id }.joined()
+  }
+
+  @Test func aRangeGrowsAndShrinksFromWhereItBegan() {
+    let list = list()
+    list.setCursor(.row(1))
+    list.extendSelection(by: 2)
+    #expect(selected(list) == "BCD" && list.cursorPath == .row(0, 1))
+    list.extendSelection(by: -1)
+    #expect(selected(list) == "BC")
+    list.extendSelection(by: -2)
+    #expect(selected(list) == "AB")
+    list.moveCursor(by: 4)
+    list.extendSelection(toRowAt: .row(1, 1))
+    #expect(selected(list) == "ABE")
+    list.allowsMultipleSelection = false
+    list.extendSelection(by: -1)
+    #expect(list.cursorPath == .row(0, 1) && selected(list) == "A")
+  }
+
+  @Test func theDelegateIsAskedAboutEachRow() {
+    final class Chooser: TerminalListViewDelegate {
+      func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
+      { path.element == 1 ? nil : path }
+    }
+    let (list, chooser) = (list(), Chooser())
+    list.delegate = chooser
+    list.setCursor(.row(0))
+    list.extendSelection(by: 4)
+    #expect(selected(list) == "ACD")
+  }
+
+  @Test func allRowsAreSelectedWhereSeveralCanBe() {
+    let list = list()
+    #expect(list.handle(.key(.control("a"))) && selected(list) == "ABCDE")
+    list.allowsMultipleSelection = false
+    list.selectAllRows()
+    #expect(!list.handle(.key(.control("a"))) && selected(list) == "A")
+  }
+}
