@@ -57,13 +57,13 @@ extension RealTerminal {
         [ProjectFolder.flipbook, "step", "demo-data/states"],
         directory: ProjectFolder.root)
       try terminal.wait { $0.contains("Arizona") }
-      #expect(!terminal.text.contains("\u{1B}[?1000h"))
+      #expect(!terminal.text.contains("\u{1B}[?1002h"))
       terminal.type("M")
-      try terminal.wait { $0.contains("\u{1B}[?1000h\u{1B}[?1006h") }
+      try terminal.wait { $0.contains("\u{1B}[?1002h\u{1B}[?1006h") }
       terminal.forget()
       terminal.type("q")
       #expect(try terminal.waitForExit() == .status(0))
-      #expect(terminal.text.contains("\u{1B}[?1006l\u{1B}[?1000l"))
+      #expect(terminal.text.contains("\u{1B}[?1006l\u{1B}[?1002l"))
     }
   }
 }

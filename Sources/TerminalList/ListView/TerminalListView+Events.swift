@@ -62,7 +62,9 @@ extension TerminalListView {
     case .right: return goIn()
     case .enter, .character(" "):
       guard let cursor = selection.cursor else { return false }
-      if cursorSection != nil { chooseHeader(cursor) } else if allowsSelection {
+      if cursorSection != nil {
+        chooseHeader(cursor)
+      } else if allowsSelection {
         chooseRow(cursor)
       } else {
         return false

@@ -121,7 +121,9 @@ extension TerminalListView {
     let step = viewport.follow(
       change.batches, cursor: (change.cursor, selection.cursor),
       cursorWasVisible: change.cursorWasVisible, layoutContext)
-    if options.keepsChangeMarks, change.isNews { changes.recordContents(of: step, height: rowArea.height) }
+    if options.keepsChangeMarks, change.isNews {
+      changes.recordContents(of: step, height: rowArea.height)
+    }
     hints.follow(step)
     if step.movesRows { hints.start(at: playback.motionDuration) }
     playback.append(step, motionSettings)

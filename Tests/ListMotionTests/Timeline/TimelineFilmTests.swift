@@ -135,7 +135,7 @@ import Testing
     (RowAnimation.left, "B | B←27 | B←54 | B←81 | C"),
     (.right, "B | B→27 | B→54 | B→81 | C"), (.fade, "B | B˙73 | B˙46 | B˙19 | C"),
     (.automatic, "B | B˙73 | B˙46 | B˙19 | C"), (.middle, "B | B˚73 | B˚46 | B˚19 | C"),
-    (.top, "B | B | B | B | C"), (.bottom, "B | C | C | C | C"), (.none, "C | C | C | C | C"),
+    (.top, "B | C | C | C | C"), (.bottom, "B | C | C | C | C"), (.none, "C | C | C | C | C"),
   ]) func aRowLeaves(animation: RowAnimation, secondLine: String) {
     let film = Film(
       from: ["A", "B", "C"], to: ["A", "C"], animations: ["B": animation], easing: .linear,
