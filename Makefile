@@ -14,7 +14,7 @@ DESTDIR ?=
 
 command = .build/release/flipbook
 sources = $(shell find Sources Package.swift -type f)
-styled = $(wildcard Sources Tests Benchmarks Snippets Tools Package.swift)
+styled = $(wildcard Sources Examples Tests Benchmarks Snippets Tools Package.swift)
 share = $(DESTDIR)$(PREFIX)/share
 shared = $(share)/flipbook
 completion = $(command) --generate-completion-script

@@ -16,6 +16,8 @@ let package = Package(
     .library(name: "ListDiff", targets: ["ListDiff"]),
     .library(name: "TerminalListView", targets: ["TerminalList"]),
     .executable(name: "flipbook", targets: ["flipbook"]),
+    .executable(name: "board", targets: ["board"]),
+    .executable(name: "procs", targets: ["procs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -63,6 +65,12 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["EmbedDeck"]),
     .plugin(name: "EmbedDeck", capability: .buildTool()),
+
+    .executableTarget(
+      name: "board", dependencies: ["ListDiff", "TerminalList"], path: "Examples/board",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "procs", dependencies: ["TerminalList"], path: "Examples/procs", swiftSettings: strict),
 
     .executableTarget(
       name: "benchmarks",

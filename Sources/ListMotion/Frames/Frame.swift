@@ -8,6 +8,9 @@ public struct Frame: Hashable, Sendable {
   public let size: Size
   /// The cells of each line, but the blank ones that it ends with.
   package private(set) var drawn: [[Cell]]
+  /// Where the terminal shows its own cursor, for text that is edited there; `nil`, the default, for
+  /// nowhere.
+  public var cursor: Position?
 
   /// A frame that shows `cell`, one column wide, everywhere.
   public init(size: Size, filledWith cell: Cell = .blank) {
@@ -85,8 +88,15 @@ public struct Frame: Hashable, Sendable {
     for column in columns { put(cell, line: line, column: column) }
   }
 
-  /// Copies `other` in with its top left corner at `line` and `column`, clipped.
+  /// Copies `other` in with its top left corner at `line` and `column`, clipped. The cursor of `other`,
+  /// if it has one there, is the cursor of this frame then.
   public mutating func draw(_ other: Frame, line: Int, column: Int) {
+    if let cursor = other.cursor {
+      let place = Position(line: line + cursor.line, column: column + cursor.column)
+      if (0..<size.height).contains(place.line), (0..<size.width).contains(place.column) {
+        self.cursor = place
+      }
+    }
     for from in 0..<other.size.height where (0..<size.height).contains(line + from) {
       if column == 0, other.size.width == size.width {
         drawn[line + from] = other.drawn[from]

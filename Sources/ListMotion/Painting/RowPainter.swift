@@ -39,6 +39,8 @@ public struct RowPainter: Sendable {
   package struct Adornment: Hashable, Sendable {
     package var number: Int?
     package var isCursor = false
+    /// Whether the cursor is on the row, but keys go elsewhere.
+    package var isQuietCursor = false
     package var isSelected = false
     /// Whether the user has marked the row.
     package var isMarked = false
@@ -139,6 +141,8 @@ extension RowPainter {
         column: 0)
     } else if adornment.isCursor {
       frame.write([Glyph("▌")], style: Style(foreground: theme.accent), line: line, column: 0)
+    } else if adornment.isQuietCursor {
+      frame.write([Glyph("▏")], style: theme.quietStyle, line: line, column: 0)
     }
     let isMarked = isFirst && adornment.isMarked && gutterColumns > 1
     if isMarked {

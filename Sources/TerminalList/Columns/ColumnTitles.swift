@@ -3,15 +3,17 @@ internal import ListMotion
 /// The line above the rows: the titles of the columns, and how many columns are beyond the edges.
 struct ColumnTitles {
   let columns: [ListColumn]
+  /// What stands above each of them.
+  let titles: [String]
   let layout: ColumnLayout
   let chosen: String?
 
   /// Draws the titles where `painter` draws rows.
   func draw(on frame: inout Frame, line: Int, column: Int, _ painter: RowPainter) {
-    let content = RowContent(columns.map { .text($0.title) })
+    let content = RowContent(titles.map { .text($0) })
     let titles = RowLayout(
-      content, columns: frame.size.width - 1 - column,
-      in: layout.holdingTitles(columns.map(\.title)), width: painter.width)
+      content, columns: frame.size.width - 1 - column, in: layout.holdingTitles(titles),
+      width: painter.width)
     let accent = Style(foreground: painter.theme.accent, attributes: .bold)
     if let place = place(of: chosen) {
       let columns = column + place.lowerBound..<column + place.upperBound

@@ -1,5 +1,25 @@
 internal import ListMotion
 
+/// The order in which the rows of a list stand, as the titles of its columns show it.
+public struct ColumnSort: Hashable, Sendable {
+  /// The ``ListColumn/id`` of the column whose values decide.
+  public var column: String
+  /// Whether small values come first.
+  public var isAscending: Bool
+
+  /// An order by the values of a column.
+  public init(column: String, isAscending: Bool = true) {
+    self.column = column
+    self.isAscending = isAscending
+  }
+
+  /// The order that the choice of a column asks for: by that column, the other way round if it was by
+  /// that column before.
+  public static func choosing(_ column: String, after order: ColumnSort?) -> ColumnSort {
+    ColumnSort(column: column, isAscending: order?.column == column ? !order!.isAscending : true)
+  }
+}
+
 /// The columns of a list: what they are, how wide they have become, and which of them are looked at.
 ///
 /// Widths, hidden columns and the chosen one belong to identities, so that they stay when the program
@@ -11,6 +31,8 @@ struct ListColumns {
   var showsTitles = true { didSet { known = nil } }
   /// The column that keys act on; its title stands out.
   private(set) var chosen: String?
+  /// The order of the rows; its column shows a sign.
+  var sortOrder: ColumnSort? { didSet { known = nil } }
   private var view = ColumnLayout.View()
   /// The widest value of each column so far.
   private var widest: [String: Int] = [:]
@@ -40,6 +62,12 @@ struct ListColumns {
 
   /// Whether there are titles to show.
   var hasTitles: Bool { showsTitles && columns.contains { !$0.title.isEmpty } }
+
+  /// What stands above the values of a column.
+  func title(of column: ListColumn) -> String {
+    guard let sortOrder, sortOrder.column == column.id else { return column.title }
+    return column.title + (sortOrder.isAscending ? " ▴" : " ▾")
+  }
 
   mutating func set(_ columns: [ListColumn]) {
     guard columns != self.columns else { return }
@@ -86,7 +114,7 @@ struct ListColumns {
     let needs = columns.map { column in
       ColumnLayout.Need(
         value: widest[column.id] ?? 0,
-        title: hasTitles ? ListMotion.columns(of: column.title, width: width) : 0,
+        title: hasTitles ? ListMotion.columns(of: title(of: column), width: width) : 0,
         given: given[column.id])
     }
     let layout = ColumnLayout(columns, needs, view, room: place.count, lead: place.lowerBound)

@@ -7,6 +7,7 @@ internal import ListMotion
 struct Adornments {
   private let selection: Selection
   private let replacements: Replacements
+  private let isFocused: Bool
   /// The rows at rest on the screen, what happened to each, and what is new of each.
   private var places: RowPlaces
   private let signs: [ChangeSign?]
@@ -17,14 +18,16 @@ struct Adornments {
   /// - Parameters:
   ///   - selection: Cursor, selection and the marks of the user.
   ///   - replacements: The rows that are seen twice.
+  ///   - isFocused: Whether keys go to the list.
   ///   - visible: The rows at rest on the screen: ``VisibleRows/all``.
   ///   - signs: What happened to each of `visible`; empty if that is not shown.
   ///   - changes: What is new of each of `visible`; empty if that is not shown.
   ///   - hints: Where moved rows went; `nil` while they do not say so.
   init(
-    _ selection: Selection, _ replacements: Replacements, visible: [VisibleRow],
+    _ selection: Selection, _ replacements: Replacements, isFocused: Bool, visible: [VisibleRow],
     signs: [ChangeSign?], changes: [StandingChange?], hints: MoveHints?
   ) {
+    self.isFocused = isFocused
     self.selection = selection
     self.replacements = replacements
     places = RowPlaces(visible.ids)
@@ -39,7 +42,8 @@ struct Adornments {
     let id = replacements.row(of: row.row.id)
     let state = selection.state(of: id)
     adornment.number = number
-    adornment.isCursor = state.isCursor
+    adornment.isCursor = state.isCursor && isFocused
+    adornment.isQuietCursor = state.isCursor && !isFocused
     adornment.isSelected = state.isSelected
     adornment.isMarked = state.isMarked
     if !signs.isEmpty, let place = places.place(of: id), let sign = signs[place] {

@@ -13,6 +13,8 @@ final class OwnedRows: TerminalListViewDataSource {
   var shown: [ListSection] = []
   /// The sections and rows that hide what is below them. They stay collapsed if they come back.
   private var collapsed: Set<Item> = []
+  /// What rows must hold to be shown. As long as there is one, nothing is collapsed.
+  var filter = ListFilter("")
 
   /// A section or a row of the program, by its identifier.
   enum Item: Hashable {
@@ -34,7 +36,7 @@ final class OwnedRows: TerminalListViewDataSource {
     }
   }
 
-  func isCollapsed(_ item: Item) -> Bool { collapsed.contains(item) }
+  func isCollapsed(_ item: Item) -> Bool { filter.isEmpty && collapsed.contains(item) }
 
   func setCollapsed(_ isCollapsed: Bool, _ item: Item) {
     if isCollapsed { collapsed.insert(item) } else { collapsed.remove(item) }
@@ -58,6 +60,7 @@ final class OwnedRows: TerminalListViewDataSource {
 
   /// What is to be shown of `sections`. O(rows) for an outline, O(1) memory for other lists.
   func shownSections(of sections: [ListSection]) -> [ListSection] {
+    let sections = filter.isEmpty ? sections : sections.filtered(by: filter)
     guard sections.contains(where: { $0.isCollapsible || $0.isOutline }) else { return sections }
     return sections.map { section in
       var shown = section
@@ -124,7 +127,7 @@ final class OwnedRows: TerminalListViewDataSource {
   ) -> AnyHashable? { row(at: path).id }
 
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
-    listView.allowsReordering && row(at: path).level == nil
+    listView.allowsReordering && row(at: path).level == nil && filter.isEmpty
   }
 
   func listView(

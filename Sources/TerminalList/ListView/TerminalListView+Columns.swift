@@ -23,6 +23,17 @@ extension TerminalListView {
     set { changingColumns { $0.showsTitles = newValue } }
   }
 
+  /// The order of the rows, shown by `▴` or `▾` behind the title of its column; `nil`, the default, for
+  /// none.
+  ///
+  /// The list does not sort. It tells its delegate that a column was chosen, by a click on the title or
+  /// by `s`: ``TerminalListViewDelegate/listView(_:didSelectColumn:)``. The program then sets this and
+  /// applies its rows in the new order.
+  public var sortOrder: ColumnSort? {
+    get { listColumns.sortOrder }
+    set { changingColumns { $0.sortOrder = newValue } }
+  }
+
   /// Blanks before the first column; 0 by default. Rows in columns have no indentation of their own.
   public var columnIndentation: Int {
     get { listColumns.indentation }
@@ -146,10 +157,20 @@ extension TerminalListView {
       chosenColumn = next
     case .character("+"), .character("="): widen(column, by: Self.step)
     case .character("-"): widen(column, by: -Self.step)
+    case .character("s"): delegate?.listView(self, didSelectColumn: column)
     case .character("a"): resetColumns()
     case .escape, .enter: chosenColumn = nil
     default: return false
     }
+    return true
+  }
+
+  /// Does what a click on the titles does. Returns whether there is a column.
+  func pressTitle(atColumn column: Int) -> Bool {
+    let places = layoutPainter.columnLayout?.places ?? []
+    let pressed = zip(columns, places).first { $1?.contains(column - contentColumn) == true }
+    guard let pressed else { return false }
+    delegate?.listView(self, didSelectColumn: pressed.0.id)
     return true
   }
 

@@ -11,18 +11,25 @@ extension TerminalListView {
   ///
   /// - Complexity: O(lines on the screen), whatever the length of the list.
   public func frame(at now: Duration) -> Frame {
-    changing {
-      layOutIfNeeded()
-      advance(to: now)
-    }
+    prepareFrame(at: now)
     return changing {
       layOutIfNeeded()
       let rows = paintRows()
       guard titleLines > 0, let layout = layoutPainter.columnLayout else { return rows }
       var frame = Frame(size: size, holding: rows, line: titleLines)
-      let titles = ColumnTitles(columns: columns, layout: layout, chosen: listColumns.chosen)
+      let titles = ColumnTitles(
+        columns: columns, titles: columns.map(listColumns.title(of:)), layout: layout,
+        chosen: listColumns.chosen)
       titles.draw(on: &frame, line: 0, column: contentColumn, layoutPainter)
       return frame
+    }
+  }
+
+  /// Lays out what is to be seen, and lets the motion go on until `now`.
+  func prepareFrame(at now: Duration) {
+    changing {
+      layOutIfNeeded()
+      advance(to: now)
     }
   }
 
@@ -125,7 +132,8 @@ extension TerminalListView {
       }
     }
     lift(&seen)
-    let (rows, drawn) = drawnByDelegate(seen)
+    let (drawnRows, drawn) = drawnByDelegate(seen)
+    let rows = lit(drawnRows)
     var frame = Frame(size: size)
     if rows.isEmpty { paintEmptyText(on: &frame) }
     var painter = layoutPainter
@@ -140,14 +148,37 @@ extension TerminalListView {
     let free = max(pinned?.row.lines.upperBound ?? 0, 0)..<max(size.height, 0)
     let numbers =
       options.showsNumbers ? playback.numbers(of: rows, on: visible, in: model.table) : nil
-    for index in paintingOrder(of: rows) where index != pinned?.index {
+    for index in paintingOrder(of: rows)
+    where index != pinned?.index && !playback.travellers.contains(rows[index].row.id) {
       // a row is large: one copy of it serves both
       let row = rows[index]
       let adornment = adornments.adornment(of: row, numbers?[index])
       painter.paint(row, adornment, on: &frame, lines: free)
     }
+    if options.showsScrollIndicator { paintScrollIndicator(on: &frame) }
     callbacks.addEnded(displayed.replace(with: drawn, playback.replacements))
     return frame
+  }
+
+  /// A row by itself on a frame of its own, as it is drawn on the screen.
+  func paint(_ row: PresentedRow, on size: Size) -> Frame {
+    let rows = lit(drawnByDelegate([row]).rows)
+    var frame = Frame(size: size)
+    var adornments = adornments(rows, layoutPainter)
+    for row in rows {
+      layoutPainter.paint(row, adornments.adornment(of: row, nil), on: &frame)
+    }
+    return frame
+  }
+
+  /// The rows with what the filter matches lit. Their data stays as it is, so that nothing flashes.
+  private func lit(_ rows: [PresentedRow]) -> [PresentedRow] {
+    if options.filter.isEmpty { return rows }
+    var lit = rows
+    for index in lit.indices where lit[index].row.kind == .row {
+      lit[index].row.content = options.filter.light(lit[index].row.content)
+    }
+    return lit
   }
 
   /// The indexes of rows in the order in which they are painted: those on their way over others last.
@@ -155,6 +186,22 @@ extension TerminalListView {
     let lifted = rows.indices.filter { rows[$0].lift != 0 }
     return lifted.isEmpty
       ? Array(rows.indices) : rows.indices.filter { rows[$0].lift == 0 } + lifted
+  }
+
+  /// Draws in the last column, which rows leave free, which part of the list is on the screen.
+  private func paintScrollIndicator(on frame: inout Frame) {
+    let (height, all) = (frame.size.height, numberOfLines)
+    guard all > height, height > 1, frame.size.width > 1 else { return }
+    let length = max(1, height * height / all)
+    let offset = min(contentOffset, all - height)
+    let start = (offset * (height - length) + (all - height) / 2) / (all - height)
+    for line in start..<start + length {
+      let style = Style(
+        foreground: painter.theme.quietStyle.foreground,
+        background: frame[line, frame.size.width - 1].style.background,
+        attributes: painter.theme.quietStyle.attributes)
+      frame.write([Glyph("▐")], style: style, line: line, column: frame.size.width - 1)
+    }
   }
 
   private func paintEmptyText(on frame: inout Frame) {
@@ -188,8 +235,8 @@ extension TerminalListView {
       }
     }
     return Adornments(
-      selection, playback.replacements, visible: visible, signs: signs, changes: contents,
-      hints: shownHints)
+      selection, playback.replacements, isFocused: isFocused, visible: visible, signs: signs,
+      changes: contents, hints: shownHints)
   }
 
   /// The rows as the delegate draws them, and what each of those on the screen shows then.

@@ -19,6 +19,7 @@ extension TerminalListView {
   /// | < >, Shift with ← → | one column back or on, where rows stand in ``columns`` |
   /// | \| | chooses a column, for the keys below; again, or Esc or Enter, ends that |
   /// | ← →, h l | the column before or behind it |
+  /// | s, a click on a title | tells the delegate, which may sort by the column |
   /// | x, a | hides it; shows all columns as they were at first |
   /// | + - | makes it wider or narrower |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
@@ -87,6 +88,7 @@ extension TerminalListView {
     case .wheelUp: scroll(by: -Self.wheelLines)
     case .wheelDown: scroll(by: Self.wheelLines)
     case .press:
+      if mouse.line < titleLines { return pressTitle(atColumn: mouse.column) }
       guard let place = place(atLine: mouse.line) else { return false }
       return press(place, at: mouse)
     case .drag, .release: return false

@@ -25,6 +25,7 @@ extension TerminalListView {
     changing {
       let owned = ownedRows ?? OwnedRows()
       owned.sections = sections
+      owned.filter = options.filter
       guard dataSource === owned else {
         owned.shown = owned.shownSections(of: sections)
         ownedRows = owned

@@ -98,6 +98,9 @@ struct ListOptions {
   var sectionHeadersTakeCursor = false
   var allowsReordering = false
   var emptyText = "nothing here"
+  var filter = ListFilter("")
+  var isFocused = true
+  var showsScrollIndicator = false
   var isAnimated = true
   var motion = Motion()
 
@@ -177,6 +180,22 @@ extension TerminalListView {
     get { options.emptyText }
     set { options.emptyText = newValue }
   }
+
+  /// Whether keys go to this list; `true` by default. The cursor of another one is a thin, quiet line.
+  public var isFocused: Bool {
+    get { options.isFocused }
+    set { options.isFocused = newValue }
+  }
+
+  /// Whether the last column, which rows leave free, shows which part of a list is on the screen that is
+  /// longer than that; `false` by default.
+  public var showsScrollIndicator: Bool {
+    get { options.showsScrollIndicator }
+    set { options.showsScrollIndicator = newValue }
+  }
+
+  /// Keeps what rows must hold to be shown.
+  func setFilter(_ filter: ListFilter) { options.filter = filter }
 
   /// Whether changes move; `true` by default. Otherwise they are shown at once.
   public var isAnimated: Bool {

@@ -30,6 +30,9 @@ public protocol TerminalListViewDelegate: AnyObject {
   /// section is collapsed or expanded by then.
   func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int)
 
+  /// The user has chosen a column by its title, to sort by it: see ``TerminalListView/sortOrder``.
+  func listView(_ listView: TerminalListView, didSelectColumn column: String)
+
   /// The user is about to move a row. The answer is where it goes, in the rows after the move:
   /// `target`, the default, another place, or `source` to leave it where it is.
   func listView(
@@ -91,6 +94,8 @@ extension TerminalListViewDelegate {
   public func listView(_ listView: TerminalListView, didDeselectRowAt path: ElementPath) {}
 
   public func listView(_ listView: TerminalListView, didSelectHeaderInSection section: Int) {}
+
+  public func listView(_ listView: TerminalListView, didSelectColumn column: String) {}
 
   public func listView(
     _ listView: TerminalListView, targetForMoveOfRowAt source: ElementPath, to target: ElementPath

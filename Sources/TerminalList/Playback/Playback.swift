@@ -15,6 +15,10 @@ struct Playback {
   private(set) var isScroll = false
   private(set) var leaving = LeavingRows()
   private(set) var replacements = Replacements()
+  /// Rows that are not drawn here: they are on their way between two lists.
+  private(set) var travellers: Set<RowToken> = []
+  /// Rows that came from another list, and are no new ones.
+  private var arrived: Set<RowToken> = []
   private var ghosts = GhostIdentifiers()
   private var touched = TouchedRows()
   private var completions: [Completion] = []
@@ -42,9 +46,23 @@ struct Playback {
   /// How long rows move, come and go in it; `nil` while nothing is to be seen.
   var motionDuration: Duration? { timeline?.motionDuration }
 
+  /// Sets which rows are on their way between two lists, from now on.
+  mutating func hide(_ rows: Set<RowToken>) {
+    guard rows != travellers else { return }
+    arrived.formUnion(travellers)
+    travellers = rows
+  }
+
   /// What is seen of every row now; at rest the rows of `visible`.
   func rows(on visible: VisibleRows) -> [PresentedRow] {
-    if let timeline { return timeline.rows(at: elapsed) }
+    if let timeline {
+      var rows = timeline.rows(at: elapsed)
+      if arrived.isEmpty { return rows }
+      for index in rows.indices where arrived.contains(rows[index].row.id) {
+        rows[index].isNew = false
+      }
+      return rows
+    }
     let (rows, firstLine) = visible.arrangement
     return PresentedRow.resting(rows, from: firstLine)
   }
@@ -72,6 +90,7 @@ struct Playback {
     }
     next.lastID = lastID
     next.replacements = replacements
+    (next.travellers, next.arrived) = (travellers, arrived)
     if !(ghosts.isEmpty && leaving.isEmpty && replacements.isEmpty) {
       let ids = Set(seen.map(\.row.id))
       next.ghosts = ghosts.next(seen: ids)
@@ -144,6 +163,7 @@ struct Playback {
     clock = PlaybackClock()
     pacing.end()
     isScroll = false
+    arrived = []
     (leaving, replacements, ghosts) = (LeavingRows(), Replacements(), GhostIdentifiers())
     self.completions = []
     return completions

@@ -33,6 +33,8 @@ final class Session {
   /// Whether the terminal shows a frame only when all of it has come.
   private var isSynchronized = false
   private(set) var isOpen = true
+  /// Whether the terminal's own cursor is shown.
+  private var showsCursor = false
   /// The signal that is to end the process once the terminal is restored.
   var endingSignal: Int32?
 
@@ -140,9 +142,20 @@ extension Session {
     guard isOpen, let window = ncurses_newscr() else { return }
     let hasChanges = painter.present(frame, on: window)
     if isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.begin, to: output) }
+    move(to: frame.cursor, on: window)
     doupdate()
     if isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.end, to: output) }
     askForBackground()
+  }
+
+  /// Shows the terminal's own cursor at a place, or hides it, from the next update on.
+  private func move(to place: Position?, on window: UnsafeMutablePointer<WINDOW>) {
+    let place = place.flatMap { size.contains($0) ? $0 : nil }
+    if let place { wmove(window, Int32(place.line), Int32(place.column)) }
+    guard showsCursor != (place != nil) else { return }
+    showsCursor = place != nil
+    leaveok(window, !showsCursor)
+    curs_set(showsCursor ? 1 : 0)
   }
 
   /// Draws everything that is shown once more, on a cleared screen.
@@ -262,7 +275,14 @@ extension Session {
     if !isendwin() { endwin() }
     turnOnInput()
     redraw()
-    curs_set(0)
+    curs_set(showsCursor ? 1 : 0)
+  }
+}
+
+extension Size {
+  /// Whether a place is on a screen of this size.
+  fileprivate func contains(_ place: Position) -> Bool {
+    (0..<height).contains(place.line) && (0..<width).contains(place.column)
   }
 }
 

@@ -11,11 +11,14 @@ package enum ProjectFolder {
   /// The decks that ship.
   package static let demoData = root + "/demo-data"
 
-  /// The built command, which stands beside the test bundle that is running.
-  package static let flipbook: String = {
+  /// The built command.
+  package static let flipbook = product("flipbook")
+
+  /// A built program, which stands beside the test bundle that is running.
+  package static func product(_ name: String) -> String {
     var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let length = readlink("/proc/self/exe", &path, path.count)
     let bundle = String(decoding: path[..<max(0, length)], as: UTF8.self)
-    return "/" + bundle.split(separator: "/").dropLast().joined(separator: "/") + "/flipbook"
-  }()
+    return "/" + bundle.split(separator: "/").dropLast().joined(separator: "/") + "/" + name
+  }
 }

@@ -1,0 +1,24 @@
+// Two lists side by side, a row that travels between them, a filter and a popup.
+import TerminalList
+
+let toDo = TerminalListView(size: Size(width: 0, height: 0))
+let done = TerminalListView(size: Size(width: 0, height: 0))
+toDo.apply([ListSection(rows: ["bread", "milk"])])
+done.apply([ListSection(rows: ["jam"])])
+let stack = ListStack(
+  [.init(toDo, title: "To do"), .init(done, title: "Done")], size: Size(width: 26, height: 5))
+
+var frames = [stack.frame(at: .zero)]
+toDo.performChanges { $0[0].elements.removeFirst() }
+done.performChanges { $0[0].elements.append("bread") }
+frames += [10, 260, 1000].map { stack.frame(at: .milliseconds($0)) }
+print(Film(frames))
+
+var field = TextField(placeholder: "what to look for")
+for key in "il" { field.handle(.key(.character(key))) }
+toDo.filter = ListFilter(field.text)
+
+var screen = stack.frame(at: .seconds(2))
+let popup = field.frame(columns: 12, painter: toDo.painter).bordered(title: "Find")
+screen.drawCentered(popup)
+print(screen)

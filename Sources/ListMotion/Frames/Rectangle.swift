@@ -1,0 +1,93 @@
+/// A place on a frame or a screen, from 0 at the top left.
+public struct Position: Hashable, Sendable {
+  /// From 0 at the top.
+  public var line: Int
+  /// From 0 at the left.
+  public var column: Int
+
+  /// A place, which may be off the screen.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// Some lines and columns of a frame or a screen.
+public struct Rectangle: Hashable, Sendable {
+  /// Its top left corner.
+  public var origin: Position
+  /// Its columns and lines.
+  public var size: Size
+
+  /// A rectangle; a width or a height below 0 counts as 0.
+  public init(line: Int, column: Int, width: Int, height: Int) {
+    origin = Position(line: line, column: column)
+    size = Size(width: width, height: height)
+  }
+
+  /// The lines that it takes.
+  public var lines: Range<Int> { origin.line..<origin.line + size.height }
+  /// The columns that it takes.
+  public var columns: Range<Int> { origin.column..<origin.column + size.width }
+
+  /// Whether a place is in it.
+  public func contains(_ position: Position) -> Bool {
+    lines.contains(position.line) && columns.contains(position.column)
+  }
+
+  /// What is left of it without so many lines and columns on each of its four sides.
+  public func inset(by count: Int) -> Rectangle {
+    Rectangle(
+      line: origin.line + count, column: origin.column + count, width: size.width - 2 * count,
+      height: size.height - 2 * count)
+  }
+}
+
+// MARK: - Composing frames
+
+extension Frame {
+  /// A frame that holds this one within a border of lines, two columns wider and two lines higher.
+  ///
+  /// - Parameters:
+  ///   - title: Stands on the upper edge; it is cut where it is too long.
+  ///   - style: How the border is drawn.
+  ///   - titleStyle: How the title is drawn; as the border unless it says otherwise.
+  ///   - width: How wide characters are; that of a ``RowPainter`` is the terminal's.
+  public func bordered(
+    title: String = "", style: Style = .plain, titleStyle: Style? = nil,
+    width: ScalarWidth = .standard
+  ) -> Frame {
+    var frame = Frame(size: Size(width: size.width + 2, height: size.height + 2))
+    let line = Array(repeating: Glyph("─"), count: size.width)
+    let last = size.height + 1
+    frame.write([Glyph("╭")] + line + [Glyph("╮")], style: style, line: 0, column: 0)
+    frame.write([Glyph("╰")] + line + [Glyph("╯")], style: style, line: last, column: 0)
+    for line in 1..<last {
+      frame.write([Glyph("│")], style: style, line: line, column: 0)
+      frame.write([Glyph("│")], style: style, line: line, column: size.width + 1)
+    }
+    if !title.isEmpty, size.width > 4 {
+      let title = RowLayout.fit(glyphs(of: title, width: width), columns: size.width - 4)
+      frame.write([.space] + title + [.space], style: titleStyle ?? style, line: 0, column: 2)
+    }
+    frame.draw(self, line: 1, column: 1)
+    return frame
+  }
+
+  /// Copies `other` in over the middle of this frame, as a popup stands there, and returns where.
+  @discardableResult
+  public mutating func drawCentered(_ other: Frame) -> Rectangle {
+    let line = (size.height - other.size.height) / 2
+    let column = (size.width - other.size.width) / 2
+    draw(other, line: line, column: column)
+    return Rectangle(
+      line: line, column: column, width: other.size.width, height: other.size.height)
+  }
+
+  /// The part of this frame in `rectangle`; blank where that is beyond the frame.
+  public func cropped(to rectangle: Rectangle) -> Frame {
+    var frame = Frame(size: rectangle.size)
+    frame.draw(self, line: -rectangle.origin.line, column: -rectangle.origin.column)
+    return frame
+  }
+}

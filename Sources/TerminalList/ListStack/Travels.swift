@@ -1,0 +1,95 @@
+internal import ListMotion
+
+/// Rows on their way from one list of a stack to another.
+///
+/// A row travels that stood in one list in the last frame and stands in another now. Where it comes
+/// from and where it goes it is not drawn meanwhile.
+struct Travels {
+  /// Where a row stands on the stack when nothing moves.
+  struct Place {
+    let pane: Int
+    let row: RowToken
+    let position: Position
+  }
+
+  /// One way.
+  struct Travel {
+    /// The row in the list that it leaves.
+    let source: Place
+    /// The row in the list that it goes to.
+    fileprivate(set) var target: Place
+    /// Where it set out: on its way elsewhere, if it turned back.
+    fileprivate let start: Position
+    fileprivate let begin: Duration
+    fileprivate let duration: Duration
+    fileprivate let curve: Easing
+
+    /// Where it is.
+    fileprivate func position(at now: Duration) -> Position {
+      let progress = curve((now - begin) / duration)
+      func between(_ from: Int, _ to: Int) -> Int {
+        Int((Double(from) + Double(to - from) * progress).rounded())
+      }
+      return Position(
+        line: between(start.line, target.position.line),
+        column: between(start.column, target.position.column))
+    }
+  }
+
+  private var places: [AnyHashable: Place] = [:]
+  private var travels: [AnyHashable: Travel] = [:]
+
+  var isEmpty: Bool { travels.isEmpty }
+
+  /// Takes over where rows stand now: those that changed lists set out, those that arrived are rows of
+  /// their list again.
+  ///
+  /// - Parameters:
+  ///   - next: The rows of all lists by identifier. One that is in two lists is in none.
+  ///   - now: The time of the frame.
+  ///   - lists: The lists of the panes.
+  mutating func follow(
+    _ next: [AnyHashable: Place], at now: Duration, in lists: [TerminalListView]
+  ) {
+    for (identifier, travel) in travels {
+      guard let place = next[identifier], place.pane == travel.target.pane,
+        now < travel.begin + travel.duration
+      else {
+        if next[identifier]?.pane == travel.target.pane || next[identifier] == nil {
+          travels[identifier] = nil
+        }
+        continue
+      }
+      travels[identifier]?.target = place
+    }
+    for (identifier, place) in next {
+      guard let last = places[identifier], last.pane != place.pane, lists[place.pane].travelsRows,
+        lists.indices.contains(last.pane)
+      else { continue }
+      let motion = lists[place.pane].motion
+      let start = travels[identifier]?.position(at: now) ?? last.position
+      travels[identifier] = Travel(
+        source: last, target: place, start: start, begin: now,
+        duration: motion.move.longDuration / motion.speed, curve: motion.move.curve)
+    }
+    places = next
+  }
+
+  /// The rows of a list that are on their way to it or from it.
+  func travellers(inPane pane: Int) -> Set<RowToken> {
+    var rows: Set<RowToken> = []
+    for travel in travels.values {
+      for place in [travel.source, travel.target] where place.pane == pane {
+        rows.insert(place.row)
+      }
+    }
+    return rows
+  }
+
+  /// Where each row is that is on its way, those that go farther down last.
+  func positions(at now: Duration) -> [(travel: Travel, position: Position)] {
+    travels.values.sorted {
+      ($0.target.position.line, $0.target.pane) < ($1.target.position.line, $1.target.pane)
+    }.map { ($0, $0.position(at: now)) }
+  }
+}

@@ -1,0 +1,110 @@
+public import ListMotion
+
+/// Which rows are shown while the user types what they should hold.
+///
+/// A row matches that holds all words of the text, in any order. Case counts in a word with a
+/// capital.
+///
+/// ```swift
+/// if field.handle(event) { list.filter = ListFilter(field.text) }
+/// ```
+public struct ListFilter: Hashable, Sendable {
+  /// The words that a row must hold.
+  public let words: [String]
+  /// Of each word whether case counts.
+  private let isExact: [Bool]
+  /// Each word in UTF-8, in small letters.
+  private let needles: [[UInt8]]
+
+  /// The filter of a text; one without words matches every row.
+  public init(_ text: String) {
+    words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    isExact = words.map { $0.contains(where: \.isUppercase) }
+    needles = words.map { Array($0.lowercased().utf8) }
+  }
+
+  /// Whether it matches every row.
+  public var isEmpty: Bool { words.isEmpty }
+
+  /// Whether `text` holds all words. O(length of the text × words).
+  public func matches(_ text: String) -> Bool {
+    if isEmpty { return true }
+    let lowercased = isExact.contains(false) ? text.lowercased() : text
+    return words.indices.allSatisfy { index in
+      isExact[index]
+        ? text.utf8.contains(words[index].utf8) : lowercased.utf8.contains(needles[index])
+    }
+  }
+
+  /// Where the words are in `text`, in order and without overlap. O(length of the text × words).
+  public func ranges(in text: String) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    let found = zip(words, isExact).flatMap { self.ranges(of: $0, isExact: $1, in: text) }
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = ranges.last, range.lowerBound < last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    return ranges
+  }
+
+  /// `content` with what matches drawn as `style` says: in reverse, which exists where there are no
+  /// colours.
+  public func light(
+    _ content: RowContent, style: Style = Style(attributes: .reverse)
+  ) -> RowContent {
+    if isEmpty { return content }
+    var lit = content
+    for index in content.parts.indices {
+      guard let text = content.parts[index].figure.string else { continue }
+      let ranges = ranges(in: text)
+      if ranges.isEmpty { continue }
+      var attributed = content.parts[index].figure.attributedText
+      for range in ranges { attributed.apply(style, to: range) }
+      lit.parts[index].figure = .attributedText(attributed)
+    }
+    return lit
+  }
+
+  private func ranges(
+    of word: String, isExact: Bool, in text: String
+  ) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      if let end = text.end(of: word, at: start, isExact: isExact) {
+        ranges.append(start..<end)
+        start = end
+      } else {
+        start = text.index(after: start)
+      }
+    }
+    return ranges
+  }
+}
+
+extension String {
+  /// Where `word` ends, if it stands at `start`.
+  fileprivate func end(of word: String, at start: Index, isExact: Bool) -> Index? {
+    var index = start
+    for character in word {
+      guard index < endIndex else { return nil }
+      let other = self[index]
+      guard other == character || !isExact && other.lowercased() == character.lowercased() else {
+        return nil
+      }
+      index = self.index(after: index)
+    }
+    return index
+  }
+}
+
+extension RowContent.Figure {
+  /// The text with its styles; empty for what is no text.
+  fileprivate var attributedText: AttributedText {
+    if case .attributedText(let text) = self { return text }
+    return AttributedText(string ?? "")
+  }
+}

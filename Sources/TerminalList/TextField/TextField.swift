@@ -1,0 +1,130 @@
+public import ListMotion
+
+/// One line of text that the user edits.
+///
+/// It is a value: the program hands it the keys, and draws the frame that it gives, which holds the
+/// terminal's own cursor.
+///
+/// ```swift
+/// var field = TextField(placeholder: "name")
+/// field.handle(event)  // false for Enter, Escape and the rest that is the program's
+/// screen.draw(field.frame(columns: 30, painter: list.painter), line: 0, column: 8)
+/// ```
+public struct TextField: Hashable, Sendable {
+  /// What was typed. Setting it puts the cursor behind it.
+  public var text: String {
+    get { String(characters) }
+    set {
+      characters = Array(newValue)
+      cursor = characters.count
+    }
+  }
+  /// What stands there, quietly, while nothing was typed.
+  public var placeholder: String
+  /// How many characters, as readers count them, are before the cursor.
+  public private(set) var cursor: Int
+
+  private var characters: [Character]
+
+  /// A field with the cursor behind `text`.
+  public init(_ text: String = "", placeholder: String = "") {
+    characters = Array(text)
+    cursor = characters.count
+    self.placeholder = placeholder
+  }
+
+  /// Types text at the cursor. Ends of lines and tabs become blanks.
+  public mutating func insert(_ text: String) {
+    let typed = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    let rest = characters.count - cursor
+    // a mark that is typed alone joins the character before it
+    characters = Array(String(characters[..<cursor] + typed + characters[cursor...]))
+    cursor = max(0, characters.count - rest)
+  }
+
+  /// Carries out a key that edits text.
+  ///
+  /// | event | |
+  /// |---|---|
+  /// | a character, a paste | is typed at the cursor |
+  /// | ← →, Ctrl-B Ctrl-F | one character back or on |
+  /// | Home End, Ctrl-A Ctrl-E | to the beginning or the end |
+  /// | Backspace, Ctrl-H; Delete, Ctrl-D | delete the character before or behind the cursor |
+  /// | Ctrl-W | deletes the word before the cursor |
+  /// | Ctrl-U, Ctrl-K | delete all that is before or behind it |
+  ///
+  /// - Returns: Whether the field used the event. It uses each of these keys, also where there is
+  ///   nothing left to delete, and leaves all others to the program.
+  @discardableResult
+  public mutating func handle(_ event: Event) -> Bool {
+    switch event {
+    case .paste(let text): insert(text)
+    case .key(let key): return handle(key)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func handle(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .left, .control("b"): cursor = max(0, cursor - 1)
+    case .right, .control("f"): cursor = min(characters.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    case .backspace, .control("h"): delete(max(0, cursor - 1)..<cursor)
+    case .delete, .control("d"): delete(cursor..<min(characters.count, cursor + 1))
+    case .control("w"): delete(startOfWord..<cursor)
+    case .control("u"): delete(0..<cursor)
+    case .control("k"): delete(cursor..<characters.count)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func delete(_ range: Range<Int>) {
+    characters.removeSubrange(range)
+    cursor = range.lowerBound
+  }
+
+  /// Where the word begins that is before the cursor.
+  private var startOfWord: Int {
+    let end = characters[..<cursor].lastIndex { !$0.isWhitespace } ?? -1
+    return characters[..<(end + 1)].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
+  }
+
+  /// The field in one line of so many columns, and the cursor.
+  ///
+  /// Text that is too long moves sideways by half of the columns at a time, so that the cursor is seen.
+  /// A `…` stands for what is out of sight at the left or at the right.
+  ///
+  /// - Parameters:
+  ///   - columns: How wide the line is.
+  ///   - painter: Colours, and how wide characters are.
+  ///   - style: How the text is drawn. Its background reaches to the end of the line.
+  public func frame(columns: Int, painter: RowPainter, style: Style = .plain) -> Frame {
+    var frame = Frame(size: Size(width: columns, height: 1))
+    guard columns > 0 else { return frame }
+    let ground = Style(background: style.background)
+    frame.fill(Cell(.space, style: ground), line: 0, columns: 0..<columns)
+    if characters.isEmpty {
+      var quiet = painter.theme.quietStyle
+      quiet.background = style.background
+      let hint = RowLayout.fit(glyphs(of: placeholder, width: painter.width), columns: columns)
+      frame.write(hint, style: quiet, line: 0, column: 0)
+    }
+    let shown = glyphs(of: text, width: painter.width)
+    let before = ListMotion.columns(of: String(characters[..<cursor]), width: painter.width)
+    let step = max(1, columns / 2)
+    let start = before < columns ? 0 : ((before - columns) / step + 1) * step
+    frame.write(shown, style: style, line: 0, column: -start)
+    let more = painter.theme.quietStyle
+    if start > 0 { frame.write([Glyph("…")], style: more, line: 0, column: 0) }
+    // not over the character under the cursor, which may be two columns wide
+    if shown.columns - start > columns, before - start < columns - 2 {
+      frame.write([Glyph("…")], style: more, line: 0, column: columns - 1)
+    }
+    frame.cursor = Position(line: 0, column: before - start)
+    return frame
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// The programs in Examples/, as their users see them.
+  @Suite struct ExampleProgramTests {
+    @Test(arguments: ["board", "procs"])
+    func anExampleIsShort(name: String) throws {
+      let folder = URL(filePath: "\(ProjectFolder.root)/Examples/\(name)")
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      let lines = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+        .reduce(0) { $0 + $1.split(separator: "\n", omittingEmptySubsequences: false).count - 1 }
+      #expect((50...250).contains(lines), "\(lines) lines")
+    }
+
+    // MARK: board
+
+    private func openBoard() throws -> (TmuxTerminal, ScratchFolder) {
+      let folder = try ScratchFolder()
+      try folder.write("# Now\n- bread\n- milk\n# Then\n- jam\n", to: "b.md")
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("board"), "b.md"], columns: 60, rows: 8, directory: folder.path)
+      try terminal.wait { $0.contains("▌bread") }
+      return (terminal, folder)
+    }
+
+    @Test func aCardTravelsAndIsSavedAndComesBack() throws {
+      let (terminal, folder) = try openBoard()
+      try terminal.press(">")
+      try terminal.wait { $0.lines[1].contains("milk") && $0.lines[1].contains("▌bread") }
+      #expect(try folder.read("b.md") == "# Now\n- milk\n# Then\n- bread\n- jam\n")
+      try terminal.press("J")
+      try terminal.wait { $0.lines[2].contains("▌bread") }
+      try terminal.press("u", "u")
+      try terminal.wait { $0.lines[1].contains("bread") && $0.lines[1].contains("jam") }
+      #expect(try folder.read("b.md") == "# Now\n- bread\n- milk\n# Then\n- jam\n")
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func cardsAreTypedWhereTheyStand() throws {
+      let (terminal, folder) = try openBoard()
+      #expect(try terminal.property("#{cursor_flag}") == "0")
+      try terminal.press("Enter", "C-u")
+      try terminal.type("Brötchen 世")
+      try terminal.wait { $0.lines[1].contains("Brötchen 世") }
+      #expect(try terminal.property("#{cursor_flag},#{cursor_x},#{cursor_y}") == "1,13,1")
+      try terminal.press("Enter", "a")
+      try terminal.wait { $0.contains("New card") }
+      try terminal.type("eggs")
+      try terminal.press("Enter")
+      try terminal.wait { $0.lines[2].contains("▌eggs") && !$0.contains("New card") }
+      #expect(
+        try folder.read("b.md") == "# Now\n- Brötchen 世\n- eggs\n- milk\n# Then\n- jam\n")
+      #expect(try terminal.property("#{cursor_flag}") == "0")
+      try terminal.press("d")
+      try terminal.wait { !$0.contains("eggs") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func aFileThatIsNoBoardIsNamed() throws {
+      let folder = try ScratchFolder()
+      try folder.write("# Now\nwhat\n", to: "b.md")
+      let terminal = try PtyTerminal(
+        [ProjectFolder.product("board"), "b.md"], directory: folder.path)
+      #expect(try terminal.waitForExit() == .status(2))
+      #expect(terminal.text.contains("board: b.md:2: neither '# column' nor '- card': what"))
+    }
+
+    // MARK: procs
+
+    @Test func aProcessIsFoundAndEndedAfterAQuestion() throws {
+      // a word that nothing else on the machine has in its command line
+      let mark = "97\(getpid())"
+      let sleeper = try PtyTerminal(["sleep", mark])
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("procs")], columns: 80, rows: 16)
+      try terminal.wait { $0.contains("COMMAND") && $0.contains("CPU% ▾") }
+      try terminal.press("/")
+      try terminal.type("SLEEP \(mark)")
+      try terminal.wait("for no match") { $0.contains("no process") }
+      try terminal.press("C-u")
+      try terminal.type("\(mark) slee")
+      try terminal.wait("for the match") { $0.lines.contains { $0.hasSuffix(" sleep \(mark)") } }
+      try terminal.press("Enter", "G", "x")
+      try terminal.wait("for the question") { $0.contains("End process") }
+      try terminal.press("n")
+      try terminal.wait { !$0.contains("End process") && $0.contains(" sleep \(mark)") }
+      try terminal.press("x")
+      try terminal.wait("for the question") { $0.contains("End process") }
+      try terminal.press("y")
+      #expect(try sleeper.waitForExit() == .signal(SIGTERM))
+      try terminal.wait("for its end") { $0.contains("no process") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+  }
+}

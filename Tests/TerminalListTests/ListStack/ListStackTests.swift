@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Several lists on one screen.
+@Suite struct ListStackTests {
+  private let left = TerminalListView(size: Size(width: 1, height: 1))
+  private let right = TerminalListView(size: Size(width: 1, height: 1))
+  private let stack: ListStack
+
+  init() {
+    stack = ListStack(
+      [.init(left, title: "To do"), .init(right, title: "Over")], size: Size(width: 24, height: 5))
+    left.apply([ListSection(rows: ["one", "two"])])
+    right.apply([ListSection(rows: ["four"])])
+    _ = stack.frame(at: .zero)
+  }
+
+  private func film(_ moments: [Int]) -> Film {
+    Film(moments.map { stack.frame(at: .milliseconds($0)) })
+  }
+
+  /// Moves "one" to the end of the list on the right.
+  private func finishOne() {
+    left.performChanges { $0[0].elements.removeAll { $0.id == "one" } }
+    right.performChanges { $0[0].elements.append("one") }
+  }
+
+  @Test func aRowTravelsFromListToList() {
+    finishOne()
+    let seen = film([10, 160, 240, 320, 500])
+    #expect(
+      seen.description == """
+        ╭─·To·do·──╮╭─·Over·───╮ | ╭─·To·do·──╮╭─·Over·───╮ | ╭─·To·do·──╮╭─·Over·───╮ | ╭─·To·do·──╮╭─·Over·───╮ | ╭─·To·do·──╮╭─·Over·───╮
+        │·one······││·four·····│ | │····one···││·four·····│ | │·two······││·four·····│ | │·two······││·four·····│ | │·two······││·four·····│
+        │·two······││··········│ | │·two······││··········│ | │·······one·│··········│ | │··········one·········│ | │··········││·one······│
+        │··········││··········│ | │··········││··········│ | │··········││··········│ | │··········││··········│ | │··········││··········│
+        ╰──────────╯╰──────────╯ | ╰──────────╯╰──────────╯ | ╰──────────╯╰──────────╯ | ╰──────────╯╰──────────╯ | ╰──────────╯╰──────────╯
+        """, "the film is\n\(seen)")
+  }
+
+  @Test func aRowTurnsBackOnItsWay() {
+    finishOne()
+    _ = film([10, 230])
+    right.performChanges { $0[0].elements.removeAll { $0.id == "one" } }
+    left.performChanges { $0[0].elements.insert("one", at: 0) }
+    for moment in stride(from: 250, to: 1500, by: 30) {
+      let lines = film([moment]).moments[0]
+      #expect(lines.filter { $0.contains("one") }.count == 1, "\(lines)")
+    }
+    #expect(film([1600]).moments[0][1] == "│·one······││·four·····│")
+    _ = film([4000])
+    #expect(!stack.isAnimating && stack.nextFrame(after: .seconds(4)) == nil)
+  }
+
+  @Test func withoutMotionNothingTravels() {
+    right.motion.style = .none
+    left.motion.style = .none
+    finishOne()
+    #expect(film([10]).moments[0][2] == "│··········││+·one·····│")
+  }
+
+  @Test func theFocusGoesRoundAndFollowsTheMouse() {
+    #expect(left.isFocused && !right.isFocused && stack.focusedList === left)
+    left.setCursor(.row(0, 0))
+    right.setCursor(.row(0, 0))
+    #expect(film([20]).moments[0][1] == "│▌one······││▏four·····│")
+    #expect(stack.handle(.key(.tab)) && stack.focusedPane == 1)
+    #expect(stack.handle(.key(.tab)) && stack.focusedPane == 0)
+    #expect(stack.handle(.key(.backTab)) && stack.focusedPane == 1)
+    #expect(film([40]).moments[0][1] == "│▏one······││▌four·····│")
+    let press = MouseEvent(action: .press, line: 2, column: 3)
+    #expect(stack.handle(.mouse(press)))
+    #expect(stack.focusedPane == 0 && left.cursorPath == .row(1, 0))
+    #expect(!stack.handle(.mouse(MouseEvent(action: .press, line: 9, column: 3))))
+    #expect(stack.handle(.key(.right)) && stack.focusedPane == 1)
+    #expect(!stack.handle(.key(.right)) && stack.handle(.key(.left)) && stack.focusedPane == 0)
+  }
+
+  @Test func panesShareTheRoomByWeight() {
+    stack.panes[0].weight = 2
+    #expect(left.size == Size(width: 14, height: 3) && right.size == Size(width: 6, height: 3))
+    stack.axis = .vertical
+    stack.size = Size(width: 20, height: 12)
+    #expect(left.size == Size(width: 18, height: 6) && right.size == Size(width: 18, height: 2))
+    stack.hasBorders = false
+    #expect(left.size == Size(width: 20, height: 8))
+    #expect(stack.rectangle(ofPane: 1) == Rectangle(line: 8, column: 0, width: 20, height: 4))
+    stack.panes.removeLast()
+    #expect(left.size == Size(width: 20, height: 12) && stack.focusedList === left)
+  }
+
+  @Test func aStackWithoutListsIsEmpty() {
+    let empty = ListStack([], size: Size(width: 3, height: 1))
+    #expect(empty.frame(at: .zero).text == "···")
+    #expect(!empty.handle(.key(.tab)) && empty.focusedList == nil && !empty.isAnimating)
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Rows that are shown because they hold what the user types.
+@Suite struct ListViewFilterTests {
+  private func list(_ sections: ListSection...) -> TerminalListView {
+    let list = TerminalListView(size: Size(width: 12, height: 6))
+    list.apply(sections)
+    return list
+  }
+
+  @Test func wordsAreLookedForInAnyOrder() {
+    #expect(ListFilter("wor hel").matches("Hello world"))
+    #expect(!ListFilter("World").matches("hello world"), "a capital makes case count")
+    #expect(ListFilter("  ").isEmpty && ListFilter("").matches(""))
+    let text = "banana Ban"
+    let found = ListFilter("an ban").ranges(in: text).map { String(text[$0]) }
+    #expect(found == ["ban", "an", "Ban"])
+    #expect(ListFilter("anan nana").ranges(in: text).map { String(text[$0]) } == ["anana"])
+    #expect(ListFilter("É").matches("CAFÉ") && ListFilter("é").matches("CAFÉ"))
+  }
+
+  @Test func otherRowsGoAndComeBack() {
+    let list = list(ListSection(rows: ["apple", "pear", "grape", "plum"]))
+    list.filter = ListFilter("ap")
+    expectFilm(
+      of: list, at: [0, 100, 300, 700],
+      """
+      ·apple | ·apple | ·apple | ·apple
+      ·pear  | ·pear  | ·grape | ·grape
+      ·grape | ·grape | ·      | ·
+      ·plum  | ·plum  | ·      | ·
+      ·      | ·      | ·      | ·
+      ·      | ·      | ·      | ·
+      """)
+    #expect(list.sections[0].elements.count == 4 && list.numberOfRows(inSection: 0) == 2)
+    list.apply([ListSection(rows: ["apple", "grapes", "fig"])])
+    #expect(list.numberOfRows(inSection: 0) == 2, "a change is filtered too")
+    list.filter = ListFilter("")
+    #expect(list.numberOfRows(inSection: 0) == 3)
+  }
+
+  @Test func matchesAreLitAndNothingCountsAsAChange() {
+    let list = list(ListSection(rows: ["apple", "pear"]))
+    list.showsChangeMarks = true
+    _ = list.frame(at: .zero)
+    list.filter = ListFilter("ppl")
+    list.finishAnimations()
+    let frame = list.frame(at: .seconds(2))
+    let lit = frame.cells.filter { $0.style.attributes.contains(.reverse) }
+    #expect(lit.map { Character($0.glyph.scalar) } == ["p", "p", "l"])
+    #expect(!list.nextChange())
+    list.filter = ListFilter("")
+    list.finishAnimations()
+    #expect(!list.nextChange())
+  }
+
+  @Test func anOutlineKeepsTheWayToAMatch() {
+    let list = list(
+      ListSection(
+        id: "a", header: "A", isCollapsible: true,
+        rows: [ListRow(id: "x", content: "x", children: ["deep", "other"]), "y"]),
+      ListSection(id: "b", header: "B", rows: ["z"]))
+    list.collapseAll()
+    list.filter = ListFilter("deep")
+    list.finishAnimations()
+    #expect(list.numberOfSections == 1 && list.numberOfRows(inSection: 0) == 2)
+    list.filter = ListFilter("")
+    #expect(list.isSectionCollapsed(0), "what was collapsed is so again")
+  }
+
+  @Test func rowsOfAFilteredListStayInTheirOrder() {
+    let list = list(ListSection(rows: ["a", "b", "ab"]))
+    list.allowsReordering = true
+    list.filter = ListFilter("b")
+    #expect(!list.reorderRow(at: .row(0, 0), to: .row(1, 0)))
+    #expect(list.sections[0].elements.map(\.id) == ["a", "b", "ab"])
+  }
+}
