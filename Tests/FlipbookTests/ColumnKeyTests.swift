@@ -30,9 +30,9 @@ import Testing
     view.handle(.character(">"), at: .zero)
     #expect(lines(of: view)[1].hasPrefix("‹1 name"))
     #expect(lines(of: view)[2].hasPrefix("   ann"))
-    for _ in 0..<9 { view.handle(.shiftRight, at: .zero) }
+    for _ in 0..<9 { view.handle(.shift(.right), at: .zero) }
     #expect(lines(of: view)[1].hasSuffix("five"))
-    for _ in 0..<9 { view.handle(.shiftLeft, at: .zero) }
+    for _ in 0..<9 { view.handle(.shift(.left), at: .zero) }
     #expect(lines(of: view)[1].hasPrefix("  name"))
   }
 

@@ -24,6 +24,8 @@ import Testing
           x: "]"
           ctrl-n: page-down
           f5: space
+          alt-x: shift-up
+          shift-ctrl-right: back-tab
         """, file: "config.yaml")
     var expected = Configuration()
     expected.color = .colors256
@@ -35,6 +37,7 @@ import Testing
     expected.theme.colors = [.accent: Color(hex: 0xFF8700), .flash: Color(hex: 0x00FF00)]
     expected.keys = [
       .character("x"): .character("]"), .control("n"): .pageDown, .function(5): .character(" "),
+      .alt("x"): .shift(.up), .shift(.control(.right)): .shift(.tab),
     ]
     #expect(configuration == expected)
     #expect(try Configuration(yaml: "", file: "config.yaml") == Configuration())
@@ -54,6 +57,7 @@ import Testing
     ("theme: dark", 1, "theme: “dark”: names with values expected"),
     ("keys:\n  x: hello", 2, "x: “hello”: give the key that it stands for"),
     ("keys:\n  hello: x", 2, "hello: “x”: there is no such key"),
+    ("keys:\n  shift-x: y", 2, "shift-x: “y”: there is no such key"),
     ("- motion", 1, "names with values expected"),
     ("color: mono\ncolor: 16", 1, "key twice: color"),
     ("color: mono\nmotion: a: b", 2, "not valid YAML"),

@@ -48,12 +48,15 @@ public struct MouseEvent: Hashable, Sendable {
   public var line: Int
   /// From 0 at the left.
   public var column: Int
+  /// What was held meanwhile. Many terminals keep the mouse with Shift for their own selection.
+  public var modifiers: Key.Modifiers
 
   /// An event of your own, such as a test hands to a list.
-  public init(action: Action, line: Int, column: Int) {
+  public init(action: Action, line: Int, column: Int, modifiers: Key.Modifiers = []) {
     self.action = action
     self.line = line
     self.column = column
+    self.modifiers = modifiers
   }
 
   /// What a mouse does.
@@ -73,19 +76,23 @@ public struct MouseEvent: Hashable, Sendable {
   /// The event as it is seen from a place `lines` up and `columns` left of where it is counted
   /// from now: with the negative place of a rectangle's top left corner, as it is seen from there.
   public func translated(lines: Int, columns: Int) -> MouseEvent {
-    MouseEvent(action: action, line: line + lines, column: column + columns)
+    MouseEvent(
+      action: action, line: line + lines, column: column + columns, modifiers: modifiers)
   }
 }
 
 extension MouseEvent {
   /// The event of a report such as `<64;3;4` and `M`, in xterm's mode 1006; `nil` for what is
-  /// neither the left button nor the wheel, and for a button held with Shift, Alt or Ctrl.
+  /// neither the left button nor the wheel.
   init?(parameters: String, final: Unicode.Scalar) {
     let parts = parameters.dropFirst().split(separator: ";", omittingEmptySubsequences: false)
     // No terminal has more lines or columns than fit into 16 bits.
     let numbers = parts.compactMap { UInt16($0) }.map { Int($0) }
     guard parts.count == 3, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
-    switch (numbers[0], final) {
+    // Shift, Meta and Ctrl are 4, 8 and 16 of the button's number.
+    let held = numbers[0] >> 2 & 7
+    modifiers = Key.Modifiers(rawValue: UInt8(held))
+    switch (numbers[0] & ~28, final) {
     case (0, "M"): action = .press
     case (32, "M"): action = .drag
     case (0, "m"): action = .release

@@ -132,8 +132,8 @@ extension TerminalListView {
   func handleColumnKey(_ key: Key) -> Bool {
     if listColumns.isEmpty { return false }
     switch key {
-    case .character("<"), .shiftLeft: scrollColumns(by: -1)
-    case .character(">"), .shiftRight: scrollColumns(by: 1)
+    case .character("<"), .shift(.left): scrollColumns(by: -1)
+    case .character(">"), .shift(.right): scrollColumns(by: 1)
     case .character("|"):
       let inSight = zip(listColumns.columns, layoutPainter.columnLayout?.places ?? [])
       chosenColumn =

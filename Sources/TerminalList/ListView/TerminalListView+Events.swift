@@ -15,7 +15,9 @@ extension TerminalListView {
   /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
   /// | Enter, space on a header | collapses or expands a collapsible section |
   /// | ← → in an outline | collapses, or goes to the row above; expands, or goes to the first row below |
+  /// | Shift with ↓ ↑, PgDn PgUp, Home End | the same, and selects what the cursor passes, where several rows can be selected |
   /// | Ctrl-A | selects all rows, where several can be |
+  /// | Alt with ↓ ↑ | moves the row under the cursor, where rows may be moved: see ``allowsReordering`` |
   /// | < >, Shift with ← → | one column back or on, where rows stand in ``columns`` |
   /// | \| | chooses a column, for the keys below; again, or Esc or Enter, ends that |
   /// | ← →, h l | the column before or behind it |
@@ -25,6 +27,7 @@ extension TerminalListView {
   /// | the wheel | scrolls three lines; the cursor stays on its row |
   /// | a drag | moves the row that is held, where rows may be moved: see ``allowsReordering`` |
   /// | a click | puts the cursor on the row that is seen there, and does what Enter does |
+  /// | a click with Shift | selects all rows from the cursor to there, where several can be selected |
   ///
   /// Within a row that is higher than the screen, the keys that move the cursor by rows scroll by
   /// as many lines, and go on to the next row when its end is reached.
@@ -59,6 +62,14 @@ extension TerminalListView {
     case .control("a"):
       guard allowsMultipleSelection else { return false }
       selectAllRows()
+    case .shift(.down): return extendSelectionByKey(1)
+    case .shift(.up): return extendSelectionByKey(-1)
+    case .shift(.pageDown): return extendSelectionByKey(max(1, rowArea.height - 1))
+    case .shift(.pageUp): return extendSelectionByKey(-max(1, rowArea.height - 1))
+    case .shift(.end): return extendSelectionByKey(cursorStops.count)
+    case .shift(.home): return extendSelectionByKey(-cursorStops.count)
+    case .alt(.down): return reorderByKey(1)
+    case .alt(.up): return reorderByKey(-1)
     case .left: return goOut()
     case .right: return goIn()
     case .enter, .character(" "):
@@ -72,6 +83,21 @@ extension TerminalListView {
       }
     default: return false
     }
+    return true
+  }
+
+  private func extendSelectionByKey(_ rows: Int) -> Bool {
+    guard allowsSelection, allowsMultipleSelection else { return false }
+    extendSelection(by: rows)
+    return true
+  }
+
+  /// Moves the row under the cursor, which may be at an end already; false if it is not to be moved.
+  private func reorderByKey(_ rows: Int) -> Bool {
+    guard let cursorPath, dataSource?.listView(self, canMoveRowAt: cursorPath) == true else {
+      return false
+    }
+    reorderRowUnderCursor(by: rows)
     return true
   }
 
@@ -98,6 +124,9 @@ extension TerminalListView {
 
   private func press(_ place: ListTable.Place, at mouse: MouseEvent) -> Bool {
     switch place {
+    case .row(let path)
+    where mouse.modifiers.contains(.shift) && allowsSelection && allowsMultipleSelection:
+      extendSelection(toRowAt: path)
     case .row(let path):
       // the delegate may change the list as soon as the cursor is there
       let (row, isSign) = (self.row(at: path), isSign(at: mouse.column, ofRow: path))

@@ -95,10 +95,12 @@ public struct EventLoop: ~Copyable {
     let items = session.decoder.drain(now: now)
     for item in items {
       switch item {
+      case .event(.key(let key)) where session.sendSignal(of: key): break
       case .event(let event): queue.append(event)
       case .command(let command):
         if session.apply(answer: command) { queue.append(.themeChanged) }
       case .mode(let mode): session.apply(mode: mode)
+      case .keyboardProtocol: session.startKeyboardProtocol()
       case .attributes: if session.endAnswers() { queue.append(.themeChanged) }
       }
     }

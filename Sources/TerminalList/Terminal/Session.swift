@@ -30,8 +30,7 @@ final class Session {
   var decoder: KeyDecoder
   var painter: FramePainter
   private var palette: SessionColors
-  /// Whether the terminal shows a frame only when all of it has come.
-  private var isSynchronized = false
+  var modes: TerminalModes
   private(set) var isOpen = true
   /// Whether the terminal's own cursor is shown.
   private var showsCursor = false
@@ -47,11 +46,12 @@ final class Session {
     output = options.output
     let (type, entry) = try Self.terminalType(options)
     self.type = type
+    modes = TerminalModes(hasOtherKeys: KeyboardProtocol.hasOtherKeys(options, type: type))
     let keys = try Self.openKeys(options.input)
     (input, ownsInput) = keys
     let repertoire = CharacterRepertoire.current
-    var modes = termios()
-    tcgetattr(output, &modes)
+    var settings = termios()
+    tcgetattr(output, &settings)
     guard var signals = SignalHandlers() else {
       if ownsInput { Glibc.close(input) }
       throw .cannotStart(type)
@@ -69,7 +69,7 @@ final class Session {
     }
     self.screen = screen
     signals.arm(
-      output: output, modes: modes, restore: RestoreBytes.current())
+      output: output, modes: settings, restore: Array(modes.keysOff.utf8) + RestoreBytes.current())
     Self.quieten(files[0])
     self.signals = signals
     let colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
@@ -101,14 +101,16 @@ final class Session {
     turnOnInput()
   }
 
-  /// Brackets around pastes, and the mouse where it is wanted.
+  /// Brackets around pastes, the mouse where it is wanted, and more keys where they are offered.
+  ///
+  /// Kitty's protocol holds for the screen that is shown, so that ours must be there.
   func turnOnInput() {
-    RestoreBytes.write(RestoreBytes.pasteBracketsOn, to: output)
+    RestoreBytes.write(modes.keysOn + RestoreBytes.pasteBracketsOn, to: output)
     if mouse { RestoreBytes.write(RestoreBytes.mouseOn, to: output) }
   }
 
   func turnOffInput() {
-    RestoreBytes.write(RestoreBytes.pasteBracketsOff, to: output)
+    RestoreBytes.write(modes.keysOff + RestoreBytes.pasteBracketsOff, to: output)
     if mouse { RestoreBytes.write(RestoreBytes.mouseOff, to: output) }
   }
 
@@ -141,11 +143,11 @@ extension Session {
   func present(_ frame: Frame) {
     guard isOpen, let window = ncurses_newscr() else { return }
     let hasChanges = painter.present(frame, on: window)
-    if isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.begin, to: output) }
+    if modes.isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.begin, to: output) }
     move(to: frame.cursor, on: window)
     doupdate()
-    if isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.end, to: output) }
-    askForBackground()
+    if modes.isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.end, to: output) }
+    askOnce()
   }
 
   /// Shows the terminal's own cursor at a place, or hides it, from the next update on.
@@ -195,7 +197,7 @@ private struct SessionColors {
   /// What is known of the terminal's own colours.
   var colors: TerminalColors
   var theme: Theme
-  /// Whether the ``TerminalColors/query(depth:)`` was sent.
+  /// Whether the ``Session/query`` was sent.
   var hasAsked = false
   /// Set while the answers to it are on their way.
   var awaitsAnswer = false
@@ -205,13 +207,21 @@ extension Session {
   var depth: ColorDepth { palette.depth }
   var theme: Theme { palette.theme }
 
-  /// Asks for the terminal's own colours, once, when the first frame is on the screen.
-  private func askForBackground() {
+  /// Asks for the terminal's own colours, whether frames can be drawn at once, and for kitty's
+  /// keyboard protocol; the answer to the last question, which every terminal gives, says that no
+  /// answer to the others will come.
+  var query: String {
+    TerminalColors.query(depth: depth) + SynchronizedOutput.query + KeyboardProtocol.query
+      + "\u{1B}[c"
+  }
+
+  /// Sends the ``query``, once, when the first frame is on the screen.
+  private func askOnce() {
     guard !palette.hasAsked else { return }
     palette.hasAsked = true
-    guard depth != .mono, TerminalColors.answers(type: type) else { return }
+    guard TerminalColors.answers(type: type) else { return }
     palette.awaitsAnswer = true
-    RestoreBytes.write(TerminalColors.query(depth: depth), to: output)
+    RestoreBytes.write(query, to: output)
   }
 
   /// Applies an answer of the terminal about its colours. Returns whether the theme changes.
@@ -234,9 +244,6 @@ extension Session {
     palette.awaitsAnswer = false
     return renewTheme()
   }
-
-  /// Records what the terminal says of a mode, such as `?2026;2$`.
-  func apply(mode: String) { isSynchronized = isSynchronized || SynchronizedOutput.isOffered(mode) }
 
   /// Waits at most 100 ms for an answer that is still to come, or it would be typed at the shell.
   private func readLateAnswer() {
@@ -272,9 +279,13 @@ extension Session {
   func resume() {
     guard isOpen else { return }
     reset_prog_mode()
-    if !isendwin() { endwin() }
-    turnOnInput()
+    if !isendwin() {
+      // the process was stopped by a signal that it could not handle
+      turnOffInput()
+      endwin()
+    }
     redraw()
+    turnOnInput()
     curs_set(showsCursor ? 1 : 0)
   }
 }
@@ -284,17 +295,6 @@ extension Size {
   fileprivate func contains(_ place: Position) -> Bool {
     (0..<height).contains(place.line) && (0..<width).contains(place.column)
   }
-}
-
-/// Frames that a terminal shows at once, not as they come (private mode 2026).
-enum SynchronizedOutput {
-  /// Asks whether the terminal has the mode (DECRQM).
-  static let query = "\u{1B}[?2026$p"
-  static let begin = "\u{1B}[?2026h"
-  static let end = "\u{1B}[?2026l"
-
-  /// Whether an answer says that it has the mode, set or not.
-  static func isOffered(_ answer: String) -> Bool { ["?2026;1$", "?2026;2$"].contains(answer) }
 }
 
 extension Session {

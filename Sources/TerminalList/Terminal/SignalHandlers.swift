@@ -75,9 +75,16 @@ struct SignalHandlers {
   func arm(output: Int32, modes: termios, restore: [UInt8]) {
     state.pointee.output = output
     state.pointee.modes = modes
+    arm(restore: restore)
+  }
+
+  /// Says which other bytes a crash writes from now on.
+  func arm(restore: [UInt8]) {
+    let before = state.pointee.restore
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: restore.count)
     _ = bytes.initialize(from: restore)
     state.pointee.restore = bytes
+    before?.deallocate()
   }
 
   /// Puts the handlers back that were set before.

@@ -44,20 +44,20 @@ struct TerminalColors: Equatable {
   /// Whether the background is light, while its colour is not known.
   private let isSaidLight: Bool
 
-  /// Asks for the colours of text and background, for the palette where colours blend, and whether
-  /// frames can be drawn at once; the answer to the last question, which every terminal gives, says
-  /// that no answer to the others will come.
+  /// Asks for the colours of text and background, and for the palette where colours blend.
   static func query(depth: ColorDepth) -> String {
+    if depth == .mono { return "" }
     let commands =
       ["10", "11"] + (depth.fade == .blend ? DrawnColors.ansi.indices.map { "4;\($0)" } : [])
-    return commands.map { "\u{1B}]\($0);?\u{1B}\\" }.joined() + SynchronizedOutput.query
-      + "\u{1B}[c"
+    return commands.map { "\u{1B}]\($0);?\u{1B}\\" }.joined()
   }
 
-  /// The kinds of terminal that answer the ``query`` instead of printing it.
+  /// The kinds of terminal that answer questions instead of printing them.
   static func answers(type: String) -> Bool {
-    ["xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "kitty", "vte", "konsole"]
-      .contains { type.hasPrefix($0) }
+    [
+      "xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "kitty", "vte", "konsole",
+      "wezterm", "ghostty",
+    ].contains { type.hasPrefix($0) }
   }
 
   /// What `COLORFGBG` says, such as `15;0`, whose last number is the background's; else dark.

@@ -100,26 +100,37 @@ struct ConfigurationValue {
 
 extension Key {
   /// The key of a name in the configuration: the character that it types, or such as `space`,
-  /// `page-down`, `ctrl-l`, `f5`.
+  /// `page-down`, `f5`; before it `ctrl-`, `alt-` and `shift-` for what is held meanwhile.
   init?(name: String) {
-    if let known = Self.named[name] {
-      self = known
-    } else if name.hasPrefix("ctrl-"), let letter = name.dropFirst(5).single {
-      self = .control(Character(letter.lowercased()))
-    } else if name.hasPrefix("f"), let number = Int(name.dropFirst()), (1...63).contains(number) {
-      self = .function(number)
-    } else if let character = Substring(name).single {
-      self = .character(character)
+    var (rest, modifiers) = (Substring(name), Modifiers())
+    while let (prefix, modifier) = Self.prefixes.first(where: { rest.hasPrefix($0.0) }),
+      rest.count > prefix.count
+    {
+      rest = rest.dropFirst(prefix.count)
+      modifiers.insert(modifier)
+    }
+    if let known = Self.named[String(rest)] {
+      self.init(known.code, modifiers: known.modifiers.union(modifiers))
+    } else if rest.hasPrefix("f"), let number = Int(rest.dropFirst()), (1...63).contains(number) {
+      self.init(.function(number), modifiers: modifiers)
+    } else if let character = rest.single {
+      // what a character is with Shift, only the keyboard knows
+      if modifiers.isSubset(of: .shift), !modifiers.isEmpty { return nil }
+      let letter = modifiers.contains(.control) ? Character(character.lowercased()) : character
+      self.init(.character(letter), modifiers: modifiers)
     } else {
       return nil
     }
   }
 
+  private static let prefixes: [(String, Modifiers)] = [
+    ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
+  ]
+
   private static let named: [String: Key] = [
     "space": .character(" "), "up": .up, "down": .down, "left": .left, "right": .right,
-    "shift-left": .shiftLeft, "shift-right": .shiftRight,
     "home": .home, "end": .end, "page-up": .pageUp, "page-down": .pageDown, "tab": .tab,
-    "back-tab": .backTab, "enter": .enter, "escape": .escape, "backspace": .backspace,
+    "back-tab": .shift(.tab), "enter": .enter, "escape": .escape, "backspace": .backspace,
     "delete": .delete, "insert": .insert,
   ]
 }

@@ -92,8 +92,11 @@ struct SearchPrompt {
 
   /// Types a key. To delete in an empty text gives the search up, as in less(1).
   mutating func type(_ key: Key) -> Outcome {
+    if let character = key.character {
+      text.append(character)
+      return .typing
+    }
     switch key {
-    case .character(let character): text.append(character)
     case .backspace where text.isEmpty: return .givenUp
     case .backspace: text.removeLast()
     case .control("u"): text = ""

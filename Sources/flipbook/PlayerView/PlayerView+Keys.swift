@@ -64,8 +64,8 @@ extension PlayerView {
     case .character("["): queue.send(.skip(.backward))
     case .character("{"): queue.send(.go(to: .tenthFromHere(.backward)))
     case .character("}"): queue.send(.go(to: .tenthFromHere(.forward)))
-    case .character(let digit) where digit.isASCII && digit.isWholeNumber:
-      queue.send(.go(to: .tenth(digit.wholeNumberValue ?? 0)))
+    case _ where Self.digit(of: key) != nil:
+      queue.send(.go(to: .tenth(Self.digit(of: key) ?? 0)))
     case .character("L"): toggleLoop()
     case .character("w"): save()
     case .character("f"):
@@ -92,6 +92,11 @@ extension PlayerView {
     case .escape: escape()
     default: list.handle(.key(key))
     }
+  }
+
+  private static func digit(of key: Key) -> Int? {
+    guard let character = key.character, character.isASCII else { return nil }
+    return character.wholeNumberValue
   }
 
   /// Gives up, closes or clears: the first of these that there is something for.
@@ -167,7 +172,7 @@ extension PlayerView {
   /// false if it is none of these.
   private func handleInColumns(_ key: Key) -> Bool {
     let keys: [Key] = [
-      .character("<"), .character(">"), .shiftLeft, .shiftRight, .character("|"),
+      .character("<"), .character(">"), .shift(.left), .shift(.right), .character("|"),
     ]
     guard keys.contains(key) || list.chosenColumn != nil else { return false }
     let offset = list.columnOffset

@@ -97,7 +97,7 @@ import Testing
     let list = list(columns, [(1...8).map { "value \($0)" }], width: 30)
     #expect(lines(list)[0...1] == [" C1      C2      C3         5›", " value 1 value 2 value 3"])
     list.handle(.key(.character(">")))
-    list.handle(.key(.shiftRight))
+    list.handle(.key(.shift(.right)))
     #expect(lines(list)[0...1] == ["‹2 C1      C4      C5       3›", "   value 1 value 4 value 5"])
     #expect(list.columnsBeyondEdges == (2, 3))
     for _ in 0..<9 { list.handle(.key(.character(">"))) }

@@ -122,6 +122,23 @@ import Testing
   }
 }
 
+/// Keys and clicks that move rows.
+extension ListViewReorderingTests {
+  @Test func altWithAnArrowMovesTheRowUnderTheCursor() {
+    let list = list(section("P", "A", "B"), section("Q", "C"))
+    #expect(!list.handle(.key(.alt(.down))), "no row is under the cursor")
+    list.setCursor(.row(0))
+    #expect(list.handle(.key(.alt(.down))) && rows(list) == [["B", "A"], ["C"]])
+    #expect(list.handle(.key(.alt(.down))) && rows(list) == [["B"], ["A", "C"]])
+    #expect(list.handle(.key(.alt(.up))) && rows(list) == [["B", "A"], ["C"]])
+    #expect(list.cursorPath == .row(1))
+    list.setCursor(.row(0))
+    #expect(list.handle(.key(.alt(.up))) && rows(list) == [["B", "A"], ["C"]], "it is the first")
+    list.allowsReordering = false
+    #expect(!list.handle(.key(.alt(.down))) && rows(list) == [["B", "A"], ["C"]])
+  }
+}
+
 /// Ranges of selected rows.
 @Suite struct ListViewRangeTests {
   private func list() -> TerminalListView {
@@ -149,6 +166,31 @@ import Testing
     list.allowsMultipleSelection = false
     list.extendSelection(by: -1)
     #expect(list.cursorPath == .row(0, 1) && selected(list) == "A")
+  }
+
+  @Test func shiftExtendsTheSelection() {
+    let list = list()
+    list.setCursor(.row(1))
+    #expect(list.handle(.key(.shift(.down))) && selected(list) == "BC")
+    #expect(list.handle(.key(.shift(.up))) && selected(list) == "B")
+    #expect(list.handle(.key(.shift(.end))) && selected(list) == "BCDE")
+    #expect(list.handle(.key(.shift(.home))) && selected(list) == "AB")
+    list.selectRow(at: nil)
+    func click(_ line: Int, _ modifiers: Key.Modifiers) {
+      list.handle(.mouse(MouseEvent(action: .press, line: line, column: 2, modifiers: modifiers)))
+    }
+    click(1, [])
+    #expect(selected(list) == "A")
+    click(5, .shift)
+    #expect(selected(list) == "ABCD" && list.cursorPath == .row(0, 1))
+    click(2, .shift)
+    #expect(selected(list) == "AB")
+    click(6, .control)
+    #expect(selected(list) == "ABE")
+    list.allowsMultipleSelection = false
+    #expect(!list.handle(.key(.shift(.up))) && list.cursorPath == .row(1, 1))
+    click(1, .shift)
+    #expect(selected(list) == "A", "it is a click like any other")
   }
 
   @Test func theDelegateIsAskedAboutEachRow() {

@@ -12,27 +12,6 @@ extension TerminalTests {
       return (0..<count).compactMap { _ in loop.next(until: deadline) }
     }
 
-    @Test(arguments: [
-      ("a", [Key.character("a")]), ("é", [.character("é")]), ("漢", [.character("漢")]),
-      ("\r", [.enter]), ("\n", [.enter]), ("\t", [.tab]), ("\u{7F}", [.backspace]),
-      ("\u{C}", [.control("l")]), ("\0", [.control("@")]), ("\u{1F}", [.control("_")]),
-      ("\u{1B}OA\u{1B}OB", [.up, .down]), ("\u{1B}[A\u{1B}[D", [.up, .left]),
-      ("\u{1B}OH\u{1B}OF\u{1B}[5~\u{1B}[6~", [.home, .end, .pageUp, .pageDown]),
-      ("\u{1B}[Z\u{1B}[3~\u{1B}[2~", [.backTab, .delete, .insert]),
-      ("\u{1B}OP\u{1B}[24~", [.function(1), .function(12)]),
-      ("\u{1B}", [.escape]), ("\u{1B}x", [.escape, .character("x")]),
-      ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}[1;7Xq", [.character("q")]),
-      ("\u{1B}]0;title\u{7}q", [.character("q")]),
-    ])
-    func keysAreDecoded(bytes: String, keys: [Key]) throws {
-      let tty = Pseudoterminal()
-      let terminal = try Terminal(options: tty.options())
-      var loop = EventLoop(terminal)
-      tty.type(bytes)
-      #expect(events(keys.count, of: &loop) == keys.map { .key($0) })
-      #expect(loop.next(until: .zero) == .frame)
-    }
-
     @Test func aPasteIsOneEvent() throws {
       let tty = Pseudoterminal()
       let terminal = try Terminal(options: tty.options())
@@ -86,7 +65,7 @@ extension TerminalTests {
       let terminal = try Terminal(options: tty.options())
       var loop = EventLoop(terminal)
       terminal.present(Frame(width: 40, ["text"]))
-      #expect(tty.output().hasSuffix(TerminalColors.query(depth: terminal.colorDepth)))
+      #expect(tty.output().hasSuffix(terminal.session.query))
       #expect(terminal.theme.background == Theme.dark.background)
       #expect(terminal.theme.accent == Theme.dark.accent)
       tty.type("j\u{1B}]11;rgb:ffff/")

@@ -18,7 +18,7 @@ extension TerminalTests {
       let file = try ScratchFolder()
       // Without the query, whose answer would be echoed on the screen.
       try file.write(
-        tty.output().replacing(TerminalColors.query(depth: terminal.colorDepth), with: ""),
+        tty.output().replacing(terminal.session.query, with: ""),
         to: "bytes")
       terminal.restore()
       let real = try TmuxTerminal(

@@ -1,0 +1,80 @@
+/// Reads what ncurses does not know as a key: sequences that begin with ESC.
+///
+/// A terminal's answers arrive like this between keys, in pieces if it likes. They end at their
+/// own terminator, and at the latest after ``longest`` scalars, so that no key is lost for long.
+struct EscapeSequence {
+  enum Outcome: Equatable {
+    /// More is needed.
+    case unfinished
+    /// ESC came before a key: `scalar` is that key, held with Alt.
+    case escape(then: Unicode.Scalar)
+    /// An operating system command, such as `11;rgb:0/0/0`.
+    case command(String)
+    /// A control sequence: what stands between `ESC [` and its last character, and that one.
+    ///
+    /// `ESC O` and a character is another way to say it (with a number between for its modifiers), and
+    /// so is `ESC [ [` and a letter from A on, the console's F1.
+    case control(String, final: Unicode.Scalar)
+    /// One that says nothing to us.
+    case ignored
+  }
+
+  private enum State { case escape, control, single, console, string, stringEscape }
+
+  /// Answers to the queries sent take at most half of this.
+  static let longest = 64
+
+  private var state = State.escape
+  private var introducer: Unicode.Scalar?
+  private var text = ""
+  /// Whether another ESC came before it: the key is held with Alt, if it is one.
+  var followsEscape = false
+
+  /// Whether only ESC has come so far: with nothing behind it, it is the key.
+  var isBareEscape: Bool { state == .escape }
+
+  /// What came behind ESC, if that is all so far: with nothing behind it, it is a key held with Alt.
+  var bareIntroducer: Unicode.Scalar? { text.isEmpty ? introducer : nil }
+
+  mutating func append(_ scalar: Unicode.Scalar) -> Outcome {
+    if text.unicodeScalars.count >= Self.longest { return .ignored }
+    switch state {
+    case .escape: return start(with: scalar)
+    case .single:
+      if !("0"..."9").contains(scalar) {
+        return .control(text.isEmpty ? "" : "1;" + text, final: scalar)
+      }
+    case .console:
+      let number = 11 + Int(scalar.value) - 0x41
+      return (11...15).contains(number) ? .control("\(number)", final: "~") : .ignored
+    case .control:
+      if scalar == "[", text.isEmpty {
+        state = .console
+        return .unfinished
+      }
+      if ("\u{40}"..."\u{7E}").contains(scalar) { return .control(text, final: scalar) }
+    case .string:
+      if scalar == "\u{7}" { return finished }
+      if scalar == "\u{1B}" {
+        state = .stringEscape
+        return .unfinished
+      }
+    case .stringEscape: return scalar == "\\" ? finished : .ignored
+    }
+    text.unicodeScalars.append(scalar)
+    return .unfinished
+  }
+
+  private var finished: Outcome { introducer == "]" ? .command(text) : .ignored }
+
+  private mutating func start(with scalar: Unicode.Scalar) -> Outcome {
+    switch scalar {
+    case "[": state = .control
+    case "O": state = .single
+    case "]", "P", "_", "^": state = .string
+    default: return .escape(then: scalar)
+    }
+    introducer = scalar
+    return .unfinished
+  }
+}

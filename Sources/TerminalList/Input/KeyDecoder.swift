@@ -1,0 +1,162 @@
+import CNcursesw
+
+/// Reads everything that ncurses has of the keyboard, mouse and the terminal's answers.
+struct KeyDecoder {
+  /// What a drain of the keyboard gives.
+  enum Item: Hashable {
+    case event(Event)
+    /// An operating system command of the terminal, such as `11;rgb:0/0/0`.
+    case command(String)
+    /// What the terminal says of a mode, such as `?2026;2$`.
+    case mode(String)
+    /// The terminal speaks kitty's keyboard protocol.
+    case keyboardProtocol
+    /// The terminal's device attributes: its last answer.
+    case attributes
+  }
+
+  // Codes of our own for the brackets around a paste; ncurses' own end at KEY_MAX (0777), and those
+  // that it gives to extended capabilities follow.
+  private static let pasteBegins: Int32 = 0o2000
+  private static let pasteEnds: Int32 = 0o2001
+  /// A sequence that is not complete after this long never was one.
+  private static let patience: Duration = .milliseconds(100)
+  /// The end of a paste, where it comes in pieces that ncurses does not put together.
+  private static let pasteEnd = "\u{1B}[201~"
+
+  /// A pad, because reading from a window would draw it.
+  private let window: UnsafeMutablePointer<WINDOW>
+  private var sequence: EscapeSequence?
+  private var lastRead = Duration.zero
+  private var paste: String?
+  /// A paste in which nothing comes for this long is over: its end was lost.
+  var longestSilence = Duration.seconds(2)
+  /// Whether kitty's keyboard protocol is spoken.
+  var isKitty = false
+
+  init?() {
+    guard let pad = newpad(1, 1) else { return nil }
+    window = pad
+    keypad(pad, true)
+    nodelay(pad, true)
+    define_key("\u{1B}[200~", Self.pasteBegins)
+    define_key("\u{1B}[201~", Self.pasteEnds)
+    // ncurses folds mouse events that come together into the last of them.
+    define_key(nil, KEY_MOUSE)
+  }
+
+  func close() { delwin(window) }
+
+  /// When to drain at the latest even if nothing comes: while a paste or a sequence has no end.
+  var deadline: Duration? {
+    if paste != nil { return lastRead + longestSilence }
+    return sequence == nil ? nil : lastRead + Self.patience
+  }
+
+  /// Reads until nothing is left, at moment `now`.
+  mutating func drain(now: Duration) -> [Item] {
+    var items: [Item] = []
+    var code: wint_t = 0
+    var isSilent = true
+    while true {
+      let result = wget_wch(window, &code)
+      if result == ERR { break }
+      isSilent = false
+      if result == KEY_CODE_YES {
+        decode(code: Int32(bitPattern: code), into: &items)
+      } else if let scalar = Unicode.Scalar(UInt32(code)) {
+        decode(scalar, into: &items)
+      }
+    }
+    if sequence?.isBareEscape == true { endSequence(&items) }
+    // what waited to be read while the program was busy is no silence
+    if isSilent, let deadline, now >= deadline {
+      endSequence(&items)
+      endPaste(&items)
+    }
+    if !isSilent { lastRead = now }
+    return items
+  }
+
+  private mutating func decode(code: Int32, into items: inout [Item]) {
+    let isAlt = sequence?.isBareEscape == true
+    if isAlt, sequence?.followsEscape == true { items.append(.event(.key(.escape))) }
+    sequence = nil
+    switch code {
+    case Self.pasteBegins: paste = ""
+    case Self.pasteEnds: endPaste(&items)
+    default:
+      guard paste == nil, let key = Key(code: code) else { return }
+      items.append(.event(.key(isAlt ? .alt(key) : key)))
+    }
+  }
+
+  private mutating func endPaste(_ items: inout [Item]) {
+    if let paste { items.append(.event(.paste(paste))) }
+    paste = nil
+  }
+
+  /// Nothing comes behind a sequence that is not complete: it was ESC, or Alt and one of the keys that
+  /// sequences begin with.
+  private mutating func endSequence(_ items: inout [Item]) {
+    guard let sequence else { return }
+    self.sequence = nil
+    if sequence.followsEscape { items.append(.event(.key(.escape))) }
+    if sequence.isBareEscape {
+      items.append(.event(.key(.escape)))
+    } else if let introducer = sequence.bareIntroducer {
+      items.append(.event(.key(.alt(Key(scalar: introducer)))))
+    }
+  }
+
+  private mutating func decode(_ scalar: Unicode.Scalar, into items: inout [Item]) {
+    if paste != nil {
+      paste?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      guard scalar == "~", paste?.hasSuffix(Self.pasteEnd) == true else { return }
+      paste?.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
+      endPaste(&items)
+    } else if var begun = sequence {
+      let outcome = begun.append(scalar)
+      sequence = outcome == .unfinished ? begun : nil
+      finish(begun, outcome, into: &items)
+    } else if scalar == "\u{1B}" {
+      sequence = EscapeSequence()
+    } else {
+      items.append(.event(.key(Key(scalar: scalar))))
+    }
+  }
+
+  private mutating func finish(
+    _ sequence: EscapeSequence, _ outcome: EscapeSequence.Outcome, into items: inout [Item]
+  ) {
+    if case .escape(then: "\u{1B}") = outcome {
+      // ESC before a sequence is Alt with its key; before anything else it is a key of its own
+      if sequence.followsEscape { items.append(.event(.key(.escape))) }
+      self.sequence = EscapeSequence()
+      self.sequence?.followsEscape = true
+      return
+    }
+    if case .control(let parameters, let final) = outcome,
+      var key = Key(parameters: parameters, final: final, isKitty: isKitty)
+    {
+      if sequence.followsEscape { key = .alt(key) }
+      items.append(.event(.key(key)))
+      return
+    }
+    if outcome != .unfinished, sequence.followsEscape { items.append(.event(.key(.escape))) }
+    switch outcome {
+    case .unfinished, .ignored: break
+    case .command(let text): items.append(.command(text))
+    case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
+    case .control(let text, final: "u") where text.hasPrefix("?"): items.append(.keyboardProtocol)
+    case .control(let text, final: "y") where text.hasSuffix("$"): items.append(.mode(text))
+    case .control("200", final: "~"): paste = ""
+    case .control(let parameters, let final) where parameters.hasPrefix("<"):
+      if let mouse = MouseEvent(parameters: parameters, final: final) {
+        items.append(.event(.mouse(mouse)))
+      }
+    case .control: break
+    case .escape(let next): items.append(.event(.key(.alt(Key(scalar: next)))))
+    }
+  }
+}
