@@ -4,9 +4,14 @@ public import ListMotion
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted; its lines end in `\n`. It is data, control characters and all. Where the end
-  /// of a paste is lost on the way, this is what came of it until nothing more did for two seconds.
+  /// Text was pasted; its lines end in `\n`. It is data, control characters and all.
+  ///
+  /// A paste of more than a million characters comes in several events. Where the end of a paste is
+  /// lost on the way, this is what came of it until for two seconds no more came than can be typed.
   case paste(String)
+  /// The terminal's window, or the pane, has the keyboard from now on, or has lost it. Terminals that
+  /// do not tell send none.
+  case focusChanged(isFocused: Bool)
   /// The mouse was used; only while ``Terminal/mouse`` is on.
   case mouse(MouseEvent)
   /// The terminal has another size. Present a frame of that size next.

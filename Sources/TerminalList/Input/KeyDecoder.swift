@@ -15,21 +15,20 @@ struct KeyDecoder {
     case attributes
   }
 
-  // Codes of our own for the brackets around a paste; ncurses' own end at KEY_MAX (0777), and those
-  // that it gives to extended capabilities follow.
+  // Codes of our own for the brackets around a paste and for the focus; ncurses' own end at KEY_MAX
+  // (0777), and those that it gives to extended capabilities follow.
   private static let pasteBegins: Int32 = 0o2000
   private static let pasteEnds: Int32 = 0o2001
+  private static let focusComes: Int32 = 0o2002
+  private static let focusGoes: Int32 = 0o2003
   /// A sequence that is not complete after this long never was one.
   private static let patience: Duration = .milliseconds(100)
-  /// The end of a paste, where it comes in pieces that ncurses does not put together.
-  private static let pasteEnd = "\u{1B}[201~"
-
   /// A pad, because reading from a window would draw it.
   private let window: UnsafeMutablePointer<WINDOW>
   private var sequence: EscapeSequence?
   private var lastRead = Duration.zero
-  private var paste: String?
-  /// A paste in which nothing comes for this long is over: its end was lost.
+  private var paste: Paste?
+  /// A paste of which next to nothing comes for this long is over: its end was lost.
   var longestSilence = Duration.seconds(2)
   /// Whether kitty's keyboard protocol is spoken.
   var isKitty = false
@@ -41,6 +40,8 @@ struct KeyDecoder {
     nodelay(pad, true)
     define_key("\u{1B}[200~", Self.pasteBegins)
     define_key("\u{1B}[201~", Self.pasteEnds)
+    define_key("\u{1B}[I", Self.focusComes)
+    define_key("\u{1B}[O", Self.focusGoes)
     // ncurses folds mouse events that come together into the last of them.
     define_key(nil, KEY_MOUSE)
   }
@@ -49,7 +50,7 @@ struct KeyDecoder {
 
   /// When to drain at the latest even if nothing comes: while a paste or a sequence has no end.
   var deadline: Duration? {
-    if paste != nil { return lastRead + longestSilence }
+    if let paste { return (paste.start ?? lastRead) + longestSilence }
     return sequence == nil ? nil : lastRead + Self.patience
   }
 
@@ -69,10 +70,18 @@ struct KeyDecoder {
       }
     }
     if sequence?.isBareEscape == true { endSequence(&items) }
-    // what waited to be read while the program was busy is no silence
-    if isSilent, let deadline, now >= deadline {
-      endSequence(&items)
-      endPaste(&items)
+    let isLate = deadline.map { now >= $0 } ?? false
+    if let start = paste?.start {
+      // what waited to be read while the program was busy is no silence
+      let wasBusy = !isSilent && now - lastRead >= longestSilence
+      if isLate, !wasBusy, paste!.isTyped {
+        endPaste(&items)
+      } else if now - start >= longestSilence {
+        paste!.beginPeriod(at: now)
+      }
+    } else {
+      paste?.beginPeriod(at: now)
+      if isLate, isSilent { endSequence(&items) }
     }
     if !isSilent { lastRead = now }
     return items
@@ -80,19 +89,26 @@ struct KeyDecoder {
 
   private mutating func decode(code: Int32, into items: inout [Item]) {
     let isAlt = sequence?.isBareEscape == true
-    if isAlt, sequence?.followsEscape == true { items.append(.event(.key(.escape))) }
+    let key = paste == nil ? Key(code: code) : nil
+    if isAlt, sequence?.followsEscape == true || key == nil {
+      items.append(.event(.key(.escape)))
+    }
     sequence = nil
+    if let key { return items.append(.event(.key(isAlt ? .alt(key) : key))) }
     switch code {
-    case Self.pasteBegins: paste = ""
+    // a second beginning is part of what is pasted
+    case Self.pasteBegins: paste = paste ?? Paste()
     case Self.pasteEnds: endPaste(&items)
-    default:
-      guard paste == nil, let key = Key(code: code) else { return }
-      items.append(.event(.key(isAlt ? .alt(key) : key)))
+    case Self.focusComes where paste == nil:
+      items.append(.event(.focusChanged(isFocused: true)))
+    case Self.focusGoes where paste == nil:
+      items.append(.event(.focusChanged(isFocused: false)))
+    default: break
     }
   }
 
   private mutating func endPaste(_ items: inout [Item]) {
-    if let paste { items.append(.event(.paste(paste))) }
+    if let paste { items.append(.event(.paste(paste.text))) }
     paste = nil
   }
 
@@ -111,10 +127,8 @@ struct KeyDecoder {
 
   private mutating func decode(_ scalar: Unicode.Scalar, into items: inout [Item]) {
     if paste != nil {
-      paste?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
-      guard scalar == "~", paste?.hasSuffix(Self.pasteEnd) == true else { return }
-      paste?.unicodeScalars.removeLast(Self.pasteEnd.unicodeScalars.count)
-      endPaste(&items)
+      if let piece = paste!.append(scalar) { items.append(.event(.paste(piece))) }
+      if paste!.removeEnd() { endPaste(&items) }
     } else if var begun = sequence {
       let outcome = begun.append(scalar)
       sequence = outcome == .unfinished ? begun : nil
@@ -150,7 +164,9 @@ struct KeyDecoder {
     case .control(let text, final: "c") where text.hasPrefix("?"): items.append(.attributes)
     case .control(let text, final: "u") where text.hasPrefix("?"): items.append(.keyboardProtocol)
     case .control(let text, final: "y") where text.hasSuffix("$"): items.append(.mode(text))
-    case .control("200", final: "~"): paste = ""
+    case .control("200", final: "~"): paste = Paste()
+    case .control("", final: "I"): items.append(.event(.focusChanged(isFocused: true)))
+    case .control("", final: "O"): items.append(.event(.focusChanged(isFocused: false)))
     case .control(let parameters, let final) where parameters.hasPrefix("<"):
       if let mouse = MouseEvent(parameters: parameters, final: final) {
         items.append(.event(.mouse(mouse)))

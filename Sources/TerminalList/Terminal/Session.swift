@@ -101,16 +101,16 @@ final class Session {
     turnOnInput()
   }
 
-  /// Brackets around pastes, the mouse where it is wanted, and more keys where they are offered.
+  /// Brackets around pastes, word of the focus, the mouse where it is wanted, and more keys where they are offered.
   ///
   /// Kitty's protocol holds for the screen that is shown, so that ours must be there.
   func turnOnInput() {
-    RestoreBytes.write(modes.keysOn + RestoreBytes.pasteBracketsOn, to: output)
+    RestoreBytes.write(modes.keysOn + RestoreBytes.reportsOn, to: output)
     if mouse { RestoreBytes.write(RestoreBytes.mouseOn, to: output) }
   }
 
   func turnOffInput() {
-    RestoreBytes.write(modes.keysOff + RestoreBytes.pasteBracketsOff, to: output)
+    RestoreBytes.write(modes.keysOff + RestoreBytes.reportsOff, to: output)
     if mouse { RestoreBytes.write(RestoreBytes.mouseOff, to: output) }
   }
 

@@ -170,9 +170,10 @@ struct SignalHandlers {
 
 /// The bytes that bring a terminal back to how a shell wants it.
 enum RestoreBytes {
-  /// Brackets around a paste, on and off; terminals that do not know them ignore both.
-  static let pasteBracketsOn = "\u{1B}[?2004h"
-  static let pasteBracketsOff = "\u{1B}[?2004l"
+  /// Brackets around a paste (2004) and word of the focus (1004), on and off; terminals that do not
+  /// know them ignore both.
+  static let reportsOn = "\u{1B}[?2004h\u{1B}[?1004h"
+  static let reportsOff = "\u{1B}[?1004l\u{1B}[?2004l"
   /// Presses, releases, the wheel, and movement while a button is down (1002), reported in decimal
   /// (1006).
   static let mouseOn = "\u{1B}[?1002h\u{1B}[?1006h"
@@ -182,7 +183,7 @@ enum RestoreBytes {
   ///
   /// The mouse is among them, on or not: it may be turned on later.
   static func current() -> [UInt8] {
-    var bytes = Array((pasteBracketsOff + mouseOff).utf8)
+    var bytes = Array((reportsOff + mouseOff).utf8)
     for name in ["sgr0", "op", "rmkx", "cnorm", "rmcup"] { bytes += capability(name) }
     if capability("rmcup").isEmpty { bytes += Array("\r\n".utf8) }
     return bytes

@@ -11,7 +11,7 @@ extension PtyTerminal {
         comes("\u{1b}" + on, afterAll: "\u{1b}" + off), "\(on) after every \(off)",
         sourceLocation: location)
     }
-    for mode in ["1000", "1002", "1003", "1006", "2004"] where text.contains("[?\(mode)h") {
+    for mode in ["1000", "1002", "1003", "1004", "1006", "2004"] where text.contains("[?\(mode)h") {
       #expect(comes("[?\(mode)l", afterAll: "[?\(mode)h"), sourceLocation: location)
     }
   }

@@ -16,12 +16,12 @@ extension TerminalTests {
       #expect(session.decoder.deadline == .seconds(2))
       tty.type("d")
       #expect(session.decoder.drain(now: .milliseconds(1_500)) == [])
-      #expect(session.decoder.drain(now: .milliseconds(3_499)) == [])
-      #expect(session.decoder.drain(now: .milliseconds(3_500)) == [.event(.paste("abcd"))])
+      #expect(session.decoder.drain(now: .milliseconds(1_999)) == [])
+      #expect(session.decoder.drain(now: .milliseconds(2_000)) == [.event(.paste("abcd"))])
       #expect(session.decoder.deadline == nil)
       tty.type("q\(end)")
       #expect(
-        session.decoder.drain(now: .milliseconds(3_600)) == [.event(.key(.character("q")))])
+        session.decoder.drain(now: .milliseconds(2_100)) == [.event(.key(.character("q")))])
     }
 
     /// What waited to be read, while the program was busy or stopped, is no silence.
@@ -57,6 +57,74 @@ extension TerminalTests {
       #expect(terminal.session.decoder.drain(now: .zero) == [])
       tty.type(String(end.dropFirst(length)))
       #expect(terminal.session.decoder.drain(now: .zero) == [.event(.paste("x~"))])
+    }
+
+    /// Who presses keys because nothing happens is heard after two seconds.
+    @Test func keysThatAreTypedAreNotPastedForever() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      tty.type("\u{1B}[200~abc")
+      var items: [KeyDecoder.Item] = []
+      for time in 0..<10 {
+        items += terminal.session.decoder.drain(now: .milliseconds(400 * time))
+        tty.type("q")
+      }
+      #expect(items.prefix(1) == [.event(.paste("abcqqqqq"))])
+      #expect(items.dropFirst() == Array(repeating: .event(.key(.character("q"))), count: 4)[...])
+    }
+
+    @Test func aPasteThatGoesOnComingIsOne() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      let part = String(repeating: "x", count: 100)
+      tty.type("\u{1B}[200~")
+      for time in 0..<9 {
+        tty.type(part)
+        #expect(terminal.session.decoder.drain(now: .seconds(time)) == [])
+      }
+      tty.type(end)
+      let whole = String(repeating: part, count: 9)
+      #expect(terminal.session.decoder.drain(now: .seconds(9)) == [.event(.paste(whole))])
+    }
+
+    @Test func whatLooksLikeKeysAndBracketsIsText() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      tty.type("\u{1B}[200~a\u{1B}[200~b\u{1B}[I\u{1B}c\u{1}\u{1B}]0;t\u{7}\(end)x")
+      #expect(
+        terminal.session.decoder.drain(now: .zero) == [
+          .event(.paste("ab\u{1B}c\u{1}\u{1B}]0;t\u{7}")), .event(.key(.character("x"))),
+        ])
+    }
+
+    @Test func aHugePasteComesInPieces() {
+      var paste = Paste()
+      var pieces: [String] = []
+      let text = String(repeating: "0123456789\u{1B}", count: 200_000)
+      for scalar in (text + end).unicodeScalars {
+        if let piece = paste.append(scalar) { pieces.append(piece) }
+        #expect(paste.removeEnd() == (scalar == "~"))
+      }
+      pieces.append(paste.text)
+      #expect(pieces.count == 3 && pieces.joined() == text)
+      #expect(pieces.allSatisfy { $0.unicodeScalars.count <= Paste.longestPiece })
+    }
+
+    @Test(arguments: ["xterm-256color", "tmux-256color", "xterm", "linux"])
+    func theFocusIsTold(type: String) throws {
+      let tty = Pseudoterminal()
+      do {
+        let terminal = try Terminal(options: tty.options(type: type))
+        #expect(tty.output().contains("\u{1B}[?1004h"))
+        tty.type("\u{1B}[O\u{1B}[Iq\u{1B}\u{1B}[O")
+        #expect(
+          terminal.session.decoder.drain(now: .zero) == [
+            .event(.focusChanged(isFocused: false)), .event(.focusChanged(isFocused: true)),
+            .event(.key(.character("q"))), .event(.key(.escape)),
+            .event(.focusChanged(isFocused: false)),
+          ])
+      }
+      #expect(tty.output().contains("\u{1B}[?1004l"))
     }
   }
 }

@@ -148,7 +148,7 @@ extension Frame {
     }
     #expect(tty.modes == before)
     let restored = tty.output()
-    for bytes in ["\u{1B}[?1049l", "\u{1B}[?2004l", "\u{1B}[?1002l"] {
+    for bytes in ["\u{1B}[?1049l", "\u{1B}[?2004l", "\u{1B}[?1004l", "\u{1B}[?1002l"] {
       #expect(restored.contains(bytes), "\(bytes.dropFirst())")
     }
     var window: Int32 = 0
