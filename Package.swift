@@ -105,6 +105,10 @@ let package = Package(
     .testTarget(
       name: "TerminalListTests", dependencies: ["FilmFigures", "TerminalList", "TestSupport"],
       swiftSettings: strict),
+    // a program whose code is on the main actor by default
+    .testTarget(
+      name: "IsolationTests", dependencies: ["TerminalList"],
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "SnapshotsTests",
       dependencies: [

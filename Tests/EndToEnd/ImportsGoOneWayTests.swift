@@ -10,7 +10,7 @@ import Testing
     "Notation": [],
     "Posix": ["Glibc"],
     "ListMotion": ["ListDiff", "Notation", "Synchronization"],
-    "TerminalList": ["ListDiff", "ListMotion", "Posix", "CNcursesw", "Glibc"],
+    "TerminalList": ["ListDiff", "ListMotion", "Posix", "CNcursesw", "Glibc", "Synchronization"],
     "Snapshots": ["ListDiff", "Notation", "Posix", "Glibc", "Synchronization"],
     "ValueTrees": ["Snapshots", "Notation", "Posix", "CYAML", "Glibc"],
     "Reading": ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees", "Glibc"],

@@ -36,6 +36,16 @@ extension RealTerminal {
       #expect(try terminal.screen().lines.prefix(2) == ["Accra", "東京"])
     }
 
+    @Test func aListIsFedFromTheBackgroundUntilItIsLeft() throws {
+      let terminal = try TmuxTerminal([snippet("BackgroundList")], columns: 30, rows: 9)
+      let first = try terminal.wait { $0.lines.count { !$0.isEmpty } >= 3 }
+      try terminal.wait("for a sale") { $0 != first && $0.lines.count { !$0.isEmpty } >= 3 }
+      try terminal.press("j")
+      try terminal.wait("for the cursor") { $0.lines[0].hasPrefix("▌") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
     @Test func theLiveListChangesUntilItIsLeft() throws {
       let terminal = try TmuxTerminal([snippet("LiveList")], columns: 30, rows: 9)
       let first = try terminal.wait { $0.lines.count { !$0.isEmpty } == 5 }

@@ -1,6 +1,6 @@
 public import ListMotion
 
-/// What an ``EventLoop`` wakes up for.
+/// What an ``EventLoop`` and an ``EventStream`` wake up for.
 public enum Event: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
@@ -18,6 +18,8 @@ public enum Event: Hashable, Sendable {
   case resize(Size)
   /// A descriptor that is watched has something to read, or has come to its end.
   case readable(fileDescriptor: Int32)
+  /// A thread or a task has posted something; see ``Terminal/poster``.
+  case posted(Message)
   /// The deadline is reached.
   case frame
   /// The terminal told its background's colour, and ``Terminal/theme`` is another one now.

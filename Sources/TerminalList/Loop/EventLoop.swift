@@ -1,22 +1,22 @@
 import Glibc
 import Posix
 
-/// Waits for keys, signals, the caller's own descriptors and the next frame, all in one `poll`.
+/// Waits for keys, signals, messages, the caller's own descriptors and the next frame, all in one
+/// `poll`.
 ///
 /// It does not wake up while nothing happens and no deadline is given. It must not outlive the
-/// ``Terminal`` that it was made for.
+/// ``Terminal`` that it was made for. It blocks its thread; ``Terminal/events`` suspends its task.
 public struct EventLoop: ~Copyable {
   private let session: Session
-  private var queue: [Event] = []
-  /// The descriptors of a poll: signals, keys, and those that are watched.
+  /// The descriptors of a poll: those of the session, and those that are watched.
   private var polled: [pollfd]
-  /// The index of the first watched descriptor.
-  private static let watched = 2
+  private let ownCount: Int
 
   /// The loop of a terminal; one at a time.
   public init(_ terminal: borrowing Terminal) {
     session = terminal.session
-    polled = [session.signals.descriptor, session.input].map(pollfd.init(readable:))
+    polled = session.polledDescriptors
+    ownCount = polled.count
   }
 
   /// The time on the loop's clock, which only ever goes forward.
@@ -24,14 +24,14 @@ public struct EventLoop: ~Copyable {
 
   /// Reports ``Event/readable(fileDescriptor:)`` whenever this descriptor can be read.
   public mutating func watch(fileDescriptor: Int32) {
-    guard !polled[Self.watched...].contains(where: { $0.fd == fileDescriptor }) else { return }
+    guard !polled[ownCount...].contains(where: { $0.fd == fileDescriptor }) else { return }
     polled.append(pollfd(readable: fileDescriptor))
   }
 
   /// Reports nothing more of this descriptor. Call it before closing one.
   public mutating func unwatch(fileDescriptor: Int32) {
-    polled[Self.watched...].removeAll { $0.fd == fileDescriptor }
-    queue.removeAll { $0 == .readable(fileDescriptor: fileDescriptor) }
+    polled[ownCount...].removeAll { $0.fd == fileDescriptor }
+    session.inbox.removeAll(.readable(fileDescriptor: fileDescriptor))
   }
 
   /// Waits for the next event, at the latest until `deadline` on the loop's clock (``now``), when
@@ -41,91 +41,24 @@ public struct EventLoop: ~Copyable {
   /// does not return.
   public mutating func next(until deadline: Duration? = nil) -> Event? {
     while session.isOpen {
-      if !queue.isEmpty { return queue.removeFirst() }
-      if session.endingSignal != nil {
-        session.close()
-        return nil
-      }
-      wait(until: deadline)
-      if queue.isEmpty, let deadline, now >= deadline { return .frame }
+      if let event = session.takeEvent() { return event }
+      guard session.isOpen else { break }
+      wait(until: session.earliest(deadline))
+      if session.inbox.isEmpty, let deadline, now >= deadline { return .frame }
     }
     return nil
   }
 
   private mutating func wait(until deadline: Duration?) {
-    var first = deadline
-    if let end = session.decoder.deadline { first = min(first ?? end, end) }
-    let timeout = first.map { max($0 - now, .zero).pollTimeout } ?? -1
+    let timeout = deadline.map { max($0 - now, .zero).pollTimeout } ?? -1
     let count = poll(&polled, nfds_t(polled.count), timeout)
-    // Whether a signal interrupted the poll or not, it is in the pipe.
-    if polled[0].revents != 0 || (count < 0 && errno == EINTR) { handleSignals() }
+    let wasInterrupted = count < 0 && errno == EINTR
+    // what a poll that failed left there is of the one before
+    if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
+    session.collectEvents(of: Array(polled[..<ownCount]), wasInterrupted: wasInterrupted)
     guard session.isOpen else { return }
-    if count > 0, polled[1].revents != 0 {
-      readKeys(polled[1].revents)
-    } else if let deadline = session.decoder.deadline, now >= deadline {
-      readItems()
+    for descriptor in polled[ownCount...] where descriptor.revents != 0 {
+      session.inbox.append(.readable(fileDescriptor: descriptor.fd))
     }
-    guard count > 0 else { return }
-    for descriptor in polled[Self.watched...] where descriptor.revents != 0 {
-      queue.append(.readable(fileDescriptor: descriptor.fd))
-    }
-  }
-
-  private mutating func handleSignals() {
-    let signals = session.signals.pending()
-    for signal in SignalHandlers.ending where signals.contains(signal) { end(by: signal) }
-    if signals.contains(SIGTSTP) {
-      session.suspend()
-      // The signal that made the process go on is in the pipe too.
-      let meanwhile = session.signals.pending()
-      for signal in SignalHandlers.ending where meanwhile.contains(signal) { end(by: signal) }
-      queue.append(.resumed)
-    } else if signals.contains(SIGCONT) {
-      session.resume()
-      queue.append(.resumed)
-    }
-    if !signals.isEmpty, let size = session.updateSize() { queue.append(.resize(size)) }
-  }
-
-  private mutating func readKeys(_ events: Int16) {
-    if readItems().isEmpty, isAtEnd(events) { end(by: SIGHUP) }
-  }
-
-  @discardableResult private mutating func readItems() -> [KeyDecoder.Item] {
-    let items = session.decoder.drain(now: now)
-    for item in items {
-      switch item {
-      case .event(.key(let key)) where session.sendSignal(of: key): break
-      case .event(let event): queue.append(event)
-      case .command(let command):
-        if session.apply(answer: command) { queue.append(.themeChanged) }
-      case .mode(let mode): session.apply(mode: mode)
-      case .keyboardProtocol: session.startKeyboardProtocol()
-      case .attributes: if session.endAnswers() { queue.append(.themeChanged) }
-      }
-    }
-    return items
-  }
-
-  /// Whether the keyboard will never give another key.
-  private func isAtEnd(_ events: Int16) -> Bool {
-    if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
-    var keys = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
-    var waiting: Int32 = 0
-    return poll(&keys, 1, 0) > 0 && ioctl(session.input, UInt(FIONREAD), &waiting) == 0
-      && waiting == 0
-  }
-
-  private mutating func end(by signal: Int32) {
-    guard session.endingSignal == nil else { return }
-    session.endingSignal = signal
-    queue.append(.terminate(signal: signal))
-  }
-}
-
-extension pollfd {
-  /// Asks whether a descriptor can be read.
-  fileprivate init(readable descriptor: Int32) {
-    self.init(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 }

@@ -15,7 +15,6 @@ final class Session {
   let type: String
   let output: Int32
   let input: Int32
-  private let ownsInput: Bool
   private let files: [UnsafeMutablePointer<FILE>]
   private let screen: OpaquePointer
 
@@ -28,6 +27,7 @@ final class Session {
   }
   var signals: SignalHandlers
   var decoder: KeyDecoder
+  let inbox: Inbox
   var painter: FramePainter
   private var palette: SessionColors
   var modes: TerminalModes
@@ -47,15 +47,16 @@ final class Session {
     let (type, entry) = try Self.terminalType(options)
     self.type = type
     modes = TerminalModes(hasOtherKeys: KeyboardProtocol.hasOtherKeys(options, type: type))
-    let keys = try Self.openKeys(options.input)
-    (input, ownsInput) = keys
+    input = try Self.openKeys(options.input)
     let repertoire = CharacterRepertoire.current
     var settings = termios()
     tcgetattr(output, &settings)
-    guard var signals = SignalHandlers() else {
+    let ownsInput = input != options.input
+    guard let inbox = try? Inbox(), var signals = SignalHandlers() else {
       if ownsInput { Glibc.close(input) }
       throw .cannotStart(type)
     }
+    self.inbox = inbox
     use_env(false)
     use_tioctl(true)
     files = [Self.stream(output, mode: "w"), Self.stream(input, mode: "r")].compactMap { $0 }
@@ -127,8 +128,9 @@ final class Session {
     decoder.close()
     delscreen(screen)
     signals.close()
+    inbox.close()
     for file in files { fclose(file) }
-    if ownsInput { Glibc.close(input) }
+    if input != options.input { Glibc.close(input) }
     if let endingSignal { SignalHandlers.end(by: endingSignal) }
   }
 }
@@ -331,12 +333,12 @@ extension Session {
     return screen ?? newterm(type, files[0], files[1])
   }
 
-  /// The descriptor that keys come from, and whether it was opened for that.
-  static func openKeys(_ input: Int32) throws(TerminalError) -> (Int32, Bool) {
-    if isatty(input) == 1 { return (input, false) }
+  /// The descriptor that keys come from: `input`, or one that is opened for that.
+  static func openKeys(_ input: Int32) throws(TerminalError) -> Int32 {
+    if isatty(input) == 1 { return input }
     let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard tty >= 0 else { throw .noKeys }
-    return (tty, true)
+    return tty
   }
 
   /// A stream for ncurses, on a descriptor of its own that can be closed with it.

@@ -1,5 +1,6 @@
 import Glibc
 public import ListMotion
+import Posix
 
 /// The screen and the keyboard, taken over for as long as this value lives.
 ///
@@ -68,6 +69,12 @@ public struct Terminal: ~Copyable {
 
   /// Sounds the bell, or flashes the screen where there is none.
   public func beep() { session.beep() }
+
+  /// Sends messages from other threads and tasks to who waits for events, which wakes up for them.
+  public var poster: EventPoster { EventPoster(mailbox: session.inbox.mailbox) }
+
+  /// The time on the clock of deadlines, which only ever goes forward.
+  public var now: Duration { .monotonicNow }
 
   /// Stops the process as Ctrl-Z does, and returns with the screen drawn again.
   ///

@@ -1,0 +1,91 @@
+import Glibc
+internal import Posix
+internal import Synchronization
+
+/// Sends messages to who waits for the events of a terminal, from any thread or task.
+///
+/// A message is an ``Event/posted(_:)``, in the order of posting; a loop that waits wakes up for it.
+///
+/// ```swift
+/// let poster = terminal.poster
+/// Task.detached { poster.post(await load()) }
+/// ```
+///
+/// A message that comes after the terminal was restored is dropped.
+public struct EventPoster: Sendable {
+  let mailbox: Mailbox
+
+  /// Sends a message.
+  public func post(_ value: some Sendable) { mailbox.post(value) }
+
+  /// Sends an empty message: the loop wakes up, and draws what has changed meanwhile.
+  public func post() { mailbox.post(()) }
+}
+
+extension Event {
+  /// A message that was posted; equal to itself only.
+  public struct Message: Hashable, Sendable {
+    /// What was posted: `()` if nothing was.
+    public let value: any Sendable
+    private let number: Int
+
+    init(value: any Sendable, number: Int) {
+      self.value = value
+      self.number = number
+    }
+
+    public static func == (left: Message, right: Message) -> Bool { left.number == right.number }
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+}
+
+/// Messages that wait for the loop, and a pipe that has a byte while there are some.
+final class Mailbox: Sendable {
+  private struct State {
+    var messages: [Event.Message] = []
+    var count = 0
+    var isOpen = true
+  }
+
+  private let pipe: Pipe
+  private let state = Mutex(State())
+
+  /// Throws if there is no descriptor left.
+  init() throws(SystemError) { pipe = try Pipe(isBlocking: false) }
+
+  deinit { close() }
+
+  /// What a loop polls.
+  var descriptor: Int32 { pipe.readEnd }
+
+  func post(_ value: any Sendable) {
+    state.withLock { state in
+      guard state.isOpen else { return }
+      state.count += 1
+      state.messages.append(Event.Message(value: value, number: state.count))
+      if state.messages.count == 1 { try? writeAll([0], to: pipe.writeEnd) }
+    }
+  }
+
+  /// The messages that wait.
+  func take() -> [Event.Message] {
+    state.withLock { state in
+      guard !state.messages.isEmpty else { return [] }
+      var byte: UInt8 = 0
+      _ = read(pipe.readEnd, &byte, 1)
+      defer { state.messages = [] }
+      return state.messages
+    }
+  }
+
+  /// Takes no more messages.
+  func close() {
+    state.withLock { state in
+      guard state.isOpen else { return }
+      state.isOpen = false
+      state.messages = []
+      _ = Glibc.close(pipe.readEnd)
+      _ = Glibc.close(pipe.writeEnd)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Posix
+
+// What every loop does with a session, whether it blocks or suspends.
+
+extension Session {
+  /// The descriptors of the session itself: signals, keys, messages.
+  var polledDescriptors: [pollfd] {
+    [signals.descriptor, input, inbox.mailbox.descriptor].map(pollfd.init(readable:))
+  }
+
+  /// The next event that is there. Once the process was asked to end, and that was told, ends it.
+  func takeEvent() -> Event? {
+    if let event = inbox.takeFirst() { return event }
+    if endingSignal != nil { close() }
+    return nil
+  }
+
+  /// When to wake up at the latest, for a deadline or for a key that is not complete.
+  func earliest(_ deadline: Duration?) -> Duration? {
+    guard let end = decoder.deadline else { return deadline }
+    return min(deadline ?? end, end)
+  }
+
+  /// Collects the events of ``polledDescriptors`` after a poll.
+  ///
+  /// - Parameter wasInterrupted: Whether a signal ended the poll; it is in the pipe.
+  func collectEvents(of polled: [pollfd], wasInterrupted: Bool = false) {
+    guard isOpen, polled.count >= 3 else { return }
+    if polled[0].revents != 0 || wasInterrupted { handleSignals() }
+    guard isOpen else { return }
+    if polled[1].revents != 0 {
+      if readKeys().isEmpty, isAtEnd(polled[1].revents) { end(by: SIGHUP) }
+    } else if let deadline = decoder.deadline, .monotonicNow >= deadline {
+      readKeys()
+    }
+    if polled[2].revents != 0 {
+      for message in inbox.mailbox.take() { inbox.append(.posted(message)) }
+    }
+  }
+
+  private func handleSignals() {
+    let came = signals.pending()
+    for signal in SignalHandlers.ending where came.contains(signal) { end(by: signal) }
+    if came.contains(SIGTSTP) {
+      suspend()
+      // The signal that made the process go on is in the pipe too.
+      let meanwhile = signals.pending()
+      for signal in SignalHandlers.ending where meanwhile.contains(signal) { end(by: signal) }
+      inbox.append(.resumed)
+    } else if came.contains(SIGCONT) {
+      resume()
+      inbox.append(.resumed)
+    }
+    if !came.isEmpty, let size = updateSize() { inbox.append(.resize(size)) }
+  }
+
+  @discardableResult private func readKeys() -> [KeyDecoder.Item] {
+    let items = decoder.drain(now: .monotonicNow)
+    for item in items {
+      switch item {
+      case .event(.key(let key)) where sendSignal(of: key): break
+      case .event(let event): inbox.append(event)
+      case .command(let command): if apply(answer: command) { inbox.append(.themeChanged) }
+      case .mode(let mode): apply(mode: mode)
+      case .keyboardProtocol: startKeyboardProtocol()
+      case .attributes: if endAnswers() { inbox.append(.themeChanged) }
+      }
+    }
+    return items
+  }
+
+  /// Whether the keyboard will never give another key.
+  private func isAtEnd(_ events: Int16) -> Bool {
+    if events & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { return true }
+    var keys = pollfd(readable: input)
+    var waiting: Int32 = 0
+    return poll(&keys, 1, 0) > 0 && ioctl(input, UInt(FIONREAD), &waiting) == 0 && waiting == 0
+  }
+
+  private func end(by signal: Int32) {
+    guard endingSignal == nil else { return }
+    endingSignal = signal
+    inbox.append(.terminate(signal: signal))
+  }
+}
