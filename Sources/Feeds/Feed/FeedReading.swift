@@ -107,9 +107,13 @@ struct FeedReading: Sendable {
       if let rekeyed = rekey(part) { (before, isRekeyed) = (rekeyed.sections, true) }
       parts[part].snapshot = snapshot
     } catch {
+      // with its first row a table has its columns, whatever comes behind them
+      let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
+      if last == nil, hasColumns, case .unknownColumn = error {
+        return [.refused(error.description)]
+      }
       if document.isPartial { return [] }
       troubles[part] = error.description
-      if last == nil, case .unknownColumn = error { return [.refused(error.description)] }
       return [.stale(error.description)]
     }
     troubles[part] = nil

@@ -63,6 +63,7 @@ struct TableLayout {
       let index = try columns.index(of: name, option: option)
       if !shown.contains(index) { shown.append(index) }
     }
+    for name in options.muted { _ = try columns.index(of: name, option: "mute") }
     return shown
   }
 
@@ -222,6 +223,8 @@ package struct TableOptions: Equatable, Sendable {
   package var bar: String?
   /// The column of which each value has a colour of its own. It is shown even if `columns` lacks it.
   package var colorBy: String?
+  /// The columns whose changes say nothing to a reader; only their names are checked.
+  package var muted: [String] = []
   package var compute: [Computed] = []
   /// The number of decimals to which a column is rounded. Such a column gets thousands separators
   /// too.
@@ -244,6 +247,7 @@ package struct TableOptions: Equatable, Sendable {
     if !other.columns.isEmpty { result.columns = other.columns }
     result.bar = other.bar ?? bar
     result.colorBy = other.colorBy ?? colorBy
+    if !other.muted.isEmpty { result.muted = other.muted }
     result.compute = compute.filter { own in !other.compute.contains { $0.name == own.name } }
     result.compute += other.compute
     result.decimals.merge(other.decimals) { $1 }
@@ -266,6 +270,7 @@ package struct TableOptions: Equatable, Sendable {
     if !columns.isEmpty { return "--columns" }
     if bar != nil { return "--bar" }
     if colorBy != nil { return "--color-by" }
+    if !muted.isEmpty { return "--mute" }
     if !compute.isEmpty { return "compute" }
     return decimals.isEmpty ? nil : "decimals"
   }

@@ -103,9 +103,20 @@ struct ScreenArguments: ParsableArguments {
     transform: OptionValue.speed.parse)
   var speed: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Columns whose changes say nothing: dim, and a row in which nothing else changed has no mark.",
+      discussion: """
+        Names with commas between, or the option again. Without it, what is live finds columns that \
+        change in nearly every row three times in a row; none mutes no column. Conditions and \
+        recordings have all columns.
+        """, valueName: "columns"))
+  var mute: [String] = []
+
   static let optionValues = [
     AnyOptionValue("--color", ColorChoice.self), AnyOptionValue("--motion", MotionChoice.self),
     AnyOptionValue(OptionValue.speed),
+    AnyOptionValue("--mute", fitting: "names of columns with commas between"),
   ]
 }
 
@@ -117,9 +128,24 @@ struct ScreenChoice {
   var showsTitle: Bool
   /// The keys that stand for other keys.
   var keys: [Key: Key]
+  /// The columns whose changes say nothing.
+  var muted = MutedColumns()
 }
 
 extension ScreenArguments {
+  /// The columns that ``mute`` names.
+  var mutedNames: [String] {
+    let names = mute.flatMap { $0.split(separator: ",").map(String.init) }
+    return names == ["none"] ? [] : names
+  }
+
+  /// The columns that are muted from the start; without the option others are found.
+  var muted: MutedColumns {
+    var muted = MutedColumns(mutedNames)
+    muted.findsMore = mute.isEmpty
+    return muted
+  }
+
   /// The configuration fills in what is not given.
   func choice() throws -> ScreenChoice {
     let configuration = try Configuration.user.get()
@@ -131,6 +157,6 @@ extension ScreenArguments {
     return ScreenChoice(
       motion: (motion ?? configuration.motion ?? .full).style,
       speed: Speed(nearest: speed ?? configuration.speed ?? 1), terminal: options,
-      showsTitle: configuration.title ?? true, keys: configuration.keys)
+      showsTitle: configuration.title ?? true, keys: configuration.keys, muted: muted)
   }
 }

@@ -65,8 +65,12 @@ struct TableArguments: ParsableArguments {
   @Option(help: "How to read files: \(Format.names).")
   var format: Format = .auto
 
-  var options: DeckOptions {
+  var options: DeckOptions { options(muting: []) }
+
+  /// The options, where a screen mutes columns, which must be there.
+  func options(muting muted: [String]) -> DeckOptions {
     var table = TableOptions()
+    table.muted = muted
     table.rows = rows
     table.conditions = conditions
     table.key = key ?? []
@@ -100,10 +104,10 @@ struct TableArguments: ParsableArguments {
   }
 
   /// How a stream is read while its end is not in sight: lines are a table if an option says so.
-  var streamShape: StreamShape {
+  func streamShape(muting muted: [String]) -> StreamShape {
     switch format {
     case .json, .yaml: .documents
-    case .auto, .lines: options.table.optionNeedingColumns == nil ? .lines : .table
+    case .auto, .lines: options(muting: muted).table.optionNeedingColumns == nil ? .lines : .table
     case .csv, .tsv, .jsonl, .markdown, .table: .table
     }
   }

@@ -33,7 +33,8 @@ struct DemoCommand: Subcommand {
   func run() throws {
     let choice = try screen.choice()
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
-      let deck = try DeckLocation.load(deck.map { [$0] } ?? [], options: table.options)
+      let deck = try DeckLocation.load(
+        deck.map { [$0] } ?? [], options: table.options(muting: screen.mutedNames))
       return try DeckSession(deck: deck, isPlaying: true, screen: choice)
     }
   }
@@ -84,7 +85,7 @@ struct StepCommand: Subcommand {
   }
 
   private func load() throws -> Deck {
-    let deck = try DeckLocation.load(snapshots, options: table.options)
+    let deck = try DeckLocation.load(snapshots, options: table.options(muting: screen.mutedNames))
     guard deck.snapshots.count > 1 else {
       throw Failure(
         .trouble, "\(snapshots[0]): one snapshot only; give a second file, a folder or --frame-by")

@@ -102,7 +102,7 @@ struct ExportCommand: Subcommand {
 
   /// Writes into the file, or to standard output; returns what a user should know about the data.
   private func export(to file: OutputFile?) throws -> Diagnostic? {
-    let source = try ExportSource(input, table: table)
+    let source = try ExportSource(input, table: table, muted: screen.mutedNames)
     var buffer: [UInt8] = []
     func flush() throws {
       try file?.write(buffer)
@@ -148,6 +148,7 @@ struct ExportCommand: Subcommand {
     options.pace.longest = .seconds(maxPause)
     options.clock = source.clock
     options.theme = colors.theme
+    options.muted = screen.muted
     let playback = OffscreenPlayback(
       title: source.title, schema: source.schema, history: source.history, options: options)
     switch format {

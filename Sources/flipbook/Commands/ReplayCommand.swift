@@ -60,7 +60,7 @@ struct ReplayCommand: Subcommand {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal else {
       let loaded = try ConsoleWork().run("reading \(recording)") {
-        try LoadedRecording(path: recording, bar: bar)
+        try LoadedRecording(path: recording, bar: bar, muted: screen.mutedNames)
       }
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
@@ -76,10 +76,15 @@ struct ReplayCommand: Subcommand {
     // A condition may end the recording early: what is shown is known only when all is read.
     let growing = reactions.condition == nil ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
-      let loaded = try LoadedRecording(path: recording, bar: bar) { growing?.offer($0) }
+      let loaded = try LoadedRecording(path: recording, bar: bar, muted: screen.mutedNames) {
+        growing?.offer($0)
+      }
       return session(of: loaded, try loaded.history(until: reactions), choice)
     } begin: { beginning in
-      guard let loaded = try? LoadedRecording(beginning, file: recording, bar: bar) else {
+      guard
+        let loaded = try? LoadedRecording(
+          beginning, file: recording, bar: bar, muted: screen.mutedNames)
+      else {
         return nil
       }
       return session(of: loaded, beginning.history, choice, isWhole: false)

@@ -97,16 +97,6 @@ struct WatchCommand: Subcommand {
   @Flag(help: "Keep every mark of a change, whatever key is pressed (-d=permanent).")
   var permanent = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Columns whose changes say nothing: dim, and a row in which nothing else changed has no mark.",
-      discussion: """
-        Names with commas between, or the option again. Without it, columns are found that change \
-        in nearly every row three times in a row; none mutes no column. Conditions and recordings \
-        have all columns.
-        """, valueName: "columns"))
-  var mute: [String] = []
-
   @Option(help: "What to print when standard output is not a terminal: text or json.")
   var output: OutputChoice = .text
 
@@ -116,7 +106,6 @@ struct WatchCommand: Subcommand {
       + [
         AnyOptionValue("--output", OutputChoice.self),
         AnyOptionValue("--file", fitting: "the name of a file"),
-        AnyOptionValue("--mute", fitting: "names of columns with commas between"),
         AnyOptionValue(OptionValue.split), AnyOptionValue(OptionValue.tail),
       ]
   }
@@ -143,10 +132,10 @@ struct WatchCommand: Subcommand {
     if append || tail != nil, input == nil, command.isEmpty {
       throw ValidationError("\(append ? "--append" : "--tail") goes with a pipe or a command")
     }
-    if tail != nil, table.streamShape != .lines {
+    if tail != nil, streamShape != .lines {
       throw ValidationError("--tail goes with lines, and other options ask for a table")
     }
-    if append, table.streamShape == .documents {
+    if append, streamShape == .documents {
       throw ValidationError(
         "--append goes with lines or a table, not with \(table.format.rawValue)")
     }
@@ -163,16 +152,8 @@ struct WatchCommand: Subcommand {
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: try screen.choice(),
-      showsTitle: !noTitle, keepsMarks: permanent, muted: mutedColumns)
+      showsTitle: !noTitle, keepsMarks: permanent)
     try session.run(output: output)
-  }
-
-  /// The columns that are muted from the start; without the option others are found.
-  private var mutedColumns: MutedColumns {
-    let names = mute.flatMap { $0.split(separator: ",").map(String.init) }
-    var muted = MutedColumns(names == ["none"] ? [] : names)
-    muted.findsMore = names.isEmpty
-    return muted
   }
 
   private func makeCommand() throws -> CommandSource? {
@@ -181,7 +162,7 @@ struct WatchCommand: Subcommand {
     var options = try runs.options(onScreen: StandardStream.output.isTerminal)
     if !runs.colors, Self.printsNamesSideBySide(command) { options.hasTerminal = false }
     options.stream =
-      table.streamShape == .documents
+      streamShape == .documents
       ? nil : try streamOptions(without: .lines(untilFormFeed: false))
     return CommandSource(command: command, options: options)
   }
@@ -200,7 +181,7 @@ struct WatchCommand: Subcommand {
       if split != nil, !sources.contains(where: { $0 is PipeSource }) { try refuseSplit(files[0]) }
       return sources.count == 1
         ? makeFeed(sources[0])
-        : SnapshotFeed(files: sources, options: table.options, clock: { WallClock.now })
+        : SnapshotFeed(files: sources, options: tableOptions, clock: { WallClock.now })
     }
     let source = try makeSource(input)
     if split != nil, !(source is PipeSource) { try refuseSplit(input) }
@@ -208,7 +189,12 @@ struct WatchCommand: Subcommand {
   }
 
   private func makeFeed(_ source: any DocumentSource) -> SnapshotFeed {
-    SnapshotFeed(source, options: table.options, clock: { WallClock.now })
+    SnapshotFeed(source, options: tableOptions, clock: { WallClock.now })
+  }
+
+  private var tableOptions: DeckOptions { table.options(muting: screen.mutedNames) }
+  private var streamShape: TableArguments.StreamShape {
+    table.streamShape(muting: screen.mutedNames)
   }
 
   private func refuseSplit(_ file: String) throws -> Never {
@@ -240,7 +226,7 @@ struct WatchCommand: Subcommand {
   private var pipeOptions: StreamOptions {
     get throws {
       let separator: Separator =
-        switch table.streamShape {
+        switch streamShape {
         case .documents: .documents
         case .table where table.format == .jsonl: .lines(untilFormFeed: true)
         case .table, .lines: .automatic
@@ -255,6 +241,6 @@ struct WatchCommand: Subcommand {
       separator: append ? .none : separator,
       limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
       awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal,
-      isTable: table.streamShape == .table)
+      isTable: streamShape == .table)
   }
 }

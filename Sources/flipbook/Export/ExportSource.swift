@@ -15,11 +15,11 @@ struct ExportSource {
   let firstDiagnostic: Diagnostic?
 
   /// Reads a recording if the only path is one, else a deck or files; without a path the default deck.
-  init(_ paths: [String], table: TableArguments) throws {
+  init(_ paths: [String], table: TableArguments, muted: [String]) throws {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
       let loaded = try LoadedRecording(
-        try Recording(bytes: bytes, file: name), file: name, bar: table.bar)
+        try Recording(bytes: bytes, file: name), file: name, bar: table.bar, muted: muted)
       if let option = table.firstForFiles {
         throw Failure(
           .trouble, "\(option) says how files are read; \(name) is a recording, which has its rows")
@@ -31,7 +31,7 @@ struct ExportSource {
       firstDiagnostic = loaded.recording.diagnostics.first
       return
     }
-    let deck = try DeckLocation.load(paths, options: table.options)
+    let deck = try DeckLocation.load(paths, options: table.options(muting: muted))
     guard !deck.snapshots.isEmpty else {
       throw Failure(.trouble, "\(deck.title): no snapshots in it")
     }

@@ -15,6 +15,8 @@ struct OffscreenPlayback {
     var pace = Pace()
     var clock = TimeOfDay(offset: 0)
     var theme = Theme.dark
+    /// The columns whose changes say nothing.
+    var muted = MutedColumns()
   }
 
   /// A frame and the time at which it is shown.
@@ -46,6 +48,7 @@ struct OffscreenPlayback {
     view.options.clock = options.clock
     view.timer.pace = options.pace
     view.options.showsKeys = false
+    view.mute(options.muted)
     view.work.mayRunBeside = false
     let step = Duration.seconds(1) / options.framesPerSecond
     var now = Duration.zero

@@ -13,29 +13,31 @@ struct LoadedRecording {
   /// Reads the recording at a path, `-` for standard input.
   ///
   /// `note` is called with the recording so far after each snapshot. Throws if the recording is
-  /// broken or empty, or has no column `bar`.
-  init(path: String, bar: String? = nil, noting note: (Recording) -> Void = { _ in }) throws {
+  /// broken or empty, or lacks one of the columns.
+  init(
+    path: String, bar: String? = nil, muted: [String] = [],
+    noting note: (Recording) -> Void = { _ in }
+  ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
-    try self.init(try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar)
+    try self.init(
+      try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar, muted: muted)
   }
 
   /// A recording that was read, or the beginning of one.
-  init(_ recording: Recording, file: String, bar: String?) throws {
+  init(_ recording: Recording, file: String, bar: String?, muted: [String] = []) throws {
     self.file = file
     self.recording = recording
     guard !recording.history.isEmpty else {
       throw Failure(.trouble, "\(file): no snapshots in this recording")
     }
     var schema = recording.schema
-    if let bar {
-      let names = schema?.columns.map(\.name) ?? []
-      guard names.contains(bar) else {
-        throw SnapshotError.unknownColumn(
-          name: bar, option: "--bar", file: file, columns: names)
-      }
-      schema?.bar = TableSchema.Bar(column: bar, maximums: [])
+    let names = schema?.columns.map(\.name) ?? []
+    for (name, option) in [(bar, "--bar")] + muted.map({ ($0, "--mute") }) {
+      guard let name, !names.contains(name) else { continue }
+      throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
     }
+    if let bar { schema?.bar = TableSchema.Bar(column: bar, maximums: []) }
     try schema?.checkBar(in: file)
     self.schema = schema
   }

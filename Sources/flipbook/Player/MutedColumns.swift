@@ -27,6 +27,16 @@ struct MutedColumns {
 
   init(_ names: [String] = []) { self.names = Set(names) }
 
+  /// Replaces numbers, from 1, that are no names by the names of those columns.
+  mutating func resolveNumbers(in schema: TableSchema?) {
+    let columns = schema?.columns.map(\.name) ?? []
+    for name in names where !columns.contains(name) {
+      guard let number = Int(name), columns.indices.contains(number - 1) else { continue }
+      names.remove(name)
+      names.insert(columns[number - 1])
+    }
+  }
+
   /// Whether two versions of a row differ in another column than the muted ones.
   func tell(_ old: SnapshotRow, from new: SnapshotRow) -> Bool {
     if names.isEmpty || !old.hasFields || !new.hasFields { return true }

@@ -172,6 +172,12 @@ extension PlayerView {
     list.showsColumnTitles = layout.showsColumnNames
   }
 
+  /// Draws columns dim whose changes say nothing.
+  func mute(_ columns: MutedColumns) {
+    rows.formatter.muted = columns
+    list.reloadContents()
+  }
+
   /// Wraps long rows, or cuts them at the edge.
   func toggleWrapping() {
     rows.formatter.wraps.toggle()

@@ -106,7 +106,7 @@ struct RowFormatter {
   private(set) var schema: TableSchema?
   var theme: Theme { didSet { updateColors() } }
   /// The columns whose changes say nothing.
-  var muted = MutedColumns()
+  var muted = MutedColumns() { didSet { muted.resolveNumbers(in: schema) } }
   /// Whether long rows go on below, or are cut.
   var wraps = false
   /// The columns of the list; empty without a table.
@@ -144,6 +144,7 @@ struct RowFormatter {
   /// The schema counts characters. Values with characters that may be wider are measured here.
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
     self.schema = schema
+    muted.resolveNumbers(in: schema)
     let names = schema?.columns.map(\.name)
     if names != self.names { self.names = names }
     guard let schema else {

@@ -87,6 +87,7 @@ struct DeckSession {
     view.options.clock = TimeOfDay(offset: header.offset)
     view.timer.pace = pace
     view.options.keys = screen.keys
+    view.mute(screen.muted)
     view.showsTitle = screen.showsTitle
     let saved = SavedHistory(header: header)
     view.options.saver = { { try saved.save($0, at: WallClock.now) } }

@@ -43,7 +43,7 @@ final class LiveScreen {
     view.showsTitle = session.showsTitle && session.screen.showsTitle
     view.options.keys = session.screen.keys
     view.options.keepsMarks = session.keepsMarks
-    view.rows.formatter.muted = session.muted
+    view.mute(session.screen.muted)
     view.options.clock = TimeOfDay(offset: WallClock.offset)
     view.options.saver = {
       let header = RecordingHeader(

@@ -22,7 +22,6 @@ struct LiveSession {
   let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
-  var muted = MutedColumns()
 
   func run(output: OutputChoice) throws {
     if StandardStream.output.isTerminal {

@@ -17,8 +17,11 @@ extension OptionTrial {
         .drawn("color", "--color mono", line, keys: keys, fewer(colour)),
         .drawn("motion", "--motion none", line, keys: keys, fewer(colour)),
         .drawn("speed", "--speed 4", line, keys: keys, has("4.0x")),
+        .drawn("mute", "--mute n", line, keys: keys.hasPrefix("]") ? "]]" : "0", lacks("▲")),
       ]
     } + [
+      .printed(
+        "mute", "--mute n", "flipbook export a.csv b.csv --to frames OPTION", lacks("▲")),
       .printed(
         "color", "--color mono", "flipbook export a.csv b.csv --to svg OPTION",
         fewer("fill:#[0-9a-f]+")),

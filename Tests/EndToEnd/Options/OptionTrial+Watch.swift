@@ -58,8 +58,6 @@ extension OptionTrial {
       "differences", "-d", "flipbook watch - OPTION <csv", { with, without in with == without }),
     .printed(
       "no-wrap", "-w", "flipbook watch - OPTION <csv", { with, without in with == without }),
-    .drawn(
-      "mute", "--mute n", "flipbook watch - OPTION <csv", lacks("~")),
     // what a key has read goes with the next change: a has no mark then
     .drawn(
       "permanent", "--permanent",

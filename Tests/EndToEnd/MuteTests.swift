@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+/// `--mute` on the real command: it takes the columns that are there, and no others.
+@Suite struct MuteTests {
+  private func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write("name,state,age\na,up,1s\nb,up,2s\n", to: "a.csv")
+    try folder.write("name,state,age\na,up,3s\nb,down,4s\n", to: "b.csv")
+    try folder.write(
+      #"{"recording":1,"title":"r"}"# + "\n"
+        + #"{"time":"2026-03-01T10:00:00.000Z","source":[{"id":"","title":"","rows":"#
+        + #"[{"id":"1","text":"1  5","fields":{"name":"1","state":"5","age":"3s"}}]}]}"# + "\n",
+      to: "r.jsonl")
+    return folder
+  }
+
+  @Test(arguments: [
+    ["watch", "a.csv"], ["watch", "-n", "0.1", "--", "cat", "a.csv"], ["step", "a.csv", "b.csv"],
+    ["replay", "r.jsonl"], ["export", "r.jsonl", "--to", "frames"],
+    ["export", "a.csv", "b.csv", "--to", "frames"],
+  ]) func anUnknownColumnIsRefused(line: [String]) throws {
+    let folder = try folder()
+    let run = try CommandRun.of(
+      [ProjectFolder.flipbook, line[0], "--mute", "age,stat"] + line.dropFirst(),
+      directory: folder.path)
+    #expect(run.exit == .status(2) && run.output == "")
+    #expect(
+      run.errors.contains(
+        "mute: no column “stat”; did you mean “state”? columns: name, state, age"),
+      "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func aStreamIsRefusedAsSoonAsItsColumnsAreKnown() throws {
+    let watch = try RunningCommand([ProjectFolder.flipbook, "watch", "-", "--mute", "qqq"])
+    watch.write("name,state\na,up\n")
+    // its input is still open
+    try watch.wait { $0.errors.contains("mute: no column “qqq”; columns: name, state") }
+    #expect(try watch.finish().exit == .status(2))
+  }
+
+  @Test func linesHaveNoColumnsToMute() throws {
+    let folder = try ScratchFolder()
+    try folder.write("# Shopping\n\n- milk\n- bread\n", to: "todo.md")
+    let run = try Flipbook.run(["watch", "todo.md", "--mute", "age"], directory: folder.path)
+    #expect(run.exit == .status(2) && run.errors.hasPrefix("flipbook: --mute needs columns"))
+    let all = try Flipbook.run(
+      ["watch", "-n", "0.1", "-q", "1", "--mute", "none", "--", "cat", "todo.md"],
+      directory: folder.path)
+    #expect(all.exit == .status(0) && all.errors == "")
+  }
+
+  @Test func aColumnIsMutedByItsNumberToo() throws {
+    let folder = try folder()
+    func frames(_ column: String) throws -> String {
+      try Flipbook.run(
+        ["export", "a.csv", "b.csv", "--to", "frames", "--mute", column], directory: folder.path
+      ).output
+    }
+    #expect(try frames("3") == frames("age"))
+    #expect(try frames("3") != frames("none"))
+  }
+}
