@@ -50,7 +50,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│  the history of  │", "│  the row         │",
-        "│ Tab              │", "╰─────── ↑ 1 ↓ 70 ─╯",
+        "│ Tab              │", "╰─────── ↑ 1 ↓ 73 ─╯",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(
       view.frame(at: .zero).lines == [
         "╭──────────────────╮", "│ ! stale:         │", "│ a-list-with-a-na │",
-        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 76 ─╯",
+        "│ me-that-is-long. │", "│ json: line 17:   │", "╰─────────── ↓ 79 ─╯",
       ])
     view.handle(.pageDown, at: .zero)
     #expect(view.frame(at: .zero).lines[1] == "│ not valid JSON   │")

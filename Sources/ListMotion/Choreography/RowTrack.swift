@@ -343,7 +343,7 @@ private struct TrackMaker {
     let presented = PresentedRow(row: row, position: 0, extent: 0)
     var highlight = Highlight(of: presented)
     // one that was in the list before was only not seen
-    if transition.arrivals[row.id] == nil {
+    if transition.lightsNew, transition.arrivals[row.id] == nil {
       highlight.arrival = start + seconds
       highlight.isNew = true
     }

@@ -40,6 +40,8 @@ package struct Transition: Sendable {
   /// Whether there is no time to fade: lines open and close together in the middle of the stage,
   /// and rows between what comes and what goes give way once.
   package var isHurried = false
+  /// Whether rows that come are lit as new, and not only shown.
+  package var lightsNew = true
   /// Whether nothing travels, and moved rows fade in at their new places.
   package var movesFade = false
 

@@ -1,5 +1,5 @@
-internal import ListDiff
-internal import ListMotion
+package import ListDiff
+package import ListMotion
 
 /// What happened to the rows of a list since the ledger was cleared: which rows are new, changed or
 /// moved, by where they are now, and where rows were deleted.
@@ -111,6 +111,28 @@ extension ChangeLedger {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
     if sections.allSatisfy(\.isEmpty) { sections = [] }
+  }
+
+  /// Marks rows as what happened to each says.
+  mutating func add(_ marks: [RowMark], in table: ListTable) {
+    if marks.isEmpty { return }
+    generation += 1
+    if sections.isEmpty {
+      sections = Array(repeating: SectionLedger(), count: table.sections.count)
+    }
+    for (section, marks) in Dictionary(grouping: marks, by: \.path.section) {
+      sections[section].add(
+        marks.map {
+          SectionLedger.Entry(element: $0.path.element, mark: $0.mark, rise: $0.rise)
+        })
+    }
+  }
+
+  /// The rows that are new, changed or moved.
+  var changedRows: [ElementPath] {
+    sections.enumerated().flatMap { section, ledger in
+      ledger.entries.flatMap(\.rows).map { ElementPath(element: $0, section: section) }
+    }
   }
 
   /// Follows a batch that is no change: rows that go take their marks and the gaps above them along,
@@ -340,5 +362,19 @@ extension SectionLedger {
         ? min(entry.element, rows - 1) : min(entry.rows.upperBound, element) - 1
     }
     return header != nil && element > 0 ? 0 : nil
+  }
+}
+
+/// What happened to a row, or beside it, as the caller of
+/// ``TerminalListView/reloadPart(using:showing:marks:setData:)`` knows it.
+package struct RowMark: Hashable, Sendable {
+  /// Where the row is; for ``ChangeMark/deleted`` the place of the row behind those that went.
+  package var path: ElementPath
+  package var mark: ChangeMark
+  /// By how many places a moved row rose, below 0 if it fell.
+  package var rise: Int
+
+  package init(_ path: ElementPath, _ mark: ChangeMark, rise: Int = 0) {
+    (self.path, self.mark, self.rise) = (path, mark, rise)
   }
 }

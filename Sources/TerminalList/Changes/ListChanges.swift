@@ -12,6 +12,8 @@ struct ListChanges {
   private var hasHadRows = false
   /// Whether the change that is under way brings the first rows.
   private var bringsFirstRows = false
+  /// Whether the change that is under way is one of all rows, of which the list shows a part.
+  private(set) var isOfPart = false
   // The last answers: most frames ask for the same again.
   private var knownSigns: KnownSigns?
   private var knownCounts: KnownCounts?
@@ -46,16 +48,19 @@ struct ListChanges {
 
   /// Marks the begin of a change, of one batch or several, to the rows of `table`: what was read
   /// goes, and what is marked is older from now on.
-  mutating func beginChange(of table: ListTable) {
-    if !hasHadRows { hasHadRows = !table.hasNoRows }
+  ///
+  /// - Parameter isOfPart: Whether the list shows a part of its rows, which may have been none so far.
+  mutating func beginChange(of table: ListTable, isOfPart: Bool = false) {
+    if !hasHadRows { hasHadRows = isOfPart || !table.hasNoRows }
     bringsFirstRows = !hasHadRows
+    self.isOfPart = isOfPart
     if bringsFirstRows { return }
     ledger.age()
     standing.age()
   }
 
   /// Marks the end of a change.
-  mutating func endChange() { batches = [] }
+  mutating func endChange() { (batches, isOfPart) = ([], false) }
 
   /// Records a batch, unless it belongs to the change that brings the first rows of the list.
   ///
@@ -80,6 +85,9 @@ struct ListChanges {
     batches.append(applied)
     standing.forgetUnseen(applied, visible: visible)
   }
+
+  /// Marks rows whose changes the batches do not tell.
+  mutating func add(_ marks: [RowMark], in table: ListTable) { ledger.add(marks, in: table) }
 
   /// Records what the updated rows showed before a step. It is called only while marks stay.
   mutating func recordContents(of step: VisibleStep, height: Int) {

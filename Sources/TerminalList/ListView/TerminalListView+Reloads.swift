@@ -140,9 +140,39 @@ extension TerminalListView {
     }
   }
 
+  /// Goes through the stages of a change to a list that shows a part of all rows. What happened to a row
+  /// is known only from all rows, so the caller says it; the stages themselves mark nothing.
+  ///
+  /// - Parameters:
+  ///   - changes: From the rows that are shown now to those that are to be shown.
+  ///   - showing: How many of the first stages only show rows that were there before.
+  ///   - marks: What happened to rows, by their places after all stages; `nil` if nothing happened,
+  ///     and rows are only shown or hidden.
+  ///   - setData: Makes the data source return the rows after the stage.
+  package func reloadPart<C: Swift.Collection>(
+    using changes: StagedChangeset<C>, showing: Int = 0, marks: [RowMark]?, setData: (C) -> Void
+  ) throws(ListUpdateError) {
+    let animation = RowAnimation.automatic
+    let animations = BatchAnimations(
+      deleteSections: animation, insertSections: animation, deleteRows: animation,
+      insertRows: animation)
+    try changing { () throws(ListUpdateError) in
+      if marks != nil { self.changes.beginChange(of: model.table, isOfPart: true) }
+      try perform(
+        changes, animations, isNews: false, firstNews: marks == nil ? .max : showing,
+        setData: setData, completion: nil)
+      if let marks { self.changes.add(marks, in: model.table) }
+      self.changes.endChange()
+    }
+  }
+
+  /// The rows that have a sign of a change, whether it is shown or not. O(entries of the ledger + such
+  /// rows).
+  package var changedRows: [ElementPath] { changes.ledger.changedRows }
+
   private func perform<C: Swift.Collection>(
     _ changes: StagedChangeset<C>, _ animations: BatchAnimations, isNews: Bool = true,
-    setData: (C) -> Void, completion: ((Bool) -> Void)?
+    firstNews: Int = .max, setData: (C) -> Void, completion: ((Bool) -> Void)?
   ) throws(ListUpdateError) {
     guard !changes.isEmpty else {
       if let completion { callbacks.add(completion, finished: true) }
@@ -166,6 +196,7 @@ extension TerminalListView {
         throw error
       }
       var next = change ?? beginChange(stages: changes.count, isNews: isNews)
+      next.lightsNew = isNews || index >= firstNews && (firstNews == 0 || !next.hasUnseenBatches)
       apply(valid, to: &next)
       if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
       change = next

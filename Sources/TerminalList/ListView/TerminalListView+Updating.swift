@@ -17,6 +17,8 @@ struct ChangeUnderWay {
   let stages: Int
   /// Whether the data changes, so that rows get marks. Otherwise rows are shown or hidden.
   let isNews: Bool
+  /// Whether the rows that the next batches bring are lit as new.
+  var lightsNew: Bool
   /// Batches that were applied and are not on the screen yet.
   fileprivate var batches: [AppliedBatch] = []
   /// The row of the cursor, and whether it was on the screen, before ``batches``.
@@ -27,6 +29,7 @@ struct ChangeUnderWay {
 
   fileprivate init(stages: Int, isNews: Bool, overtaken: [Playback.Completion]) {
     (self.stages, self.isNews, self.overtaken) = (stages, isNews, overtaken)
+    lightsNew = isNews
   }
 
   /// Whether batches were applied that are not on the screen yet.
@@ -91,9 +94,13 @@ extension TerminalListView {
       changes.beginChange(of: model.table)
     }
     selection.beginChange()
-    hints = MoveHints(
-      following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
-      destinations: options.showsChangeMarks)
+    // rows that are only shown or hidden went nowhere
+    hints =
+      !isNews
+      ? MoveHints()
+      : MoveHints(
+        following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
+        destinations: options.showsChangeMarks)
     let overtaken = playback.startMotion(
       on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
     playback.decidePace(stages: stages, motionSettings)
@@ -121,12 +128,14 @@ extension TerminalListView {
     let step = viewport.follow(
       change.batches, cursor: (change.cursor, selection.cursor),
       cursorWasVisible: change.cursorWasVisible, layoutContext)
-    if options.keepsChangeMarks, change.isNews {
+    if options.keepsChangeMarks, change.isNews || changes.isOfPart {
       changes.recordContents(of: step, height: rowArea.height)
     }
     hints.follow(step)
     if step.movesRows { hints.start(at: playback.motionDuration) }
-    playback.append(step, motionSettings)
+    var settings = motionSettings
+    settings.lightsNew = change.lightsNew
+    playback.append(step, settings)
     change.batches = []
     recordCursor(in: &change)
   }

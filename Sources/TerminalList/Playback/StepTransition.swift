@@ -8,6 +8,8 @@ struct MotionSettings {
   var width: ScalarWidth
   /// The lines of the screen.
   var height: Int
+  /// Whether rows that come are lit as new.
+  var lightsNew = true
 }
 
 extension Transition {
@@ -29,6 +31,7 @@ extension Transition {
     motion = settings.motion
     motion.afterglow = pacing.afterglow(motion)
     width = settings.width
+    lightsNew = settings.lightsNew
     overtakes = pacing.isOneStage
     isHurried = pacing.isHurried
     ghosts = pacing.ghostLimit(lines: settings.height)

@@ -113,10 +113,27 @@ struct ScreenArguments: ParsableArguments {
         """, valueName: "columns"))
   var mute: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show only rows that changed lately; the key d shows all.",
+      discussion: "A row stays as long as it has a mark. How many are hidden stands below the list."
+    ))
+  var changed = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --changed and d: so many rows on either side of each as well.", valueName: "rows"),
+    transform: OptionValue.context.parse)
+  var context: Int?
+
+  static let flags = ["--changed"]
+
   static let optionValues = [
     AnyOptionValue("--color", ColorChoice.self), AnyOptionValue("--motion", MotionChoice.self),
     AnyOptionValue(OptionValue.speed),
     AnyOptionValue("--mute", fitting: "names of columns with commas between"),
+    AnyOptionValue(OptionValue.context),
   ]
 }
 
@@ -130,6 +147,9 @@ struct ScreenChoice {
   var keys: [Key: Key]
   /// The columns whose changes say nothing.
   var muted = MutedColumns()
+  /// Whether only rows that changed are shown, and how many on either side of each.
+  var showsChanged = false
+  var context = 0
 }
 
 extension ScreenArguments {
@@ -157,6 +177,8 @@ extension ScreenArguments {
     return ScreenChoice(
       motion: (motion ?? configuration.motion ?? .full).style,
       speed: Speed(nearest: speed ?? configuration.speed ?? 1), terminal: options,
-      showsTitle: configuration.title ?? true, keys: configuration.keys, muted: muted)
+      showsTitle: configuration.title ?? true, keys: configuration.keys, muted: muted,
+      showsChanged: changed,
+      context: context ?? 0)
   }
 }

@@ -30,6 +30,8 @@ struct DemoCommand: Subcommand {
     TableArguments.optionValues + ScreenArguments.optionValues
   }
 
+  static let flags = ScreenArguments.flags
+
   func run() throws {
     let choice = try screen.choice()
     try DeckSession.run(title: deck ?? "demo", screen: choice) {
@@ -70,6 +72,8 @@ struct StepCommand: Subcommand {
         AnyOptionValue("--output", OutputChoice.self)
       ]
   }
+
+  static let flags = ScreenArguments.flags
 
   func run() throws {
     guard StandardStream.output.isTerminal else {

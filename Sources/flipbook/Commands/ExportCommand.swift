@@ -80,6 +80,8 @@ struct ExportCommand: Subcommand {
       ]
   }
 
+  static let flags = ScreenArguments.flags
+
   func validate() throws {
     _ = try format
   }
@@ -149,6 +151,7 @@ struct ExportCommand: Subcommand {
     options.clock = source.clock
     options.theme = colors.theme
     options.muted = screen.muted
+    (options.showsChanged, options.context) = (screen.changed, screen.context ?? 0)
     let playback = OffscreenPlayback(
       title: source.title, schema: source.schema, history: source.history, options: options)
     switch format {

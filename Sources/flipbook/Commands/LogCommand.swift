@@ -44,6 +44,8 @@ struct LogCommand: Subcommand {
       ]
   }
 
+  static let flags = ScreenArguments.flags
+
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)
     try LiveSession(

@@ -54,7 +54,7 @@ struct ReplayCommand: Subcommand {
       ]
   }
 
-  static let flags = ["--once", "--paused"]
+  static let flags = ScreenArguments.flags + ["--once", "--paused"]
 
   func run() throws {
     let reactions = try reactions.reactions()

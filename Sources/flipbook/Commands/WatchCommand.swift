@@ -111,7 +111,7 @@ struct WatchCommand: Subcommand {
   }
 
   static var flags: [String] {
-    RunArguments.flags + [
+    RunArguments.flags + ScreenArguments.flags + [
       "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "-v",
       "--append",
     ]

@@ -17,6 +17,9 @@ struct OffscreenPlayback {
     var theme = Theme.dark
     /// The columns whose changes say nothing.
     var muted = MutedColumns()
+    /// Whether only rows that changed are shown, and how many on either side of each.
+    var showsChanged = false
+    var context = 0
   }
 
   /// A frame and the time at which it is shown.
@@ -49,6 +52,7 @@ struct OffscreenPlayback {
     view.timer.pace = options.pace
     view.options.showsKeys = false
     view.mute(options.muted)
+    view.showChangedRows(only: options.showsChanged, context: options.context)
     view.work.mayRunBeside = false
     let step = Duration.seconds(1) / options.framesPerSecond
     var now = Duration.zero

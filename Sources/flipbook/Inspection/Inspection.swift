@@ -17,6 +17,8 @@ struct Inspection {
 
   /// What the panel is about; `nil` if there is none.
   private(set) var subject: Subject?
+  /// Whether the user has asked for the history of a row, and need not be told of it.
+  private(set) var knowsBiography = false
   /// The first line that the panel shows.
   private var top = 0
   /// The rows before ``changes``.
@@ -33,7 +35,10 @@ struct Inspection {
   /// The row whose life is shown.
   var row: RowID? { if case .row(let id) = subject { id } else { nil } }
 
-  mutating func open(_ subject: Subject) { (self.subject, top) = (subject, 0) }
+  mutating func open(_ subject: Subject) {
+    (self.subject, top) = (subject, 0)
+    if row != nil { knowsBiography = true }
+  }
 
   mutating func close() { subject = nil }
 

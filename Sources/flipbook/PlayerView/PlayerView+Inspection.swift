@@ -16,7 +16,6 @@ extension PlayerView {
       if inspection.subject != nil { return closePanel() }
       return say("↑ ↓ choose the row whose history is shown")
     }
-    knowsBiography = true
     togglePanel(.row(rows.sections[path].id))
   }
 

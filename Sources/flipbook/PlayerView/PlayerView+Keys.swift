@@ -50,7 +50,7 @@ extension PlayerView {
     status.unpin()
     if handleInPrompt(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
-    if !walksAlongMarks, !options.keepsMarks { list.markChangesRead() }
+    if !walksAlongMarks, !options.keepsMarks { markChangesRead() }
     if handleOverHelp(key) { return }
     if handleInColumns(key) { return }
     // The message of an earlier key has been read by now. The help shows it whole.
@@ -80,6 +80,7 @@ extension PlayerView {
     case .character("p"): options.changeRuns?(.hold)
     case .character("c"): goToChange(.forward)
     case .character("C"): goToChange(.backward)
+    case .character("d"): toggleChangedRows()
     case .character("m"): toggleMark()
     case .character("W"): toggleWrapping()
     case .character("/"): beginSearch()
@@ -105,7 +106,9 @@ extension PlayerView {
     if inspection.subject != nil { return closePanel() }
     if hideMatches() { return }
     list.setCursor(nil)
-    if !options.keepsMarks { list.clearChanges() }
+    guard !options.keepsMarks else { return }
+    forgetChanges()
+    if rows.changedOnly.isOn { showPart() }
   }
 
   /// Gives up the command that waits, or else the work that was started last; false if there is

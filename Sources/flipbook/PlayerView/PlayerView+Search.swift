@@ -20,7 +20,7 @@ extension PlayerView {
     case .done(let prompt) where prompt.text.isEmpty: goToMatch(.forward)
     case .done(let prompt): goToMatch(.forward, from: origin(of: prompt), includesPlace: true)
     case .givenUp(let prompt):
-      list.setCursor(origin(of: prompt))
+      setCursor(origin(of: prompt))
       highlight(prompt.shown)
     }
     return true
@@ -34,7 +34,7 @@ extension PlayerView {
   /// The place of the row that the cursor was on when the prompt opened. If that row has gone, the
   /// place of the cursor.
   private func origin(of prompt: SearchPrompt) -> ElementPath? {
-    prompt.origin.flatMap { rows.sections.path(of: $0) ?? list.cursorPath }
+    prompt.origin.flatMap { rows.all.path(of: $0) ?? cursorPath }
   }
 
   /// Shows the matches of a search in the rows; `nil` shows none.
@@ -57,13 +57,13 @@ extension PlayerView {
     let matches = (try? RowSearch(prompt.text)?.matches(in: player.data)) ?? []
     let origin = origin(of: prompt)
     let found = RowSearch.match(among: matches, from: origin, .forward, here: true)
-    list.setCursor(found?.path ?? origin)
+    setCursor(found?.path ?? origin)
   }
 
   /// Puts the cursor on the next or the previous match. If no row of this snapshot matches, goes to
   /// the nearest snapshot in that direction in which one does.
   func goToMatch(_ direction: Direction) {
-    goToMatch(direction, from: list.cursorPath, includesPlace: false)
+    goToMatch(direction, from: cursorPath, includesPlace: false)
   }
 
   private func goToMatch(_ direction: Direction, from place: ElementPath?, includesPlace: Bool) {
@@ -75,7 +75,7 @@ extension PlayerView {
       if let found = RowSearch.match(
         among: matches, from: place, direction, here: includesPlace)
       {
-        list.setCursor(found.path)
+        setCursor(found.path)
         let words = wanted.words(
           for: found, of: matches.count, direction, isRepeated: !includesPlace)
         return say(words)
@@ -107,7 +107,7 @@ extension PlayerView {
   /// Puts the cursor on a match in a snapshot that was gone to.
   func showMatches(_ match: SnapshotMatch) {
     withMatches(of: match.search) { [unowned self] paths in
-      list.setCursor(match.direction == .forward ? paths.first : paths.last)
+      setCursor(match.direction == .forward ? paths.first : paths.last)
       say("“\(match.search.text)”: \(paths.count) here")
     }
   }

@@ -27,11 +27,8 @@ final class PlayerView {
   var inspection = Inspection()
   /// The help over the list.
   var help = HelpWindow()
-  /// Whether the user has asked for the history of a row, and need not be told of it.
-  var knowsBiography = false
   /// Where the snapshots stand on the timeline.
   private var scale: TimelineScale
-  private var isMouseOn = false
   /// Whether the end of the list is to stay in sight while lines come; see ``followsEnd``.
   private(set) var wantsEnd = false
   /// The last picture, to draw only the list anew, and what was beyond the edges of the list then.
@@ -187,22 +184,27 @@ extension PlayerView {
 
   /// The mouse is ours now, or the terminal's.
   func mouseWasTurned(on isOn: Bool) {
-    isMouseOn = isOn
+    status.isMouseOn = isOn
     _ = help.hide()
     say(isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual")
   }
 
   /// Numbers the rows if there is a bar, which says that rows are ranked.
-  private func showRanks() {
-    let isRanked = player.schema?.bar != nil
+  func showRanks() {
+    // places among the rows that are shown are not those in the list
+    let isRanked = player.schema?.bar != nil && !rows.changedOnly.isOn
     guard list.showsNumbers != isRanked else { return }
     list.showsNumbers = isRanked
     list.showsRankChanges = isRanked
   }
 
   /// Has an empty list say whether conditions left its rows out.
-  private func showEmptiness() {
+  func showEmptiness() {
     guard !player.history.isEmpty else { return }
+    if rows.hiddenCount > 0 {
+      list.emptyText = "nothing here has changed"
+      return
+    }
     list.emptyText =
       switch player.history[player.position.snapshot].leftOutCount {
       case 0: "nothing here"
@@ -292,7 +294,8 @@ extension PlayerView {
     showEmptiness()
     showRanks()
     if player.snapshotCount == 1 {
-      rows.sections = player.data
+      rows.set(player.data)
+      showEmptiness()
       setColumns()
       list.reloadData()
       if wantsEnd { list.scrollToEnd() }
@@ -321,22 +324,14 @@ extension PlayerView {
       let shown = Snapshot(name: "", sections: player.data)
       rows.formatter.grow(to: player.schema, of: [shown])
     }
-    if source == .deck { list.clearChanges() }
+    if source == .deck { forgetChanges() }
     hideMarksWhilePlaying()
     let stands = !player.isPlaying && (source == .deck || !player.isAtEnd)
-    if stands { goWhere(changes, begin: before.data) }
+    if stands, !rows.changedOnly.isOn { goWhere(changes, begin: before.data) }
     muteBusyColumns(changes, before: before.data)
     if !changes.isEmpty { rows.beginGeneration() }
-    holdEnd(over: changes)
-    do {
-      try list.reload(using: changes) { data in
-        rows.sections = data
-        if rows.updateFormat() { list.setNeedsContents() }
-      }
-    } catch {
-      rows.sections = player.data
-      list.reloadData()
-    }
+    reload(using: changes, from: before.data)
+    showEmptiness()
     setColumns()
     status.changeWords = ChangeWords(
       before: before.data, changes: changes, position: player.position, namesRows: source == .deck,
@@ -350,12 +345,13 @@ extension PlayerView {
 
   /// Shows the new identities of the rows of the newest snapshot, which looks the same.
   private func rename(_ before: [SnapshotSection]) {
-    if player.isAtEnd { rows.rekey(player.data) }
     let sections = player.history.newest
-    guard before.map(\.rows.count) == sections.map(\.rows.count) else { return }
+    let isSame = before.map(\.rows.count) == sections.map(\.rows.count)
     func name(_ id: RowID) -> RowID? {
-      before.path(of: id).map { sections[$0].id }
+      isSame ? before.path(of: id).map { sections[$0].id } : nil
     }
+    if player.isAtEnd { rows.rekey(player.data, name) }
+    guard isSame else { return }
     if player.isAtEnd { search.renameOrigin(name) }
     if let id = inspection.row, let other = name(id), other != id {
       inspection.rename(to: other)
@@ -407,7 +403,7 @@ extension PlayerView {
 
   /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
   /// row lets go when rows come behind it, since it would leave the screen with that row.
-  private func holdEnd(over changes: Player.Changes) {
+  func holdEnd(over changes: Player.Changes) {
     let follows = followsEnd
     list.scrollAnchor = follows ? .bottom : .automatic
     guard follows, let cursor = list.cursorPath, let after = changes.last?.data,
@@ -487,10 +483,11 @@ extension PlayerView {
   func screen() -> Screen {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
-      isMouseOn: isMouseOn, helpTop: helpTop, showsKeys: options.showsKeys,
-      prompt: search.prompt?.text, edges: Screen.Edges(of: list))
+      helpTop: helpTop, showsKeys: options.showsKeys,
+      prompt: search.prompt?.text, edges: Screen.Edges(of: list, hidden: rows.hiddenCount))
     screen.offersBiography =
-      !knowsBiography && list.cursorPath != nil && player.snapshotCount > 2 && layout.fitsPanel
+      !inspection.knowsBiography && list.cursorPath != nil && player.snapshotCount > 2
+      && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.frozenSince = queue.frozenSince
     screen.panel = inspection.panel(

@@ -17,6 +17,7 @@ struct HelpOverlay {
     ("Ctrl-U -D", "half a screen up or down"),
     ("g G", "first or last row"),
     ("c C", "next or previous change"),
+    ("d", "only rows that changed"),
     ("/  n N", "search; next, previous match"),
     ("J K", "scroll these panels"),
     ("m", "mark the row, or unmark it"),

@@ -15,8 +15,6 @@ struct Screen {
   var clock = TimeOfDay(offset: 0)
   var layout: ScreenLayout
   var status = StatusMessages()
-  /// Whether the mouse is ours, and no longer selects text in the terminal.
-  var isMouseOn = false
   /// The first line of the help over the list; `nil` if it is not shown.
   var helpTop: Int?
   /// Whether the status line shows the state of the player and the keys.
@@ -30,14 +28,17 @@ struct Screen {
   /// Whether the keys name the one that shows the history of the row under the cursor.
   var offersBiography = false
 
-  /// What is above the first row that is shown, and below the last.
+  /// What is above the first row on the screen, below the last, and not shown because it did not change.
   struct Edges: Equatable {
     var above = HiddenRows()
     var below = HiddenRows()
+    var hidden = 0
 
     init() {}
 
-    init(of list: TerminalListView) { (above, below) = (list.rowsAbove, list.rowsBelow) }
+    init(of list: TerminalListView, hidden: Int = 0) {
+      (above, below, self.hidden) = (list.rowsAbove, list.rowsBelow, hidden)
+    }
   }
   /// Since when a live list stands still; `nil` if it does not.
   var frozenSince: Moment?
@@ -105,8 +106,16 @@ struct Screen {
   private func drawEdges(on frame: inout Frame, _ painter: RowPainter) {
     var line = StatusLine(width: painter.width)
     add(edges.above, "↑", to: &line, trailing: false, painter.theme)
+    line.add(
+      hiddenWords, short: "\(edges.hidden) hidden", style: painter.theme.quietStyle, importance: 3,
+      cut: .never)
     add(edges.below, "↓", to: &line, trailing: true, painter.theme)
     line.draw(on: &frame, line: frame.size.height - 3)
+  }
+
+  /// How many rows did not change and are not shown; empty for none.
+  private var hiddenWords: String {
+    edges.hidden > 0 ? "\(edges.hidden) unchanged hidden, d shows all" : ""
   }
 
   private func add(
@@ -210,7 +219,10 @@ extension Screen {
       case .outOfSight: line.add("G follows the end", style: accent, importance: 7)
       }
     }
-    if !layout.drawsEdges { add(edges.below, "↓", to: &line, trailing: true, painter.theme) }
+    if !layout.drawsEdges {
+      line.add(edges.hidden > 0 ? "\(edges.hidden) hidden" : "", style: quiet, importance: 4)
+      add(edges.below, "↓", to: &line, trailing: true, painter.theme)
+    }
     return line
   }
 
@@ -243,7 +255,7 @@ extension Screen {
   }
 
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {
-    if isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
+    if status.isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
     if offersBiography {
       line.add("Enter history", style: quiet, importance: 5, trailing: true)
     } else {

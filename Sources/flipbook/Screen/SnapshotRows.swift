@@ -6,12 +6,17 @@ import TerminalList
 /// The rows of a snapshot as the list view asks for them.
 final class SnapshotRows: TerminalListViewDataSource {
   var formatter: RowFormatter
+  /// The rows that are shown.
   var sections: [SnapshotSection] {
     didSet {
-      formatter.measure(sections)
+      if !changedOnly.isOn { all = sections }
       before = formatter.muted.names.isEmpty ? [] : oldValue
     }
   }
+  /// All rows, also those that are not shown.
+  var all: [SnapshotSection] { didSet { formatter.measure(all) } }
+  /// Which rows are shown if only those are that changed.
+  var changedOnly = ChangedRows()
   /// The rows before they were set last, if some of their updates are not marked.
   private var before: [SnapshotSection] = []
   private var contents = RowContents()
@@ -20,9 +25,20 @@ final class SnapshotRows: TerminalListViewDataSource {
   private var shown: RowFormat?
 
   init(_ sections: [SnapshotSection], formatter: RowFormatter) {
-    self.sections = sections
+    (self.sections, all) = (sections, sections)
     self.formatter = formatter
     self.formatter.measure(sections)
+  }
+
+  /// Shows another list, or what is to be shown of it.
+  func set(_ all: [SnapshotSection]) {
+    self.all = all
+    sections = changedOnly.part(of: all, keeping: [])
+  }
+
+  /// How many rows are not shown because they did not change.
+  var hiddenCount: Int {
+    changedOnly.isOn ? all.rowCount - sections.rowCount : 0
   }
 
   /// Another list is shown from now on, after some stages. Contents that only the list before the
@@ -38,9 +54,12 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   /// The rows have other identities from now on.
-  func rekey(_ sections: [SnapshotSection]) {
-    self.sections = sections
-    shown = nil
+  func rekey(_ all: [SnapshotSection], _ name: (RowID) -> RowID?) {
+    let shown = Set(sections.flatMap(\.rows).map { name($0.id) ?? $0.id })
+    changedOnly.rename(name)
+    self.all = all
+    sections = changedOnly.part(of: all, keeping: shown)
+    self.shown = nil
   }
 
   func numberOfSections(in listView: TerminalListView) -> Int { sections.count }
@@ -153,4 +172,8 @@ struct RowContents {
     last = entry
     return entry
   }
+}
+
+extension [SnapshotSection] {
+  fileprivate var rowCount: Int { reduce(0) { $0 + $1.rows.count } }
 }

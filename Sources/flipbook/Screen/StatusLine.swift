@@ -194,6 +194,9 @@ struct StatusMessages {
 
   enum End { case notWanted, followed, outOfSight }
 
+  /// Whether the mouse is ours, and no longer selects text in the terminal.
+  var isMouseOn = false
+
   /// Where the snapshots come from, and what is wrong there.
   var source = Screen.Source.deck
   /// When the command that is watched runs; `nil` if none is.

@@ -88,6 +88,7 @@ struct DeckSession {
     view.timer.pace = pace
     view.options.keys = screen.keys
     view.mute(screen.muted)
+    view.showChangedRows(only: screen.showsChanged, context: screen.context)
     view.showsTitle = screen.showsTitle
     let saved = SavedHistory(header: header)
     view.options.saver = { { try saved.save($0, at: WallClock.now) } }

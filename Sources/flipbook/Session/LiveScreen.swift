@@ -44,6 +44,7 @@ final class LiveScreen {
     view.options.keys = session.screen.keys
     view.options.keepsMarks = session.keepsMarks
     view.mute(session.screen.muted)
+    view.showChangedRows(only: session.screen.showsChanged, context: session.screen.context)
     view.options.clock = TimeOfDay(offset: WallClock.offset)
     view.options.saver = {
       let header = RecordingHeader(
@@ -235,12 +236,14 @@ extension LiveScreen {
   private func show(_ change: SnapshotChange, isUnrecorded: Bool) {
     if change.isGrowth, !hasGrown {
       (hasGrown, hasShownIdentity) = (true, true)
+      view.setGrowing(true)
       view.followEnd()
     } else if change.endsGrowth {
       (hasGrown, hasShownIdentity) = (false, false)
+      view.setGrowing(false)
     }
     // who sees all rows that come needs marks only for the last ones
-    if change.isGrowth, view.followsEnd { view.list.clearChanges() }
+    if change.isGrowth, view.followsEnd { view.forgetChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,

@@ -30,12 +30,21 @@ struct OptionFolder {
     "a.csv": "id,team,n,v\n1,red,5,x\n2,blue,9,y\n3,red,7,z\n",
     "b.csv": "id,team,n,v\n1,red,6,x\n2,blue,9,y\n4,red,8,w\n",
     "days.csv": "day,id,n\n1,a,5\n1,b,6\n2,a,7\n2,c,8\n",
+    // a row changes, and the one beside it does not
+    "near.csv": "id,n\na,5\nblue,4\nc,3\n",
+    "far.csv": "id,n\na,7\nblue,4\nc,3\n",
     "a.json": #"{"few":[{"id":"f","n":1}],"many":[{"id":"m","n":1},{"id":"k","n":2}]}"# + "\n",
     "b.json": #"{"few":[{"id":"f","n":3}],"many":[{"id":"m","n":1},{"id":"k","n":4}]}"# + "\n",
     "deep.json": #"[{"n":1,"a":{"b":{"c":"hidden"}}},{"n":2,"a":{"b":{"c":"deep"}}}]"#,
     // as the snapshots of a pipe, and as a recording
     "csv": "id,team,n,v\n1,red,5,x\n2,blue,9,y\n3,red,7,z\n\u{c}"
       + "id,team,n,v\n1,red,6,x\n2,blue,9,y\n4,red,8,w\n",
+    "near.jsonl": #"""
+    {"recording":1,"title":"near"}
+    {"time":"2026-03-01T10:00:00.000Z","source":[{"id":"","title":"","rows":[{"id":"1","text":"a  5"},{"id":"2","text":"blue  4"}]}]}
+    {"time":"2026-03-01T10:00:01.000Z","delta":[{"from":0,"rows":[{"id":"1","text":"a  7"},[1,1]]}]}
+
+    """#,
     "r.jsonl": #"""
     {"recording":1,"title":"r"}
     {"time":"2026-03-01T10:00:00.000Z","source":[{"id":"","title":"","rows":[{"id":"1","text":"1  5","fields":{"id":"1","n":"5"}}]}]}

@@ -19,7 +19,31 @@ extension OptionTrial {
         .drawn("speed", "--speed 4", line, keys: keys, has("4.0x")),
         .drawn("mute", "--mute n", line, keys: keys.hasPrefix("]") ? "]]" : "0", lacks("▲")),
       ]
-    } + [
+    }
+    + [
+      ("mkdir d; cp near.csv far.csv d; flipbook demo d", "]"),
+      ("flipbook step near.csv far.csv", "]"),
+      ("{ cat near.csv; printf '\\f'; cat far.csv; } | flipbook watch -", ""),
+      (
+        "for f in near far; do cp $f.csv list.csv; "
+          + "git -c user.name=M -c user.email=m@example.org commit -qam $f; done; "
+          + "flipbook log list.csv --last 2", "]"
+      ),
+      ("flipbook replay near.jsonl --paused", "]"),
+    ].flatMap { line, keys -> [OptionTrial] in
+      [
+        .drawn("changed", "--changed", line + " OPTION", keys: keys, has("hidden")),
+        // a row that did not change beside one that did
+        .drawn("context", "--context 1", line + " --changed OPTION", keys: keys, has("blue")),
+      ]
+    }
+    + [
+      .printed(
+        "changed", "--changed", "flipbook export near.csv far.csv --to frames OPTION",
+        has("hidden")),
+      .printed(
+        "context", "--context 1",
+        "flipbook export near.csv far.csv --to frames --changed OPTION", has("blue")),
       .printed(
         "mute", "--mute n", "flipbook export a.csv b.csv --to frames OPTION", lacks("▲")),
       .printed(

@@ -1,0 +1,116 @@
+import ListDiff
+import Snapshots
+import TerminalList
+
+// Only the rows that changed lately, or all of them.
+
+extension PlayerView {
+  /// Shows only rows that changed, and so many on either side of each, or all rows.
+  func showChangedRows(only: Bool, context: Int) {
+    rows.changedOnly.context = context
+    if only { rows.changedOnly.begin() }
+    rows.set(rows.all)
+    showEmptiness()
+    showRanks()
+    list.reloadData()
+  }
+
+  /// Shows only rows that changed, or all rows again.
+  func toggleChangedRows() {
+    if rows.changedOnly.isGrowing { return say("a list that grows shows all its lines") }
+    if rows.changedOnly.isWanted {
+      rows.changedOnly.end()
+      say("all rows")
+    } else {
+      rows.changedOnly.begin(with: list.changedRows.map { rows.sections[$0].id })
+      say("only rows that changed")
+    }
+    showRanks()
+    showPart()
+  }
+
+  /// The list grows at its end from now on, and shows all its lines, or it does not.
+  func setGrowing(_ isGrowing: Bool) {
+    guard rows.changedOnly.isGrowing != isGrowing else { return }
+    rows.changedOnly.isGrowing = isGrowing
+    showRanks()
+    showPart()
+  }
+
+  /// Takes all marks away, and with them the rows that are shown because of them.
+  func forgetChanges() {
+    list.clearChanges()
+    rows.changedOnly.clear()
+  }
+
+  /// What has been in sight has been read, and goes with the next change.
+  func markChangesRead() {
+    list.markChangesRead()
+    guard rows.changedOnly.isOn else { return }
+    rows.changedOnly.markRead(list.pathsForVisibleRows.map { rows.sections[$0].id })
+  }
+
+  /// Rows that are shown whether they changed or not: that of the cursor, and those that are marked.
+  private var keptRows: Set<RowID> {
+    Set(
+      ([list.cursorPath].compactMap(\.self) + list.pathsForMarkedRows).map { rows.sections[$0].id })
+  }
+
+  /// Shows what is to be shown of the same list, and `row` in any case.
+  func showPart(with row: RowID? = nil) {
+    let kept = row.map { keptRows.union([$0]) } ?? keptRows
+    let target = rows.changedOnly.part(of: rows.all, keeping: kept)
+    let stages = ChangedRows.stages(from: rows.sections, to: target, of: rows.all)
+    showEmptiness()
+    do {
+      try list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
+    } catch {
+      rows.sections = target
+      list.reloadData()
+    }
+  }
+
+  /// Applies a change of all rows to those that are shown.
+  func reload(using changes: Player.Changes, from before: [SnapshotSection]) {
+    if !changes.isEmpty { rows.beginGeneration() }
+    do {
+      guard rows.changedOnly.isOn else {
+        holdEnd(over: changes)
+        return try list.reload(using: changes) { show($0) }
+      }
+      let change = rows.changedOnly.follow(
+        changes, from: before, shown: rows.sections, keeping: keptRows,
+        muted: rows.formatter.muted)
+      if let after = changes.last?.data { rows.all = after }
+      holdEnd(over: change.stages)
+      guard !changes.isEmpty else { return }
+      try list.reloadPart(using: change.stages, showing: change.showing, marks: change.marks) {
+        show($0)
+      }
+    } catch {
+      rows.set(player.data)
+      list.reloadData()
+    }
+  }
+
+  private func show(_ sections: [SnapshotSection]) {
+    rows.sections = sections
+    if rows.updateFormat() { list.setNeedsContents() }
+  }
+
+  // MARK: The cursor among all rows
+
+  /// The place of the cursor among all rows, whether they are shown or not.
+  var cursorPath: ElementPath? {
+    guard rows.changedOnly.isOn else { return list.cursorPath }
+    return list.cursorPath.flatMap { player.data.path(of: rows.sections[$0].id) }
+  }
+
+  /// Puts the cursor on a row of all, which is shown from then on if it was not.
+  func setCursor(_ path: ElementPath?) {
+    guard rows.changedOnly.isOn, let path else { return list.setCursor(path) }
+    let id = player.data[path].id
+    if rows.sections.path(of: id) == nil { showPart(with: id) }
+    list.setCursor(rows.sections.path(of: id))
+  }
+}

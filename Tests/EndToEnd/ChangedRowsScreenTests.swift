@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// `--changed` and the key `d` on the real command.
+  @Suite struct ChangedRowsScreenTests {
+    private func pods(_ states: [String]) -> String {
+      "name,state,cpu\n"
+        + states.enumerated().map { "web-\($0 + 1),\($1),\(9 - $0)\n" }.joined()
+    }
+
+    @Test func onlyRowsThatChangedAreShown() throws {
+      let folder = try ScratchFolder()
+      try folder.write(pods(["up", "up", "up", "up", "up"]), to: "pods.csv")
+      let terminal = try Flipbook.onScreen(
+        "watch", "--changed", "pods.csv", "--where", "state != off", "--sort", "cpu",
+        directory: folder.path)
+      let first = try terminal.wait { $0.status.contains("live") }
+      #expect(first.tableRows.contains { $0.hasSuffix("nothing here has changed") })
+      #expect(first.lines[21].contains("5 unchanged hidden, d shows all"))
+      try folder.replace("pods.csv", with: pods(["up", "down", "up", "up", "up"]))
+      let changed = try terminal.wait { $0.tableRows == ["web-2  down     8"] }
+      #expect(changed.lines[21].contains("4 unchanged hidden"))
+      // what the condition leaves out has gone; the row behind it in the order shows where
+      try folder.replace("pods.csv", with: pods(["up", "down", "up", "off", "up"]))
+      try terminal.wait {
+        $0.tableRows == ["web-3  up       7", "web-2  down     8"]
+          && $0.lines[21].contains("2 unchanged hidden")
+      }
+      try terminal.press("d")
+      try terminal.wait {
+        $0.tableRows.map { $0.prefix(5) } == ["web-5", "web-3", "web-2", "web-1"]
+          && !$0.lines[21].contains("hidden")
+      }
+      try terminal.press("d")
+      try terminal.wait { $0.tableRows.count == 2 }
+      try terminal.press("Escape")
+      try terminal.wait { $0.lines[21].contains("4 unchanged hidden") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func inALogEachRevisionShowsItsRowsWithTheirNeighbours() throws {
+      let folder = try ScratchFolder()
+      try folder.write(pods(["up", "up", "up", "up", "up"]), to: "1.csv")
+      try folder.write(pods(["up", "up", "up", "down", "up"]), to: "2.csv")
+      try folder.write(pods(["down", "up", "up", "down", "up"]), to: "3.csv")
+      let terminal = try Flipbook.onScreen(
+        "step", "--changed", "--context", "1", "1.csv", "2.csv", "3.csv", directory: folder.path)
+      try terminal.wait { $0.lines[21].contains("5 unchanged hidden") }
+      try terminal.press("]")
+      try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-3", "web-4", "web-5"] }
+      try terminal.press("]")
+      try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-1", "web-2"] }
+      try terminal.press("/")
+      try terminal.type("web-5")
+      try terminal.press("Enter")
+      try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-1", "web-2", "web-5"] }
+    }
+  }
+
+  @Suite struct ChangedRowsOutputTests {
+    /// Without a screen only changes are printed in any case.
+    @Test func aPrintedLogIsTheSame() throws {
+      let folder = try ScratchFolder()
+      try folder.write("a\nb\nc\n\u{c}a\nc\nd\n", to: "pipe")
+      let input = try folder.read("pipe")
+      let plain = try Flipbook.run(["watch", "-"], input: input)
+      let changed = try Flipbook.run(["watch", "-", "--changed", "--context", "2"], input: input)
+      #expect(plain.output == "deletes “b” at 2\ninserts “d” at 3\n")
+      #expect(changed.output == plain.output && changed.exit == .status(0))
+    }
+  }
+}

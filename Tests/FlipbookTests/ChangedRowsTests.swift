@@ -1,0 +1,192 @@
+import Histories
+import ListMotion
+import Snapshots
+import TerminalList
+import TestSupport
+import Testing
+
+@testable import flipbook
+
+/// `--changed` and the key `d`: only rows that changed since they were seen.
+@Suite struct ChangedRowsTests {
+  private func snapshot(_ lists: [[String]]) -> Snapshot {
+    Snapshot(
+      name: "",
+      sections: lists.enumerated().map { index, rows in
+        SnapshotSection(
+          id: "\(index)", title: lists.count > 1 ? "part \(index + 1)" : "",
+          rows: rows.map { SnapshotRow(id: .key(String($0.prefix(1))), text: $0) })
+      })
+  }
+
+  private func view(_ lists: [[String]], only: Bool = true, context: Int = 0) -> PlayerView {
+    var history = History()
+    history.append(snapshot(lists), at: Moment(milliseconds: 0))
+    let view = PlayerView(
+      player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
+      painter: RowPainter())
+    view.source = .live
+    view.showChangedRows(only: only, context: context)
+    _ = view.frame(at: .zero)
+    return view
+  }
+
+  private func show(_ lists: [[String]], on view: PlayerView) {
+    view.append(snapshot(lists), follows: true)
+    _ = view.frame(at: .seconds(5))
+    _ = view.frame(at: .seconds(9))
+  }
+
+  private func lines(_ view: PlayerView) -> [String] {
+    _ = view.frame(at: .seconds(9))
+    return view.frame(at: .seconds(30)).lines[1...9].map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+
+  private func edge(_ view: PlayerView) -> String { view.frame(at: .seconds(9)).lines[11] }
+
+  private let letters = ["a1", "b1", "c1", "d1", "e1", "f1", "g1"]
+
+  private func letters(_ changes: [Int: String?]) -> [String] {
+    letters.indices.compactMap { index in
+      if let change = changes[index] { change } else { letters[index] }
+    }
+  }
+
+  @Test func nothingIsShownBeforeAnythingChanged() {
+    let view = view([letters])
+    #expect(lines(view).map { $0.drop { $0 == " " } } == ["nothing here has changed"])
+    #expect(edge(view).contains("7 unchanged hidden, d shows all"))
+  }
+
+  @Test func rowsThatChangedAreShownWithTheirMarks() {
+    let view = view([letters])
+    show([letters([1: "b2", 6: "g1\u{20}"]) + ["h1"]], on: view)
+    #expect(lines(view) == ["~ b2", "~ g1", "+ h1"])
+    #expect(edge(view).contains("5 unchanged hidden"))
+    // without a key they stay
+    show([letters([1: "b2", 3: "d2"]) + ["h1"]], on: view)
+    #expect(lines(view) == ["~ b2", "~ d2", "~ g1", "+ h1"])
+  }
+
+  @Test func whatWasReadGoesWithTheNextChange() {
+    let view = view([letters])
+    show([letters([1: "b2"])], on: view)
+    view.handle(.character("?"), at: .zero)
+    view.handle(.character("?"), at: .zero)
+    #expect(lines(view) == ["~ b2"])
+    show([letters([1: "b2", 4: "e2"])], on: view)
+    #expect(lines(view) == ["~ e2"])
+    view.handle(.escape, at: .zero)
+    #expect(edge(view).contains("7 unchanged hidden"))
+  }
+
+  @Test func neighboursAreShownWithThem() {
+    let view = view([letters], context: 1)
+    show([letters([0: "a2", 4: "e2"])], on: view)
+    #expect(lines(view) == ["~ a2", "  b1", "  d1", "~ e2", "  f1"])
+  }
+
+  @Test func aRowThatMovesSaysHowFarInTheWholeList() {
+    let view = view([letters])
+    show([["f1", "a1", "b1", "c1", "d1", "e1", "g1"]], on: view)
+    let shown = lines(view)
+    #expect(shown.count == 1 && shown[0].hasPrefix("↑ f1") && shown[0].hasSuffix("↑ 5"))
+  }
+
+  @Test func whereARowWentItsNeighbourShowsTheStroke() {
+    let view = view([letters])
+    show([letters([2: nil])], on: view)
+    #expect(lines(view) == ["▔▔d1"])
+    show([letters([2: nil, 6: nil])], on: view)
+    #expect(lines(view) == ["▔▔d1", "▁▁f1"])
+  }
+
+  @Test func sectionsWithoutAChangeAreHidden() {
+    let view = view([["a1", "b1"], ["c1", "d1"], ["e1"]])
+    show([["a1", "b1"], ["c1", "d2"], ["e1"]], on: view)
+    #expect(lines(view) == ["  part 2", "~   d2"])
+    show([["a1", "b1"], ["c1", "d2"], ["e1", "x"]], on: view)
+    #expect(lines(view) == ["  part 2", "~   d2", "  part 3", "+   x"])
+    show([["a1", "b1"], ["c1", "d2"]], on: view)
+    #expect(lines(view).filter { $0.contains("part") } == ["  part 2"])
+  }
+
+  @Test func dTogglesAndKeepsTheMarks() {
+    let view = view([letters], only: false)
+    show([letters([1: "b2"])], on: view)
+    view.handle(.character("d"), at: .zero)
+    #expect(lines(view) == ["~ b2"])
+    view.handle(.character("d"), at: .zero)
+    #expect(lines(view) == ["  a1", "~ b2", "  c1", "  d1", "  e1", "  f1", "  g1"])
+    #expect(!edge(view).contains("hidden"))
+  }
+
+  @Test func aSearchShowsTheRowThatItFinds() {
+    let view = view([letters])
+    show([letters([1: "b2"])], on: view)
+    for key in "/f1" { view.handle(.character(key), at: .zero) }
+    view.handle(.enter, at: .zero)
+    #expect(lines(view).map { $0.suffix(2) } == ["b2", "f1"])
+    #expect(view.list.cursorPath?.element == 1)
+    // the row of the cursor stays
+    show([letters([1: "b2", 3: "d2"])], on: view)
+    #expect(lines(view).map { $0.suffix(2) } == ["d2", "f1"])
+  }
+
+  @Test func aListThatGrowsShowsAllItsLines() {
+    let view = view([letters], only: false)
+    view.setGrowing(true)
+    view.handle(.character("d"), at: .zero)
+    #expect(view.frame(at: .seconds(9)).lines[13].contains("a list that grows shows all its lines"))
+    #expect(lines(view).count == 7)
+  }
+
+  @Test func backwardsAndForwardsTheRowsOfEachChangeAreShown() {
+    let view = view([letters])
+    show([letters([1: "b2"])], on: view)
+    show([letters([1: "b2", 5: "f2"])], on: view)
+    view.handle(.character("["), at: .zero)
+    _ = view.frame(at: .seconds(15))
+    #expect(lines(view).contains("~ f1"))
+    view.handle(.character("["), at: .zero)
+    _ = view.frame(at: .seconds(19))
+    #expect(lines(view).contains("~ b1"))
+    #expect(view.rows.sections.first?.rows.count ?? 9 <= 2)
+  }
+
+  /// Whatever happens, what is shown is a part of the list in its order, and has all that changed last.
+  @Test func randomChangesLeaveAPartOfTheList() {
+    let seed = UInt64.random(in: 0..<1_000_000)
+    var generator = SeededGenerator(seed: seed)
+    func random(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+    let view = view([["a1", "b1", "c1"], ["d1", "e1"]], context: random(2))
+    var lists = [["a1", "b1", "c1"], ["d1", "e1"]]
+    for round in 0..<150 {
+      let all = "abcdefghijklm".map { "\($0)" }.shuffled(using: &generator).prefix(random(13))
+      var next: [[String]] = [[], []]
+      for letter in all {
+        let old = lists.joined().first { $0.hasPrefix(letter) }
+        next[random(8) == 0 ? 1 : 0].append(
+          random(3) == 0 || old == nil ? "\(letter)\(round)" : old ?? "")
+      }
+      if random(4) > 0 { next = next.map { $0.sorted() } }
+      lists = next
+      show(lists, on: view)
+      if random(4) == 0 { view.handle(.character("j"), at: .zero) }
+      if random(9) == 0 { view.handle(.escape, at: .zero) }
+      if random(9) == 0 {
+        view.handle(.character("d"), at: .zero)
+        view.handle(.character("d"), at: .zero)
+      }
+      let shown = view.rows.sections
+      #expect(!view.list.needsReloadData, "seed \(seed)")
+      #expect(view.list.numberOfSections == shown.count, "seed \(seed)")
+      let all2 = view.rows.all.flatMap(\.rows).map(\.text)
+      let part = shown.flatMap(\.rows).map(\.text)
+      #expect(all2 == lists.flatMap { $0 }, "seed \(seed)")
+      #expect(all2.filter(Set(part).contains) == part, "seed \(seed)")
+    }
+  }
+}
