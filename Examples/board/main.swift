@@ -63,8 +63,8 @@ struct BoardScreen: ~Copyable {
     case .key(.enter): if let card { typed = (TextField(card.text), false) }
     case .key(.character("d")):
       if let place { change { $0[place.lane].elements.remove(at: place.card) } }
-    case .key(.character("<")), .key(.shiftLeft): send(by: -1)
-    case .key(.character(">")), .key(.shiftRight): send(by: 1)
+    case .key(.character("<")), .key(.shift(.left)): send(by: -1)
+    case .key(.character(">")), .key(.shift(.right)): send(by: 1)
     case .key(.character("J")): reorder(by: 1)
     case .key(.character("K")): reorder(by: -1)
     case .key(.character("u")):

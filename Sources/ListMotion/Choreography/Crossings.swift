@@ -74,6 +74,12 @@ struct Crossings: Sendable {
     return order
   }
 
+  /// When somebody may be on the way over another, line by line; `nil` if all cross in one step.
+  var lifting: TimeSpan? {
+    guard goesOver, isAnyHigh, let first = all.first else { return nil }
+    return TimeSpan(start: first.seconds, end: seconds)
+  }
+
   /// Travellers that are on their way over another, and by how many lines they are still behind the
   /// place that they have in the order: more than 0 for those that stand below it.
   func lifts(at seconds: Double) -> [(traveller: Int, lines: Double)] {

@@ -100,6 +100,12 @@ struct Drawer: Sendable {
     return (max(0, lower - upper), hidden)
   }
 
+  /// When it opens or closes by a line.
+  var moments: [Double] {
+    (offset..<offset + height).map { steps.time(of: min($0, max(steps.count - 1, 0))) }
+      + [limit].compactMap(\.self)
+  }
+
   /// When a line of a row is open for the first time.
   func opening(of row: Int) -> Double {
     let first =

@@ -30,6 +30,38 @@ struct RowTrack: Sendable {
     course == .stays && start.isAllThere && start.extent == Double(end.height) && start.row == end
   }
 
+  /// When it looks different in every frame: while its bars grow, while it slides or is uncovered, and
+  /// while it gets higher or lower.
+  var flows: [TimeSpan] {
+    if isReduced || looksTheSame { return [] }
+    var flows: [TimeSpan] = []
+    if end.content.hasOtherBars(than: start.row.content) { flows.append(bars) }
+    switch course {
+    case .stays:
+      if start.extent != Double(end.height) || start.cut > 0 { flows.append(growth) }
+      if start.shift != 0 || start.reveal < 1 { flows.append(fade) }
+    case .enters, .leaves:
+      switch animation {
+      case .left, .right, .middle: flows.append(fade)
+      case .fade, .automatic, .top, .bottom, .none: break
+      }
+    case .replaces, .isReplaced:
+      flows.append(TimeSpan(start: growth.start, end: max(growth.end, fade.end)))
+    }
+    return flows
+  }
+
+  /// When it runs into the background, or comes out of it; at its end only where it does so in one step.
+  var colorFade: TimeSpan? {
+    if looksTheSame { return nil }
+    if isReduced { return TimeSpan(start: fade.end, end: fade.end) }
+    switch course {
+    case .stays: return start.opacity < 1 ? fade : nil
+    case .enters, .leaves: return animation == .fade || animation == .automatic ? fade : nil
+    case .replaces, .isReplaced: return nil
+    }
+  }
+
   /// The row at a moment of the stage, in seconds from its beginning, still to be put in its place.
   ///
   /// A row that enters or leaves has the lines that its ``Drawer`` gives it.
@@ -169,6 +201,21 @@ struct Highlight: Sendable {
 
   /// Whether anything is lit.
   var isLit: Bool { flash > 0 || tint > 0 || isUpdated || flashes != nil || arrival != nil }
+
+  /// When light fades that is seen, in seconds of the stage's own time: it is full at first, and fades
+  /// in the second half of the time that it lasts.
+  func fades(scale: Double, afterglow: Double) -> [TimeSpan] {
+    func fade(of glow: Double, since start: Double) -> TimeSpan? {
+      guard glow > 0, scale > 0 else { return nil }
+      return TimeSpan(
+        start: start + max(0, glow - 0.5) * afterglow / scale,
+        end: start + glow * afterglow / scale)
+    }
+    return [
+      fade(of: isUpdated || flashes != nil ? 1 : flash, since: updatedAt),
+      arrival.map { fade(of: 1, since: $0) } ?? fade(of: tint, since: 0),
+    ].compactMap(\.self)
+  }
 
   /// Lights a row at a moment of the stage.
   ///

@@ -32,6 +32,12 @@ struct ScrollPath: Sendable {
   /// Whether the top keeps its line.
   var isStill: Bool { start == end }
 
+  /// When the top goes on by a line.
+  var moments: [Double] {
+    if isStill { return [] }
+    return steps.map(\.seconds) + crossings + (0..<pushes.count).map(pushes.time)
+  }
+
   init(
     _ seen: [PresentedRow], _ transition: Transition, _ schedule: StageSchedule,
     _ tracks: [RowTrack]

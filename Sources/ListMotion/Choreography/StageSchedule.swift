@@ -83,6 +83,11 @@ struct StageSchedule: Sendable {
     }
   }
 
+  /// When a row comes to another line, or its lines open or close.
+  var moments: [Double] {
+    crossings.all.map(\.seconds) + (closing + opening).flatMap(\.drawer.moments)
+  }
+
   /// When lines of rows that leave close.
   private static func span(
     closing way: RowAnimation, _ lines: Int, _ transition: Transition, presence: Double

@@ -129,6 +129,22 @@ package struct Timeline: Sendable {
 /// When there is something new to see: a picture in which nothing moves is not drawn again and again
 /// while what is lit is at the same step of its colours.
 extension Timeline {
+  /// When it looks different, from the first picture to the last.
+  package var pictures: PictureTimes {
+    var times = PictureTimes()
+    if segments.isEmpty {
+      for rest in start.flatMap({ [$0.flash, $0.tint] }) where rest > 0 {
+        times.add(light: TimeSpan(start: max(0, rest - 0.5) * afterglow, end: rest * afterglow))
+      }
+    }
+    for (index, stage) in segments.enumerated() {
+      stage.segment.addPictures(
+        to: &times, from: stage.from, isLast: index == segments.count - 1)
+    }
+    times.add(step: duration.seconds)
+    return times
+  }
+
   /// How far into the timeline the rows are first seen to differ from those at `elapsed`; `nil` while
   /// some of them move, so that they differ all the time.
   ///

@@ -1,7 +1,7 @@
 internal import ListMotion
 
 /// The line above the rows: the titles of the columns, and how many columns are beyond the edges.
-struct ColumnTitles {
+struct ColumnTitles: Equatable {
   let columns: [ListColumn]
   /// What stands above each of them.
   let titles: [String]

@@ -42,10 +42,18 @@ struct ListColumns {
   private var measured: [RowContent] = []
   /// The layout that was asked for last.
   private var known: (place: Place, layout: ColumnLayout)?
+  /// The line of titles that was drawn last.
+  private var drawn: (titles: ColumnTitles, place: TitlePlace, line: Frame)?
 
   /// Where the columns have their room.
   private struct Place: Equatable {
     let columns: Range<Int>
+  }
+
+  /// Where titles are drawn, and in which colours.
+  private struct TitlePlace: Equatable {
+    let columns: Range<Int>
+    let theme: Theme
   }
 
   /// A column is not made narrower than this.
@@ -122,8 +130,22 @@ struct ListColumns {
     return layout
   }
 
+  /// The line of titles, `width` columns wide, above rows whose content begins at `column`.
+  mutating func titleLine(
+    _ layout: ColumnLayout, column: Int, width: Int, _ painter: RowPainter
+  ) -> Frame {
+    let titles = ColumnTitles(
+      columns: columns, titles: columns.map(title(of:)), layout: layout, chosen: chosen)
+    let place = TitlePlace(columns: column..<max(column, width), theme: painter.theme)
+    if let drawn, drawn.place == place, drawn.titles == titles { return drawn.line }
+    var line = Frame(size: Size(width: width, height: 1))
+    titles.draw(on: &line, line: 0, column: column, painter)
+    drawn = (titles, place, line)
+    return line
+  }
+
   /// Another terminal may measure characters in another way.
-  mutating func forgetLayout() { known = nil }
+  mutating func forgetLayout() { (known, drawn) = (nil, nil) }
 }
 
 // MARK: - What the user looks at

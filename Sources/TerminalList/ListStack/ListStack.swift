@@ -93,7 +93,7 @@ public final class ListStack {
     guard let focused = focusedList else { return false }
     switch event {
     case .key(.tab): focus(pane: (focusedPane + 1) % panes.count)
-    case .key(.backTab): focus(pane: (focusedPane + panes.count - 1) % panes.count)
+    case .key(.shift(.tab)): focus(pane: (focusedPane + panes.count - 1) % panes.count)
     case .mouse(let mouse): return handle(mouse)
     default:
       if focused.handle(event) { return true }

@@ -14,13 +14,13 @@ extension TerminalListView {
     prepareFrame(at: now)
     return changing {
       layOutIfNeeded()
-      let rows = paintRows()
-      guard titleLines > 0, let layout = layoutPainter.columnLayout else { return rows }
+      let painter = layoutPainter
+      let rows = paintRows(painter)
+      guard titleLines > 0, let layout = painter.columnLayout else { return rows }
       var frame = Frame(size: size, holding: rows, line: titleLines)
-      let titles = ColumnTitles(
-        columns: columns, titles: columns.map(listColumns.title(of:)), layout: layout,
-        chosen: listColumns.chosen)
-      titles.draw(on: &frame, line: 0, column: contentColumn, layoutPainter)
+      let titles = listColumns.titleLine(
+        layout, column: painter.gutterColumns + painter.numberColumns, width: size.width, painter)
+      frame.draw(titles, line: 0, column: 0)
       return frame
     }
   }
@@ -47,13 +47,15 @@ extension TerminalListView {
     return playback.nextFrame(after: now, steps: painter.theme.steps)
   }
 
-  /// When the list looks different from its last frame; `nil` while nothing moves.
+  /// When the list is to be drawn again by a program that calls ``noteTime(_:)``; `nil` while nothing
+  /// moves.
   ///
-  /// This is ``nextFrame(after:)`` without the frames that show nothing new. A program that uses it
-  /// calls ``noteTime(_:)`` before each change. If changes come so fast that their stages play at
-  /// once, no frame comes right before the next expected change: a flash goes out with that change,
-  /// unless it is late, and motion is drawn at even times between the two, at least 16 times a
-  /// second.
+  /// This is ``nextFrame(after:)`` with fewer frames. A row that comes to another line is drawn at that
+  /// moment, and what slides or grows 60 times a second. While only colours change, rows that fade in or
+  /// out are drawn 20 times a second, and lights that go out ten times. If changes come so fast that
+  /// their stages play at once, no frame comes right before the next expected change: a flash goes out
+  /// with that change, unless it is late, and motion is drawn at even times between the two, at least 16
+  /// times a second.
   public func nextPicture(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
     let next = playback.nextPicture(after: now, steps: painter.theme.steps)
@@ -65,7 +67,7 @@ extension TerminalListView {
   /// The list then knows how fast changes come without frames in between. What it shows does not
   /// change.
   public func noteTime(_ now: Duration) {
-    playback.record(time: now, steps: painter.theme.steps)
+    playback.record(time: now)
   }
 
   /// Shows the end of every motion now. Its completions are called with `false`.
@@ -121,7 +123,7 @@ extension TerminalListView {
 // MARK: - Painting
 
 extension TerminalListView {
-  private func paintRows() -> Frame {
+  private func paintRows(_ layoutPainter: RowPainter) -> Frame {
     let size = rowArea
     let visible = viewport.visible
     var seen = playback.rows(on: visible)

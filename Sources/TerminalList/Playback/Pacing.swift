@@ -82,11 +82,7 @@ struct PlaybackClock {
   private(set) var elapsed = Duration.zero
   /// How long ago the first frame was when the time was noted last, but at least one frame.
   private(set) var age: Duration?
-  /// How far the frames that were left out since would have been into the motion; `nil` if the time
-  /// was not noted since the last frame.
-  private var paced: Duration?
-  /// How far the time that was noted since the last frame is into the motion, if its stages play at
-  /// once.
+  /// How far the time that was noted since the last frame is into the motion; `nil` if none was.
   private var told: Duration?
   /// How long the change was shown before a scroll or a resize replaced its motion.
   private var shownBefore = Duration.zero
@@ -94,7 +90,7 @@ struct PlaybackClock {
   /// How long ago the change was, as far as frames tell, but no longer than the noted time; `nil`
   /// before the first frame.
   var timeSinceChange: Duration? {
-    let elapsed = paced ?? elapsed
+    let elapsed = told ?? elapsed
     let time = shownBefore + min(elapsed, age ?? elapsed)
     return time > .zero ? time : nil
   }
@@ -105,29 +101,14 @@ struct PlaybackClock {
     let start = start ?? now - Playback.frameDuration
     self.start = start
     elapsed = max(now - start, .zero)
-    (paced, told) = (nil, nil)
+    told = nil
   }
 
   /// Takes over a time without a frame.
-  ///
-  /// - Parameters:
-  ///   - now: The time.
-  ///   - stillUntil: Until when the list looks as in its last frame; `nil` while something moves.
-  ///   - isHurried: Whether the change is in a hurry.
-  mutating func record(_ now: Duration, stillUntil: Duration?, isHurried: Bool) {
+  mutating func record(_ now: Duration) {
     guard let start else { return }
     age = max(now - start - Playback.frameDuration, Playback.frameDuration)
-    if isHurried { told = now - start }
-    guard let stillUntil else {
-      if isHurried { paced = now - start }
-      return
-    }
-    // as the frames do that are left out
-    let last = isHurried ? now : min(now, stillUntil)
-    var paced = paced ?? elapsed
-    while start + paced + Playback.longestPause <= last { paced += Playback.longestPause }
-    self.paced = paced
-    elapsed = max(paced, isHurried ? now - start : paced)
+    told = max(now - start, elapsed)
   }
 
   /// Goes on to the noted time, where a change begins from what would be seen then.
@@ -136,7 +117,7 @@ struct PlaybackClock {
   /// Starts a new motion of the same change.
   mutating func restart() {
     shownBefore += elapsed
-    (start, age, paced, told) = (nil, nil, nil, nil)
+    (start, age, told) = (nil, nil, nil)
     elapsed = .zero
   }
 }

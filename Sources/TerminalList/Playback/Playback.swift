@@ -8,7 +8,9 @@ internal import ListMotion
 struct Playback {
   typealias Completion = (Bool) -> Void
 
-  private(set) var timeline: Timeline?
+  private(set) var timeline: Timeline? { didSet { pictures = nil } }
+  /// When the timeline looks different; found when that is asked for.
+  private var pictures: PictureTimes?
   private var clock = PlaybackClock()
   private(set) var pacing = Pacing()
   /// Whether nothing moves but the screen over the list.
@@ -251,10 +253,8 @@ struct Playback {
     return completions
   }
 
-  /// Takes over a time without a frame; `steps` is the number of steps in which colours blend.
-  mutating func record(time now: Duration, steps: Int) {
-    clock.record(now, stillUntil: stillEnd(steps: steps), isHurried: pacing.isHurried)
-  }
+  /// Takes over a time without a frame.
+  mutating func record(time now: Duration) { clock.record(now) }
 
   /// In how many of `steps` colours blend now.
   func blendSteps(_ steps: Int) -> Int { pacing.isHurried ? 1 : steps }
@@ -266,7 +266,10 @@ struct Playback {
   }
 
   /// The time of the next frame that differs, for a program that calls `noteTime`.
-  func nextPicture(after now: Duration, steps: Int) -> Duration {
+  mutating func nextPicture(after now: Duration, steps: Int) -> Duration {
+    if !pacing.isHurried, let end = pictureEnd(steps: steps) {
+      return max(end, now + Self.frameDuration)
+    }
     let still = stillEnd(steps: steps)
     let next = nextOwnPicture(after: now, still: still)
     guard pacing.isHurried, let start = clock.start, let pause = pacing.pause else {
@@ -274,6 +277,15 @@ struct Playback {
     }
     if still != nil { return max(next, start + pause * 1.5) }
     return max(next, nextPart(of: pause, from: start + Self.frameDuration, after: now))
+  }
+
+  /// Until when the last frame will do; `nil` before the first one.
+  private mutating func pictureEnd(steps: Int) -> Duration? {
+    guard let start = clock.start, let timeline else { return nil }
+    let pictures = pictures ?? timeline.pictures
+    self.pictures = pictures
+    let next = pictures.next(after: elapsed.seconds, colors: blendSteps(steps))
+    return start + (next.map { .seconds($0) } ?? timeline.duration)
   }
 
   /// The time between two frames; in a hurry every other frame will do.

@@ -50,7 +50,8 @@ public struct TextField: Hashable, Sendable {
   /// | ← →, Ctrl-B Ctrl-F | one character back or on |
   /// | Home End, Ctrl-A Ctrl-E | to the beginning or the end |
   /// | Backspace, Ctrl-H; Delete, Ctrl-D | delete the character before or behind the cursor |
-  /// | Ctrl-W | deletes the word before the cursor |
+  /// | Ctrl or Alt with ← →, Alt-B Alt-F | one word back or on |
+  /// | Ctrl-W, Alt-Backspace; Alt-D, Ctrl-Delete | delete the word before or behind the cursor |
   /// | Ctrl-U, Ctrl-K | delete all that is before or behind it |
   ///
   /// - Returns: Whether the field used the event. It uses each of these keys, also where there is
@@ -67,17 +68,21 @@ public struct TextField: Hashable, Sendable {
 
   private mutating func handle(_ key: Key) -> Bool {
     switch key {
-    case .character(let character): insert(String(character))
     case .left, .control("b"): cursor = max(0, cursor - 1)
     case .right, .control("f"): cursor = min(characters.count, cursor + 1)
     case .home, .control("a"): cursor = 0
     case .end, .control("e"): cursor = characters.count
     case .backspace, .control("h"): delete(max(0, cursor - 1)..<cursor)
     case .delete, .control("d"): delete(cursor..<min(characters.count, cursor + 1))
-    case .control("w"): delete(startOfWord..<cursor)
+    case .control(.left), .alt(.left), .alt("b"): cursor = startOfWord
+    case .control(.right), .alt(.right), .alt("f"): cursor = endOfWord
+    case .control("w"), .alt(.backspace): delete(startOfWord..<cursor)
+    case .alt("d"), .control(.delete): delete(cursor..<endOfWord)
     case .control("u"): delete(0..<cursor)
     case .control("k"): delete(cursor..<characters.count)
-    default: return false
+    default:
+      guard let character = key.character else { return false }
+      insert(String(character))
     }
     return true
   }
@@ -91,6 +96,12 @@ public struct TextField: Hashable, Sendable {
   private var startOfWord: Int {
     let end = characters[..<cursor].lastIndex { !$0.isWhitespace } ?? -1
     return characters[..<(end + 1)].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
+  }
+
+  /// Where the word ends that is behind the cursor.
+  private var endOfWord: Int {
+    let start = characters[cursor...].firstIndex { !$0.isWhitespace } ?? characters.count
+    return characters[start...].firstIndex(where: \.isWhitespace) ?? characters.count
   }
 
   /// The field in one line of so many columns, and the cursor.

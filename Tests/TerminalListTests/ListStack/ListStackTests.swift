@@ -68,7 +68,7 @@ import Testing
     #expect(film([20]).moments[0][1] == "│▌one······││▏four·····│")
     #expect(stack.handle(.key(.tab)) && stack.focusedPane == 1)
     #expect(stack.handle(.key(.tab)) && stack.focusedPane == 0)
-    #expect(stack.handle(.key(.backTab)) && stack.focusedPane == 1)
+    #expect(stack.handle(.key(.shift(.tab))) && stack.focusedPane == 1)
     #expect(film([40]).moments[0][1] == "│▏one······││▌four·····│")
     let press = MouseEvent(action: .press, line: 2, column: 3)
     #expect(stack.handle(.mouse(press)))

@@ -207,4 +207,80 @@ import Testing
     }
     #expect(long > 20)
   }
+
+  /// Where each row is, and what of it, whatever its colours.
+  private func places(_ list: TerminalListView) -> [String] {
+    list.seenRows().filter { !$0.lines.isEmpty }.map {
+      "\($0.row.content) \($0.lines) \($0.cut) \($0.shift) \($0.reveal)"
+    }
+  }
+
+  /// A list that is told the time draws what moves when it moves, and colours rarely.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func aPictureIsDrawnWhenARowComesToAnotherLine(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let lists = [list([]), list([])]
+    let (told, watched) = (lists[0], lists[1])
+    var rows = (0..<9).map { ListRow(id: "\($0)", content: RowContent(text: "row \($0)")) }
+    var now = Duration.seconds(1)
+    var (pictures, frames) = (0, 0)
+    for change in 0..<40 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: rows.swapAt(Int.random(in: 0..<9, using: &random), 0)
+      case 1: rows.reverse()
+      case 2:
+        rows[Int.random(in: 0..<9, using: &random)] = ListRow(
+          id: "new \(change)", content: RowContent(text: "new \(change)"))
+      case 3: rows.append(rows.removeFirst())
+      default: rows[4].content = RowContent(text: "another text \(change)")
+      }
+      for list in lists {
+        list.noteTime(now)
+        list.apply([ListSection(rows: rows)])
+        _ = list.frame(at: now)
+      }
+      let end = now + .milliseconds([400, 900, 2500].randomElement(using: &random)!)
+      while now < end {
+        let next = min(told.nextPicture(after: now) ?? end, end)
+        #expect(next - now >= frame || next == end)
+        let seen = places(told)
+        // two rows that come to other lines within a frame are one picture
+        while now < next - frame {
+          now += .milliseconds(4)
+          _ = watched.frame(at: min(now, next - frame))
+          frames += 1
+          #expect(places(watched) == seen, "change \(change), \(next - now) before the picture")
+        }
+        now = next
+        _ = told.frame(at: now)
+        pictures += 1
+      }
+      _ = watched.frame(at: now)
+      #expect(watched.frame(at: now) == told.frame(at: now))
+    }
+    #expect(told.playback.pacing.interval == watched.playback.pacing.interval)
+    #expect(pictures < 40 * 25, "\(pictures)")
+  }
+
+  /// Rows that were lit at different moments fade in the same pictures.
+  @Test func lightsFadeTogether() {
+    let list = list(["a 1", "b 2", "c 3", "d 4"])
+    var now = Duration.seconds(1)
+    for row in 0..<4 {
+      list.noteTime(now)
+      update(list, row, "\(row) is new")
+      _ = list.frame(at: now)
+      now += .milliseconds(170)
+    }
+    var pictures: [Duration] = [now]
+    while let next = list.nextPicture(after: now) {
+      now = next
+      pictures.append(now)
+      _ = list.frame(at: now)
+    }
+    for (one, next) in zip(pictures.dropFirst(), pictures.dropFirst(2)).dropLast() {
+      #expect(next - one >= .milliseconds(100))
+    }
+    #expect((6...12).contains(pictures.count), "\(pictures.count)")
+  }
 }

@@ -162,19 +162,19 @@ import Testing
     #expect(clock.timeSinceChange == .milliseconds(100) + Playback.frameDuration)
   }
 
+  /// What is seen stays that of the last frame, until a change goes on from the noted time.
   @Test func aNotedTimeStandsForTheFramesThatAreLeftOut() {
     var clock = PlaybackClock()
-    clock.record(.seconds(1), stillUntil: nil, isHurried: false)
+    clock.record(.seconds(1))
     #expect(clock.age == nil, "before the first frame there is no time")
     clock.advance(to: .zero)
-    clock.record(.milliseconds(500), stillUntil: .milliseconds(300), isHurried: false)
-    #expect(clock.age == .milliseconds(500))
-    #expect(clock.elapsed <= .milliseconds(317) && clock.elapsed > .milliseconds(250))
-    var hurried = PlaybackClock()
-    hurried.advance(to: .zero)
-    hurried.record(.milliseconds(80), stillUntil: nil, isHurried: true)
-    #expect(hurried.elapsed == Playback.frameDuration)
-    hurried.goToNotedTime()
-    #expect(hurried.elapsed == .milliseconds(80) + Playback.frameDuration)
+    clock.record(.milliseconds(500))
+    #expect(clock.age == .milliseconds(500) && clock.timeSinceChange == .milliseconds(500))
+    #expect(clock.elapsed == Playback.frameDuration)
+    clock.goToNotedTime()
+    #expect(clock.elapsed == .milliseconds(500) + Playback.frameDuration)
+    clock.advance(to: .milliseconds(600))
+    clock.goToNotedTime()
+    #expect(clock.elapsed == .milliseconds(600) + Playback.frameDuration)
   }
 }

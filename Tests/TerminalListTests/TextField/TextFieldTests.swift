@@ -21,6 +21,10 @@ import Testing
       typed(.control("a"), .control("d"), .control("e"), .control("h"), in: "abc").text == "b")
     #expect(typed(.control("w"), in: "one two  ").text == "one ")
     #expect(typed(.control("w"), .control("w"), .control("w"), in: "one two").text == "")
+    #expect(typed(.control(.left), .alt("b"), .alt("d"), in: "one two").text == " two")
+    #expect(
+      typed(.home, .control(.right), .alt(.right), .alt(.backspace), in: "one two x").text
+        == "one  x")
     #expect(typed(.left, .control("u"), in: "abc").text == "c")
     #expect(typed(.home, .right, .control("k"), in: "abc").text == "a")
     #expect(typed(.left, .left, .left, .left, .backspace, in: "ab").cursor == 0)
@@ -28,7 +32,7 @@ import Testing
 
   @Test func otherEventsAreTheProgramsOwn() {
     var field = TextField("a")
-    for key in [Key.enter, .escape, .tab, .up, .pageDown, .control("c")] {
+    for key in [Key.enter, .escape, .tab, .up, .pageDown, .control("c"), .alt("x")] {
       let isUsed = field.handle(.key(key))
       #expect(!isUsed)
     }
