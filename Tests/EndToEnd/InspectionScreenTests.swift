@@ -62,9 +62,9 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("demo", columns: 20, rows: 5)
       try terminal.wait { $0.contains("Japan") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("Enter") && $0.contains("↓ 71") }
+      try terminal.wait { $0.contains("Enter") && $0.contains("↓ 74") }
       try terminal.press("j")
-      try terminal.wait { $0.contains("↑ 1 ↓ 70") }
+      try terminal.wait { $0.contains("↑ 1 ↓ 73") }
       try terminal.press("G")
       try terminal.wait { $0.contains("quit") }
       try terminal.press("q")
