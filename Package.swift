@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "TerminalListView", targets: ["TerminalList"]),
     .executable(name: "flipbook", targets: ["flipbook"]),
     .executable(name: "board", targets: ["board"]),
+    .executable(name: "feed", targets: ["feed"]),
     .executable(name: "procs", targets: ["procs"]),
   ],
   dependencies: [
@@ -69,6 +70,8 @@ let package = Package(
     .executableTarget(
       name: "board", dependencies: ["ListDiff", "TerminalList"], path: "Examples/board",
       swiftSettings: strict),
+    .executableTarget(
+      name: "feed", dependencies: ["TerminalList"], path: "Examples/feed", swiftSettings: strict),
     .executableTarget(
       name: "procs", dependencies: ["TerminalList"], path: "Examples/procs", swiftSettings: strict),
 

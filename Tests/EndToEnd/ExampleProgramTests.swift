@@ -5,7 +5,7 @@ import Testing
 extension RealTerminal {
   /// The programs in Examples/, as their users see them.
   @Suite struct ExampleProgramTests {
-    @Test(arguments: ["board", "procs"])
+    @Test(arguments: ["board", "feed", "procs"])
     func anExampleIsShort(name: String) throws {
       let folder = URL(filePath: "\(ProjectFolder.root)/Examples/\(name)")
       let files = try FileManager.default.contentsOfDirectory(
@@ -94,6 +94,40 @@ extension RealTerminal {
       try terminal.press("y")
       #expect(try sleeper.waitForExit() == .signal(SIGTERM))
       try terminal.wait("for its end") { $0.contains("no process") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    // MARK: feed
+
+    @Test func linesComeAndAreFiltered() throws {
+      let folder = try ScratchFolder()
+      try folder.write("one\ntwo\n", to: "x.log")
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("feed"), "x.log"], columns: 60, rows: 8, directory: folder.path)
+      try terminal.wait { $0.lines[0].contains("one") && $0.contains("2 lines") }
+      try folder.write("one\ntwo\n" + (3...30).map { "line \($0)\n" }.joined(), to: "x.log")
+      try terminal.wait("for the end") {
+        $0.contains("30 lines") && $0.lines[6].contains("line 30")
+      }
+      try terminal.press("/")
+      try terminal.type("2 line")
+      try terminal.wait("for matches") { $0.lines[0].contains("line 22") || $0.contains("line 12") }
+      try terminal.wait { !$0.contains("line 30") }
+      try terminal.press("Enter", "Escape")
+      try terminal.wait { $0.contains("line 30") && $0.contains("/ filter") }
+      try terminal.press("g")
+      try terminal.wait { $0.lines[0].contains("one") && $0.contains("G follow") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func aPipeIsShownToItsEnd() throws {
+      let terminal = try TmuxTerminal(
+        ["sh", "-c", "printf 'a\\nb ERROR\\nc' | \(ProjectFolder.product("feed"))"], columns: 60,
+        rows: 8)
+      try terminal.wait { $0.contains("3 lines") && $0.contains("ended") }
+      #expect(try terminal.screen().lines[1].contains("b ERROR"))
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))
     }

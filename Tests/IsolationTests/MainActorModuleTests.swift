@@ -62,14 +62,14 @@ private actor Shop {
       .filter { !$0.isEmpty }
   }
 
-  @Test func aDataSourceAndADelegateOfTheMainActor() throws {
+  @Test func aDataSourceAndADelegateOfTheMainActor() {
     let (list, stock) = (TerminalListView(size: Size(width: 20, height: 4)), Stock())
     stock.items = [Item(name: "Apples", count: 5), Item(name: "Figs", count: 2)]
     list.dataSource = stock
     list.delegate = stock
     list.reloadData()
     let after = [Item(name: "Figs", count: 3), Item(name: "Apples", count: 5)]
-    try list.reload(using: StagedChangeset(source: stock.items, target: after)) {
+    list.reload(using: StagedChangeset(source: stock.items, target: after)) {
       stock.items = $0
     }
     #expect(shown(list) == ["Figs3", "Apples5"])

@@ -12,18 +12,66 @@
 /// let mail = RowContent([.text("Ada"), .text("12:30"), .lineBreak, .text("About the engine")])
 /// ```
 public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// Most rows are one plain text, which takes no memory but its own.
+  private enum Storage: Hashable, Sendable {
+    case text(String)
+    indirect case parts(Details)
+  }
+
+  /// What is to be known of any other row.
+  private struct Details: Hashable, Sendable {
+    var parts: [Part]
+    var indentation = 0
+    var lineBreakMode = LineBreakMode.byTruncatingTail
+    var numberOfLines = 0
+    var style = Style.plain
+
+    /// The text, if there is nothing else to know.
+    var plainText: String? {
+      guard parts.count == 1, case .text(let text) = parts[0].figure else { return nil }
+      return self == Details(parts: [.text(text)]) ? text : nil
+    }
+  }
+
+  private var storage: Storage
+
+  /// `nil` for one plain text.
+  private var ownDetails: Details? {
+    if case .parts(let details) = storage { details } else { nil }
+  }
+
+  private var details: Details {
+    get { ownDetails ?? Details(parts: [.text(text)]) }
+    set { storage = newValue.plainText.map { .text($0) } ?? .parts(newValue) }
+  }
+
   /// From left to right, and from line to line; parts of a line stand two columns apart.
-  public var parts: [Part]
+  public var parts: [Part] {
+    get { details.parts }
+    set { details.parts = newValue }
+  }
   /// Columns left free before the first part of each line.
-  public var indentation: Int
+  public var indentation: Int {
+    get { ownDetails?.indentation ?? 0 }
+    set { details.indentation = newValue }
+  }
   /// What becomes of text that does not fit in its line.
-  public var lineBreakMode: LineBreakMode
+  public var lineBreakMode: LineBreakMode {
+    get { ownDetails?.lineBreakMode ?? .byTruncatingTail }
+    set { details.lineBreakMode = newValue }
+  }
   /// How many lines the row takes at most; 0, the default, for as many as it needs. The last line
   /// ends in `…` where something is left out.
-  public var numberOfLines: Int
+  public var numberOfLines: Int {
+    get { ownDetails?.numberOfLines ?? 0 }
+    set { details.numberOfLines = newValue }
+  }
   /// How the whole row is drawn where its parts leave it to the terminal's default. Its background
   /// reaches from edge to edge.
-  public var style = Style.plain
+  public var style: Style {
+    get { ownDetails?.style ?? .plain }
+    set { details.style = newValue }
+  }
 
   /// Content of parts.
   ///
@@ -36,10 +84,10 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
     _ parts: [Part], indentation: Int = 0, lineBreakMode: LineBreakMode = .byTruncatingTail,
     numberOfLines: Int = 0
   ) {
-    self.parts = parts
-    self.indentation = indentation
-    self.lineBreakMode = lineBreakMode
-    self.numberOfLines = numberOfLines
+    storage = .text("")
+    details = Details(
+      parts: parts, indentation: indentation, lineBreakMode: lineBreakMode,
+      numberOfLines: numberOfLines)
   }
 
   /// Content of one text.
@@ -54,8 +102,12 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
     text: String, style: Style = .plain, indentation: Int = 0,
     lineBreakMode: LineBreakMode = .byTruncatingTail, numberOfLines: Int = 0
   ) {
-    self.init(
-      [.text(text, style: style)], indentation: indentation, lineBreakMode: lineBreakMode,
+    storage = .text(text)
+    if style == .plain, indentation == 0, lineBreakMode == .byTruncatingTail, numberOfLines == 0 {
+      return
+    }
+    details = Details(
+      parts: [.text(text, style: style)], indentation: indentation, lineBreakMode: lineBreakMode,
       numberOfLines: numberOfLines)
   }
 
@@ -75,11 +127,12 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
       numberOfLines: numberOfLines)
   }
 
-  public init(stringLiteral value: String) { self.init(text: value) }
+  public init(stringLiteral value: String) { storage = .text(value) }
 
   /// The characters of all text parts, a space between those of a line, a newline between lines.
   public var text: String {
-    parts.split(separator: .lineBreak, omittingEmptySubsequences: false)
+    if case .text(let text) = storage { return text }
+    return parts.split(separator: .lineBreak, omittingEmptySubsequences: false)
       .map { $0.compactMap(\.figure.string).joined(separator: " ") }
       .joined(separator: "\n")
   }
@@ -95,7 +148,8 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// Whether the row takes one line however few columns it has.
   var isOneLine: Bool {
-    numberOfLines == 1
+    if case .text = storage { return true }
+    return numberOfLines == 1
       || lineBreakMode == .byTruncatingTail && !parts.contains { $0.figure == .lineBreak }
   }
 }

@@ -7,13 +7,19 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   public var id: String
   /// What the row shows.
   public var content: RowContent
+  /// ``level`` in two bytes, which fit here behind the content: there may be a million rows. -1 for no
+  /// outline.
+  private var depth: Int16 = -1
   /// The rows one level below it, from top to bottom; none by default.
   ///
   /// They stand below the row, further to the right, unless the row is collapsed:
   /// ``TerminalListView/collapseRow(at:)``.
   public var children: [ListRow]
   /// How many rows of the outline it is below, while it is shown in one.
-  var level: Int?
+  var level: Int? {
+    get { depth < 0 ? nil : Int(depth) }
+    set { depth = Int16(clamping: newValue ?? -1) }
+  }
 
   /// A row with an identifier of its own.
   public init(id: String, content: RowContent, children: [ListRow] = []) {

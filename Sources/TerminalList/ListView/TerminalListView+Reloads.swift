@@ -48,15 +48,9 @@ extension TerminalListView {
     let animations = BatchAnimations(
       deleteSections: animation, insertSections: animation, deleteRows: animation,
       insertRows: animation)
-    do {
-      try perform(
-        StagedChangeset(source: owned.shown, target: target), animations, isNews: isNews,
-        setData: { owned.shown = $0 }, completion: completion)
-    } catch {
-      owned.shown = target
-      reloadData()
-      if let completion { callbacks.add(completion, finished: true) }
-    }
+    _ = perform(
+      StagedChangeset(source: owned.shown, target: target), animations, isNews: isNews,
+      setData: { owned.shown = $0 }, completion: completion.map(Self.ignoringErrors))
   }
 
   /// Calls `changes` with the rows of the list, and animates the difference to the rows that it
@@ -77,22 +71,20 @@ extension TerminalListView {
   /// - Parameters:
   ///   - changes: From the data that the data source has now to the data that it is to have.
   ///   - animation: How rows and sections come and go.
-  ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
-  ///   - setData: Makes the data source return the rows after the stage. If a stage is refused, it
-  ///     may be called once more for the stage before and for the one refused.
-  ///   - completion: Called when the motion is over, with `false` if another change overtook it;
-  ///     not called if a stage is refused.
-  /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source. The list then
-  ///   shows what it showed after the stage before, and needs ``reloadData()``.
+  ///   - interrupt: Asked before each stage; `true` goes from there to the end without animation.
+  ///   - setData: Makes the data source return the rows after the stage.
+  ///   - completion: Called when the motion is over, with `false` if another change overtook it. A
+  ///     stage that does not fit the data source is its failure: the list goes to the end without
+  ///     animation then, as ``reloadData()`` does.
   /// - Complexity: That of a batch for each stage: O(operations log operations + sections), and the
   ///   rows on the screen.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, with animation: @autoclosure () -> RowAnimation = .automatic,
     interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
-    completion: ((Bool) -> Void)? = nil
-  ) throws(ListUpdateError) {
+    completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
+  ) {
     let animation = animation()
-    try reload(
+    reload(
       using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
       deleteRowsAnimation: animation, insertRowsAnimation: animation, interrupt: interrupt,
       setData: setData, completion: completion)
@@ -112,31 +104,23 @@ extension TerminalListView {
   ///   - insertRowsAnimation: How rows come.
   ///   - reloadRowsAnimation: How rows with new content are replaced, as
   ///     ``reloadRows(at:with:)`` does it; `nil`, the default, changes them in place.
-  ///   - interrupt: Asked before each stage; `true` goes to the end without animation.
+  ///   - interrupt: Asked before each stage; `true` goes from there to the end without animation.
   ///   - setData: Makes the data source return the rows after the stage.
-  ///   - completion: Called when the motion is over, with `false` if another change overtook it;
-  ///     not called if a stage is refused.
-  /// - Throws: ``ListUpdateError`` for a stage that does not fit the data source.
+  ///   - completion: Called when the motion is over, or with the reason why a stage was refused.
   public func reload<C: Swift.Collection>(
     using changes: StagedChangeset<C>, deleteSectionsAnimation: RowAnimation,
     insertSectionsAnimation: RowAnimation, reloadSectionsAnimation: RowAnimation? = nil,
     deleteRowsAnimation: RowAnimation, insertRowsAnimation: RowAnimation,
     reloadRowsAnimation: RowAnimation? = nil, interrupt: ((Changeset<C>) -> Bool)? = nil,
-    setData: (C) -> Void, completion: ((Bool) -> Void)? = nil
-  ) throws(ListUpdateError) {
-    if let interrupt, let last = changes.last, changes.contains(where: interrupt) {
-      return changing {
-        setData(last.data)
-        reloadData()
-        if let completion { callbacks.add(completion, finished: true) }
-      }
-    }
+    setData: (C) -> Void, completion: ((Result<Bool, ListUpdateError>) -> Void)? = nil
+  ) {
     let animations = BatchAnimations(
       deleteSections: deleteSectionsAnimation, insertSections: insertSectionsAnimation,
       reloadSections: reloadSectionsAnimation, deleteRows: deleteRowsAnimation,
       insertRows: insertRowsAnimation, reloadRows: reloadRowsAnimation)
-    try changing { () throws(ListUpdateError) in
-      try perform(changes, animations, setData: setData, completion: completion)
+    changing {
+      _ = perform(
+        changes, animations, interrupt: interrupt, setData: setData, completion: completion)
     }
   }
 
@@ -151,17 +135,17 @@ extension TerminalListView {
   ///   - setData: Makes the data source return the rows after the stage.
   package func reloadPart<C: Swift.Collection>(
     using changes: StagedChangeset<C>, showing: Int = 0, marks: [RowMark]?, setData: (C) -> Void
-  ) throws(ListUpdateError) {
+  ) {
     let animation = RowAnimation.automatic
     let animations = BatchAnimations(
       deleteSections: animation, insertSections: animation, deleteRows: animation,
       insertRows: animation)
-    try changing { () throws(ListUpdateError) in
+    changing {
       if marks != nil { self.changes.beginChange(of: model.table, isOfPart: true) }
-      try perform(
+      let isWhole = perform(
         changes, animations, isNews: false, firstNews: marks == nil ? .max : showing,
         setData: setData, completion: nil)
-      if let marks { self.changes.add(marks, in: model.table) }
+      if isWhole, let marks { self.changes.add(marks, in: model.table) }
       self.changes.endChange()
     }
   }
@@ -170,38 +154,54 @@ extension TerminalListView {
   /// rows).
   package var changedRows: [ElementPath] { changes.ledger.changedRows }
 
+  /// Goes through the stages of a change, or from one that is refused or interrupted to the end.
+  ///
+  /// Returns whether all stages were applied.
   private func perform<C: Swift.Collection>(
     _ changes: StagedChangeset<C>, _ animations: BatchAnimations, isNews: Bool = true,
-    firstNews: Int = .max, setData: (C) -> Void, completion: ((Bool) -> Void)?
-  ) throws(ListUpdateError) {
-    guard !changes.isEmpty else {
-      if let completion { callbacks.add(completion, finished: true) }
-      return
-    }
+    firstNews: Int = .max, interrupt: ((Changeset<C>) -> Bool)? = nil, setData: (C) -> Void,
+    completion: ((Result<Bool, ListUpdateError>) -> Void)?
+  ) -> Bool {
     var change: ChangeUnderWay?
-    defer { if let change { endChange(change) } }
+    /// How the change ended, if it did before its last stage.
+    var early: Result<Bool, ListUpdateError>?
     for index in changes.indices {
-      setData(changes[index].data)
-      let valid: ValidBatch
-      do throws(ListUpdateError) {
-        valid = try check(BatchUpdates(changes[index], with: animations))
-      } catch {
-        if var unseen = change, unseen.hasUnseenBatches {
-          // what the rows of the stages before show is in their data
-          setData(changes[index - 1].data)
-          show(&unseen)
-          change = unseen
-          setData(changes[index].data)
-        }
-        throw error
+      if interrupt?(changes[index]) == true {
+        early = .success(true)
+        break
       }
-      var next = change ?? beginChange(stages: changes.count, isNews: isNews)
-      next.lightsNew = isNews || index >= firstNews && (firstNews == 0 || !next.hasUnseenBatches)
-      apply(valid, to: &next)
-      if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
-      change = next
+      setData(changes[index].data)
+      do throws(ListUpdateError) {
+        let valid = try check(BatchUpdates(changes[index], with: animations))
+        var next = change ?? beginChange(stages: changes.count, isNews: isNews)
+        next.lightsNew =
+          isNews || index >= firstNews && (firstNews == 0 || !next.hasUnseenBatches)
+        apply(valid, to: &next)
+        if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
+        change = next
+      } catch {
+        early = .failure(error)
+        break
+      }
     }
-    if let completion { playback.add([completion]) }
+    if early == nil, let completion {
+      let tell = { completion(.success($0)) }
+      if changes.isEmpty { callbacks.add(tell, finished: true) } else { playback.add([tell]) }
+    }
+    if let change { endChange(change) }
+    if let early, let last = changes.last {
+      setData(last.data)
+      reload()
+      if let completion { callbacks.add({ _ in completion(early) }, finished: true) }
+    }
+    return early == nil
+  }
+
+  /// Tells no more than whether the motion came to its end.
+  private static func ignoringErrors(
+    _ completion: @escaping (Bool) -> Void
+  ) -> (Result<Bool, ListUpdateError>) -> Void {
+    { completion((try? $0.get()) ?? true) }
   }
 
   /// Replaces all rows by those of the data source, without animation.

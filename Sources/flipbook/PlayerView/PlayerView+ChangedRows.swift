@@ -62,34 +62,24 @@ extension PlayerView {
     let target = rows.changedOnly.part(of: rows.all, keeping: kept)
     let stages = ChangedRows.stages(from: rows.sections, to: target, of: rows.all)
     showEmptiness()
-    do {
-      try list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
-    } catch {
-      rows.sections = target
-      list.reloadData()
-    }
+    list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
   }
 
   /// Applies a change of all rows to those that are shown.
   func reload(using changes: Player.Changes, from before: [SnapshotSection]) {
     if !changes.isEmpty { rows.beginGeneration() }
-    do {
-      guard rows.changedOnly.isOn else {
-        holdEnd(over: changes)
-        return try list.reload(using: changes) { show($0) }
-      }
-      let change = rows.changedOnly.follow(
-        changes, from: before, shown: rows.sections, keeping: keptRows,
-        muted: rows.formatter.muted)
-      if let after = changes.last?.data { rows.all = after }
-      holdEnd(over: change.stages)
-      guard !changes.isEmpty else { return }
-      try list.reloadPart(using: change.stages, showing: change.showing, marks: change.marks) {
-        show($0)
-      }
-    } catch {
-      rows.set(player.data)
-      list.reloadData()
+    guard rows.changedOnly.isOn else {
+      holdEnd(over: changes)
+      return list.reload(using: changes) { show($0) }
+    }
+    let change = rows.changedOnly.follow(
+      changes, from: before, shown: rows.sections, keeping: keptRows,
+      muted: rows.formatter.muted)
+    if let after = changes.last?.data { rows.all = after }
+    holdEnd(over: change.stages)
+    guard !changes.isEmpty else { return }
+    list.reloadPart(using: change.stages, showing: change.showing, marks: change.marks) {
+      show($0)
     }
   }
 

@@ -25,8 +25,8 @@ import Testing
     let changes = StagedChangeset(
       source: [Row("A"), Row("B"), Row("C")], target: [Row("C"), Row("A!"), Row("D")])
     var stages: [[String]] = []
-    var end: Bool?
-    try list.reload(
+    var end: Result<Bool, ListUpdateError>?
+    list.reload(
       using: changes,
       setData: { rows in
         source.sections = [rows.map(\.text)]
@@ -46,7 +46,7 @@ import Testing
       """)
     #expect(end == nil)
     _ = list.frame(at: .milliseconds(720))
-    #expect(end == true && list.isAnimating)
+    #expect(end == .success(true) && list.isAnimating)
     expectFilm(of: list, at: [1600], "·C\n·A!\n·D\n·\n·")
     #expect(!list.isAnimating)
   }
@@ -60,7 +60,7 @@ import Testing
     ]
     let source = ListViewSource(["A", "B"], headers: ["P"])
     let list = listView(of: source)
-    try list.reload(
+    list.reload(
       using: StagedChangeset(source: before, target: after), deleteSectionsAnimation: .fade,
       insertSectionsAnimation: .none, deleteRowsAnimation: .bottom, insertRowsAnimation: .left,
       setData: { parts in
@@ -96,17 +96,17 @@ import Testing
     let changes = StagedChangeset(
       source: [Row("A"), Row("B")], target: [Row("B"), Row("C"), Row("D")])
     var asked = 0
-    var end: Bool?
-    try list.reload(
+    var end: Result<Bool, ListUpdateError>?
+    list.reload(
       using: changes,
       interrupt: { change in
         asked += 1
         return change.elementInserted.count == 2
       }, setData: { source.sections = [$0.map(\.text)] }, completion: { end = $0 })
-    #expect(asked == 2 && end == true)
+    #expect(asked == 2 && end == .success(true))
     #expect(!list.isAnimating)
     #expect(texts(list) == ["B", "C", "D", "", ""])
-    try list.reload(
+    list.reload(
       using: StagedChangeset(source: [Row("B")], target: [Row("B"), Row("E")]),
       interrupt: { _ in true }, setData: { source.sections = [$0.map(\.text)] })
     #expect(texts(list) == ["B", "E", "", "", ""])
@@ -114,28 +114,47 @@ import Testing
 
   @Test func noChangeEndsAtOnce() throws {
     let list = listView(of: ListViewSource(["A"]))
-    var end: Bool?
-    try list.reload(
+    var end: Result<Bool, ListUpdateError>?
+    list.reload(
       using: StagedChangeset<[Row]>(), setData: { _ in Issue.record("called") },
       completion: { end = $0 })
-    #expect(end == true)
+    #expect(end == .success(true))
   }
 
-  @Test func aStageThatIsRefusedLeavesTheStageBefore() throws {
+  @Test func theStagesBeforeAnInterruptionAreApplied() {
+    let source = ListViewSource(["A", "B"])
+    let list = listView(of: source)
+    list.selectRow(at: .row(1), scrollPosition: .none)
+    let changes = StagedChangeset(
+      source: [Row("A"), Row("B")], target: [Row("B"), Row("C"), Row("D")])
+    var stages: [[String]] = []
+    list.reload(
+      using: changes, interrupt: { !$0.elementInserted.isEmpty },
+      setData: { rows in
+        source.sections = [rows.map(\.text)]
+        stages.append(rows.map(\.text))
+      })
+    #expect(stages == [["B"], ["B", "C", "D"]])
+    #expect(!list.isAnimating && list.pathsForSelectedRows.isEmpty)
+  }
+
+  @Test func aStageThatIsRefusedEndsInAReload() throws {
     let source = ListViewSource(["A", "B"])
     let list = listView(of: source)
     var stage = 0
-    #expect(throws: ListUpdateError.self) {
-      try list.reload(
-        using: StagedChangeset(source: [Row("A"), Row("B")], target: [Row("B"), Row("C")]),
-        setData: { rows in
-          source.sections = [rows.map(\.text) + (stage == 0 ? [] : ["too many"])]
-          stage += 1
-        }, completion: { _ in Issue.record("called") })
-    }
-    #expect(list.needsReloadData)
-    #expect(texts(list) == ["B", "", "", "", ""])
-    list.reloadData()
+    var end: Result<Bool, ListUpdateError>?
+    list.reload(
+      using: StagedChangeset(source: [Row("A"), Row("B")], target: [Row("B"), Row("C")]),
+      setData: { rows in
+        source.sections = [rows.map(\.text) + (stage == 0 ? [] : ["too many"])]
+        stage += 1
+      }, completion: { end = $0 })
+    #expect(
+      end
+        == .failure(
+          .rowCount(
+            section: 0, before: 1, after: 3, inserted: 1, deleted: 0, movedIn: 0, movedOut: 0)))
+    #expect(!list.needsReloadData && !list.isAnimating && stage == 3)
     #expect(texts(list) == ["B", "C", "too…", "", ""])
   }
 

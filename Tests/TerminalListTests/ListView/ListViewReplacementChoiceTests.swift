@@ -13,7 +13,7 @@ import Testing
       source: [ListSection(rows: source)], target: [ListSection(rows: target)])
     for replaces in [false, true] {
       let list = listView(ListSection(rows: source), height: 2)
-      try list.reload(
+      list.reload(
         using: changes, deleteSectionsAnimation: .fade, insertSectionsAnimation: .fade,
         reloadSectionsAnimation: replaces ? .fade : nil, deleteRowsAnimation: .fade,
         insertRowsAnimation: .fade, reloadRowsAnimation: replaces ? .fade : nil,

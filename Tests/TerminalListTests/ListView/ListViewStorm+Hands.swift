@@ -23,15 +23,12 @@ extension ListViewStorm {
   mutating func replace(with animation: RowAnimation) {
     guard let owned = list.ownedRows else { return }
     let changes = StagedChangeset(source: list.sections, target: sections)
-    do {
-      try list.reload(
-        using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
-        reloadSectionsAnimation: animation, deleteRowsAnimation: animation,
-        insertRowsAnimation: animation, reloadRowsAnimation: animation,
-        setData: { owned.set($0) })
-    } catch {
-      Issue.record(error, place)
-    }
+    list.reload(
+      using: changes, deleteSectionsAnimation: animation, insertSectionsAnimation: animation,
+      reloadSectionsAnimation: animation, deleteRowsAnimation: animation,
+      insertRowsAnimation: animation, reloadRowsAnimation: animation,
+      setData: { owned.set($0) },
+      completion: { [place] in if case .failure(let error) = $0 { Issue.record(error, place) } })
   }
 
   private mutating func scrollToRow() {

@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// Lists whose rows are items with identifiers, in snapshots that the program edits.
+@Suite struct DiffableDataSourceTests {
+  private func snapshot(_ sections: (String, [Int])...) -> ListSnapshot<String, Int> {
+    var snapshot = ListSnapshot<String, Int>()
+    for (id, items) in sections {
+      snapshot.appendSections([id])
+      snapshot.appendItems(items)
+    }
+    return snapshot
+  }
+
+  // MARK: Snapshots
+
+  @Test func sectionsAreAddedMovedAndTakenAway() {
+    var snapshot = snapshot(("a", [1, 2]), ("b", [3]))
+    snapshot.insertSections(["c", "d"], beforeSection: "b")
+    snapshot.insertSections(["e"], afterSection: "b")
+    #expect(snapshot.sectionIdentifiers == ["a", "c", "d", "b", "e"])
+    snapshot.moveSection("a", afterSection: "b")
+    snapshot.moveSection("e", beforeSection: "c")
+    snapshot.moveSection("e", afterSection: "e")
+    #expect(snapshot.sectionIdentifiers == ["e", "c", "d", "b", "a"])
+    #expect(snapshot.itemIdentifiers == [3, 1, 2])
+    snapshot.deleteSections(["a", "c"])
+    #expect(snapshot.sectionIdentifiers == ["e", "d", "b"] && snapshot.numberOfItems == 1)
+    #expect(snapshot.sectionIdentifier(containingItem: 1) == nil)
+    #expect(snapshot.indexOfSection("b") == 2 && snapshot.indexOfSection("a") == nil)
+  }
+
+  @Test func itemsAreAddedMovedAndTakenAway() {
+    var snapshot = snapshot(("a", [1, 2]), ("b", [3]))
+    snapshot.insertItems([4, 5], beforeItem: 2)
+    snapshot.insertItems([6], afterItem: 3)
+    snapshot.appendItems([7], toSection: "a")
+    #expect(snapshot.itemIdentifiers(inSection: "a") == [1, 4, 5, 2, 7])
+    #expect(snapshot.itemIdentifiers(inSection: "b") == [3, 6])
+    snapshot.moveItem(1, afterItem: 6)
+    snapshot.moveItem(7, beforeItem: 4)
+    snapshot.moveItem(2, beforeItem: 2)
+    #expect(snapshot.itemIdentifiers == [7, 4, 5, 2, 3, 6, 1])
+    #expect(snapshot.sectionIdentifier(containingItem: 1) == "b" && snapshot.indexOfItem(1) == 2)
+    snapshot.reconfigureItems([4, 5])
+    snapshot.deleteItems([4, 3])
+    #expect(snapshot.itemIdentifiers == [7, 5, 2, 6, 1])
+    #expect(snapshot.reconfiguredItemIdentifiers == [5])
+    snapshot.appendItems([4])
+    #expect(snapshot.numberOfItems(inSection: "b") == 3)
+    snapshot.deleteAllItems()
+    #expect(snapshot.numberOfSections == 0 && snapshot.numberOfItems == 0)
+  }
+
+  @Test func wrongIdentifiersStopTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      var snapshot = ListSnapshot<Int, Int>()
+      snapshot.appendSections([1])
+      snapshot.appendItems([1])
+      snapshot.appendItems([1])
+    }
+    await #expect(processExitsWith: .failure) {
+      var snapshot = ListSnapshot<Int, Int>()
+      snapshot.appendItems([1])
+    }
+    await #expect(processExitsWith: .failure) {
+      var snapshot = ListSnapshot<Int, Int>()
+      snapshot.appendSections([1])
+      snapshot.moveItem(2, beforeItem: 3)
+    }
+  }
+
+  // MARK: The list
+
+  @Test func aSnapshotIsAppliedWithMotion() {
+    let list = TerminalListView(size: Size(width: 6, height: 5))
+    let source = DiffableDataSource<String, Int>(list) { "row\(String($0))" }
+    source.header = { RowContent(text: $0) }
+    source.footer = { $0 == "b" ? "end" : nil }
+    source.apply(snapshot(("a", [1, 2]), ("b", [3])), animatingDifferences: false)
+    #expect(list.frame(at: .zero).text == "·a····\n·row1·\n·row2·\n·b····\n·row3·")
+    var next = source.snapshot()
+    #expect(next.itemIdentifiers == [1, 2, 3])
+    next.moveItem(2, afterItem: 3)
+    var isOver: Bool?
+    source.apply(next) { isOver = $0 }
+    _ = list.frame(at: .zero)
+    #expect(list.isAnimating && isOver == nil)
+    _ = list.frame(at: .seconds(2))
+    #expect(isOver == true)
+    #expect(list.frame(at: .seconds(2)).text == "·a····\n·row1·\n·b····\n·row3·\n·row2·")
+    #expect(source.path(for: 2) == .row(1, 1) && source.itemIdentifier(for: .row(0, 1)) == 3)
+    #expect(source.path(for: 9) == nil && source.itemIdentifier(for: .row(2, 0)) == nil)
+    #expect(source.sectionIdentifier(for: 1) == "b" && source.sectionIdentifier(for: 2) == nil)
+    #expect(list.rowIdentifier(at: .row(1, 1)) == AnyHashable(2))
+  }
+
+  @Test func whatIsReconfiguredShowsItsNewContent() {
+    let list = TerminalListView(size: Size(width: 6, height: 3))
+    list.showsChangeMarks = true
+    var texts = [1: "one", 2: "two"]
+    let source = DiffableDataSource<Int, Int>(list) { RowContent(text: texts[$0] ?? "") }
+    var snapshot = ListSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([1, 2])
+    source.apply(snapshot)
+    list.clearChanges()
+    texts[2] = "three"
+    for number in 1...2 {
+      var next = source.snapshot()
+      #expect(next.reconfiguredItemIdentifiers.isEmpty)
+      next.reconfigureItems([2])
+      source.apply(next)
+      list.finishAnimations()
+      #expect(list.frame(at: .seconds(number)).text == "··one·\n~·th…·\n······")
+      list.clearChanges()
+    }
+  }
+
+  @Test func aListThatIsGivenAnotherSourceIsLeftAlone() {
+    let list = TerminalListView(size: Size(width: 6, height: 2))
+    let source = DiffableDataSource<Int, Int>(list) { "\(String($0))" }
+    list.apply([ListSection(rows: ["own"])])
+    var snapshot = ListSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems([1])
+    source.apply(snapshot)
+    #expect(list.frame(at: .zero).text == "·own··\n······")
+    #expect(source.snapshot().itemIdentifiers == [1])
+  }
+}
