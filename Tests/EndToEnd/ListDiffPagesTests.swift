@@ -58,12 +58,20 @@ import Testing
 
   /// A limit that changes in the code has to change on the page.
   @Test(arguments: [
-    ("Matching/SmallDifference.swift", "var smallDifference: Int { 32 }", "step 2 | 32 |"),
-    ("Matching/SmallDifference.swift", "budget: 2 * length", "step 2 | 2 (*n* + *m*)"),
+    (
+      "Matching/SmallDifference.swift", "var smallDifference: Int { 32 }",
+      "differences in step 3 | 32 |"
+    ),
+    ("Matching/SmallDifference.swift", "budget: 2 * length", "step 3 | 2 (*n* + *m*)"),
     (
       "Matching/SmallDifference.swift", "2 * next > limit && 8 * search.progress",
       "an eighth of the way | 16 |"
     ),
+    ("Rows/FewRows.swift", "var fewComparisons: Int { 256 }", "each row with each | 256,"),
+    ("Rows/SharedRows.swift", "var limit: Int { UInt64.bitWidth }", "at most 64 rows"),
+    ("Rows/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
+    ("Rows/SharedRows.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
+    ("Rows/RowNumbers.swift", "var contentLimit: Int { 8 }", "a row is compared with | 8,"),
     ("Matching/Neighbors.swift", "var patience: Int { 16 }", "among their neighbours | 16 |"),
     ("Matching/Neighbors.swift", "longestRun: Int { 128 }", "rows that are the same | 128 |"),
     ("Matching/IdentifierTable.swift", "var batchSize: Int { 32 }", "the buckets of 32 rows"),

@@ -42,6 +42,8 @@ extension Matching {
       outOfOrder = OutOfOrderSpan(sourceOfTarget)
     }
     if findsMoves, !outOfOrder.isEmpty { moved = outOfOrder.moved(sourceOfTarget) }
+    repeats = again.repeats?.inWhole(
+      sources: uncertain.sources, targets: uncertain.targets, sourceCount: targetOfSource.count)
   }
 
   /// Whether rows that were paired again have the partners that they had.

@@ -51,6 +51,8 @@ extension Matching {
       pair(Int(sources[k]), Int(targets[Int(target)]))
     }
     moved = ContiguousArray(common.moved.map { targets[Int($0)] })
+    repeats = common.repeats?.inWhole(
+      sources: sources, targets: targets, sourceCount: targetOfSource.count)
   }
 }
 

@@ -27,8 +27,16 @@
   /// For each entry its tag and the next entry of its bucket. Entry 0 belongs to no row.
   @usableFromInline var links: ContiguousArray<UInt64>
 
-  /// Whether two rows have the same tag, as rows with equal identifiers have.
-  @usableFromInline var hasQueues = false
+  /// For each row the next one of the same tag, as rows with equal identifiers have, or
+  /// ``Matching/none``; empty if no two rows have the same tag.
+  @usableFromInline var nextOfTag: ContiguousArray<Int32> = []
+
+  /// Whether two rows have the same tag.
+  @inlinable var hasQueues: Bool { !nextOfTag.isEmpty }
+
+  /// The last row of the tag that the last search looked for, if all rows of the tag have a partner;
+  /// else ``Matching/none``.
+  @usableFromInline var taken = Matching.none
 
   /// The rows of the right tag that searches compared in vain. They are few, unless the table is
   /// flooded with equal hashes.
@@ -103,12 +111,18 @@
         let second = Self.entry(of: tag, from: Int(seconds[unchecked: k]), links)
         if second > 0 {
           partners[second - 1] = Self.behind
-          hasQueues = true
+          queue(second - 1, behind: entry - k - 1, of: rows.count)
         }
       }
       entry -= count
     }
     return true
+  }
+
+  /// Notes that a row is the next one of its tag after another.
+  @usableFromInline mutating func queue(_ row: Int, behind other: Int, of count: Int) {
+    if nextOfTag.isEmpty { nextOfTag = ContiguousArray(repeating: Matching.none, count: count) }
+    nextOfTag[other] = Int32(truncatingIfNeeded: row)
   }
 
   /// The bucket that a hash chooses.
@@ -136,7 +150,8 @@
 extension IdentifierTable {
   /// Finds the first row before the change that has no partner yet and is row `j` after it.
   ///
-  /// Rows that got a partner are removed from the bucket on the way.
+  /// Rows that got a partner are removed from the bucket on the way, but for the last one of a tag,
+  /// by which a row that comes too late is known to repeat.
   ///
   /// - Parameters:
   ///   - rows: the rows that were inserted.
@@ -171,12 +186,18 @@ extension IdentifierTable {
     var previous = 0
     var entry = Int(heads[bucket])
     var isReflexive = false
+    taken = Matching.none
     while entry != 0 {
       let link = links[entry]
       let row = entry - 1
       if (link ^ hash) & Self.tagBits == 0 {
         if partners[row] >= 0 {
-          remove(entry, after: previous, bucket: bucket)
+          if nextOfTag.isEmpty || nextOfTag[row] == Matching.none {
+            taken = Int32(truncatingIfNeeded: row)
+            previous = entry
+          } else {
+            remove(entry, after: previous, bucket: bucket)
+          }
           entry = Self.next(link)
           continue
         }
@@ -205,19 +226,14 @@ extension IdentifierTable {
 
   /// Makes the next row of the same tag the first, for each of these rows that is about to get a
   /// partner.
+  ///
+  /// - Precondition: two rows have the same tag.
   @usableFromInline func promote(after rows: Range<Int>, _ partners: inout MutableSpan<Int32>) {
-    for row in rows where partners[row] == Matching.none { promote(after: row, &partners) }
-  }
-
-  private func promote(after row: Int, _ partners: inout MutableSpan<Int32>) {
-    let tag = links[row + 1] & Self.tagBits
-    var entry = Self.next(links[row + 1])
-    while entry != 0 {
-      if links[entry] & Self.tagBits == tag, partners[entry - 1] == Self.behind {
-        partners[entry - 1] = Matching.none
-        return
-      }
-      entry = Self.next(links[entry])
+    let nextOfTag = nextOfTag.span
+    for row in rows where partners[row] == Matching.none {
+      var next = nextOfTag[row]
+      while next >= 0, partners[Int(next)] != Self.behind { next = nextOfTag[Int(next)] }
+      if next >= 0 { partners[Int(next)] = Matching.none }
     }
   }
 }

@@ -21,6 +21,9 @@
   /// the same order before and after it.
   @usableFromInline var moved: ContiguousArray<Int32> = []
 
+  /// The identifiers that repeat, as far as pairing in order came upon them; `nil` if none did.
+  @usableFromInline var repeats: Repeats?
+
   /// Creates a matching without pairs.
   ///
   /// - Precondition: both counts are less than 2³¹.
@@ -61,29 +64,5 @@
   /// The number of changes that this matching leaves: updates, moves, deletes and inserts.
   @usableFromInline var changeCount: Int {
     updated.count + moved.count + leavingCount + arrivingCount
-  }
-}
-
-extension Matching {
-  /// Matches two lists of rows so that few changes remain.
-  ///
-  /// The small-difference pass comes first. What it finds stands if no content changes; otherwise,
-  /// as identifiers may repeat, pairing in order may save more updates than it costs moves, so the
-  /// changes of both are counted. Hence there are never more than pairing in order would give.
-  @inlinable init<Row: Differentiable, Failure>(
-    fewestChangesFrom before: Span<Row>, to after: Span<Row>,
-    check: () throws(Failure) -> Void
-  ) throws(Failure) {
-    guard !before.isEmpty, !after.isEmpty else {
-      self.init(sourceCount: before.count, targetCount: after.count)
-      return
-    }
-    let small = try Matching(smallDifferenceOf: before, and: after, check: check)
-    if let small, small.updated.isEmpty {
-      self = small
-      return
-    }
-    try self.init(inOrder: before, after, check: check)
-    if let small, small.changeCount <= changeCount { self = small }
   }
 }

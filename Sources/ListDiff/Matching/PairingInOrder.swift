@@ -69,6 +69,7 @@ extension Matching {
     var sources = sourceOfTarget.mutableSpan
     var outOfOrder = OutOfOrderSpan()
     var neighbors = Neighbors()
+    var surplus = ContiguousArray<Repeats.Surplus>()
     var (j, pause) = (0, 0)
     while j < after.count {
       if j >= pause {
@@ -87,6 +88,7 @@ extension Matching {
         }
       }
       guard i >= 0 else {
+        if table.taken >= 0 { surplus.append(Repeats.Surplus(target: j, source: table.taken)) }
         j += 1
         continue
       }
@@ -109,6 +111,7 @@ extension Matching {
         targets[i] = Self.none
       }
     }
+    repeats = Repeats(nextOfSource: table.nextOfTag, surplus: surplus)
     (self.targetOfSource, self.sourceOfTarget) = (targetOfSource, sourceOfTarget)
     if !outOfOrder.isEmpty {
       updated.sort()

@@ -1,0 +1,123 @@
+/// Which rows of two whole lists are the same, and which of them show something else.
+///
+/// Rows in front of the middle and behind it are paired from both ends, so that memory is needed
+/// only for the middle.
+@usableFromInline struct RowMatching {
+  /// The rows between the equal ends.
+  @usableFromInline var middle: TrimmedMiddle
+
+  /// The partners of the rows in the middle, as offsets into it.
+  @usableFromInline var matching: Matching
+
+  /// The number of rows behind the middle.
+  @usableFromInline var suffixCount: Int
+
+  /// The rows in front of the middle whose content changed, ascending.
+  @usableFromInline var updatedInPrefix: ContiguousArray<Int32>
+
+  /// Matches two lists of rows: equal ends first, then what lies between them.
+  ///
+  /// - Parameter check: called over and over; what it throws ends the work.
+  @inlinable init<Row: Differentiable, Failure>(
+    _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(
+      max(before.count, after.count) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
+    let (before, after) = (before.span, after.span)
+    var middle = TrimmedMiddle(source: before.indices, target: after.indices)
+    try middle.trimUnchanged(of: before, and: after, check: check)
+    updatedInPrefix = []
+    if !middle.isEmpty, !Matching.areFew(middle.source.count, middle.target.count) {
+      var rest = middle
+      let updated = try rest.trimUpdated(of: before, and: after, check: check)
+      if !updated.isEmpty, !TrimmedMiddle.seemToRepeat(updated, in: before) {
+        updatedInPrefix = updated
+        middle = rest
+      }
+    }
+    self.middle = middle
+    suffixCount = before.count - middle.source.upperBound
+    matching = try Matching(
+      fewestChangesFrom: before.extracting(middle.source), to: after.extracting(middle.target),
+      check: check)
+  }
+
+  /// Leaves all rows of two lists without a partner.
+  @usableFromInline init(sourceCount: Int, targetCount: Int) {
+    middle = TrimmedMiddle(source: 0..<sourceCount, target: 0..<targetCount)
+    matching = Matching(sourceCount: sourceCount, targetCount: targetCount)
+    updatedInPrefix = []
+    suffixCount = 0
+  }
+
+  /// The number of rows whose content changed.
+  @inlinable var updatedCount: Int { updatedInPrefix.count + matching.updated.count }
+
+  /// The offset after the change of a row in front of the middle or paired in it.
+  @inlinable func target(ofUpdated row: Int) -> Int {
+    guard row >= middle.source.lowerBound else { return row }
+    let target = matching.targetOfSource[row - middle.source.lowerBound]
+    return middle.target.lowerBound + Int(target)
+  }
+
+  /// The rows whose content changed, as offsets before the change, ascending.
+  @inlinable var updated: ContiguousArray<Int> {
+    var rows = ContiguousArray<Int>()
+    rows.reserveCapacity(updatedCount)
+    for row in updatedInPrefix { rows.append(Int(row)) }
+    for row in matching.updated { rows.append(middle.source.lowerBound + Int(row)) }
+    return rows
+  }
+
+  /// The partners of all rows, those outside of the middle, too.
+  @usableFromInline var whole: Matching {
+    let (inFront, behind) = (middle.source.lowerBound, middle.source.upperBound)
+    let sourceCount = behind + suffixCount
+    var whole = Matching(
+      sourceCount: sourceCount, targetCount: middle.target.upperBound + suffixCount)
+    whole.pair(0..<inFront, shiftedBy: 0)
+    for (i, j) in matching.targetOfSource.enumerated() where j != Matching.none {
+      whole.pair(inFront + i, inFront + Int(j))
+    }
+    whole.pair(behind..<sourceCount, shiftedBy: middle.target.upperBound - behind)
+    whole.updated = ContiguousArray(updated.map { Int32(truncatingIfNeeded: $0) })
+    whole.moved = ContiguousArray(
+      matching.moved.map { $0 + Int32(truncatingIfNeeded: middle.target.lowerBound) })
+    return whole
+  }
+}
+
+extension Matching {
+  /// Matches two lists of rows so that few changes remain.
+  ///
+  /// Each row of short lists is compared with each. Of longer lists the small-difference pass comes
+  /// first. What it finds stands if no content changes. Otherwise rows are paired in order, and where
+  /// identifiers repeat along a common subsequence, and what leaves the fewest changes is taken. Hence
+  /// there are never more than pairing in order would give.
+  @inlinable init<Row: Differentiable, Failure>(
+    fewestChangesFrom before: Span<Row>, to after: Span<Row>,
+    check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !before.isEmpty, !after.isEmpty else {
+      self.init(sourceCount: before.count, targetCount: after.count)
+      return
+    }
+    guard !Self.areFew(before.count, after.count) else {
+      self.init(few: before, after)
+      return
+    }
+    let small = try Matching(smallDifferenceOf: before, and: after, check: check)
+    if let small, small.updated.isEmpty {
+      self = small
+      return
+    }
+    try self.init(inOrder: before, after, check: check)
+    if repeats != nil {
+      try check()
+      pairRepeated(before, after)
+      repeats = nil
+    }
+    if let small, small.changeCount <= changeCount { self = small }
+  }
+}
