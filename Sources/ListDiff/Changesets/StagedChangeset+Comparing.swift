@@ -52,10 +52,28 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
     let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    guard !before.isEmpty, !after.isEmpty else {
+      try check()
+      self.init(between: before.count, and: after.count, data: target, section: section)
+      return
+    }
     let matching = try RowMatching(before, after, check: check)
     try check()
     try self.init(
       matching, from: before, to: after, data: target, section: section, check: check)
+  }
+
+  /// Creates the way from or to a list without rows.
+  @inlinable init(between sourceCount: Int, and targetCount: Int, data: Collection, section: Int) {
+    precondition(
+      Swift.max(sourceCount, targetCount) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
+    self.init()
+    guard sourceCount + targetCount > 0 else { return }
+    let paths = (0..<sourceCount + targetCount).map { ElementPath(element: $0, section: section) }
+    append(
+      sourceCount > 0
+        ? Changeset(data: data, elementDeleted: paths)
+        : Changeset(data: data, elementInserted: paths))
   }
 
   /// Creates the way along a given matching.

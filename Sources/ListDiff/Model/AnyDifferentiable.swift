@@ -8,13 +8,35 @@ public struct AnyDifferentiable: Differentiable {
   /// The identity of the wrapped row.
   public let differenceIdentifier: AnyHashable
 
+  /// The identity once more, if it is an `Int` or a `String`.
+  @usableFromInline let plainIdentifier: PlainIdentifier
+
+  /// An identifier of a type that is compared and hashed in a fraction of the time of `AnyHashable`.
+  @usableFromInline enum PlainIdentifier {
+    case integer(Int)
+    case string(String)
+    case none
+
+    init<ID: Hashable>(_ identifier: ID) {
+      if ID.self == Int.self, let integer = identifier as? Int {
+        self = .integer(integer)
+      } else if ID.self == String.self, let string = identifier as? String {
+        self = .string(string)
+      } else {
+        self = .none
+      }
+    }
+  }
+
   /// Wraps a row; a row that is wrapped already is taken as it is.
   public init<D: Differentiable>(_ base: D) {
     if let already = base as? AnyDifferentiable {
       self = already
     } else {
       wrapped = base
-      differenceIdentifier = AnyHashable(base.differenceIdentifier)
+      let identifier = base.differenceIdentifier
+      differenceIdentifier = AnyHashable(identifier)
+      plainIdentifier = PlainIdentifier(identifier)
     }
   }
 

@@ -25,6 +25,15 @@ extension Matching {
     if inOrder.changeCount < changeCount { self = inOrder }
   }
 
+  /// Pairs the rows of two short lists in order by comparing each with each.
+  ///
+  /// - Precondition: the lists are short, as ``areFew(_:_:)`` says.
+  @inlinable init<Row: Differentiable>(fewInOrder before: Span<Row>, _ after: Span<Row>) {
+    let few = FewRows(before, after)
+    self.init(inOrder: few)
+    compareContents(before, after, of: few)
+  }
+
   /// Finds the pairs whose content differs.
   @inlinable mutating func compareContents<Row: Differentiable>(
     _ before: Span<Row>, _ after: Span<Row>, of few: FewRows
@@ -64,6 +73,7 @@ extension Matching {
   @usableFromInline init(inOrder few: FewRows) {
     self.init(sourceCount: few.sourceCount, targetCount: few.groups.count)
     var free = few.sources
+    guard free != 0 else { return }
     pairLeft(few.groups, &free)
     moved = OutOfOrderSpan(sourceOfTarget).moved(sourceOfTarget)
   }

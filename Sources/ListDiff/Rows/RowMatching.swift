@@ -22,9 +22,25 @@
     _ before: ContiguousArray<Row>, _ after: ContiguousArray<Row>,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
+    if Row.self == AnyDifferentiable.self {
+      let (source, target) = (
+        unsafeBitCast(before, to: ContiguousArray<AnyDifferentiable>.self),
+        unsafeBitCast(after, to: ContiguousArray<AnyDifferentiable>.self)
+      )
+      if let matching = try RowMatching(plain: source, target, check: check) {
+        self = matching
+        return
+      }
+    }
+    try self.init(before.span, after.span, check: check)
+  }
+
+  /// Matches two lists of rows of any type.
+  @inlinable init<Row: Differentiable, Failure>(
+    _ before: Span<Row>, _ after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) {
     precondition(
       max(before.count, after.count) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    let (before, after) = (before.span, after.span)
     var middle = TrimmedMiddle(source: before.indices, target: after.indices)
     try middle.trimUnchanged(of: before, and: after, check: check)
     updatedInPrefix = []

@@ -54,8 +54,12 @@
     let before = ContiguousArray(
       crossSection.leaving.map { rowsBefore[$0.section][$0.element] })
     let after = ContiguousArray(crossSection.arriving.map { rowsAfter[$0.section][$0.element] })
-    crossSection.matching = try Matching(
-      inOrder: before.span, after.span, findsMoves: false, check: check)
+    if Matching.areFew(before.count, after.count) {
+      crossSection.matching = Matching(fewInOrder: before.span, after.span)
+    } else {
+      crossSection.matching = try Matching(
+        inOrder: before.span, after.span, findsMoves: false, check: check)
+    }
     markCrossSectionMatches()
   }
 

@@ -55,6 +55,34 @@ import Testing
     expectValidIntegers(UInt128.self)
   }
 
+  /// Rows that are wrapped have the changes of the rows themselves, whatever their identifiers are.
+  @Test(arguments: LongChange.allCases, [true, false])
+  func wrappedRowsChangeAsTheRowsDo(_ change: LongChange, isUnique: Bool) {
+    for count in [3, 12, 300] {
+      var random = SeededGenerator(seed: UInt64(count))
+      let source = random.longRows(count: count, isUnique: isUnique)
+      let target = random.changed(source, change)
+      expectSameChanges(source, target) { $0 }
+      expectSameChanges(source, target) { KeyedRow("row \($0.id)", $0.content) }
+      expectSameChanges(source, target) { KeyedRow(UInt8(truncatingIfNeeded: $0.id), $0.content) }
+      func wrapped(_ row: TestRow) -> AnyDifferentiable {
+        row.id % 2 == 0
+          ? AnyDifferentiable(row) : AnyDifferentiable(KeyedRow("\(row.id)", row.content))
+      }
+      expectValid(source.map(wrapped), target.map(wrapped), "Int and String, \(change)")
+    }
+  }
+
+  private func expectSameChanges<Row: Differentiable>(
+    _ source: [TestRow], _ target: [TestRow], _ row: (TestRow) -> Row
+  ) {
+    let (before, after) = (source.map(row), target.map(row))
+    let plain = StagedChangeset(source: before, target: after).map(\.batchUpdates)
+    let wrapped = StagedChangeset(
+      source: before.map { AnyDifferentiable($0) }, target: after.map { AnyDifferentiable($0) })
+    #expect(wrapped.map(\.batchUpdates) == plain, "\(Row.self)")
+  }
+
   @Test func identifiersOfFoundation() {
     expectValidLists(of: (0..<300).map { _ in UUID() })
     expectValidLists(of: (0..<300).map { Date(timeIntervalSince1970: Double($0)) })
