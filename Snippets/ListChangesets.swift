@@ -34,10 +34,10 @@ print(rows == new)  // true
 do {
   _ = try changes.applying(to: [old[0]])
 } catch {
-  print(error)  // changeset 0: no row 1 in section 0: it has 1 before it
+  print(error)  // changeset 0: reload row 1 of section 0: 1 row in its section before it
   print(error.stage)  // 0
-  if case .rowOutOfRange(let path, let count, _) = error.error {
-    print(path.element, count)  // 1 1
+  if case .rowOutOfRange(let update, let count, _) = error.error {
+    print(update, "of", count)  // reload row 1 of section 0 of 1
   }
 }
 

@@ -43,11 +43,17 @@ extension BatchOrigins {
         continue
       }
       let path = ElementPath(element: offset, section: section)
-      guard row.mayBe(before[origin]) else { throw .wrongRow(path) }
+      guard row.mayBe(before[origin]) else {
+        throw .wrongRow(
+          path, expected: "\(row.differenceIdentifier)",
+          found: "\(before[origin].differenceIdentifier)")
+      }
       if isUpdated(row: origin) {
         landed.append(row)
       } else {
-        guard row.mayShow(before[origin]) else { throw .staleRow(path) }
+        guard row.mayShow(before[origin]) else {
+          throw .staleRow(path, expected: "\(row)", found: "\(before[origin])")
+        }
         landed.append(before[origin])
       }
     }
@@ -104,11 +110,18 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
         continue
       }
       let header = sections[origin]
-      guard section.mayBe(header) else { throw .wrongSection(offset) }
+      guard section.mayBe(header) else {
+        throw .wrongSection(
+          offset, expected: "\(section.differenceIdentifier)",
+          found: "\(header.differenceIdentifier)")
+      }
       let isUpdated = origins.isUpdated(section: origin)
-      guard isUpdated || section.mayShow(header) else { throw .staleSection(offset) }
-      landed.append(
-        Collection.Element(source: isUpdated ? section : header, elements: elements))
+      let whole = Collection.Element(source: isUpdated ? section : header, elements: elements)
+      // Compared with its new rows, since a header may be made of them, as a count is.
+      guard isUpdated || section.mayShow(whole) else {
+        throw .staleSection(offset, identity: "\(section.differenceIdentifier)")
+      }
+      landed.append(whole)
     }
     return landed
   }

@@ -31,9 +31,9 @@ struct BatchEffects {
   mutating func recordSectionsBefore(_ updates: [BatchUpdate]) throws(ChangesetError) {
     for update in updates {
       switch update {
-      case .deleteSection(let section): try recordBefore(section, .deleted)
-      case .reloadSection(let section): try recordBefore(section, .updated)
-      case .moveSection(let source, _): try recordBefore(source, .moved)
+      case .deleteSection(let section): try recordBefore(section, .deleted, update, updates)
+      case .reloadSection(let section): try recordBefore(section, .updated, update, updates)
+      case .moveSection(let source, _): try recordBefore(source, .moved, update, updates)
       default: break
       }
     }
@@ -43,8 +43,8 @@ struct BatchEffects {
   mutating func recordSectionsAfter(_ updates: [BatchUpdate]) throws(ChangesetError) {
     for update in updates {
       switch update {
-      case .insertSection(let section): try recordAfter(section, .inserted)
-      case .moveSection(_, let target): try recordAfter(target, .moved)
+      case .insertSection(let section): try recordAfter(section, .inserted, update, updates)
+      case .moveSection(_, let target): try recordAfter(target, .moved, update, updates)
       default: break
       }
     }
@@ -59,12 +59,12 @@ struct BatchEffects {
   mutating func recordRows(_ updates: [BatchUpdate]) throws(ChangesetError) {
     for update in updates {
       switch update {
-      case .deleteRow(let path): try recordBefore(path, .deleted)
-      case .insertRow(let path): try recordAfter(path, .inserted)
-      case .reloadRow(let path): try recordBefore(path, .updated)
+      case .deleteRow(let path): try recordBefore(path, .deleted, update, updates)
+      case .insertRow(let path): try recordAfter(path, .inserted, update, updates)
+      case .reloadRow(let path): try recordBefore(path, .updated, update, updates)
       case .moveRow(let source, let target):
-        try recordBefore(source, .moved)
-        try recordAfter(target, .moved)
+        try recordBefore(source, .moved, update, updates)
+        try recordAfter(target, .moved, update, updates)
       default: break
       }
     }
@@ -72,53 +72,115 @@ struct BatchEffects {
 }
 
 extension BatchEffects {
-  private mutating func recordBefore(_ section: Int, _ effect: Effect) throws(ChangesetError) {
-    try Self.record(section, effect, in: &sectionsBefore, of: before, isAfter: false)
-  }
-
-  private mutating func recordAfter(_ section: Int, _ effect: Effect) throws(ChangesetError) {
-    try Self.record(section, effect, in: &sectionsAfter, of: after, isAfter: true)
-  }
-
-  private mutating func recordBefore(_ path: ElementPath, _ effect: Effect) throws(ChangesetError) {
-    try Self.record(path, effect, in: &rowsBefore, of: before, sectionsBefore, isAfter: false)
-  }
-
-  private mutating func recordAfter(_ path: ElementPath, _ effect: Effect) throws(ChangesetError) {
-    try Self.record(path, effect, in: &rowsAfter, of: after, sectionsAfter, isAfter: true)
-  }
-
-  private static func record(
-    _ section: Int, _ effect: Effect, in effects: inout ContiguousArray<Effect>,
-    of offsets: RowOffsets,
-    isAfter: Bool
+  private mutating func recordBefore(
+    _ section: Int, _ effect: Effect, _ update: BatchUpdate, _ all: [BatchUpdate]
   ) throws(ChangesetError) {
+    let place = try Self.place(section, update, in: before, isAfter: false)
+    guard sectionsBefore[place] == .none else {
+      throw Self.namedTwice(all, isAfter: false) { $0.sectionBefore == section }
+    }
+    sectionsBefore[place] = effect
+  }
+
+  private mutating func recordAfter(
+    _ section: Int, _ effect: Effect, _ update: BatchUpdate, _ all: [BatchUpdate]
+  ) throws(ChangesetError) {
+    let place = try Self.place(section, update, in: after, isAfter: true)
+    guard sectionsAfter[place] == .none else {
+      throw Self.namedTwice(all, isAfter: true) { $0.sectionAfter == section }
+    }
+    sectionsAfter[place] = effect
+  }
+
+  private mutating func recordBefore(
+    _ path: ElementPath, _ effect: Effect, _ update: BatchUpdate, _ all: [BatchUpdate]
+  ) throws(ChangesetError) {
+    let place = try Self.place(path, update, in: before, sectionsBefore, isAfter: false)
+    guard rowsBefore[place] == .none else {
+      throw Self.namedTwice(all, isAfter: false) { $0.rowBefore == path }
+    }
+    rowsBefore[place] = effect
+  }
+
+  private mutating func recordAfter(
+    _ path: ElementPath, _ effect: Effect, _ update: BatchUpdate, _ all: [BatchUpdate]
+  ) throws(ChangesetError) {
+    let place = try Self.place(path, update, in: after, sectionsAfter, isAfter: true)
+    guard rowsAfter[place] == .none else {
+      throw Self.namedTwice(all, isAfter: true) { $0.rowAfter == path }
+    }
+    rowsAfter[place] = effect
+  }
+
+  /// The place of a section, counted from the first one.
+  private static func place(
+    _ section: Int, _ update: BatchUpdate, in offsets: RowOffsets, isAfter: Bool
+  ) throws(ChangesetError) -> Int {
     guard offsets.sections.contains(section) else {
-      throw .sectionOutOfRange(index: section, count: offsets.sectionCount, isAfter: isAfter)
+      throw .sectionOutOfRange(update, count: offsets.sectionCount, isAfter: isAfter)
     }
-    let place = section - offsets.firstSection
-    guard effects[place] == .none else { throw .sectionNamedTwice(section, isAfter: isAfter) }
-    effects[place] = effect
+    return section - offsets.firstSection
   }
 
-  private static func record(
-    _ path: ElementPath, _ effect: Effect, in effects: inout ContiguousArray<Effect>,
-    of offsets: RowOffsets,
+  /// The offset of a row.
+  private static func place(
+    _ path: ElementPath, _ update: BatchUpdate, in offsets: RowOffsets,
     _ sections: ContiguousArray<Effect>, isAfter: Bool
-  ) throws(ChangesetError) {
-    guard offsets.sections.contains(path.section) else {
-      throw .sectionOutOfRange(index: path.section, count: offsets.sectionCount, isAfter: isAfter)
-    }
+  ) throws(ChangesetError) -> Int {
+    let section = try place(path.section, update, in: offsets, isAfter: isAfter)
     let rows = offsets.rows(in: path.section)
     guard (0..<rows.count).contains(path.element) else {
-      throw .rowOutOfRange(path, count: rows.count, isAfter: isAfter)
+      throw .rowOutOfRange(update, count: rows.count, isAfter: isAfter)
     }
-    switch sections[path.section - offsets.firstSection] {
-    case .deleted, .inserted, .updated: throw .rowInChangedSection(path, isAfter: isAfter)
-    case .none, .moved: break
+    switch sections[section] {
+    case .deleted, .inserted, .updated: throw .rowInChangedSection(update, isAfter: isAfter)
+    case .none, .moved: return offsets[path]
     }
-    guard effects[offsets[path]] == .none else { throw .rowNamedTwice(path, isAfter: isAfter) }
-    effects[offsets[path]] = effect
+  }
+
+  /// The error of two actions that name one place.
+  ///
+  /// - Precondition: at least two of them do.
+  private static func namedTwice(
+    _ updates: [BatchUpdate], isAfter: Bool, _ isNamed: (BatchUpdate) -> Bool
+  ) -> ChangesetError {
+    let both = updates.filter(isNamed)
+    return .namedTwice(both[0], both[1], isAfter: isAfter)
+  }
+}
+
+extension BatchUpdate {
+  /// The section before the batch that this action is on.
+  fileprivate var sectionBefore: Int? {
+    switch self {
+    case .deleteSection(let section), .reloadSection(let section), .moveSection(let section, _):
+      section
+    default: nil
+    }
+  }
+
+  /// The section after the batch that this action is on.
+  fileprivate var sectionAfter: Int? {
+    switch self {
+    case .insertSection(let section), .moveSection(_, let section): section
+    default: nil
+    }
+  }
+
+  /// The row before the batch that this action is on.
+  var rowBefore: ElementPath? {
+    switch self {
+    case .deleteRow(let path), .reloadRow(let path), .moveRow(let path, _): path
+    default: nil
+    }
+  }
+
+  /// The row after the batch that this action is on.
+  var rowAfter: ElementPath? {
+    switch self {
+    case .insertRow(let path), .moveRow(_, let path): path
+    default: nil
+    }
   }
 }
 

@@ -120,30 +120,27 @@ extension Changeset {
   /// - Parameter count: the number of rows before the changeset.
   /// - Throws: ``ChangesetError``, also for an operation on a section and for rows of two sections.
   @usableFromInline func rowOrigins(from count: Int) throws(ChangesetError) -> BatchOrigins {
-    guard !hasSectionChanges else { throw .sectionOperationInRows }
-    let section = try soleSection()
+    let updates = batchUpdates
+    let section = try soleSection(updates)
     return try BatchOrigins(
-      batchUpdates, from: RowOffsets([count], firstSection: section),
+      updates, from: RowOffsets([count], firstSection: section),
       to: RowOffsets([data.count], firstSection: section))
   }
 
   /// The section that all rows name, or 0.
-  private func soleSection() throws(ChangesetError) -> Int {
+  private func soleSection(_ updates: [BatchUpdate]) throws(ChangesetError) -> Int {
     var sole: Int?
-    for paths in [
-      elementDeleted, elementInserted, elementUpdated, elementMoved.map(\.source),
-      elementMoved.map(\.target),
-    ] {
-      for path in paths where path.section != sole {
-        if let sole { throw .severalSections(sole, path.section) }
-        sole = path.section
+    for update in updates {
+      let (before, after) = (update.rowBefore, update.rowAfter)
+      guard let section = before?.section ?? after?.section,
+        section == (sole ?? section), section == (after?.section ?? section)
+      else { throw .outsideOfList(update) }
+      guard (0..<Int(Int32.max)).contains(section) else {
+        throw .sectionOutOfRange(update, count: 1, isAfter: false)
       }
+      sole = section
     }
-    let section = sole ?? 0
-    guard (0..<Int(Int32.max)).contains(section) else {
-      throw .sectionOutOfRange(index: section, count: 1, isAfter: false)
-    }
-    return section
+    return sole ?? 0
   }
 }
 

@@ -1,17 +1,18 @@
-/// Why a changeset cannot be applied to a list.
+/// Why a changeset cannot be applied to a list: the operation at fault, and what was expected.
 ///
-/// `isAfter` says whether an offset counts in the data after the changeset or in that before it.
+/// `isAfter` says whether a place counts in the data after the changeset or in that before it.
 public enum ChangesetError: Error, Hashable, Sendable {
-  /// A section that does not exist, and how many there are.
-  case sectionOutOfRange(index: Int, count: Int, isAfter: Bool)
-  /// A row that does not exist, and how many there are in its section.
-  case rowOutOfRange(ElementPath, count: Int, isAfter: Bool)
-  /// A section that two operations name.
-  case sectionNamedTwice(Int, isAfter: Bool)
-  /// A row that two operations name.
-  case rowNamedTwice(ElementPath, isAfter: Bool)
-  /// A row operation in a section that is deleted, inserted or updated as a whole.
-  case rowInChangedSection(ElementPath, isAfter: Bool)
+  /// An operation names a section that does not exist; how many there are.
+  case sectionOutOfRange(BatchUpdate, count: Int, isAfter: Bool)
+  /// An operation names a row that does not exist; how many there are in its section.
+  case rowOutOfRange(BatchUpdate, count: Int, isAfter: Bool)
+  /// Two operations name the same section or the same row.
+  case namedTwice(BatchUpdate, BatchUpdate, isAfter: Bool)
+  /// An operation on a row of a section that is deleted, inserted or updated as a whole.
+  case rowInChangedSection(BatchUpdate, isAfter: Bool)
+  /// An operation on a section, or on rows of another section than those before it, in the changeset
+  /// of a list without sections.
+  case outsideOfList(BatchUpdate)
 
   /// The sections in the data are not as many as the operations make of those before.
   case sectionCount(before: Int, after: Int, inserted: Int, deleted: Int)
@@ -20,38 +21,34 @@ public enum ChangesetError: Error, Hashable, Sendable {
   case rowCount(
     section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
 
-  /// The data has a section of another identity where this one lands; its offset after.
-  case wrongSection(Int)
-  /// The data has a row of another identity where this one lands; its path after.
-  case wrongRow(ElementPath)
-  /// The data has another header where this section lands, and no update says so; its offset after.
-  case staleSection(Int)
-  /// The data has other content where this row lands, and no update says so; its path after.
-  case staleRow(ElementPath)
-
-  /// An operation on a section in the changeset of a list without sections.
-  case sectionOperationInRows
-  /// Operations in two sections in the changeset of a list without sections.
-  case severalSections(Int, Int)
+  /// The data has a section of another identity where this one lands, its offset after; the two
+  /// identities in words.
+  case wrongSection(Int, expected: String, found: String)
+  /// The data has a row of another identity where this one lands, its path after; the two identities
+  /// in words.
+  case wrongRow(ElementPath, expected: String, found: String)
+  /// The data has another header where this section lands, and no update says so; its offset after,
+  /// and its identity in words.
+  case staleSection(Int, identity: String)
+  /// The data has other content where this row lands, and no update says so; its path after, and both
+  /// rows in words.
+  case staleRow(ElementPath, expected: String, found: String)
 }
 
 extension ChangesetError: CustomStringConvertible {
   /// What is wrong, on one line.
   public var description: String {
     switch self {
-    case .sectionOutOfRange(let index, let count, let isAfter):
-      "no section \(index): there are \(count) \(moment(isAfter))"
-    case .rowOutOfRange(let path, let count, let isAfter):
-      "no row \(path.element) in section \(path.section): it has \(count) \(moment(isAfter))"
-    case .sectionNamedTwice(let section, let isAfter):
-      "section \(section) \(moment(isAfter)) is named by two operations"
-    case .rowNamedTwice(let path, let isAfter):
-      "\(path.words) \(moment(isAfter)) is named by two operations"
-    case .rowInChangedSection(let path, let isAfter):
-      """
-      \(path.words) \(moment(isAfter)) is named, but its section is deleted, inserted or updated \
-      as a whole
-      """
+    case .sectionOutOfRange(let update, let count, let isAfter):
+      "\(update): \(number(count, "section")) \(moment(isAfter))"
+    case .rowOutOfRange(let update, let count, let isAfter):
+      "\(update): \(number(count, "row")) in its section \(moment(isAfter))"
+    case .namedTwice(let update, let other, let isAfter):
+      "\(update), and \(other): both name the same place \(moment(isAfter))"
+    case .rowInChangedSection(let update, let isAfter):
+      "\(update): its section \(moment(isAfter)) is deleted, inserted or updated as a whole"
+    case .outsideOfList(let update):
+      "\(update): the list has no sections, and all changes name rows of one"
     case .sectionCount(let before, let after, let inserted, let deleted):
       """
       invalid number of sections: \(after) after the changeset, but \(before) before it, \
@@ -64,21 +61,22 @@ extension ChangesetError: CustomStringConvertible {
       before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \
       \(movedOut) moved out
       """
-    case .wrongSection(let section):
-      "the section that lands at \(section) is another than the data has there"
-    case .wrongRow(let path):
-      "the row that lands at \(path.words) is another than the data has there"
-    case .staleSection(let section):
-      "section \(section) has another header in the data, and no update says so"
-    case .staleRow(let path):
-      "\(path.words) has other content in the data, and no update says so"
-    case .sectionOperationInRows: "an operation on a section, but the list has no sections"
-    case .severalSections(let one, let other):
-      "operations in sections \(one) and \(other), but the list has no sections"
+    case .wrongSection(let section, let expected, let found):
+      "\(found) lands at section \(section), where the data has \(expected)"
+    case .wrongRow(let path, let expected, let found):
+      "\(found) lands at \(path.words), where the data has \(expected)"
+    case .staleSection(let section, let identity):
+      "section \(section), \(identity), has another header in the data, and no update says so"
+    case .staleRow(let path, let expected, let found):
+      "\(path.words) is \(expected) in the data, but \(found) before, and no update says so"
     }
   }
 
   private func moment(_ isAfter: Bool) -> String { isAfter ? "after the changeset" : "before it" }
+
+  private func number(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
 }
 
 /// Which of several changesets cannot be applied, and why.

@@ -34,62 +34,69 @@ import Testing
 
   @Test func placesThatDoNotExist() {
     expect(
-      .sectionOutOfRange(index: 2, count: 2, isAfter: false), "no section 2: there are 2 before it",
-      Changeset(data: two, sectionDeleted: [2]))
+      .sectionOutOfRange(.deleteSection(2), count: 2, isAfter: false),
+      "delete section 2: 2 sections before it", Changeset(data: two, sectionDeleted: [2]))
     expect(
-      .sectionOutOfRange(index: -1, count: 3, isAfter: true),
-      "no section -1: there are 3 after the changeset",
+      .sectionOutOfRange(.insertSection(-1), count: 3, isAfter: true),
+      "insert section -1: 3 sections after the changeset",
       Changeset(data: two + [section(3)], sectionInserted: [-1]))
     expect(
-      .sectionOutOfRange(index: 5, count: 2, isAfter: true),
-      "no section 5: there are 2 after the changeset",
+      .sectionOutOfRange(.moveRow(at: path(0), to: path(0, 5)), count: 2, isAfter: true),
+      "move row 0 of section 0 to row 0 of section 5: 2 sections after the changeset",
       Changeset(data: two, elementMoved: [(path(0), path(0, 5))]))
     expect(
-      .rowOutOfRange(path(1, 1), count: 1, isAfter: false),
-      "no row 1 in section 1: it has 1 before it",
+      .rowOutOfRange(.reloadRow(at: path(1, 1)), count: 1, isAfter: false),
+      "reload row 1 of section 1: 1 row in its section before it",
       Changeset(data: two, elementUpdated: [path(1, 1)]))
     expect(
-      .rowOutOfRange(path(-1), count: 2, isAfter: true),
-      "no row -1 in section 0: it has 2 after the changeset",
+      .rowOutOfRange(.insertRow(at: path(-1)), count: 2, isAfter: true),
+      "insert row -1 of section 0: 2 rows in its section after the changeset",
       Changeset(data: two, elementInserted: [path(-1)]))
   }
 
   @Test func placesNamedTwice() {
     expect(
-      .sectionNamedTwice(1, isAfter: false), "section 1 before it is named by two operations",
+      .namedTwice(.reloadSection(1), .moveSection(1, toSection: 1), isAfter: false),
+      "reload section 1, and move section 1 to section 1: both name the same place before it",
       Changeset(data: two, sectionUpdated: [1], sectionMoved: [(1, 1)]))
     expect(
-      .sectionNamedTwice(0, isAfter: true),
-      "section 0 after the changeset is named by two operations",
+      .namedTwice(.insertSection(0), .moveSection(1, toSection: 0), isAfter: true),
+      "insert section 0, and move section 1 to section 0: both name the same place after the changeset",
       Changeset(data: two + [section(3)], sectionInserted: [0], sectionMoved: [(1, 0)]))
     expect(
-      .rowNamedTwice(path(0), isAfter: false),
-      "row 0 of section 0 before it is named by two operations",
+      .namedTwice(.deleteRow(at: path(0)), .reloadRow(at: path(0)), isAfter: false),
+      "delete row 0 of section 0, and reload row 0 of section 0: both name the same place before it",
       Changeset(data: two, elementDeleted: [path(0)], elementUpdated: [path(0)]))
     expect(
-      .rowNamedTwice(path(1), isAfter: true),
-      "row 1 of section 0 after the changeset is named by two operations",
+      .namedTwice(.insertRow(at: path(1)), .moveRow(at: path(0), to: path(1)), isAfter: true),
+      """
+      insert row 1 of section 0, and move row 0 of section 0 to row 1 of section 0: both name the same \
+      place after the changeset
+      """,
       Changeset(
         data: two, elementInserted: [path(1)], elementMoved: [(path(0), path(1))]))
   }
 
   @Test func rowsInSectionsChangedAsAWhole() {
-    let words = "is named, but its section is deleted, inserted or updated as a whole"
+    func words(_ moment: String) -> String {
+      "its section \(moment) is deleted, inserted or updated as a whole"
+    }
     expect(
-      .rowInChangedSection(path(0, 1), isAfter: false),
-      "row 0 of section 1 before it \(words)",
+      .rowInChangedSection(.deleteRow(at: path(0, 1)), isAfter: false),
+      "delete row 0 of section 1: \(words("before it"))",
       Changeset(data: [two[0]], sectionDeleted: [1], elementDeleted: [path(0, 1)]))
     expect(
-      .rowInChangedSection(path(0), isAfter: false), "row 0 of section 0 before it \(words)",
+      .rowInChangedSection(.reloadRow(at: path(0)), isAfter: false),
+      "reload row 0 of section 0: \(words("before it"))",
       Changeset(data: two, sectionUpdated: [0], elementUpdated: [path(0)]))
     expect(
-      .rowInChangedSection(path(0, 2), isAfter: true),
-      "row 0 of section 2 after the changeset \(words)",
+      .rowInChangedSection(.insertRow(at: path(0, 2)), isAfter: true),
+      "insert row 0 of section 2: \(words("after the changeset"))",
       Changeset(
         data: two + [section(3, 30)], sectionInserted: [2], elementInserted: [path(0, 2)]))
     expect(
-      .rowInChangedSection(path(2), isAfter: true),
-      "row 2 of section 0 after the changeset \(words)",
+      .rowInChangedSection(.insertRow(at: path(2)), isAfter: true),
+      "insert row 2 of section 0: \(words("after the changeset"))",
       Changeset(
         data: [section(1, 10, 11, 12), two[1]], sectionUpdated: [0], elementInserted: [path(2)]))
   }
@@ -121,36 +128,43 @@ import Testing
 
   @Test func anotherListThanTheDataSays() {
     expect(
-      .wrongSection(1), "the section that lands at 1 is another than the data has there",
+      .wrongSection(1, expected: "3", found: "2"), "2 lands at section 1, where the data has 3",
       Changeset(data: [two[0], section(3, 20)]))
     expect(
-      .wrongRow(path(0)),
-      "the row that lands at row 0 of section 0 is another than the data has there",
+      .wrongRow(path(0), expected: "11", found: "10"),
+      "10 lands at row 0 of section 0, where the data has 11",
       Changeset(data: [section(1, 11), two[1]], elementDeleted: [path(1)]))
     expect(
-      .staleSection(0), "section 0 has another header in the data, and no update says so",
+      .staleSection(0, identity: "1"),
+      "section 0, 1, has another header in the data, and no update says so",
       Changeset(data: [section(1, 10, 11, header: 5), two[1]]))
     var data = two
     data[0].elements[1].content = 5
     expect(
-      .staleRow(path(1)), "row 1 of section 0 has other content in the data, and no update says so",
+      .staleRow(path(1), expected: "11'5", found: "11"),
+      "row 1 of section 0 is 11'5 in the data, but 11 before, and no update says so",
       Changeset(data: data, elementUpdated: [path(0)]))
   }
 
   @Test func sectionsInAListWithoutThem() {
+    let words = "the list has no sections, and all changes name rows of one"
     expect(
-      .sectionOperationInRows, "an operation on a section, but the list has no sections",
+      .outsideOfList(.reloadSection(0)), "reload section 0: \(words)",
       Changeset(data: rows(1, 2, 3), sectionUpdated: [0]))
     expect(
-      .severalSections(4, 5), "operations in sections 4 and 5, but the list has no sections",
+      .outsideOfList(.reloadRow(at: path(1, 5))), "reload row 1 of section 5: \(words)",
       Changeset(data: rows(2, 3), elementDeleted: [path(0, 4)], elementUpdated: [path(1, 5)]))
     expect(
-      .sectionOutOfRange(index: Int(Int32.max), count: 1, isAfter: false),
-      "no section 2147483647: there are 1 before it",
+      .outsideOfList(.moveRow(at: path(0, 4), to: path(0, 5))),
+      "move row 0 of section 4 to row 0 of section 5: \(words)",
+      Changeset(data: rows(1, 2, 3), elementMoved: [(path(0, 4), path(0, 5))]))
+    expect(
+      .sectionOutOfRange(.deleteRow(at: path(0, .max)), count: 1, isAfter: false),
+      "delete row 0 of section 2147483647: 1 section before it",
       Changeset(data: rows(2, 3), elementDeleted: [path(0, .max)]))
     expect(
-      .rowOutOfRange(path(.max, 7), count: 3, isAfter: false),
-      "no row 2147483647 in section 7: it has 3 before it",
+      .rowOutOfRange(.deleteRow(at: path(.max, 7)), count: 3, isAfter: false),
+      "delete row 2147483647 of section 7: 3 rows in its section before it",
       Changeset(data: rows(2, 3), elementDeleted: [path(.max, 7)]))
   }
 

@@ -97,4 +97,33 @@ import Testing
       try changes.applying(to: source).map(\.differenceIdentifier).description
         == "[4.0, nan, 1.0, 5.0]")
   }
+
+  /// A section whose header says how many rows it has: "Inbox (3)".
+  private struct Folder: DifferentiableSection, Equatable {
+    var differenceIdentifier: Int
+    var elements: [TestRow]
+
+    init(_ section: TestSection) {
+      (differenceIdentifier, elements) = (section.model.id, section.elements)
+    }
+
+    init(source: Self, elements: some Swift.Collection<TestRow>) {
+      (differenceIdentifier, self.elements) = (source.differenceIdentifier, Array(elements))
+    }
+
+    func isContentEqual(to source: Self) -> Bool { elements.count == source.elements.count }
+  }
+
+  /// A header that is made of rows changes with them in each stage, and that is no fault.
+  @Test func headersMadeOfRowsMayChangeWithThem() throws {
+    for seed in 0..<300 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let sections = random.sections(isUnique: seed % 2 == 0)
+      let source = sections.map(Folder.init)
+      let target = random.changed(sections, isUnique: seed % 2 == 0).map(Folder.init)
+      let changes = StagedChangeset(source: source, target: target)
+      #expect(try changes.applying(to: source) == target, "seed \(seed)")
+      #expect(try changes.inverted(from: source).applying(to: target) == source, "seed \(seed)")
+    }
+  }
 }

@@ -10,16 +10,18 @@ import Testing
     func thrown(_ source: [TestRow]) -> String? {
       #expect(throws: StagedChangesetError.self) { try there.inverted(from: source) }?.description
     }
-    #expect(thrown(rows(1, 2)) == "changeset 0: no row 2 in section 0: it has 2 before it")
+    #expect(
+      thrown(rows(1, 2))
+        == "changeset 0: reload row 2 of section 0: 2 rows in its section before it")
     #expect(
       thrown(rows(1, 2, 4))
-        == """
-        changeset 0: the row that lands at row 2 of section 0 is another than the data has there
-        """
+        == "changeset 0: 4 lands at row 2 of section 0, where the data has 3"
     )
     #expect(
       thrown([TestRow(1, 5), TestRow(2), TestRow(3)])
-        == "changeset 0: row 0 of section 0 has other content in the data, and no update says so")
+        == """
+        changeset 0: row 0 of section 0 is 1 in the data, but 1'5 before, and no update says so
+        """)
     let late = StagedChangeset([
       Changeset(data: rows(1, 2), elementDeleted: [ElementPath(element: 2, section: 0)]),
       Changeset(data: rows(1, 2, 4)),
@@ -35,12 +37,12 @@ import Testing
     func error(_ source: [TestSection]) -> ChangesetError? {
       #expect(throws: StagedChangesetError.self) { try there.inverted(from: source) }?.error
     }
-    #expect(error([section(1, 10), section(3, 20)]) == .wrongSection(0))
-    #expect(error([section(1, 10), section(2, 20, header: 1)]) == .staleSection(0))
+    #expect(error([section(1, 10), section(3, 20)]) == .wrongSection(0, expected: "2", found: "3"))
+    #expect(error([section(1, 10), section(2, 20, header: 1)]) == .staleSection(0, identity: "2"))
     #expect(
       error([section(1, 10), section(2, 21)])
-        == .wrongRow(ElementPath(element: 0, section: 0)))
-    #expect(error([]) == .sectionOutOfRange(index: 0, count: 0, isAfter: false))
+        == .wrongRow(ElementPath(element: 0, section: 0), expected: "20", found: "21"))
+    #expect(error([]) == .sectionOutOfRange(.deleteSection(0), count: 0, isAfter: false))
   }
 
   /// Whatever list is given: there is a way back to it if, and only if, the changes can be applied.
