@@ -31,6 +31,12 @@ for update in changes.flatMap(\.batchUpdates) {
 let rows = try changes.applying(to: old)
 print(rows == new)  // true
 
+let paths = try changes.paths(from: old)
+if let path = paths.newPath(of: ElementPath(element: 0, section: 0)) {
+  print(path.element)  // 3
+}
+print(paths.oldPath(of: ElementPath(element: 1, section: 0)) == nil)  // true
+
 do {
   _ = try changes.applying(to: [old[0]])
 } catch {

@@ -185,7 +185,7 @@ extension BatchUpdate {
 }
 
 /// The rows of several sections as one row of offsets, section after section.
-struct RowOffsets {
+struct RowOffsets: Sendable {
   /// The number of the first section.
   let firstSection: Int
 
@@ -202,6 +202,15 @@ struct RowOffsets {
       starts.append(end)
     }
     self.starts = starts
+  }
+
+  private init(starts: ContiguousArray<Int>, firstSection: Int) {
+    (self.starts, self.firstSection) = (starts, firstSection)
+  }
+
+  /// The same rows in sections that are numbered from another one on.
+  func starting(at section: Int) -> RowOffsets {
+    RowOffsets(starts: starts, firstSection: section)
   }
 
   /// The numbers of the sections.
