@@ -81,6 +81,13 @@ import Testing
     #expect(try text("Documentation/Diffing.md").contains(words))
   }
 
+  @Test func theSuitesThatThePageNamesAreThere() throws {
+    let suites = try files(in: "Tests/ListDiffTests", "swift").joined()
+    let names = try text("Documentation/Diffing.md").matches(of: /`(\w+Tests)`/).map { $0.1 }
+    #expect(names.count >= 20)
+    for name in names { #expect(suites.contains("@Suite struct \(name) {"), "\(name)") }
+  }
+
   @Test(arguments: ["Architecture", "Changesets", "Diffing", "EditScripts", "Peers"])
   func linksBetweenPagesLeadSomewhere(page: String) throws {
     for link in try text("Documentation/\(page).md").matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
