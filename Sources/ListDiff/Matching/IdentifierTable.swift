@@ -111,18 +111,15 @@
         let second = Self.entry(of: tag, from: Int(seconds[unchecked: k]), links)
         if second > 0 {
           partners[second - 1] = Self.behind
-          queue(second - 1, behind: entry - k - 1, of: rows.count)
+          if nextOfTag.isEmpty {
+            nextOfTag = ContiguousArray(repeating: Matching.none, count: rows.count)
+          }
+          nextOfTag[entry - k - 1] = Int32(truncatingIfNeeded: second - 1)
         }
       }
       entry -= count
     }
     return true
-  }
-
-  /// Notes that a row is the next one of its tag after another.
-  @usableFromInline mutating func queue(_ row: Int, behind other: Int, of count: Int) {
-    if nextOfTag.isEmpty { nextOfTag = ContiguousArray(repeating: Matching.none, count: count) }
-    nextOfTag[other] = Int32(truncatingIfNeeded: row)
   }
 
   /// The bucket that a hash chooses.
