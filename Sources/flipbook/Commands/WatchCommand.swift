@@ -23,7 +23,8 @@ struct WatchCommand: Subcommand {
       commands before it. Behind “--” there is always a command; a path such as ./name that is no \
       program is always a file. Several files, by --file each, are sections of one list. “-” or a \
       named pipe gives a snapshot at every --split; without any it is a list that grows, as is the \
-      output of a command that goes on.
+      output of a command that goes on. A list that grows, and a file whose name ends in .log, open at \
+      their end and follow it until one scrolls away; G takes it up again.
 
       EXAMPLES
         flipbook watch todo.md
@@ -33,7 +34,7 @@ struct WatchCommand: Subcommand {
         flipbook watch -g 'git status --short | grep -v tmp' && make
         tail -f queue.jsonl | flipbook watch - --split json
         make 2>&1 | flipbook watch -
-        flipbook watch tail -f app.log
+        flipbook watch app.log
         flipbook watch queue.txt | grep deletes
         flipbook watch --record day.jsonl -n 5 kubectl get pods
         flipbook watch jobs.csv --until 'row 17 state = done' && notify-send done
@@ -152,8 +153,15 @@ struct WatchCommand: Subcommand {
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: try screen.choice(),
-      showsTitle: !noTitle, keepsMarks: permanent)
+      showsTitle: !noTitle, keepsMarks: permanent, isLog: isLog)
     try session.run(output: output)
+  }
+
+  /// Whether a file is a log, whose end matters most. Only its name says so: a to-do list may be long, and
+  /// be added to at its end. Rows that are sorted have no newest end.
+  private var isLog: Bool {
+    guard let input, table.sort == nil, PathKind(of: input) == .file else { return false }
+    return input.lowercased().hasSuffix(".log")
   }
 
   private func makeCommand() throws -> CommandSource? {

@@ -242,8 +242,13 @@ extension LiveScreen {
       (hasGrown, hasShownIdentity) = (false, false)
       view.setGrowing(false)
     }
+    if session.isLog, view.player.history.isEmpty {
+      hasShownIdentity = true
+      view.setGrowing(true)
+      view.followEnd()
+    }
     // who sees all rows that come needs marks only for the last ones
-    if change.isGrowth, view.followsEnd { view.forgetChanges() }
+    if change.isGrowth || session.isLog, view.followsEnd { view.forgetChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,

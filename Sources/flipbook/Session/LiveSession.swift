@@ -22,6 +22,8 @@ struct LiveSession {
   let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
+  /// Whether the list is a log: it opens at its end, and follows it.
+  var isLog = false
 
   func run(output: OutputChoice) throws {
     if StandardStream.output.isTerminal {

@@ -29,6 +29,14 @@ package final class ScratchFolder {
     return path(name)
   }
 
+  /// Adds text at the end of a file, as a program adds lines to its log.
+  package func append(_ text: String, to name: String) throws {
+    let file = try FileHandle(forWritingTo: URL(filePath: path(name)))
+    defer { try? file.close() }
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
+  }
+
   /// Puts a file in the place of another one at once, so that nobody reads it half written.
   package func replace(_ name: String, with text: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path(name)), options: .atomic)
