@@ -41,6 +41,13 @@ import Testing
         """)
   }
 
+  @Test func anUnknownRowNamesTheColumnThatRowsAreKnownBy() throws {
+    let run = try watch("row zzz mem > 1Gi", input: Self.rise)
+    #expect(
+      run.errors.hasPrefix("flipbook: --until: no row “zzz” yet; rows are known by name\n"),
+      "\(run.errors)")
+  }
+
   @Test func aColumnThatIsNotThereIsTroubleAtOnce() throws {
     let folder = try ScratchFolder()
     try folder.write("name,mem\nweb,1Gi\n", to: "list.csv")

@@ -1,4 +1,5 @@
 import Snapshots
+import TerminalList
 
 @testable import flipbook
 @testable import Histories
@@ -34,5 +35,27 @@ extension PlayerView {
       before: sections, after: Snapshot(name: "", sections: sections), isRekeyed: true,
       addsSnapshot: false)
     ingest(NewSnapshot(change: change, schema: player.schema, follows: true))
+  }
+}
+
+extension Snapshot {
+  /// A list of rows that are known by their texts.
+  static func list(_ names: [String]) -> Snapshot {
+    let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
+    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+  }
+
+  static func list(_ names: String...) -> Snapshot { list(names) }
+}
+
+extension PlayerView {
+  /// A view of what is live, with a first list.
+  static func live(_ names: String..., size: Size) -> PlayerView {
+    let view = PlayerView(
+      player: Player(title: "Letters", history: History(limit: .max)), size: size,
+      painter: RowPainter())
+    view.source = .live
+    view.append(.list(names), schema: nil, follows: true)
+    return view
   }
 }

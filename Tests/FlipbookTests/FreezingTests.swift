@@ -7,18 +7,9 @@ import Testing
 
 /// Space lets a live list stand still, and go on at the newest snapshot.
 @Suite struct FreezingTests {
-  private func snapshot(_ names: String...) -> Snapshot {
-    let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
-    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-  }
-
   private func view() -> PlayerView {
-    let view = PlayerView(
-      player: Player(title: "Letters", history: History(limit: .max)),
-      size: Size(width: 60, height: 9), painter: RowPainter())
-    view.source = .live
+    let view = PlayerView.live("A", size: Size(width: 60, height: 9))
     view.options.now = { Moment(milliseconds: 43_262_000) }
-    view.append(snapshot("A"), schema: nil, follows: true)
     return view
   }
 
@@ -28,10 +19,10 @@ import Testing
     let view = view()
     view.handle(.character(" "), at: .zero)
     #expect(status(view).contains("‖ frozen since 12:01:02"))
-    view.append(snapshot("A", "B"), schema: nil, follows: true)
+    view.append(.list("A", "B"), schema: nil, follows: true)
     #expect(status(view).contains("‖ frozen, 1 change since 12:01:02"))
-    view.append(snapshot("A", "B", "C"), schema: nil, follows: false)
-    view.append(snapshot("B", "C"), schema: nil, follows: false)
+    view.append(.list("A", "B", "C"), schema: nil, follows: false)
+    view.append(.list("B", "C"), schema: nil, follows: false)
     #expect(status(view).contains("‖ frozen, 3 changes since 12:01:02"))
     #expect(view.player.data[0].rows.map(\.text) == ["A"])
     view.handle(.character(" "), at: .zero)
@@ -42,7 +33,7 @@ import Testing
   /// A key that goes through the history leaves the list in the past, where space plays.
   @Test func otherKeysThawIt() {
     let view = view()
-    view.append(snapshot("A", "B"), schema: nil, follows: true)
+    view.append(.list("A", "B"), schema: nil, follows: true)
     view.handle(.character(" "), at: .zero)
     view.handle(.character("["), at: .zero)
     #expect(status(view).contains("‖ past, 1 newer"))
@@ -55,9 +46,39 @@ import Testing
 
   @Test func whatHasEndedIsPlayed() {
     let view = view()
-    view.append(snapshot("A", "B"), schema: nil, follows: true)
+    view.append(.list("A", "B"), schema: nil, follows: true)
     view.source = .ended
     view.handle(.character(" "), at: .zero)
     #expect(view.player.isPlaying)
+  }
+
+  /// Lines have no key, and get another identity when they come back.
+  @Test func aLineThatWentAndCameBackHasNotChanged() {
+    var aligner = LineAligner()
+    func lines(_ texts: String...) -> Snapshot {
+      Snapshot(
+        name: "",
+        sections: [SnapshotSection(id: "", title: "", rows: aligner.align(lines: texts))])
+    }
+    let view = view()
+    view.append(lines("a", "b", "c"), follows: true)
+    view.handle(.character(" "), at: .zero)
+    view.append(lines("a", "c"), follows: false)
+    view.append(lines("a", "b", "c", "d"), follows: false)
+    view.list.clearChanges()
+    view.handle(.character(" "), at: .zero)
+    _ = view.frame(at: .zero)
+    #expect(
+      view.frame(at: .seconds(9)).lines[1...4].map { $0.prefix(3) } == [
+        "  a", "  b", "  c", "+ d",
+      ])
+    #expect(status(view).contains("1 new") && !status(view).contains("gone"))
+    // and what comes next is compared with what is there
+    view.append(lines("a", "b", "c", "d", "e"), follows: true)
+    _ = view.frame(at: .seconds(20))
+    #expect(
+      view.frame(at: .seconds(30)).lines[1...5].map { $0.prefix(3) } == [
+        "  a", "  b", "  c", "+ d", "+ e",
+      ])
   }
 }

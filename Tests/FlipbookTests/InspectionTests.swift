@@ -119,8 +119,9 @@ import Testing
     press([.tab], on: view)
     let text = lines(of: view).joined(separator: "\n")
     for words in [
-      "last change", "stage 1 of 2", "deleteRows(at: [[0, 1]])", "deletes Beech at 2",
-      "insertRows(at: [[0, 2]])", "moveRow(at: [0, 1], to: [0, 0])",
+      "last change", "stage 1 of 2: 1 row gone", "deletes Beech at 2",
+      "in a table view: deleteRows(at: [[0, 1]])", "stage 2 of 2: 1 row new, 1 row moved",
+      "in a table view: insertRows(at: [[0, 2]])",
     ] { #expect(text.contains(words), "\(words) in\n\(text)") }
     press([.tab], on: view)
     #expect(!lines(of: view).contains { $0.contains("last change") })
@@ -142,6 +143,7 @@ import Testing
       painter: RowPainter())
     press([.down, .enter], on: view)
     let text = lines(of: view).joined(separator: "\n")
+    #expect(text.contains("place         1 all the time"))
     #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
   }
 

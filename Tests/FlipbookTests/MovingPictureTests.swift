@@ -1,4 +1,3 @@
-import Histories
 import Snapshots
 import TerminalList
 import Testing
@@ -7,26 +6,13 @@ import Testing
 
 /// While only the list moves, what is around it is taken over from the picture before.
 @Suite struct MovingPictureTests {
-  private func snapshot(_ names: [String]) -> Snapshot {
-    let rows = names.map { SnapshotRow(id: .key($0), text: $0) }
-    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
-  }
-
-  private func view() -> PlayerView {
-    let view = PlayerView(
-      player: Player(title: "Letters", history: History(limit: .max)),
-      size: Size(width: 50, height: 12), painter: RowPainter())
-    view.source = .live
-    view.list.showsChangeMarks = true
-    view.append(snapshot(["A", "B", "C"]), schema: nil, follows: true)
-    return view
-  }
+  private func view() -> PlayerView { .live("A", "B", "C", size: Size(width: 50, height: 12)) }
 
   @Test func thePictureIsTheSameAsOneDrawnAnew() {
     let (moving, drawn) = (view(), view())
     for view in [moving, drawn] {
       _ = view.frame(at: .zero)
-      view.append(snapshot(["C", "B", "D", "A"]), schema: nil, follows: true)
+      view.append(.list(["C", "B", "D", "A"]), schema: nil, follows: true)
     }
     #expect(moving.frame(at: .seconds(1)) == drawn.frame(at: .seconds(1)))
     var pictures = Set<Frame>()

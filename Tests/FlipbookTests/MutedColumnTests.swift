@@ -51,6 +51,38 @@ import Testing
     #expect(!lines(view).contains { $0.contains("~ n1") })
   }
 
+  /// As the summary of `top` above its table.
+  @Test func aLineAroundATableThatChangesIsNoRowThatChanged() throws {
+    func list(_ summary: String, _ value: String) -> Snapshot {
+      Snapshot(
+        name: "",
+        sections: [
+          SnapshotSection(
+            id: "", title: "",
+            rows: [
+              SnapshotRow(id: .serial(1), values: .note(summary)),
+              SnapshotRow(
+                id: .key("a"), text: "a  \(value)",
+                fields: [Field(name: "n", value: "a"), Field(name: "v", value: value)]),
+            ])
+        ])
+    }
+    var history = History()
+    history.append(list("load 1", "1"), at: Moment(milliseconds: 0))
+    let view = PlayerView(
+      player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
+      painter: RowPainter())
+    view.source = .live
+    view.append(list("load 2", "1"), follows: true)
+    _ = view.frame(at: .zero)
+    #expect(lines(view)[1].hasPrefix("  load 2") && !lines(view)[13].contains("changed"))
+    view.append(list("load 3", "2"), follows: true)
+    #expect(lines(view)[1].hasPrefix("  load 3") && lines(view)[2].hasPrefix("~ a"))
+    #expect(lines(view)[13].contains("1 changed"))
+    view.handle(.tab, at: .zero)
+    #expect(!lines(view).contains { $0.contains("load 2 → load 3") || $0.contains("“load") })
+  }
+
   @Test func withoutTheOptionEveryRowIsMarked() throws {
     let view = try view([text(1), text(7)], muted: MutedColumns())
     #expect(lines(view)[2...6].allSatisfy { $0.hasPrefix("~") })

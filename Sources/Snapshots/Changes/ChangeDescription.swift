@@ -295,6 +295,8 @@ package struct ChangeStory {
     let description = ChangeDescription(before: data, changeset: stage)
     updates += stage.elementUpdated.compactMap { path in
       let row = data[path.section].rows[path.element]
+      // a line around a table is no row
+      if row.isNote { return nil }
       let words = description.changes(at: path, without: muted)
       if words.isEmpty { return nil }
       let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }

@@ -226,25 +226,32 @@ extension Condition {
 
   /// What is worth knowing of the condition when the first list is there: that there is no such row
   /// yet, that one is there already, or that its value cannot be compared; `nil` for nothing.
-  package func doubt(about sections: [SnapshotSection]) -> String? {
+  ///
+  /// - Parameter keys: The columns that rows are known by; empty for none.
+  package func doubt(about sections: [SnapshotSection], keys: [String] = []) -> String? {
     switch form {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):
       return Self.rows(known: key, in: sections).isEmpty
         ? nil : "row “\(key)” is there already; “row \(key) exists” counts it"
-    case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
+    case .row(let key, _), .top(let key, _): return doubt(key, in: sections, keys)
     case .value(let key, let column, let comparison):
       let values = Self.rows(known: key, in: sections).map { $0[field: column] ?? "" }
-      return doubt(key, in: sections)
+      return doubt(key, in: sections, keys)
         ?? ValueTest(comparison).trouble(among: values, of: column).map { "“\(text)”: \($0)" }
     }
   }
 
-  private func doubt(_ key: String, in sections: [SnapshotSection]) -> String? {
+  private func doubt(
+    _ key: String, in sections: [SnapshotSection], _ keys: [String]
+  ) -> String? {
     guard Self.rows(known: key, in: sections).isEmpty else { return nil }
     let names = sections.lazy.flatMap(\.rows).prefix(Self.comparedNames).map(\.name)
-    let hint = NearestName.name(to: key, among: Array(names)).map { "; did you mean “\($0)”?" }
-    return missing(key).detail + (hint ?? "")
+    if let name = NearestName.name(to: key, among: Array(names)) {
+      return missing(key).detail + "; did you mean “\(name)”?"
+    }
+    let columns = keys.map(ColumnName.words).joined(separator: ", ")
+    return missing(key).detail + (keys.isEmpty ? "" : "; rows are known by \(columns)")
   }
 
   /// More rows are not looked through for one whose name was meant.

@@ -160,14 +160,14 @@ extension ChangeLedger {
       if !section.hasHeader { ledger.header = nil }
       if !section.hasFooter { ledger.footer = nil }
       if removed.isEmpty, taken.isEmpty { return ledger }
+      let rows = applied.before.sections[source].rows.count
       guard isNews else {
-        let rows = applied.before.sections[source].rows.count
         ledger.entries.removeAll { $0.isGap && removed.sortedContains(min($0.element, rows - 1)) }
-        return ledger.carried(removed: removed, gaps: [], taken: taken)
+        return ledger.carried(removed: removed, gaps: [], taken: taken, rows: rows)
       }
       let fresh = before[source].inserted(among: removed)
       let gaps = valid.deleted[source].subtracting(fresh)
-      return ledger.carried(removed: removed, gaps: gaps, taken: taken)
+      return ledger.carried(removed: removed, gaps: gaps, taken: taken, rows: rows)
     }
   }
 

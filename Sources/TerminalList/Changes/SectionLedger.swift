@@ -178,8 +178,12 @@ extension SectionLedger {
   /// - Parameters:
   ///   - removed: The rows that leave their places, before the batch, ascending.
   ///   - gaps: Those of them that leave a gap, ascending.
+  ///   - rows: The number of rows before the batch. A gap behind all of them stays there: rows that come
+  ///     at the end come behind it.
   ///   - taken: The places that rows come to, after the batch, ascending.
-  func carried(removed: [Int], gaps: [Int], taken: [Int]) -> SectionLedger {
+  func carried(
+    removed: [Int], gaps: [Int], taken: [Int], rows: Int = .max
+  ) -> SectionLedger {
     var shifts = RowShifts(removed: removed, taken: taken)
     var carried = SectionLedger()
     (carried.header, carried.footer) = (header, footer)
@@ -194,7 +198,9 @@ extension SectionLedger {
     for var entry in entries {
       addGaps(until: entry.element)
       if entry.isGap {
-        entry.element = shifts.target(of: entry.element)
+        entry.element =
+          entry.element < rows
+          ? shifts.target(of: entry.element) : shifts.end(of: entry.element)
         carried.append(entry)
         continue
       }
@@ -301,6 +307,14 @@ extension SectionLedger {
       while gone < removed.count, removed[gone] < element { gone += 1 }
       let order = element - gone
       while come < taken.count, taken[come] - come <= order { come += 1 }
+      return order + come
+    }
+
+    /// The place after the batch behind the first `element` rows, before rows that come right there.
+    func end(of element: Int) -> Int {
+      let order = element - removed.count
+      var come = 0
+      while come < taken.count, taken[come] - come < order { come += 1 }
       return order + come
     }
 

@@ -34,8 +34,14 @@ struct BiographyLines {
     let telling = (numeric ?? []).filter { column in
       Set(biography.values(of: column).compactMap(\.self)).count > 1
     }
+    let known = Set(biography.places.compactMap(\.self))
+    // a row that never moved would be a flat line
+    let place =
+      known.count == 1 && places.count > 1 && !biography.places.contains(nil)
+      ? Self.padded("place", to: label) + "\(known.first ?? 0) all the time"
+      : chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)
     let charts =
-      [chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)]
+      [place]
       + telling.prefix(2).map {
         chart($0, biography.numbers(of: $0), biography.values(of: $0))
       }

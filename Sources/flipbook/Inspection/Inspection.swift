@@ -191,7 +191,8 @@ struct Panel {
   }
 }
 
-/// Changes as the calls that a table view is given for them, and in words.
+/// Changes stage by stage: how much each does, in words what, and as the calls that a table view is given
+/// for it.
 ///
 /// Paths are those of a table view: from 0, of deleted and updated rows before the stage, of inserted
 /// rows after it.
@@ -202,12 +203,36 @@ struct Inspector {
     var before = before
     var lines: [String] = []
     for (offset, changeset) in changes.enumerated() {
-      lines.append("stage \(offset + 1) of \(changes.count)")
-      lines += Inspector.calls(changeset).map { "  " + $0 }
-      lines += ChangeDescription(before: before, changeset: changeset).lines.map { "    " + $0 }
+      lines.append(
+        "stage \(offset + 1) of \(changes.count): \(Inspector.words(changeset, before: before))")
+      lines += ChangeDescription(before: before, changeset: changeset).lines.map { "  " + $0 }
+      lines += Inspector.calls(changeset).map { "  in a table view: " + $0 }
       before = changeset.data
     }
     self.lines = lines.isEmpty ? ["nothing has changed yet"] : lines
+  }
+
+  /// How many rows a stage brings, takes away and moves, and how many values it changes.
+  private static func words(
+    _ stage: Changeset<[SnapshotSection]>, before: [SnapshotSection]
+  ) -> String {
+    let sum = ChangeSum([stage], before: before)
+    let values = stage.elementUpdated.reduce(0) { count, path in
+      count
+        + max(1, ChangeDescription.changedFields(from: before[path], to: stage.data[path]).count)
+    }
+    func counted(_ count: Int, _ one: String, _ words: String) -> String {
+      count == 0 ? "" : "\(count) \(count == 1 ? one : one + "s") \(words)"
+    }
+    let hasColumns = stage.elementUpdated.contains { before[$0].hasFields }
+    return [
+      sum.sectionWords(came: "come", went: "go"),
+      counted(stage.sectionUpdated.count, "section", "renamed"),
+      counted(stage.sectionMoved.count, "section", "moved"),
+      counted(values, hasColumns ? "value" : "row", "changed"),
+      counted(sum.deleted, "row", "gone"), counted(sum.inserted, "row", "new"),
+      counted(stage.elementMoved.count, "row", "moved"),
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The calls for a stage.

@@ -37,12 +37,21 @@ struct MutedColumns {
     }
   }
 
-  /// Whether two versions of a row differ in another column than the muted ones.
+  /// Whether two versions of a row differ in another column than the muted ones. A line around a table
+  /// is no row.
   func tell(_ old: SnapshotRow, from new: SnapshotRow) -> Bool {
+    if old.isNote || new.isNote { return false }
     if names.isEmpty || !old.hasFields || !new.hasFields { return true }
     return new.fields.contains { field in
       !names.contains(field.name) && old[field: field.name] != field.value
     } || old.fields.contains { !names.contains($0.name) && new[field: $0.name] == nil }
+  }
+
+  /// What is said once of columns that were found.
+  static func words(for names: [String]) -> String {
+    guard let last = names.last else { return "" }
+    if names.count == 1 { return "\(last) is dim: it changes every time" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last) are dim: they change every time"
   }
 
   /// Whether a value is a time that has passed.

@@ -167,14 +167,18 @@ extension Player {
 
   /// The stages from the rows as they are to a snapshot; none in a job that was cancelled.
   private func changes(to snapshot: Int) -> Changes {
-    let change =
-      newestChange(to: snapshot)
-      ?? SnapshotChange(
-        before: data, after: Snapshot(name: "", sections: history.sections(at: snapshot)))
+    let change = newestChange(to: snapshot) ?? change(to: history.sections(at: snapshot))
     guard let progress = WorkProgress.current else { return change.stages }
     let stages = try? change.stages(
       checkingCancellation: { () throws(SnapshotError) in try progress.check() })
     return stages ?? []
+  }
+
+  private func change(to sections: [SnapshotSection]) -> SnapshotChange {
+    let isLong = data.isLong || sections.isLong
+    return SnapshotChange(
+      before: isLong ? data : data.withReturned(in: sections),
+      after: Snapshot(name: "", sections: sections))
   }
 
   /// The change that the newest snapshot came with, if it leads from here to there.
@@ -254,6 +258,45 @@ extension Player {
 extension [SnapshotSection] {
   /// Whether to look at all rows takes longer than a key may.
   var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
+
+  /// These rows with the identities that rows without a key have in `target`, where such a row went and
+  /// came back in between. O(rows).
+  ///
+  /// Lines get a new identity when they come back. Between two snapshots that are not neighbours such a
+  /// line has stayed, or moved.
+  fileprivate func withReturned(in target: [SnapshotSection]) -> [SnapshotSection] {
+    let (old, new) = (serialRows, target.serialRows)
+    var returned = Dictionary(
+      grouping: new.filter { old[$0.key] == nil }.sorted { $0.value.order < $1.value.order },
+      by: \.value.text)
+    if returned.isEmpty { return self }
+    var names: [RowID: RowID] = [:]
+    for (id, row) in old.sorted(by: { $0.value.order < $1.value.order }) where new[id] == nil {
+      guard let first = returned[row.text]?.first else { continue }
+      returned[row.text]?.removeFirst()
+      names[id] = first.key
+    }
+    if names.isEmpty { return self }
+    return map { section in
+      var section = section
+      section.rows = RowList(
+        section.rows.map { row in
+          var row = row
+          row.id = names[row.id] ?? row.id
+          return row
+        })
+      return section
+    }
+  }
+
+  /// The rows without a key, and their order.
+  private var serialRows: [RowID: (order: Int, text: String)] {
+    var rows: [RowID: (order: Int, text: String)] = [:]
+    for row in lazy.flatMap(\.rows) {
+      if case .serial = row.id { rows[row.id] = (rows.count, row.text) }
+    }
+    return rows
+  }
 }
 
 extension History {

@@ -217,13 +217,10 @@ extension PlayerView {
   private func muteBusyColumns(_ changes: Player.Changes, before: [SnapshotSection]) {
     guard source == .live, player.isAtEnd else { return }
     let found = rows.formatter.muted.find(in: changes, from: before, of: player.schema)
-    guard let last = found.last else { return }
+    if found.isEmpty { return }
     // Nearly every row has a mark for them.
     list.clearChanges()
-    let names =
-      found.count == 1 ? last : found.dropLast().joined(separator: ", ") + " and " + last
-    status.pin(
-      "\(names) \(found.count == 1 ? "is dim: it changes" : "are dim: they change") every time")
+    status.pin(MutedColumns.words(for: found))
   }
 
   /// Scrolls to the first row that a step touches, unless one of them is in sight, so that its motion

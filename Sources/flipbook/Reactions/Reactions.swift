@@ -13,6 +13,8 @@ final class Reactions {
   /// What is waited for and how things stand, for the status line; empty without a condition.
   private(set) var waiting: String
   private var note: String?
+  /// The note where no screen says by which columns rows are known.
+  private var printedNote: String?
   private var isChecked = false
   private var hasLooked = false
   private var changeCount = 0
@@ -49,7 +51,9 @@ final class Reactions {
     let words = words(of: condition) + (state.detail.isEmpty ? "" : " (\(state.detail))")
     waiting = "until \(words)"
     if !hasLooked, !state.holds {
-      note = condition.doubt(about: change.after.sections).map { "--until: \($0)" }
+      let (rows, keys) = (change.after.sections, schema?.keys ?? [])
+      note = condition.doubt(about: rows).map { "--until: \($0)" }
+      printedNote = condition.doubt(about: rows, keys: keys).map { "--until: \($0)" }
     }
     hasLooked = true
     if state.holds {
@@ -74,9 +78,11 @@ final class Reactions {
   }
 
   /// What is worth knowing of the condition; once.
-  func takeNote() -> String? {
-    defer { note = nil }
-    return note
+  ///
+  /// - Parameter isPrinted: Whether there is no screen that says by which columns rows are known.
+  func takeNote(isPrinted: Bool = false) -> String? {
+    defer { (note, printedNote) = (nil, nil) }
+    return isPrinted ? printedNote : note
   }
 
   /// An option such as `-g` has ended the session.

@@ -139,7 +139,7 @@ private struct TouchedRows {
     for stage in stages {
       for path in stage.elementUpdated {
         let (old, new) = (data[path], stage.data[path])
-        if !new.isNote, muted.tell(old, from: new) { marks[new.id] = (.updated, 0) }
+        if muted.tell(old, from: new) { marks[new.id] = (.updated, 0) }
       }
       for row in data.rows(of: stage.sectionDeleted, stage.elementDeleted) where !row.isNote {
         deleted.insert(row.id)

@@ -118,7 +118,9 @@ struct LiveLog {
 
   /// Prints what is worth knowing of the condition of `--until`.
   private func printNote() {
-    if let note = session.reactions.takeNote() { StandardStream.error.print("flipbook: \(note)") }
+    if let note = session.reactions.takeNote(isPrinted: true) {
+      StandardStream.error.print("flipbook: \(note)")
+    }
   }
 
   /// Prints trouble once, not at every run.

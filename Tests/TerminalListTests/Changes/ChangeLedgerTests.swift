@@ -57,6 +57,21 @@ import Testing
     #expect(list.ledger.sign(at: .row(.row(1)), in: list.table) == ChangeSign(gapAbove: .latest))
   }
 
+  @Test func aGapAtTheEndStaysAboveTheRowsThatComeBehindIt() {
+    let list = listView(section(nil, "A", "B", "C"))
+    list.apply([section(nil, "A", "B")])
+    #expect(list.ledger.sign(at: .row(.row(1)), in: list.table) == ChangeSign(gapBelow: .latest))
+    list.apply([section(nil, "A", "B", "D", "E")])
+    func sign(_ row: Int) -> ChangeSign? {
+      list.ledger.sign(at: .row(.row(row)), in: list.table)
+    }
+    #expect(sign(2) == ChangeSign(.inserted, gapAbove: .older))
+    #expect(sign(1) == nil && sign(3) == ChangeSign(.inserted))
+    // in one change, too
+    list.apply([section(nil, "A", "B", "D", "F")])
+    #expect(sign(3) == ChangeSign(.inserted, gapAbove: nil))
+  }
+
   @Test func signsTellTheLastChangeAndEarlierOnesAreOlder() {
     let list = listView(section(nil, "A", "B", "C", "D"))
     func signs() -> [ChangeSign?] {

@@ -77,8 +77,8 @@ import Testing
       """
       ▔▔C
       ~·D!
-      ↓·A
-      +▁X
+      ↓▔A
+      +·X
       ·
       """)
     list.apply([section(nil, "C", "D", "A", "X")])
