@@ -147,6 +147,7 @@ extension TerminalListView {
         setData: setData, completion: nil)
       if isWhole, let marks { self.changes.add(marks, in: model.table) }
       self.changes.endChange()
+      if marks != nil, options.revealsChanges { revealChanges() }
     }
   }
 
@@ -165,6 +166,8 @@ extension TerminalListView {
     var change: ChangeUnderWay?
     /// How the change ended, if it did before its last stage.
     var early: Result<Bool, ListUpdateError>?
+    let reveals = isNews && options.revealsChanges && !changes.isEmpty
+    if reveals { scrollToRows(touchedBy: changes[changes.startIndex]) }
     for index in changes.indices {
       if interrupt?(changes[index]) == true {
         early = .success(true)
@@ -194,6 +197,7 @@ extension TerminalListView {
       reload()
       if let completion { callbacks.add({ _ in completion(early) }, finished: true) }
     }
+    if reveals { revealChanges() }
     return early == nil
   }
 
@@ -202,6 +206,22 @@ extension TerminalListView {
     _ completion: @escaping (Bool) -> Void
   ) -> (Result<Bool, ListUpdateError>) -> Void {
     { completion((try? $0.get()) ?? true) }
+  }
+
+  /// Scrolls to the first row that a stage touches, unless one of them is in sight.
+  private func scrollToRows<C: Swift.Collection>(touchedBy stage: Changeset<C>) {
+    let sections = model.table.sections
+    let touched =
+      (stage.elementUpdated + stage.elementDeleted + stage.elementMoved.map(\.source)
+      + stage.elementInserted).filter {
+        sections.indices.contains($0.section)
+          && sections[$0.section].rows.indices.contains($0.element)
+      }
+    let visible = Set(pathsForVisibleRows)
+    guard let first = touched.min(by: { ($0.section, $0.element) < ($1.section, $1.element) }),
+      !touched.contains(where: visible.contains)
+    else { return }
+    scrollToRow(at: first, at: .middle, animated: false)
   }
 
   /// Replaces all rows by those of the data source, without animation.

@@ -94,6 +94,7 @@ struct ListOptions {
   var showsRankChanges = false
   var showsChangeMarks = false
   var hidesChangeMarks = false
+  var revealsChanges = false
   var sectionHeadersPin = true
   var sectionHeadersTakeCursor = false
   var allowsReordering = false
@@ -146,6 +147,13 @@ extension TerminalListView {
   package var hidesChangeMarks: Bool {
     get { options.hidesChangeMarks }
     set { options.hidesChangeMarks = newValue }
+  }
+
+  /// Whether a reload of staged changes that touches no row in sight scrolls to the first that it touches,
+  /// so that its motion is seen.
+  package var revealsChanges: Bool {
+    get { options.revealsChanges }
+    set { options.revealsChanges = newValue }
   }
 
   /// Whether the header of a section stays on the first lines of the screen while rows of the

@@ -223,22 +223,6 @@ extension PlayerView {
     status.pin(MutedColumns.words(for: found))
   }
 
-  /// Scrolls to the first row that a step touches, unless one of them is in sight, so that its motion
-  /// is seen.
-  private func goWhere(_ changes: Player.Changes, begin rows: [SnapshotSection]) {
-    guard let first = changes.first else { return }
-    let touched =
-      (first.elementUpdated + first.elementDeleted + first.elementMoved.map(\.source)
-      + first.elementInserted).filter {
-        rows.indices.contains($0.section) && rows[$0.section].rows.indices.contains($0.element)
-      }
-    let visible = Set(list.pathsForVisibleRows)
-    guard let start = touched.min(by: { ($0.section, $0.element) < ($1.section, $1.element) }),
-      !touched.contains(where: visible.contains)
-    else { return }
-    list.scrollToRow(at: start, at: .middle, animated: false)
-  }
-
   /// While a deck is played motion says what changes; marks are shown when it stands.
   func hideMarksWhilePlaying() {
     list.hidesChangeMarks = source == .deck && player.isPlaying
@@ -324,7 +308,7 @@ extension PlayerView {
     if source == .deck { forgetChanges() }
     hideMarksWhilePlaying()
     let stands = !player.isPlaying && (source == .deck || !player.isAtEnd)
-    if stands, !rows.changedOnly.isOn { goWhere(changes, begin: before.data) }
+    list.revealsChanges = stands
     muteBusyColumns(changes, before: before.data)
     if !changes.isEmpty { rows.beginGeneration() }
     reload(using: changes, from: before.data)
@@ -334,7 +318,6 @@ extension PlayerView {
       before: before.data, changes: changes, position: player.position, namesRows: source == .deck,
       muted: rows.formatter.muted)
     inspection.record(changes, before: before.data, muted: rows.formatter.muted)
-    if stands { list.revealChanges() }
     guard changes.isEmpty else { return search.forgetMatches() }
     let isElsewhere = player.position.snapshot != before.position.snapshot
     say(isElsewhere ? "nothing changed" : edgeMessage)
