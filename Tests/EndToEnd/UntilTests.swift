@@ -43,6 +43,9 @@ import Testing
 
   @Test func anUnknownRowNamesTheColumnThatRowsAreKnownBy() throws {
     let run = try watch("row zzz mem > 1Gi", input: Self.rise)
+    let number = try watch("row 18 mem > 1Gi", input: "name,mem\n16,2\n")
+    #expect(
+      number.errors.hasPrefix("flipbook: --until: no row “18” yet; rows are known by name\n"))
     #expect(
       run.errors.hasPrefix("flipbook: --until: no row “zzz” yet; rows are known by name\n"),
       "\(run.errors)")

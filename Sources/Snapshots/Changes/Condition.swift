@@ -247,7 +247,8 @@ extension Condition {
   ) -> String? {
     guard Self.rows(known: key, in: sections).isEmpty else { return nil }
     let names = sections.lazy.flatMap(\.rows).prefix(Self.comparedNames).map(\.name)
-    if let name = NearestName.name(to: key, among: Array(names)) {
+    // a number near another one is no slip
+    if Int(key) == nil, let name = NearestName.name(to: key, among: Array(names)) {
       return missing(key).detail + "; did you mean “\(name)”?"
     }
     let columns = keys.map(ColumnName.words).joined(separator: ", ")

@@ -32,7 +32,7 @@ struct WatchCommand: Subcommand {
         flipbook watch --file todo.txt --file done.txt
         flipbook watch -n 1 ls -l
         flipbook watch -g 'git status --short | grep -v tmp' && make
-        tail -f queue.jsonl | flipbook watch - --split json
+        make-json | flipbook watch - --split json
         make 2>&1 | flipbook watch -
         flipbook watch app.log
         flipbook watch queue.txt | grep deletes
