@@ -134,6 +134,7 @@ package final class CommandSource: DocumentSource {
   private func grow(by run: CommandRun, at now: Duration) -> [SourceEvent] {
     guard stream != nil else { return [] }
     let events = stream?.add(run.removeNews(), at: now) ?? []
+    stream?.keepsOnlyLines(beyond: CommandRun.longOutput)
     if stream?.dropsDocument(longerThan: CommandRun.maximumSize) == true
       || stream?.isLong == true || stream?.isDivided == true
     {
@@ -249,6 +250,10 @@ final class CommandRun {
 
   /// The most bytes that a snapshot may have.
   static let maximumSize = 64 << 20
+  /// An output with more bytes gets all the room that it may need, which costs nothing until it is
+  /// used: to grow further by copying would take the memory of another output. If its lines are shown
+  /// as they come, they are not kept for a document as well.
+  static let longOutput = 16 << 20
 
   let start: Duration
   private let child: StreamedChild
@@ -281,6 +286,9 @@ final class CommandRun {
   /// Reads what is there. Returns the result at the end.
   func advance(to now: Duration) -> Result? {
     let exit = child.advance(to: now)
+    if child.output.count > Self.longOutput, child.output.capacity < Self.maximumSize {
+      child.output.reserveCapacity(Self.maximumSize)
+    }
     if !isStream, child.output.count + child.errors.count > Self.maximumSize {
       child.end()
       return Result(output: [], errors: [], exit: .signal(SIGKILL), isTooLong: true)

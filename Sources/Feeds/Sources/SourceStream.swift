@@ -80,6 +80,13 @@ struct SourceStream {
     return true
   }
 
+  /// Gives up that all lines so far may be a document, if they are more than `size` bytes.
+  mutating func keepsOnlyLines(beyond size: Int) {
+    if splitter.isGrowing, !options.isTable, hasGrown, splitter.pendingCount > size {
+      forgetGrowth()
+    }
+  }
+
   private mutating func forgetGrowth() {
     isEndless = true
     splitter.forgetGrowth()

@@ -1,4 +1,5 @@
 import Feeds
+import Posix
 import Snapshots
 import TerminalList
 
@@ -26,6 +27,7 @@ struct LiveSession {
   var isLog = false
 
   func run(output: OutputChoice) throws {
+    returnFreeMemory()
     if StandardStream.output.isTerminal {
       try runOnScreen()
     } else {

@@ -165,4 +165,22 @@ import Testing
     _ = divided.add("a\n")
     #expect(divided.stream.dropsDocument(longerThan: 1) == true)
   }
+
+  /// What was shown as it came need not be kept a second time to turn out to be a table.
+  @Test func manyLinesAreNoDocumentAtTheEnd() {
+    var bench = Bench()
+    _ = bench.add("a\n")
+    bench.stream.keepsOnlyLines(beyond: 3)
+    #expect(bench.wait(100) == ["+a"])
+    _ = bench.add("b\n")
+    bench.stream.keepsOnlyLines(beyond: 4)
+    #expect(!bench.stream.isLong)
+    bench.stream.keepsOnlyLines(beyond: 3)
+    #expect(bench.stream.isLong)
+    #expect(bench.finish() == ["+b"])
+    var table = Bench(isTable: true)
+    _ = table.add("n,m\n")
+    table.stream.keepsOnlyLines(beyond: 1)
+    #expect(!table.stream.isLong)
+  }
 }
