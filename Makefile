@@ -79,6 +79,7 @@ bench:
 	.build/release/benchmarks --budget 1000 --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	$(SWIFT) build -c release --product scenes $(static)
+	$(SWIFT) build -c release --product flipbook $(static)
 	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)

@@ -31,6 +31,19 @@ enum Machine {
     return line.flatMap { Int($0.split { !$0.isNumber }.last ?? "") } ?? 0
   }
 
+  /// The largest resident memory that a process has had so far, in KiB.
+  static func peakKibibytes(of process: pid_t) -> Int {
+    let line = lines(of: "/proc/\(process)/status").first { $0.hasPrefix("VmHWM") }
+    return line.flatMap { $0.split { !$0.isNumber }.first.flatMap { Int($0) } } ?? 0
+  }
+
+  /// The path of this program.
+  static var executable: String {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = max(0, readlink(ChildProcess.executable, &path, path.count))
+    return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   private static func lines(of path: String) -> [Substring] {
     guard let file = fopen(path, "r") else { return [] }
     defer { fclose(file) }

@@ -37,6 +37,7 @@ struct Report {
     if !isQuick {
       members.append(("answers", Answers.measure()))
       members.append(("rivalsJob", RivalsJob.measure()))
+      members.append(("besideWatch", BesideWatch.measure(nil)))
     }
     let body = members.map { "\(JSONText.string($0)): \($1)" }.joined(separator: ",\n")
     if let folder { write("{\(body)}\n", to: folder + "/scenes.json") }

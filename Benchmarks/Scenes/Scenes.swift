@@ -8,6 +8,8 @@ import Glibc
     case "play": print(SceneFigures.json(of: Scene.all, runs: runs(words)))
     case "rows": print(LongList.figures(rows: Int(words.last ?? "") ?? 1000))
     case "job": RivalsJob.run()
+    case "print": WatchedOutput.run(words)
+    case "beside": print(BesideWatch.measure(words.dropFirst().first))
     case "page": Pager.run(path: words.last ?? "")
     default: Report(arguments: words).run()
     }
