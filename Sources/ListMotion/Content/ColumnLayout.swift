@@ -200,6 +200,10 @@ private struct Span {
     }
   }
 
+  /// The least with as much of its values as it has with the whole title: titles are cut before values
+  /// that stood whole below them.
+  var valued: Int { max(least, min(titled, value)) }
+
   /// The least where columns are out of sight anyway.
   var crowded: Int { min(ideal, max(titled, ColumnLayout.leastReadable)) }
 
@@ -235,8 +239,10 @@ private struct Widths {
       lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
     } else if sum(\.titled) <= room {
       lower(spans.map(\.ideal), to: spans.map(\.titled), room)
+    } else if sum(\.valued) <= room {
+      lower(spans.map(\.titled), to: spans.map(\.valued), room)
     } else if sum(\.least) <= room {
-      lower(spans.map(\.titled), to: spans.map(\.least), room)
+      lower(spans.map(\.valued), to: spans.map(\.least), room)
     } else {
       fits = false
     }

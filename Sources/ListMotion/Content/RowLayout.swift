@@ -7,6 +7,8 @@ package struct RowLayout: Hashable, Sendable {
   package private(set) var runs: [Run] = []
   /// How many lines the row takes, at least 1.
   package private(set) var height = 1
+  /// The glyphs of parts that are to be in sight.
+  private var revealed: [Int: Range<Int>] = [:]
 
   /// Glyphs of one style side by side.
   package struct Run: Hashable, Sendable {
@@ -34,10 +36,13 @@ package struct RowLayout: Hashable, Sendable {
   ///   - columns: The columns of the screen that it has.
   ///   - table: The columns of the list; `nil` for none.
   ///   - width: How wide characters are.
+  ///   - revealed: The glyphs of parts that are to be in sight, though the text may have to be cut
+  ///     elsewhere than it usually is.
   package init(
     _ content: RowContent, columns: Int, in table: ColumnLayout? = nil,
-    width: ScalarWidth = .standard
+    width: ScalarWidth = .standard, revealing revealed: [Int: Range<Int>] = [:]
   ) {
+    self.revealed = revealed
     let limit = content.numberOfLines > 0 ? content.numberOfLines : Int.max
     let indentation = max(0, min(content.indentation, columns))
     if let table, table.holds(content) {
@@ -132,6 +137,9 @@ package struct RowLayout: Hashable, Sendable {
     _ mode: RowContent.LineBreakMode
   ) -> Int {
     let wraps = mode == .byWordWrapping
+    if !wraps, let range = revealed[index], let window = text.window(on: range, slot.room) {
+      return put(window, of: text, index, in: slot, line: lines.lowerBound)
+    }
     if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
       return put(cut, of: text, index, in: slot, line: lines.lowerBound)
     }
@@ -158,6 +166,25 @@ package struct RowLayout: Hashable, Sendable {
         part: index, offset: hidden.lowerBound, hiddenCount: hidden.count))
     at += 1
     _ = add(text, ends.last, index, line: line, column: at)
+    return slot.room
+  }
+
+  /// Puts some of a text, with `…` where more of it is.
+  private mutating func put(
+    _ window: Range<Int>, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
+  ) -> Int {
+    var at = slot.column
+    func ellipsis(_ hidden: Range<Int>) -> Run {
+      Run(
+        line: line, column: at, glyphs: [Glyph("…")], style: text.style(at: hidden.lowerBound),
+        part: index, offset: hidden.lowerBound, hiddenCount: hidden.count)
+    }
+    if window.lowerBound > 0 {
+      runs.append(ellipsis(0..<window.lowerBound))
+      at += 1
+    }
+    at = add(text, window, index, line: line, column: at)
+    if window.upperBound < text.count { runs.append(ellipsis(window.upperBound..<text.count)) }
     return slot.room
   }
 
@@ -370,6 +397,26 @@ extension StyledGlyphs {
       if taken < columns { short = Line(range: start..<end, columns: taken + 1, isCut: true) }
     }
     return Line(range: start..<count, columns: taken)
+  }
+
+  /// Which glyphs of a text that is too long fit in so many columns, if those of `range` are to be in
+  /// sight: the end of its last word and as much before it as there is room for. `nil` where all of it
+  /// fits.
+  func window(on range: Range<Int>, _ columns: Int) -> Range<Int>? {
+    guard columns > 2, glyphs.columns > columns else { return nil }
+    var end = min(max(range.upperBound, 1), count)
+    let longest = min(count, end + columns / 2)
+    while end < longest, glyphs[end] != .space { end += 1 }
+    while end < count, !isWhole(before: end) { end += 1 }
+    var room = columns - 1 - (end < count ? 1 : 0)
+    var start = end
+    while start > 0, glyphs[start - 1].columns <= room {
+      room -= glyphs[start - 1].columns
+      start -= 1
+    }
+    while start < end, start > 0, !isWhole(before: start) { start += 1 }
+    // from the beginning on there is no mark before it
+    return start == 0 ? nil : start..<end
   }
 
   /// What is shown of a text that is cut at its beginning or in its middle.

@@ -115,12 +115,44 @@ extension RowPainter {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
+  /// The layout of `row` between `columns`. While it flashes, a value of which nothing that changed is
+  /// in sight is cut elsewhere, so that this is seen.
+  func layout(of row: PresentedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
+    let layout = layout(of: row.row, columns, in: size)
+    guard row.flash > 0, let change = row.change else { return layout }
+    let revealed = layout.hiddenChanges(change)
+    if revealed.isEmpty { return layout }
+    return RowLayout(
+      row.row.content, columns: size.width - 1 - columns.lowerBound,
+      in: row.row.kind == .row ? columnLayout : nil, width: width, revealing: revealed)
+  }
+
   /// The layout of `row` between `columns`; the last column of the frame stays free.
   func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
     layouts.layout(
       of: row,
       columns: size.width - 1 - columns.lowerBound,
       in: row.kind == .row ? columnLayout : nil, lines: size.height, width: width)
+  }
+}
+
+extension RowLayout {
+  /// The glyphs that changed of each part that shows none of them, because its text is cut.
+  fileprivate func hiddenChanges(_ change: RowChange) -> [Int: Range<Int>] {
+    var hidden: [Int: Range<Int>] = [:]
+    for part in change.parts.indices where !change.parts[part].spans.isEmpty {
+      let shown = runs.filter { $0.part == part && $0.hiddenCount == 0 }
+      let isCut =
+        shown.last?.glyphs.last == Glyph("…") || shown.count < runs.count { $0.part == part }
+      let spans = change.parts[part].spans
+      let isSeen = shown.contains { run in
+        let end = run.offset + run.glyphs.count - (run.glyphs.last == Glyph("…") ? 1 : 0)
+        return spans.contains { $0.glyphs.overlaps(run.offset..<max(run.offset, end)) }
+      }
+      guard isCut, !isSeen, let first = spans.first, let last = spans.last else { continue }
+      hidden[part] = first.glyphs.lowerBound..<max(first.glyphs.lowerBound, last.glyphs.upperBound)
+    }
+    return hidden
   }
 }
 
@@ -260,7 +292,7 @@ extension RowPainter {
     let left = leftColumns(of: row.row)
     paintNumber(row, adornment, first, &frame)
     let columns = left..<max(left, frame.size.width)
-    let layout = layout(of: row.row, columns, in: frame.size)
+    let layout = layout(of: row, columns, in: frame.size)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
     for run in layout.runs {
       let line = row.contentLine + run.line
@@ -303,7 +335,9 @@ extension RowPainter {
     }
     for span in changedSpans(of: run, row, adornment) {
       if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
-      let bright = flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
+      let bright =
+        row.flash == 0 && !run.style.foreground.isDefault && theme.fade != .marks
+        ? marked(style) : flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
       write(
         span.glyphs, theme.faded(theme.covered(bright, by: run.coverage) ?? bright, by: faded))
     }
@@ -372,6 +406,14 @@ extension RowPainter {
     return [TextChange.Span(glyphs: all.upperBound - 1..<all.upperBound, trend: last.trend)]
   }
 
+  /// How text with a colour of its own keeps that it changed, once the flash is over: it has a meaning
+  /// that the colour of a change would cover for as long as nothing else changes.
+  private func marked(_ style: Style) -> Style {
+    var style = style
+    style.attributes.insert(.underline)
+    return style
+  }
+
   /// `style` in the colour `color`, as far as the flash is not over.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
     let amount = theme.step(glow)
@@ -409,7 +451,8 @@ extension RowPainter {
       let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
         .map(\.column).min()
       let at = column + run.column + run.glyphs.columns + (next == nil ? 1 : 0)
-      if let next, column + next <= at { continue }
+      // between columns a blank stays, unless nothing else says that the number changed
+      if let next, column + next <= at + (theme.fade == .marks ? 0 : 1) { continue }
       let isOlder = adornment.isOlderChange && row.glow == 0
       let style = theme.signStyle(of: theme.flash(trend), isOlder: isOlder)
       frame.write(

@@ -54,6 +54,15 @@ import Testing
     #expect(lines([number, ListColumn("B")], [["22", long]], in: 27)[1].hasPrefix("22 xxx"))
   }
 
+  @Test func titlesAreCutBeforeValuesThatStandBelowThem() {
+    let columns = [ListColumn("Filesystem"), number, ListColumn("Mounted on", truncation: .middle)]
+    let rows = [["cache", "256M", "/srv/cache"]]
+    #expect(
+      lines(columns, rows, in: 24) == ["Filesys…    N Mounted on", "cache    256M /srv/cache"])
+    #expect(lines(columns, rows, in: 21) == ["File…    N Mounted on", "cache 256M /srv/cache"])
+    #expect(lines(columns, rows, in: 20)[1] == "cache 256M /srv…ache")
+  }
+
   @Test func theLongestTextGivesFirst() {
     let columns = [ListColumn("IMAGE"), ListColumn("COMMAND"), number]
     let rows = [["nginx:stable", "nginx -g daemon", "12345"]]

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ListMotion
+
+/// How what changed of a row is seen: also behind the end of a text that is cut, and in the colours that
+/// the text has itself.
+@Suite struct ChangedTextTests {
+  private func shown(_ text: String, _ range: Range<Int>, columns: Int) -> String {
+    let layout = RowLayout(RowContent(text: text), columns: columns, revealing: [0: range])
+    var line = Array(repeating: Character(" "), count: columns)
+    for run in layout.runs {
+      for (offset, glyph) in run.glyphs.enumerated() {
+        line[run.column + offset] = Character(glyph.scalar)
+      }
+    }
+    #expect(layout.height == 1)
+    return String(line)
+  }
+
+  @Test func aCutTextShowsWhatIsToBeSeen() {
+    #expect(shown("abcd efgh ijklmn opqr stuv", 17..<19, columns: 10) == "…lmn opqr…")
+    #expect(shown("abcdefghijklmnopqrstuvwxyz", 25..<26, columns: 10) == "…rstuvwxyz")
+    #expect(shown("abcdefghijklmnopqrstuvwxyz", 2..<3, columns: 10) == "abcdefghi…")
+    #expect(shown("abcdefghij", 9..<10, columns: 10) == "abcdefghij")
+    #expect(shown("abcdefghijklmnopqrstuvwxyz", 3..<15, columns: 10) == "…mnopqrst…")
+  }
+
+  private func presented(_ old: RowContent, _ new: RowContent, flash: Double) -> PresentedRow {
+    var row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: new), position: 0)
+    (row.flash, row.change) = (flash, RowChange(from: old, to: new))
+    return row
+  }
+
+  private func text(_ row: PresentedRow) -> String {
+    var frame = Frame(size: Size(width: 22, height: 1))
+    RowPainter().paint(row, RowPainter.Adornment(), on: &frame)
+    return frame.text
+  }
+
+  @Test func aCutTextShowsItsChangedEndWhileItIsLit() {
+    let (old, new): (RowContent, RowContent) = (
+      "the quick brown fox jumps", "the quick brown fox sleeps"
+    )
+    #expect(text(presented(old, new, flash: 1)) == "·…ck·brown·fox·sleeps·")
+    #expect(text(presented(old, new, flash: 0)) == "·the·quick·brown·fox…·")
+    // what is in sight anyway stays where it is
+    let early: RowContent = "the quack brown fox jumps"
+    #expect(text(presented(old, early, flash: 1)) == text(presented(old, early, flash: 0)))
+  }
+
+  private func style(of content: RowContent, before: RowContent, flash: Double) -> Style {
+    var adornment = RowPainter.Adornment()
+    adornment.change = RowChange(from: before, to: content)
+    adornment.highlight = 1
+    var frame = Frame(size: Size(width: 20, height: 1))
+    RowPainter(theme: .dark).paint(
+      presented(before, content, flash: flash), adornment, on: &frame)
+    return frame[0, 1].style
+  }
+
+  @Test func aColourOfTheTextItselfComesBack() {
+    let red = Style(foreground: Color(hex: 0xCC0000))
+    let (old, new) = (RowContent(text: "fine", style: red), RowContent(text: "bad", style: red))
+    #expect(style(of: new, before: old, flash: 1).foreground == Theme.dark.flash)
+    #expect(style(of: new, before: old, flash: 0).foreground == red.foreground)
+    #expect(style(of: new, before: old, flash: 0).attributes.contains(.underline))
+    let plain = style(of: "bad", before: "fine", flash: 0)
+    #expect(plain.foreground == Theme.dark.flash && !plain.attributes.contains(.underline))
+  }
+
+  @Test func aSignLeavesABlankBetweenColumns() {
+    var mono = Theme.dark
+    mono.fade = .marks
+    let columns = [ListColumn("A"), ListColumn("B")]
+    func line(_ gap: Int, _ theme: Theme) -> String {
+      let needs = [ColumnLayout.Need(value: 2, title: 0), .init(value: 40, title: 0)]
+      var painter = RowPainter(theme: theme)
+      painter.columnLayout = ColumnLayout(columns, needs, room: gap == 1 ? 20 : 60)
+      let row = presented(
+        RowContent([.text("10"), .text("next")]), RowContent([.text("12"), .text("next")]), flash: 1
+      )
+      var frame = Frame(size: Size(width: gap == 1 ? 22 : 62, height: 1))
+      painter.paint(row, RowPainter.Adornment(), on: &frame)
+      return String(frame.text.dropFirst().prefix(6))
+    }
+    #expect(line(1, .dark) == "12·nex")
+    #expect(line(2, .dark) == "12▲·ne")
+    #expect(line(1, mono) == "12▲nex")
+  }
+}
