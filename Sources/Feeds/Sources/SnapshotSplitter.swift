@@ -15,6 +15,8 @@ struct SnapshotSplitter {
     case lines
     /// The screen is cleared before each snapshot.
     case screens
+    /// Each snapshot begins with a line that begins so, as the screens of `top -b` do.
+    case banners([UInt8])
     case formFeed
     case blankLines
     case json(JSONValueEnd)
@@ -32,6 +34,8 @@ struct SnapshotSplitter {
   private var isDropping = false
   /// The number of pending bytes that ``removeGrowth()`` has returned.
   private var grown = 0
+  /// Whether the first line may still turn out to be a banner.
+  private var mayHaveBanner = true
 
   /// The most bytes that are kept of a line of a dropped snapshot, to know whether it is a
   /// separator.
@@ -73,8 +77,12 @@ struct SnapshotSplitter {
 
   /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
   var screen: SourceDocument? {
-    guard case .screens = way, !pending.allSatisfy(\.isBlank) else { return nil }
-    return SourceDocument(bytes: pending, isTerminalText: true)
+    switch way {
+    case .screens, .banners:
+      if pending.allSatisfy(\.isBlank) { return nil }
+      return SourceDocument(bytes: pending, isTerminalText: true)
+    default: return nil
+    }
   }
 
   /// The lines of a growing list so far, as far as they are ended; `nil` if there are none.
@@ -105,6 +113,7 @@ struct SnapshotSplitter {
   /// The lines so far have been there for too long to become a snapshot at a separator.
   mutating func forgetGrowth() {
     guard case .growing = way else { return }
+    mayHaveBanner = false
     // it may hold the beginning of a sequence that clears the screen
     pending = pending.suffix(Self.longestClearing)
     (looked, grown, isDropping) = (0, pending.count, true)
@@ -113,7 +122,7 @@ struct SnapshotSplitter {
   /// Drops the incomplete snapshot with its rest, up to the next separator.
   mutating func drop() {
     switch way {
-    case .undecided, .formFeed, .growing, .lines, .screens: pending = []
+    case .undecided, .formFeed, .growing, .lines, .screens, .banners: pending = []
     case .json(var value):
       value.shift(by: pending.count)
       way = .json(value)
@@ -141,6 +150,7 @@ struct SnapshotSplitter {
     caption = ""
     hasBegun = false
     grown = 0
+    mayHaveBanner = true
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }
@@ -163,6 +173,10 @@ struct SnapshotSplitter {
       way = .formFeed
     } else if clearing(from: looked) != nil {
       way = .screens
+    } else if mayHaveBanner, let isBanner = beginsWithBanner {
+      mayHaveBanner = false
+      guard isBanner else { return }
+      way = .banners(Self.banner)
     } else {
       looked = max(looked, pending.count - Self.longestClearing)
       return
@@ -187,6 +201,31 @@ struct SnapshotSplitter {
   private static let clearings = ["[2J", "[3J", "c", "[H", "[;H", "[1;1H"].map { Array($0.utf8) }
   private static let longestClearing = 6
 
+  /// How the first line of each screen begins that `top -b` prints: it neither clears the screen nor ends
+  /// it. The time of day follows.
+  private static let banner = Array("top - ".utf8)
+
+  /// Whether the stream begins with a banner; `nil` before that is known.
+  private var beginsWithBanner: Bool? {
+    let line = pending.drop(while: \.isBlank).prefix(Self.banner.count + 3)
+    let time = Array(line.dropFirst(Self.banner.count))
+    guard line.starts(with: Self.banner.prefix(line.count)) else { return false }
+    guard time.count == 3 else { return nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return digits.contains(time[0]) && digits.contains(time[1]) && time[2] == UInt8(ascii: ":")
+  }
+
+  /// Where the next line begins that begins with `banner`.
+  private func line(beginningWith banner: [UInt8], from start: Int) -> Int? {
+    var start = start
+    while let place = pending[start...].firstIndex(of: banner[0]) {
+      let isStart = place == 0 || pending[place - 1] == .lineFeed
+      if isStart, pending[place...].starts(with: banner) { return place }
+      start = place + 1
+    }
+    return nil
+  }
+
   private mutating func documents() -> [SourceDocument] {
     var all: [SourceDocument] = []
     var start = 0
@@ -202,6 +241,15 @@ struct SnapshotSplitter {
         (start, looked) = (range.upperBound, range.upperBound)
       }
       looked = max(start, pending.count - Self.longestClearing)
+    case .banners(let banner):
+      while let place = line(beginningWith: banner, from: looked) {
+        if !pending[start..<place].allSatisfy(\.isBlank) {
+          append(pending[start..<place], into: &all)
+        }
+        isDropping = false
+        (start, looked) = (place, place + banner.count)
+      }
+      looked = max(looked, pending.count - banner.count)
     case .formFeed:
       while let end = pending[looked...].firstIndex(of: 0x0C) {
         // a form feed at the beginning opens the first snapshot

@@ -142,12 +142,11 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// The identity of earlier reads, unless its chosen column is gone.
+  /// The identity of earlier reads, unless a column that was chosen is gone.
   private func identity(for slice: TableSlice) -> RowIdentity {
     if let identity {
-      guard case .chosen(let column) = identity, !slice.columns.isEmpty,
-        !slice.columns.names.contains(column)
-      else { return identity }
+      let isKept = identity.isGiven || slice.columns.isEmpty
+      if isKept || identity.keys.allSatisfy(slice.columns.names.contains) { return identity }
     }
     return TableSlice.identity(of: [slice], options: options.table)
   }

@@ -16,7 +16,8 @@ struct TableLayout {
     self.columns = columns
     key =
       switch identity {
-      case .given(let names): try Self.indexes(of: names, in: columns, option: "key")
+      case .given(let names), .composed(let names):
+        try Self.indexes(of: names, in: columns, option: "key")
       case .chosen(let name): try Self.indexes(of: [name], in: columns, option: "key")
       case .alignment: []
       }

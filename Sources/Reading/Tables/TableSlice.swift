@@ -49,8 +49,12 @@ struct TableSlice: Sendable {
     "mounted on", "path", "file", "local address:port", "local address",
   ]
 
-  /// How to identify the rows: by the requested key, else by a scanned column that is unique in
-  /// every slice, else by alignment.
+  /// Columns that identify rows together, in tables that have all of them: an open file of a process in
+  /// the output of `lsof`, whose other columns change or repeat.
+  private static let composedKeys = [["PID", "FD"]]
+
+  /// How to identify the rows: by the requested key, else by columns of ``composedKeys``, else by a
+  /// scanned column that is unique in every slice, else by alignment.
   ///
   /// Of several unique columns the first one in ``names`` is preferred, then the first shown one.
   /// Columns for which `fits` returns false are not chosen.
@@ -60,6 +64,11 @@ struct TableSlice: Sendable {
     if !options.key.isEmpty { return .given(options.key) }
     let tables = slices.filter { !$0.columns.isEmpty }
     guard let table = tables.first?.columns.table, table.hasKeys else { return .alignment }
+    if let names = composedKeys.first(where: { names in
+      tables.allSatisfy { $0.isUnique(together: names) } && names.allSatisfy(fits)
+    }) {
+      return .composed(names)
+    }
     let chosen = candidates(of: table).first { name in
       name != options.frameBy && name != options.sectionBy
         && tables.allSatisfy { $0.isUnique(name) } && fits(name)
@@ -103,5 +112,15 @@ struct TableSlice: Sendable {
       return false
     }
     return DistinctCells.areDistinct(rows, column: column, of: columns.table)
+  }
+
+  /// Whether the file has these columns, with distinct combinations of values in all rows.
+  func isUnique(together names: [String]) -> Bool {
+    let indexes = names.compactMap { columns.table.columns.firstIndex(of: $0) }
+    guard indexes.count == names.count else { return false }
+    var seen: Set<[String]> = []
+    return rows.allSatisfy { row in
+      seen.insert(indexes.map { columns.table.text(row: row, column: $0) }).inserted
+    }
   }
 }

@@ -226,6 +226,8 @@ package enum RowIdentity: Equatable, Sendable {
   case given([String])
   /// From the first column that is unique in every snapshot.
   case chosen(String)
+  /// From columns that together tell the rows of a program's table apart, as PID and FD do.
+  case composed([String])
   /// From comparing the texts of the rows.
   case alignment
 
@@ -236,7 +238,7 @@ package enum RowIdentity: Equatable, Sendable {
   /// The columns by which rows are known; empty for none.
   package var keys: [String] {
     switch self {
-    case .given(let columns): columns
+    case .given(let columns), .composed(let columns): columns
     case .chosen(let column): [column]
     case .alignment: []
     }
@@ -249,6 +251,7 @@ extension RowIdentity: CustomStringConvertible {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"
     case .chosen(let column): "key \(ColumnName.words(column)) (unique)"
+    case .composed(let columns): "key \(columns.joined(separator: " and ")) (unique)"
     case .alignment: "rows by their text"
     }
   }

@@ -66,9 +66,10 @@ struct ChangeLog {
     }
   }
 
-  /// Says on a terminal by which column rows are known, if none was asked for.
+  /// Says on a terminal by which columns rows are known, if none was asked for.
   static func printIdentity(_ identity: RowIdentity?) {
-    guard let identity, case .chosen = identity, StandardStream.error.isTerminal else { return }
+    guard let identity, !identity.isGiven, identity != .alignment, StandardStream.error.isTerminal
+    else { return }
     StandardStream.error.print("flipbook: \(identity.description)")
   }
 }

@@ -25,7 +25,10 @@ struct DeckSession {
     player = Player(deck: deck, isPlaying: isPlaying, speed: screen.speed)
     header = RecordingHeader(
       title: deck.title, identity: deck.identity, schema: deck.schema, offset: WallClock.offset)
-    if case .chosen = deck.identity { message = deck.identity.description }
+    switch deck.identity {
+    case .chosen, .composed: message = deck.identity.description
+    case .given, .alignment: break
+    }
     if let diagnostic = deck.diagnostics.first { message = diagnostic.description }
     self.screen = screen
   }

@@ -32,6 +32,35 @@ import Testing
     }
   }
 
+  /// Sockets as `lsof -i` prints them: no column alone keeps a row what it is.
+  @Test func anOpenFileIsKnownByItsProcessAndItsNumber() throws {
+    func lsof(_ rows: [String]) -> [UInt8] {
+      Array(
+        (["COMMAND  PID USER   FD   TYPE  DEVICE SIZE/OFF NODE NAME"] + rows).map { $0 + "\n" }
+          .joined().utf8)
+    }
+    let rows = [
+      "sshd     812 root    3u  IPv4   20011      0t0  TCP *:22 (LISTEN)",
+      "nginx   1004 root    6u  IPv4   21440      0t0  TCP *:80 (LISTEN)",
+      "nginx   1005 www     6u  IPv4   21440      0t0  TCP *:80 (LISTEN)",
+      "nginx   1005 www     9u  IPv4   30123      0t0  TCP web:80->pc:51000 (ESTABLISHED)",
+    ]
+    var reader = SnapshotReader(file: "the output")
+    let first = try reader.read(lsof(rows))
+    #expect(reader.identity == .composed(["PID", "FD"]))
+    #expect(reader.identity?.description == "key PID and FD (unique)")
+    let closing = rows.map { $0.replacing("ESTABLISHED", with: "CLOSE_WAIT") }
+    let second = try reader.read(lsof(closing))
+    #expect(first.ids == second.ids && first.texts != second.texts)
+    // two files of one number are no key
+    var repeated = SnapshotReader(file: "the output")
+    _ = try repeated.read(lsof(rows + [rows[3]]))
+    #expect(repeated.identity == .alignment)
+    // a table without these columns has another key
+    _ = try reader.read(Array("NAME  SIZE\nfig   1\npear  2\n".utf8))
+    #expect(reader.identity == .chosen("NAME"))
+  }
+
   @Test func theKeyThatWasChosenStays() throws {
     var reader = SnapshotReader(file: "t.csv")
     _ = try reader.read([])

@@ -41,6 +41,22 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "top - 16:51:51 up 1 day\n\n PID\n 1\n\ntop - 16:51:54 up 1 day\n\n PID\n 2\n",
+      ["top - 16:51:51 up 1 day\n\n PID\n 1\n\n", "top - 16:51:54 up 1 day\n\n PID\n 2\n"]
+    ),
+    ("\ntop - 16:51:51 up\n a top - 1\n", ["top - 16:51:51 up\n a top - 1\n"]),
+    ("a\ntop - 16:51:51 up\n", ["a\ntop - 16:51:51 up\n"]),
+    ("top - down\ntop - 16:51:51\n", ["top - down\ntop - 16:51:51\n"]),
+    ("top", ["top"]),
+  ])
+  func eachScreenOfTopIsASnapshot(text: String, expected: [String]) {
+    #expect(split(text, by: .lines(untilFormFeed: false)) == expected)
+    #expect(split(text, by: .automatic) == expected)
+    #expect(split(text, by: .none) == [text])
+  }
+
+  @Test(arguments: [
     ("a\nb\n\nc\n", ["a\nb\n", "c\n"]),
     ("\n\na\n\n \t\nb", ["a\n", "b"]),
     ("a\r\n\r\nb\r\n", ["a\r\n", "b\r\n"]),
