@@ -166,7 +166,8 @@ struct FeedReading: Sendable {
     -> Snapshot
   {
     guard document.isTerminalText else {
-      let snapshot = try parts[part].reader.read(document.bytes)
+      let snapshot = try parts[part].reader.read(
+        document.bytes, as: document.areEvents ? .jsonl : nil)
       diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes
       return snapshot

@@ -55,6 +55,8 @@ package struct SourceDocument: Equatable, Sendable {
   var isTerminalText: Bool
   /// Whether more follows. If it cannot be read yet, that is no trouble.
   var isPartial: Bool
+  /// Whether each line is a JSON value that is a row.
+  var areEvents = false
 
   package init(
     bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false,

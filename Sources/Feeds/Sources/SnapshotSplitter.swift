@@ -34,6 +34,10 @@ struct SnapshotSplitter {
   private var isDropping = false
   /// The number of pending bytes that ``removeGrowth()`` has returned.
   private var grown = 0
+  /// Whether the lines are events: JSON objects with a time, each a row of one table.
+  private(set) var areEvents = false
+  /// The number of ended lines so far that are no objects, though the first one was.
+  private(set) var otherLineCount = 0
   /// Whether the first line may still turn out to be a banner.
   private var mayHaveBanner = true
 
@@ -86,12 +90,36 @@ struct SnapshotSplitter {
   }
 
   /// The lines of a growing list so far, as far as they are ended; `nil` if there are none.
-  var wholeLines: SourceDocument? {
+  ///
+  /// - Parameter last: How many events are kept at most; `nil` for as many as there is room for.
+  mutating func wholeLines(last: Int? = nil) -> SourceDocument? {
+    if areEvents { keepEvents(last: last) }
     guard let end = pending.lastIndex(of: .lineFeed) else { return nil }
     let bytes = Array(pending[...end])
-    return SourceDocument(
-      bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), isPartial: true)
+    var document = SourceDocument(
+      bytes: bytes, isTerminalText: !areEvents && !TerminalText.isPlain(bytes), isPartial: true)
+    document.areEvents = areEvents
+    return document
   }
+
+  /// Drops ended lines that are no objects, and the oldest ones of too many.
+  private mutating func keepEvents(last: Int?) {
+    guard let end = pending.lastIndex(of: .lineFeed) else { return }
+    let lines = pending[..<end].split(separator: .lineFeed).filter { !$0.allSatisfy(\.isBlank) }
+    var objects = lines.filter(EventLine.isObject)[...]
+    otherLineCount += lines.count - objects.count
+    if let last { objects = objects.suffix(last) }
+    var size = objects.reduce(0) { $0 + $1.count + 1 }
+    if size > Self.eventRoom.most {
+      while size > Self.eventRoom.kept, let oldest = objects.popFirst() { size -= oldest.count + 1 }
+    }
+    guard objects.count < lines.count else { return }
+    pending = objects.flatMap { $0 + [.lineFeed] } + pending[(end + 1)...]
+    (looked, grown) = (0, 0)
+  }
+
+  /// The bytes of events above which the oldest are dropped, and those that stay.
+  private static let eventRoom = (most: 8 << 20, kept: 6 << 20)
 
   /// The bytes of a growing list since the last call.
   mutating func removeGrowth() -> [UInt8] {
@@ -142,6 +170,10 @@ struct SnapshotSplitter {
   /// The snapshots that the end of the stream completes. Afterwards the splitter is as new.
   mutating func finish() -> [SourceDocument] {
     if case .undecided = way { decide(isWhole: true) }
+    if areEvents {
+      if pending.last != .lineFeed { pending.append(.lineFeed) }
+      keepEvents(last: nil)
+    }
     var all = documents()
     if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { append(pending[...], into: &all) }
     pending = []
@@ -150,7 +182,8 @@ struct SnapshotSplitter {
     caption = ""
     hasBegun = false
     grown = 0
-    mayHaveBanner = true
+    if areEvents { way = .undecided }
+    (mayHaveBanner, areEvents, otherLineCount) = (true, false, 0)
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }
@@ -164,7 +197,11 @@ struct SnapshotSplitter {
       return way = .undecided
     }
     let line = pending[start..<(end ?? pending.endIndex)]
-    if JSONValueEnd.beginsValue(line) { way = .json(JSONValueEnd()) }
+    if grows, end != nil, EventLine.isEvent(line) {
+      (areEvents, mayHaveBanner) = (true, false)
+    } else if JSONValueEnd.beginsValue(line) {
+      way = .json(JSONValueEnd())
+    }
   }
 
   /// Looks for what divides a stream of lines into snapshots after all.
@@ -325,7 +362,50 @@ struct SnapshotSplitter {
     defer { caption = "" }
     let isTerminalText =
       if case .growing = way { !TerminalText.isPlain(Array(bytes)) } else { bytes.contains(0x1B) }
-    return SourceDocument(bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText)
+    var document = SourceDocument(
+      bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText && !areEvents)
+    document.areEvents = areEvents
+    return document
+  }
+}
+
+/// A line of a log of events, as programs write it as JSON: an object that says when.
+///
+/// Such objects follow one another. An object without a time is the state of something, and the next
+/// one is its next state; so is one that lists things.
+private enum EventLine {
+  /// Lowercase names of members that say when: of pino, zap, logrus, slog, ECS, GELF, Docker and journald.
+  private static let times: Set<String> = [
+    "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
+  ]
+  /// A longer object is something in full. Messages with a stack trace are shorter.
+  private static let longest = 8_192
+
+  static func isEvent(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.count <= longest, isObject(line),
+      let tree = try? JSONScanner.scan(Array(line), file: ""), tree.roots.count == 1
+    else { return false }
+    let members = tree.members(of: tree.roots[0])
+    let hasTime = members.contains { member in
+      let name = tree.nodes[member.name]
+      let text = String(decoding: tree.bytes[Int(name.start)..<Int(name.end)], as: UTF8.self)
+      return times.contains(text.lowercased())
+    }
+    return hasTime && members.count > 1
+      && !members.contains { tree.listsObjects(at: $0.value) }
+  }
+
+  /// Whether a line looks like an object; whether it is one, its reader says.
+  static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first { !$0.isBlank } == UInt8(ascii: "{")
+      && line.last { !$0.isBlank } == UInt8(ascii: "}")
+  }
+}
+
+extension ValueTree {
+  /// Whether a value is an array with objects.
+  fileprivate func listsObjects(at index: Int) -> Bool {
+    nodes[index].kind == .array && elements(of: index).contains { nodes[$0].kind == .object }
   }
 }
 

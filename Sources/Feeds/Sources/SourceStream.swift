@@ -63,7 +63,10 @@ struct SourceStream {
 
   var deadline: Duration? { due }
   /// Whether it grows for so long that its whole output is no document any more.
-  var isLong: Bool { isEndless && splitter.isGrowing && !options.isTable }
+  var isLong: Bool { isEndless && splitter.isGrowing && !isTable }
+
+  /// Whether all lines so far are a table, whenever more have come.
+  private var isTable: Bool { options.isTable || splitter.areEvents }
 
   /// Whether it has brought documents before its end.
   private(set) var isDivided = false
@@ -72,7 +75,7 @@ struct SourceStream {
   /// they are lines.
   mutating func dropsDocument(longerThan size: Int) -> Bool {
     guard splitter.pendingCount > size else { return false }
-    if splitter.isGrowing, !options.isTable {
+    if splitter.isGrowing, !isTable {
       forgetGrowth()
       return false
     }
@@ -82,7 +85,7 @@ struct SourceStream {
 
   /// Gives up that all lines so far may be a document, if they are more than `size` bytes.
   mutating func keepsOnlyLines(beyond size: Int) {
-    if splitter.isGrowing, !options.isTable, hasGrown, splitter.pendingCount > size {
+    if splitter.isGrowing, !isTable, hasGrown, splitter.pendingCount > size {
       forgetGrowth()
     }
   }
@@ -107,7 +110,7 @@ struct SourceStream {
       if wasGrowing, !splitter.isGrowing { (text, due) = (TerminalText(), nil) }
       if !hasGrown, splitter.refuseBinary() { (text, due) = (TerminalText(), nil) }
       if splitter.isGrowing {
-        if !options.isTable { text.add(splitter.removeGrowth()) }
+        if !isTable { text.add(splitter.removeGrowth()) }
         awaitReport(at: now)
       } else if splitter.screen != nil {
         newsBegan = documents.isEmpty ? newsBegan ?? now : now
@@ -117,7 +120,7 @@ struct SourceStream {
       }
     }
     if let due, now >= due { events += report(at: now) }
-    if splitter.isGrowing, !options.isTable, hasGrown, !isEndless, let began,
+    if splitter.isGrowing, !isTable, hasGrown, !isEndless, let began,
       now >= began + Self.shortest
     {
       forgetGrowth()
@@ -131,7 +134,7 @@ struct SourceStream {
     guard due == nil else { return }
     if let reported {
       // a long table is read as often as takes a small part of the time
-      let reading = Duration.nanoseconds(options.isTable ? splitter.pendingCount * 250 : 0)
+      let reading = Duration.nanoseconds(isTable ? splitter.pendingCount * 250 : 0)
       due = max(now, reported + max(Self.interval, reading))
     } else {
       let waits = options.awaitsEnd && !options.appends
@@ -146,7 +149,13 @@ struct SourceStream {
       return [.document(screen)]
     }
     guard splitter.isGrowing else { return [] }
-    return options.isTable ? splitter.wholeLines.map { [.document($0)] } ?? [] : [growth()]
+    guard isTable else { return [growth()] }
+    let others = splitter.otherLineCount
+    guard let document = splitter.wholeLines(last: options.limit.lines) else { return [] }
+    let count = splitter.otherLineCount
+    if count == others { return [.document(document)] }
+    let words = count == 1 ? "1 line is no object" : "\(count) lines are no objects"
+    return [.document(document), .note("\(words), and left out")]
   }
 
   private mutating func growth(isEnd: Bool = false) -> SourceEvent {
@@ -161,7 +170,7 @@ struct SourceStream {
   mutating func finish() -> [SourceEvent] {
     var events: [SourceEvent] = []
     let isDocument =
-      !splitter.isGrowing || options.isTable || options.awaitsEnd && !isEndless
+      !splitter.isGrowing || isTable || options.awaitsEnd && !isEndless
     if !isDocument, !text.bytes.isEmpty { events = [growth(isEnd: true)] }
     let documents = splitter.finish()
     if isDocument { events = documents.map(SourceEvent.document) }

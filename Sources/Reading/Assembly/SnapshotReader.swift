@@ -38,8 +38,14 @@ package struct SnapshotReader: Sendable {
   ///
   /// If it throws ``SnapshotError``, the reader is unchanged, so that the next good read continues
   /// from the last good one.
-  package mutating func read(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+  ///
+  /// - Parameter known: The format where the source knows it and the user named none; `nil` to tell it by
+  ///   name and content.
+  package mutating func read(
+    _ bytes: [UInt8], as known: Format? = nil
+  ) throws(SnapshotError) -> Snapshot {
     var next = self
+    if options.format == .auto, let known { next.format = known }
     let snapshot = try next.parse(bytes)
     self = next
     return snapshot

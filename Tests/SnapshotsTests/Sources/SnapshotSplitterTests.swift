@@ -57,6 +57,46 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{"time":"10:00","msg":"a"}"#,
+    #"{"level":30,"time":1700000000,"pid":7,"msg":"b","err":{"x":[1]}}"#,
+    #"{"__REALTIME_TIMESTAMP":"1","MESSAGE":"c"}"#, #"{"@timestamp":"x","log.level":"info"}"#,
+  ])
+  func objectsThatSayWhenAreRows(line: String) {
+    let second = line.replacing("a", with: "z")
+    #expect(split("\(line)\n\(second)\n", by: .automatic) == ["\(line)\n\(second)\n"])
+    #expect(split("\(line)\n\(second)\n", by: .jsonValues) == [line, second])
+    #expect(split("\(line)\nnot this\n\(second)", by: .automatic) == ["\(line)\n\(second)\n"])
+  }
+
+  @Test(arguments: [
+    #"{"cpu":3,"mem":5}"#, #"{"time":"10:00"}"#, #"{"time":"10:00","items":[{"a":1}]}"#,
+    #"[{"time":"10:00","msg":"a"}]"#,
+    #"{"time":"10:00","text":""# + String(repeating: "x", count: 9_000) + #""}"#,
+  ])
+  func whatIsAStateIsASnapshot(line: String) {
+    var splitter = SnapshotSplitter(.automatic)
+    let first = splitter.add(Array("\(line)\n".utf8))
+    let second = splitter.add(Array("\(line)\n".utf8))
+    #expect(first.count == 1 && second.count == 1 && !splitter.areEvents)
+  }
+
+  @Test func theOldestEventsGo() throws {
+    var splitter = SnapshotSplitter(.automatic)
+    let text = String(repeating: "x", count: 5_000)
+    func line(_ number: Int) -> String { #"{"ts":\#(number),"msg":"\#(text)"}"# + "\n" }
+    _ = splitter.add(Array((1...2_000).map(line).joined().utf8))
+    let whole = splitter.wholeLines()
+    let all = try #require(whole)
+    #expect(all.bytes.count <= 6 << 20 && all.bytes.count > 5 << 20)
+    #expect(all.bytes.suffix(line(2_000).utf8.count).elementsEqual(line(2_000).utf8))
+    _ = splitter.add(Array("text\n\(line(2_001))".utf8))
+    let end = splitter.wholeLines(last: 2)
+    let last = try #require(end)
+    #expect(String(decoding: last.bytes, as: UTF8.self) == line(2_000) + line(2_001))
+    #expect(splitter.otherLineCount == 1)
+  }
+
+  @Test(arguments: [
     ("a\nb\n\nc\n", ["a\nb\n", "c\n"]),
     ("\n\na\n\n \t\nb", ["a\n", "b"]),
     ("a\r\n\r\nb\r\n", ["a\r\n", "b\r\n"]),

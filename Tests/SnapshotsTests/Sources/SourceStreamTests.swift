@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Feeds
+@testable import Reading
 @testable import Snapshots
 
 /// What a stream is, is known when it has come; what is said of it, and when, is written down here.
@@ -182,5 +183,27 @@ import Testing
     _ = table.add("n,m\n")
     table.stream.keepsOnlyLines(beyond: 1)
     #expect(!table.stream.isLong)
+  }
+
+  /// One event alone is a row, too.
+  @Test func anEventIsARow() throws {
+    var stream = SourceStream(StreamOptions())
+    var events = stream.add(Array(#"{"ts":1,"msg":"m"}"#.utf8) + [0x0A], at: .zero)
+    events += stream.add([], at: .milliseconds(90))
+    guard case .document(let document)? = events.first else { return #expect(Bool(false)) }
+    var reader = SnapshotReader(file: "standard input")
+    let known: Format? = document.areEvents ? .jsonl : nil
+    #expect(try reader.read(document.bytes, as: known).texts == ["1  m"])
+  }
+
+  @Test func eventsAreATableThatGrows() {
+    var bench = Bench()
+    let lines = (1...3).map { #"{"ts":\#($0),"msg":"m"}"# }
+    _ = bench.add("\(lines[0])\n")
+    #expect(bench.wait(100) == ["[\(lines[0])\n]"])
+    _ = bench.add("\(lines[1])\nno object\n\(lines[2])")
+    let events = bench.wait(100)
+    #expect(events.first == "[\(lines[0])\n\(lines[1])\n]" && events.count == 2, "\(events)")
+    #expect(bench.finish() == ["[\(lines.joined(separator: "\n"))\n]"])
   }
 }
