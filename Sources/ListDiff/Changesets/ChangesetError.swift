@@ -72,6 +72,9 @@ extension ChangesetError: CustomStringConvertible {
     }
   }
 
+  /// The ``description``, also in a program with Foundation.
+  public var localizedDescription: String { description }
+
   private func moment(_ isAfter: Bool) -> String { isAfter ? "after the changeset" : "before it" }
 
   private func number(_ count: Int, _ noun: String) -> String {
@@ -97,4 +100,7 @@ public struct StagedChangesetError: Error, Hashable, Sendable {
 extension StagedChangesetError: CustomStringConvertible {
   /// The stage and what is wrong, on one line.
   public var description: String { "changeset \(stage): \(error)" }
+
+  /// The ``description``, also in a program with Foundation.
+  public var localizedDescription: String { description }
 }

@@ -193,3 +193,15 @@ extension SectionedStages {
     }
   }
 }
+
+extension StagedChangeset {
+  /// For the compiler's message: the elements of the list are neither rows nor sections.
+  @available(
+    *, unavailable,
+    message: """
+      the elements must conform to Differentiable (a differenceIdentifier that stays, and == or \
+      isContentEqual), or to DifferentiableSection for a list of sections
+      """
+  )
+  public init(source: Collection, target: Collection) { fatalError("unavailable") }
+}

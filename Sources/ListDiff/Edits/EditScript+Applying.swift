@@ -114,5 +114,8 @@ extension EditScriptError: CustomStringConvertible {
     }
   }
 
+  /// The ``description``, also in a program with Foundation.
+  public var localizedDescription: String { description }
+
   private func moment(_ isAfter: Bool) -> String { "\(isAfter ? "after" : "before") the edits" }
 }

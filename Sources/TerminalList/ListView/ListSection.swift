@@ -90,3 +90,31 @@ extension ListSection {
   /// Whether rows are below others.
   var isOutline: Bool { elements.contains { !$0.children.isEmpty } }
 }
+
+extension Sequence<ListSection> {
+  /// Checks that no two sections, and no two rows of all sections together, have one identifier.
+  ///
+  /// A list shows rows that share one all the same, and pairs them in order. But cursor, selection and
+  /// motion may then take one for the other. O(rows).
+  ///
+  /// - Throws: ``ListUpdateError/repeatedRow(id:first:second:)`` or
+  ///   ``ListUpdateError/repeatedSection(id:first:second:)`` for the first two that do.
+  public func checkIdentifiers() throws(ListUpdateError) {
+    var sections: [String: Int] = [:]
+    var rows: [String: ElementPath] = [:]
+    func check(_ row: ListRow, at path: ElementPath) throws(ListUpdateError) {
+      if let first = rows.updateValue(path, forKey: row.id) {
+        throw .repeatedRow(id: row.id, first: first, second: path)
+      }
+      for child in row.children { try check(child, at: path) }
+    }
+    for (index, section) in enumerated() {
+      if let first = sections.updateValue(index, forKey: section.id) {
+        throw .repeatedSection(id: section.id, first: first, second: index)
+      }
+      for (element, row) in section.elements.enumerated() {
+        try check(row, at: ElementPath(element: element, section: index))
+      }
+    }
+  }
+}

@@ -98,10 +98,13 @@ extension TerminalListView {
 
   /// Closes a batch; the outermost call applies all updates since ``beginUpdates()``.
   ///
-  /// - Throws: ``ListUpdateError/noOpenBatch`` if no batch is open; the list is as it was.
+  /// - Throws: ``ListUpdateError/noOpenBatch`` if no batch is open, and ``ListUpdateError/ownsRows``
+  ///   if the rows are those of ``apply(_:with:completion:)``; the list is as it was.
   ///   Otherwise as ``performBatchUpdates(_:completion:)``.
   public func endUpdates() throws(ListUpdateError) {
-    if let batch = try openBatch.close() { try perform(batch) }
+    guard let batch = try openBatch.close() else { return }
+    if ownsRows, batch.updates.changesPlaces { throw .ownsRows }
+    try perform(batch)
   }
 
   /// Inserts rows; `paths` index the rows after the batch.

@@ -9,10 +9,16 @@ extension TerminalListView {
   /// These are all rows. Paths count those that are shown: see ``rowIdentifier(at:)``.
   public var sections: [ListSection] { outline?.sections ?? [] }
 
+  /// Whether the rows are those of ``apply(_:with:completion:)``.
+  var ownsRows: Bool { outline != nil }
+
   /// Makes `sections` the rows of the list and animates the difference.
   ///
   /// The list becomes its own data source. The first rows that it gets in this way are there at
   /// once.
+  ///
+  /// Each row and each section needs an identifier of its own; `checkIdentifiers()` on `sections` says
+  /// which two share one.
   ///
   /// - Parameters:
   ///   - sections: The rows after the change.
@@ -183,7 +189,8 @@ extension TerminalListView {
         if !playback.pacing.isOneStage || index == changes.indices.last { show(&next) }
         change = next
       } catch {
-        early = .failure(error)
+        // the data that was changed is not that of a list that owns its rows
+        early = .failure(ownsRows ? .ownsRows : error)
         break
       }
     }

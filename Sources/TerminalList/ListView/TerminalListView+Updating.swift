@@ -1,3 +1,4 @@
+import Glibc
 internal import ListDiff
 internal import ListMotion
 
@@ -289,6 +290,8 @@ extension TerminalListView {
 struct PendingCallbacks {
   /// How many changes are under way, one within the other.
   private var depth = 0
+  /// The thread of the change that is under way.
+  private var thread = pthread_t()
   private var completions: [(completion: (Bool) -> Void, finished: Bool)] = []
   /// Where the cursor was when the delegate last knew, if it was moved since.
   private var cursorBefore: CursorPlace?
@@ -305,7 +308,25 @@ struct PendingCallbacks {
     case didEndDisplaying(DisplayedRows.Row)
   }
 
-  mutating func beginChange() { depth += 1 }
+  /// In a debug build, a change on another thread than one that is under way stops the process.
+  ///
+  /// That is all that can be said for sure. The tasks of one actor, also of the main actor, run on one
+  /// thread after the other, and a list may be handed from one actor to another.
+  mutating func beginChange() {
+    if _isDebugAssertConfiguration() {
+      if depth > 0, pthread_equal(thread, pthread_self()) == 0 { stopForTwoThreads() }
+      thread = pthread_self()
+    }
+    depth += 1
+  }
+
+  private func stopForTwoThreads() -> Never {
+    stop(
+      """
+      changes: two threads use a list at the same time; use it on one actor only \
+      (await MainActor.run), or send the data to its loop with Terminal.poster
+      """)
+  }
 
   mutating func endChange() { depth -= 1 }
 

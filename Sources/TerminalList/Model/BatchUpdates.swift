@@ -74,6 +74,12 @@ extension BatchUpdates {
     }
   }
 
+  /// Whether rows or sections come, go or move, so that the data must have changed.
+  var changesPlaces: Bool {
+    !(deletedRows.isEmpty && insertedRows.isEmpty && movedRows.isEmpty && deletedSections.isEmpty
+      && insertedSections.isEmpty && movedSections.isEmpty)
+  }
+
   /// Adds one action of a list of batch updates; a `reload` of `nil` changes in place.
   mutating func add(_ update: BatchUpdate, with animation: RowAnimation, reload: RowAnimation?) {
     switch update {

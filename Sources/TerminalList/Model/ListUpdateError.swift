@@ -1,6 +1,9 @@
 public import ListDiff
 
-/// Why a batch of updates was refused. The list shows what it showed before.
+/// Why a batch of updates was refused, or rows cannot be told apart. The list shows what it showed
+/// before.
+///
+/// Each case has a ``description`` of one line that says what to do.
 public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of sections of the data source is not the number that the batch leads to.
   case sectionCount(before: Int, after: Int, inserted: Int, deleted: Int)
@@ -23,6 +26,13 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
   case needsReloadData
   /// `endUpdates` was called without a `beginUpdates` before it. The list is as it was.
   case noOpenBatch
+  /// Rows were inserted, deleted or moved by name in a list that owns its rows. The list is as it was.
+  case ownsRows
+  /// Two rows have the same identifier; see `checkIdentifiers()`. Rows of an outline are named by the
+  /// row of the first level that they are below.
+  case repeatedRow(id: String, first: ElementPath, second: ElementPath)
+  /// Two sections have the same identifier; see `checkIdentifiers()`.
+  case repeatedSection(id: String, first: Int, second: Int)
   /// The data source returned a count below zero: of the rows of `section`, or of sections if it is
   /// `nil`.
   case negativeCount(section: Int?, count: Int)
@@ -32,14 +42,16 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
     case .sectionCount(let before, let after, let inserted, let deleted):
       return """
         invalid number of sections: \(after) after the update, but \(before) before it, \
-        \(inserted) inserted, \(deleted) deleted; call reloadData
+        \(inserted) inserted, \(deleted) deleted; change the data of the data source along with \
+        the list, and call reloadData now
         """
     case .rowCount(
       let section, let before, let after, let inserted, let deleted, let movedIn, let movedOut):
       return """
         invalid number of rows in section \(section): \(after) after the update, but \(before) \
         before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \
-        \(movedOut) moved out; call reloadData
+        \(movedOut) moved out; change the data of the data source along with the list, and call \
+        reloadData now
         """
     case .sectionOutOfRange(let index, let count, let isAfter):
       return "no section \(index): there are \(count) \(moment(isAfter)); call reloadData"
@@ -63,13 +75,31 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
     case .needsReloadData:
       return "an earlier update was refused; call reloadData before the next one"
     case .noOpenBatch:
-      return "endUpdates was called without beginUpdates"
+      return "endUpdates was called without beginUpdates; call performBatchUpdates, which does both"
+    case .ownsRows:
+      return """
+        the list owns its rows: change them with performChanges or apply(_:); insertRows, deleteRows \
+        and moveRow are for a list with a dataSource
+        """
+    case .repeatedRow(let id, let first, let second):
+      return """
+        row \(first.element) of section \(first.section) and row \(second.element) of section \
+        \(second.section) have the identifier “\(id)”; give each an own one: ListRow(id:content:)
+        """
+    case .repeatedSection(let id, let first, let second):
+      return """
+        sections \(first) and \(second) have the identifier “\(id)”; give each an own one: \
+        ListSection(id:rows:)
+        """
     case .negativeCount(nil, let count):
-      return "the data source says that it has \(count) sections"
+      return "the data source says that it has \(count) sections; return 0 or more"
     case .negativeCount(let section?, let count):
-      return "the data source says that section \(section) has \(count) rows"
+      return "the data source says that section \(section) has \(count) rows; return 0 or more"
     }
   }
+
+  /// The ``description``, also in a program with Foundation.
+  public var localizedDescription: String { description }
 
   private func moment(_ isAfter: Bool) -> String { isAfter ? "after the update" : "before it" }
 }

@@ -204,4 +204,6 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
       "a terminal is already open in this process; restore it before opening another"
     }
   }
+  /// The ``description``, also in a program with Foundation.
+  public var localizedDescription: String { description }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -76,6 +77,97 @@ import Testing
     source.sections[0].append("b")
     try list.insertRows(at: [.row(1)])
     #expect(list.numberOfRows(inSection: 0) == 2)
+  }
+
+  /// Its rows are not those of a data source, so that nothing could add up.
+  @Test func aListThatOwnsItsRowsSaysHowTheyChange() throws {
+    let list = listView(section(nil, "a", "b"))
+    for change: (TerminalListView) throws -> Void in [
+      { try $0.deleteRows(at: [.row(0)]) }, { try $0.insertRows(at: [.row(0)]) },
+      { try $0.moveRow(at: .row(0), to: .row(1)) }, { try $0.deleteSections([0]) },
+      { try $0.insertSections([1]) },
+      { try $0.update(with: EditScript(source: ["a", "b"], target: ["b"]).edits) },
+    ] {
+      #expect(throws: ListUpdateError.ownsRows) { try change(list) }
+      #expect(!list.needsReloadData && list.numberOfRows(inSection: 0) == 2)
+    }
+    var end: Result<Bool, ListUpdateError>?
+    list.reload(
+      using: StagedChangeset(source: ["a", "b"] as [ListRow], target: ["a"]), setData: { _ in },
+      completion: { end = $0 })
+    #expect(end == .failure(.ownsRows) && !list.needsReloadData)
+    #expect(ListUpdateError.ownsRows.description.contains("performChanges"))
+    try list.reconfigureRows(at: [.row(0)])
+    list.performChanges { $0[0].elements.removeFirst() }
+    list.finishAnimations()
+    expectFilm(of: list, at: [0], "·b\n·\n·\n·\n·")
+    // a list with a data source takes them, whatever it owned before
+    let source = ListViewSource(["a", "b"])
+    list.dataSource = source
+    source.sections = [["b"]]
+    try list.deleteRows(at: [.row(0)])
+    #expect(list.numberOfRows(inSection: 0) == 1)
+  }
+
+  @Test func identifiersThatRepeatAreNamed() throws {
+    func error(_ sections: ListSection...) -> ListUpdateError? {
+      do {
+        try sections.checkIdentifiers()
+        return nil
+      } catch { return error }
+    }
+    #expect(error(section("P", "a", "b"), section("Q", "c")) == nil)
+    let repeated = error(section("P", "a", "b"), section("Q", "c", "a"))
+    #expect(repeated == .repeatedRow(id: "a", first: .row(0), second: .row(1, 1)))
+    #expect(
+      repeated?.description == """
+        row 0 of section 0 and row 1 of section 1 have the identifier “a”; give each an own one: \
+        ListRow(id:content:)
+        """)
+    #expect(
+      error(section("P", "a"), section("P", "b")) == .repeatedSection(id: "P", first: 0, second: 1))
+    let outline = ListRow(id: "x", content: "x", children: ["a"])
+    #expect(
+      error(ListSection(rows: ["a", outline]))
+        == .repeatedRow(id: "a", first: .row(0), second: .row(1)))
+  }
+
+  /// A source that has another thread use the list while the list asks for a row.
+  private final class HurriedSource: TerminalListViewDataSource {
+    func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int { 1 }
+
+    func listView(_ listView: TerminalListView, contentForRowAt path: ElementPath) -> RowContent {
+      nonisolated(unsafe) let list = listView
+      Thread.detachNewThread {
+        _ = list.frame(at: .zero)
+        exit(0)
+      }
+      while true { sched_yield() }
+    }
+  }
+
+  /// In a debug build.
+  @Test func twoThreadsAtATimeAreStopped() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let source = HurriedSource()
+      TerminalListView(size: Size(width: 9, height: 3)).dataSource = source
+    }
+    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(said.contains("two threads use a list at the same time"), "\(said)")
+    #expect(said.contains("MainActor.run"))
+  }
+
+  /// Foundation's own words would be “The operation could not be completed”.
+  @Test func errorsHaveTheirWordsWithFoundationToo() {
+    let stage = StagedChangesetError(stage: 1, error: .wrongSection(2, expected: "0", found: "1"))
+    #expect(TerminalError.noKeys.localizedDescription == TerminalError.noKeys.description)
+    #expect(ListUpdateError.noOpenBatch.localizedDescription == "\(ListUpdateError.noOpenBatch)")
+    #expect(ChangesetError.wrongSection(2, expected: "0", found: "1").localizedDescription == "\(stage.error)")
+    #expect(stage.localizedDescription == "\(stage)" && stage.description.hasPrefix("changeset 1"))
+    let edit = EditScriptError.namedTwice(offset: 3, isAfter: true)
+    #expect(edit.localizedDescription == edit.description)
   }
 
   @Test func aCountBelowZeroRefusesABatch() {

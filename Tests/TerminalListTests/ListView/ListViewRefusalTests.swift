@@ -32,7 +32,8 @@ import Testing
       .rowCount(section: 0, before: 3, after: 2, inserted: 1, deleted: 1, movedIn: 0, movedOut: 0),
       """
       invalid number of rows in section 0: 2 after the update, but 3 before it, 1 inserted, \
-      1 deleted, 0 moved in, 0 moved out; call reloadData
+      1 deleted, 0 moved in, 0 moved out; change the data of the data source along with the list, \
+      and call reloadData now
       """, to: [["A", "B"], ["D"]]
     ) { list in
       try list.deleteRows(at: [.row(0)])
@@ -45,7 +46,8 @@ import Testing
       .rowCount(section: 1, before: 1, after: 3, inserted: 0, deleted: 0, movedIn: 1, movedOut: 0),
       """
       invalid number of rows in section 1: 3 after the update, but 1 before it, 0 inserted, \
-      0 deleted, 1 moved in, 0 moved out; call reloadData
+      0 deleted, 1 moved in, 0 moved out; change the data of the data source along with the list, \
+      and call reloadData now
       """, to: [["B", "C"], ["D", "A", "E"]]
     ) { list in try list.moveRow(at: .row(0), to: .row(1, 1)) }
   }
@@ -55,7 +57,7 @@ import Testing
       .sectionCount(before: 2, after: 1, inserted: 1, deleted: 1),
       """
       invalid number of sections: 1 after the update, but 2 before it, 1 inserted, 1 deleted; \
-      call reloadData
+      change the data of the data source along with the list, and call reloadData now
       """, to: [["A"]]
     ) { list in
       try list.deleteSections([0])

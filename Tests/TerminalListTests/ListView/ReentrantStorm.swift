@@ -84,14 +84,17 @@ final class ReentrantStorm {
     }
   }
 
-  /// A batch of one row, as a program makes it that looks up where the row is.
+  /// A batch of one row, as a list makes it of rows that it owns.
   private func batch() {
     guard let path = randomPath(), let owned = list.ownedRows else { return }
     var sections = owned.sections
     sections[path.section].elements.remove(at: path.element)
     owned.set(sections)
+    var batch = OpenBatch()
+    batch.updates.deletedRows = [(path, .automatic)]
+    batch.completions = [{ [self] _ in answer() }]
     do {
-      try list.performBatchUpdates({ try list.deleteRows(at: [path]) }) { [self] _ in answer() }
+      try list.perform(batch)
     } catch {
       Issue.record(error, place)
     }

@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+
+/// What the compiler says of a program that uses the libraries in a wrong way.
+@Suite struct CompilerMessageTests {
+  /// Not that it had to be a section, as the last of several overloads would have it.
+  @Test func rowsThatCannotBeComparedMustConformToDifferentiable() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      import ListDiff
+      struct Row { var name = "" }
+      struct Kept: Hashable, Differentiable { var name = "" }
+      let kept = StagedChangeset(source: [Kept()], target: [])
+      let changes = StagedChangeset(source: [Row()], target: [])
+      """, to: "main.swift")
+    let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
+    let run = try CommandRun.of([
+      "swiftc", "-typecheck", "-swift-version", "6", "-I", "/\(built)/Modules",
+      folder.path("main.swift"),
+    ])
+    let said = run.output + run.errors
+    #expect(run.status != 0 && said.contains("main.swift:5:"), "\(said)")
+    #expect(said.contains("must conform to Differentiable"), "\(said)")
+    #expect(!said.contains("main.swift:4:"), "\(said)")
+  }
+}
