@@ -28,6 +28,15 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
+    @Test(arguments: [["-u", "LANG", "-u", "LC_ALL", "-u", "LC_CTYPE"], ["LC_ALL=C"]])
+    func withoutALocaleItWritesUTF8AllTheSame(environment: [String]) throws {
+      let terminal = try TmuxTerminal(
+        ["env"] + environment + [snippet("ListInWindow")], columns: 30, rows: 9)
+      try terminal.wait { $0.lines.prefix(3) == [" Drinks: 3", "", "     Café"] }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
     @Test func chosenRowsArePrintedAtTheEnd() throws {
       let terminal = try TmuxTerminal([snippet("ChoosingRows")], columns: 30, rows: 20)
       try terminal.wait { $0.contains("Harare") && $0.contains("東京") }

@@ -41,6 +41,8 @@ public struct FramePainter: ~Copyable {
   /// Call it after `initscr` or `newterm`, and after `start_color` and `use_default_colors` where
   /// the program wants colours. Without `start_color`, or without a pair to define, rows are drawn
   /// without colours; without `use_default_colors` the terminal's own colours are white on black.
+  /// Text is drawn in the locale that the program has set; one that has none, such as a program for
+  /// which `LANG` is not set, writes UTF-8 from then on (`LC_CTYPE`).
   ///
   /// - Parameter numbers: The colour pairs that it may define, as the arguments of `init_pair`.
   ///   Pair 0 and those that the terminal does not have are left out. The program should not use
@@ -52,7 +54,7 @@ public struct FramePainter: ~Copyable {
     let pairs = PairTable(depth: depth, numbers: known)
     let colors = TerminalColors(colorFgBg: Environment.value("COLORFGBG"))
     self.init(
-      depth: depth, pairs: pairs, repertoire: .ofLocale, theme: colors.theme(depth: depth),
+      depth: depth, pairs: pairs, repertoire: .ofProgram, theme: colors.theme(depth: depth),
       type: String(cString: termname()))
   }
 
@@ -179,6 +181,14 @@ enum CharacterRepertoire: Sendable {
   /// The one of the locale that is set.
   static var ofLocale: CharacterRepertoire {
     String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" ? .unicode : .ascii
+  }
+
+  /// The one of the locale that the program has set. One that has none, which is `C`, gets C.UTF-8 for
+  /// its characters: where no variable names a locale the terminal is one of UTF-8 all the same.
+  static var ofProgram: CharacterRepertoire {
+    let name = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
+    if name == "C" || name == "POSIX" { _ = setlocale(LC_CTYPE, "C.UTF-8") }
+    return ofLocale
   }
 
   /// What is drawn for `scalar` where only ASCII can be.
