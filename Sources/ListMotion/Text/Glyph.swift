@@ -185,7 +185,8 @@ extension Sequence<Glyph> {
 /// what combines with the scalar before it, 1 or 2 for the rest.
 ///
 /// ``standard`` needs no terminal; a program that has one passes the C library's answer instead,
-/// so that both count alike.
+/// so that both count alike. What of text takes how many columns, and what terminals disagree on, says
+/// <doc:TextOnTheTerminal>.
 public struct ScalarWidth: Sendable {
   /// The columns that a scalar takes: -1, 0, 1 or 2.
   public let columns: @Sendable (Unicode.Scalar) -> Int
@@ -193,42 +194,28 @@ public struct ScalarWidth: Sendable {
   /// Widths by a rule of your own; it must answer the same each time.
   public init(columns: @escaping @Sendable (Unicode.Scalar) -> Int) { self.columns = columns }
 
-  /// Unicode's East Asian Width (UAX #11, Unicode 15, wide and fullwidth blocks) and general
-  /// categories.
+  /// The widths of ``unicodeVersion``: two columns for East Asian wide and fullwidth characters and
+  /// for emoji that are shown as such (UAX #11), none for what combines, one for the rest. O(log ranges).
   public static let standard = ScalarWidth { scalar in
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? -1 : 1 }
-    if value < 0xA0 { return -1 }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return -1
-    case .nonspacingMark, .enclosingMark: return 0
-    case .format: return value == 0xAD ? 1 : 0
-    default: break
-    }
-    if (0x1160...0x11FF).contains(value) { return 0 }
-    return wide.contains { $0.contains(value) } ? 2 : 1
+    if value < 0x300 { return value < 0xA0 ? -1 : 1 }
+    if value == 0x2028 || value == 0x2029 { return -1 }
+    if contains(value, WidthTables.zero) { return 0 }
+    return value >= 0x1100 && contains(value, WidthTables.wide) ? 2 : 1
   }
 
-  private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
-    0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,
-    0x2693...0x2693, 0x26A1...0x26A1, 0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5,
-    0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA, 0x26F2...0x26F3, 0x26F5...0x26F5,
-    0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B, 0x2728...0x2728,
-    0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
-    0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55,
-    0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-    0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
-    0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F004...0x1F004,
-    0x1F0CF...0x1F0CF, 0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F265,
-    0x1F300...0x1F320, 0x1F32D...0x1F335, 0x1F337...0x1F37C, 0x1F37E...0x1F393,
-    0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0, 0x1F3F4...0x1F3F4,
-    0x1F3F8...0x1F43E, 0x1F440...0x1F440, 0x1F442...0x1F4FC, 0x1F4FF...0x1F53D,
-    0x1F54B...0x1F54E, 0x1F550...0x1F567, 0x1F57A...0x1F57A, 0x1F595...0x1F596,
-    0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F, 0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC,
-    0x1F6D0...0x1F6D2, 0x1F6D5...0x1F6D7, 0x1F6DC...0x1F6DF, 0x1F6EB...0x1F6EC,
-    0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7EB, 0x1F7F0...0x1F7F0, 0x1F90C...0x1F93A,
-    0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x2FFFD,
-    0x30000...0x3FFFD,
-  ]
+  /// The version of Unicode whose widths ``standard`` has.
+  public static let unicodeVersion = WidthTables.unicodeVersion
+
+  /// Whether a value is in one of the ranges of an ascending list: the first of each and the last.
+  private static func contains(_ value: UInt32, _ ranges: [UInt32]) -> Bool {
+    // the first range that does not end before it
+    var (low, high) = (0, ranges.count / 2)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[2 * middle + 1] < value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count / 2 && ranges[2 * low] <= value
+  }
 }

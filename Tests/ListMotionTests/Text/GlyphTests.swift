@@ -1,5 +1,6 @@
-import ListMotion
 import Testing
+
+@testable import ListMotion
 
 @Suite struct GlyphTests {
   private func text(_ glyphs: [Glyph]) -> String {
@@ -43,6 +44,42 @@ import Testing
       glyphs(of: String(Character($0))).first?.scalar != "\u{FFFD}"
     }
     #expect(hidden == [])
+  }
+
+  /// One of each kind, and what came with each of the last versions of Unicode.
+  @Test(arguments: [
+    (0x00AD, 1), (0x0300, 0), (0x0600, 1), (0x05D0, 1), (0x0627, 1), (0x0897, 0), (0x0903, 1),
+    (0x093F, 1), (0x0941, 0), (0x1100, 2), (0x1160, 0), (0x11FF, 0), (0x200D, 0), (0x20DD, 0),
+    (0x231A, 2), (0x2630, 2), (0x2764, 1), (0x303F, 1), (0x3042, 2), (0x4DC0, 2), (0xAC00, 2),
+    (0xD7B0, 0), (0xFE0F, 0), (0xFF21, 2), (0xFF71, 1), (0x16FF2, 2), (0x1D306, 2), (0x1F1EB, 1),
+    (0x1F3FD, 2), (0x1F600, 2), (0x1F6D8, 2), (0x1FADF, 2), (0x1FAE9, 2), (0x1FAEB, 2),
+    (0x20000, 2), (0x2A6DF, 2), (0x3FFFD, 2), (0xE0100, 0), (0x2028, -1), (0x85, -1), (0x1B, -1),
+  ]) func widthsAreThoseOfUnicode(value: UInt32, columns: Int) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect(ScalarWidth.standard.columns(scalar) == columns)
+  }
+
+  /// Against the standard library's own data, which may be of an older version.
+  @Test func whatCombinesTakesNoColumn() {
+    let scalars = (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init)
+    let marks = scalars.filter {
+      [.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory)
+    }
+    #expect(marks.count > 1_900)
+    // U+1171E became a letter's own part in Unicode 16
+    #expect(marks.filter { ScalarWidth.standard.columns($0) != 0 && $0.value != 0x1171E } == [])
+    let letters = scalars.filter {
+      [.uppercaseLetter, .lowercaseLetter, .decimalNumber].contains($0.properties.generalCategory)
+    }
+    #expect(letters.count > 4_000 && letters.allSatisfy { ScalarWidth.standard.columns($0) > 0 })
+    #expect(ScalarWidth.unicodeVersion.prefix { $0 != "." }.count == 2)
+  }
+
+  @Test(arguments: [WidthTables.zero, WidthTables.wide]) func theTablesAscend(ranges: [UInt32]) {
+    #expect(ranges.count > 200 && ranges.count.isMultiple(of: 2))
+    for (index, value) in ranges.enumerated().dropFirst() {
+      #expect(index.isMultiple(of: 2) ? value > ranges[index - 1] + 1 : value >= ranges[index - 1])
+    }
   }
 
   @Test func oneVariantIsChosenAndFurtherOnesAreShown() {

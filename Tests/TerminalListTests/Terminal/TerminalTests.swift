@@ -127,6 +127,24 @@ extension Frame {
     #expect(tty.output().contains("a␛c\u{FFFD}␡␊"))
   }
 
+  /// ncurses asks the C library, whose Unicode may be older: then a few signs have other widths there.
+  @Test func widthsOfTheLibraryAreThoseOfUnicode() {
+    let changed: [ClosedRange<UInt32>] = [
+      0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x1171E...0x1171E, 0x1D300...0x1D376,
+    ]
+    var (same, others) = (0, [String]())
+    for scalar in (UInt32(0xA0)..<0x11_0000).compactMap(Unicode.Scalar.init) {
+      let columns = TextWidth.columns(of: scalar)
+      if columns < 0 { continue }
+      if columns == ScalarWidth.standard.columns(scalar) {
+        same += 1
+      } else if !changed.contains(where: { $0.contains(scalar.value) }) {
+        others.append(String(scalar.value, radix: 16))
+      }
+    }
+    #expect(same > 250_000 && others.isEmpty)
+  }
+
   @Test func theCornerStaysBlankInTmux() throws {
     let tty = Pseudoterminal(width: 6, height: 2)
     let terminal = try Terminal(options: tty.options(type: "tmux-256color"))
