@@ -99,6 +99,10 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The ``description``, also in a program with Foundation.
+  ///
+  /// Foundation says it of an `any Error`, too, if the program declares
+  /// `extension ListUpdateError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
+  /// This module does not import Foundation.
   public var localizedDescription: String { description }
 
   private func moment(_ isAfter: Bool) -> String { isAfter ? "after the update" : "before it" }

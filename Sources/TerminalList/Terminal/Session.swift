@@ -32,8 +32,6 @@ final class Session {
   private var palette: SessionColors
   var modes: TerminalModes
   private(set) var isOpen = true
-  /// Whether the terminal's own cursor is shown.
-  private var showsCursor = false
   /// The signal that is to end the process once the terminal is restored.
   var endingSignal: Int32?
 
@@ -156,10 +154,10 @@ extension Session {
   private func move(to place: Position?, on window: UnsafeMutablePointer<WINDOW>) {
     let place = place.flatMap { size.contains($0) ? $0 : nil }
     if let place { wmove(window, Int32(place.line), Int32(place.column)) }
-    guard showsCursor != (place != nil) else { return }
-    showsCursor = place != nil
-    leaveok(window, !showsCursor)
-    curs_set(showsCursor ? 1 : 0)
+    guard modes.showsCursor != (place != nil) else { return }
+    modes.showsCursor = place != nil
+    leaveok(window, !modes.showsCursor)
+    curs_set(modes.showsCursor ? 1 : 0)
   }
 
   /// Draws everything that is shown once more, on a cleared screen.
@@ -288,7 +286,7 @@ extension Session {
     }
     redraw()
     turnOnInput()
-    curs_set(showsCursor ? 1 : 0)
+    curs_set(modes.showsCursor ? 1 : 0)
   }
 }
 

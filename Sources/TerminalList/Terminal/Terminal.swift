@@ -205,5 +205,9 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
   /// The ``description``, also in a program with Foundation.
+  ///
+  /// Foundation says it of an `any Error`, too, if the program declares
+  /// `extension TerminalError: @retroactive LocalizedError { public var errorDescription: String? { description } }`.
+  /// This module does not import Foundation.
   public var localizedDescription: String { description }
 }

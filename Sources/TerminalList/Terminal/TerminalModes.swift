@@ -1,4 +1,5 @@
-/// What a terminal was found to offer beyond its entry, by asking it and by its environment.
+/// What a terminal was found to offer beyond its entry, by asking it and by its environment, and what
+/// is turned on.
 struct TerminalModes {
   /// Whether xterm's `modifyOtherKeys` is known to be there.
   let hasOtherKeys: Bool
@@ -6,6 +7,8 @@ struct TerminalModes {
   var isKitty = false
   /// Whether the terminal shows a frame only when all of it has come.
   var isSynchronized = false
+  /// Whether the terminal's own cursor is shown.
+  var showsCursor = false
 
   init(hasOtherKeys: Bool) { self.hasOtherKeys = hasOtherKeys }
 
