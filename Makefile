@@ -54,7 +54,7 @@ docs:
 	$(SWIFT) build --target TerminalList
 	$(call catalog,ListDiff,)
 	$(call catalog,TerminalList,-I Sources/CNcursesw \
-	  -experimental-allowed-reexported-modules=ListMotion$(comma)ListDiff -skip-synthesized-members)
+	  -experimental-allowed-reexported-modules=ListMotion$(comma)ListDiff$(comma)Notation -skip-synthesized-members)
 
 comma = ,
 # The pages of the module $(1), whose symbols are extracted with the options $(2).
