@@ -18,6 +18,10 @@ enum RunChange {
 extension PlayerView {
   /// Handles an event; false if it asks to quit.
   func handle(_ event: Event, terminal: borrowing Terminal, at now: Duration) -> Bool {
+    if let character = characterBehindEscape(event) {
+      return handle(.key(.escape), terminal: terminal, at: now)
+        && handle(.key(.character(character)), terminal: terminal, at: now)
+    }
     switch translated(event) {
     case .key(let key) where search.prompt != nil: handle(key, at: now)
     case .key(.control("l")): terminal.redraw()
@@ -37,6 +41,16 @@ extension PlayerView {
     default: break
     }
     return true
+  }
+
+  /// The character of a key that is held with Alt and means nothing here; `nil` for other events.
+  ///
+  /// Escape and a key that come together, on a slow line or to a busy program, are the same bytes.
+  private func characterBehindEscape(_ event: Event) -> Character? {
+    guard case .key(let key) = event, key.modifiers == .alt, options.keys[key] == nil,
+      case .character(let character) = key.code
+    else { return nil }
+    return character
   }
 
   /// The event with the key that its key stands for.
