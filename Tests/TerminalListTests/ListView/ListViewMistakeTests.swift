@@ -164,7 +164,9 @@ import Testing
     let stage = StagedChangesetError(stage: 1, error: .wrongSection(2, expected: "0", found: "1"))
     #expect(TerminalError.noKeys.localizedDescription == TerminalError.noKeys.description)
     #expect(ListUpdateError.noOpenBatch.localizedDescription == "\(ListUpdateError.noOpenBatch)")
-    #expect(ChangesetError.wrongSection(2, expected: "0", found: "1").localizedDescription == "\(stage.error)")
+    #expect(
+      ChangesetError.wrongSection(2, expected: "0", found: "1").localizedDescription
+        == "\(stage.error)")
     #expect(stage.localizedDescription == "\(stage)" && stage.description.hasPrefix("changeset 1"))
     let edit = EditScriptError.namedTwice(offset: 3, isAfter: true)
     #expect(edit.localizedDescription == edit.description)
