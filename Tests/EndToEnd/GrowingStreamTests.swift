@@ -155,17 +155,17 @@ extension RealTerminal {
     @Test func aFileIsFollowedAfterItsEndWasAskedFor() throws {
       let folder = try ScratchFolder()
       func lines(_ range: ClosedRange<Int>) -> String { range.map { "line \($0)\n" }.joined() }
-      try folder.write(lines(1...30), to: "app.log")
+      try folder.write(lines(1...30), to: "app.txt")
       let terminal = try Flipbook.onScreen(
-        "watch", "app.log", columns: 60, rows: 12, directory: folder.path)
+        "watch", "app.txt", columns: 60, rows: 12, directory: folder.path)
       try terminal.wait { $0.rows.first == "line 1" }
-      try folder.write(lines(1...31), to: "app.log")
+      try folder.write(lines(1...31), to: "app.txt")
       try terminal.wait { $0.title.contains("2 of 2") && $0.rows.first == "line 1" }
       try terminal.press("G")
       try terminal.wait { $0.rows.last == "line 31" && $0.status.contains("follows the end") }
-      try folder.write(lines(1...33), to: "app.log")
+      try folder.write(lines(1...33), to: "app.txt")
       try terminal.wait { $0.rows.last == "line 33" }
-      try folder.write("anew 1\nanew 2\n", to: "app.log")
+      try folder.write("anew 1\nanew 2\n", to: "app.txt")
       try terminal.wait { $0.rows == ["anew 1", "anew 2"] && !$0.status.contains("moved") }
     }
   }

@@ -97,4 +97,23 @@ import Testing
     list.revealChanges()
     #expect(list.contentOffset == offset && list.cursorPath == nil)
   }
+
+  @Test func aReloadGoesToWhatItTouchesBeforeItMoves() {
+    let list = list(40, scrolledBy: 0)
+    (list.isAnimated, list.revealsChanges) = (true, true)
+    list.performChanges { $0[0].elements.remove(at: 30) }
+    // the row that goes is seen while it goes
+    #expect(list.frame(at: .zero).lines.contains { $0.contains("row 31") })
+    list.finishAnimations()
+    let offset = list.contentOffset
+    #expect(offset > 20 && list.cursorPath == nil)
+    list.performChanges { sections in
+      sections[0].elements[2].content = "far"
+      sections[0].elements[30].content = "near"
+    }
+    #expect(list.contentOffset == offset)
+    list.finishAnimations()
+    list.performChanges { $0[0].elements[1].content = "far" }
+    #expect(list.contentOffset < 5)
+  }
 }
