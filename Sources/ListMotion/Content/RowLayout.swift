@@ -230,22 +230,6 @@ package struct RowLayout: Hashable, Sendable {
     runs[last] = run
   }
 
-  /// `glyphs` cut to `columns`, the last of them `…` where something is cut off.
-  package static func fit(_ glyphs: [Glyph], columns: Int) -> [Glyph] {
-    var taken = 0
-    for glyph in glyphs { taken += glyph.columns }
-    guard taken > columns else { return glyphs }
-    guard columns > 0 else { return [] }
-    var fitted: [Glyph] = []
-    taken = 0
-    for glyph in glyphs {
-      if taken + glyph.columns > columns - 1 { break }
-      fitted.append(glyph)
-      taken += glyph.columns
-    }
-    return fitted + [Glyph("…")]
-  }
-
   /// Puts a bar: whole cells, and a last one that is covered in quarters.
   ///
   /// The blocks leave a quarter of the line free, so that bars of neighbouring rows do not touch. A

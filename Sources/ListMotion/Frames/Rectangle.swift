@@ -67,7 +67,7 @@ extension Frame {
       frame.write([Glyph("│")], style: style, line: line, column: size.width + 1)
     }
     if !title.isEmpty, size.width > 4 {
-      let title = RowLayout.fit(glyphs(of: title, width: width), columns: size.width - 4)
+      let title = glyphs(of: title, width: width).fitted(columns: size.width - 4)
       frame.write([.space] + title + [.space], style: titleStyle ?? style, line: 0, column: 2)
     }
     frame.draw(self, line: 1, column: 1)

@@ -181,6 +181,22 @@ extension Sequence<Glyph> {
   @inlinable public var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
+extension [Glyph] {
+  /// The glyphs that fit in so many columns, the last of them `…` where something is cut off. O(n).
+  package func fitted(columns: Int) -> [Glyph] {
+    guard self.columns > columns else { return self }
+    guard columns > 0 else { return [] }
+    var fitted: [Glyph] = []
+    var taken = 0
+    for glyph in self {
+      if taken + glyph.columns > columns - 1 { break }
+      fitted.append(glyph)
+      taken += glyph.columns
+    }
+    return fitted + [Glyph("…")]
+  }
+}
+
 /// How many columns a scalar takes on the terminal: -1 for what must not be written there, 0 for
 /// what combines with the scalar before it, 1 or 2 for the rest.
 ///

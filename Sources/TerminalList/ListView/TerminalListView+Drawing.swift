@@ -209,8 +209,7 @@ extension TerminalListView {
   private func paintEmptyText(on frame: inout Frame) {
     let size = frame.size
     guard size.height > 0 else { return }
-    let text = RowLayout.fit(
-      glyphs(of: options.emptyText, width: painter.width), columns: size.width)
+    let text = glyphs(of: options.emptyText, width: painter.width).fitted(columns: size.width)
     let column = (size.width - text.columns) / 2
     frame.write(
       text, style: painter.theme.quietStyle, line: size.height / 2, column: column)

@@ -3,15 +3,6 @@ internal import ListMotion
 
 // Rows that the user moves, with keys or with the mouse.
 
-/// A row that is held by the mouse.
-struct DraggedRow {
-  let row: RowToken
-  /// The line of the screen, below the titles of the columns, on which it is seen.
-  var line: Int
-  /// Whether the mouse still holds it; if not, it stays on its line until the others are at rest.
-  var isHeld = true
-}
-
 extension TerminalListView {
   /// Moves a row as the user does: the data source and the delegate are asked, the data follows, and
   /// the row travels. Cursor, selection and marks stay on it.
@@ -95,19 +86,19 @@ extension TerminalListView {
   /// Holds the row at `path`, which is seen on a line of the screen, if it may be moved.
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
     guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }
-    dragged = DraggedRow(row: row(at: path), line: line - titleLines)
+    selection.dragged = DraggedRow(row: row(at: path), line: line - titleLines)
   }
 
   /// Moves the row that is held to a line of the screen. Beyond an edge the list scrolls by a line.
   ///
   /// - Returns: Whether a row is held.
   func drag(toLine line: Int) -> Bool {
-    guard let held = dragged, held.isHeld else { return false }
+    guard let held = selection.dragged, held.isHeld else { return false }
     let line = line - titleLines
     if line < 0 { scroll(by: -1) }
     if line >= rowArea.height { scroll(by: 1) }
     let shown = max(0, min(line, rowArea.height - 1))
-    dragged?.line = shown
+    selection.dragged?.line = shown
     guard let source = model.table.path(of: held.row),
       let place = viewport.visible.rows.last(where: { $0.line <= shown })?.place
     else { return true }
@@ -125,15 +116,15 @@ extension TerminalListView {
 
   /// Lets the row go that is held. Returns whether there was one.
   func endDrag() -> Bool {
-    guard dragged?.isHeld == true else { return false }
-    dragged?.isHeld = false
+    guard selection.dragged?.isHeld == true else { return false }
+    selection.dragged?.isHeld = false
     return true
   }
 
   /// Shows the row that is held, or was until now, on the line of the mouse, above all others.
   func lift(_ rows: inout [PresentedRow]) {
-    guard let dragged else { return }
-    if !dragged.isHeld, !playback.isRunning { return self.dragged = nil }
+    guard let dragged = selection.dragged else { return }
+    if !dragged.isHeld, !playback.isRunning { return selection.dragged = nil }
     guard let index = rows.firstIndex(where: { $0.row.id == dragged.row }) else { return }
     rows[index].lift = Double(dragged.line) - rows[index].position
   }

@@ -35,8 +35,6 @@ public final class TerminalListView {
   var displayed = DisplayedRows()
   /// Calls that are due when the list is whole.
   var callbacks = PendingCallbacks()
-  /// The row that the mouse holds.
-  var dragged: DraggedRow?
   /// The rows of a list that owns its rows.
   var ownedRows: OwnedRows?
   /// What is shown, and how it moves.

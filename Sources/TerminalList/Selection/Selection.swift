@@ -30,6 +30,8 @@ struct Selection {
   private(set) var allowsSelection = true
   /// Whether several rows can be selected.
   private(set) var allowsMultiple = false
+  /// The row that the mouse holds.
+  var dragged: DraggedRow?
   /// Where the row of the cursor was, if the change that is under way took it and left no row at
   /// all: how many rows were before it.
   private var lostCursor: Int?
@@ -74,6 +76,15 @@ struct Selection {
     RowState(
       isCursor: row == cursor, isSelected: selected.contains(row), isMarked: marked.contains(row))
   }
+}
+
+/// A row that is held by the mouse.
+struct DraggedRow {
+  let row: RowToken
+  /// The line of the screen, below the titles of the columns, on which it is seen.
+  var line: Int
+  /// Whether the mouse still holds it; if not, it stays on its line until the others are at rest.
+  var isHeld = true
 }
 
 /// Where the cursor was when it left its row.

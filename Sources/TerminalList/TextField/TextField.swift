@@ -121,7 +121,7 @@ public struct TextField: Hashable, Sendable {
     if characters.isEmpty {
       var quiet = painter.theme.quietStyle
       quiet.background = style.background
-      let hint = RowLayout.fit(glyphs(of: placeholder, width: painter.width), columns: columns)
+      let hint = glyphs(of: placeholder, width: painter.width).fitted(columns: columns)
       frame.write(hint, style: quiet, line: 0, column: 0)
     }
     let shown = glyphs(of: text, width: painter.width)

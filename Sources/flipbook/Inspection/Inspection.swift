@@ -182,8 +182,8 @@ struct Panel {
         let style = theme.signStyle(of: theme.color(of: mark), isOlder: false)
         column = frame.write([Glyph(sign)], style: style, line: line, column: column) + 1
       }
-      let words = RowLayout.fit(
-        glyphs(of: shown.text, width: painter.width), columns: frame.size.width - 1 - column)
+      let words = glyphs(of: shown.text, width: painter.width)
+        .fitted(columns: frame.size.width - 1 - column)
       let isHeading = shown.text.hasPrefix("stage ")
       frame.write(
         words, style: isHeading ? Style(attributes: .bold) : .plain, line: line, column: column)

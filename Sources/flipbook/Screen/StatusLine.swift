@@ -127,7 +127,7 @@ struct StatusLine {
       let columns = kept[longest].glyphs.columns
       // A part that is alone is cut as far as it must be.
       let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
-      kept[longest].glyphs = RowLayout.fit(kept[longest].glyphs, columns: max(0, columns - spare))
+      kept[longest].glyphs = kept[longest].glyphs.fitted(columns: max(0, columns - spare))
       kept[longest].isCut = true
       if kept[longest].glyphs.columns == 0 { break }
     }
