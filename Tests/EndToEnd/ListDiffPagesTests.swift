@@ -67,7 +67,7 @@ import Testing
       "Matching/SmallDifference.swift", "2 * next > limit && 8 * search.progress",
       "an eighth of the way | 16 |"
     ),
-    ("Rows/FewRows.swift", "var fewComparisons: Int { 256 }", "each row with each | 256,"),
+    ("Rows/FewRows.swift", "var fewComparisons: Int { 576 }", "each row with each | 576,"),
     ("Rows/SharedRows.swift", "var limit: Int { UInt64.bitWidth }", "at most 64 rows"),
     ("Rows/RepeatedRows.swift", "3 * moved.count <= 2 * pairCount", "repeats | two thirds,"),
     ("Rows/SharedRows.swift", "var budget: Int { 4 }", "common subsequence | 4 (*n* + *m*)"),
