@@ -111,9 +111,11 @@ extension RealTerminal {
         $0.contains("30 lines") && $0.lines[6].contains("line 30")
       }
       try terminal.press("/")
-      try terminal.type("2 line")
-      try terminal.wait("for matches") { $0.lines[0].contains("line 22") || $0.contains("line 12") }
-      try terminal.wait { !$0.contains("line 30") }
+      try terminal.type("2 1 line")
+      try terminal.wait("for the matches") {
+        $0.lines[0].contains("line 12") && $0.lines[1].contains("line 21")
+          && !$0.contains("line 30")
+      }
       try terminal.press("Enter", "Escape")
       try terminal.wait { $0.contains("line 30") && $0.contains("/ filter") }
       try terminal.press("g")
