@@ -33,7 +33,10 @@ extension RealTerminal {
           && !$0.lines[21].contains("hidden")
       }
       try terminal.press("d")
-      try terminal.wait { $0.tableRows.count == 2 }
+      try terminal.wait {
+        $0.tableRows == ["web-3  up       7", "web-2  down     8"]
+          && $0.lines[21].contains("2 unchanged hidden")
+      }
       try terminal.press("Escape")
       try terminal.wait { $0.lines[21].contains("4 unchanged hidden") }
       try terminal.press("q")

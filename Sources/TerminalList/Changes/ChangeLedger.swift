@@ -128,10 +128,14 @@ extension ChangeLedger {
     }
   }
 
-  /// The rows that are new, changed or moved.
-  var changedRows: [ElementPath] {
+  /// The rows that are new, changed or moved, and of each gap the row behind it, or the last one.
+  func changedRows(in table: ListTable) -> [ElementPath] {
     sections.enumerated().flatMap { section, ledger in
-      ledger.entries.flatMap(\.rows).map { ElementPath(element: $0, section: section) }
+      let count = table.sections[section].rows.count
+      return ledger.entries.flatMap { entry in
+        entry.isGap
+          ? max(0, min(entry.element, count - 1))..<min(entry.element + 1, count) : entry.rows
+      }.map { ElementPath(element: $0, section: section) }
     }
   }
 

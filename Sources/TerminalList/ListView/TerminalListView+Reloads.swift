@@ -157,9 +157,9 @@ extension TerminalListView {
     }
   }
 
-  /// The rows that have a sign of a change, whether it is shown or not. O(entries of the ledger + such
-  /// rows).
-  package var changedRows: [ElementPath] { changes.ledger.changedRows }
+  /// The rows that have a sign of a change, whether it is shown or not, and those beside which rows went.
+  /// O(entries of the ledger + such rows).
+  package var changedRows: [ElementPath] { changes.ledger.changedRows(in: model.table) }
 
   /// Goes through the stages of a change, or from one that is refused or interrupted to the end.
   ///
