@@ -22,3 +22,11 @@ var screen = stack.frame(at: .seconds(2))
 let popup = field.frame(columns: 12, painter: toDo.painter).bordered(title: "Find")
 screen.drawCentered(popup)
 print(screen)
+
+toDo.setCursor(ElementPath(element: 0, section: 0))
+if let path = toDo.cursorPath, let place = stack.rectangle(ofRowAt: path, inPane: 0) {
+  let edited = field.frame(columns: place.size.width, painter: toDo.painter)
+  screen.draw(edited, line: place.origin.line, column: place.origin.column)
+}
+screen.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 4, column: 2)
+print(screen)

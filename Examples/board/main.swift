@@ -35,7 +35,7 @@ struct BoardScreen: ~Copyable {
     while let event = loop.next(until: stack.nextFrame(after: loop.now)) {
       switch event {
       case .resize(let size): resize(size)
-      case .themeChanged: stack.panes.forEach { $0.list.painter.theme = terminal.theme }
+      case .themeChanged: stack.theme = terminal.theme
       case .key(.character("q")) where typed == nil: return
       default: handle(event)
       }
@@ -152,12 +152,12 @@ struct BoardScreen: ~Copyable {
     if isNew {
       let edited = field.frame(columns: min(40, terminal.size.width - 4), painter: painter)
       frame.drawCentered(edited.bordered(title: "New card"))
-    } else if let list = stack.focusedList, let path = list.cursorPath {
+    } else if let path = stack.focusedList?.cursorPath,
+      let place = stack.rectangle(ofRowAt: path, inPane: stack.focusedPane)
+    {
       // the text is edited where it stands
-      let pane = stack.rectangle(ofPane: stack.focusedPane)
-      let edited = field.frame(columns: pane.size.width - 2, painter: painter)
-      let line = pane.origin.line + list.linesForRow(at: path).lowerBound
-      frame.draw(edited, line: line, column: pane.origin.column + list.contentColumn)
+      let edited = field.frame(columns: place.size.width, painter: painter)
+      frame.draw(edited, line: place.origin.line, column: place.origin.column)
     }
     return frame
   }

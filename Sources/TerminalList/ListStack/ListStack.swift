@@ -1,3 +1,4 @@
+public import ListDiff
 public import ListMotion
 
 /// Several lists on one screen, side by side or one below the other.
@@ -63,13 +64,27 @@ public final class ListStack {
     panes.indices.contains(focusedPane) ? panes[focusedPane].list : nil
   }
 
-  /// Gives the focus to a list.
+  /// Gives the focus to a list. The cursor of one that has none goes to its first row on the screen.
   ///
   /// - Precondition: The pane exists.
   public func focus(pane: Int) {
     precondition(panes.indices.contains(pane), "no such pane")
+    setFocus(pane)
+    let list = panes[pane].list
+    if list.cursorPath == nil, list.cursorSection == nil {
+      list.setCursor(list.pathsForVisibleRows.first)
+    }
+  }
+
+  private func setFocus(_ pane: Int) {
     focusedPane = pane
     for (index, pane) in panes.enumerated() { pane.list.isFocused = index == focusedPane }
+  }
+
+  /// The colours of all lists, and of the borders; set it on ``Event/themeChanged``.
+  public var theme: Theme {
+    get { panes.first?.list.painter.theme ?? .dark }
+    set { for pane in panes { pane.list.painter.theme = newValue } }
   }
 
   /// Where the rows of a pane stand on the stack, within its border.
@@ -77,6 +92,19 @@ public final class ListStack {
   /// - Precondition: The pane exists.
   public func rectangle(ofPane pane: Int) -> Rectangle {
     hasBorders ? rectangles[pane].inset(by: 1) : rectangles[pane]
+  }
+
+  /// Where the content of a row stands on the stack once all motion is over, to draw something over it;
+  /// `nil` for a row that is not on the screen.
+  ///
+  /// - Precondition: The pane and the row exist.
+  public func rectangle(ofRowAt path: ElementPath, inPane pane: Int) -> Rectangle? {
+    let origin = rectangle(ofPane: pane).origin
+    return panes[pane].list.rectangleForRow(at: path).map {
+      Rectangle(
+        line: origin.line + $0.origin.line, column: origin.column + $0.origin.column,
+        width: $0.size.width, height: $0.size.height)
+    }
   }
 
   // MARK: Events
@@ -192,6 +220,6 @@ public final class ListStack {
         : Rectangle(line: start, column: 0, width: size.width, height: end - start)
     }
     for (index, pane) in panes.enumerated() { pane.list.size = rectangle(ofPane: index).size }
-    if let last = panes.indices.last { focus(pane: min(focusedPane, last)) }
+    if let last = panes.indices.last { setFocus(min(focusedPane, last)) }
   }
 }

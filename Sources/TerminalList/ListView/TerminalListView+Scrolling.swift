@@ -69,6 +69,21 @@ extension TerminalListView {
     return viewport.lines(of: .row(path), in: model.table)
   }
 
+  /// Where the content of a row stands on the list once all motion is over, to draw something over it;
+  /// `nil` for a row that is not on the screen.
+  ///
+  /// - Precondition: The row exists.
+  /// - Complexity: O(sections).
+  public func rectangleForRow(at path: ElementPath) -> Rectangle? {
+    let lines = linesForRow(at: path)
+    let top = lines.lowerBound - contentOffset
+    let seen = (top..<top + lines.count).clamped(to: 0..<rowArea.height)
+    guard !seen.isEmpty else { return nil }
+    return Rectangle(
+      line: titleLines + seen.lowerBound, column: contentColumn,
+      width: size.width - 1 - contentColumn, height: seen.count)
+  }
+
   /// The rows that stand on the screen once all motion is over, from top to bottom.
   public var pathsForVisibleRows: [ElementPath] { viewport.visible.rows.compactMap(\.place.path) }
 

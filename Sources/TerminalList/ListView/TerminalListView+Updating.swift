@@ -313,10 +313,10 @@ struct PendingCallbacks {
   /// That is all that can be said for sure. The tasks of one actor, also of the main actor, run on one
   /// thread after the other, and a list may be handed from one actor to another.
   mutating func beginChange() {
-    if _isDebugAssertConfiguration() {
+    #if DEBUG
       if depth > 0, pthread_equal(thread, pthread_self()) == 0 { stopForTwoThreads() }
       thread = pthread_self()
-    }
+    #endif
     depth += 1
   }
 

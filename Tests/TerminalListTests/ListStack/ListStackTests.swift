@@ -91,6 +91,27 @@ import Testing
     #expect(left.size == Size(width: 20, height: 12) && stack.focusedList === left)
   }
 
+  @Test func aRowIsFoundOnTheStack() {
+    left.apply([ListSection(header: "top", rows: (1...9).map { ListRow(text: "\($0)") })])
+    left.finishAnimations()
+    #expect(
+      stack.rectangle(ofRowAt: .row(0, 0), inPane: 0)
+        == Rectangle(line: 2, column: 2, width: 8, height: 1))
+    left.scroll(by: 4)
+    #expect(stack.rectangle(ofRowAt: .row(0, 0), inPane: 0) == nil)
+    #expect(
+      stack.rectangle(ofRowAt: .row(0, 0), inPane: 1)
+        == Rectangle(line: 1, column: 14, width: 8, height: 1))
+    stack.theme = .light
+    #expect(left.painter.theme == .light && right.painter.theme == .light)
+  }
+
+  @Test func theFocusBringsTheCursorAlong() {
+    #expect(left.cursorPath == nil && right.cursorPath == nil)
+    stack.handle(.key(.tab))
+    #expect(left.cursorPath == nil && right.cursorPath == .row(0, 0))
+  }
+
   @Test func aStackWithoutListsIsEmpty() {
     let empty = ListStack([], size: Size(width: 3, height: 1))
     #expect(empty.frame(at: .zero).text == "···")
