@@ -68,6 +68,10 @@ extension PlayerView {
   /// Applies a change of all rows to those that are shown.
   func reload(using changes: Player.Changes, from before: [SnapshotSection]) {
     if !changes.isEmpty { rows.beginGeneration() }
+    // lines of a burst would leave the screen before they have faded in
+    let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
+    list.isAnimated = !followsEnd || lines <= Self.fewLines
+    defer { list.isAnimated = true }
     guard rows.changedOnly.isOn else {
       holdEnd(over: changes)
       return list.reload(using: changes) { show($0) }
@@ -82,6 +86,9 @@ extension PlayerView {
       show($0)
     }
   }
+
+  /// So many lines at a time come with motion while the end of a list is followed.
+  private static let fewLines = 3
 
   private func show(_ sections: [SnapshotSection]) {
     rows.sections = sections
