@@ -69,15 +69,19 @@ enum ParsedDocument {
     var reading = Reading(
       document: .table(try ValueTable.table(of: found.values, in: finder.tree, file: finder.file)),
       rows: found.path)
-    if !found.others.isEmpty {
-      let others = found.others.prefix(5).joined(separator: ", ")
-      reading.diagnostics = [
-        Diagnostic(
-          file: finder.file,
-          message: "rows are those of “\(found.path)”; --rows takes others: \(others)")
-      ]
+    let leftOut = rows == nil && known == nil && !found.path.isEmpty ? finder.plainMembers : []
+    let hints = [
+      hint("--rows takes others", found.others), hint("not shown", leftOut),
+    ].compactMap(\.self)
+    if !hints.isEmpty {
+      let message = "rows are those of “\(found.path)”; \(hints.joined(separator: "; "))"
+      reading.diagnostics = [Diagnostic(file: finder.file, message: message)]
     }
     return reading
+  }
+
+  private static func hint(_ words: String, _ names: [String]) -> String? {
+    names.isEmpty ? nil : "\(words): \(names.prefix(5).joined(separator: ", "))"
   }
 }
 

@@ -203,6 +203,12 @@ struct RowFinder {
     return Rows(values: values(of: node), path: path)
   }
 
+  /// The names of the root's members that are neither arrays nor objects.
+  var plainMembers: [String] {
+    guard let root = tree.roots.first, tree.kind(root) == .object else { return [] }
+    return tree.members(of: root).filter { !tree.isContainer($0.value) }.map { tree.text($0.name) }
+  }
+
   /// Whether a path leads to an array or an object.
   func hasRows(at path: String) -> Bool {
     guard let root = tree.roots.first, let node = node(at: path[...], below: root) else {

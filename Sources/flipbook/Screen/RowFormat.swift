@@ -162,7 +162,10 @@ struct RowFormatter {
     updateColors()
     columns = schema.columns.map { column(of: $0, in: schema) }
     // a line around the table has the whole width, with one part as well
-    if columns.count == 1 { columns[0].width = .flexible() }
+    if columns.count == 1 {
+      columns[0].width = .flexible()
+      if schema.bar == nil { columns[0].alignment = .leading }
+    }
     if schema.bar != nil {
       columns.append(ListColumn("", id: "the bar", width: .flexible(min: Self.leastBar)))
     }
