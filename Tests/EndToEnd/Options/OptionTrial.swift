@@ -62,6 +62,8 @@ struct OptionTrial: CustomStringConvertible, Sendable {
       directory: folder.path)
     // the last line is drawn last
     try terminal.wait { $0.contains("\u{1b}[14d") || $0.contains("\u{1b}[14;") }
+    // a screen on which something is still being read takes no keys
+    _ = try? terminal.wait(for: .seconds(1)) { $0.contains("? keys") }
     // what is lit after a change stays as it is for longer than other pauses, and then fades
     let quiet = Duration.milliseconds(option == "motion" ? 500 : 150)
     quieten(terminal, quiet)
