@@ -24,9 +24,10 @@ struct Board {
   /// Reads a board; a file that does not exist is a board without cards.
   init(path: String) throws {
     self.path = path
+    let isNew = !FileManager.default.fileExists(atPath: path)
     let text =
-      FileManager.default.fileExists(atPath: path)
-      ? try String(contentsOfFile: path, encoding: .utf8) : "# To do\n# Doing\n# Done\n"
+      isNew ? "# To do\n# Doing\n# Done\n" : try? String(contentsOfFile: path, encoding: .utf8)
+    guard let text else { throw BoardError(description: "\(path): cannot be read as text") }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() where !line.isEmpty {
       if line.hasPrefix("# ") {
@@ -70,7 +71,9 @@ struct Board {
 
   private func save(_ lanes: [Lane]) throws {
     let text = lanes.map { "# \($0.model)\n" + $0.elements.map { "- \($0.text)\n" }.joined() }
-    try text.joined().write(toFile: path, atomically: true, encoding: .utf8)
+    do { try text.joined().write(toFile: path, atomically: true, encoding: .utf8) } catch {
+      throw BoardError(description: "\(path): cannot be written")
+    }
   }
 }
 

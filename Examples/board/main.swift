@@ -13,7 +13,7 @@ struct BoardScreen: ~Copyable {
   private var message = BoardScreen.keys
 
   private static let keys =
-    "Tab next column  < > move card  J K order  a add  Enter edit  d delete  u undo  q quit"
+    "Tab column  < > move  J K order  a add  Enter edit  d delete  u undo  q quit"
 
   init(_ board: consuming Board) throws {
     self.board = board
@@ -22,10 +22,8 @@ struct BoardScreen: ~Copyable {
       board.lanes.map { .init(TerminalListView(terminal), title: $0.model) }, size: terminal.size)
     self.terminal = terminal
     show()
-    for pane in stack.panes {
-      pane.list.emptyText = "no cards"
-      pane.list.setCursor(pane.list.pathsForVisibleRows.first)
-    }
+    stack.panes.forEach { $0.list.emptyText = "no cards" }
+    stack.focus(pane: 0)
   }
 
   mutating func run() {

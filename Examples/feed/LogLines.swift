@@ -8,35 +8,39 @@ struct LogLines: AsyncSequence {
 
   /// Follows a file, from its last lines on.
   ///
-  /// - Throws: An error of Foundation if it cannot be read.
+  /// - Throws: What the system says if it cannot be read.
   init(ofFile path: String) throws {
-    let file = try FileHandle(forReadingFrom: URL(filePath: path))
-    let end = try file.seekToEnd()
-    try file.seek(toOffset: end > Self.first ? end - Self.first : 0)
+    let file = open(path, O_RDONLY)
+    var none: UInt8 = 0
+    guard file >= 0, read(file, &none, 0) == 0 else {
+      throw FeedError(description: "\(path): \(String(cString: strerror(errno)))")
+    }
+    lseek(file, Swift.max(0, lseek(file, 0, SEEK_END) - Self.first), SEEK_SET)
     stream = Self.lines(from: file, followsEnd: true)
   }
 
   /// Takes the lines of standard input, up to its end.
-  init() { stream = Self.lines(from: .standardInput, followsEnd: false) }
+  init() { stream = Self.lines(from: 0, followsEnd: false) }
 
   /// So many bytes of a file are shown at first.
-  private static let first: UInt64 = 100_000
+  private static let first = 100_000
 
   func makeAsyncIterator() -> AsyncStream<[String]>.Iterator { stream.makeAsyncIterator() }
 
   /// Reads on a thread of its own: a read may wait.
-  private static func lines(from file: FileHandle, followsEnd: Bool) -> AsyncStream<[String]> {
+  private static func lines(from file: Int32, followsEnd: Bool) -> AsyncStream<[String]> {
     AsyncStream { lines in
       Thread.detachNewThread {
         var rest = Data()
+        var bytes = [UInt8](repeating: 0, count: 65_536)
         while true {
-          let bytes = file.availableData
-          if bytes.isEmpty {
-            guard followsEnd else { break }
+          let count = read(file, &bytes, bytes.count)
+          if count <= 0 {
+            guard followsEnd, count == 0 else { break }
             usleep(100_000)
             continue
           }
-          rest += bytes
+          rest += bytes[..<count]
           guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
           let whole = String(decoding: rest[..<end], as: UTF8.self)
           rest = rest[rest.index(after: end)...]
@@ -49,3 +53,5 @@ struct LogLines: AsyncSequence {
     }
   }
 }
+
+struct FeedError: Error, CustomStringConvertible { let description: String }

@@ -70,6 +70,14 @@ extension RealTerminal {
       #expect(terminal.text.contains("board: b.md:2: neither '# column' nor '- card': what"))
     }
 
+    @Test(arguments: ["board", "feed"])
+    func whatCannotBeReadIsOneLine(name: String) throws {
+      let folder = try ScratchFolder()
+      let run = try CommandRun.of([ProjectFolder.product(name), "."], directory: folder.path)
+      #expect(run.status == 2 && run.errors.split(separator: "\n").count == 1)
+      #expect(run.errors.hasPrefix("\(name): .: ") && !run.errors.contains("Domain"))
+    }
+
     // MARK: procs
 
     @Test func aProcessIsFoundAndEndedAfterAQuestion() throws {

@@ -214,6 +214,12 @@ extension RowContent {
       case .bar, .lineBreak: nil
       }
     }
+
+    /// The text with its styles; empty for anything else.
+    package var styledText: AttributedText {
+      if case .attributedText(let text) = self { return text }
+      return AttributedText(string ?? "")
+    }
   }
 
   /// Where text stands in a part that is wider.

@@ -26,7 +26,7 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
   private let content: (ItemIdentifier) -> RowContent
   private weak var list: TerminalListView?
   private var sections: [Section] = []
-  /// How often items were reconfigured that were.
+  /// How often the items were reconfigured that have been since they came.
   private var versions: [ItemIdentifier: Int] = [:]
 
   private typealias Section = ArraySection<Key<SectionIdentifier>, Key<ItemIdentifier>>
@@ -70,11 +70,12 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     completion: ((Bool) -> Void)? = nil
   ) {
     for item in snapshot.reconfiguredItemIdentifiers { versions[item, default: 0] += 1 }
+    if !versions.isEmpty { versions = versions.filter { snapshot.contains($0.key) } }
     let target = snapshot.sections.map { section in
       Section(
         model: Key(differenceIdentifier: section.id),
         elements: section.items.map {
-          Key(differenceIdentifier: $0, version: versions.isEmpty ? 0 : versions[$0] ?? 0)
+          Key(differenceIdentifier: $0, version: versions[$0] ?? 0)
         })
     }
     guard let list, list.dataSource === self else {
@@ -87,7 +88,7 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
     defer { list.isAnimated = isAnimated }
     list.reload(
       using: StagedChangeset(source: sections, target: target), setData: { sections = $0 },
-      completion: completion.map { tell in { tell((try? $0.get()) ?? true) } })
+      completion: completion.map { tell in { tell($0.isFinished) } })
   }
 
   /// The item of a row; `nil` if there is no such row.

@@ -51,6 +51,8 @@ public struct ListSnapshot<SectionIdentifier: Hashable, ItemIdentifier: Hashable
     sections[place(of: section)].items.count
   }
 
+  func contains(_ item: ItemIdentifier) -> Bool { sectionOfItem[item] != nil }
+
   /// The section that holds an item; `nil` if none does. O(1).
   public func sectionIdentifier(containingItem item: ItemIdentifier) -> SectionIdentifier? {
     sectionOfItem[item]

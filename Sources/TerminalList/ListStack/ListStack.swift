@@ -123,14 +123,17 @@ public final class ListStack {
     case .key(.tab): focus(pane: (focusedPane + 1) % panes.count)
     case .key(.shift(.tab)): focus(pane: (focusedPane + panes.count - 1) % panes.count)
     case .mouse(let mouse): return handle(mouse)
-    default:
-      if focused.handle(event) { return true }
-      let target = focusedPane + (event == .key(.right) ? 1 : event == .key(.left) ? -1 : 0)
-      guard axis == .horizontal, target != focusedPane, panes.indices.contains(target) else {
-        return false
-      }
-      focus(pane: target)
+    case .key(.left): return focused.handle(event) || focusBeside(by: -1)
+    case .key(.right): return focused.handle(event) || focusBeside(by: 1)
+    default: return focused.handle(event)
     }
+    return true
+  }
+
+  private func focusBeside(by panes: Int) -> Bool {
+    let pane = focusedPane + panes
+    guard axis == .horizontal, self.panes.indices.contains(pane) else { return false }
+    focus(pane: pane)
     return true
   }
 

@@ -56,7 +56,7 @@ extension TerminalListView {
       insertRows: animation)
     _ = perform(
       StagedChangeset(source: owned.shown, target: target), animations, isNews: isNews,
-      setData: { owned.shown = $0 }, completion: completion.map(Self.ignoringErrors))
+      setData: { owned.shown = $0 }, completion: completion.map { tell in { tell($0.isFinished) } })
   }
 
   /// Calls `changes` with the rows of the list, and animates the difference to the rows that it
@@ -208,13 +208,6 @@ extension TerminalListView {
     return early == nil
   }
 
-  /// Tells no more than whether the motion came to its end.
-  private static func ignoringErrors(
-    _ completion: @escaping (Bool) -> Void
-  ) -> (Result<Bool, ListUpdateError>) -> Void {
-    { completion((try? $0.get()) ?? true) }
-  }
-
   /// Scrolls to the first row that a stage touches, unless one of them is in sight.
   private func scrollToRows<C: Swift.Collection>(touchedBy stage: Changeset<C>) {
     let sections = model.table.sections
@@ -249,4 +242,9 @@ extension TerminalListView {
   /// that it names or that come there. It is for a change with which all of them show something
   /// else, such as wider columns.
   public func setNeedsContents() { viewport.setNeedsContents() }
+}
+
+extension Result<Bool, ListUpdateError> {
+  /// Whether the motion came to its end; a change that was refused has none.
+  var isFinished: Bool { (try? get()) ?? true }
 }

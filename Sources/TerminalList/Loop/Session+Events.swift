@@ -49,7 +49,7 @@ extension Session {
       for signal in SignalHandlers.ending where meanwhile.contains(signal) { end(by: signal) }
       inbox.append(.resumed)
     } else if came.contains(SIGCONT) {
-      resume()
+      takeScreenAgain()
       inbox.append(.resumed)
     }
     if !came.isEmpty, let size = updateSize() { inbox.append(.resize(size)) }

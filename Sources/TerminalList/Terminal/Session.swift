@@ -269,14 +269,14 @@ extension Session {
     turnOffInput()
     endScreen()
     signals.stop()
-    resume()
+    takeScreenAgain()
   }
 
   /// Takes the screen again after the process was stopped.
   ///
   /// A process that goes on in the background is stopped again by the first line, which sets the
   /// terminal's modes, until it is in the foreground: the shell's screen stays the shell's.
-  func resume() {
+  func takeScreenAgain() {
     guard isOpen else { return }
     reset_prog_mode()
     if !isendwin() {

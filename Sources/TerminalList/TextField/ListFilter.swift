@@ -61,7 +61,7 @@ public struct ListFilter: Hashable, Sendable {
       guard let text = content.parts[index].figure.string else { continue }
       let ranges = ranges(in: text)
       if ranges.isEmpty { continue }
-      var attributed = content.parts[index].figure.attributedText
+      var attributed = content.parts[index].figure.styledText
       for range in ranges { attributed.apply(style, to: range) }
       lit.parts[index].figure = .attributedText(attributed)
     }
@@ -98,13 +98,5 @@ extension String {
       index = self.index(after: index)
     }
     return index
-  }
-}
-
-extension RowContent.Figure {
-  /// The text with its styles; empty for what is no text.
-  fileprivate var attributedText: AttributedText {
-    if case .attributedText(let text) = self { return text }
-    return AttributedText(string ?? "")
   }
 }

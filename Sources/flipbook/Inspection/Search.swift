@@ -136,17 +136,10 @@ final class MatchHighlighter: TerminalListViewDelegate {
       guard let text = part.figure.string else { continue }
       let ranges = search.ranges(in: text)
       guard !ranges.isEmpty else { continue }
-      var styled = part.figure.attributedText
+      var styled = part.figure.styledText
       for range in ranges { styled.reverse(range) }
       content.parts[index].figure = .attributedText(styled)
     }
-  }
-}
-
-extension RowContent.Figure {
-  fileprivate var attributedText: AttributedText {
-    if case .attributedText(let text) = self { return text }
-    return AttributedText(string ?? "")
   }
 }
 
