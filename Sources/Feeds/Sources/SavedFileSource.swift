@@ -1,3 +1,4 @@
+import Glibc
 package import Snapshots
 import Reading
 
@@ -7,6 +8,11 @@ package final class SavedFileSource: DocumentSource {
   package var fileName: String { title }
   private var watcher: FileWatcher
   private var timing = SaveTiming()
+  /// When the file is looked at although the kernel has reported nothing; `nil` before the first call.
+  private var nextLook: Duration?
+
+  /// The time between two looks.
+  private static let lookInterval = Duration.seconds(2)
 
   /// Starts to watch. ``begin()`` reads the file later, so that no save is missed.
   ///
@@ -17,7 +23,7 @@ package final class SavedFileSource: DocumentSource {
   }
 
   package var fileDescriptors: [Int32] { [watcher.fileDescriptor] }
-  package var deadline: Duration? { timing.readAt }
+  package var deadline: Duration? { [timing.readAt, nextLook].compactMap { $0 }.min() }
 
   /// A file without a size, such as those in /proc, may be long.
   package var beginsAtOnce: Bool {
@@ -25,6 +31,7 @@ package final class SavedFileSource: DocumentSource {
   }
 
   package func begin() throws(SnapshotError) -> SourceDocument? {
+    watcher.willRead()
     let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
     timing.wasRead(size: bytes.count)
     return SourceDocument(bytes: bytes)
@@ -32,15 +39,31 @@ package final class SavedFileSource: DocumentSource {
 
   package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
-      if let signal = try watcher.drain() {
+      if let signal = try signal(at: now) {
         timing.hear(signal, size: FileBytes.size(of: watcher.absolutePath), at: now)
       }
     } catch {
       return [.trouble(error.description)]
     }
     guard let due = timing.readAt, now >= due else { return [] }
+    return read(at: now)
+  }
+
+  /// What the kernel reports, or a look at the file finds.
+  private func signal(at now: Duration) throws(SnapshotError) -> FileWatcher.Signal? {
+    let look = nextLook ?? now + Self.lookInterval
+    nextLook = look
+    if let signal = try watcher.drain() { return signal }
+    guard now >= look else { return nil }
+    nextLook = now + Self.lookInterval
+    guard timing.readAt == nil else { return nil }
+    return try watcher.look() ?? (timing.isUnread ? .readSoon : nil)
+  }
+
+  private func read(at now: Duration) -> [SourceEvent] {
+    watcher.willRead()
     let size = FileBytes.size(of: watcher.absolutePath)
-    if size >= SourceDocument.longSize {
+    if size >= SourceDocument.longSize, access(watcher.absolutePath, R_OK) == 0 {
       timing.wasRead(size: size)
       return [.file(path: watcher.absolutePath)]
     }
@@ -51,6 +74,7 @@ package final class SavedFileSource: DocumentSource {
       timing.wasRead(size: bytes.count)
       return [.document(SourceDocument(bytes: bytes))]
     } catch {
+      if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
       timing.wasNotRead()
       if case .fileNotFound = error { return [.trouble("\(title) is gone")] }
       return [.trouble(error.description)]
@@ -64,7 +88,8 @@ package final class SavedFileSource: DocumentSource {
 /// A writer that is done (it closes the file or renames it into place) is believed at once if the
 /// file is not empty. A file that grows is read after a short silence. A file that has shrunk is
 /// being rewritten: it is waited for longer, even longer while the writer has it open, and then its
-/// content is taken as it is, empty or not. All times are arguments.
+/// content is taken as it is, empty or not. A file that may not be read often may a moment later: programs
+/// write for themselves alone and give others the right to read at the end. All times are arguments.
 struct SaveTiming {
   /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
@@ -74,6 +99,8 @@ struct SaveTiming {
   private var began: Duration?
   /// Whether the file has shrunk since then.
   private var isAnew = false
+  /// Whether the file could not be read when it was last tried.
+  private(set) var isUnread = false
 
   /// How long a growing file must be silent, and how long that is waited for at most.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
@@ -81,6 +108,8 @@ struct SaveTiming {
   private static let rewriting = (quiet: Duration.milliseconds(250), most: Duration.seconds(2))
   /// How long a file may be missing in the middle of a save, as with vim.
   private static let absence = Duration.milliseconds(100)
+  /// How long a file may be unreadable at the end of a save.
+  private static let refusal = Duration.milliseconds(100)
 
   /// Records a read of so many bytes.
   mutating func wasRead(size: Int) {
@@ -89,13 +118,17 @@ struct SaveTiming {
   }
 
   /// Records that the file could not be read; its last size stays.
-  mutating func wasNotRead() { wasRead(size: size) }
+  mutating func wasNotRead() {
+    wasRead(size: size)
+    isUnread = true
+  }
 
   /// Schedules the next read after a signal of the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
     case .readNow: readAt = now
     case .missing: readAt = now + Self.absence
+    case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
     case .emptied, .settle:
       let first = began ?? now
       began = first
@@ -112,6 +145,13 @@ struct SaveTiming {
   mutating func doubtsEmptiness(at now: Duration) -> Bool {
     guard size > 0, began.map({ now < $0 + Self.rewriting.quiet }) ?? true else { return false }
     hear(.emptied, size: 0, at: now)
+    return true
+  }
+
+  /// Whether it is not believed yet that the file may not be read. It then schedules another read.
+  mutating func doubtsRefusal(at now: Duration) -> Bool {
+    guard !isUnread else { return false }
+    (isUnread, readAt) = (true, now + Self.refusal)
     return true
   }
 }

@@ -6,8 +6,9 @@ import Snapshots
 ///
 /// It watches directories, not the file, since most programs replace the file: the directory of the
 /// file, that of every symbolic link on the way to it, and, while something is missing, the nearest
-/// directory that exists. It has a descriptor for the poll loop, and no thread or clock. It misses
-/// writes through another hard link of the file.
+/// directory that exists. It has a descriptor for the poll loop, and no thread or clock. The kernel does
+/// not report everything: ``look()`` finds what is written through another hard link, through a mapping
+/// or by another computer.
 struct FileWatcher: ~Copyable {
   /// What to do now.
   enum Signal: Equatable, Sendable {
@@ -17,6 +18,9 @@ struct FileWatcher: ~Copyable {
     case emptied
     /// A writer may be at work: read after a while without signals; see ``SaveTiming``.
     case settle
+    /// The file is another one, or may be readable now, and nothing is known of a writer at work: read
+    /// after a moment.
+    case readSoon
     /// There is no file; it may come back.
     case missing
   }
@@ -29,6 +33,8 @@ struct FileWatcher: ~Copyable {
   private var targets: WatchTargets
   /// A handful.
   private var watches: [(descriptor: Int32, directory: String)] = []
+  /// The file as it was when it was last read or looked at.
+  private var stamp: FileStamp?
 
   /// Starts to watch a path, whether there is a file or not.
   ///
@@ -41,6 +47,7 @@ struct FileWatcher: ~Copyable {
     guard fileDescriptor >= 0 else { throw Self.failure(errno, path: path) }
     // if this throws, deinit closes the descriptor
     try follow()
+    stamp = FileStamp(path: absolutePath)
   }
 
   deinit {
@@ -53,6 +60,7 @@ struct FileWatcher: ~Copyable {
   mutating func drain() throws(SnapshotError) -> Signal? {
     var request: Signal?
     var isStale = false
+    var isCreated = false
     for event in readEvents() {
       // one directory may be on the way under several names
       let directories = watches.filter { $0.descriptor == event.watch }.map(\.directory)
@@ -66,27 +74,49 @@ struct FileWatcher: ~Copyable {
         targets.entries.contains(.init(directory: $0, name: event.name))
       }) {
         isStale = true
-        let isWhole = event.has(IN_CLOSE_WRITE | IN_MOVED_TO)
-        if isWhole || request == nil { request = isWhole ? .readNow : .settle }
+        if event.has(IN_CREATE) { isCreated = true }
+        if event.has(IN_CLOSE_WRITE | IN_MOVED_TO) {
+          request = .readNow
+        } else if event.has(IN_ATTRIB | IN_CREATE) {
+          request = request ?? .readSoon
+        } else if request != .readNow {
+          request = .settle
+        }
       }
     }
     guard isStale else { return nil }
     let before = targets.identity
     try follow()
+    // a new file that has something in it already is a link
+    if isCreated, request == .readSoon, targets.size == 0 { request = .settle }
     return signal(for: request, before: before)
   }
+
+  /// Compares the file with what it was when it was last read, and returns what that asks for, or `nil`.
+  ///
+  /// It costs one system call where nothing has changed. Throws as ``drain()`` does.
+  mutating func look() throws(SnapshotError) -> Signal? {
+    let now = FileStamp(path: absolutePath)
+    guard now != stamp else { return nil }
+    stamp = now
+    try follow()
+    return now == nil ? .missing : .settle
+  }
+
+  /// Records that the file is read now.
+  mutating func willRead() { stamp = FileStamp(path: absolutePath) }
 
   private func signal(for request: Signal?, before: WatchTargets.Identity?) -> Signal? {
     guard let identity = targets.identity else {
       return request != nil || before != nil ? .missing : nil
     }
-    if request == nil { return identity == before ? nil : .settle }
+    if request == nil { return identity == before ? nil : .readSoon }
     return targets.size == 0 && request == .readNow ? .emptied : request
   }
 
   private static let mask =
     IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
-    | IN_DELETE_SELF | IN_MOVE_SELF
+    | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB
 
   /// How often the path is walked again if it changes meanwhile.
   private static let maximumWalks = 8
@@ -104,19 +134,16 @@ struct FileWatcher: ~Copyable {
 
   private mutating func watch(_ wanted: [String]) throws(SnapshotError) {
     var current: [(descriptor: Int32, directory: String)] = []
-    var isDenied = false
     for directory in wanted {
       let watch = inotify_add_watch(
         fileDescriptor, directory, UInt32(bitPattern: Self.mask) | UInt32(IN_ONLYDIR))
       if watch >= 0 {
         current.append((watch, directory))
-      } else if errno == EACCES {
-        isDenied = true
-      } else if errno != ENOENT, errno != ENOTDIR {
+      } else if ![ENOENT, ENOTDIR, EACCES].contains(errno) {
+        // what is in a directory that cannot be read may be readable: it is looked at
         throw Self.failure(errno, path: path)
       }
     }
-    if isDenied, current.isEmpty { throw .permissionDenied(file: path) }
     for (old, _) in watches where !current.contains(where: { $0.descriptor == old }) {
       inotify_rm_watch(fileDescriptor, old)
     }
@@ -144,6 +171,22 @@ struct FileWatcher: ~Copyable {
       .watchFailed(file: path, reason: "too many watches; raise fs.inotify limits")
     default: .watchFailed(file: path, reason: String(cString: strerror(code)))
     }
+  }
+}
+
+/// What tells that a file is another one, or was written to.
+struct FileStamp: Equatable {
+  private let identity: WatchTargets.Identity
+  private let size: Int64
+  private let times: [Int]
+
+  /// The stamp of the file that a path leads to; `nil` if there is none, or it cannot be reached.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    identity = .init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    size = Int64(status.st_size)
+    times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
   }
 }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(write(descriptor, "c\n", 2) == 2)
     close(descriptor)
     #expect(news(source, at: 1_020) == [document("a\nc\n")])
-    #expect(source.deadline == nil)
+    #expect(source.deadline == .seconds(2))
   }
 
   @Test func whatIsLeftEmptyIsEmptyAfterAWhile() throws {
@@ -55,7 +55,7 @@ import Testing
     #expect(source.deadline == .milliseconds(250))
     #expect(source.advance(to: .milliseconds(249)) == [])
     #expect(source.advance(to: .milliseconds(250)) == [document("")])
-    #expect(source.deadline == nil)
+    #expect(source.deadline == .seconds(2))
   }
 
   @Test func whatIsPutInPlaceEmptyMayBeFilled() throws {
@@ -65,5 +65,43 @@ import Testing
     #expect(news(source, at: 0) == [])
     folder.write("c\n", to: "list.txt")
     #expect(news(source, at: 100) == [document("c\n")])
+  }
+
+  /// The kernel reports a write to the folder through whose name it was made, and to no other.
+  @Test func whatIsWrittenThroughAnotherLinkIsFoundByALook() throws {
+    let source = try source()
+    folder.makeFolder("far")
+    #expect(Glibc.link(folder("list.txt"), folder("far/same.txt")) == 0)
+    #expect(source.advance(to: .zero) == [])
+    folder.append("c\n", to: "far/same.txt")
+    #expect(source.advance(to: .milliseconds(1_999)) == [])
+    #expect(source.advance(to: .seconds(2)) == [])
+    #expect(source.advance(to: .milliseconds(2_030)) == [document("a\nb\nc\n")])
+    #expect(source.advance(to: .seconds(4)) == [])
+    #expect(source.deadline == .seconds(6))
+  }
+
+  @Test func aLookAtAFileThatIsTheSameReadsNothing() throws {
+    let source = try source()
+    for second in 0...10 { #expect(source.advance(to: .seconds(second)) == []) }
+  }
+
+  @Test func aFolderThatIsReplacedFurtherUpIsFoundByALook() throws {
+    folder.makeFolder("a")
+    folder.makeFolder("a/b")
+    folder.write("old\n", to: "a/b/list.txt")
+    let source = try SavedFileSource(path: folder("a/b/list.txt"))
+    _ = try source.begin()
+    #expect(source.advance(to: .zero) == [])
+    folder.makeFolder("new")
+    folder.makeFolder("new/b")
+    folder.write("newer\n", to: "new/b/list.txt")
+    folder.rename("a", to: "gone")
+    folder.rename("new", to: "a")
+    #expect(source.advance(to: .seconds(2)) == [])
+    #expect(source.advance(to: .milliseconds(2_030)) == [document("newer\n")])
+    // and from now on as any other
+    folder.write("newest\n", to: "a/b/list.txt")
+    #expect(news(source, at: 2_040) == [document("newest\n")])
   }
 }

@@ -140,8 +140,8 @@ import Testing
     #expect(try signals(of: &watcher, until: .missing).last == .missing)
     folder.makeFolder("inner")
     folder.write("b\n", to: "inner/list.txt")
-    let last = try signals(of: &watcher, until: .settle).last
-    #expect(last == .settle)
+    let last = try signals(of: &watcher, until: .readSoon).last
+    #expect(last == .readSoon)
     folder.write("c\n", to: "inner/list.txt")
     #expect(try signals(of: &watcher, until: .readNow).last == .readNow)
   }
@@ -170,5 +170,32 @@ import Testing
     var watcher = try watching("one")
     folder.delete("two")
     #expect(try signals(of: &watcher, until: .missing) == [.missing])
+  }
+
+  @Test func aModeThatChangesIsSeen() throws {
+    folder.write("a\n", to: "list.txt")
+    var watcher = try watching()
+    #expect(chmod(folder("list.txt"), 0o600) == 0)
+    #expect(try signals(of: &watcher, until: .readSoon) == [.readSoon])
+  }
+
+  /// The mode comes while the writer is at work, and says nothing of its end.
+  @Test func aModeThatChangesInTheMiddleOfASaveIsNoEnd() throws {
+    folder.write("a\n", to: "list.txt")
+    var watcher = try watching()
+    let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)
+    defer { close(descriptor) }
+    #expect(fchmod(descriptor, 0o600) == 0)
+    #expect(try signals(of: &watcher, until: .settle) == [.settle])
+  }
+
+  @Test func aFileThatIsLinkedIntoPlaceIsReadSoon() throws {
+    folder.write("a\n", to: "list.txt")
+    folder.write("b\n", to: "new.txt")
+    var watcher = try watching()
+    folder.delete("list.txt")
+    #expect(try signals(of: &watcher, until: .missing) == [.missing])
+    #expect(Glibc.link(folder("new.txt"), folder("list.txt")) == 0)
+    #expect(try signals(of: &watcher, until: .readSoon) == [.readSoon])
   }
 }

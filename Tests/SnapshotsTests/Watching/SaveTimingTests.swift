@@ -92,4 +92,25 @@ import Testing
     let isEmptinessDoubted = timing.doubtsEmptiness(at: .seconds(1))
     #expect(!isEmptinessDoubted)
   }
+
+  @Test func aModeThatChangesIsReadAfterAMoment() {
+    #expect(readAt([(5, .readSoon, 4)]) == .milliseconds(35))
+    // a writer who is at work is waited for all the same
+    #expect(readAt([(0, .settle, 0), (5, .readSoon, 0)]) == .seconds(2))
+  }
+
+  @Test func aFileThatMayNotBeReadIsTriedAgain() {
+    var timing = read
+    timing.hear(.readNow, size: 12, at: .zero)
+    let isDoubted = timing.doubtsRefusal(at: .zero)
+    #expect(isDoubted && timing.readAt == .milliseconds(100))
+    timing.hear(.readSoon, size: 12, at: .milliseconds(3))
+    #expect(timing.readAt == .milliseconds(3))
+    let isStillDoubted = timing.doubtsRefusal(at: .milliseconds(3))
+    #expect(!isStillDoubted)
+    timing.wasNotRead()
+    #expect(timing.isUnread && timing.readAt == nil)
+    timing.wasRead(size: 12)
+    #expect(!timing.isUnread)
+  }
 }
