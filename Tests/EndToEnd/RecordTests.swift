@@ -1,3 +1,4 @@
+import Glibc
 import Foundation
 import TestSupport
 import Testing
@@ -112,6 +113,45 @@ import Testing
       run.errors == "flipbook: torn.jsonl: line 5: the last line is not whole and was left out\n")
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGALRM])
+  func aSignalLeavesAWholeRecording(signal: Int32) throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n", to: "list.txt")
+    let watch = try RunningCommand(
+      [
+        ProjectFolder.flipbook, "watch", "-n", "0.1", "--record", "r.jsonl",
+        "echo >>runs; cat list.txt",
+      ],
+      directory: folder.path)
+    try watch.wait { _ in (try? folder.read("runs").count > 4) == true }
+    watch.signal(signal)
+    #expect(try watch.finish().exit == .signal(signal))
+    let text = try folder.read("r.jsonl")
+    #expect(text.contains("unchanged") && text.hasSuffix("\n"))
+  }
+
+  @Test func aRecordingThatEndsBeforeItsFirstSnapshotIsOne() throws {
+    let folder = try ScratchFolder()
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "--record", "r.jsonl", "touch begun; sleep 600"],
+      directory: folder.path)
+    try watch.wait { _ in (try? folder.read("begun")) != nil }
+    watch.signal(SIGTERM)
+    #expect(try watch.finish().exit == .signal(SIGTERM))
+    let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    #expect(replay.exit == .status(0) && replay.output == "")
+    #expect(replay.errors == "flipbook: r.jsonl: no snapshots in this recording\n")
+    // and it can be added to
+    try folder.write("a\n", to: "list.txt")
+    let more = try Flipbook.run(
+      ["watch", "--record", "r.jsonl", "-q", "1", "-n", "0.1", "cat list.txt"],
+      directory: folder.path)
+    #expect(more.exit == .status(0), "\(more.errors)")
+    #expect(
+      try Flipbook.run(["export", "r.jsonl", "--to", "json"], directory: folder.path).exit
+        == .status(0))
+  }
+
   @Test func whatIsWrongIsSaidInOneLine() throws {
     let folder = try ScratchFolder()
     try recording(in: folder)
@@ -126,7 +166,9 @@ import Testing
     }
     #expect(try errors("replay", "list.txt").contains("list.txt: line 1: not a recording"))
     #expect(try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: “recording”"))
-    #expect(try errors("replay", "empty.jsonl").contains("no snapshots in this recording"))
+    #expect(
+      try errors("export", "empty.jsonl", "--to", "json").contains("no snapshots in this recording")
+    )
     #expect(try errors("replay", "none.jsonl").contains("none.jsonl: no such file"))
     #expect(try errors("replay", "r.jsonl", "--bar", "n").contains("no column “n”"))
     #expect(try errors("replay", "r.jsonl", "--max-pause", "0").contains("--max-pause"))

@@ -23,6 +23,33 @@ extension RealTerminal {
       }
     }
 
+    /// Whatever else ends a program.
+    @Test(arguments: [
+      SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, 40,
+    ])
+    func otherSignalsDoTheSame(signal: Int32) throws {
+      let terminal = try start(["watch", "README.md"])
+      terminal.signal(signal)
+      #expect(try terminal.waitForExit() == .signal(signal))
+      terminal.expectRestored()
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1])
+    func whatWasStartedEndsToo(signal: Int32) throws {
+      let folder = try ScratchFolder()
+      try folder.write("0\n", to: "list.txt")
+      let hook = "echo $$ >pid; exec sleep 600"
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "watch", "list.txt", "--on-change", hook], directory: folder.path)
+      try terminal.wait { $0.contains("keys") }
+      try folder.write("1\n", to: "list.txt")
+      try terminal.wait { _ in (try? folder.read("pid").hasSuffix("\n")) == true }
+      let id = try #require(Int32(folder.read("pid").dropLast()))
+      terminal.signal(signal)
+      #expect(try terminal.waitForExit() == .signal(signal))
+      #expect(kill(id, 0) != 0, "the command of --on-change goes on")
+    }
+
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1c}", SIGQUIT)])
     func theKeyboardInterruptsIt(key: String, signal: Int32) throws {
       let terminal = try start(["demo"])

@@ -72,8 +72,10 @@ package final class RecordingFile {
     lines.recordUnchanged(count: count, at: moment)
   }
 
-  /// Writes the counted looks. It must be the last call.
+  /// Writes the counted looks. A file without snapshots gets its header, so that it is a recording. It
+  /// must be the last call.
   package func finish() throws(SnapshotError) {
+    if end == 0, let header = lines.removeHeader() { try write([header]) }
     if let line = lines.removeUnchanged() { try write([line]) }
   }
 

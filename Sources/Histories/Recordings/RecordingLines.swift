@@ -24,8 +24,7 @@ struct RecordingLines {
     _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta,
     rekeyed: [RowID]? = nil
   ) -> [String] {
-    var lines = isBegun ? [] : [header.line]
-    isBegun = true
+    var lines = [removeHeader()].compactMap { $0 }
     if let line = removeUnchanged() { lines.append(line) }
     var writer = JSONWriter()
     writer.object { writer in
@@ -54,6 +53,12 @@ struct RecordingLines {
       }
     }
     return lines + [writer.text]
+  }
+
+  /// The header; `nil` after the first call.
+  mutating func removeHeader() -> String? {
+    defer { isBegun = true }
+    return isBegun ? nil : header.line
   }
 
   /// Counts looks that found the last snapshot unchanged.

@@ -41,12 +41,12 @@ extension Session {
 
   private func handleSignals() {
     let came = signals.pending()
-    for signal in SignalHandlers.ending where came.contains(signal) { end(by: signal) }
+    for signal in came where EndingSignal.contains(signal) { end(by: signal) }
     if came.contains(SIGTSTP) {
       suspend()
       // The signal that made the process go on is in the pipe too.
       let meanwhile = signals.pending()
-      for signal in SignalHandlers.ending where meanwhile.contains(signal) { end(by: signal) }
+      for signal in meanwhile where EndingSignal.contains(signal) { end(by: signal) }
       inbox.append(.resumed)
     } else if came.contains(SIGCONT) {
       takeScreenAgain()

@@ -129,7 +129,7 @@ final class Session {
     inbox.close()
     for file in files { fclose(file) }
     if input != options.input { Glibc.close(input) }
-    if let endingSignal { SignalHandlers.end(by: endingSignal) }
+    if let endingSignal { EndingSignal.end(by: endingSignal) }
   }
 }
 

@@ -52,9 +52,8 @@ private func restoreAfterCrash(_ signal: Int32) {
 /// write ``SignalHandlers/arm(output:modes:restore:)``'s bytes and hand on to the handler before
 /// them, so that a backtrace is still printed.
 struct SignalHandlers {
-  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  private static let noted = ending + [SIGWINCH, SIGTSTP, SIGCONT]
-  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT]
+  private static let noted = EndingSignal.requests + [SIGWINCH, SIGTSTP, SIGCONT]
+  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
   /// What the loop polls.
   let descriptor: Int32
@@ -68,6 +67,9 @@ struct SignalHandlers {
     state.pointee.restore = nil
     Self.provideStack()
     for signal in Self.noted { handle(signal, by: reportSignal, flags: SA_RESTART) }
+    for signal in EndingSignal.others where EndingSignal.action(of: signal).isDefault {
+      handle(signal, by: reportSignal, flags: SA_RESTART)
+    }
     for signal in Self.fatal { handle(signal, by: restoreAfterCrash, flags: SA_ONSTACK) }
   }
 
@@ -87,9 +89,13 @@ struct SignalHandlers {
     before?.deallocate()
   }
 
-  /// Puts the handlers back that were set before.
+  /// Puts the handlers back that were set before, but for signals that have got another one since.
   mutating func close() {
-    for signal in set { sigaction(signal, previous + Int(signal), nil) }
+    for signal in set {
+      let now = EndingSignal.action(of: signal)
+      guard now.calls(reportSignal) || now.calls(restoreAfterCrash) else { continue }
+      sigaction(signal, previous + Int(signal), nil)
+    }
     set = []
     state.pointee.restore?.deallocate()
     state.pointee.restore = nil
@@ -115,27 +121,9 @@ struct SignalHandlers {
     var ours = sigaction()
     action.__sigaction_handler.sa_handler = SIG_DFL
     sigaction(SIGTSTP, &action, &ours)
-    Self.unblock(SIGTSTP)
+    EndingSignal.unblock(SIGTSTP)
     raise(SIGTSTP)
     sigaction(SIGTSTP, &ours, nil)
-  }
-
-  /// Ends the process by `signal`, as if nobody had handled it.
-  static func end(by signal: Int32) -> Never {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = SIG_DFL
-    sigaction(signal, &action, nil)
-    unblock(signal)
-    raise(signal)
-    _exit(128 + signal)
-  }
-
-  /// Lets this thread have `signal`: threads of a pool block all of them.
-  private static func unblock(_ signal: Int32) {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Sets a handler, except for what the parent had ignored, as `nohup` does.
@@ -146,8 +134,7 @@ struct SignalHandlers {
     action.__sigaction_handler.sa_handler = handler
     action.sa_flags = flags
     sigaction(signal, &action, previous + Int(signal))
-    let before = unsafeBitCast(previous[Int(signal)].__sigaction_handler.sa_handler, to: Int.self)
-    if before == unsafeBitCast(SIG_IGN, to: Int.self) {
+    if previous[Int(signal)].isIgnored {
       sigaction(signal, previous + Int(signal), nil)
     } else {
       set.append(signal)

@@ -60,7 +60,8 @@ struct ReplayCommand: Subcommand {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal else {
       let loaded = try ConsoleWork().run("reading \(recording)") {
-        try LoadedRecording(path: recording, bar: bar, muted: screen.mutedNames)
+        try LoadedRecording(
+          path: recording, bar: bar, muted: screen.mutedNames, whenEmpty: .done)
       }
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
@@ -76,7 +77,9 @@ struct ReplayCommand: Subcommand {
     // A condition may end the recording early: what is shown is known only when all is read.
     let growing = reactions.condition == nil ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
-      let loaded = try LoadedRecording(path: recording, bar: bar, muted: screen.mutedNames) {
+      let loaded = try LoadedRecording(
+        path: recording, bar: bar, muted: screen.mutedNames, whenEmpty: .done
+      ) {
         growing?.offer($0)
       }
       return session(of: loaded, try loaded.history(until: reactions), choice)

@@ -10,6 +10,8 @@ struct ConsoleWork {
   private static let delay = 1_000
   private static let interval = 200
 
+  /// The signals of a session that goes on after the work; `nil` for some of its own.
+  var signals: EndingSignals?
   /// Is called if a signal ends the work.
   var cleanUp: () -> Void = {}
 
@@ -17,8 +19,8 @@ struct ConsoleWork {
   ///
   /// The line is on standard error if that is a terminal, and is erased at the end.
   func run<Value>(_ words: String, _ work: @escaping () throws -> Value) throws -> Value {
-    let signals = EndingSignals()
-    defer { signals.release() }
+    let signals = self.signals ?? EndingSignals()
+    defer { if self.signals == nil { signals.release() } }
     let job = Job(WorkProgress(words), work)
     let start = Duration.monotonicNow
     var line = ProgressLine()

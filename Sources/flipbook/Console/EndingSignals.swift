@@ -26,12 +26,8 @@ struct EndingSignals {
     let pipe = try? Pipe()
     fileDescriptor = pipe?.readEnd ?? -1
     writeEnd.pointee = pipe?.writeEnd ?? -1
-    for signal in Self.all {
+    for signal in Self.all where !EndingSignal.action(of: signal).isIgnored {
       var action = sigaction()
-      var before = sigaction()
-      sigaction(signal, nil, &before)
-      let handler = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
-      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
       action.__sigaction_handler.sa_handler = reportEnding
       sigaction(signal, &action, nil)
     }
@@ -45,11 +41,7 @@ struct EndingSignals {
 
   /// Lets signals end the process by themselves again. One that has come ends it now.
   func release() {
-    for signal in Self.all {
-      var now = sigaction()
-      sigaction(signal, nil, &now)
-      let handler = unsafeBitCast(now.__sigaction_handler.sa_handler, to: Int.self)
-      if handler == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+    for signal in Self.all where EndingSignal.action(of: signal).calls(reportEnding) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = SIG_DFL
       sigaction(signal, &action, nil)
@@ -60,17 +52,39 @@ struct EndingSignals {
     writeEnd.pointee = -1
   }
 
-  private static let all = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let all = EndingSignal.requests + EndingSignal.others
 
-  /// Ends the process by the signal that came, as if there were no handler.
+  /// Completes what must be complete, and ends the process by the signal that came, as if there were no
+  /// handler.
   func end() -> Never {
     var byte: UInt8 = 0
     _ = read(fileDescriptor, &byte, 1)
-    let signal = Int32(byte)
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = SIG_DFL
-    sigaction(signal, &action, nil)
-    raise(signal)
-    _exit(128 + signal)
+    Ending.end(by: Int32(byte))
+  }
+}
+
+/// What is done before the process ends, whichever way it ends: what was started is ended, and a
+/// recording is completed.
+enum Ending {
+  private nonisolated(unsafe) static var work: (() -> Void)?
+
+  /// Has `work` done before the end, in place of what was to be done before.
+  static func prepare(_ work: @escaping () -> Void) { self.work = work }
+
+  /// Does it now, once.
+  static func complete() {
+    let last = work
+    work = nil
+    last?()
+  }
+
+  static func exit(_ status: Int32) -> Never {
+    complete()
+    Glibc.exit(status)
+  }
+
+  static func end(by signal: Int32) -> Never {
+    complete()
+    EndingSignal.end(by: signal)
   }
 }

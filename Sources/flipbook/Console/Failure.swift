@@ -46,7 +46,7 @@ struct Failure: Error {
         StandardStream.error.print("flipbook: \(message)")
       }
     }
-    Glibc.exit(status.rawValue)
+    Ending.exit(status.rawValue)
   }
 }
 
@@ -77,8 +77,10 @@ enum StandardStream: Int32 {
   }
 
   private func cannotWrite(_ code: Int32) -> Never {
+    // nobody reads any more
+    if code == EPIPE, !EndingSignal.action(of: SIGPIPE).isIgnored { Ending.end(by: SIGPIPE) }
     let reason = WritingTrouble.reason(code)
     if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
-    exit(Failure.Status.trouble.rawValue)
+    Ending.exit(Failure.Status.trouble.rawValue)
   }
 }

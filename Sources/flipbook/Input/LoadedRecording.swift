@@ -1,4 +1,5 @@
 import Histories
+import Notation
 import Reading
 import Snapshots
 import Synchronization
@@ -15,21 +16,29 @@ struct LoadedRecording {
   /// `note` is called with the recording so far after each snapshot. Throws if the recording is
   /// broken or empty, or lacks one of the columns.
   init(
-    path: String, bar: String? = nil, muted: [String] = [],
+    path: String, bar: String? = nil, muted: [String] = [], whenEmpty: Failure.Status = .trouble,
     noting note: (Recording) -> Void = { _ in }
   ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
     try self.init(
-      try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar, muted: muted)
+      try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar, muted: muted,
+      whenEmpty: whenEmpty)
   }
 
   /// A recording that was read, or the beginning of one.
-  init(_ recording: Recording, file: String, bar: String?, muted: [String] = []) throws {
+  ///
+  /// - Parameter whenEmpty: The status if it was ended before its first snapshot.
+  init(
+    _ recording: Recording, file: String, bar: String?, muted: [String] = [],
+    whenEmpty: Failure.Status = .trouble
+  ) throws {
     self.file = file
     self.recording = recording
     guard !recording.history.isEmpty else {
-      throw Failure(.trouble, "\(file): no snapshots in this recording")
+      StandardStream.error.print(
+        "flipbook: \(PlainText.line(file)): no snapshots in this recording")
+      throw Failure(whenEmpty)
     }
     var schema = recording.schema
     let names = schema?.columns.map(\.name) ?? []

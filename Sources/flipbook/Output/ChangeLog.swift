@@ -92,6 +92,8 @@ struct ReplayLog {
   func run() throws {
     let clock = TimeOfDay(offset: recording.recording.header.offset)
     var before: [SnapshotSection]?
+    Ending.prepare { [hook = reactions.hook] in hook?.stop() }
+    defer { Ending.complete() }
     try recording.recording.history.forEachSnapshot { entry, snapshot in
       if signals.isPending { signals.end() }
       let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
@@ -134,8 +136,6 @@ struct ReplayLog {
       timeout = (due - .monotonicNow).pollTimeout
     }
     poll(&polled, nfds_t(polled.count), timeout)
-    guard polled[polled.count - 1].revents != 0 else { return }
-    hook.stop()
-    signals.end()
+    if polled[polled.count - 1].revents != 0 { signals.end() }
   }
 }

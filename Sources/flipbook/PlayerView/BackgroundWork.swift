@@ -128,12 +128,13 @@ final class BackgroundWork {
     for entry in entries where entry.kind == .saving { _ = entry.wait(Self.farewell) }
   }
 
-  /// Waits until all snapshots that have come are recorded, calling `stillWaiting` again and again.
-  /// It blocks, so it is for the time after the screen.
-  func waitForSnapshots(_ stillWaiting: () -> Void) {
+  /// Waits until all snapshots that have come are recorded, asking `isWaiting` again and again. Returns
+  /// whether they are. It blocks, so it is for the end.
+  func waitForSnapshots(while isWaiting: () -> Bool) -> Bool {
     for entry in entries where entry.kind == .ingestSnapshot {
-      while !entry.wait(Self.patience) { stillWaiting() }
+      while !entry.wait(Self.patience) { if !isWaiting() { return false } }
     }
+    return true
   }
 
   /// Starts the clock of the work that has begun since the last call.

@@ -16,13 +16,14 @@ struct LiveLog {
   /// What was printed about the data, none of which is printed again.
   private var printedDiagnostics: Set<Diagnostic> = []
   private var hasPrintedIdentity = false
-  private let signals = EndingSignals()
+  private let signals: EndingSignals
 
   private var feed: SnapshotFeed { session.feed }
 
-  init(session: LiveSession, log: ChangeLog) {
+  init(session: LiveSession, log: ChangeLog, signals: EndingSignals) {
     self.session = session
     self.log = log
+    self.signals = signals
   }
 
   /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
@@ -159,9 +160,7 @@ struct LiveLog {
     poll(&polled, nfds_t(polled.count), timeout)
     let isEnding = polled[read.count].revents != 0
     let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
-    guard isEnding || isUnread else { return }
-    session.stop()
     if isEnding { signals.end() }
-    exit(Failure.Status.done.rawValue)
+    if isUnread { Ending.exit(Failure.Status.done.rawValue) }
   }
 }

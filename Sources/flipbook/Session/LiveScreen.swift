@@ -1,6 +1,7 @@
 import ListMotion
 import Feeds
 import Histories
+import Posix
 import Snapshots
 import TerminalList
 
@@ -111,14 +112,27 @@ final class LiveScreen {
 
   /// Waits, after the screen, until all that was read is recorded.
   func finishRecording() {
-    guard let recorder = session.recorder else { return }
     var line = ProgressLine()
-    view.work.waitForSnapshots {
-      guard StandardStream.error.isTerminal else { return }
+    finishRecording {
+      guard StandardStream.error.isTerminal else { return true }
       line.show("recording the last snapshot…  Ctrl-C leaves it out")
+      return true
     }
     line.erase()
+  }
+
+  /// The same on the screen, for no longer than `patience`.
+  func finishRecording(within patience: Duration) {
+    let end = Duration.monotonicNow + patience
+    finishRecording { .monotonicNow < end }
+  }
+
+  private func finishRecording(while isWaiting: () -> Bool) {
+    guard let recorder = session.recorder, view.work.waitForSnapshots(while: isWaiting) else {
+      return
+    }
     for case .change(let change) in events { recorder.record(change, of: feed) }
+    events = []
   }
 
   private func begin() {

@@ -37,10 +37,14 @@ struct LiveSession {
   }
 
   private func runAsLog(_ output: OutputChoice) throws {
-    defer { stop() }
-    let first = try ConsoleWork().run("reading", begin)
+    let signals = EndingSignals()
+    // while the first list is read nobody else may ask the feed for anything
+    Ending.prepare { recorder?.finish() }
+    let first = try ConsoleWork(signals: signals).run("reading", begin)
+    Ending.prepare(stop)
+    defer { Ending.complete() }
     if try open(with: first) { return }
-    try LiveLog(session: self, log: ChangeLog(output: output)).run(first)
+    try LiveLog(session: self, log: ChangeLog(output: output), signals: signals).run(first)
   }
 
   private func runOnScreen() throws {
@@ -55,7 +59,10 @@ struct LiveSession {
     let screen = LiveScreen(session: self, terminal: terminal)
     let result = show(opening, on: screen, terminal)
     // to restore the terminal after a signal ends the process
-    if screen.isTerminated { stop(after: opening) }
+    if screen.isTerminated {
+      screen.finishRecording(within: Self.lastPatience)
+      stop(after: opening)
+    }
     terminal.restore()
     screen.finishRecording()
     stop(after: opening)
@@ -67,10 +74,10 @@ struct LiveSession {
 
   private func begin() throws -> SnapshotChange? { try feed.begin() }
 
-  /// Stops, unless the first list is still being read: nothing was started then.
+  /// Stops. While the first list is still being read, nothing was started.
   private func stop(after opening: Job<SnapshotChange?>) {
     opening.progress.cancel()
-    if opening.wait(milliseconds: Self.patience) { stop() }
+    if opening.wait(milliseconds: Self.patience) { stop() } else { recorder?.finish() }
   }
 
   private func show(
@@ -85,6 +92,8 @@ struct LiveSession {
 
   /// How long a list may be read before a screen waits for it, in milliseconds.
   private static let patience: Int32 = 100
+  /// How long a signal waits at most for a snapshot that is being recorded.
+  private static let lastPatience = Duration.seconds(1)
 
   /// Follows the first list, if there is one. Returns whether what is waited for has happened.
   func open(with first: SnapshotChange?) throws -> Bool {
