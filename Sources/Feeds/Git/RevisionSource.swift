@@ -41,11 +41,11 @@ package final class RevisionSource: DocumentSource {
       listing = try StreamedChild(
         Self.git(in: FileSource.disk.kind(folder) == .folder ? folder : "")
           + ["log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff"]
-          + ["--no-show-signature", "--encoding=UTF-8", "--first-parent"]
+          + ["--no-textconv", "--no-show-signature", "--encoding=UTF-8", "--first-parent"]
           + ["--diff-merges=first-parent"]
           + ["--format=\(RevisionLog.format)"] + limit
           + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
-        variables: ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"])
+        variables: Self.variables)
     } catch .commandFailed {
       throw .historyFailed(file: path, reason: "git is not installed; `log` reads its repository")
     }
@@ -122,6 +122,11 @@ package final class RevisionSource: DocumentSource {
       guard let bytes = revision.blob == nil ? [] : batch.next() else { break }
       next += 1
       count += 1
+      if revision.blob != nil, batch.lastIsMissing {
+        self.contents = nil
+        waiting += [.trouble("\(title): \(Self.missing)"), .end(.ofInput)]
+        return
+      }
       waiting.append(
         .document(SourceDocument(bytes: bytes, caption: revision.day, detail: revision.words)))
     }
@@ -143,12 +148,15 @@ package final class RevisionSource: DocumentSource {
       Self.git(
         in: FileSource.disk.kind(Path.folder(of: title)) == .folder ? Path.folder(of: title) : "")
         + ["cat-file", "--batch"],
-      input: input.descriptor)
+      variables: Self.variables, input: input.descriptor)
   }
 
   /// A hint at the tracked file with the most similar name.
   private var nearest: String {
-    guard let listing = try? StreamedChild(Self.git(in: "") + ["ls-files", "-z"]) else { return "" }
+    guard
+      let listing = try? StreamedChild(
+        Self.git(in: "") + ["ls-files", "-z"], variables: Self.variables)
+    else { return "" }
     while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20 {
       poll(nil, 0, 2)
     }
@@ -156,9 +164,30 @@ package final class RevisionSource: DocumentSource {
     return NearestPath.name(to: title, among: names).map { "; did you mean \($0)?" } ?? ""
   }
 
+  /// The beginning of a command line of git that runs no program which the repository names, and that
+  /// shows the same whatever its configuration says.
   private static func git(in folder: String) -> [String] {
-    ["git", "--no-pager", "--literal-pathspecs"] + (folder.isEmpty ? [] : ["-C", folder])
+    ["git", "--no-pager"]
+      + [
+        "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.sshCommand=false",
+        "core.gitProxy=", "core.askPass=false", "core.alternateRefsCommand=false",
+        "credential.helper=", "diff.external=", "gpg.program=false", "gpg.ssh.program=false",
+        "gpg.x509.program=false", "log.showRoot=true", "log.showSignature=false",
+      ].flatMap { ["-c", $0] }
+      + (folder.isEmpty ? [] : ["-C", folder])
   }
+
+  /// Nothing is fetched, by whatever address, and paths are names, whatever the environment says.
+  private static let variables = [
+    "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
+    "GIT_ALLOW_PROTOCOL": "none", "GIT_PROTOCOL_FROM_USER": "0", "GIT_NO_LAZY_FETCH": "1",
+    "GIT_LITERAL_PATHSPECS": "1", "GIT_GLOB_PATHSPECS": "0", "GIT_NOGLOB_PATHSPECS": "0",
+    "GIT_ICASE_PATHSPECS": "0",
+  ]
+
+  /// `log` runs no program that a repository names, so that it fetches nothing.
+  private static let missing =
+    "not all of its history is in this partial clone, and log fetches nothing"
 
   private static func reason(_ errors: [UInt8], _ exit: Child.Exit) -> String {
     let lines = Text.lines(of: errors)
@@ -169,6 +198,10 @@ package final class RevisionSource: DocumentSource {
       return "the repository belongs to another user; to trust it:"
         + " git config --global --add safe.directory \(PlainText.line(String(match.folder)))"
     }
+    let isPartial = lines.contains {
+      $0.contains("promisor") || $0.contains("lazy fetching") || $0.contains("' not allowed")
+    }
+    if isPartial { return "\(missing); git fetch --refetch --no-filter gets it" }
     if line.contains("not a git repository") {
       return "not in a git repository; `log` shows the revisions of a tracked file"
     }
@@ -181,6 +214,8 @@ package final class RevisionSource: DocumentSource {
 struct ObjectBatch {
   private var bytes: [UInt8] = []
   private var start = 0
+  /// Whether git does not have the object that ``next()`` returned last.
+  private(set) var lastIsMissing = false
   /// Whether the next object is complete.
   var hasMore: Bool { object() != nil }
 
@@ -195,6 +230,8 @@ struct ObjectBatch {
   /// The next object if it is complete; empty if git does not have it.
   mutating func next() -> [UInt8]? {
     guard let (content, end) = object() else { return nil }
+    // the content of an object stands before a line end of its own
+    lastIsMissing = content.upperBound == end
     start = end
     return Array(bytes[content])
   }
