@@ -50,6 +50,7 @@ public struct EventLoop: ~Copyable {
   }
 
   private mutating func wait(until deadline: Duration?) {
+    polled[ownCount - 1] = session.screenOutput.polled
     let timeout = deadline.map { max($0 - now, .zero).pollTimeout } ?? -1
     let count = poll(&polled, nfds_t(polled.count), timeout)
     let wasInterrupted = count < 0 && errno == EINTR

@@ -4,9 +4,11 @@ import Posix
 // What every loop does with a session, whether it blocks or suspends.
 
 extension Session {
-  /// The descriptors of the session itself: signals, keys, messages.
+  /// The descriptors of the session itself: signals, keys, messages, and the screen if it has not taken
+  /// everything.
   var polledDescriptors: [pollfd] {
     [signals.descriptor, input, inbox.mailbox.descriptor].map(pollfd.init(readable:))
+      + [screenOutput.polled]
   }
 
   /// The next event that is there. Once the process was asked to end, and that was told, ends it.
@@ -26,7 +28,7 @@ extension Session {
   ///
   /// - Parameter wasInterrupted: Whether a signal ended the poll; it is in the pipe.
   func collectEvents(of polled: [pollfd], wasInterrupted: Bool = false) {
-    guard isOpen, polled.count >= 3 else { return }
+    guard isOpen, polled.count >= 4 else { return }
     if polled[0].revents != 0 || wasInterrupted { handleSignals() }
     guard isOpen else { return }
     if polled[1].revents != 0 {
@@ -37,6 +39,7 @@ extension Session {
     if polled[2].revents != 0 {
       for message in inbox.mailbox.take() { inbox.append(.posted(message)) }
     }
+    if polled[3].revents != 0 { continueOutput() }
   }
 
   private func handleSignals() {

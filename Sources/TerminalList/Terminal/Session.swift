@@ -17,12 +17,16 @@ final class Session {
   let input: Int32
   private let files: [UnsafeMutablePointer<FILE>]
   private let screen: OpaquePointer
+  let screenOutput: ScreenOutput
+  /// The newest frame, while the terminal has not taken the one before.
+  private var waiting: Frame?
+  private var wantsRedraw = false
 
   /// Whether the terminal is to report the mouse.
   var mouse: Bool {
     didSet {
       guard isOpen, mouse != oldValue else { return }
-      RestoreBytes.write(mouse ? RestoreBytes.mouseOn : RestoreBytes.mouseOff, to: output)
+      screenOutput.send(mouse ? RestoreBytes.mouseOn : RestoreBytes.mouseOff)
     }
   }
   var signals: SignalHandlers
@@ -67,9 +71,20 @@ final class Session {
       throw .cannotStart(type)
     }
     self.screen = screen
-    signals.arm(
-      output: output, modes: settings, restore: Array(modes.keysOff.utf8) + RestoreBytes.current())
     Self.quieten(files[0])
+    Self.setModes()
+    guard let screenOutput = ScreenOutput(of: files[0], to: output, shell: settings) else {
+      tcsetattr(output, TCSANOW, &settings)
+      delscreen(screen)
+      for file in files { fclose(file) }
+      signals.close()
+      if ownsInput { Glibc.close(input) }
+      throw .cannotStart(type)
+    }
+    self.screenOutput = screenOutput
+    signals.arm(
+      output: screenOutput.descriptor, modes: settings,
+      restore: Array(modes.keysOff.utf8) + RestoreBytes.current())
     self.signals = signals
     let colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
     painter = Self.startColors(options, colors, repertoire: repertoire, type: type)
@@ -79,14 +94,15 @@ final class Session {
     decoder = KeyDecoder()!
     openSession = self
     Self.restoreWhenExiting
-    setModes()
+    curs_set(0)
+    turnOnInput()
     updateSize()
   }
 
   private static let restoreWhenExiting: Void = { _ = atexit(restoreAtExit) }()
 
   /// How the terminal is read and drawn; ncurses keeps all of it across a stop.
-  private func setModes() {
+  private static func setModes() {
     cbreak()
     noecho()
     nonl()
@@ -96,21 +112,19 @@ final class Session {
     typeahead(-1)
     // A lone ESC holds the loop up for this long (ms).
     set_escdelay(10)
-    curs_set(0)
-    turnOnInput()
   }
 
   /// Brackets around pastes, word of the focus, the mouse where it is wanted, and more keys where they are offered.
   ///
   /// Kitty's protocol holds for the screen that is shown, so that ours must be there.
   func turnOnInput() {
-    RestoreBytes.write(modes.keysOn + RestoreBytes.reportsOn, to: output)
-    if mouse { RestoreBytes.write(RestoreBytes.mouseOn, to: output) }
+    screenOutput.send(
+      modes.keysOn + RestoreBytes.reportsOn + (mouse ? RestoreBytes.mouseOn : ""))
   }
 
   func turnOffInput() {
-    RestoreBytes.write(modes.keysOff + RestoreBytes.reportsOff, to: output)
-    if mouse { RestoreBytes.write(RestoreBytes.mouseOff, to: output) }
+    screenOutput.send(
+      modes.keysOff + RestoreBytes.reportsOff + (mouse ? RestoreBytes.mouseOff : ""))
   }
 
   /// Restores the terminal; a second call does nothing.
@@ -142,12 +156,27 @@ extension Session {
   /// to draw, a window of our own would only be copied there.
   func present(_ frame: Frame) {
     guard isOpen, let window = ncurses_newscr() else { return }
+    screenOutput.flush()
+    guard screenOutput.isEmpty else {
+      waiting = frame
+      return
+    }
+    waiting = nil
     let hasChanges = painter.present(frame, on: window)
-    if modes.isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.begin, to: output) }
+    let isSynchronized = modes.isSynchronized && hasChanges
+    if isSynchronized { screenOutput.send(SynchronizedOutput.begin) }
     move(to: frame.cursor, on: window)
     doupdate()
-    if modes.isSynchronized, hasChanges { RestoreBytes.write(SynchronizedOutput.end, to: output) }
+    screenOutput.send(isSynchronized ? SynchronizedOutput.end : "")
     askOnce()
+  }
+
+  /// Sends what waits, now that the terminal has room, and shows the newest frame after it.
+  func continueOutput() {
+    screenOutput.flush()
+    guard screenOutput.isEmpty else { return }
+    if wantsRedraw { redraw() }
+    if let waiting { present(waiting) }
   }
 
   /// Shows the terminal's own cursor at a place, or hides it, from the next update on.
@@ -163,13 +192,18 @@ extension Session {
   /// Draws everything that is shown once more, on a cleared screen.
   func redraw() {
     guard isOpen else { return }
+    wantsRedraw = !screenOutput.isEmpty
+    guard !wantsRedraw else { return }
     clearok(ncurses_curscr(), true)
     wrefresh(ncurses_curscr())
+    screenOutput.send()
   }
 
   /// Sounds the terminal's bell.
   func beep() {
-    if isOpen { CNcursesw.beep() }
+    guard isOpen, screenOutput.isEmpty else { return }
+    CNcursesw.beep()
+    screenOutput.send()
   }
 
   /// The size that the kernel knows, when it is another one than before.
@@ -221,7 +255,7 @@ extension Session {
     palette.hasAsked = true
     guard TerminalColors.answers(type: type) else { return }
     palette.awaitsAnswer = true
-    RestoreBytes.write(query, to: output)
+    screenOutput.send(query)
   }
 
   /// Applies an answer of the terminal about its colours. Returns whether the theme changes.
@@ -278,7 +312,7 @@ extension Session {
   /// terminal's modes, until it is in the foreground: the shell's screen stays the shell's.
   func takeScreenAgain() {
     guard isOpen else { return }
-    reset_prog_mode()
+    screenOutput.takeAgain()
     if !isendwin() {
       // the process was stopped by a signal that it could not handle
       turnOffInput()
@@ -287,6 +321,7 @@ extension Session {
     redraw()
     turnOnInput()
     curs_set(modes.showsCursor ? 1 : 0)
+    screenOutput.send()
   }
 }
 
@@ -394,7 +429,8 @@ extension Session {
   /// Ends the screen. Where there is only one, what was drawn stays, and the prompt comes below it.
   func endScreen() {
     endwin()
-    if RestoreBytes.capability("rmcup").isEmpty { RestoreBytes.write("\r\n", to: output) }
+    screenOutput.send(RestoreBytes.capability("rmcup").isEmpty ? "\r\n" : "")
+    screenOutput.leave()
   }
 
   /// Leaves the screen, if a frame has taken it, and gives the terminal its modes back.
@@ -404,6 +440,7 @@ extension Session {
       return
     }
     curs_set(1)
-    reset_shell_mode()
+    screenOutput.send()
+    screenOutput.leave()
   }
 }

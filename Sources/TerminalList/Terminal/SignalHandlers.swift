@@ -193,11 +193,6 @@ enum RestoreBytes {
     }
     return bytes
   }
-
-  /// Writes all of `text`, whatever comes.
-  static func write(_ text: String, to descriptor: Int32) {
-    try? writeAll(Array(text.utf8), to: descriptor)
-  }
 }
 
 /// Ends the process because the program calls a list with something that does not exist.

@@ -35,7 +35,7 @@ extension Session {
     modes.isKitty = true
     decoder.isKitty = true
     signals.arm(restore: Array(modes.keysOff.utf8) + RestoreBytes.current())
-    RestoreBytes.write(KeyboardProtocol.push, to: output)
+    screenOutput.send(KeyboardProtocol.push)
   }
 
   /// Sends the signal that a key stands for, such as Ctrl-C; false if it stands for none.

@@ -53,14 +53,16 @@ struct ProgressLine {
     var size = winsize()
     let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
     let text = PlainText.line(text, maximum: max(1, (columns == 0 ? 80 : columns) - 1))
-    guard text != shown else { return }
+    guard text != shown, StandardStream.error.hasRoom else { return }
     StandardStream.error.write(Array("\r\(text)\u{1B}[K".utf8))
     shown = text
   }
 
   /// Erases the line.
   mutating func erase() {
-    if !shown.isEmpty { StandardStream.error.write(Array("\r\u{1B}[K".utf8)) }
+    if !shown.isEmpty, StandardStream.error.hasRoom {
+      StandardStream.error.write(Array("\r\u{1B}[K".utf8))
+    }
     shown = ""
   }
 }

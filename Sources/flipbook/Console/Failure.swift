@@ -49,38 +49,3 @@ struct Failure: Error {
     Ending.exit(status.rawValue)
   }
 }
-
-/// Standard output and standard error, written line by line, never buffered.
-enum StandardStream: Int32 {
-  case output = 1
-  case error = 2
-
-  var isTerminal: Bool { isatty(rawValue) == 1 }
-
-  /// The columns of the terminal, 80 where it does not say; `nil` where it is none.
-  var columns: Int? {
-    guard isTerminal else { return nil }
-    var size = winsize()
-    return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
-  }
-
-  /// Writes `line` and a line end, or ends the process if nobody reads any more.
-  func print(_ line: String) { write(Array("\(line)\n".utf8)) }
-
-  /// Writes all of the bytes as they are.
-  func write(_ bytes: [UInt8]) {
-    do throws(SystemError) {
-      try writeAll(bytes, to: rawValue)
-    } catch {
-      cannotWrite(error.code)
-    }
-  }
-
-  private func cannotWrite(_ code: Int32) -> Never {
-    // nobody reads any more
-    if code == EPIPE, !EndingSignal.action(of: SIGPIPE).isIgnored { Ending.end(by: SIGPIPE) }
-    let reason = WritingTrouble.reason(code)
-    if self == .output { StandardStream.error.print("flipbook: standard output: \(reason)") }
-    Ending.exit(Failure.Status.trouble.rawValue)
-  }
-}

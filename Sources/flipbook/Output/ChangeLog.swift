@@ -93,7 +93,12 @@ struct ReplayLog {
     let clock = TimeOfDay(offset: recording.recording.header.offset)
     var before: [SnapshotSection]?
     Ending.prepare { [hook = reactions.hook] in hook?.stop() }
-    defer { Ending.complete() }
+    StandardStream.stopWaiting()
+    defer {
+      StandardStream.waitAgain(signals)
+      Ending.complete()
+      signals.release()
+    }
     try recording.recording.history.forEachSnapshot { entry, snapshot in
       if signals.isPending { signals.end() }
       let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
@@ -108,6 +113,7 @@ struct ReplayLog {
         StandardStream.error.print("flipbook: \(note)")
       }
       if let hook = reactions.hook { finish(hook) }
+      StandardStream.drain(signals)
       return !isDone
     }
   }

@@ -28,6 +28,8 @@ struct LiveLog {
 
   /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
   func run(_ first: SnapshotChange?) throws {
+    StandardStream.stopWaiting()
+    defer { StandardStream.waitAgain(signals) }
     var log = self
     log.isEmpty = first == nil
     if first != nil { log.printIdentity() }
@@ -43,6 +45,10 @@ struct LiveLog {
 
   /// Handles what has come; false at the end.
   private mutating func advance() throws -> Bool {
+    if StandardStream.isFull {
+      if let hook = session.reactions.hook { advance(hook) }
+      return true
+    }
     for event in feed.advance(to: .monotonicNow) {
       if try !handle(event) { return false }
     }
@@ -145,15 +151,18 @@ struct LiveLog {
   ///
   /// - Parameter descriptor: The only descriptor to wait for; `nil` for those of feed and hook.
   private func wait(for descriptor: Int32? = nil) {
-    let reactions = session.reactions
+    let hook = session.reactions.hook
+    let isFull = StandardStream.isFull
     let read =
-      descriptor.map { [$0] } ?? feed.fileDescriptors + (reactions.hook?.fileDescriptors ?? [])
+      descriptor.map { [$0] }
+      ?? (isFull ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
     var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
+    polled += StandardStream.polled
     var timeout: Int32 = -1
     if descriptor == nil,
-      let due = [feed.deadline, reactions.hook?.deadline].compactMap({ $0 }).min()
+      let due = [isFull ? nil : feed.deadline, hook?.deadline].compactMap({ $0 }).min()
     {
       timeout = (due - .monotonicNow).pollTimeout
     }
@@ -162,5 +171,6 @@ struct LiveLog {
     let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
     if isEnding { signals.end() }
     if isUnread { Ending.exit(Failure.Status.done.rawValue) }
+    StandardStream.flush()
   }
 }

@@ -38,6 +38,7 @@ struct LiveSession {
 
   private func runAsLog(_ output: OutputChoice) throws {
     let signals = EndingSignals()
+    defer { signals.release() }
     // while the first list is read nobody else may ask the feed for anything
     Ending.prepare { recorder?.finish() }
     let first = try ConsoleWork(signals: signals).run("reading", begin)

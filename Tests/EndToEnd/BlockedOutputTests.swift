@@ -1,0 +1,93 @@
+import Glibc
+import TestSupport
+import Testing
+
+extension RealTerminal {
+  /// A terminal or a pipe that takes nothing holds nothing else up.
+  @Suite struct BlockedOutputTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+      folder = try ScratchFolder()
+      try folder.write("begun\n", to: "list.txt")
+    }
+
+    private static let watch = [
+      ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl", "--on-change",
+      "echo >>ran",
+    ]
+
+    /// Words that share nothing with those of other saves, so that all of them are drawn.
+    private func word(_ number: Int) -> String {
+      let letter = Unicode.Scalar(UInt8(96 + number))
+      return String(repeating: "\(letter)\(number)", count: 50)
+    }
+
+    /// Saves lists of so many lines, each after the one before was recorded and the hook ran.
+    private func save(_ numbers: ClosedRange<Int>, lines: Int) throws {
+      for number in numbers {
+        try folder.write(
+          (0..<lines).map { "save \(number) line \($0) \(word(number))\n" }.joined(), to: "new.txt")
+        #expect(rename(folder.path("new.txt"), folder.path("list.txt")) == 0)
+        let isFollowed: Void? = try patiently {
+          let record = try folder.read("r.jsonl")
+          let runs = (try? folder.read("ran").count) ?? 0
+          return record.contains("save \(number) line") && runs >= number ? () : nil
+        }
+        try #require(isFollowed != nil, "save \(number) is not recorded, or its hook did not run")
+      }
+    }
+
+    @Test func aStoppedTerminalShowsTheNewestWhenItGoesOn() throws {
+      let terminal = try PtyTerminal(Self.watch, columns: 180, rows: 50, directory: folder.path)
+      try terminal.wait { $0.contains("begun") && $0.contains("keys") }
+      terminal.type("\u{13}")
+      try save(1...8, lines: 60)
+      terminal.type("\u{11}")
+      try terminal.wait { $0.contains(word(8).prefix(40)) }
+      terminal.type("\u{13}")
+      try save(9...9, lines: 3)
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForExit() == .signal(SIGTERM))
+      terminal.expectRestored()
+    }
+
+    @Test func aTerminalThatNobodyReadsIsLeft() throws {
+      let terminal = try PtyTerminal(Self.watch, columns: 180, rows: 50, directory: folder.path)
+      try terminal.wait { $0.contains("keys") }
+      // nothing is read until the end
+      try save(1...12, lines: 60)
+      terminal.signal(SIGTERM)
+      #expect(try terminal.waitForExit() == .signal(SIGTERM))
+      #expect(terminal.settings == terminal.settingsAtStart)
+    }
+
+    @Test func aFullPipeHoldsNothingUpAndLosesNothing() throws {
+      let watch = try RunningCommand(Self.watch, directory: folder.path)
+      // nothing tells that it has begun but its recording
+      try watch.wait { _ in (try? folder.read("r.jsonl").contains("begun")) == true }
+      try save(1...12, lines: 200)
+      try watch.wait("for every save") { output, _ in
+        (1...12).allSatisfy { output.contains("save \($0) line 199 ") }
+      }
+      try save(13...20, lines: 200)
+      watch.signal(SIGTERM)
+      #expect(try watch.finish().exit == .signal(SIGTERM))
+    }
+
+    @Test func whatIsLeftAtTheEndOfTheInputIsStillPrinted() throws {
+      let watch = try RunningCommand(
+        [ProjectFolder.flipbook, "watch", "-", "--record", "r.jsonl"], directory: folder.path)
+      let lines = (0..<20_000).map { "line \($0) of the input" }
+      watch.write((lines + ["the end"]).joined(separator: "\n") + "\n")
+      try watch.closeInput()
+      let isRecorded: Void? = try patiently {
+        try folder.read("r.jsonl").contains("the end") ? () : nil
+      }
+      #expect(isRecorded != nil)
+      let run = try watch.finish()
+      #expect(run.exit == .status(0) && run.output.contains("the end"))
+      #expect(run.output.split(separator: "\n").count >= 20_000)
+    }
+  }
+}
