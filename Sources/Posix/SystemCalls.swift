@@ -40,6 +40,17 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
   }
 }
 
+/// Opens the descriptors 0, 1 and 2 where the parent has closed them, on `/dev/null`.
+///
+/// Otherwise the next file that is opened gets that number, and what is meant for standard output is
+/// written into it. It must be the first thing that a program does.
+package func openStandardStreams() {
+  for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+    // the lowest number that is free is this one
+    _ = open("/dev/null", O_RDWR)
+  }
+}
+
 /// A pipe of this process, which programs that it starts do not inherit.
 package struct Pipe {
   package let readEnd: Int32

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Posix
 import Snapshots
 
 /// The command, its subcommands and what its help says of all of them.
@@ -38,6 +39,7 @@ struct Flipbook: ParsableCommand {
 @main
 struct Main {
   static func main() {
+    openStandardStreams()
     var arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if arguments.first == WatchCommand.name.rawValue {

@@ -195,15 +195,25 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .typeIsNotSet:
       "TERM is not set; set it to the terminal's type, such as TERM=xterm-256color"
     case .unknownType(let type):
-      "TERM=\(type) is not in the terminfo database; try TERM=xterm-256color"
+      "TERM=\(Self.shown(type)) is not in the terminfo database; try TERM=xterm-256color"
     case .cannotMoveCursor(let type):
-      "TERM=\(type) cannot move its cursor; try TERM=xterm-256color"
+      "TERM=\(Self.shown(type)) cannot move its cursor; try TERM=xterm-256color"
     case .cannotStart(let type):
-      "ncurses cannot start on TERM=\(type); try TERM=xterm-256color"
+      "ncurses cannot start on TERM=\(Self.shown(type)); try TERM=xterm-256color"
     case .alreadyOpen:
       "a terminal is already open in this process; restore it before opening another"
     }
   }
+
+  /// The value of `TERM` without what a terminal would obey, and no longer than a type is.
+  private static func shown(_ type: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        type.unicodeScalars.prefix(60).map {
+          (0x20..<0x7F).contains($0.value) ? $0 : "?"
+        }))
+  }
+
   /// The ``description``, also in a program with Foundation.
   ///
   /// Foundation says it of an `any Error`, too, if the program declares

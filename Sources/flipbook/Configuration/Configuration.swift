@@ -104,30 +104,47 @@ extension Configuration {
     return "\(home)/.config/flipbook/config.yaml"
   }
 
+  /// The most bytes of a configuration.
+  private static let longestFile = 1 << 20
+
+  /// What is at the path instead of a file; `nil` for a file, and for `/dev/null`, which is empty.
+  private static func kind(of status: stat, path: String) -> String? {
+    let what: String
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: what = "a folder"
+    case S_IFIFO: what = "a named pipe"
+    default:
+      var null = stat()
+      if stat("/dev/null", &null) == 0, status.st_rdev == null.st_rdev { return nil }
+      what = "a device"
+    }
+    return "\(what); a file of that name is the configuration"
+  }
+
   private static func read() throws -> Configuration {
     guard let path = path({ name in getenv(name).map { String(cString: $0) } }) else {
       return Configuration()
     }
-    guard let file = fopen(path, "re") else {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return Configuration() }
       let reason = String(cString: strerror(errno))
       throw Failure(.trouble, "\(path): cannot be read: \(reason); make it readable")
     }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      if count == 0 { break }
-      bytes += buffer[..<count]
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    if let kind = kind(of: status, path: path) { throw Failure(.trouble, "\(path) is \(kind)") }
+    var bytes = [UInt8](repeating: 0, count: longestFile + 1)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else {
+      throw Failure(.trouble, "\(path): cannot be read: \(String(cString: strerror(errno)))")
     }
-    guard ferror(file) == 0 else {
-      throw Failure(
-        .trouble,
-        errno == EISDIR
-          ? "\(path) is a folder; a file of that name is the configuration"
-          : "\(path): cannot be read: \(String(cString: strerror(errno)))")
+    guard count <= longestFile else {
+      throw Failure(.trouble, "\(path): more than 1 MB, which no configuration has")
     }
+    bytes.removeLast(bytes.count - count)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(.trouble, "\(path): not UTF-8 text")
     }
