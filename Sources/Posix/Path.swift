@@ -15,6 +15,13 @@ package enum Path {
     return joined(String(cString: current), path)
   }
 
+  /// The path from the root without links; `nil` if there is nothing.
+  package static func real(_ path: String) -> String? {
+    guard let found = realpath(path, nil) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
   /// The folder that holds the path; empty where the path is a bare name.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }

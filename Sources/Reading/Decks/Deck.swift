@@ -30,8 +30,14 @@ package struct Deck: Equatable, Sendable {
   /// Without a `deck.yaml` a folder is a deck of its files, in natural order of their names; hidden
   /// files, backups and a README are ignored. `options` take precedence over those of a
   /// `deck.yaml`.
+  ///
+  /// The `deck.yaml` of a folder names files in that folder, so that a deck of somebody else shows nothing
+  /// of ours; throws ``SnapshotError/outsideDeck(file:deck:)``. One that is named itself names any.
+  ///
+  /// - Parameter root: The folder whose files a deck in it may name; `nil` for the deck's own.
   package static func load(
-    _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk
+    _ paths: [String], options: DeckOptions = DeckOptions(), from source: FileSource = .disk,
+    within root: String? = nil
   ) throws(SnapshotError) -> Deck {
     guard paths.count == 1, let path = paths.first else {
       return try Deck(title: title(of: paths), files: paths, options: options, source: source)
@@ -40,21 +46,26 @@ package struct Deck: Equatable, Sendable {
     case .folder:
       let manifest = Path.joined(path, manifestName)
       if source.kind(manifest) == .file {
-        return try load(manifest: manifest, options: options, source: source)
+        return try load(
+          manifest: manifest, options: options, source: source, within: root ?? path)
       }
       return try load(folder: path, options: options, source: source)
     case .file where Path.name(of: path) == manifestName:
-      return try load(manifest: path, options: options, source: source)
+      return try load(manifest: path, options: options, source: source, within: nil)
     case .file, .missing, .nullDevice:
       return try Deck(title: title(of: paths), files: paths, options: options, source: source)
     }
   }
 
   private static func load(
-    manifest path: String, options: DeckOptions, source: FileSource
+    manifest path: String, options: DeckOptions, source: FileSource, within root: String?
   ) throws(SnapshotError) -> Deck {
     let manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
     let folder = Path.folder(of: path)
+    for file in manifest.files {
+      guard let root, !source.isInside(Path.joined(folder, file), root) else { continue }
+      throw .outsideDeck(file: file, deck: path)
+    }
     return try Deck(
       title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),
       files: manifest.files.map { Path.joined(folder, $0) },

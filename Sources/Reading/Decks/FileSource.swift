@@ -25,6 +25,14 @@ package struct FileSource: Sendable {
     @Sendable (_ path: String, _ text: LineBuffer, _ isLines: (_ head: [UInt8]) -> Bool) ->
       TrimmedText? = { _, _, _ in nil }
 
+  /// Whether a path leads to something below a folder.
+  package var isInside: @Sendable (_ path: String, _ folder: String) -> Bool = { path, folder in
+    let (path, folder) = (Path.normalized(path), Path.normalized(folder))
+    return folder.isEmpty
+      ? !path.hasPrefix("/") && !path.hasPrefix("..")
+      : path.hasPrefix(folder + "/")
+  }
+
   package init(
     kind: @escaping @Sendable (_ path: String) -> Kind,
     bytes: @escaping @Sendable (_ path: String) throws(SnapshotError) -> [UInt8],
@@ -59,6 +67,14 @@ package struct FileSource: Sendable {
   package static let disk: FileSource = {
     var source = wholeFiles
     source.trimmed = { FileBytes.trimmed($0, against: $1, ifLines: $2) }
+    let isInside = source.isInside
+    // where links lead counts; what is missing leads nowhere
+    source.isInside = { path, folder in
+      guard let real = Path.real(path), let root = Path.real(folder) else {
+        return isInside(path, folder)
+      }
+      return isInside(real, root)
+    }
     return source
   }()
 

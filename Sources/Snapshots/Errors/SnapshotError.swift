@@ -10,6 +10,7 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case unsupportedFile(file: String, kind: String)
   case readFailed(file: String, reason: String)
   case emptyFolder(folder: String)
+  case outsideDeck(file: String, deck: String)
   case watchFailed(file: String, reason: String)
   case commandFailed(command: String, reason: String)
   case noDescriptors
@@ -60,6 +61,8 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): cannot be read: \(reason)"
     case .emptyFolder(let folder):
       "\(folder): no snapshots in this folder; put files or a deck.yaml in it"
+    case .outsideDeck(let file, let deck):
+      "\(deck): “\(file)” is outside of the deck's folder; put it there, or give \(deck) itself"
     case .watchFailed(let file, let reason):
       "\(file): cannot be watched: \(reason)"
     case .commandFailed(let command, let reason):

@@ -14,11 +14,18 @@ enum DeckLocation {
     let deck =
       switch paths.count {
       case 0: try Deck.load(["deck.yaml"], options: options, from: .memory(defaultFiles))
-      case 1: try Deck.load([found(paths[0])], options: options)
+      case 1: try loadOne(found(paths[0]), options: options)
       default: try Deck.load(paths, options: options)
       }
     try deck.schema?.checkBar(in: deck.title)
     return deck
+  }
+
+  /// Decks that ship share their files.
+  private static func loadOne(_ path: String, options: DeckOptions) throws -> Deck {
+    let beside = Path.real(path).map(Path.folder(of:))
+    let root = shippedFolders.compactMap(Path.real).first { $0 == beside }
+    return try Deck.load([path], options: options, within: root)
   }
 
   private static var defaultFiles: [String: [UInt8]] {

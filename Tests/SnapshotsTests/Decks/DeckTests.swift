@@ -54,6 +54,29 @@ import Testing
     #expect(deck.snapshots[0].texts == ["2"])
   }
 
+  /// A deck that somebody else has made shows nothing of what is around it.
+  @Test(arguments: ["../t.csv", "inner/../../t.csv", "/t.csv"])
+  func theDeckOfAFolderNamesFilesInIt(name: String) throws {
+    let files = ["deck/deck.yaml": "file: \(name)\n", "t.csv": "n\n1\n"]
+    #expect(throws: SnapshotError.outsideDeck(file: name, deck: "deck/deck.yaml")) {
+      try load(files, ["deck"])
+    }
+    if !name.hasPrefix("/") { #expect(try load(files, ["deck/deck.yaml"]).snapshots.count == 1) }
+  }
+
+  @Test func aLinkLeadsOutOfTheFolderToo() throws {
+    let folder = TemporaryFolder()
+    folder.makeFolder("deck")
+    folder.write("n\n1\n", to: "t.csv")
+    folder.write("file: link.csv\n", to: "deck/deck.yaml")
+    folder.link("deck/link.csv", to: "../t.csv")
+    let path = folder("deck")
+    #expect(throws: SnapshotError.outsideDeck(file: "link.csv", deck: "\(path)/deck.yaml")) {
+      try Deck.load([path])
+    }
+    #expect(try Deck.load([path], within: folder.path).snapshots.count == 1)
+  }
+
   @Test func aColumnMustBeUniqueInEveryFileToBeTheKey() throws {
     let deck = try load(["deck/1.csv": "a,b\n1,x\n2,y\n", "deck/2.csv": "a,b\n1,x\n1,y\n"])
     #expect(deck.identity == .chosen("b"))
