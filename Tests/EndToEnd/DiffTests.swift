@@ -12,6 +12,20 @@ import Testing
       ["diff", "old." + type, "new." + type] + options, directory: folder.path)
   }
 
+  /// What is done for each column is not done for each pair of columns, which would take minutes.
+  @Test func aRowMayHaveAHundredThousandColumns() throws {
+    let folder = try ScratchFolder()
+    let header = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
+    for (name, number) in [("old.csv", 1), ("new.csv", 2)] {
+      let values = (0..<100_000).map { $0 == 0 ? "k" : "\($0 * number)" }.joined(separator: ",")
+      try folder.write("\(header)\n\(values)\n", to: name)
+    }
+    let run = try Flipbook.run(
+      ["diff", "--key", "c0", "old.csv", "new.csv"], directory: folder.path)
+    #expect(run.exit == .status(1))
+    #expect(run.output.contains("c99999 99999 → 199998"))
+  }
+
   @Test func theSameIsStatusZeroAndNothing() throws {
     for file in ["", "a\n", "a\nb"] {
       let run = try diff(file, file)

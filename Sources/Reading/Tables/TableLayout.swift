@@ -52,12 +52,13 @@ struct TableLayout {
   private static func shownColumns(
     of columns: TableColumns, options: TableOptions
   ) throws(SnapshotError) -> [Int] {
+    let last = Dictionary(zip(columns.names, columns.names.indices)) { _, later in later }
     var shown =
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
         columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
           && !columns.table.hidden.contains(index)
-          && columns.names.lastIndex(of: columns.names[index]) == index
+          && last[columns.names[index]] == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
     for (option, name) in [("color-by", options.colorBy), ("bar", options.bar)] {
       guard let name else { continue }

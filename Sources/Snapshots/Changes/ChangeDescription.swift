@@ -110,9 +110,12 @@ package struct ChangeDescription {
   ) -> [FieldChange] {
     let (before, after) = (old.fields, new.fields)
     guard !before.isEmpty, !after.isEmpty else { return [] }
-    let added = after.filter { field in !before.contains { $0.name == field.name } }
+    // by name in a table, as there may be many thousand columns
+    let values = Dictionary(after.lazy.map { ($0.name, $0.value) }) { first, _ in first }
+    let known = Set(before.lazy.map(\.name))
+    let added = after.filter { !known.contains($0.name) }
     return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
-      let value = new[field: field.name] ?? ""
+      let value = values[field.name] ?? ""
       guard !muted.contains(field.name), !field.value.utf8.elementsEqual(value.utf8) else {
         return nil
       }
