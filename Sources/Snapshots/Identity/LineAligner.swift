@@ -4,7 +4,7 @@
 /// - Its text is the same, in place (a longest common subsequence within the section) or elsewhere.
 /// - Its text is the same except for a checkbox, case and spaces.
 /// - It stands in a gap between matched rows and is similar to a row that was there; see
-///   ``TextSimilarity``.
+///   ``RowLikeness``.
 ///
 /// A section keeps its identity if its title stays, in place or elsewhere, or if its new title is
 /// similar, or if it still holds at least half of its rows.

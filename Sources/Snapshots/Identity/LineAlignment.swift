@@ -93,7 +93,7 @@ extension Pairing {
       old: old.filter { !isPaired(old: $0) }, new: new.filter { !isPaired(new: $0) })
     guard !gap.old.isEmpty, !gap.new.isEmpty else { return }
     let matches = gap.similarPairs(
-      gap.old.map { TextSimilarity(oldTexts[$0]) }, gap.new.map { TextSimilarity(newTexts[$0]) })
+      gap.old.map { RowLikeness(oldTexts[$0]) }, gap.new.map { RowLikeness(newTexts[$0]) })
     for match in matches { pair(old: match.old, new: match.new) }
   }
 }

@@ -10,10 +10,11 @@ struct SectionMatching {
   init(from sections: [SnapshotSection], to target: UnkeyedSections) {
     var tokens: [String: Int] = [:]
     old = Side(
-      titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) }, tokens: &tokens)
+      titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) },
+      areLines: sections.flatMap { $0.rows.map { !$0.hasFields } }, tokens: &tokens)
     new = Side(
       titles: target.sections.map(\.title), texts: target.sections.map { $0.rows.map(\.text) },
-      tokens: &tokens)
+      areLines: target.sections.flatMap { $0.rows.map { !$0.values.hasFields } }, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
     matchSections()
@@ -25,12 +26,14 @@ struct SectionMatching {
     let titles: [String]
     let titleTokens: [Int]
     let texts: [String]
+    /// Which rows are lines, and not rows of a table.
+    let areLines: [Bool]
     let tokens: [Int]
     /// The rows of each section.
     let ranges: [Range<Int>]
 
-    init(titles: [String], texts: [[String]], tokens: inout [String: Int]) {
-      self.titles = titles
+    init(titles: [String], texts: [[String]], areLines: [Bool], tokens: inout [String: Int]) {
+      (self.titles, self.areLines) = (titles, areLines)
       self.texts = texts.flatMap(\.self)
       titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
       self.tokens = self.texts.map { Self.token(of: $0, in: &tokens) }
@@ -101,7 +104,8 @@ struct SectionMatching {
 
   private mutating func pairSimilarRows(of gap: Gap) {
     let pairs = gap.similarPairs(
-      gap.old.map { TextSimilarity(old.texts[$0]) }, gap.new.map { TextSimilarity(new.texts[$0]) })
+      gap.old.map { RowLikeness(old.texts[$0], isLine: old.areLines[$0]) },
+      gap.new.map { RowLikeness(new.texts[$0], isLine: new.areLines[$0]) })
     for pair in pairs { rows.pair(old: pair.old, new: pair.new) }
   }
 }

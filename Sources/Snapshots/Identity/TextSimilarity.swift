@@ -141,15 +141,6 @@ struct TextSimilarity {
   }
 }
 
-extension Gap {
-  /// The pairs of similar texts, most similar first, none of which crosses a more similar one.
-  func similarPairs(_ olds: [TextSimilarity], _ news: [TextSimilarity]) -> [(old: Int, new: Int)] {
-    let similarity = { olds[$0].value(to: news[$1]) }
-    return diagonal(similarity, atMost: { olds[$0].valueUpperBound(to: news[$1]) })
-      ?? allPairs(similarity)
-  }
-}
-
 /// Counts common pairs of neighbouring bytes in a hash table on the stack.
 ///
 /// Aligning a file of 20,000 lines, of which a block of 2,000 changed unevenly, takes 11 ms with it

@@ -55,9 +55,9 @@ import Testing
   /// Lines of which the numbers change: no pair but those of the diagonal is compared as a whole.
   @Test func linesThatChangeInPlaceAreComparedOnce() {
     var random = SeededGenerator(seed: 8)
-    func lines() -> [TextSimilarity] {
+    func lines() -> [RowLikeness] {
       (0..<60).map {
-        TextSimilarity("worker-\($0 * 7_919) running \(Int.random(in: 0...9_999, using: &random))m")
+        RowLikeness("worker-\($0 * 7_919) running \(Int.random(in: 0...9_999, using: &random))m")
       }
     }
     let (old, new) = (lines(), lines())
@@ -82,8 +82,8 @@ import Testing
         }
         return String(decoding: values, as: UTF8.self)
       }
-      func texts() -> [TextSimilarity] {
-        (0..<Int.random(in: 1...9, using: &random)).map { _ in TextSimilarity(text()) }
+      func texts() -> [RowLikeness] {
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in RowLikeness(text()) }
       }
       let (old, new) = (texts(), texts())
       let gap = gap(old.count, new.count)
@@ -104,8 +104,8 @@ import Testing
     for _ in 0..<5_000 {
       let (one, other) = (text(), text())
       #expect(
-        TextSimilarity(one).value(to: TextSimilarity(other))
-          <= TextSimilarity(one).valueUpperBound(to: TextSimilarity(other)), "\(one), \(other)")
+        RowLikeness(one).value(to: RowLikeness(other))
+          <= RowLikeness(one).valueUpperBound(to: RowLikeness(other)), "\(one), \(other)")
     }
   }
 }

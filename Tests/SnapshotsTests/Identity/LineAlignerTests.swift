@@ -29,6 +29,60 @@ import Testing
         == [[1, 2, 3], [1, 2, 3]])
   }
 
+  /// Whether a row is the same in a list that has `new` instead of `old`.
+  private func isSame(_ old: String, _ new: String) -> Bool {
+    ids(["node9 ready", old], ["node9 ready", new]) == [[1, 2], [1, 2]]
+  }
+
+  @Test(arguments: [
+    ("job1         696   ACTIVE", "job2          12   QUEUED"),
+    ("job1 696 ACTIVE", "job2 697 ACTIVE"),
+    ("web-7f9c 1/1 Running 5d", "web-8a1b 1/1 Running 5d"),
+    ("  /dev/sda1 20G 50%", "  /dev/sdb1 20G 50%"),
+    ("10.0.0.1 up 12 ms", "10.0.0.2 up 12 ms"),
+    ("7f3a9c0 Mend the scanner", "8b3a9c1 Mend the scanner"),
+    ("eth0: up 1000 Mb/s", "eth1: up 1000 Mb/s"),
+  ])
+  func anotherNameIsAnotherRow(old: String, new: String) {
+    #expect(!isSame(old, new))
+    #expect(isSame(old, old + "!"))
+  }
+
+  @Test(arguments: [
+    ("42% [####    ] image.iso", "43% [####    ] image.iso"),
+    ("12:00:01 up 3 days, load 0.1", "12:00:03 up 3 days, load 0.2"),
+    ("2026-11-24T10:00:01Z backlog 17", "2026-11-24T10:00:03Z backlog 18"),
+    ("17 files left to copy", "16 files left to copy"),
+    ("3.4MiB of 10MiB read", "3.9MiB of 10MiB read"),
+    ("v1.2.3 is the latest release", "v1.2.4 is the latest release"),
+    ("1.2.3 is the latest release", "1.2.4 is the latest release"),
+    ("[3/7] Compiling the scanner", "[4/7] Compiling the scanner"),
+    ("Phone the plumber tomorrow", "Call the plumber tomorrow"),
+    ("Stopped   database   5 restarts", "Started   database   6 restarts"),
+    ("LOAD=0.52 and falling", "LOAD=0.48 and falling"),
+  ])
+  func whatCountsOrPassesIsNoName(old: String, new: String) {
+    #expect(isSame(old, new))
+  }
+
+  @Test func aNameAloneMayBeMisspelt() {
+    #expect(isSame("quarterly-report2.txt", "quarterly-report3.txt"))
+  }
+
+  @Test func rowsOfATableAreNotKnownByTheirFirstValue() {
+    func section(_ values: [String]) -> UnkeyedSections {
+      let fields = zip(["host", "state"], values).map { Field(name: $0, value: $1) }
+      let text = RowValues.joined(fields)
+      return UnkeyedSections(sections: [
+        .init(title: "", rows: [.init(values: .written(text: text, fields: fields))])
+      ])
+    }
+    var aligner = LineAligner()
+    let before = aligner.align(section(["web-1", "running well"]))
+    let after = aligner.align(section(["web-2", "running well"]))
+    #expect(before[0].rows.map(\.id) == after[0].rows.map(\.id))
+  }
+
   @Test func aLineThatChangedWhollyIsANewRow() {
     #expect(
       ids(["one", "Delaware", "two"], ["one", "Georgia", "two"]) == [[1, 2, 3], [1, 4, 3]])

@@ -1,0 +1,88 @@
+/// The likeness of two rows that are known by their texts, from 0 to 1.
+///
+/// It is the similarity of the texts (see ``TextSimilarity``). But two lines that begin with different
+/// names are two rows, however alike the rest is: `job1  696  ACTIVE` does not become `job2  12  QUEUED`.
+struct RowLikeness {
+  private let text: TextSimilarity
+  private let name: LeadingName?
+
+  /// - Parameter isLine: Whether the row is a line. The first value of a table row is no name, since the
+  ///   rows of a table have a key where its values tell them apart.
+  init(_ text: String, isLine: Bool = true) {
+    self.text = TextSimilarity(text)
+    name = isLine ? LeadingName(text) : nil
+  }
+
+  /// The likeness; 0 if it is below the ``TextSimilarity/threshold``.
+  func value(to other: RowLikeness) -> Double {
+    isNamedUnlike(other) ? 0 : text.value(to: other.text)
+  }
+
+  /// An upper bound of the likeness, cheaper to compute.
+  func valueUpperBound(to other: RowLikeness) -> Double {
+    isNamedUnlike(other) ? 0 : text.valueUpperBound(to: other.text)
+  }
+
+  private func isNamedUnlike(_ other: RowLikeness) -> Bool {
+    guard let name, let another = other.name else { return false }
+    return name != another
+  }
+}
+
+extension Gap {
+  /// The pairs of rows that are alike, most alike first, none of which crosses one that is more alike.
+  func similarPairs(_ olds: [RowLikeness], _ news: [RowLikeness]) -> [(old: Int, new: Int)] {
+    let likeness = { olds[$0].value(to: news[$1]) }
+    return diagonal(likeness, atMost: { olds[$0].valueUpperBound(to: news[$1]) })
+      ?? allPairs(likeness)
+  }
+}
+
+/// The name at the beginning of a line with more words: `job1`, `web-7f9c`, `/dev/sda1`, `10.0.0.1`.
+///
+/// A plain word is none, as it may be the text or the state of the row. Nor is what counts or passes: a
+/// number, a share, a time, a version.
+struct LeadingName: Equatable {
+  private let bytes: [UInt8]
+
+  init?(_ line: String) {
+    let words = line.utf8.drop(while: Self.isBlank)
+    let word = words.prefix { !Self.isBlank($0) }
+    guard words[word.endIndex...].contains(where: { !Self.isBlank($0) }) else { return nil }
+    // “eth0:” and “PATH=/bin” are names with their values
+    let name = Array(word.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "=") })
+    guard Self.isName(name) else { return nil }
+    bytes = name
+  }
+
+  private static func isName(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, word.allSatisfy({ isLetter($0) || isDigit($0) || isJoint($0) })
+    else { return false }
+    if isDigit(first) { return isCommit(word) || isAddress(word) }
+    let isVersion = first | 0x20 == UInt8(ascii: "v") && !word.dropFirst().contains(where: isLetter)
+    return !isVersion && word.contains(where: isLetter)
+      && (word.contains(where: isDigit) || word.dropFirst().dropLast().contains(where: isJoint))
+  }
+
+  /// Whether a word is the hexadecimal name of a commit or a container, or a UUID.
+  private static func isCommit(_ word: [UInt8]) -> Bool {
+    word.count >= 7 && word.contains(where: isLetter)
+      && word.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// Whether a word is an address such as `10.0.0.1`.
+  private static func isAddress(_ word: [UInt8]) -> Bool {
+    let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(isDigit) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+  private static func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
+  }
+}
