@@ -48,6 +48,34 @@ import Testing
     )
   }
 
+  /// Before the second run a file grows, and another gets a name that resembles its own.
+  @Test(arguments: ["", "-1", "-aF", "-s", "-l", "-la", "-li", "-o", "-lR", "-l --full-time"])
+  func theRowsOfLsAreFiles(flags: String) throws {
+    let folder = try ScratchFolder()
+    let files = try ScratchFolder()
+    for name in ["report1.txt", "notes.txt"] { try files.write("x", to: name) }
+    try folder.write(
+      """
+      #!/bin/sh
+      if [ -e \(folder.path)/ran ]; then
+        [ -e report2.txt ] || { mv report1.txt report2.txt; head -c 99999 /dev/zero >notes.txt; }
+      fi
+      >\(folder.path)/ran
+      PATH=/usr/bin:/bin; exec ls "$@"
+      """, to: "ls")
+    #expect(chmod(folder.path("ls"), 0o755) == 0)
+    let run = try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "-n", "0.1", "-q", "2", "--", "ls " + flags],
+      environment: ["PATH": folder.path + ":/usr/bin:/bin"], directory: files.path)
+    #expect(run.exit == .status(0))
+    let lines = run.output.split(separator: "\n")
+    let reports = lines.filter { $0.contains("report") }
+    let words = reports.map { $0.prefix { $0 != " " } }
+    #expect(words == ["deletes", "inserts"], "\(run.output)")
+    #expect(lines.count { !$0.hasPrefix("updates ") } == 2, "\(run.output)")
+    if flags.contains("l") { #expect(run.output.contains("99999")) }
+  }
+
   @Test func anIntervalOfTheEnvironmentIsANumber() throws {
     let folder = try ScratchFolder()
     let run = try CommandRun.of(

@@ -9,7 +9,7 @@ struct SnapshotBuilder: Sendable {
   /// How many repeated keys are reported in total.
   private static let reportedKeys = 1_000
 
-  private var aligner = LineAligner()
+  private var aligner: LineAligner
   /// Knows the lines around a table whose rows have keys.
   private var noteAligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
@@ -22,6 +22,11 @@ struct SnapshotBuilder: Sendable {
 
   /// The column positions of the last table.
   private var places = ShownColumns.Places()
+
+  /// - Parameter fileNames: Where the names are in the lines of a list of files; `nil` for other lines.
+  init(fileNames: FileNames? = nil) {
+    aligner = LineAligner(fileNames: fileNames)
+  }
 
   /// A snapshot of lines or sections; a table gives an empty one.
   mutating func snapshot(ofRows document: ParsedDocument, limit: Int?, name: String) -> Snapshot {

@@ -19,7 +19,7 @@ package struct SnapshotReader: Sendable {
   private var rows: String?
   /// What the last printed table looked like.
   private var form: PrintedForm?
-  private var builder = SnapshotBuilder()
+  private var builder: SnapshotBuilder
   /// Whether the last snapshot is lines of a stream.
   private var hasGrown = false
   /// Columns that were chosen as the key and then repeated a value.
@@ -31,6 +31,7 @@ package struct SnapshotReader: Sendable {
   package init(file: String, options: DeckOptions = DeckOptions()) {
     self.file = file
     self.options = options
+    builder = SnapshotBuilder(fileNames: options.fileNames)
     format = options.format
   }
 
@@ -275,6 +276,8 @@ package struct DeckOptions: Equatable, Sendable {
   package var table: TableOptions
   /// Whether to measure the columns, which is needed for drawing them.
   package var measuresColumns: Bool
+  /// Where the names are in the lines of a list of files; `nil` for other lines.
+  package var fileNames: FileNames?
 
   package init(
     format: Format = .auto, table: TableOptions = TableOptions(), measuresColumns: Bool = true

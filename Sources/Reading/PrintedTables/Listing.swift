@@ -102,7 +102,10 @@ extension Listing {
     end = start.upperBound
     let isDate =
       start.count == 10 && buffer[line.offset(ofColumn: start.lowerBound + 4)] == UInt8(ascii: "-")
-    for _ in 0..<(isDate ? 1 : 2) {
+    guard let time = line.word(from: end, in: buffer) else { return false }
+    end = time.upperBound
+    // behind a month and a day stands a third word, and behind a time with a fraction its zone
+    if !isDate || buffer[line.cell(time, in: buffer).range].contains(UInt8(ascii: ".")) {
       guard let word = line.word(from: end, in: buffer) else { return false }
       end = word.upperBound
     }

@@ -22,7 +22,13 @@ package struct LineAligner: Sendable {
   /// Whether the last line of a list that grows is not ended yet.
   private var isLastLineOpen = false
 
-  package init() {}
+  private let fileNames: FileNames?
+
+  /// - Parameter fileNames: Where the names are in a list of files, whose rows are known by them alone;
+  ///   `nil` for other rows.
+  package init(fileNames: FileNames? = nil) {
+    self.fileNames = fileNames
+  }
 
   /// The rows of a list of lines with their serial numbers.
   package mutating func align(lines: [String]) -> [SnapshotRow] {
@@ -63,8 +69,8 @@ package struct LineAligner: Sendable {
   /// A log that was rotated or cut begins anew. Its lines look like those before, but none of them
   /// was changed or moved.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
-    let lines = list.aligned(to: buffer, serials: &serials)
-    guard appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
+    let lines = list.aligned(to: buffer, by: fileNames, serials: &serials)
+    guard fileNames == nil, appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
     let blocks = LineChanges(from: list, to: lines).blocks.filter { !$0.isUpdated }
     // in bytes, since blank lines are in every log
     let kept = blocks.flatMap { lines.parts(of: $0.new..<$0.new + $0.count) }
@@ -103,7 +109,7 @@ package struct LineAligner: Sendable {
   /// The sections with all identities. The next call continues from them.
   package mutating func align(_ target: UnkeyedSections) -> [SnapshotSection] {
     isLastLineOpen = false
-    let matching = SectionMatching(from: sections, to: target)
+    let matching = SectionMatching(from: sections, to: target, by: fileNames)
     let previous = sections.flatMap(\.rows)
     var offset = 0
     var aligned: [SnapshotSection] = []

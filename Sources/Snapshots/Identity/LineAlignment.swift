@@ -54,13 +54,19 @@ private struct LineAlignment {
   }
 
   /// Matches single lines: equal ones elsewhere, then loosely equal ones, then similar ones in the
-  /// same gap.
-  func pairing(old oldText: (Int) -> String, new newText: (Int) -> String) -> Pairing {
+  /// same gap. Files are matched by their names instead.
+  func pairing(
+    old oldText: (Int) -> String, new newText: (Int) -> String, by fileNames: FileNames?
+  ) -> Pairing {
     var pairing = Pairing(oldCount: oldSingles.count, newCount: newSingles.count)
     guard !oldSingles.isEmpty, !newSingles.isEmpty else { return pairing }
     pairing.pairEqual(old: oldTokens, new: newTokens)
     let olds = oldSingles.map(oldText)
     let news = newSingles.map(newText)
+    if let fileNames {
+      pairing.pairEqual(old: olds.map(fileNames.name), new: news.map(fileNames.name))
+      return pairing
+    }
     pairing.pairLooselyEqual(old: olds, new: news)
     for gap in gaps { pairing.pairSimilar(old: gap.old, new: gap.new, olds, news) }
     // a remaining line may have changed and also moved past rows that stayed
@@ -105,7 +111,9 @@ extension LineList {
   /// The result shares the unchanged lines with this list, and keeps only the new bytes of the
   /// buffer, unless more than half of them are new. O(bytes) if little changed; see
   /// ``LineAlignment``.
-  func aligned(to buffer: LineBuffer, serials: inout Int) -> LineList {
+  func aligned(
+    to buffer: LineBuffer, by fileNames: FileNames? = nil, serials: inout Int
+  ) -> LineList {
     if isEmpty {
       defer { serials += buffer.count }
       return LineList(buffer, serial: serials + 1)
@@ -113,7 +121,7 @@ extension LineList {
     let alignment = LineAlignment(from: self, to: buffer)
     let pairing = alignment.pairing(
       old: { self.line(at: $0).buffer.text(ofLine: self.line(at: $0).line) },
-      new: { buffer.text(ofLine: $0) })
+      new: { buffer.text(ofLine: $0) }, by: fileNames)
     let fresh = FreshLines(
       alignment.newSingles, of: buffer, isScattered: pieces.count > Self.manyPieces)
     var list = LineList()

@@ -7,7 +7,9 @@ struct SectionMatching {
   private let old: Side
   private let new: Side
 
-  init(from sections: [SnapshotSection], to target: UnkeyedSections) {
+  init(
+    from sections: [SnapshotSection], to target: UnkeyedSections, by fileNames: FileNames?
+  ) {
     var tokens: [String: Int] = [:]
     old = Side(
       titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) },
@@ -18,7 +20,7 @@ struct SectionMatching {
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
     matchSections()
-    matchRows()
+    matchRows(by: fileNames)
   }
 
   /// One of the two lists. Equal texts have equal tokens.
@@ -79,7 +81,7 @@ struct SectionMatching {
     return longer == 0 ? 0 : Double(TextSimilarity.commonCount(one, other)) / Double(longer)
   }
 
-  private mutating func matchRows() {
+  private mutating func matchRows(by fileNames: FileNames?) {
     var chains: [(old: Range<Int>, new: Range<Int>, pairs: [(old: Int, new: Int)])] = []
     for (index, newRange) in new.ranges.enumerated() {
       guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else { continue }
@@ -90,6 +92,10 @@ struct SectionMatching {
       chains.append((oldRange, newRange, chain))
     }
     rows.pairEqual(old: old.tokens, new: new.tokens)
+    if let fileNames {
+      rows.pairEqual(old: old.texts.map(fileNames.name), new: new.texts.map(fileNames.name))
+      return
+    }
     rows.pairLooselyEqual(old: old.texts, new: new.texts)
     for chain in chains {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)

@@ -11,7 +11,7 @@ package struct TrimmedText: Sendable {
 }
 
 extension LineList {
-  /// The same as ``aligned(to:serials:)``, for a text that was trimmed against this list.
+  /// The same as ``aligned(to:by:serials:)``, for a text that was trimmed against this list.
   func aligned(to text: TrimmedText, serials: inout Int) -> LineList {
     var between = LineList()
     between.append(self, text.prefix..<count - text.suffix)

@@ -168,19 +168,13 @@ struct WatchCommand: Subcommand {
     guard !command.isEmpty else { return nil }
     guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
     var options = try runs.options(onScreen: StandardStream.output.isTerminal)
-    if !runs.colors, Self.printsNamesSideBySide(command) { options.hasTerminal = false }
+    if !runs.colors, FileListCommand(command)?.printsNamesSideBySide == true {
+      options.hasTerminal = false
+    }
     options.stream =
       streamShape == .documents
       ? nil : try streamOptions(without: .lines(untilFormFeed: false))
     return CommandSource(command: command, options: options)
-  }
-
-  /// Whether a command prints several names on a line if it writes to a terminal. On a pipe, as
-  /// watch(1) has it, each name is a row.
-  private static func printsNamesSideBySide(_ command: [String]) -> Bool {
-    let words = command.joined(separator: " ").split(separator: " ")
-    guard let program = words.first, ["ls", "dir"].contains(program) else { return false }
-    return !words.dropFirst().contains { $0.hasPrefix("-") && $0.contains(where: "lgno1".contains) }
   }
 
   private func makeFeed() throws -> SnapshotFeed {
@@ -200,7 +194,11 @@ struct WatchCommand: Subcommand {
     SnapshotFeed(source, options: tableOptions, clock: { WallClock.now })
   }
 
-  private var tableOptions: DeckOptions { table.options(muting: screen.mutedNames) }
+  private var tableOptions: DeckOptions {
+    var options = table.options(muting: screen.mutedNames)
+    options.fileNames = FileListCommand(command)?.names
+    return options
+  }
   private var streamShape: TableArguments.StreamShape {
     table.streamShape(muting: screen.mutedNames)
   }
