@@ -23,7 +23,7 @@ extension RealTerminal {
       }
       try terminal.press("g")
       try terminal.wait {
-        $0.rows.first == "line 1" && $0.status.contains("G follows the end")
+        $0.rows.first == "line 1" && $0.status.contains("G or Esc follows the end")
       }
       try folder.append("line 103\n", to: "app.log")
       try terminal.wait { $0.rows.first == "line 1" && $0.lines[21].contains("↓ 83 more") }

@@ -142,7 +142,7 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows.last == "line 41" }
       try stream.terminal.press("g")
       try stream.terminal.wait {
-        $0.rows.first == "line 1" && $0.status.contains("G follows the end")
+        $0.rows.first == "line 1" && $0.status.contains("G or Esc follows the end")
       }
       stream.write("line 42\n")
       try stream.terminal.wait { $0.title.contains("of 3") && $0.rows.first == "line 1" }

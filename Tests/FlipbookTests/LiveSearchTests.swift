@@ -29,6 +29,71 @@ import Testing
     view.list.cursorPath.map { view.player.data[$0].text }
   }
 
+  /// A list whose end is followed, as that of a log.
+  private func followed() -> PlayerView {
+    let view = view(1...100)
+    view.followEnd()
+    return view
+  }
+
+  @Test func whereTheEndIsFollowedTheNewestMatchIsFound() {
+    let view = followed()
+    type("/row 4", on: view)
+    #expect(cursor(view) == "row 49")
+    view.handle(.enter, at: .zero)
+    #expect(cursor(view) == "row 49")
+    type("n", on: view)
+    #expect(cursor(view) == "row 48")
+    type("nN", on: view)
+    #expect(cursor(view) == "row 48")
+    type("NN", on: view)
+    #expect(cursor(view) == "row 4")
+    #expect(view.frame(at: .zero).lines.last?.contains("wrapped to the first") == true)
+    append(1...400, to: view)
+    type("n", on: view)
+    #expect(cursor(view) == "row 400")
+    #expect(!view.followsEnd)
+  }
+
+  @Test(arguments: [Key.escape, .end, .character("G"), .character("f")])
+  func theEndIsFollowedAgain(key: Key) {
+    let view = followed()
+    type("/row 4", on: view)
+    view.handle(.enter, at: .zero)
+    #expect(!view.followsEnd)
+    #expect(view.frame(at: .zero).lines.last?.contains("G follows the end") == true)
+    view.handle(key, at: .zero)
+    #expect(view.followsEnd)
+    append(1...101, to: view)
+    #expect(view.frame(at: .seconds(9)).lines.contains { $0.contains("row 101") })
+  }
+
+  @Test func aSearchThatIsGivenUpFollowsTheEndAgain() {
+    let view = followed()
+    type("/row 4", on: view)
+    #expect(!view.followsEnd)
+    view.handle(.escape, at: .zero)
+    #expect(view.followsEnd && cursor(view) == nil)
+  }
+
+  @Test func aMatchInTheLastRowStaysInSight() {
+    let view = followed()
+    type("/row 100", on: view)
+    view.handle(.enter, at: .zero)
+    append(1...160, to: view)
+    #expect(cursor(view) == "row 100" && !view.followsEnd)
+  }
+
+  @Test func fromAnyOtherPlaceTheSearchGoesDown() {
+    let view = followed()
+    view.handle(.character("g"), at: .zero)
+    type("/row 4", on: view)
+    view.handle(.enter, at: .zero)
+    #expect(cursor(view) == "row 4")
+    type("n", on: view)
+    #expect(cursor(view) == "row 40")
+  }
+
   @Test func theCursorGoesBackToTheRowItWasOn() {
     let view = view(1...12)
     type("G/", on: view)

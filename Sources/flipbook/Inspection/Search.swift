@@ -7,6 +7,8 @@ import TerminalList
 struct Search {
   /// What `n` and `N` look for.
   private(set) var wanted: RowSearch?
+  /// Where `n` goes on; `N` goes the other way.
+  private(set) var direction = Direction.forward
   /// The search that is being typed.
   private(set) var prompt: SearchPrompt?
   /// Shows the matches in the rows.
@@ -23,9 +25,10 @@ struct Search {
     case givenUp(SearchPrompt)
   }
 
-  /// Begins to type; giving up goes back to the row `origin`.
-  mutating func begin(at origin: RowID?) {
-    prompt = SearchPrompt(origin: origin, shown: highlighter.search)
+  /// Begins to type; giving up goes back to the row `origin`. With `fromEnd` the last match is the first.
+  mutating func begin(at origin: RowID?, fromEnd: Bool) {
+    prompt = SearchPrompt(
+      origin: origin, direction: fromEnd ? .backward : .forward, shown: highlighter.search)
   }
 
   /// Types a key; `nil` if there is no prompt.
@@ -37,7 +40,7 @@ struct Search {
       return .going(typed)
     case .done:
       prompt = nil
-      if let search = RowSearch(typed.text) { wanted = search }
+      if let search = RowSearch(typed.text) { (wanted, direction) = (search, typed.direction) }
       return .done(typed)
     case .givenUp:
       prompt = nil
@@ -76,6 +79,8 @@ struct SearchPrompt {
   private(set) var text = ""
   /// The row that the cursor was on, and goes back to if the search is given up; `nil` for none.
   var origin: RowID?
+  /// Backward from the end of a list that is followed: what came last is looked for first.
+  let direction: Direction
   /// The search whose matches were shown before, and are shown again then.
   let shown: RowSearch?
 
@@ -85,8 +90,8 @@ struct SearchPrompt {
     case givenUp
   }
 
-  init(origin: RowID?, shown: RowSearch? = nil) {
-    self.origin = origin
+  init(origin: RowID?, direction: Direction = .forward, shown: RowSearch? = nil) {
+    (self.origin, self.direction) = (origin, direction)
     self.shown = shown
   }
 

@@ -341,6 +341,8 @@ struct StageProgress {
 enum Direction: Int {
   case forward = 1
   case backward = -1
+
+  var reversed: Direction { self == .forward ? .backward : .forward }
 }
 
 /// How fast a deck plays and its rows move.

@@ -98,8 +98,8 @@ extension PlayerView {
     case .character("m"): toggleMark()
     case .character("W"): toggleWrapping()
     case .character("/"): beginSearch()
-    case .character("n"): goToMatch(.forward)
-    case .character("N"): goToMatch(.backward)
+    case .character("n"): goToMatch(search.direction)
+    case .character("N"): goToMatch(search.direction.reversed)
     case .tab: toggleInspector()
     case .enter: toggleBiography()
     case .character("J"): scrollPanel(by: 1)
@@ -114,11 +114,14 @@ extension PlayerView {
     return character.wholeNumberValue
   }
 
-  /// Gives up, closes or clears: the first of these that there is something for.
+  /// Gives up, closes or clears: the first of these that there is something for. Who has left the end of
+  /// a list that was followed is back there.
   private func escape() {
     if giveUp() { return }
     if inspection.subject != nil { return closePanel() }
-    if hideMatches() { return }
+    let hadMatches = hideMatches()
+    if source == .live, wantsEnd, !followsEnd { return followEnd() }
+    if hadMatches { return }
     list.setCursor(nil)
     guard !options.keepsMarks else { return }
     forgetChanges()

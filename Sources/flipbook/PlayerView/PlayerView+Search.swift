@@ -8,7 +8,7 @@ import Histories
 extension PlayerView {
   /// Begins to type what is searched for.
   func beginSearch() {
-    search.begin(at: list.cursorPath.map { rows.sections[$0].id })
+    search.begin(at: list.cursorPath.map { rows.sections[$0].id }, fromEnd: followsEnd)
     say("")
   }
 
@@ -17,11 +17,13 @@ extension PlayerView {
     guard let typing = search.type(key) else { return false }
     switch typing {
     case .going(let prompt): searchAsTyped(prompt)
-    case .done(let prompt) where prompt.text.isEmpty: goToMatch(.forward)
-    case .done(let prompt): goToMatch(.forward, from: origin(of: prompt), includesPlace: true)
+    case .done(let prompt) where prompt.text.isEmpty: goToMatch(search.direction)
+    case .done(let prompt):
+      goToMatch(prompt.direction, from: start(of: prompt), includesPlace: true)
     case .givenUp(let prompt):
       setCursor(origin(of: prompt))
       highlight(prompt.shown)
+      if prompt.direction == .backward, prompt.origin == nil { followEnd() }
     }
     return true
   }
@@ -35,6 +37,11 @@ extension PlayerView {
   /// place of the cursor.
   private func origin(of prompt: SearchPrompt) -> ElementPath? {
     prompt.origin.flatMap { rows.all.path(of: $0) ?? cursorPath }
+  }
+
+  /// Where the search of a prompt begins; `nil` for the end of the list as it is now.
+  private func start(of prompt: SearchPrompt) -> ElementPath? {
+    prompt.direction == .forward ? origin(of: prompt) : nil
   }
 
   /// Shows the matches of a search in the rows; `nil` shows none.
@@ -55,9 +62,9 @@ extension PlayerView {
     highlight(RowSearch(prompt.text))
     guard !player.data.isLong else { return }
     let matches = (try? RowSearch(prompt.text)?.matches(in: player.data)) ?? []
-    let origin = origin(of: prompt)
-    let found = RowSearch.match(among: matches, from: origin, .forward, here: true)
-    setCursor(found?.path ?? origin)
+    let found = RowSearch.match(
+      among: matches, from: start(of: prompt), prompt.direction, here: true)
+    setCursor(found?.path ?? origin(of: prompt))
   }
 
   /// Puts the cursor on the next or the previous match. If no row of this snapshot matches, goes to

@@ -360,6 +360,8 @@ extension PlayerView {
 
   private var isCursorAtEnd: Bool {
     guard let cursor = list.cursorPath else { return true }
+    // a match is looked at, even in the last row
+    if search.highlighter.search != nil { return false }
     // those that are shown: the player may be ahead
     guard cursor.section == rows.sections.count - 1 else { return false }
     return cursor.element == rows.sections[cursor.section].rows.count - 1

@@ -216,7 +216,10 @@ extension Screen {
       switch status.end {
       case .notWanted: break
       case .followed: line.add("follows the end", style: quiet, importance: 4)
-      case .outOfSight: line.add("G follows the end", style: accent, importance: 7)
+      case .outOfSight:
+        line.add(
+          "G or Esc follows the end", short: "G follows the end", style: accent, importance: 7,
+          cut: .never)
       }
     }
     if !layout.drawsEdges {
