@@ -34,7 +34,8 @@ extension RealTerminal {
     @Test func columnsAreScrolledAndHiddenOnForty() throws {
       let terminal = try terminal(columns: 40)
       let screen = try terminal.wait { $0.tableRows.count == 3 }
-      #expect(screen.rows[0].hasPrefix("CONTAINER ID") && screen.rows[0].hasSuffix("›"))
+      #expect(screen.rows[0].hasPrefix("CONTAINER ID") && screen.rows[0].hasSuffix("4›"))
+      #expect(screen.tableRows.map { $0.split(separator: " ").last } == ["web", "store", "worker"])
       for _ in 0..<5 { try terminal.press(">") }
       try terminal.wait("for the last column") {
         $0.rows[0].hasSuffix("NAMES") && $0.listLines[0].hasPrefix("‹5 CONTAINER ID")

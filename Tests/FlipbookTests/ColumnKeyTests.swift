@@ -26,7 +26,7 @@ import Testing
 
   @Test func theKeyStaysWhileColumnsAreScrolled() throws {
     let view = try view(wide, width: 25)
-    #expect(lines(of: view)[1...2] == ["  name  one  two three 2›", "  ann  1000 2000  3000"])
+    #expect(lines(of: view)[1...2] == ["  name  one  two five  2›", "  ann  1000 2000 5000"])
     view.handle(.character(">"), at: .zero)
     #expect(lines(of: view)[1].hasPrefix("‹1 name"))
     #expect(lines(of: view)[2].hasPrefix("   ann"))

@@ -4,14 +4,15 @@
 /// 1. Where all is wide enough, columns stand two blanks apart, and flexible ones share what is left.
 /// 2. Where it is not, one blank apart. Then the widest fitted columns give way, down to their least.
 /// 3. Then titles that are wider than the values below them are cut.
-/// 4. Where that is not enough, columns go out of sight, the last first, and the others get what can
-///    be read. Pinned columns stay, at the left. The titles say how many are out of sight.
+/// 4. Where that is not enough, columns go out of sight from the right, and the others get what can be
+///    read. The last column stays, as it says what a row is in many tables, and so do pinned ones. The
+///    titles say how many are out of sight.
 package struct ColumnLayout: Hashable, Sendable {
   /// Where each column stands; `nil` for those out of sight.
   package private(set) var places: [Range<Int>?]
   /// How many columns are scrolled out of sight at the left.
   package private(set) var before = 0
-  /// How many are out of sight at the right.
+  /// How many are out of sight before the last column.
   package private(set) var behind = 0
   /// Whether all that is in sight has the columns that it needs, and nothing is out of sight at the
   /// right.
@@ -101,12 +102,10 @@ package struct ColumnLayout: Hashable, Sendable {
     let spans = zip(columns, needs).map { Span($0, $1) }
     var (inSight, widths) = (order, Widths(order.map { spans[$0] }, room: max(0, room - start)))
     if !widths.fits {
-      let kept = before > 0 ? pinned.count + 1 : 1
-      (inSight, widths) = Self.crowd(order, keeping: kept, spans, room: room - start)
-      if !pinned.allSatisfy(inSight.contains) {
-        (inSight, widths) = Self.crowd(
-          pinnedFirst, keeping: pinned.count + 1, spans, room: room - start)
-      }
+      // what one has scrolled to is in sight, and without pinned columns the first
+      let first =
+        before > 0 ? order.dropFirst(pinned.count).prefix(1) : order.prefix(pinned.isEmpty ? 1 : 0)
+      (inSight, widths) = Self.crowd(order, keeping: pinned + first, spans, room: room - start)
     }
     behind = order.count - inSight.count
     var column = start
@@ -122,9 +121,10 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// The first columns of `order` for which there is room if others are out of sight at the right.
+  /// The columns of `order` for which there is room if others are out of sight: those that are kept, the
+  /// last one, and of the others the first.
   private static func crowd(
-    _ order: [Int], keeping kept: Int, _ spans: [Span], room: Int
+    _ order: [Int], keeping kept: [Int], _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
     var inSight = order
     while true {
@@ -133,8 +133,14 @@ package struct ColumnLayout: Hashable, Sendable {
       let sign = behind > 0 ? String(behind).count + 1 : 0
       let widths = Widths(
         inSight.map { spans[$0] }, room: max(min(1, room), room - sign), isCrowded: true)
-      if widths.fits || inSight.count <= kept { return (inSight, widths) }
-      inSight.removeLast()
+      if widths.fits { return (inSight, widths) }
+      if let next = inSight.indices.dropLast().last(where: { !kept.contains(inSight[$0]) }) {
+        inSight.remove(at: next)
+      } else if room < leastReadable, let last = inSight.last, !kept.contains(last) {
+        inSight.removeLast()
+      } else {
+        return (inSight, widths)
+      }
     }
   }
 
@@ -233,8 +239,10 @@ private struct Widths {
       (columns, areIdeal) = (spans.map(\.ideal), true)
       share(room - sum(\.ideal), among: spans.indices.filter { spans[$0].isFlexible })
     } else if isCrowded {
-      // the last one has what is left
-      let least = spans.dropLast().map(\.crowded) + spans.suffix(1).map(\.titled)
+      // one has what is left: the one before the last, which others might have taken
+      var least = spans.map(\.crowded)
+      let rest = max(0, spans.count == 2 ? 1 : spans.count - 2)
+      if !spans.isEmpty { least[rest] = spans[rest].titled }
       fits = least.reduce(0, +) <= room
       lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
     } else if sum(\.titled) <= room {

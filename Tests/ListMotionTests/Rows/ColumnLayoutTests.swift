@@ -87,14 +87,43 @@ import Testing
     #expect(layout(columns, [["0", "1/1"]], in: 11).behind == 0)
   }
 
-  @Test func theLastColumnsGoInOrderAndAreCounted() {
+  @Test func theColumnsBeforeTheLastGoInOrderAndAreCounted() {
     let columns = (1...9).map { ListColumn("c\($0)") }
     let rows = [(1...9).map { "value \($0)" }]
     let layout = layout(columns, rows, in: 30)
     #expect(
-      layout.places.map { $0 != nil } == [true, true, true] + .init(repeating: false, count: 6))
+      layout.places.map { $0 != nil } == [true, true] + .init(repeating: false, count: 6) + [true])
     #expect((layout.before, layout.behind) == (0, 6))
-    #expect(lines(columns, rows, in: 30)[1] == "value 1 value 2 value 3")
+    #expect(lines(columns, rows, in: 30)[1] == "value 1 value 2 value 9")
+  }
+
+  /// As `ps aux` has them: the command is what one looks for.
+  @Test func theLastColumnHasRoomToBeRead() {
+    let numbers = ["PID", "%CPU", "%MEM", "VSZ", "RSS"].map {
+      ListColumn($0, width: .fitted(min: .max), alignment: .trailing, isPinned: $0 == "PID")
+    }
+    let columns = [ListColumn("USER")] + numbers + [ListColumn("COMMAND")]
+    let rows = [
+      ["root", "4711", "0.2", "0.1", "44688", "14524", "/usr/lib/systemd/systemd --switched-root"]
+    ]
+    #expect(
+      lines(columns, rows, in: 36) == [
+        "USER  PID %CPU COMMAND", "root 4711  0.2 /usr/lib/systemd/s…",
+      ])
+    #expect(lines(columns, rows, in: 20)[1] == "4711 /usr/lib/sys…")
+    var view = ColumnLayout.View()
+    view.offset = 3
+    #expect(lines(columns, rows, in: 36, view)[1] == "   4711 44688 14524 /usr/lib/system…")
+  }
+
+  /// The key is in the middle: it stays where it is.
+  @Test func pinnedColumnsAndTheLastStay() {
+    let columns = (1...6).map { ListColumn("c\($0)", isPinned: $0 == 4) }
+    let rows = [(1...6).map { "value \($0)" }]
+    #expect(lines(columns, rows, in: 26)[1] == "value 1 value 4 value 6")
+    #expect(lines(columns, rows, in: 18)[1] == "value 4 value 6")
+    #expect(layout(columns, rows, in: 18).behind == 4)
+    #expect(lines(columns, rows, in: 9)[1] == "value 4")
   }
 
   @Test(arguments: 0..<30) func theFirstColumnIsAlwaysThere(room: Int) {
@@ -102,7 +131,8 @@ import Testing
     let layout = layout(columns, [["a name", "123456", "some text"]], in: room)
     #expect((layout.places[0] != nil) == (room > 0))
     #expect(layout.places.compactMap(\.self).allSatisfy { $0.upperBound <= room })
-    #expect(layout.places.prefix { $0 != nil }.count + layout.behind == 3 || room == 0)
+    #expect(layout.places.count { $0 != nil } + layout.behind == 3 || room == 0)
+    #expect(layout.places[2] != nil || room < 16)
   }
 
   @Test func scrolledColumnsGoAtTheLeftAndPinnedOnesStay() {
