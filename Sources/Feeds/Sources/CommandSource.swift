@@ -41,7 +41,7 @@ package final class CommandSource: DocumentSource {
   package let fileName = "the output"
   private let arguments: [String]
   private let options: Options
-  private var size = (columns: 80, lines: 24)
+  private var size = ToldSize()
   private var run: CommandRun?
   /// The output of a run that is not waited for.
   private var stream: SourceStream?
@@ -111,6 +111,10 @@ package final class CommandSource: DocumentSource {
       self.run = nil
       if !run.isOutputClosed { terminal = nil }
       pauseStart = options.isPrecise ? run.start : now
+      if result.exit.isSuccess, !result.isForgotten, size.widen(after: result.output) {
+        (stream, isDue) = (nil, true)
+        return events
+      }
       return events + record(result)
     }
     guard let due = nextStart, now >= due else { return [] }
@@ -161,8 +165,9 @@ package final class CommandSource: DocumentSource {
   }
 
   package func resize(columns: Int, lines: Int) {
-    let isOfOtherWidth = max(1, columns) != size.columns
-    size = (max(1, columns), max(1, lines))
+    let told = size.columns
+    (size.screenColumns, size.lines) = (max(1, columns), max(1, lines))
+    let isOfOtherWidth = size.columns != told
     run?.resize(columns: size.columns, lines: size.lines)
     guard isOfOtherWidth, run != nil || last != nil, !isOver else { return }
     isResized = true

@@ -47,7 +47,7 @@ package enum Format: String, CaseIterable, Sendable {
   private static let sampleLines = 2...10
 
   /// Detects the format of some content; lines when in doubt.
-  init(content: [UInt8]) {
+  package init(content: [UInt8]) {
     if let format = Self.json(content) {
       self = format
       return

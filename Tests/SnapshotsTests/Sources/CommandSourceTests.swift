@@ -47,6 +47,58 @@ import Testing
     #expect(try next(source) == "7 50\n-opost \nicanon \n-echo \nx\r\n")
   }
 
+  /// A table that is cut as `ps` cuts it is never seen so.
+  @Test func aTableThatFillsTheWidthIsToldMore() throws {
+    let folder = try ScratchFolder()
+    let rows =
+      "USER  PID COMMAND\nroot    1 /sbin/init\nann    22 /usr/lib/a-command --that is longer\n"
+    try folder.write(rows, to: "table")
+    let source = source("cd \(folder.path); echo $COLUMNS >>told; cut -c1-$COLUMNS table")
+    defer { source.stop() }
+    source.resize(columns: 40, lines: 9)
+    #expect(try next(source) == rows)
+    source.resize(columns: 20, lines: 9)
+    source.runNow()
+    #expect(try next(source) == rows)
+    #expect(try folder.read("told").split(separator: "\n").prefix(2) == ["40", "512"])
+    source.resize(columns: 600, lines: 9)
+    #expect(try next(source) == rows)
+    #expect(try folder.read("told").contains("512\n600\n"))
+  }
+
+  /// Its rows were whole before, and are the same.
+  @Test func aTableThatFillsTheWidthLaterIsToldMoreThen() throws {
+    let folder = try ScratchFolder()
+    try folder.write("USER  PID COMMAND\nroot    1 /sbin\n", to: "table")
+    let source = source("cut -c1-$COLUMNS \(folder.path("table"))")
+    defer { source.stop() }
+    source.resize(columns: 20, lines: 9)
+    #expect(try next(source) == "USER  PID COMMAND\nroot    1 /sbin\n")
+    try folder.append("ann    22 /usr/lib/a-command\n", to: "table")
+    var last = ""
+    while last.count(where: { $0 == "\n" }) < 3 { last = try next(source) }
+    #expect(last == "USER  PID COMMAND\nroot    1 /sbin\nann    22 /usr/lib/a-command\n")
+  }
+
+  /// On a narrow screen ps prints lines that are longer than it, all of them cut at one place.
+  @Test func aTableThatIsCutBeyondTheScreenIsToldMore() throws {
+    let rows = "USER  PID COMMAND\nroot    1 /sbin/init splash\nann    22 /usr/lib/a-command\n"
+    let folder = try ScratchFolder()
+    try folder.write(rows, to: "table")
+    let source = source("cut -c1-$((COLUMNS > 21 ? COLUMNS : 21)) \(folder.path("table"))")
+    defer { source.stop() }
+    source.resize(columns: 12, lines: 9)
+    #expect(try next(source) == rows)
+  }
+
+  @Test(arguments: ["NAME  SIZE\na     12\n", "a line of text that is cut\n"])
+  func whatIsNotCutOrNoTableIsToldTheWidthOfTheScreen(output: String) throws {
+    let source = source("printf '%s' '\(output)' | cut -c1-$COLUMNS; echo $COLUMNS")
+    defer { source.stop() }
+    source.resize(columns: 20, lines: 9)
+    for _ in 0..<2 { #expect(try next(source).hasSuffix("\n20\n")) }
+  }
+
   /// What a run leaves running has lost its terminal by the next one.
   @Test func whatIsLeftOfARunWritesIntoNoOther() throws {
     let folder = try ScratchFolder()
