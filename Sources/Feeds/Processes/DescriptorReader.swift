@@ -69,38 +69,46 @@ final class DescriptorReader {
 ///
 /// A terminal passes output on line by line, and a wake-up for each line costs more than everything
 /// else in a short run. So a child that writes a little is read every 10 ms. A child that writes
-/// nothing is read as soon as it writes. So is a child that writes so much that the terminal may
-/// fill up and block it.
+/// nothing is read as soon as it writes. A child that writes so much that the terminal may fill up and
+/// block it is read every millisecond.
 struct ReadingPace {
   private enum State {
     /// No reads until the end of the interval.
     case rest
     /// No output so far; the first output begins an interval.
     case silence
-    /// Much output: it is read as it comes, until an interval has less.
+    /// Much output: it is read at short intervals, until a long one has less.
     case flood
   }
 
   private static let interval = Duration.milliseconds(10)
+  /// For a flood. A wake-up for all that comes in a millisecond costs less than one for each line.
+  private static let shortInterval = Duration.milliseconds(1)
   /// A quarter of what a terminal holds.
   private static let plenty = 16_384
 
   private var state = State.rest
   private var end: Duration
+  /// When to read next.
+  private var next: Duration
   /// The number of bytes in this interval.
   private var count = 0
 
   /// The pace of a child that starts now: most children end within the first interval.
-  init(at now: Duration) { end = now + Self.interval }
+  init(at now: Duration) {
+    end = now + Self.interval
+    next = end
+  }
 
-  var rests: Bool { state == .rest }
+  var rests: Bool { state != .silence }
 
   /// When to read again; `nil` for as soon as there is output.
-  var deadline: Duration? { rests ? end : nil }
+  var deadline: Duration? { rests ? next : nil }
 
   /// Records the number of bytes that were read.
   mutating func record(_ count: Int, at now: Duration) {
     self.count += count
+    if state == .flood { next = min(end, now + Self.shortInterval) }
     if state == .silence {
       if count == 0 { return }
     } else if now < end {
@@ -108,6 +116,7 @@ struct ReadingPace {
     }
     state = self.count == 0 ? .silence : self.count < Self.plenty ? .rest : .flood
     (self.count, end) = (0, now + Self.interval)
+    next = state == .flood ? now + Self.shortInterval : end
   }
 }
 

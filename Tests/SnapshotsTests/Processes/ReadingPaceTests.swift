@@ -30,15 +30,15 @@ import Testing
     #expect(pace.deadline == milliseconds(41))
   }
 
-  @Test func muchOutputIsReadWithoutRest() {
+  @Test func muchOutputIsReadEveryMillisecond() {
     var pace = ReadingPace(at: .zero)
     pace.record(65_536, at: milliseconds(10))
-    #expect(!pace.rests)
-    for microseconds in stride(from: 10_100, to: 50_000, by: 300) {
-      pace.record(4_095, at: .microseconds(microseconds))
-      #expect(!pace.rests)
+    #expect(pace.deadline == milliseconds(11))
+    for time in 11...50 {
+      pace.record(4_095, at: milliseconds(time))
+      #expect(pace.deadline == milliseconds(time + 1))
     }
     for time in [90, 120] { pace.record(4_095, at: milliseconds(time)) }
-    #expect(pace.rests, "it has become slow")
+    #expect(pace.deadline == milliseconds(130), "it has become slow")
   }
 }
