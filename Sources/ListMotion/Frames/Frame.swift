@@ -88,6 +88,17 @@ public struct Frame: Hashable, Sendable {
     for column in columns { put(cell, line: line, column: column) }
   }
 
+  /// Puts `background` behind the cells of a line that have none of their own.
+  public mutating func fillBackground(_ background: Color, line: Int) {
+    guard line >= 0, line < size.height, size.width > 0 else { return }
+    edit(line, upTo: size.width) { cells in
+      for column in cells.indices
+      where cells[column] != .continuation && cells[column].style.background.isDefault {
+        cells[column].style.background = background
+      }
+    }
+  }
+
   /// Copies `other` in with its top left corner at `line` and `column`, clipped. The cursor of `other`,
   /// if it has one there, is the cursor of this frame then.
   public mutating func draw(_ other: Frame, line: Int, column: Int) {

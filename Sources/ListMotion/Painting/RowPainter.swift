@@ -264,10 +264,7 @@ extension RowPainter {
     let background =
       isBlended
       ? theme.background.blended(with: ground, amount: theme.step(row.opacity)) : ground
-    for column in 0..<frame.size.width
-    where frame[line, column] != .continuation && frame[line, column].style.background.isDefault {
-      frame[line, column].style.background = background
-    }
+    frame.fillBackground(background, line: line)
   }
 
   private func select(_ line: Int, _ row: PresentedRow, _ frame: inout Frame) {

@@ -84,6 +84,12 @@ public struct Theme: Hashable, Sendable {
     return background.blended(with: foreground, amount: isLight ? 0.1 : 1 / 6)
   }
 
+  /// What every second row may stand on: a third as far from ``background`` as a selection.
+  public var alternatingBackground: Color {
+    background.blended(
+      with: Theme.selection(on: background, with: foreground), amount: 1 / 3)
+  }
+
   /// For a dark background.
   public static let dark = Theme(
     foreground: Color(hex: 0xD0D0D0), background: Color(hex: 0x000000),

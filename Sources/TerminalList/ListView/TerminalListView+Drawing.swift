@@ -157,6 +157,7 @@ extension TerminalListView {
       let adornment = adornments.adornment(of: row, numbers?[index])
       painter.paint(row, adornment, on: &frame, lines: free)
     }
+    if options.usesAlternatingRowBackgrounds { paintBackgrounds(on: &frame, lines: free) }
     if options.showsScrollIndicator { paintScrollIndicator(on: &frame) }
     callbacks.addEnded(displayed.replace(with: drawn, playback.replacements))
     return frame
@@ -188,6 +189,17 @@ extension TerminalListView {
     let lifted = rows.indices.filter { rows[$0].lift != 0 }
     return lifted.isEmpty
       ? Array(rows.indices) : rows.indices.filter { rows[$0].lift == 0 } + lifted
+  }
+
+  /// Puts what stands where every second row of a section is at rest on a background.
+  private func paintBackgrounds(on frame: inout Frame, lines: Range<Int>) {
+    guard painter.theme.fade == .blend else { return }
+    let background = painter.theme.alternatingBackground
+    for row in viewport.visible.rows where row.place.path.map({ $0.element % 2 == 1 }) ?? false {
+      for line in (row.line..<row.line + row.row.height).clamped(to: lines) {
+        frame.fillBackground(background, line: line)
+      }
+    }
   }
 
   /// Draws in the last column, which rows leave free, which part of the list is on the screen.

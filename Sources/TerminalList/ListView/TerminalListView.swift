@@ -100,6 +100,7 @@ struct ListOptions {
   var filter = ListFilter("")
   var isFocused = true
   var showsScrollIndicator = false
+  var usesAlternatingRowBackgrounds = false
   var isAnimated = true
   var motion = Motion()
 
@@ -198,6 +199,14 @@ extension TerminalListView {
   public var showsScrollIndicator: Bool {
     get { options.showsScrollIndicator }
     set { options.showsScrollIndicator = newValue }
+  }
+
+  /// Whether every second row of a section stands on ``Theme/alternatingBackground``, from edge to edge;
+  /// `false` by default. The background belongs to the place: a row on its way slides over it. Rows with a
+  /// background of their own keep that. Where colours do not blend there is none.
+  public var usesAlternatingRowBackgrounds: Bool {
+    get { options.usesAlternatingRowBackgrounds }
+    set { options.usesAlternatingRowBackgrounds = newValue }
   }
 
   /// Keeps what rows must hold to be shown.

@@ -28,6 +28,33 @@ import Testing
     #expect(!list.isAnimating)
   }
 
+  /// Every second row of a section, whatever its height; a row that moves slides over the backgrounds.
+  @Test func everySecondRowStandsOnABackground() {
+    let list = listView(
+      section("First", "A", "B", "日本", "D"), section("Second", "E", "F"), width: 8, height: 9)
+    list.painter = RowPainter(theme: .dark)
+    list.usesAlternatingRowBackgrounds = true
+    let stripe = Theme.dark.alternatingBackground
+    func striped(_ frame: Frame) -> [Int] {
+      (0..<frame.size.height).filter { line in
+        frame[line: line].allSatisfy { $0 == .continuation || $0.style.background == stripe }
+      }
+    }
+    let lines = [2, 4, 7]
+    #expect(striped(list.frame(at: .zero)) == lines)
+    list.apply([
+      section("First", "D", "A", "B", "日本"), section("Second", "E", "F"),
+    ])
+    for now in [0, 100, 200, 300, 2000] {
+      #expect(striped(list.frame(at: .milliseconds(now))) == lines)
+    }
+    list.selectRow(at: .row(1))
+    let selected = list.frame(at: .seconds(3))
+    #expect(selected[2, 0].style.background == Theme.dark.selection)
+    list.painter = .marks
+    #expect(striped(list.frame(at: .seconds(4))).isEmpty)
+  }
+
   @Test func ranksAreSaidWhenRowsMove() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true
