@@ -4,6 +4,8 @@
 #               (both set up what is missing; VERBOSE=1 prints all that the compiler and tests print)
 # make build    a release build        make lint     style, strictly
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
+# make dist     an archive for machines without Swift, into .build
+# make deb      a Debian package, into .build
 # make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
 # make pictures the animated pictures of README.md
 # make bench    take the times of the list differences and of the frames (a few minutes)
@@ -26,7 +28,7 @@ static = $(shell Scripts/static-options $(SWIFT))
 
 export SWIFT VERBOSE
 
-.PHONY: demo check test build lint format docs pictures bench install setup
+.PHONY: demo check test build dist deb lint format docs pictures bench install setup
 
 demo:
 	@Scripts/check-terminal
@@ -37,6 +39,12 @@ demo:
 
 build: setup
 	$(SWIFT) build -c release --product flipbook $(static)
+
+dist: build
+	@Scripts/package archive
+
+deb: build
+	@Scripts/package debian
 
 check:
 	@Scripts/run-tests quick
