@@ -26,6 +26,46 @@ import Testing
     #expect(run.output.contains("c99999 99999 → 199998"))
   }
 
+  /// Members that are no columns elsewhere, values beside the rows, prose: a file that differs is never
+  /// called the same.
+  @Test(arguments: [
+    (
+      "json", #"[{"id": 1, "o": {"p": [1, 2], "q": {"r": {}}}}]"#,
+      #"[{"id": 1, "o": {"p": [1, 3], "q": {"r": [7]}}}]"#,
+      ["updates 1 at 1: o.p [1,2] → [1,3], o.q.r {} → [7]"]
+    ),
+    (
+      "json", #"{"cluster": "prod", "s": {"ports": [1]}, "items": [{"id": "a"}, {"id": "b"}]}"#,
+      #"{"cluster": "test", "s": {"ports": [2]}, "items": [{"id": "a"}, {"id": "b"}]}"#,
+      [
+        "updates at 3: “cluster: prod” → “cluster: test”",
+        "updates at 4: “s.ports: [1]” → “s.ports: [2]”",
+      ]
+    ),
+    (
+      "yaml", "cluster: prod\nitems:\n- id: a\n- id: b\n",
+      "cluster: test\nitems:\n- id: a\n- id: b\n",
+      ["updates at 3: “cluster: prod” → “cluster: test”"]
+    ),
+    (
+      "md", "# Page\n\nSome prose.\n\n## Todo\n\n- one\n  more\n\n```\n- code\n```\n",
+      "# Page\n\nOther prose.\n\n## Todo\n\n- one\n  more\n\n```\n- codes\n```\n",
+      [
+        "updates at 1 in “Page”: “Some prose.” → “Other prose.”",
+        "updates at 3 in “Todo”: “- code” → “- codes”",
+      ]
+    ),
+  ])
+  func nothingThatChangedIsLeftOut(
+    type: String, old: String, new: String, changes: [String]
+  ) throws {
+    let run = try diff(old, new, type: type)
+    #expect(run.exit == .status(1))
+    #expect(run.output.split(separator: "\n").map(String.init) == changes)
+    #expect(!run.errors.contains("not shown"))
+    #expect(try diff(old, old, type: type).exit == .status(0))
+  }
+
   @Test func theSameIsStatusZeroAndNothing() throws {
     for file in ["", "a\n", "a\nb"] {
       let run = try diff(file, file)

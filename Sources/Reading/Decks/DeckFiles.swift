@@ -75,7 +75,8 @@ struct DeckFiles {
       format = named
     }
     let reading = try ParsedDocument.reading(
-      bytes, format: format, rows: options.table.rows, before: rows, form: form, file: file)
+      bytes, format: format, rows: options.table.rows, before: rows, form: form,
+      isEverything: options.readsEverything, file: file)
     form = reading.form ?? form
     if rows == nil { diagnostics += reading.diagnostics }
     rows = reading.rows

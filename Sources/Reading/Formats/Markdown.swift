@@ -68,34 +68,45 @@ enum MarkdownLine: Equatable {
 }
 
 extension UnkeyedSections {
-  /// Headings become sections, list items become rows; everything else is skipped.
+  /// Headings become sections, list items become rows; everything else is skipped, unless `keepsProse`
+  /// makes its lines rows as well.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
-  /// first heading form a section without a title. Code blocks are skipped. A heading without items
+  /// first heading form a section without a title. Code blocks are no items. A heading without items
   /// that precedes deeper headings is left out, as it is the title of the page.
-  init(markdown lines: [String]) {
+  init(markdown lines: [String], keepsProse: Bool = false) {
     var sections: [Section] = []
     var fence: Character?
     var isInItem = false
+    func add(_ row: Row) {
+      if sections.isEmpty { sections.append(Section(title: "", rows: [])) }
+      sections[sections.count - 1].rows.append(row)
+    }
+    func addProse(_ line: String) {
+      guard keepsProse, line.contains(where: { !$0.isWhitespace }) else { return }
+      add(Row(values: .note(line)))
+    }
     for line in lines {
       let kind = MarkdownLine(line)
       if kind != .other { isInItem = false }
       switch kind {
       case .fence(let mark):
+        addProse(line)
         if fence == nil { fence = mark } else if fence == mark { fence = nil }
       case .heading(let level, let title) where fence == nil:
         sections.append(Section(title: title, level: level, rows: []))
       case .item(let text) where fence == nil:
-        if sections.isEmpty { sections.append(Section(title: "", rows: [])) }
-        sections[sections.count - 1].rows.append(Row(text: text))
+        add(Row(text: text))
         isInItem = true
       case .other where isInItem:
         let words = line.split(whereSeparator: \.isWhitespace)
         isInItem = line.first?.isWhitespace == true && !words.isEmpty
-        guard isInItem, let row = sections[sections.count - 1].rows.popLast() else { break }
-        let text = ([row.text[...]] + words).joined(separator: " ")
-        sections[sections.count - 1].rows.append(Row(text: text))
-      default: break
+        guard isInItem, let row = sections[sections.count - 1].rows.popLast() else {
+          addProse(line)
+          break
+        }
+        add(Row(text: ([row.text[...]] + words).joined(separator: " ")))
+      default: addProse(line)
       }
     }
     self.init(sections: Self.withoutPageTitles(sections))

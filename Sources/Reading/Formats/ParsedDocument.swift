@@ -27,10 +27,11 @@ enum ParsedDocument {
   /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
   /// `before` is where the rows were the last time; that place is tried first. `form` is what the
-  /// printed table looked like the last time.
+  /// printed table looked like the last time. With `isEverything` no member and no text is left out:
+  /// see ``DeckOptions/readsEverything``.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, file: String
+    form: PrintedForm? = nil, isEverything: Bool = false, file: String
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
       throw .badOption(
@@ -48,28 +49,32 @@ enum ParsedDocument {
     case .json, .jsonl:
       let tree = try JSONScanner.scan(bytes, file: file, onePerLine: format == .jsonl)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
-      return try reading(finder, rows: rows, before: before)
+      return try reading(finder, rows: rows, before: before, isEverything)
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
-      return try reading(finder, rows: rows, before: before)
+      return try reading(finder, rows: rows, before: before, isEverything)
     case .table:
       let scan = try AlignedScanner.scan(bytes, file: file, after: form)
       return Reading(document: .table(scan.table), form: scan.form)
     case .markdown:
-      return Reading(document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))))
+      return Reading(
+        document: .sections(
+          UnkeyedSections(markdown: Text.lines(of: bytes), keepsProse: isEverything)))
     case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
     }
   }
 
   private static func reading(
-    _ finder: RowFinder, rows: String?, before: String?
+    _ finder: RowFinder, rows: String?, before: String?, _ isEverything: Bool
   ) throws(SnapshotError) -> Reading {
     let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: rows ?? known)
-    var reading = Reading(
-      document: .table(try ValueTable.table(of: found.values, in: finder.tree, file: finder.file)),
-      rows: found.path)
-    let leftOut = rows == nil && known == nil && !found.path.isEmpty ? finder.plainMembers : []
+    let table = try ValueTable.table(
+      of: found.values, in: finder.tree, file: finder.file, showsAll: isEverything,
+      notes: isEverything ? finder.members(besides: found.path) : [])
+    var reading = Reading(document: .table(table), rows: found.path)
+    let isChosenHere = rows == nil && known == nil && !found.path.isEmpty
+    let leftOut = isChosenHere && !isEverything ? finder.plainMembers : []
     let hints = [
       hint("--rows takes others", found.others), hint("not shown", leftOut),
     ].compactMap(\.self)

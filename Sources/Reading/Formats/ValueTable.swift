@@ -1,3 +1,4 @@
+import Notation
 import ValueTrees
 import Snapshots
 
@@ -5,7 +6,7 @@ import Snapshots
 ///
 /// Each member is a column, in the order of first appearance; a nested one is named by its path,
 /// such as `metadata.name`. Hidden columns are objects themselves, arrays inside objects, and
-/// members below the second level. Rows that are members have a column `key`; rows that are bare
+/// members below the second level, unless all are to be shown. Rows that are members have a column `key`; rows that are bare
 /// values have a column `value`.
 struct ValueTable {
   /// A list with more columns is refused. Members below this depth are no columns.
@@ -26,22 +27,26 @@ struct ValueTable {
 
   private let tree: ValueTree
   private let file: String
+  /// Whether no member is hidden, but objects whose members are columns.
+  private let showsAll: Bool
   private var members: [Member] = [Member(name: [], path: "", level: 0)]
   private var cells: [[TableCell]] = []
   /// The member of each column.
   private var owners: [Int] = []
   private var lines: [UInt32] = []
 
-  private init(tree: ValueTree, file: String) {
+  private init(tree: ValueTree, file: String, showsAll: Bool) {
     self.tree = tree
     self.file = file
+    self.showsAll = showsAll
   }
 
-  /// O(values) if rows have the same members in the same order.
+  /// `notes` are lines behind the rows. O(values) if rows have the same members in the same order.
   static func table(
-    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String
+    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String,
+    showsAll: Bool = false, notes: [String] = []
   ) throws(SnapshotError) -> Table {
-    var builder = ValueTable(tree: tree, file: file)
+    var builder = ValueTable(tree: tree, file: file, showsAll: showsAll)
     builder.lines.reserveCapacity(rows.count)
     let keyName = Array("key".utf8)[...]
     let valueName = Array("value".utf8)[...]
@@ -61,13 +66,18 @@ struct ValueTable {
       }
     }
     return builder.table(
-      hasKeys: !rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) })
+      hasKeys: !rows.allSatisfy { $0.name == nil && !tree.isContainer($0.value) }, notes: notes)
   }
 
-  private func table(hasKeys: Bool) -> Table {
+  private func table(hasKeys: Bool, notes: [String]) -> Table {
     let names = Table.distinct(owners.map { members[$0].path })
-    var table = Table(
-      file: file, bytes: tree.bytes, columns: names, columnCells: cells, lines: lines)
+    var bytes = tree.bytes
+    let places = notes.map { note in
+      bytes += note.utf8
+      return Table.Note(bytes: bytes.count - note.utf8.count..<bytes.count, row: lines.count)
+    }
+    var table = Table(file: file, bytes: bytes, columns: names, columnCells: cells, lines: lines)
+    table.notes = places
     table.hidden = Set(owners.indices.filter { !members[owners[$0]].isShown })
     if table.hidden.count == names.count { table.hidden = [] }
     table.hasKeys = hasKeys
@@ -90,11 +100,12 @@ struct ValueTable {
     let level = members[member].level
     switch tree.kind(value) {
     case .object:
-      try put(tree.cell(value), in: member, isShown: false)
-      if level < Self.maximumDepth { try add(object: value, to: member) }
-    case .array: try put(tree.cell(value), in: member, isShown: level == 1)
-    case .null: try put(.empty, in: member, isShown: level <= 2)
-    default: try put(tree.cell(value), in: member, isShown: level <= 2)
+      let hasColumns = level < Self.maximumDepth && !tree.members(of: value).isEmpty
+      try put(tree.cell(value), in: member, isShown: showsAll && !hasColumns)
+      if hasColumns { try add(object: value, to: member) }
+    case .array: try put(tree.cell(value), in: member, isShown: showsAll || level == 1)
+    case .null: try put(.empty, in: member, isShown: showsAll || level <= 2)
+    default: try put(tree.cell(value), in: member, isShown: showsAll || level <= 2)
     }
   }
 
@@ -207,6 +218,26 @@ struct RowFinder {
   var plainMembers: [String] {
     guard let root = tree.roots.first, tree.kind(root) == .object else { return [] }
     return tree.members(of: root).filter { !tree.isContainer($0.value) }.map { tree.text($0.name) }
+  }
+
+  /// The values beside the rows at `path`, a line each: “cluster: prod”. Those of objects are named by
+  /// their paths.
+  func members(besides path: String) -> [String] {
+    guard let root = tree.roots.first, !path.isEmpty, let rows = node(at: path[...], below: root)
+    else { return [] }
+    return lines(of: root, without: rows, path: "")
+  }
+
+  private func lines(of object: Int, without rows: Int, path: String) -> [String] {
+    tree.members(of: object).flatMap { member -> [String] in
+      let name = tree.text(member.name)
+      let path = path.isEmpty ? name : "\(path).\(name)"
+      if member.value == rows { return [] }
+      if tree.kind(member.value) == .object, !tree.members(of: member.value).isEmpty {
+        return lines(of: member.value, without: rows, path: path)
+      }
+      return [PlainText.line("\(path): \(tree.text(member.value))")]
+    }
   }
 
   /// Whether a path leads to an array or an object.
