@@ -139,8 +139,10 @@ import Testing
     #expect(run.exit == .status(1))
     #expect(
       run.output
-        == #"{"version":1,"changesets":[{"elementDeleted":[{"section":0,"element":0}]},"#
-        + #"{"elementInserted":[{"section":0,"element":1}]}]}"# + "\n")
+        == #"{"version":1,"changesets":[{"elementDeleted":[{"section":0,"element":0}],"#
+        + #""changes":[{"change":"delete","row":"1","text":"a"}]},"#
+        + #"{"elementInserted":[{"section":0,"element":1}],"#
+        + #""changes":[{"change":"insert","row":"3","text":"c"}]}]}"# + "\n")
   }
 
   @Test func theSameInJSONIsAnEmptyListOfChangesets() throws {

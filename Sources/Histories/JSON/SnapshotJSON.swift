@@ -7,7 +7,10 @@ import ValueTrees
 /// `{"version":1,"source":[SECTION…],"changesets":[CHANGESET…]}` with SECTION
 /// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
 /// where the section does not come from a heading. A line around a table has `"note":true`. The members of a changeset are those of
-/// `Changeset`; offsets count from 0, before or after the changeset as there.
+/// `Changeset`; offsets count from 0, before or after the changeset as there. Beside them `changes` says the
+/// same without offsets, for scripts: `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for
+/// each value, `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is
+/// in a column that is new, one without `new` was in a column that is gone.
 package enum SnapshotJSON {
   package static let version = 1
 
@@ -33,7 +36,13 @@ package enum SnapshotJSON {
       }
       writer.name("changesets")
       writer.array { writer in
-        for changeset in changes { writer.changeset(changeset, includesData: includesData) }
+        var before = source
+        for changeset in changes {
+          writer.changeset(changeset, includesData: includesData) { writer in
+            writer.rowChanges(of: ChangeDescription(before: before, changeset: changeset))
+          }
+          before = changeset.data
+        }
       }
     }
     return writer.text
@@ -99,6 +108,65 @@ extension JSONWriter {
         writer.sections(changeset.data)
       }
       more(&writer)
+    }
+  }
+
+  /// What a changeset does to rows, by their identities; nothing if it only moves.
+  fileprivate mutating func rowChanges(of description: ChangeDescription) {
+    let ends =
+      description.deletedRows.map { ("delete", $0) }
+      + description.insertedRows.map { ("insert", $0) }
+    let updates = description.updatedRows
+    if ends.isEmpty, updates.isEmpty { return }
+    name("changes")
+    array { writer in
+      for (old, new) in updates { writer.valueChanges(from: old, to: new) }
+      for (change, row) in ends {
+        writer.object { writer in
+          writer.change(change, of: row)
+          writer.name("text")
+          writer.string(row.text)
+        }
+      }
+    }
+  }
+
+  private mutating func change(_ change: String, of row: SnapshotRow) {
+    name("change")
+    string(change)
+    name("row")
+    string(row.id.description)
+    if row.isNote {
+      name("note")
+      boolean(true)
+    }
+  }
+
+  /// An object for each value that differs; one for the text of a row without columns.
+  private mutating func valueChanges(from old: SnapshotRow, to new: SnapshotRow) {
+    guard old.hasFields || new.hasFields else {
+      return valueChange(of: new, column: nil, from: old.text, to: new.text)
+    }
+    let values = Dictionary(new.fields.lazy.map { ($0.name, $0.value) }) { first, _ in first }
+    let known = Set(old.fields.lazy.map(\.name))
+    for field in old.fields
+    where values[field.name].map({ $0.utf8.elementsEqual(field.value.utf8) }) != true {
+      valueChange(of: new, column: field.name, from: field.value, to: values[field.name])
+    }
+    for field in new.fields where !known.contains(field.name) && !field.value.isEmpty {
+      valueChange(of: new, column: field.name, from: nil, to: field.value)
+    }
+  }
+
+  private mutating func valueChange(
+    of row: SnapshotRow, column: String?, from old: String?, to new: String?
+  ) {
+    object { writer in
+      writer.change("update", of: row)
+      for case let (name, value?) in [("column", column), ("old", old), ("new", new)] {
+        writer.name(name)
+        writer.string(value)
+      }
     }
   }
 

@@ -31,6 +31,28 @@ package struct ChangeDescription {
       + changeset.elementMoved.map(move)
   }
 
+  /// The rows that are deleted, with those of sections that are.
+  package var deletedRows: [SnapshotRow] {
+    (rows(of: changeset.sectionDeleted, in: before) + changeset.elementDeleted).map {
+      before[$0.section].rows[$0.element]
+    }
+  }
+
+  /// The rows that are inserted, with those of sections that are.
+  package var insertedRows: [SnapshotRow] {
+    (rows(of: changeset.sectionInserted, in: after) + changeset.elementInserted).map {
+      after[$0.section].rows[$0.element]
+    }
+  }
+
+  /// The rows that are updated, before and after.
+  package var updatedRows: [(old: SnapshotRow, new: SnapshotRow)] {
+    changeset.elementUpdated.map { path in
+      let old = before[path.section].rows[path.element]
+      return (old, counterpart(of: old, at: path))
+    }
+  }
+
   /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2:
   /// …".
   package func summary(maximumNames: Int = 3) -> String {

@@ -39,7 +39,7 @@ extension ChangeReplayer {
 
     private static let names: Set<String> = [
       "sectionDeleted", "sectionInserted", "sectionUpdated", "sectionMoved", "elementDeleted",
-      "elementInserted", "elementUpdated", "elementMoved", "data",
+      "elementInserted", "elementUpdated", "elementMoved", "data", "changes",
     ]
 
     private static func path(_ value: Any?) -> Path {

@@ -19,7 +19,7 @@ import Testing
   @Test func membersAreThoseOfTheChangesetInOrder() {
     let changes = StagedChangeset([
       Changeset(
-        data: source, elementDeleted: [ElementPath(element: 2, section: 0)],
+        data: source,
         elementMoved: [
           (source: ElementPath(element: 1, section: 0), target: ElementPath(element: 0, section: 0))
         ])
@@ -27,7 +27,7 @@ import Testing
     let section =
       #"[{"id":"","title":"","rows":[{"id":"b","text":"b  1","fields":{"z":"b","a":"1"}}]}]"#
     let operations =
-      #""elementDeleted":[{"section":0,"element":2}],"elementMoved":[{"source":"#
+      #""elementMoved":[{"source":"#
       + #"{"section":0,"element":1},"target":{"section":0,"element":0}}]"#
     #expect(
       SnapshotJSON.text(source: source, changes: changes)
@@ -36,6 +36,32 @@ import Testing
     #expect(
       SnapshotJSON.text(source: source, changes: changes, includesData: false)
         == #"{"version":1,"changesets":[{\#(operations)}]}"#)
+  }
+
+  /// By key, column and values: a column that is new has no old values, one that is gone no new ones.
+  @Test func whatRowsChangeIsSaidWithoutOffsets() {
+    func row(_ key: String, _ fields: (String, String)...) -> SnapshotRow {
+      SnapshotRow(
+        id: .key(key), text: "text of \(key)",
+        fields: fields.map { Field(name: $0.0, value: $0.1) })
+    }
+    func list(_ rows: SnapshotRow...) -> [SnapshotSection] {
+      [SnapshotSection(id: "", title: "", rows: RowList(rows))]
+    }
+    let source = list(row("a", ("mem", "1"), ("cpu", "2")), row("b", ("mem", "3")))
+    let target = list(row("a", ("mem", "9"), ("age", "5")), row("c", ("mem", "4")))
+    let json = SnapshotJSON.text(
+      source: source, changes: StagedChangeset(from: source, to: target), includesData: false)
+    #expect(
+      json == #"{"version":1,"changesets":[{"elementUpdated":[{"section":0,"element":0}],"#
+        + #""changes":["#
+        + #"{"change":"update","row":"a","column":"mem","old":"1","new":"9"},"#
+        + #"{"change":"update","row":"a","column":"cpu","old":"2"},"#
+        + #"{"change":"update","row":"a","column":"age","new":"5"}]},"#
+        + #"{"elementDeleted":[{"section":0,"element":1}],"#
+        + #""changes":[{"change":"delete","row":"b","text":"text of b"}]},"#
+        + #"{"elementInserted":[{"section":0,"element":1}],"#
+        + #""changes":[{"change":"insert","row":"c","text":"text of c"}]}]}"#)
   }
 
   @Test func theLevelOfAHeadingIsWritten() {
@@ -52,13 +78,16 @@ import Testing
   }
 
   @Test func everySectionOperationIsWritten() {
+    func sections(_ count: Int) -> [SnapshotSection] {
+      (0..<count).map { SnapshotSection(id: String($0), title: "", rows: []) }
+    }
     let changes = StagedChangeset([
       Changeset(
-        data: [SnapshotSection](), sectionDeleted: [1], sectionInserted: [2], sectionUpdated: [3],
+        data: sections(6), sectionDeleted: [1], sectionInserted: [2], sectionUpdated: [3],
         sectionMoved: [(source: 4, target: 5)])
     ])
     #expect(
-      SnapshotJSON.text(source: [], changes: changes, includesData: false)
+      SnapshotJSON.text(source: sections(5), changes: changes, includesData: false)
         == #"{"version":1,"changesets":[{"sectionDeleted":[1],"sectionInserted":[2],"#
         + #""sectionUpdated":[3],"sectionMoved":[{"source":4,"target":5}]}]}"#)
   }
