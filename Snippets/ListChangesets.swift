@@ -15,6 +15,12 @@ let new = [Team(name: "Blues", points: 5), Team(name: "Greens", points: 4), old[
 
 let changes = StagedChangeset(source: old, target: new)
 
+let signs = StagedChangeset(
+  source: Array("abc"), target: Array("CBx"), id: { $0.lowercased() }, by: ==)
+print(signs.map(\.changeCount))  // [2, 1, 2]
+let standing = StagedChangeset(source: old, target: new, id: \.name, by: \.points)
+print(standing == changes)  // true
+
 for update in changes.flatMap(\.batchUpdates) {
   switch update {
   case .deleteRow(let path): print("delete", path.element)

@@ -118,7 +118,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Where each row goes in this changeset, and where it comes from.
   ///
   /// - Parameter source: the rows before the changeset.
-  /// - Throws: ``ChangesetError`` if the changeset does not fit; see ``applying(to:)``.
+  /// - Throws: ``ChangesetError`` if the changeset does not fit; see `applying(to:)`.
   /// - Complexity: O(rows before and after + changes).
   @inlinable public func paths(from source: Collection) throws(ChangesetError) -> ChangePaths {
     do throws(StagedChangesetError) {
@@ -134,7 +134,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Where each section and each row goes in this changeset, and where it comes from.
   ///
   /// - Parameter source: the sections before the changeset.
-  /// - Throws: ``ChangesetError`` if the changeset does not fit; see ``applying(to:)``.
+  /// - Throws: ``ChangesetError`` if the changeset does not fit; see `applying(to:)`.
   /// - Complexity: O(sections and rows before and after + changes).
   @inlinable public func paths(from source: Collection) throws(ChangesetError) -> ChangePaths {
     do throws(StagedChangesetError) {

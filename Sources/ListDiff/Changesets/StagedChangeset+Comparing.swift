@@ -62,7 +62,9 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     try self.init(
       matching, from: before, to: after, data: target, section: section, check: check)
   }
+}
 
+extension StagedChangeset where Collection: RangeReplaceableCollection {
   /// Creates the way from or to a list without rows.
   @inlinable init(between sourceCount: Int, and targetCount: Int, data: Collection, section: Int) {
     precondition(
@@ -200,7 +202,8 @@ extension StagedChangeset {
     *, unavailable,
     message: """
       the elements must conform to Differentiable (a differenceIdentifier that stays, and == or \
-      isContentEqual), or to DifferentiableSection for a list of sections
+      isContentEqual), or to DifferentiableSection for a list of sections; or be Identifiable and \
+      Equatable, or be compared with id: and by:
       """
   )
   public init(source: Collection, target: Collection) { fatalError("unavailable") }
