@@ -53,6 +53,18 @@ do {
   }
 }
 
+var list = old
+for operation in try changes.operations(from: old) {
+  switch operation {
+  case .update(let row, let path): list[path.element] = row
+  case .delete(_, let path): list.remove(at: path.element)
+  case .insert(let row, let path): list.insert(row, at: path.element)
+  case .move(_, let source, let target):
+    list.insert(list.remove(at: source.element), at: target.element)
+  }
+}
+print(list == new)  // true
+
 let back = try changes.inverted(from: old)
 print(back.last?.data == old)  // true
 

@@ -23,7 +23,7 @@ public struct ChangePaths: Sendable {
     newRows = Self.inverted(oldRows, count: before.rowCount)
   }
 
-  private static func inverted(
+  static func inverted(
     _ origins: ContiguousArray<Int>, count: Int
   ) -> ContiguousArray<Int> {
     var targets = ContiguousArray(repeating: BatchOrigins.none, count: count)
