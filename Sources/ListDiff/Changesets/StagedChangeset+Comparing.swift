@@ -156,6 +156,27 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     try self.init(data, to: target, check: check)
   }
 
+  /// Creates the way from one list of sections to another, on which rows may go and come with their
+  /// sections.
+  ///
+  /// In place of a move, a row that is in both lists is deleted with a section that goes, and inserted with
+  /// a section that comes, as DifferenceKit does it. There are at most five stages, and if no identifier
+  /// repeats never more stages or changes; but such a row loses its cell and its selection.
+  ///
+  /// - Parameters:
+  ///   - source: the sections before the change.
+  ///   - target: the sections after it, the last `data`.
+  ///   - rowsFollowSections: whether rows go and come with their sections; if not, this is
+  ///     `init(source:target:)`.
+  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
+  @inlinable public init(source: Collection, target: Collection, rowsFollowSections: Bool) {
+    let data = SectionedData(
+      ContiguousArray(source), ContiguousArray(target), rowsFollowSections: rowsFollowSections,
+      check: {})
+    self.init(data, to: target, check: {})
+  }
+
   /// Creates the way along a given matching.
   ///
   /// - Parameters:

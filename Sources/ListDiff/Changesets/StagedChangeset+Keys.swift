@@ -101,3 +101,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
 
   @inlinable func isContentEqual(to source: Self) -> Bool { areEqual(source.element, element) }
 }
+
+extension RowByKeys: CustomStringConvertible {
+  @usableFromInline var description: String { "\(element)" }
+}

@@ -19,13 +19,14 @@
   /// Matches two lists of sections; the data is that before all stages.
   @inlinable init<Failure>(
     _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>,
-    check: () throws(Failure) -> Void
+    rowsFollowSections: Bool = false, check: () throws(Failure) -> Void
   ) throws(Failure) {
     sections = before
     target = after
     rows = ContiguousArray(before.map { ContiguousArray($0.elements) })
     targetRows = ContiguousArray(after.map { ContiguousArray($0.elements) })
-    matching = try SectionedMatching(before, after, rows, targetRows, check: check)
+    matching = try SectionedMatching(
+      before, after, rows, targetRows, rowsFollowSections: rowsFollowSections, check: check)
   }
 
   /// Goes along a given matching of two lists of sections; the data is that before all stages.

@@ -13,18 +13,24 @@
   /// The rows that have no partner in the section that theirs is matched with.
   @usableFromInline var crossSection = CrossSectionMatches()
 
+  /// Whether rows come and go with their sections, even those that are in both lists.
+  @usableFromInline var rowsFollowSections = false
+
   /// Matches sections by identifier, then rows within matched sections, then all other rows in
   /// order, wherever they are.
   ///
   /// So a row with a repeated identifier stays in its section if it can.
   ///
-  /// - Parameter check: called over and over; what it throws ends the work.
-  @inlinable init<Section: DifferentiableSection, Failure>(
-    _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>,
-    _ rowsBefore: ContiguousArray<ContiguousArray<Section.Collection.Element>>,
-    _ rowsAfter: ContiguousArray<ContiguousArray<Section.Collection.Element>>,
-    check: () throws(Failure) -> Void
+  /// - Parameters:
+  ///   - rowsFollowSections: whether rows of sections without a partner have none, either.
+  ///   - check: called over and over; what it throws ends the work.
+  @inlinable init<Header: Differentiable, Row: Differentiable, Failure>(
+    _ before: ContiguousArray<Header>, _ after: ContiguousArray<Header>,
+    _ rowsBefore: ContiguousArray<ContiguousArray<Row>>,
+    _ rowsAfter: ContiguousArray<ContiguousArray<Row>>,
+    rowsFollowSections: Bool = false, check: () throws(Failure) -> Void
   ) throws(Failure) {
+    self.rowsFollowSections = rowsFollowSections
     sections = try RowMatching(before, after, check: check).whole
     rows = []
     rows.reserveCapacity(before.count)
@@ -225,12 +231,15 @@
 }
 
 extension SectionedMatching {
+  /// Whether the rows of a section have no partner elsewhere, since the section has none.
+  private func isApart(_ partner: Int32) -> Bool { rowsFollowSections && partner == Matching.none }
+
   /// The rows that have no partner, as paths before the change, ascending.
   @usableFromInline var leaving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
     paths.reserveCapacity(
       sections.targetOfSource.indices.reduce(0) { $0 + rows[$1].matching.leavingCount })
-    for s in sections.targetOfSource.indices {
+    for s in sections.targetOfSource.indices where !isApart(sections.targetOfSource[s]) {
       let middle = rows[s].middle.source.lowerBound
       UnpairedRows(rows[s].matching.targetOfSource).forEach {
         paths.append(ElementPath(element: middle + $0, section: s))
@@ -243,7 +252,7 @@ extension SectionedMatching {
   @usableFromInline var arriving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
     paths.reserveCapacity(rowsOfTarget.reduce(0) { $0 + rows[Int($1)].matching.arrivingCount })
-    for t in rowsOfTarget.indices {
+    for t in rowsOfTarget.indices where !isApart(sections.sourceOfTarget[t]) {
       let rows = rows[Int(rowsOfTarget[t])]
       UnpairedRows(rows.matching.sourceOfTarget).forEach {
         paths.append(ElementPath(element: rows.middle.target.lowerBound + $0, section: t))

@@ -1,0 +1,69 @@
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Differentiable {
+  /// Creates the way from one list of rows to another, on which certain rows are updated even if their
+  /// content is equal.
+  ///
+  /// For what a row shows besides its content: a picture that has been loaded, a theme, the time of day.
+  ///
+  /// ```swift
+  /// let changes = StagedChangeset(source: old, target: new, updating: ["Reds"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the change.
+  ///   - target: the rows after it, the last `data`.
+  ///   - section: the section that all paths name.
+  ///   - identifiers: the rows to update; those that are not in both lists do not matter.
+  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Complexity: as of `init(source:target:)`, with a copy of each row and its identity in memory
+  ///   meanwhile.
+  @inlinable public init(
+    source: Collection, target: Collection, section: Int = 0,
+    updating identifiers: Set<Collection.Element.DifferenceIdentifier>
+  ) {
+    self.init(source: source, target: target, section: section, id: \.differenceIdentifier) {
+      !identifiers.contains($1.differenceIdentifier) && $1.isContentEqual(to: $0)
+    }
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: DifferentiableSection {
+  /// Creates the way from one list of sections to another, on which certain rows and headers are updated
+  /// even if their content is equal.
+  ///
+  /// - Parameters:
+  ///   - source: the sections before the change.
+  ///   - target: the sections after it, the last `data`.
+  ///   - identifiers: the rows to update; those that are not in both lists do not matter.
+  ///   - sections: the sections whose headers are to be updated.
+  /// - Precondition: there are less than 2³¹ rows in each list.
+  /// - Complexity: as of `init(source:target:)`, with a copy of each row and its identity in memory
+  ///   meanwhile.
+  @inlinable public init(
+    source: Collection, target: Collection,
+    updating identifiers: Set<Collection.Element.Collection.Element.DifferenceIdentifier>,
+    sections: Set<Collection.Element.DifferenceIdentifier> = []
+  ) {
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    let matching = SectionedMatching(
+      RowByKeys.rows(before, updating: sections), RowByKeys.rows(after, updating: sections),
+      ContiguousArray(before.map { RowByKeys.rows($0.elements, updating: identifiers) }),
+      ContiguousArray(after.map { RowByKeys.rows($0.elements, updating: identifiers) }), check: {})
+    self.init(SectionedData(before, after, matching: matching), to: target, check: {})
+  }
+}
+
+extension RowByKeys where Element: Differentiable, ID == Element.DifferenceIdentifier {
+  /// Rows of which some never have the content that they had.
+  @inlinable static func rows(
+    _ elements: some Collection<Element>, updating identifiers: Set<ID>
+  ) -> ContiguousArray<RowByKeys> {
+    ContiguousArray(
+      elements.map { element in
+        RowByKeys(element: element, differenceIdentifier: element.differenceIdentifier) {
+          !identifiers.contains($1.differenceIdentifier) && $1.isContentEqual(to: $0)
+        }
+      })
+  }
+}

@@ -1,0 +1,230 @@
+/// What is done with the changes of rows that do not conform to `Differentiable`: the identity and the
+/// comparator, or the content, are said once more.
+extension StagedChangeset where Collection: RangeReplaceableCollection {
+  /// The rows after all changesets are applied, one after the other, to the given ones.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left.
+  /// - Complexity: O(rows + changes) for each changeset.
+  public func applying<ID: Hashable>(
+    to source: Collection, id: (Collection.Element) -> ID,
+    by isContentEqual: @escaping (Collection.Element, Collection.Element) -> Bool
+  ) throws(StagedChangesetError) -> Collection {
+    Collection(
+      try keyed(id, isContentEqual).applying(to: source.keyed(id, isContentEqual)).lazy.map(
+        \.element))
+  }
+
+  /// The rows after all changesets are applied, one after the other, to the given ones.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - content: what a row shows, as a key path or a closure.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left.
+  /// - Complexity: O(rows + changes) for each changeset.
+  public func applying<ID: Hashable, Content: Equatable>(
+    to source: Collection, id: (Collection.Element) -> ID,
+    by content: @escaping (Collection.Element) -> Content
+  ) throws(StagedChangesetError) -> Collection {
+    try applying(to: source, id: id) { content($0) == content($1) }
+  }
+
+  /// Where each row goes through all stages, and where it comes from.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
+  /// - Complexity: O(rows + changes) for each changeset.
+  public func paths<ID: Hashable>(
+    from source: Collection, id: (Collection.Element) -> ID,
+    by isContentEqual: @escaping (Collection.Element, Collection.Element) -> Bool
+  ) throws(StagedChangesetError) -> ChangePaths {
+    try keyed(id, isContentEqual).paths(from: source.keyed(id, isContentEqual))
+  }
+
+  /// Where each row goes through all stages, and where it comes from.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - content: what a row shows, as a key path or a closure.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
+  /// - Complexity: O(rows + changes) for each changeset.
+  public func paths<ID: Hashable, Content: Equatable>(
+    from source: Collection, id: (Collection.Element) -> ID,
+    by content: @escaping (Collection.Element) -> Content
+  ) throws(StagedChangesetError) -> ChangePaths {
+    try paths(from: source, id: id) { content($0) == content($1) }
+  }
+
+  /// The way back: from the rows after the last changeset to the given ones.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
+  /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
+  public func inverted<ID: Hashable>(
+    from source: Collection, id: (Collection.Element) -> ID,
+    by isContentEqual: @escaping (Collection.Element, Collection.Element) -> Bool
+  ) throws(StagedChangesetError) -> StagedChangeset {
+    try keyed(id, isContentEqual).inverted(from: source.keyed(id, isContentEqual)).unkeyed()
+  }
+
+  /// The way back: from the rows after the last changeset to the given ones.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - content: what a row shows, as a key path or a closure.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
+  /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
+  public func inverted<ID: Hashable, Content: Equatable>(
+    from source: Collection, id: (Collection.Element) -> ID,
+    by content: @escaping (Collection.Element) -> Content
+  ) throws(StagedChangesetError) -> StagedChangeset {
+    try inverted(from: source, id: id) { content($0) == content($1) }
+  }
+
+  /// The changes of all stages one by one, each with its place when those in front of it are done.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - isContentEqual: whether a row, which comes first, shows the same as a later one.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
+  public func operations<ID: Hashable>(
+    from source: Collection, id: (Collection.Element) -> ID,
+    by isContentEqual: @escaping (Collection.Element, Collection.Element) -> Bool
+  ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
+    try keyed(id, isContentEqual).operations(from: source.keyed(id, isContentEqual)).map {
+      $0.map(\.element)
+    }
+  }
+
+  /// The changes of all stages one by one, each with its place when those in front of it are done.
+  ///
+  /// - Parameters:
+  ///   - source: the rows before the first changeset.
+  ///   - id: the identity of a row, as a key path or a closure.
+  ///   - content: what a row shows, as a key path or a closure.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
+  public func operations<ID: Hashable, Content: Equatable>(
+    from source: Collection, id: (Collection.Element) -> ID,
+    by content: @escaping (Collection.Element) -> Content
+  ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
+    try operations(from: source, id: id) { content($0) == content($1) }
+  }
+}
+
+extension StagedChangeset
+where Collection: RangeReplaceableCollection, Collection.Element: Identifiable & Equatable {
+  /// The rows after all changesets are applied, one after the other, to the given ones.
+  ///
+  /// Rows are known by their `id` and compared by `==`.
+  ///
+  /// - Parameter source: the rows before the first changeset.
+  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
+  ///   before it left.
+  /// - Complexity: O(rows + changes) for each changeset.
+  @_disfavoredOverload
+  public func applying(to source: Collection) throws(StagedChangesetError) -> Collection {
+    try applying(to: source, id: \.id, by: ==)
+  }
+
+  /// Where each row goes through all stages, and where it comes from.
+  ///
+  /// Rows are known by their `id` and compared by `==`.
+  ///
+  /// - Parameter source: the rows before the first changeset.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:)` does.
+  /// - Complexity: O(rows + changes) for each changeset.
+  @_disfavoredOverload
+  public func paths(from source: Collection) throws(StagedChangesetError) -> ChangePaths {
+    try paths(from: source, id: \.id, by: ==)
+  }
+
+  /// The way back: from the rows after the last changeset to the given ones.
+  ///
+  /// Rows are known by their `id` and compared by `==`.
+  ///
+  /// - Parameter source: the rows before the first changeset.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:)` does.
+  /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
+  @_disfavoredOverload
+  public func inverted(from source: Collection) throws(StagedChangesetError) -> StagedChangeset {
+    try inverted(from: source, id: \.id, by: ==)
+  }
+
+  /// The changes of all stages one by one, each with its place when those in front of it are done.
+  ///
+  /// Rows are known by their `id` and compared by `==`.
+  ///
+  /// - Parameter source: the rows before the first changeset.
+  /// - Throws: ``StagedChangesetError`` as `applying(to:)` does.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
+  @_disfavoredOverload
+  public func operations(from source: Collection) throws(StagedChangesetError) -> [RowOperation<
+    Collection.Element
+  >] {
+    try operations(from: source, id: \.id, by: ==)
+  }
+}
+
+extension Collection {
+  /// The rows with an identity and a comparator.
+  fileprivate func keyed<ID: Hashable>(
+    _ id: (Element) -> ID, _ isContentEqual: @escaping (Element, Element) -> Bool
+  ) -> [RowByKeys<Element, ID>] {
+    map {
+      RowByKeys(element: $0, differenceIdentifier: id($0), isContentEqual: isContentEqual)
+    }
+  }
+}
+
+extension StagedChangeset where Collection: RangeReplaceableCollection {
+  /// The same changes of rows with an identity and a comparator.
+  fileprivate func keyed<ID: Hashable>(
+    _ id: (Collection.Element) -> ID,
+    _ isContentEqual: @escaping (Collection.Element, Collection.Element) -> Bool
+  ) -> StagedChangeset<[RowByKeys<Collection.Element, ID>]> {
+    StagedChangeset<[RowByKeys<Collection.Element, ID>]>(
+      map { $0.withData($0.data.keyed(id, isContentEqual)) })
+  }
+
+  /// The same changes of the rows themselves.
+  fileprivate func unkeyed<Rows: RangeReplaceableCollection, ID>() -> StagedChangeset<Rows>
+  where Collection == [RowByKeys<Rows.Element, ID>] {
+    StagedChangeset<Rows>(map { $0.withData(Rows($0.data.lazy.map(\.element))) })
+  }
+}
+
+extension Changeset {
+  /// The same changes of a list of another kind.
+  fileprivate func withData<Data>(_ data: Data) -> Changeset<Data> {
+    Changeset<Data>(data: data, batchUpdates: batchUpdates)
+  }
+}
+
+extension RowOperation {
+  /// The same operation with another row.
+  fileprivate func map<Other>(_ transform: (Row) -> Other) -> RowOperation<Other> {
+    switch self {
+    case .update(let row, let path): .update(transform(row), at: path)
+    case .delete(let row, let path): .delete(transform(row), at: path)
+    case .insert(let row, let path): .insert(transform(row), at: path)
+    case .move(let row, let from, let to): .move(transform(row), from: from, to: to)
+    }
+  }
+}
