@@ -79,8 +79,8 @@ let cancellable = try StagedChangeset(source: diary, target: later) { () throws(
 print(cancellable.count)  // 1
 
 let script = EditScript(source: "kitten", target: "sitting")
-print(script.distance, script.edits.map(\.description))
-// 3 ["replace with s at offset 0", "replace with i at offset 4", "insert g at offset 6"]
+print(script.edits.map(\.description))
+// ["replace with s at offset 0", "replace with i at offset 4", "insert g at offset 6"]
 
 let common = [1, 2, 3, 4].longestCommonSubsequence(with: [2, 4, 5])
 print(common.count, common.removed.ranges.count, common.added.ranges.count)  // 2 2 1

@@ -56,9 +56,7 @@ do {
 } catch {
   print(error)  // changeset 0: reload row 1 of section 0: 1 row in its section before it
   print(error.stage)  // 0
-  if case .rowOutOfRange(let update, let count, _) = error.error {
-    print(update, "of", count)  // reload row 1 of section 0 of 1
-  }
+  print(error.error.operations)  // [reload row 1 of section 0]
 }
 
 var list = old

@@ -2,7 +2,7 @@
 import ListDiff
 
 let script = EditScript(source: "kitten", target: "sitting")
-print(script.distance)  // 3
+print(EditScript.distance(from: "kitten", to: "sitting"))  // 3
 
 for edit in script.edits {
   switch edit.operation {
@@ -29,7 +29,7 @@ do {
 let words = EditScript(source: ["Red", "green"], target: ["green", "red"]) {
   $0.lowercased() == $1.lowercased()
 }
-print(words.distance, words.edits)  // 2 [move green from offset 1 to 0]
+print(words.edits)  // [move green from offset 1 to 0]
 
 print(EditScript.distance(from: [1, 2, 3], to: [1, 3]))  // 1
 
@@ -50,6 +50,6 @@ for range in change.added.ranges {
 }
 print(rest)  // ["Bo", "Cy", "Eve", "Flo"]
 
-let shared = "kitten".commonOffsets(with: "sitting")
+let shared = "kitten".longestCommonSubsequence(with: "sitting").common
 print(shared.ranges.map(\.description))  // ["1..<4", "5..<6"]
 print(String(Array("kitten")[shared]))  // ittn

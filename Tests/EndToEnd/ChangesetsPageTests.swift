@@ -20,14 +20,6 @@ import Testing
     }
   }
 
-  @Test func itNamesEveryError() throws {
-    let page = try text("Documentation/Changesets.md")
-    let errors = try text("Sources/ListDiff/Changesets/ChangesetError.swift")
-      .matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
-    #expect(errors.count >= 11)
-    for error in errors { #expect(page.contains("`\(error)"), "\(error)") }
-  }
-
   @Test func theSnippetPrintsWhatItsCommentsAndThePageSay() throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of(["/\(folder)/ListChangesets"])

@@ -1,83 +1,107 @@
-/// Why a changeset cannot be applied to a list: the operation at fault, and what was expected.
-///
-/// `isAfter` says whether a place counts in the data after the changeset or in that before it.
-public enum ChangesetError: Error, Hashable, Sendable {
-  /// An operation names a section that does not exist; how many there are.
-  case sectionOutOfRange(BatchUpdate, count: Int, isAfter: Bool)
-  /// An operation names a row that does not exist; how many there are in its section.
-  case rowOutOfRange(BatchUpdate, count: Int, isAfter: Bool)
-  /// Two operations name the same section or the same row.
-  case namedTwice(BatchUpdate, BatchUpdate, isAfter: Bool)
-  /// An operation on a row of a section that is deleted, inserted or updated as a whole.
-  case rowInChangedSection(BatchUpdate, isAfter: Bool)
-  /// An operation on a section, or on rows of another section than those before it, in the changeset
-  /// of a list without sections.
-  case outsideOfList(BatchUpdate)
+/// Why a changeset cannot be applied to a list: the operations at fault, and what was expected.
+public struct ChangesetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The operations that do not fit: one; two that name the same place; or none, if the numbers do not add
+  /// up or the list is another than the data of the changeset says.
+  public let operations: [BatchUpdate]
 
-  /// The sections in the data are not as many as the operations make of those before.
-  case sectionCount(before: Int, after: Int, inserted: Int, deleted: Int)
-  /// The rows that the data has in a section, its offset after the changeset, are not as many as
-  /// the operations make of those before.
-  case rowCount(
-    section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int)
+  /// What is wrong, and what was expected, on one line.
+  public let description: String
 
-  /// The data has a section of another identity where this one lands, its offset after; the two
-  /// identities in words.
-  case wrongSection(Int, expected: String, found: String)
-  /// The data has a row of another identity where this one lands, its path after; the two identities
-  /// in words.
-  case wrongRow(ElementPath, expected: String, found: String)
-  /// The data has another header where this section lands, and no update says so; its offset after,
-  /// and its identity in words.
-  case staleSection(Int, identity: String)
-  /// The data has other content where this row lands, and no update says so; its path after, and both
-  /// rows in words.
-  case staleRow(ElementPath, expected: String, found: String)
-}
-
-extension ChangesetError: CustomStringConvertible {
-  /// What is wrong, on one line.
-  public var description: String {
-    switch self {
-    case .sectionOutOfRange(let update, let count, let isAfter):
-      "\(update): \(number(count, "section")) \(moment(isAfter))"
-    case .rowOutOfRange(let update, let count, let isAfter):
-      "\(update): \(number(count, "row")) in its section \(moment(isAfter))"
-    case .namedTwice(let update, let other, let isAfter):
-      "\(update), and \(other): both name the same place \(moment(isAfter))"
-    case .rowInChangedSection(let update, let isAfter):
-      "\(update): its section \(moment(isAfter)) is deleted, inserted or updated as a whole"
-    case .outsideOfList(let update):
-      "\(update): the list has no sections, and all changes name rows of one"
-    case .sectionCount(let before, let after, let inserted, let deleted):
-      """
-      invalid number of sections: \(after) after the changeset, but \(before) before it, \
-      \(inserted) inserted, \(deleted) deleted
-      """
-    case .rowCount(
-      let section, let before, let after, let inserted, let deleted, let movedIn, let movedOut):
-      """
-      invalid number of rows in section \(section): \(after) after the changeset, but \(before) \
-      before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \
-      \(movedOut) moved out
-      """
-    case .wrongSection(let section, let expected, let found):
-      "\(found) lands at section \(section), where the data has \(expected)"
-    case .wrongRow(let path, let expected, let found):
-      "\(found) lands at \(path.words), where the data has \(expected)"
-    case .staleSection(let section, let identity):
-      "section \(section), \(identity), has another header in the data, and no update says so"
-    case .staleRow(let path, let expected, let found):
-      "\(path.words) is \(expected) in the data, but \(found) before, and no update says so"
-    }
+  @usableFromInline init(_ description: String, _ operations: BatchUpdate...) {
+    (self.operations, self.description) = (operations, description)
   }
 
   /// The ``description``, also in a program with Foundation.
   public var localizedDescription: String { description }
+}
 
-  private func moment(_ isAfter: Bool) -> String { isAfter ? "after the changeset" : "before it" }
+/// `isAfter` says whether a place counts in the data after the changeset or in that before it.
+extension ChangesetError {
+  /// An operation names a section that does not exist; how many there are.
+  static func sectionOutOfRange(_ update: BatchUpdate, count: Int, isAfter: Bool) -> Self {
+    Self("\(update): \(number(count, "section")) \(moment(isAfter))", update)
+  }
 
-  private func number(_ count: Int, _ noun: String) -> String {
+  /// An operation names a row that does not exist; how many there are in its section.
+  static func rowOutOfRange(_ update: BatchUpdate, count: Int, isAfter: Bool) -> Self {
+    Self("\(update): \(number(count, "row")) in its section \(moment(isAfter))", update)
+  }
+
+  /// Two operations name the same section or the same row.
+  static func namedTwice(_ update: BatchUpdate, _ other: BatchUpdate, isAfter: Bool) -> Self {
+    Self("\(update), and \(other): both name the same place \(moment(isAfter))", update, other)
+  }
+
+  /// An operation on a row of a section that is deleted, inserted or updated as a whole.
+  static func rowInChangedSection(_ update: BatchUpdate, isAfter: Bool) -> Self {
+    Self(
+      "\(update): its section \(moment(isAfter)) is deleted, inserted or updated as a whole", update
+    )
+  }
+
+  /// An operation on a section, or on rows of another section than those before it, in the changeset
+  /// of a list without sections.
+  static func outsideOfList(_ update: BatchUpdate) -> Self {
+    Self("\(update): the list has no sections, and all changes name rows of one", update)
+  }
+
+  /// The sections in the data are not as many as the operations make of those before.
+  static func sectionCount(before: Int, after: Int, inserted: Int, deleted: Int) -> Self {
+    Self(
+      """
+      invalid number of sections: \(after) after the changeset, but \(before) before it, \
+      \(inserted) inserted, \(deleted) deleted
+      """)
+  }
+
+  /// The rows that the data has in a section, its offset after the changeset, are not as many as
+  /// the operations make of those before.
+  static func rowCount(
+    section: Int, before: Int, after: Int, inserted: Int, deleted: Int, movedIn: Int, movedOut: Int
+  ) -> Self {
+    Self(
+      """
+      invalid number of rows in section \(section): \(after) after the changeset, but \(before) \
+      before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \
+      \(movedOut) moved out
+      """)
+  }
+
+  /// The data has a section of another identity where this one lands, its offset after; the two
+  /// identities in words.
+  @usableFromInline static func wrongSection(_ section: Int, expected: String, found: String)
+    -> Self
+  {
+    Self("\(found) lands at section \(section), where the data has \(expected)")
+  }
+
+  /// The data has a row of another identity where this one lands, its path after; the two identities
+  /// in words.
+  @usableFromInline static func wrongRow(
+    _ path: ElementPath, expected: String, found: String
+  ) -> Self {
+    Self("\(found) lands at \(path.words), where the data has \(expected)")
+  }
+
+  /// The data has another header where this section lands, and no update says so; its offset after,
+  /// and its identity in words.
+  @usableFromInline static func staleSection(_ section: Int, identity: String) -> Self {
+    Self("section \(section), \(identity), has another header in the data, and no update says so")
+  }
+
+  /// The data has other content where this row lands, and no update says so; its path after, and both
+  /// rows in words.
+  @usableFromInline static func staleRow(
+    _ path: ElementPath, expected: String, found: String
+  ) -> Self {
+    Self("\(path.words) is \(expected) in the data, but \(found) before, and no update says so")
+  }
+
+  private static func moment(_ isAfter: Bool) -> String {
+    isAfter ? "after the changeset" : "before it"
+  }
+
+  private static func number(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 }

@@ -74,13 +74,6 @@ extension EditScript where C.Element: Hashable {
 }
 
 extension EditScript {
-  /// The edit distance of the two lists: the number of edits, a move counted twice.
-  public var distance: Int {
-    edits.reduce(0) { distance, edit in
-      if case .move = edit.operation { distance + 2 } else { distance + 1 }
-    }
-  }
-
   /// The edit distance of two lists by a comparator: the fewest insertions, deletions and
   /// substitutions that make `target` of `source`.
   ///

@@ -103,16 +103,6 @@ extension Collection where Element: Equatable {
   ) -> LongestCommonSubsequence where Other.Element == Element {
     longestCommonSubsequence(with: other, by: ==)
   }
-
-  /// The elements on a longest common subsequence of this list and another, as offsets into this
-  /// list.
-  ///
-  /// - Complexity: as of ``longestCommonSubsequence(with:by:)``.
-  @inlinable public func commonOffsets<Other: Collection>(
-    with other: Other
-  ) -> RangeSet<Int> where Other.Element == Element {
-    longestCommonSubsequence(with: other).common
-  }
 }
 
 extension Collection where Element: Hashable {
@@ -146,28 +136,6 @@ extension Collection where Element: Hashable {
       ?? CommonElements(alongRuns: source, target)
       ?? NumberedEditGraph(source, target).commonElements()
     return LongestCommonSubsequence(ends, middle: middle)
-  }
-
-  /// The elements on a longest common subsequence of this list and another, as offsets into this
-  /// list.
-  ///
-  /// - Complexity: as of `longestCommonSubsequence(with:)`.
-  @inlinable public func commonOffsets<Other: Collection>(
-    with other: Other
-  ) -> RangeSet<Int> where Other.Element == Element {
-    longestCommonSubsequence(with: other).common
-  }
-}
-
-extension Collection {
-  /// The elements on a longest common subsequence of this list and another by a comparator, as
-  /// offsets into this list.
-  ///
-  /// - Complexity: as of ``longestCommonSubsequence(with:by:)``.
-  @inlinable public func commonOffsets<Other: Collection>(
-    with other: Other, by areEquivalent: (Element, Other.Element) -> Bool
-  ) -> RangeSet<Int> {
-    longestCommonSubsequence(with: other, by: areEquivalent).common
   }
 }
 

@@ -1,6 +1,7 @@
-import ListDiff
 import TestSupport
 import Testing
+
+@testable import ListDiff
 
 /// Each error on the smallest list that has it, and its words.
 @Suite struct ApplyingErrorTests {
@@ -166,6 +167,18 @@ import Testing
       .rowOutOfRange(.deleteRow(at: path(.max, 7)), count: 3, isAfter: false),
       "delete row 2147483647 of section 7: 3 rows in its section before it",
       Changeset(data: rows(2, 3), elementDeleted: [path(.max, 7)]))
+  }
+
+  @Test func theOperationsAtFaultAreThere() {
+    func operations(_ changeset: Changeset<[TestRow]>) -> [BatchUpdate]? {
+      #expect(throws: ChangesetError.self) { try changeset.applying(to: rows(1)) }?.operations
+    }
+    #expect(
+      operations(Changeset(data: [], elementDeleted: [path(1)])) == [.deleteRow(at: path(1))])
+    #expect(
+      operations(Changeset(data: [], elementDeleted: [path(0)], elementUpdated: [path(0)]))
+        == [.deleteRow(at: path(0)), .reloadRow(at: path(0))])
+    #expect(operations(Changeset(data: rows(1, 2))) == [])
   }
 
   @Test func theStageAtFaultIsNamed() {

@@ -1,6 +1,7 @@
-import ListDiff
 import TestSupport
 import Testing
+
+@testable import ListDiff
 
 /// Changesets that do not fit the list have no way back to it, and say where.
 @Suite struct InvertedErrorTests {

@@ -81,18 +81,20 @@ import Testing
     #expect(result.common == RangeSet([1..<2, 3..<4]))
     #expect(result.removed == RangeSet([0..<1, 2..<3]))
     #expect(result.added == RangeSet(2..<3))
-    #expect([1, 2, 3, 4].commonOffsets(with: [2, 4, 5]) == result.common)
-    #expect([1, 2, 3, 4].commonOffsets(with: [2, 4, 5], by: ==) == result.common)
+    #expect([1, 2, 3, 4].longestCommonSubsequence(with: [2, 4, 5], by: ==) == result)
   }
 
   @Test func slicesLazyListsStringsAndWhatCannotBeHashed() {
     struct Point: Equatable { var x: Int }
     let points = [Point(x: 1), Point(x: 2)].longestCommonSubsequence(with: [Point(x: 2)])
     #expect(points.removed == RangeSet(0..<1) && points.added.isEmpty)
-    #expect([9, 9, 1, 2, 3][2...].commonOffsets(with: [2, 9]) == RangeSet(1..<2))
-    #expect((1...4).lazy.filter { $0 != 2 }.commonOffsets(with: [3, 4]) == RangeSet(1..<3))
-    #expect("K".commonOffsets(with: "\u{212A}") == RangeSet(0..<1))
-    #expect([Double.nan, 1].commonOffsets(with: [.nan, 1]) == RangeSet(1..<2))
+    #expect(
+      [9, 9, 1, 2, 3][2...].longestCommonSubsequence(with: [2, 9]).common == RangeSet(1..<2))
+    #expect(
+      (1...4).lazy.filter { $0 != 2 }.longestCommonSubsequence(with: [3, 4]).common
+        == RangeSet(1..<3))
+    #expect("K".longestCommonSubsequence(with: "\u{212A}").common == RangeSet(0..<1))
+    #expect([Double.nan, 1].longestCommonSubsequence(with: [.nan, 1]).common == RangeSet(1..<2))
   }
 }
 

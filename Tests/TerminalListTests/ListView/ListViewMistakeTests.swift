@@ -160,13 +160,14 @@ import Testing
   }
 
   /// Foundation's own words would be “The operation could not be completed”.
-  @Test func errorsHaveTheirWordsWithFoundationToo() {
-    let stage = StagedChangesetError(stage: 1, error: .wrongSection(2, expected: "0", found: "1"))
+  @Test func errorsHaveTheirWordsWithFoundationToo() throws {
+    let error = #expect(throws: ChangesetError.self) {
+      try Changeset(data: [TestRow]()).applying(to: [TestRow(1)])
+    }
+    let stage = StagedChangesetError(stage: 1, error: try #require(error))
     #expect(TerminalError.noKeys.localizedDescription == TerminalError.noKeys.description)
     #expect(ListUpdateError.noOpenBatch.localizedDescription == "\(ListUpdateError.noOpenBatch)")
-    #expect(
-      ChangesetError.wrongSection(2, expected: "0", found: "1").localizedDescription
-        == "\(stage.error)")
+    #expect(stage.error.localizedDescription == "\(stage.error)")
     #expect(stage.localizedDescription == "\(stage)" && stage.description.hasPrefix("changeset 1"))
     let edit = EditScriptError.namedTwice(offset: 3, isAfter: true)
     #expect(edit.localizedDescription == edit.description)
