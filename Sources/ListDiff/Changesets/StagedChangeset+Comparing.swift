@@ -51,12 +51,12 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     source: Collection, target: Collection, section: Int = 0,
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
-    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
-    guard !before.isEmpty, !after.isEmpty else {
+    guard !source.isEmpty, !target.isEmpty else {
       try check()
-      self.init(between: before.count, and: after.count, data: target, section: section)
+      self.init(between: source.count, and: target.count, data: target, section: section)
       return
     }
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
     let matching = try RowMatching(before, after, check: check)
     try check()
     try self.init(
@@ -69,11 +69,13 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   @inlinable init(between sourceCount: Int, and targetCount: Int, data: Collection, section: Int) {
     precondition(
       Swift.max(sourceCount, targetCount) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    self.init()
-    guard sourceCount + targetCount > 0 else { return }
+    guard sourceCount + targetCount > 0 else {
+      self.init()
+      return
+    }
     let paths = (0..<sourceCount + targetCount).map { ElementPath(element: $0, section: section) }
-    append(
-      sourceCount > 0
+    self.init(
+      arrayLiteral: sourceCount > 0
         ? Changeset(data: data, elementDeleted: paths)
         : Changeset(data: data, elementInserted: paths))
   }
@@ -151,6 +153,11 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     source: Collection, target: Collection,
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
+    guard !source.isEmpty, !target.isEmpty else {
+      try check()
+      self.init(betweenSections: source.count, and: target.count, data: target)
+      return
+    }
     let data = try SectionedData(ContiguousArray(source), ContiguousArray(target), check: check)
     try check()
     try self.init(data, to: target, check: check)
@@ -175,6 +182,18 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       ContiguousArray(source), ContiguousArray(target), rowsFollowSections: rowsFollowSections,
       check: {})
     self.init(data, to: target, check: {})
+  }
+
+  /// Creates the way from or to a list without sections.
+  @inlinable init(betweenSections sourceCount: Int, and targetCount: Int, data: Collection) {
+    guard sourceCount + targetCount > 0 else {
+      self.init()
+      return
+    }
+    self.init(
+      arrayLiteral: sourceCount > 0
+        ? Changeset(data: data, sectionDeleted: Array(0..<sourceCount))
+        : Changeset(data: data, sectionInserted: Array(0..<targetCount)))
   }
 
   /// Creates the way along a given matching.

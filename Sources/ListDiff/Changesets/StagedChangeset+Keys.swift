@@ -15,24 +15,25 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - isContentEqual: whether a row of the source, which comes first, shows the same as a row of
   ///     the target with the same identity. Where identities repeat it must be an equivalence.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a copy of each row with
-  ///   its identity in memory meanwhile.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a reference
+  ///   to each row and its identity in memory meanwhile.
   @inlinable public init<ID: Hashable>(
     source: Collection, target: Collection, section: Int = 0, id: (Collection.Element) -> ID,
     by isContentEqual: (Collection.Element, Collection.Element) -> Bool
   ) {
-    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
-    guard !before.isEmpty, !after.isEmpty else {
-      self.init(between: before.count, and: after.count, data: target, section: section)
+    guard !source.isEmpty, !target.isEmpty else {
+      self.init(between: source.count, and: target.count, data: target, section: section)
       return
     }
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
     let matching = withoutActuallyEscaping(isContentEqual) { isContentEqual in
-      func row(_ element: Collection.Element) -> RowByKeys<Collection.Element, ID> {
-        RowByKeys(
-          element: element, differenceIdentifier: id(element), isContentEqual: isContentEqual)
+      withUnsafePointer(to: isContentEqual) { isContentEqual in
+        before.withReferences(id, isContentEqual) { before in
+          after.withReferences(id, isContentEqual) { after in
+            RowMatching(before, after, check: {})
+          }
+        }
       }
-      return RowMatching(
-        ContiguousArray(before.map(row)), ContiguousArray(after.map(row)), check: {})
     }
     self.init(matching, from: before, to: after, data: target, section: section, check: {})
   }
@@ -52,8 +53,8 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
   ///   - id: the identity of a row, as a key path or a closure; called once for each row.
   ///   - content: what a row shows, as a key path or a closure: a row is updated if it differs.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a copy of each row with
-  ///   its identity in memory meanwhile.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a reference
+  ///   to each row and its identity in memory meanwhile.
   @inlinable public init<ID: Hashable, Content: Equatable>(
     source: Collection, target: Collection, section: Int = 0, id: (Collection.Element) -> ID,
     by content: (Collection.Element) -> Content
@@ -75,15 +76,15 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
   ///   - target: the rows after it, the last `data`.
   ///   - section: the section that all paths name.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a copy of each row with
-  ///   its identity in memory meanwhile.
+  /// - Complexity: O(*n* + *m*) on average, and O(*n* log *n*) for many moves; a reference
+  ///   to each row and its identity in memory meanwhile.
   @_disfavoredOverload
   @inlinable public init(source: Collection, target: Collection, section: Int = 0) {
     self.init(source: source, target: target, section: section, id: \.id, by: ==)
   }
 }
 
-/// A row of any type with the identity and the comparator that it was given.
+/// A row of any type with the identity and the comparator that it was given, where rows outlive a call.
 @usableFromInline struct RowByKeys<Element, ID: Hashable>: Differentiable {
   @usableFromInline let element: Element
   @usableFromInline let differenceIdentifier: ID
@@ -104,4 +105,45 @@ where Collection: RangeReplaceableCollection, Collection.Element: Identifiable &
 
 extension RowByKeys: CustomStringConvertible {
   @usableFromInline var description: String { "\(element)" }
+}
+
+/// A row of any type, which stays where it is, with its identity and a comparator.
+@usableFromInline struct RowReference<Element, ID: Hashable>: Differentiable {
+  @usableFromInline let element: UnsafePointer<Element>
+  @usableFromInline let differenceIdentifier: ID
+  @usableFromInline let areEqual: UnsafePointer<(Element, Element) -> Bool>
+
+  @inlinable init(
+    element: UnsafePointer<Element>, differenceIdentifier: ID,
+    isContentEqual areEqual: UnsafePointer<(Element, Element) -> Bool>
+  ) {
+    self.element = element
+    self.differenceIdentifier = differenceIdentifier
+    self.areEqual = areEqual
+  }
+
+  @inlinable func isContentEqual(to source: Self) -> Bool {
+    areEqual.pointee(source.element.pointee, element.pointee)
+  }
+}
+
+extension ContiguousArray {
+  /// Calls `body` with references to the rows.
+  @inlinable func withReferences<ID: Hashable, Result>(
+    _ id: (Element) -> ID, _ isContentEqual: UnsafePointer<(Element, Element) -> Bool>,
+    _ body: (ContiguousArray<RowReference<Element, ID>>) -> Result
+  ) -> Result {
+    withUnsafeBufferPointer { rows in
+      var references = ContiguousArray<RowReference<Element, ID>>()
+      references.reserveCapacity(rows.count)
+      guard let start = rows.baseAddress else { return body(references) }
+      for row in rows.indices {
+        references.append(
+          RowReference(
+            element: start + row, differenceIdentifier: id(rows[row]),
+            isContentEqual: isContentEqual))
+      }
+      return body(references)
+    }
+  }
 }

@@ -80,6 +80,13 @@ extension StagedChangeset:
     set { changesets[position] = newValue }
   }
 
+  /// Adds a changeset behind all others.
+  ///
+  /// - Complexity: O(1) on average.
+  @inlinable public mutating func append(_ changeset: Changeset<Collection>) {
+    changesets.append(changeset)
+  }
+
   /// Puts other changesets in the place of some.
   ///
   /// - Precondition: the range lies within the offsets.

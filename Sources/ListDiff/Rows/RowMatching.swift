@@ -89,6 +89,7 @@
   /// The partners of all rows, those outside of the middle, too.
   @usableFromInline var whole: Matching {
     let (inFront, behind) = (middle.source.lowerBound, middle.source.upperBound)
+    if inFront == 0 && suffixCount == 0 { return matching }
     let sourceCount = behind + suffixCount
     var whole = Matching(
       sourceCount: sourceCount, targetCount: middle.target.upperBound + suffixCount)

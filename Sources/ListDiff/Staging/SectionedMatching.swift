@@ -239,7 +239,8 @@ extension SectionedMatching {
     var paths = ContiguousArray<ElementPath>()
     paths.reserveCapacity(
       sections.targetOfSource.indices.reduce(0) { $0 + rows[$1].matching.leavingCount })
-    for s in sections.targetOfSource.indices where !isApart(sections.targetOfSource[s]) {
+    for s in sections.targetOfSource.indices
+    where rows[s].matching.leavingCount > 0 && !isApart(sections.targetOfSource[s]) {
       let middle = rows[s].middle.source.lowerBound
       UnpairedRows(rows[s].matching.targetOfSource).forEach {
         paths.append(ElementPath(element: middle + $0, section: s))
@@ -252,10 +253,13 @@ extension SectionedMatching {
   @usableFromInline var arriving: ContiguousArray<ElementPath> {
     var paths = ContiguousArray<ElementPath>()
     paths.reserveCapacity(rowsOfTarget.reduce(0) { $0 + rows[Int($1)].matching.arrivingCount })
-    for t in rowsOfTarget.indices where !isApart(sections.sourceOfTarget[t]) {
-      let rows = rows[Int(rowsOfTarget[t])]
-      UnpairedRows(rows.matching.sourceOfTarget).forEach {
-        paths.append(ElementPath(element: rows.middle.target.lowerBound + $0, section: t))
+    for t in rowsOfTarget.indices
+    where rows[Int(rowsOfTarget[t])].matching.arrivingCount > 0
+      && !isApart(sections.sourceOfTarget[t])
+    {
+      let middle = rows[Int(rowsOfTarget[t])].middle.target.lowerBound
+      UnpairedRows(rows[Int(rowsOfTarget[t])].matching.sourceOfTarget).forEach {
+        paths.append(ElementPath(element: middle + $0, section: t))
       }
     }
     return paths

@@ -99,7 +99,9 @@
       }
     }
     for (offset, place) in order.places.enumerated() {
-      guard let source = place.source else { continue }
+      guard let source = place.source, !matching.rows[source].matching.moved.isEmpty else {
+        continue
+      }
       let rows = matching.rows[source]
       rows.addMoved(to: &elementMoved, section: offset, leaving: rows.leaving)
     }
