@@ -5,5 +5,5 @@ import ArgumentParser
   static let configuration = CommandConfiguration(
     commandName: "benchmarks",
     abstract: "Takes the times of list differences, in turns.",
-    subcommands: [Measure.self, Peak.self], defaultSubcommand: Measure.self)
+    subcommands: [Measure.self, Peak.self, Cold.self], defaultSubcommand: Measure.self)
 }

@@ -28,19 +28,31 @@ struct Measure: ParsableCommand {
   var list = false
 
   func run() throws {
-    guard !list else { return (differences + alignments).forEach { print($0.name) } }
+    guard !list else {
+      return (differences + further + alignments).forEach { print($0.name) }
+    }
     KeptMemory.begin()
     var report = Report(
       date: Date(), machine: Machine.line, compiler: compiler, flags: Self.flags)
     print("\(report.machine); \(report.compiler); \(report.flags)\n")
-    report.workloads = measure(differences, .differences) + measure(alignments, .alignments)
+    report.workloads =
+      measure(differences, .differences) + measure(further, .differences)
+      + measure(alignments, .alignments)
     report.growth = GrowthTable.measure(differences + alignments, runner)
-    if words.isEmpty && !quick { report.memory = try MemoryTable.measure() }
+    if words.isEmpty && !quick {
+      report.memory = try MemoryTable.measure()
+      report.cold = try ColdTable.measure()
+    }
     if let output { try report.write(to: URL(filePath: output)) }
   }
 
   private var differences: [Workload] {
     Suite.inThisPackage.workloads(sizes: sizes).filter { $0.matches(words) }
+  }
+
+  /// Those with sizes of their own, unless certain sizes are asked for.
+  private var further: [Workload] {
+    size == nil ? FurtherWorkloads.all.filter { $0.matches(words) } : []
   }
 
   private var alignments: [Workload] {

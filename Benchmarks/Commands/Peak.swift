@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// What a child process runs: one comparison, whose peak of memory it prints in MiB.
 struct Peak: ParsableCommand {
@@ -16,14 +15,7 @@ struct Peak: ParsableCommand {
   var size: Int
 
   func run() throws {
-    let suite = Suite.inThisPackage
-    let workload = suite.workloads(sizes: [size]).first {
-      $0.elements == elements && $0.change == Change.churn.rawValue
-    }
-    let contenders = workload?.contenders() ?? []
-    guard let found = contenders.first(where: { $0.name == contender }) else {
-      throw ValidationError("there is no \(contender) for \(elements) at \(size)")
-    }
+    let found = try Suite.inThisPackage.churn(contender, elements, size)
     print(try PeakMemory.mebibytes(during: found.run))
   }
 }

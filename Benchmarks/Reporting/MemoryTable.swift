@@ -18,22 +18,9 @@ enum MemoryTable {
     }
   }
 
-  /// A child that could not say its figure.
-  struct ChildFailed: Error, CustomStringConvertible {
-    let description = "the process that was to measure memory failed"
-  }
-
   private static func fresh(_ contender: String, _ elements: String, _ size: Int) throws -> Double {
-    let child = Process()
-    let output = Pipe()
-    child.executableURL = Bundle.main.executableURL
-    child.arguments = ["peak", contender, elements, "\(size)"]
-    child.standardOutput = output
-    try child.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    child.waitUntilExit()
-    let text = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)
-    guard child.terminationStatus == 0, let peak = Double(text) else { throw ChildFailed() }
-    return peak
+    let peak = try FreshProcess.figures(["peak", contender, elements, "\(size)"])
+    guard peak.count == 1 else { throw FreshProcess.Failed() }
+    return peak[0]
   }
 }

@@ -16,6 +16,8 @@ struct Report: Codable {
   var growth: [Growth] = []
   /// What a comparison needs beyond its inputs.
   var memory: [Memory] = []
+  /// How long the first call of a process takes.
+  var cold: [Cold] = []
 
   /// The times of one workload.
   struct Times: Codable {
@@ -50,6 +52,14 @@ struct Report: Codable {
     var elements: String
     var size: Int
     var mebibytes: Double
+  }
+  /// The times of the first and the third call in a process: medians of several processes.
+  struct Cold: Codable {
+    var contender: String
+    var elements: String
+    var size: Int
+    var firstMilliseconds: Double
+    var thirdMilliseconds: Double
   }
 }
 

@@ -31,7 +31,7 @@ struct Runner {
     while round < minimumRounds || (round < maximumRounds && clock.now < end) {
       for turn in contenders.indices {
         let index = (turn + round) % contenders.count
-        measurement.samples[index].append(nanoseconds(contenders[index].run))
+        measurement.samples[index].append(Self.nanoseconds(contenders[index].run))
       }
       round += 1
     }
@@ -40,13 +40,13 @@ struct Runner {
 
   /// The processor time of this thread: where others want the processor too, a long run is
   /// interrupted and a short one is not, which would make ratios of the two wrong.
-  private func nanoseconds(_ run: () -> Void) -> Double {
+  static func nanoseconds(_ run: () -> Void) -> Double {
     let start = processorNanoseconds
     run()
     return Double(processorNanoseconds - start)
   }
 
-  private var processorNanoseconds: Int {
+  private static var processorNanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec

@@ -39,6 +39,29 @@ import Testing
     #expect(lists(.shuffle).before != lists(.shuffle).after)
   }
 
+  @Test func identifiersOfAZipfDistributionRepeat() {
+    let (before, after) = FurtherWorkloads.zipfLists(of: 2000)
+    #expect(before.sorted() == after.sorted() && before != after)
+    let counts = before.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    #expect(counts[0, default: 0] > 150 && counts[0, default: 0] < 350)
+    #expect(counts[1, default: 0] < counts[0, default: 0])
+  }
+
+  @Test func halfOfThePostsAreUpdated() {
+    let (before, after) = FurtherWorkloads.postLists(of: 1000)
+    let titles = Dictionary(uniqueKeysWithValues: before.map { ($0.id, $0.title) })
+    #expect(Set(after.map(\.id)) == Set(titles.keys) && before.map(\.id) != after.map(\.id))
+    #expect(after.filter { titles[$0.id] != $0.title }.count == 500)
+  }
+
+  @Test func furtherWorkloadsRun() {
+    #expect(Set(FurtherWorkloads.all.map(\.name)).count == FurtherWorkloads.all.count)
+    for workload in FurtherWorkloads.all.filter({ $0.size < 100 }) {
+      #expect(workload.contenders().first?.name == ListDiffContender.name)
+      for contender in workload.contenders() { contender.run() }
+    }
+  }
+
   @Test func identicalListsDoNotShareMemory() {
     let (before, after): ([Int], [Int]) = Change.identical.lists(of: 100)
     let same = before.withUnsafeBufferPointer { first in
