@@ -51,8 +51,11 @@ package struct Comparison: Equatable, Sendable {
       throw Fault(
         reason: "give one of \(Sign.list); a value that begins with such a sign in quotes")
     }
-    if sign.isPattern, (try? Regex(value)) == nil {
-      throw Fault(reason: "“\(value)” is no regular expression")
+    guard sign.isPattern else { return }
+    do throws(Pattern.Fault) {
+      _ = try Pattern(value)
+    } catch {
+      throw Fault(reason: "“\(value)” is no regular expression: \(error.reason)")
     }
   }
 
@@ -74,14 +77,14 @@ package struct Comparison: Equatable, Sendable {
 package struct ValueTest {
   package let comparison: Comparison
   private let quantity: Quantity?
-  private let pattern: Regex<AnyRegexOutput>?
+  private let pattern: Pattern?
 
   private var value: String { comparison.value }
 
   package init(_ comparison: Comparison) {
     self.comparison = comparison
     quantity = Quantity(comparison.value)
-    pattern = comparison.sign.isPattern ? try? Regex(comparison.value) : nil
+    pattern = comparison.sign.isPattern ? try? Pattern(comparison.value) : nil
   }
 
   package func holds(_ text: String) -> Bool {
@@ -98,8 +101,7 @@ package struct ValueTest {
   }
 
   private func matches(_ text: String) -> Bool {
-    guard let pattern else { return false }
-    return (try? pattern.firstMatch(in: text)) != nil
+    pattern?.isFound(in: text) ?? false
   }
 
   private func isEqual(_ text: String) -> Bool { text == value || order(of: text) == 0 }

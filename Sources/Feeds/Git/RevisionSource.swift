@@ -194,9 +194,11 @@ package final class RevisionSource: DocumentSource {
     let line =
       lines.first { $0.hasPrefix("fatal: ") } ?? lines.last { !$0.isEmpty }
       ?? "git ended with \(exit.words)"
-    if let match = line.firstMatch(of: /dubious ownership in repository at '(?<folder>.*)'/) {
+    if line.contains("dubious ownership in repository at '") {
+      let quote = Character("'")
+      let folder = line.drop { $0 != quote }.dropFirst().prefix { $0 != quote }
       return "the repository belongs to another user; to trust it:"
-        + " git config --global --add safe.directory \(PlainText.line(String(match.folder)))"
+        + " git config --global --add safe.directory \(PlainText.line(String(folder)))"
     }
     let isPartial = lines.contains {
       $0.contains("promisor") || $0.contains("lazy fetching") || $0.contains("' not allowed")

@@ -20,7 +20,7 @@ struct SnapshotSplitter {
     case formFeed
     case blankLines
     case json(JSONValueEnd)
-    case expression(Regex<AnyRegexOutput>)
+    case expression(Pattern)
   }
 
   private var way: Way
@@ -57,7 +57,7 @@ struct SnapshotSplitter {
     case .formFeed: way = .formFeed
     case .blankLines: way = .blankLines
     case .jsonValues: way = .json(JSONValueEnd())
-    case .expression(let text): way = (try? Regex(text)).map { .expression($0) } ?? .formFeed
+    case .expression(let text): way = (try? Pattern(text)).map { .expression($0) } ?? .formFeed
     }
   }
 
@@ -344,7 +344,7 @@ struct SnapshotSplitter {
     if case .expression(let expression) = way {
       let text = String(
         decoding: line.last == .carriageReturn ? line.dropLast() : line, as: UTF8.self)
-      return (try? expression.firstMatch(in: text)) != nil
+      return expression.isFound(in: text)
     }
     return line.allSatisfy(\.isBlank)
   }
@@ -529,10 +529,12 @@ package enum Separator: Equatable, Sendable {
     case "blank": self = .blankLines
     case "json": self = .jsonValues
     default:
-      guard (try? Regex(argument)) != nil else {
+      do throws(Pattern.Fault) {
+        _ = try Pattern(argument)
+      } catch {
         throw .badOption(
           option: "--split", value: argument,
-          expected: "give formfeed, blank, json or a regular expression")
+          expected: "give formfeed, blank, json or a regular expression; \(error.reason)")
       }
       self = .expression(argument)
     }

@@ -133,8 +133,9 @@ struct SourceStream {
   private mutating func awaitReport(at now: Duration) {
     guard due == nil else { return }
     if let reported {
-      // a long table is read as often as takes a small part of the time
-      let reading = Duration.nanoseconds(isTable ? splitter.pendingCount * 250 : 0)
+      // a long table, and a long line without its end, are read as often as takes a small part of the time
+      let reading = Duration.nanoseconds(
+        isTable ? splitter.pendingCount * 250 : text.openCount * 50)
       due = max(now, reported + max(Self.interval, reading))
     } else {
       let waits = options.awaitsEnd && !options.appends

@@ -42,7 +42,10 @@ struct TerminalText: Equatable {
       unfinished = []
       bytes += written
       line += written.count { $0 == .lineFeed }
-      lineStart = bytes.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+      // only in what is new: the line may have been open for long
+      if let end = written.lastIndex(of: .lineFeed) {
+        lineStart = bytes.count - written.count + end + 1
+      }
       return
     }
     let cut = Self.startOfUnfinishedSequence(written) ?? written.count
@@ -50,6 +53,9 @@ struct TerminalText: Equatable {
     written.removeSubrange(cut...)
     written.withUnsafeBufferPointer { read($0) }
   }
+
+  /// The number of bytes of a last line that is not ended.
+  var openCount: Int { bytes.count - lineStart }
 
   /// The lines so far, which are removed; a last line that is not ended is there, and stays.
   mutating func removeLines() -> (lines: LineBuffer, isLastOpen: Bool) {

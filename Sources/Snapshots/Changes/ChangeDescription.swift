@@ -21,14 +21,28 @@ package struct ChangeDescription {
   /// One line for each operation: updates, deletes, inserts, moves; sections come before their
   /// rows.
   package var lines: [String] {
-    sectionLines + changeset.elementUpdated.map(update)
-      + (rows(of: changeset.sectionDeleted, in: before) + changeset.elementDeleted).map {
-        "deletes \(name($0, in: before)) \(place($0, in: before))\(content($0, in: before))"
-      }
-      + (rows(of: changeset.sectionInserted, in: after) + changeset.elementInserted).map {
-        "inserts \(name($0, in: after)) \(place($0, in: after))\(content($0, in: after))"
-      }
-      + changeset.elementMoved.map(move)
+    var lines: [String] = []
+    forEachLine { lines.append($0) }
+    return lines
+  }
+
+  /// Calls `body` with each of the ``lines``, one after another, as there may be millions.
+  package func forEachLine(_ body: (String) -> Void) {
+    sectionLines.forEach(body)
+    for path in changeset.elementUpdated { body(update(path)) }
+    for path in rows(of: changeset.sectionDeleted, in: before) { body(gone(path)) }
+    for path in changeset.elementDeleted { body(gone(path)) }
+    for path in rows(of: changeset.sectionInserted, in: after) { body(come(path)) }
+    for path in changeset.elementInserted { body(come(path)) }
+    for path in changeset.elementMoved { body(move(path)) }
+  }
+
+  private func gone(_ path: ElementPath) -> String { "deletes " + words(path, in: before) }
+  private func come(_ path: ElementPath) -> String { "inserts " + words(path, in: after) }
+
+  private func words(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
+    let row = sections[path.section].rows[path.element]
+    return Self.name(of: row) + " " + place(path, in: sections) + Self.content(of: row)
   }
 
   /// The rows that are deleted, with those of sections that are.
@@ -173,15 +187,22 @@ package struct ChangeDescription {
   }
 
   fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    let row = sections[path.section].rows[path.element]
-    guard case .key = row.id else { return Self.quoted(row.text) }
-    return Self.key(row.id)
+    Self.name(of: sections[path.section].rows[path.element])
   }
 
-  /// The values of an inserted or deleted row besides its key, since a key may be a mere number.
-  /// The values of an inserted or deleted row behind a colon.
+  private static func name(of row: SnapshotRow) -> String {
+    guard case .key = row.id else { return quoted(row.text) }
+    return key(row.id)
+  }
+
   fileprivate func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    let values = Self.values(besidesKeyOf: sections[path.section].rows[path.element])
+    Self.content(of: sections[path.section].rows[path.element])
+  }
+
+  /// The values of an inserted or deleted row behind a colon, besides its key, since a key may be a mere
+  /// number.
+  private static func content(of row: SnapshotRow) -> String {
+    let values = values(besidesKeyOf: row)
     return values.isEmpty ? "" : ": \(values)"
   }
 
@@ -195,9 +216,7 @@ package struct ChangeDescription {
 
   /// The name of an updated row after the update.
   private func newName(_ path: ElementPath) -> String {
-    let row = counterpart(of: before[path.section].rows[path.element], at: path)
-    guard case .key = row.id else { return Self.quoted(row.text) }
-    return Self.key(row.id)
+    Self.name(of: counterpart(of: before[path.section].rows[path.element], at: path))
   }
 
   fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {

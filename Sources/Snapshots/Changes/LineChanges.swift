@@ -45,7 +45,7 @@ package struct LineChanges {
           id: section.id, title: section.title, level: section.level, rows: RowList(lines))
       ]
     }
-    let updated = blocks.filter(\.isUpdated).flatMap { paths($0.old, $0.count) }
+    let updated = paths(blocks.filter(\.isUpdated).map { $0.old..<$0.old + $0.count })
     let deleted = gaps(blocks.map { $0.old..<$0.old + $0.count }, count: old.count)
     let arrived = gaps(
       blocks.map { $0.new..<$0.new + $0.count }.sorted { $0.lowerBound < $1.lowerBound },
@@ -58,20 +58,21 @@ package struct LineChanges {
     if !deleted.isEmpty {
       let rest = arrived.isEmpty && moved.isEmpty ? new : withoutDeleted
       stages.append(
-        Changeset(
-          data: data(rest), elementDeleted: deleted.flatMap { paths($0.lowerBound, $0.count) }))
+        Changeset(data: data(rest), elementDeleted: paths(deleted)))
     }
     if !arrived.isEmpty || !moved.isEmpty {
       stages.append(
         Changeset(
-          data: data(new), elementInserted: arrived.flatMap { paths($0.lowerBound, $0.count) },
-          elementMoved: moved))
+          data: data(new), elementInserted: paths(arrived), elementMoved: moved))
     }
     return StagedChangeset(stages)
   }
 
-  private func paths(_ start: Int, _ count: Int) -> [ElementPath] {
-    (start..<start + count).map { ElementPath(element: $0, section: 0) }
+  private func paths(_ ranges: [Range<Int>]) -> [ElementPath] {
+    var paths: [ElementPath] = []
+    paths.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+    for place in ranges.joined() { paths.append(ElementPath(element: place, section: 0)) }
+    return paths
   }
 
   /// The places that no range covers. The ranges are ascending and disjoint.
@@ -119,10 +120,18 @@ package struct LineChanges {
     let moving = blocks.indices.filter { !stays.contains($0) }.sorted {
       blocks[$0].new < blocks[$1].new
     }
-    return moving.flatMap { index in
-      zip(paths(starts[index], blocks[index].count), paths(blocks[index].new, blocks[index].count))
-        .map { (source: $0, target: $1) }
+    var moves: [(source: ElementPath, target: ElementPath)] = []
+    moves.reserveCapacity(moving.reduce(0) { $0 + blocks[$1].count })
+    for index in moving {
+      for offset in 0..<blocks[index].count {
+        moves.append(
+          (
+            ElementPath(element: starts[index] + offset, section: 0),
+            ElementPath(element: blocks[index].new + offset, section: 0)
+          ))
+      }
     }
+    return moves
   }
 
   /// Intersects the pieces of both lists by serial number.

@@ -61,8 +61,9 @@ private struct LineAlignment {
     var pairing = Pairing(oldCount: oldSingles.count, newCount: newSingles.count)
     guard !oldSingles.isEmpty, !newSingles.isEmpty else { return pairing }
     pairing.pairEqual(old: oldTokens, new: newTokens)
-    let olds = oldSingles.map(oldText)
-    let news = newSingles.map(newText)
+    // lines that are paired need no text: millions may have moved
+    let olds = oldSingles.indices.map { pairing.isPaired(old: $0) ? "" : oldText(oldSingles[$0]) }
+    let news = newSingles.indices.map { pairing.isPaired(new: $0) ? "" : newText(newSingles[$0]) }
     if let fileNames {
       pairing.pairEqual(old: olds.map(fileNames.name), new: news.map(fileNames.name))
       return pairing

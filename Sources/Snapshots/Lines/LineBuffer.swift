@@ -7,11 +7,9 @@ package import Notation
 /// Lines end in LF or CRLF; a last line without an end gets one. The index counts line ends for
 /// blocks of bytes. A line is searched within its block on demand, so that a line costs no memory.
 package final class LineBuffer: Sendable {
-  /// The bytes of a block: few in a short text, so that a line is found soon, more in a long one,
-  /// so that the index is small.
-  private let blockSize: Int
-  private static let blockSizes = (short: 256, long: 4_096)
-  private static let longText = 1 << 20
+  /// The bytes of a block: few, so that a line is found soon among short ones. The index takes a
+  /// sixty-fourth of the text.
+  private static let blockSize = 256
 
   /// The largest text: offsets fit into 31 bits.
   package static let maximumSize = Int(UInt32.max >> 1)
@@ -39,8 +37,7 @@ package final class LineBuffer: Sendable {
     var bytes = text
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if bytes.count > start, bytes[bytes.count - 1] != .lineFeed { bytes.append(.lineFeed) }
-    let sizes = Self.blockSizes
-    let blockSize = bytes.count < Self.longText ? sizes.short : sizes.long
+    let blockSize = Self.blockSize
     var counts: [UInt32] = []
     counts.reserveCapacity(bytes.count / blockSize + 1)
     var count = 0
@@ -52,7 +49,6 @@ package final class LineBuffer: Sendable {
       }
     }
     self.bytes = bytes
-    self.blockSize = blockSize
     self.counts = counts
     self.start = start
     self.count = count
@@ -67,7 +63,7 @@ package final class LineBuffer: Sendable {
     let block = (1..<max(1, counts.count)).partitioningIndex { Int(counts[$0]) >= line } - 1
     var rest = line - Int(counts[block])
     return bytes.withUnsafeBytes { bytes in
-      var offset = block * blockSize
+      var offset = block * Self.blockSize
       while rest > 0 {
         offset = ByteSearch.nextLineFeed(in: bytes, from: offset) + 1
         rest -= 1
@@ -83,12 +79,12 @@ package final class LineBuffer: Sendable {
 
   /// The number of lines that end before an offset. O(1).
   func lineCount(before offset: Int) -> Int {
-    let block = offset / blockSize
+    let block = offset / Self.blockSize
     guard block < counts.count else { return count }
     return bytes.withUnsafeBytes { bytes in
       Int(counts[block])
         + ByteSearch.lineFeedCount(
-          UnsafeRawBufferPointer(rebasing: bytes[block * blockSize..<offset]))
+          UnsafeRawBufferPointer(rebasing: bytes[block * Self.blockSize..<offset]))
     }
   }
 

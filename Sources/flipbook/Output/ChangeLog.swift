@@ -11,32 +11,38 @@ struct ChangeLog {
   var output: OutputChoice
   var includesData = true
 
-  /// A line for each operation of each stage, in the order in which they are applied, or one line of
-  /// JSON.
-  func lines(
-    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>
-  ) -> [String] {
-    switch output {
-    case .json:
-      return [SnapshotJSON.text(source: source, changes: changes, includesData: includesData)]
-    case .text:
-      var before = source
-      return changes.flatMap { change in
-        defer { before = change.data }
-        return ChangeDescription(before: before, changeset: change).lines
-      }
-    }
-  }
-
   /// Prints what has come in a list that grows: not the list, which may be long.
   func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
     guard output == .json else { return print(from: source, changes) }
     StandardStream.output.print(SnapshotJSON.text(grownBy: changes))
   }
 
+  /// Prints a line for each operation of each stage, in the order in which they are applied, or one line
+  /// of JSON.
   func print(from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
-    for line in lines(from: source, changes) { StandardStream.output.print(line) }
+    switch output {
+    case .json:
+      StandardStream.output.print(
+        SnapshotJSON.text(source: source, changes: changes, includesData: includesData))
+    case .text:
+      var printed: [UInt8] = []
+      var before = source
+      for change in changes {
+        ChangeDescription(before: before, changeset: change).forEachLine { line in
+          printed += line.utf8
+          printed.append(UInt8(ascii: "\n"))
+          guard printed.count >= Self.writeSize else { return }
+          StandardStream.output.write(printed)
+          printed.removeAll(keepingCapacity: true)
+        }
+        before = change.data
+      }
+      StandardStream.output.write(printed)
+    }
   }
+
+  /// So many bytes of lines are written at a time.
+  private static let writeSize = 1 << 16
 
   /// Prints the changes to `snapshot` under its caption. Without changes there is only the caption, and
   /// nothing in JSON.

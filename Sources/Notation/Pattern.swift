@@ -1,0 +1,170 @@
+/// A regular expression that is found in a text, or not, in time that grows with the length of the text
+/// and of the expression, whatever they are.
+///
+/// All ways through the expression are followed at once, one character after another (Thompson, 1968,
+/// doi:10.1145/363347.363387). So there are no references back, and no looks ahead or behind, which such
+/// a search cannot have. `*?` and `+?` are as `*` and `+`, as only whether it is found is asked.
+///
+/// A character is one as people see it. `^` and `$` are the ends of the text; `.` is any character but a
+/// line end; `\d`, `\w` and `\s` are those of Unicode.
+package struct Pattern: Sendable {
+  /// Why an expression is none.
+  package struct Fault: Error, Equatable {
+    package let reason: String
+  }
+
+  /// One step of a way through the expression.
+  enum Step {
+    case character(CharacterSet)
+    /// Both ways are followed.
+    case either(Int, Int)
+    case goOn(Int)
+    case place(Place)
+    case found
+  }
+
+  enum Place { case start, end, wordEdge, noWordEdge }
+
+  private let steps: [Step]
+  private let foldsCase: Bool
+
+  /// Throws ``Fault`` with words for the user. O(length), counted repetitions written out.
+  package init(_ expression: String) throws(Fault) {
+    var parser = PatternParser(expression)
+    steps = try parser.parse()
+    foldsCase = parser.foldsCase
+  }
+
+  /// Whether it is found anywhere in a text. O(text × expression).
+  package func isFound(in text: String) -> Bool {
+    var ways = Ways(count: steps.count)
+    var arrived: [Int] = []
+    var before: Character?
+    var index = text.startIndex
+    while true {
+      let character = index < text.endIndex ? text[index] : nil
+      let next = character == nil ? index : text.index(after: index)
+      let isAtEnd = next == text.endIndex && character?.isNewline != false
+      let neighbours = Neighbours(before: before, after: character, isAtEnd: isAtEnd)
+      ways.removeAll()
+      // it may begin at each place
+      if follow(arrived + [0], neighbours, &ways) { return true }
+      guard let character else { return false }
+      arrived = ways.places.compactMap { step in
+        guard case .character(let set) = steps[step] else { return nil }
+        return set.contains(character, foldsCase: foldsCase) ? step + 1 : nil
+      }
+      before = character
+      index = next
+    }
+  }
+
+  /// The characters on both sides of a place in the text.
+  private struct Neighbours {
+    let before: Character?
+    let after: Character?
+    /// Whether nothing, or only a line end, is behind the place.
+    let isAtEnd: Bool
+
+    func has(_ place: Place) -> Bool {
+      switch place {
+      case .start: before == nil
+      case .end: isAtEnd
+      case .wordEdge: isWord(before) != isWord(after)
+      case .noWordEdge: isWord(before) == isWord(after)
+      }
+    }
+
+    private func isWord(_ character: Character?) -> Bool {
+      character.map(CharacterSet.isWord) ?? false
+    }
+  }
+
+  /// The steps that wait for a character, each once.
+  private struct Ways {
+    private(set) var places: [Int] = []
+    private var isSeen: [Bool]
+
+    init(count: Int) { isSeen = Array(repeating: false, count: count) }
+
+    mutating func insert(_ step: Int) -> Bool {
+      if isSeen[step] { return false }
+      isSeen[step] = true
+      places.append(step)
+      return true
+    }
+
+    mutating func removeAll() {
+      for place in places { isSeen[place] = false }
+      places.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Adds what is reached from some steps without a character. Returns whether the end is.
+  private func follow(_ first: [Int], _ neighbours: Neighbours, _ ways: inout Ways) -> Bool {
+    var pending = first
+    while let step = pending.popLast() {
+      guard ways.insert(step) else { continue }
+      switch steps[step] {
+      case .character: break
+      case .either(let one, let other): pending += [other, one]
+      case .goOn(let place): pending.append(place)
+      case .place(let place): if neighbours.has(place) { pending.append(step + 1) }
+      case .found: return true
+      }
+    }
+    return false
+  }
+}
+
+/// Characters of which one is to come.
+struct CharacterSet: Sendable {
+  enum Member: Sendable {
+    case character(Character)
+    case range(ClosedRange<Unicode.Scalar>)
+    case digit, word, space, notNewline
+    case letter, letterOrDigit, upper, lower, punctuation, hexadecimal
+    indirect case not(Member)
+  }
+
+  var members: [Member]
+  var isInverted = false
+
+  func contains(_ character: Character, foldsCase: Bool) -> Bool {
+    let isMember =
+      holds(character)
+      || foldsCase && Self.otherCases(character).contains(where: holds)
+    return isMember != isInverted
+  }
+
+  private static func otherCases(_ character: Character) -> [Character] {
+    [character.lowercased(), character.uppercased()].compactMap { $0.count == 1 ? $0.first : nil }
+  }
+
+  private func holds(_ character: Character) -> Bool {
+    members.contains { Self.holds($0, character) }
+  }
+
+  static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+
+  private static func holds(_ member: Member, _ character: Character) -> Bool {
+    switch member {
+    case .character(let one): one == character
+    case .range(let range):
+      character.unicodeScalars.count == 1 && range.contains(character.unicodeScalars.first!)
+    case .digit: character.unicodeScalars.first?.properties.numericType == .decimal
+    case .word: isWord(character)
+    case .space: character.isWhitespace
+    case .notNewline: !character.isNewline
+    case .letter: character.isLetter
+    case .letterOrDigit: character.isLetter || character.isNumber
+    case .upper: character.isUppercase
+    case .lower: character.isLowercase
+    case .punctuation: character.isPunctuation || character.isSymbol
+    case .hexadecimal: character.isHexDigit
+    case .not(let other): !holds(other, character)
+    }
+  }
+}

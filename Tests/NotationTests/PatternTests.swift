@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Notation
+
+/// A pattern is found where Swift's own regular expressions find it, in bounded time.
+@Suite struct PatternTests {
+  @Test func manyWaysThroughATextTakeNoLonger() throws {
+    let text = String(repeating: "a", count: 20_000) + "!"
+    for expression in ["^(a+)+$", "^(a|aa)+$", "^(a|a?)+$", "(.*)*=(.*)*x", "^(a?){50}a{50}$"] {
+      #expect(try !Pattern(expression).isFound(in: text), "\(expression)")
+    }
+  }
+
+  @Test func randomPatternsAreFoundWhereSwiftFindsThem() throws {
+    var random = SystemRandomNumberGenerator()
+    var compared = 0
+    for _ in 0..<2_000 {
+      let expression = Self.expression(depth: 3, &random)
+      let expected = try Regex(expression).wordBoundaryKind(.simple)
+      let pattern = try Pattern(expression)
+      for _ in 0..<10 {
+        let text = String(
+          (0..<Int.random(in: 0...8, using: &random)).map { _ in
+            "abcA1 _-é".randomElement(using: &random)!
+          })
+        let isFound = try expected.firstMatch(in: text) != nil
+        #expect(pattern.isFound(in: text) == isFound, "“\(expression)” in “\(text)”")
+        compared += 1
+      }
+    }
+    #expect(compared == 20_000)
+  }
+
+  @Test(arguments: [
+    ("\\d{2}:\\d{2}", "at 10:42", true), ("(?i)error", "An ERROR", true),
+    ("\\berr\\b", "errs", false),
+    ("[[:upper:]]+$", "aB", true), ("[^a-c]", "abc", false), ("\\x41\\u{e9}", "Aé", true),
+    ("a{,2}b", "b", true), ("^$", "", true), ("a|", "b", true), ("(?<n>a)b", "ab", true),
+    ("^.$", "👩‍👩‍👧", true), ("[]a]", "]", true), ("{x}", "{x}", true), ("end$", "end\n", true),
+  ])
+  func knowsTheUsualSigns(_ expression: String, _ text: String, _ isFound: Bool) throws {
+    #expect(try Pattern(expression).isFound(in: text) == isFound)
+  }
+
+  @Test(arguments: [
+    ("(a", "a ( is not closed"), ("a)", "a ) closes nothing"), ("*a", "nothing is before *"),
+    ("[a", "a [ is not closed"), ("a{3,2}", "{3,2} is no range"),
+    ("\\", "nothing is behind the \\ at its end"),
+    ("\\1", "\\1 is not known"), ("a++", "a + behind a repetition is not known"),
+    ("(?=a)", "of groups only (…), (?:…) and (?<name>…) are known, and (?i) in front"),
+    ("(a{1000}){1000}", "it is too long with its repetitions written out"),
+    ("a{99999999999999999999}", "it is too long with its repetitions written out"),
+    ("[z-a]", "a range in [ ] goes from a character to a later one"),
+    (String(repeating: "(", count: 100_000), "its groups are too deep"),
+  ])
+  func saysWhatIsNoPattern(_ expression: String, _ reason: String) {
+    #expect(throws: Pattern.Fault(reason: reason)) { try Pattern(expression) }
+  }
+
+  /// An expression of all signs that both know.
+  private static func expression(
+    depth: Int, _ random: inout SystemRandomNumberGenerator
+  ) -> String {
+    let atoms = [
+      "a", "b", "c", ".", "[ab]", "[^a]", "[a-c1]", "\\d", "\\w", "\\s", "\\W", "é", "\\-", "_",
+      "^", "$",
+      "\\b",
+    ]
+    let repetitions = ["*", "+", "?", "{2}", "{1,2}", "{1,}", "*?", "+?"]
+    return (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      let choice = Int.random(in: 0..<5, using: &random)
+      if depth > 0, choice < 2 {
+        let inner = expression(depth: depth - 1, &random)
+        let other = expression(depth: depth - 1, &random)
+        let group = choice == 0 ? "(\(inner))" : "(?:\(inner)|\(other))"
+        return group
+          + (Bool.random(using: &random) ? repetitions.randomElement(using: &random)! : "")
+      }
+      let atom = atoms.randomElement(using: &random)!
+      let isPlace = atom == "^" || atom == "$" || atom == "\\b"
+      return !isPlace && Bool.random(using: &random)
+        ? atom + repetitions.randomElement(using: &random)! : atom
+    }.joined()
+  }
+}
+
+/// Texts of any length in one line: only what is shown of them is read.
+@Suite struct LongLineTests {
+  @Test func aChangeFarBehindIsSeen() {
+    let start = String(repeating: "word ", count: 500_000)
+    let (one, other) = PlainText.lines(start + "old" + start, start + "new" + start, maximum: 60)
+    #expect(one.contains("word old") && other.contains("word new"))
+    #expect(one.hasPrefix("…word") && one.count == 60 && one.hasSuffix("…"))
+  }
+
+  @Test func aChangeInALongWordIsSeen() {
+    let start = String(repeating: "é", count: 500_000)
+    let (one, other) = PlainText.lines(start + "old", start + "new", maximum: 60)
+    #expect(one.hasSuffix("éold") && other.hasSuffix("énew") && one.count <= 60)
+  }
+}
