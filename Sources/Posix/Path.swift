@@ -12,14 +12,14 @@ package enum Path {
   package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
     defer { free(current) }
-    return joined(String(cString: current), path)
+    return joined(text(of: current), path)
   }
 
   /// The path from the root without links; `nil` if there is nothing.
   package static func real(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
+    guard let found = Path.realpath(path, nil) else { return nil }
     defer { free(found) }
-    return String(cString: found)
+    return text(of: found)
   }
 
   /// The folder that holds the path; empty where the path is a bare name.
@@ -82,7 +82,7 @@ package enum WritingTrouble {
     case EISDIR:
       return "is a folder; give the name of a file in it"
     case EACCES, EPERM:
-      if access(path, F_OK) == 0 { return "permission denied; make it writable, or \(other)" }
+      if Path.access(path, F_OK) == 0 { return "permission denied; make it writable, or \(other)" }
       return "permission denied in \(folder.isEmpty ? "this folder" : folder); \(other)"
     case EEXIST: return "there already; \(other)"
     case EROFS: return "\(reason(code)); \(other)"

@@ -40,7 +40,7 @@ struct Flipbook: ParsableCommand {
 struct Main {
   static func main() {
     openStandardStreams()
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = givenArguments()
     do {
       if arguments.first == WatchCommand.name.rawValue {
         arguments[1...] = try ArraySlice(WatchLine.spelledOut(Array(arguments.dropFirst())))

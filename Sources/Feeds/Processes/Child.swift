@@ -71,8 +71,8 @@ struct Child: ~Copyable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     Child.freshStart(&attributes)
-    var argv = arguments.map { strdup($0) } + [nil]
-    let own = variables.map { strdup("\($0)=\($1)") }
+    var argv = arguments.map { Path.withBytes(of: $0) { strdup($0) } } + [nil]
+    let own = variables.map { name, value in Path.withBytes(of: "\(name)=\(value)") { strdup($0) } }
     var environment = Child.environment(without: variables.keys) + own + [nil]
     defer { for string in argv + own { free(string) } }
     var started: pid_t = 0

@@ -85,7 +85,7 @@ package final class PipeSource: DocumentSource {
   private static func open(
     _ path: String, title: String
   ) throws(SnapshotError) -> DescriptorReader {
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = Path.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileBytes.failure(errno, file: title) }
     return DescriptorReader(descriptor, owner: .shared)
   }

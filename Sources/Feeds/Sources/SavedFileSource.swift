@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 package import Snapshots
 import Reading
 
@@ -63,7 +64,7 @@ package final class SavedFileSource: DocumentSource {
   private func read(at now: Duration) -> [SourceEvent] {
     watcher.willRead()
     let size = FileBytes.size(of: watcher.absolutePath)
-    if size >= SourceDocument.longSize, access(watcher.absolutePath, R_OK) == 0 {
+    if size >= SourceDocument.longSize, Path.access(watcher.absolutePath, R_OK) == 0 {
       timing.wasRead(size: size)
       return [.file(path: watcher.absolutePath)]
     }

@@ -135,8 +135,10 @@ struct FileWatcher: ~Copyable {
   private mutating func watch(_ wanted: [String]) throws(SnapshotError) {
     var current: [(descriptor: Int32, directory: String)] = []
     for directory in wanted {
-      let watch = inotify_add_watch(
-        fileDescriptor, directory, UInt32(bitPattern: Self.mask) | UInt32(IN_ONLYDIR))
+      let watch = Path.withBytes(of: directory) {
+        inotify_add_watch(
+          fileDescriptor, $0, UInt32(bitPattern: Self.mask) | UInt32(IN_ONLYDIR))
+      }
       if watch >= 0 {
         current.append((watch, directory))
       } else if ![ENOENT, ENOTDIR, EACCES].contains(errno) {
@@ -183,7 +185,7 @@ struct FileStamp: Equatable {
   /// The stamp of the file that a path leads to; `nil` if there is none, or it cannot be reached.
   init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard Path.stat(path, &status) == 0 else { return nil }
     identity = .init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     size = Int64(status.st_size)
     times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
@@ -213,7 +215,7 @@ private struct InotifyEvent: Equatable {
       let name = buffer[start..<end].prefix { $0 != 0 }
       events.append(
         InotifyEvent(
-          watch: header.wd, mask: header.mask, name: String(decoding: name, as: UTF8.self)))
+          watch: header.wd, mask: header.mask, name: Path.text(of: name)))
       offset = end
     }
     return events
@@ -258,7 +260,7 @@ struct WatchTargets: Equatable {
       let entry = Entry(directory: directory, name: part)
       let full = directory == "/" ? "/\(part)" : "\(directory)/\(part)"
       var status = stat()
-      guard lstat(full, &status) == 0 else {
+      guard Path.lstat(full, &status) == 0 else {
         add(entry)
         // only the parent reports the end of a directory that is some process's current one
         if directory != "/" { add(Self.entry(of: directory)) }
@@ -308,8 +310,8 @@ struct WatchTargets: Equatable {
 
   private static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink(link, &buffer, buffer.count)
+    let length = Path.readlink(link, &buffer, buffer.count)
     guard length > 0 else { return nil }
-    return String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return Path.text(of: buffer[..<length].map(UInt8.init(bitPattern:)))
   }
 }

@@ -35,7 +35,8 @@ package final class RecordingFile {
     self.path = path
     self.advice = advice
     lines = RecordingLines(header: header)
-    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+    descriptor = Path.open(
+      path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw failure(errno) }
     // if this throws, deinit closes the file
     try prepare()
@@ -175,7 +176,7 @@ extension History {
   package func save(
     to path: String, header: RecordingHeader, advice: WritingTrouble.Advice = .anotherName
   ) throws(SnapshotError) {
-    let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let made = Path.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard made >= 0 else {
       let reason = WritingTrouble.words(errno, path: path, advice: advice)
       throw .recordFailed(file: path, reason: reason)
@@ -194,7 +195,7 @@ extension History {
       }
       try file.finish()
     } catch {
-      unlink(path)
+      Path.unlink(path)
       throw error
     }
   }

@@ -104,18 +104,18 @@ package struct FileSource: Sendable {
 
   private static func fileType(of path: String) -> mode_t? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return Path.stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   private static func isNullDevice(_ path: String) -> Bool {
     var (status, null) = (stat(), stat())
-    return stat(path, &status) == 0 && stat("/dev/null", &null) == 0
+    return Path.stat(path, &status) == 0 && stat("/dev/null", &null) == 0
       && status.st_rdev == null.st_rdev
   }
 
   /// All names in a folder, including folders and `.`.
   private static func namesOnDisk(in folder: String) throws(SnapshotError) -> [String] {
-    guard let directory = opendir(folder) else {
+    guard let directory = Path.opendir(folder) else {
       switch errno {
       case ENOENT: throw .fileNotFound(file: folder)
       case EACCES: throw .permissionDenied(file: folder)
@@ -127,7 +127,7 @@ package struct FileSource: Sendable {
     while let entry = readdir(directory) {
       let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: length) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: length) { Path.text(of: $0) }
       }
       names.append(name)
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 package import Snapshots
 
 /// Reads files as bytes.
@@ -15,12 +16,12 @@ package enum FileBytes {
   ) throws(SnapshotError) -> [UInt8] {
     let name = name ?? path
     var status = stat()
-    guard stat(path, &status) == 0 else { throw failure(errno, file: name) }
+    guard Path.stat(path, &status) == 0 else { throw failure(errno, file: name) }
     try check(status, path: path, name: name)
     let isStandardInput = standardInputPaths.contains(path)
     let descriptor =
       isStandardInput
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Path.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw failure(errno, file: name) }
     defer { close(descriptor) }
     guard fstat(descriptor, &status) == 0 else { throw failure(errno, file: name) }
@@ -31,7 +32,7 @@ package enum FileBytes {
   /// The size of a regular file in bytes; 0 for anything else.
   package static func size(of path: String) -> Int {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+    guard Path.stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
     return Int(status.st_size)
   }
 
@@ -97,7 +98,7 @@ package enum FileBytes {
   static func trimmed(
     _ path: String, against text: LineBuffer, ifLines isLines: (_ head: [UInt8]) -> Bool
   ) -> TrimmedText? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    let descriptor = Path.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()

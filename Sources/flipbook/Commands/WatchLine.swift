@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 import Notation
 
 /// The arguments of `flipbook watch`, read as watch(1) reads its own: options, then a command.
@@ -151,7 +152,7 @@ struct WatchLine {
 extension WatchLine.Meanings {
   /// What a word of the command line can mean in the place of a file or a command.
   static func ofWord(_ word: String) -> WatchLine.Meanings {
-    if access(word, F_OK) == 0 {
+    if Path.access(word, F_OK) == 0 {
       return isProgram(word, isFile: true) ? [.file, .command] : .file
     }
     guard let name = word.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
@@ -169,7 +170,9 @@ extension WatchLine.Meanings {
       let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
       return folders.split(separator: ":").contains { mayRun("\($0)/\(word)") }
     }
-    guard mayRun(word), isFile, let file = fopen(word, "re") else { return !isFile && mayRun(word) }
+    guard mayRun(word), isFile, let file = Path.fopen(word, "re") else {
+      return !isFile && mayRun(word)
+    }
     defer { fclose(file) }
     let (first, second) = (fgetc(file), fgetc(file))
     return first == 0x23 && second == 0x21 || first == 0x7F && second == 0x45  // “#!”, or ELF
@@ -177,7 +180,7 @@ extension WatchLine.Meanings {
 
   private static func mayRun(_ path: String) -> Bool {
     var status = stat()
-    return access(path, X_OK) == 0 && stat(path, &status) == 0
+    return Path.access(path, X_OK) == 0 && Path.stat(path, &status) == 0
       && status.st_mode & S_IFMT == S_IFREG
   }
 

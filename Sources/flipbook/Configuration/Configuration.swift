@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Posix
 import ListMotion
 import TerminalList
 import ValueTrees
@@ -126,7 +127,7 @@ extension Configuration {
     guard let path = path({ name in getenv(name).map { String(cString: $0) } }) else {
       return Configuration()
     }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let descriptor = Path.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return Configuration() }
       let reason = String(cString: strerror(errno))

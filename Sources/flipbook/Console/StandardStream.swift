@@ -20,7 +20,7 @@ enum StandardStream: Int32 {
   }
 
   /// Writes `line` and a line end, or ends the process if nobody reads any more.
-  func print(_ line: String) { write(Array("\(line)\n".utf8)) }
+  func print(_ line: String) { write(Array("\(Path.shown(line))\n".utf8)) }
 
   /// Writes all of the bytes as they are.
   func write(_ bytes: [UInt8]) {

@@ -23,11 +23,11 @@ final class OutputFile: Sendable {
     }
     self.path = path
     var status = stat()
-    let isThere = stat(path, &status) == 0
+    let isThere = Path.stat(path, &status) == 0
     place = isThere ? Self.resolved(path) : path
-    if !isThere || status.st_mode & S_IFMT == S_IFREG && access(path, W_OK) == 0 {
+    if !isThere || status.st_mode & S_IFMT == S_IFREG && Path.access(path, W_OK) == 0 {
       let beside = "\(place).\(getpid()).part"
-      let made = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let made = Path.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if made >= 0 {
         if isThere { fchmod(made, status.st_mode & 0o7777) }
         descriptor = made
@@ -36,7 +36,7 @@ final class OutputFile: Sendable {
       }
     }
     temporary = Mutex(nil)
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    descriptor = Path.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw Self.failure(path) }
   }
 
@@ -59,9 +59,9 @@ final class OutputFile: Sendable {
     try temporary.withLock { name in
       guard let written = name else { return }
       name = nil
-      guard rename(written, place) == 0 else {
+      guard Path.rename(written, place) == 0 else {
         let failure = Self.failure(path)
-        unlink(written)
+        Path.unlink(written)
         throw failure
       }
     }
@@ -70,7 +70,7 @@ final class OutputFile: Sendable {
   /// Leaves what was there as it was, and nothing of what was written.
   func abandon() {
     temporary.withLock { name in
-      if let name { unlink(name) }
+      if let name { Path.unlink(name) }
       name = nil
     }
   }
@@ -81,14 +81,14 @@ final class OutputFile: Sendable {
 
   /// The file that a link leads to.
   private static func resolved(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
+    guard let found = Path.realpath(path, nil) else { return path }
     defer { free(found) }
-    return String(cString: found)
+    return Path.text(of: found)
   }
 
   private static func identity(of path: String) -> [UInt64]? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard Path.stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 }

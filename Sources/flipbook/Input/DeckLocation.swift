@@ -129,7 +129,7 @@ enum PathKind {
 
   init(of path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard Path.stat(path, &status) == 0 else {
       self = .other
       return
     }

@@ -74,7 +74,7 @@ struct SavedHistory {
     let digits = time.filter(\.isNumber)
     let stem = "flipbook-\(digits.prefix(8))-\(digits.dropFirst(8))"
     let names = ["\(stem).jsonl"] + (2...99).map { "\(stem)-\($0).jsonl" }
-    let name = names.first { access($0, F_OK) != 0 } ?? names[0]
+    let name = names.first { Path.access($0, F_OK) != 0 } ?? names[0]
     try history.save(to: name, header: header, advice: .anotherFolder)
     return name
   }

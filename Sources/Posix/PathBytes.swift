@@ -1,0 +1,143 @@
+package import Glibc
+
+// The names of files are bytes, and need not be UTF-8. In a `String` each byte that is none stands as a
+// private character, from U+10F780 on, and becomes that byte again when the system is called. So such a file
+// is opened, watched and given to programs as any other; `PlainText` shows U+FFFD in its name.
+
+extension Path {
+  /// What stands for the bytes 0x80 to 0xFF.
+  private static let standIns: ClosedRange<UInt32> = 0x10F780...0x10F7FF
+  private static let firstStandIn: UInt32 = 0x10F700
+
+  /// The text of a path that the system gives. O(bytes).
+  package static func text(of bytes: some Collection<UInt8>) -> String {
+    let bytes = Array(bytes)
+    if let text = String(validating: bytes, as: UTF8.self), !hasStandIn(text) { return text }
+    var text = String.UnicodeScalarView()
+    var index = 0
+    while index < bytes.count {
+      let end = min(bytes.count, index + length(ofScalarWith: bytes[index]))
+      let part = String(validating: bytes[index..<end], as: UTF8.self)
+      if let part, part.unicodeScalars.count == 1, !hasStandIn(part) {
+        text.append(part.unicodeScalars.first!)
+        index = end
+      } else {
+        // a byte below 0x80 is a character, so this is one of the others
+        text.append(Unicode.Scalar(firstStandIn + UInt32(bytes[index])) ?? "\u{FFFD}")
+        index += 1
+      }
+    }
+    return String(text)
+  }
+
+  /// The text of a path that ends in 0.
+  package static func text(of path: UnsafePointer<CChar>) -> String {
+    text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  /// The bytes of a path as the system takes them, without an end.
+  package static func bytes(of path: String) -> [UInt8] {
+    if !hasStandIn(path) { return Array(path.utf8) }
+    return path.unicodeScalars.flatMap { scalar in
+      standIns.contains(scalar.value)
+        ? [UInt8(scalar.value - firstStandIn)] : Array(String(scalar).utf8)
+    }
+  }
+
+  /// A message that names paths, fit to be printed: U+FFFD for what is no UTF-8.
+  package static func shown(_ message: String) -> String {
+    if !hasStandIn(message) { return message }
+    return String(
+      String.UnicodeScalarView(
+        message.unicodeScalars.map { standIns.contains($0.value) ? "\u{FFFD}" : $0 }))
+  }
+
+  private static func hasStandIn(_ text: String) -> Bool {
+    // all of them begin with F4 in UTF-8, and next to nothing else does
+    text.utf8.contains(0xF4) && text.unicodeScalars.contains { standIns.contains($0.value) }
+  }
+
+  private static func length(ofScalarWith first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  /// Calls `body` with a path as the system takes it.
+  package static func withBytes<Result>(
+    of path: String, _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    var code: Int32 = 0
+    let result = (bytes(of: path).map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer {
+      let result = body($0.baseAddress!)
+      code = errno
+      return result
+    }
+    // what frees the bytes may set it
+    errno = code
+    return result
+  }
+}
+
+/// The arguments of the process behind its name, as the system gave them.
+package func givenArguments() -> [String] {
+  (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+    CommandLine.unsafeArgv[index].map { Path.text(of: $0) }
+  }
+}
+
+// MARK: - System calls
+
+/// Those of the C library would take the private characters as they are.
+extension Path {
+  package static func open(_ path: String, _ flags: Int32) -> Int32 {
+    withBytes(of: path) { Glibc.open($0, flags) }
+  }
+
+  package static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    withBytes(of: path) { Glibc.open($0, flags, mode) }
+  }
+
+  package static func stat(_ path: String, _ status: inout Glibc.stat) -> Int32 {
+    withBytes(of: path) { fstatat(AT_FDCWD, $0, &status, 0) }
+  }
+
+  package static func lstat(_ path: String, _ status: inout Glibc.stat) -> Int32 {
+    withBytes(of: path) { fstatat(AT_FDCWD, $0, &status, AT_SYMLINK_NOFOLLOW) }
+  }
+
+  package static func access(_ path: String, _ mode: Int32) -> Int32 {
+    withBytes(of: path) { Glibc.access($0, mode) }
+  }
+
+  @discardableResult package static func unlink(_ path: String) -> Int32 {
+    withBytes(of: path) { Glibc.unlink($0) }
+  }
+
+  package static func rename(_ path: String, _ other: String) -> Int32 {
+    withBytes(of: path) { path in
+      withBytes(of: other) { Glibc.rename(path, $0) }
+    }
+  }
+
+  package static func opendir(_ path: String) -> OpaquePointer? {
+    withBytes(of: path) { Glibc.opendir($0) }
+  }
+
+  package static func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
+    withBytes(of: path) { Glibc.fopen($0, mode) }
+  }
+
+  package static func readlink(_ path: String, _ buffer: inout [CChar], _ size: Int) -> Int {
+    withBytes(of: path) { Glibc.readlink($0, &buffer, size) }
+  }
+
+  package static func realpath(_ path: String, _ buffer: UnsafeMutablePointer<CChar>?)
+    -> UnsafeMutablePointer<CChar>?
+  {
+    withBytes(of: path) { Glibc.realpath($0, buffer) }
+  }
+}
