@@ -5,17 +5,9 @@ struct Peak: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the peak of resident memory over the inputs of one comparison, in MiB.")
 
-  @Argument(help: "Who compares, by the name in the results.")
-  var contender: String
-
-  @Argument(help: "UUID, Int, String or struct.")
-  var elements: String
-
-  @Argument(help: "The number of rows.")
-  var size: Int
+  @OptionGroup var churn: NamedChurn
 
   func run() throws {
-    let found = try Suite.inThisPackage.churn(contender, elements, size)
-    print(try PeakMemory.mebibytes(during: found.run))
+    print(try PeakMemory.mebibytes(during: churn.contender.run))
   }
 }

@@ -53,6 +53,7 @@ struct Report: Codable {
     var size: Int
     var mebibytes: Double
   }
+
   /// The times of the first and the third call in a process: medians of several processes.
   struct Cold: Codable {
     var contender: String

@@ -33,6 +33,14 @@ import Testing
     #expect(run.errors.hasPrefix("flipbook: met: ") && !run.errors.contains("no such"))
   }
 
+  /// Such characters in data are data.
+  @Test func changeNothingInData() throws {
+    let folder = try ScratchFolder()
+    try folder.write("id,v\n1,\u{10F7E9}\n", to: "a.csv")
+    let run = try run(#""$f" diff --output json /dev/null a.csv"#, in: folder)
+    #expect(run.output.contains("\u{10F7E9}"), "\(run.output)\(run.errors)")
+  }
+
   /// A name that is UTF-8 and holds the characters that stand for bytes stays that name.
   @Test func mayHoldAnyCharacter() throws {
     let folder = try ScratchFolder()

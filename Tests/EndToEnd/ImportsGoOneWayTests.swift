@@ -48,6 +48,21 @@ import Testing
       names.isDisjoint(with: ["sqrt", "pow", "log", "log2", "exp", "floor", "ceil", "round"]))
   }
 
+  /// The C library takes a `String` as UTF-8, which the name of a file need not be: `Path` gives its bytes.
+  @Test(arguments: [
+    "Notation", "Snapshots", "ValueTrees", "Reading", "Histories", "Feeds", "flipbook",
+  ])
+  func filesAreReachedThroughPath(module: String) throws {
+    let call =
+      /(?m)^.*[^\w.](?:(?:l?stat|access|fopen|opendir|readlink|realpath)\([a-z]|open\(\w+, O_).*$/
+    for file in try sources(in: "Sources/" + module) {
+      let calls = try String(contentsOf: file, encoding: .utf8).matches(of: call).map {
+        String($0.0)
+      }
+      #expect(calls == [], "\(file.lastPathComponent)")
+    }
+  }
+
   @Test func theBenchmarksMeasureOnlyListDiff() throws {
     let allowed: Set = ["ListDiff", "ArgumentParser", "Foundation"]
     let files = try sources(in: "Benchmarks").filter { !$0.path.contains("/Benchmarks/Scenes/") }

@@ -173,8 +173,8 @@ final class TemporaryInput {
 
   /// Throws ``SnapshotError/noDescriptors`` if no temporary file can be written.
   init(_ bytes: [UInt8]) throws(SnapshotError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(folder)/flipbook.XXXXXX".utf8CString)
+    let folder = getenv("TMPDIR").map { Path.text(of: $0) } ?? "/tmp"
+    var name = Path.bytes(of: "\(folder)/flipbook.XXXXXX").map(CChar.init(bitPattern:)) + [0]
     descriptor = mkstemp(&name)
     guard descriptor >= 0 else { throw .noDescriptors }
     unlink(name)

@@ -15,8 +15,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   ///   - section: the section that all paths name.
   ///   - identifiers: the rows to update; those that are not in both lists do not matter.
   /// - Precondition: there are less than 2³¹ rows in each list.
-  /// - Complexity: as of `init(source:target:)`, with a copy of each row and its identity in memory
-  ///   meanwhile.
+  /// - Complexity: as of `init(source:target:)`, with a reference to each row and its identity in
+  ///   memory meanwhile.
   @inlinable public init(
     source: Collection, target: Collection, section: Int = 0,
     updating identifiers: Set<Collection.Element.DifferenceIdentifier>

@@ -1,6 +1,6 @@
 import Glibc
-import Posix
 import Notation
+import Posix
 
 /// The arguments of `flipbook watch`, read as watch(1) reads its own: options, then a command.
 ///
@@ -167,7 +167,7 @@ extension WatchLine.Meanings {
   /// On some disks every file may be run. So the path of a file is a program only if it begins like one.
   private static func isProgram(_ word: String, isFile: Bool) -> Bool {
     guard word.contains("/") else {
-      let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+      let folders = getenv("PATH").map { Path.text(of: $0) } ?? "/usr/bin:/bin"
       return folders.split(separator: ":").contains { mayRun("\($0)/\(word)") }
     }
     guard mayRun(word), isFile, let file = Path.fopen(word, "re") else {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
-import Posix
 import ListMotion
+import Posix
 import TerminalList
 import ValueTrees
 
@@ -124,7 +124,7 @@ extension Configuration {
   }
 
   private static func read() throws -> Configuration {
-    guard let path = path({ name in getenv(name).map { String(cString: $0) } }) else {
+    guard let path = path({ name in getenv(name).map { Path.text(of: $0) } }) else {
       return Configuration()
     }
     let descriptor = Path.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -194,7 +194,7 @@ enum ColorChoice: String, NamedChoice {
 
   /// Whether the environment lets a terminal without a screen of ours have colours.
   static var isWelcome: Bool {
-    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    func value(_ name: String) -> String { getenv(name).map { Path.text(of: $0) } ?? "" }
     return value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))
   }
 

@@ -19,8 +19,11 @@ enum StandardStream: Int32 {
     return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Writes `line` and a line end, or ends the process if nobody reads any more.
-  func print(_ line: String) { write(Array("\(Path.shown(line))\n".utf8)) }
+  /// Writes `line` and a line end, or ends the process if nobody reads any more. What is printed to
+  /// standard error names files and is for people; data stay as they are.
+  func print(_ line: String) {
+    write(Array("\(self == .error ? Path.shown(line) : line)\n".utf8))
+  }
 
   /// Writes all of the bytes as they are.
   func write(_ bytes: [UInt8]) {

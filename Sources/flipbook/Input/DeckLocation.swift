@@ -41,9 +41,8 @@ enum DeckLocation {
   }
 
   private static var shippedFolders: [String] {
-    guard let executable = realpath("/proc/self/exe", nil) else { return ["demo-data"] }
-    defer { free(executable) }
-    return shippedFolders(around: String(cString: executable))
+    guard let executable = Path.real("/proc/self/exe") else { return ["demo-data"] }
+    return shippedFolders(around: executable)
   }
 
   /// The folders with decks for the command at `executable`: in the working folder, beside an

@@ -50,7 +50,8 @@ struct ChangeLog {
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     to snapshot: Snapshot
   ) {
-    let caption = [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  ")
+    let caption = Path.shown(
+      [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  "))
     switch output {
     case .text:
       if !caption.isEmpty { StandardStream.output.print(caption) }
@@ -67,7 +68,9 @@ struct ChangeLog {
   func print(_ deck: Deck) {
     for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
       let changes = StagedChangeset(from: before.sections, to: after.sections)
-      if output == .text { StandardStream.output.print("\(before.name) → \(after.name)") }
+      if output == .text {
+        StandardStream.output.print(Path.shown("\(before.name) → \(after.name)"))
+      }
       print(from: before.sections, changes)
     }
   }
