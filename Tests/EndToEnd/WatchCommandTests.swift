@@ -23,6 +23,22 @@ import Testing
     #expect(try folder.read("n") == "2\n")
   }
 
+  @Test func aSeparatorDividesTheOutputOfACommand() throws {
+    let folder = try ScratchFolder()
+    // a command that goes on: the last snapshot is whole at its end
+    let run = try watch(
+      "--split", "^at ", "-q", "2", "--", "echo at 1; echo a; sleep 0.2; echo at 2; echo b",
+      in: folder)
+    #expect(run.exit == .status(0))
+    #expect(
+      run.output.hasPrefix(
+        "at 2\ndeletes “a” at 1\ninserts “b” at 1\nat 1\ndeletes “b” at 1\ninserts “a” at 1\n"))
+    let json = try watch(
+      "--split", "json", "-q", "2", "--output", "json", "--",
+      #"echo '[{"id":1}] [{"id":1},{"id":2}]'"#, in: folder)
+    #expect(json.exit == .status(0) && json.output.contains("elementInserted"), "\(json)")
+  }
+
   @Test func itEndsWhenTheOutputStaysTheSame() throws {
     let folder = try ScratchFolder()
     let run = try watch("-q", "3", "--", "echo x >>runs;", counter(to: 3), in: folder)

@@ -28,7 +28,7 @@ package final class CommandSource: DocumentSource {
     /// The number of unchanged runs in a row after which the source ends; `nil` for never.
     package var endsUnchanged: Int?
     /// How a run is read that goes on; `nil` to wait for its end. With ``Separator/none`` all runs
-    /// add to one list.
+    /// add to one list. With a separator that divides documents each run may bring several.
     package var stream: StreamOptions? = StreamOptions(separator: .lines(untilFormFeed: false))
 
     package init() {}
@@ -122,7 +122,7 @@ package final class CommandSource: DocumentSource {
     do throws(SnapshotError) {
       run = try start(at: now)
       let isFirst = streamed.map { $0 >= Self.following } ?? (last?.output.isEmpty ?? true)
-      if stream == nil, isFirst {
+      if stream == nil, isFirst || options.stream?.isDivided == true {
         stream = options.stream.map(SourceStream.init)
       }
       run?.isStream = stream != nil
@@ -216,7 +216,7 @@ package final class CommandSource: DocumentSource {
     }
     let note =
       result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
-    if result.isForgotten {
+    if result.isForgotten || options.stream?.isDivided == true {
       let rest = stream?.finish() ?? []
       if options.stream?.appends == false { stream = nil }
       return rest + [.note(note)]

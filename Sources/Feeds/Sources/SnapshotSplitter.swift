@@ -34,8 +34,10 @@ struct SnapshotSplitter {
   private var isDropping = false
   /// The number of pending bytes that ``removeGrowth()`` has returned.
   private var grown = 0
-  /// Whether the lines are events: JSON objects with a time, each a row of one table.
+  /// Whether the lines are events: JSON objects, each a row of one table.
   private(set) var areEvents = false
+  /// What the first object is about, until the next one tells whether they are events.
+  private var subject: EventLine.Subject?
   /// The number of ended lines so far that are no objects, though the first one was.
   private(set) var otherLineCount = 0
   /// Whether the first line may still turn out to be a banner.
@@ -170,6 +172,8 @@ struct SnapshotSplitter {
   /// The snapshots that the end of the stream completes. Afterwards the splitter is as new.
   mutating func finish() -> [SourceDocument] {
     if case .undecided = way { decide(isWhole: true) }
+    // one object alone is the state of something
+    if subject != nil { readStates() }
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
       keepEvents(last: nil)
@@ -197,15 +201,34 @@ struct SnapshotSplitter {
       return way = .undecided
     }
     let line = pending[start..<(end ?? pending.endIndex)]
-    if grows, end != nil, EventLine.isEvent(line) {
+    if grows, end != nil, let event = EventLine(line) {
       (areEvents, mayHaveBanner) = (true, false)
+      if case .about(let subject) = event { self.subject = subject }
     } else if JSONValueEnd.beginsValue(line) {
       way = .json(JSONValueEnd())
     }
   }
 
+  /// Each object is a snapshot, those so far too.
+  private mutating func readStates() {
+    (way, areEvents, subject) = (.json(JSONValueEnd()), false, nil)
+    (looked, grown) = (0, 0)
+  }
+
+  /// The second line, once it has ended.
+  private var secondLine: ArraySlice<UInt8>? {
+    guard let end = pending.lastIndex(of: .lineFeed) else { return nil }
+    let lines = pending[..<end].split(separator: .lineFeed, maxSplits: 2)
+      .filter { !$0.allSatisfy(\.isBlank) }
+    return lines.count > 1 ? lines[1] : nil
+  }
+
   /// Looks for what divides a stream of lines into snapshots after all.
   private mutating func decideGrowth(untilFormFeed: Bool) {
+    if let subject, let secondLine {
+      if subject.isThat(of: secondLine) { return readStates() }
+      self.subject = nil
+    }
     if untilFormFeed, pending[looked...].contains(0x0C) {
       way = .formFeed
     } else if clearing(from: looked) != nil {
@@ -366,46 +389,6 @@ struct SnapshotSplitter {
       bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText && !areEvents)
     document.areEvents = areEvents
     return document
-  }
-}
-
-/// A line of a log of events, as programs write it as JSON: an object that says when.
-///
-/// Such objects follow one another. An object without a time is the state of something, and the next
-/// one is its next state; so is one that lists things.
-private enum EventLine {
-  /// Lowercase names of members that say when: of pino, zap, logrus, slog, ECS, GELF, Docker and journald.
-  private static let times: Set<String> = [
-    "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
-  ]
-  /// A longer object is something in full. Messages with a stack trace are shorter.
-  private static let longest = 8_192
-
-  static func isEvent(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.count <= longest, isObject(line),
-      let tree = try? JSONScanner.scan(Array(line), file: ""), tree.roots.count == 1
-    else { return false }
-    let members = tree.members(of: tree.roots[0])
-    let hasTime = members.contains { member in
-      let name = tree.nodes[member.name]
-      let text = String(decoding: tree.bytes[Int(name.start)..<Int(name.end)], as: UTF8.self)
-      return times.contains(text.lowercased())
-    }
-    return hasTime && members.count > 1
-      && !members.contains { tree.listsObjects(at: $0.value) }
-  }
-
-  /// Whether a line looks like an object; whether it is one, its reader says.
-  static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first { !$0.isBlank } == UInt8(ascii: "{")
-      && line.last { !$0.isBlank } == UInt8(ascii: "}")
-  }
-}
-
-extension ValueTree {
-  /// Whether a value is an array with objects.
-  fileprivate func listsObjects(at index: Int) -> Bool {
-    nodes[index].kind == .array && elements(of: index).contains { nodes[$0].kind == .object }
   }
 }
 

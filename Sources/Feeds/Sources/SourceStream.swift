@@ -22,6 +22,14 @@ package struct StreamOptions: Equatable, Sendable {
 
   /// Whether the user says that it grows.
   var appends: Bool { if case .none = separator { true } else { false } }
+
+  /// Whether the user says what ends its documents.
+  var isDivided: Bool {
+    switch separator {
+    case .formFeed, .blankLines, .jsonValues, .expression: true
+    case .automatic, .none, .lines, .documents: false
+    }
+  }
 }
 
 /// The events of a stream of bytes: documents between separators, or lines of a list that grows.

@@ -63,11 +63,16 @@ struct WatchCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "What ends a snapshot in a pipe: formfeed, blank (lines), json (values) or an expression.",
+      """
+      What ends a snapshot in a pipe, or in the output of a command: formfeed, blank (lines), \
+      json (values) or an expression.
+      """,
       discussion: """
         An expression ends a snapshot at each line in which it is found; that line is the caption \
-        of what follows. Without the option: JSON values where the input begins with one, else \
-        form feeds. Until one comes, the input is a list that grows line by line.
+        of what follows. Without the option a pipe is divided at JSON values where it begins with \
+        one, else at form feeds; until one comes, it is a list that grows line by line. JSON \
+        objects, one a line, that say when or which they are (time, id, name, message) are rows of \
+        a table that grows, and so are all with --format jsonl.
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
@@ -166,14 +171,14 @@ struct WatchCommand: Subcommand {
 
   private func makeCommand() throws -> CommandSource? {
     guard !command.isEmpty else { return nil }
-    guard split == nil else { throw Failure(.trouble, "--split goes with a pipe") }
     var options = try runs.options(onScreen: StandardStream.output.isTerminal)
     if !runs.colors, FileListCommand(command)?.printsNamesSideBySide == true {
       options.hasTerminal = false
     }
+    let separator = try split.map(Separator.init(argument:))
     options.stream =
-      streamShape == .documents
-      ? nil : try streamOptions(without: .lines(untilFormFeed: false))
+      separator == nil && streamShape == .documents
+      ? nil : try streamOptions(without: separator ?? .lines(untilFormFeed: false))
     return CommandSource(command: command, options: options)
   }
 
@@ -204,7 +209,7 @@ struct WatchCommand: Subcommand {
   }
 
   private func refuseSplit(_ file: String) throws -> Never {
-    throw Failure(.trouble, "--split goes with a pipe; \(file) is a file, which is one snapshot")
+    throw Failure(.trouble, "--split goes with a pipe or a command; \(file) is a file, which is one snapshot")
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {

@@ -80,6 +80,38 @@ import Testing
     #expect(first.count == 1 && second.count == 1 && !splitter.areEvents)
   }
 
+  @Test(arguments: [
+    (#"{"id":1,"state":"up"}"#, #"{"id":2,"state":"up"}"#),
+    (#"{"metadata":{"a":1},"name":"web-1"}"#, #"{"metadata":{"a":1},"name":"web-2"}"#),
+    (#"{"level":"info","msg":"a"}"#, #"{"level":"info","msg":"b"}"#),
+    (#"{"level":"info","msg":"a"}"#, "no object"),
+  ])
+  func objectsAboutDifferentThingsAreRows(first: String, second: String) {
+    var splitter = SnapshotSplitter(.automatic)
+    #expect(splitter.add(Array("\(first)\n".utf8)).isEmpty && splitter.areEvents)
+    #expect(splitter.add(Array("\(second)\n\(first)\n".utf8)).isEmpty && splitter.areEvents)
+  }
+
+  @Test(arguments: [#"{"id":1,"n":1}"#, #"{"host":"a","name":"b","n":1}"#])
+  func objectsAboutTheSameAreItsStates(first: String) {
+    let second = first.replacing(#""n":1"#, with: #""n":2"#)
+    #expect(split("\(first)\n\(second)\n", by: .automatic) == [first, second])
+    // also when the first one was shown as a row
+    var splitter = SnapshotSplitter(.automatic)
+    #expect(splitter.add(Array("\(first)\n".utf8)).isEmpty)
+    _ = splitter.wholeLines()
+    #expect(splitter.add(Array("\(second)\n".utf8)).count == 2 && !splitter.areEvents)
+    #expect(split("\(first)\n", by: .automatic) == [first])
+  }
+
+  @Test(arguments: [
+    #"{"id":1,"pods":[{"name":"a"}]}"#, #"{"id":{"a":1},"n":1}"#, #"[{"id":1}]"#, #"{"n":1}"#,
+  ])
+  func objectsThatListOrNameNothingAreSnapshots(line: String) {
+    let second = line.replacing("1", with: "2")
+    #expect(split("\(line)\n\(second)\n", by: .automatic) == [line, second])
+  }
+
   @Test func theOldestEventsGo() throws {
     var splitter = SnapshotSplitter(.automatic)
     let text = String(repeating: "x", count: 5_000)
