@@ -31,8 +31,8 @@ package struct TextChange: Hashable, Sendable {
 
   /// What makes `after` of `before`.
   ///
-  /// Where both have as many words, each word is compared with its own; else the change is all that the
-  /// two ends do not share. Where three quarters or more of the characters are new, the whole text is
+  /// Where both have as many words, each word is compared with its own, and one of letters alone changes
+  /// as a whole; else the change is all that the two ends do not share. Where three quarters or more of the characters are new, the whole text is
   /// the change. O(n).
   package init(from before: [Glyph], to after: [Glyph]) {
     self = before.withUnsafeBufferPointer { before in
@@ -126,7 +126,7 @@ private struct TextComparison<Unit: TextUnit> {
   /// The words that differ, where there are as many as before.
   private var changedWords: [TextChange.Span]? {
     let (olds, news) = (Self.words(of: before), Self.words(of: after))
-    guard olds.count == news.count, olds.count > 1 else { return nil }
+    guard olds.count == news.count, !olds.isEmpty else { return nil }
     var spans: [TextChange.Span] = []
     // the last span is of a number that stands right before this word
     var isBehindNumber = false
@@ -138,7 +138,8 @@ private struct TextComparison<Unit: TextUnit> {
       // a unit that changed too says nothing of the number alone: 900 MB may have become 1.2 GB
       if isBehindNumber, Units.contains(Unit.string(new)) { spans[spans.count - 1].trend = nil }
       let part = Self.changedPart(old, new)
-      let isWhole = part.count * 4 >= new.count * 3
+      // of letters alone a part says nothing: a pod is Running, not its “Runn”
+      let isWhole = part.count * 4 >= new.count * 3 || Self.isName(old) && Self.isName(new)
       let span = TextChange.Span(glyphs: isWhole ? new.indices : part, trend: Self.trend(old, new))
       isBehindNumber = span.trend != nil
       spans.append(span)
@@ -155,6 +156,10 @@ private struct TextComparison<Unit: TextUnit> {
       start = place + 1
     }
     return words
+  }
+
+  private static func isName(_ word: Text) -> Bool {
+    word.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0.ascii | 0x20) }
   }
 
   private static func areEqual(_ one: Text, _ other: Text) -> Bool {

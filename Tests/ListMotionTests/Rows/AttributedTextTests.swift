@@ -72,7 +72,7 @@ import Testing
     painter.paint(seen, RowPainter.Adornment(), on: &frame)
     #expect(Film([frame]).moments[0] == ["·aa", "·bXYc"])
     let flashing = (0..<6).filter { frame[1, $0].style.foreground == painter.theme.flash }
-    #expect(flashing == [2, 3])
+    #expect(flashing == [1, 2, 3, 4])
     #expect(frame[0, 1].style.foreground == .default)
   }
 }

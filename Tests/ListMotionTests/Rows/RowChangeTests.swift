@@ -3,13 +3,22 @@ import Testing
 
 @Suite struct RowChangeTests {
   @Test(arguments: [
-    ("count 41", "count 42", 7..<8), ("abc", "abXc", 2..<3), ("abXc", "abc", 2..<3),
-    ("same", "same", 0..<0), ("", "new", 0..<3), ("old", "", 0..<0), ("aa", "aaa", 2..<3),
+    ("count 41", "count 42", 7..<8), ("ab-c", "ab-Xc", 3..<4), ("ab-Xc", "ab-c", 3..<4),
+    ("same", "same", 0..<0), ("", "new", 0..<3), ("old", "", 0..<0), ("a1a", "a1aa", 3..<4),
     ("日本", "日本語", 2..<3),
   ]) func theChangeIsWhatBothEndsDoNotShare(old: String, new: String, changed: Range<Int>) {
     let change = RowChange(from: RowContent(text: old), to: RowContent(text: new))
     #expect(change.parts[0].spans.map(\.glyphs) == (changed.isEmpty ? [] : [changed]))
     #expect(change.isEmpty == changed.isEmpty)
+  }
+
+  /// A word of letters is read as one thing, so a part of it says nothing.
+  @Test(arguments: [
+    ("Pending", "Running", 0..<7), ("web-1 Pending", "web-1 Running", 6..<13),
+    ("two apples", "two apple", 4..<9), ("web-1", "web-2", 4..<5), ("all ok", "all okay", 4..<8),
+  ]) func aWordOfLettersChangesAsAWhole(old: String, new: String, changed: Range<Int>) {
+    let change = RowChange(from: RowContent(text: old), to: RowContent(text: new))
+    #expect(change.parts[0].spans.map(\.glyphs) == [changed])
   }
 
   @Test func aPartThatIsNewIsChangedAsAWholeAndBarsNever() {

@@ -33,7 +33,7 @@ import Testing
     ("1.2.3", "1.2.4", "1.2.[4]"),
     ("one two", "one two three", "one two[ three]"),
     ("a  b", "a b", "a [b]"),
-    ("900 MB used", "1.2 GB used", "[1.2] [G]B used"),
+    ("900 MB used", "1.2 GB used", "[1.2] [GB] used"),
     ("900 MB", "1.2 GB", "[1.2 GB]▲"),
     ("all is new", "each word differs", "[each word differs]"),
     ("日本 1", "日本 2", "日本 [2]▲"),
