@@ -1,7 +1,9 @@
+import Foundation
 import ListMotion
 import Reading
 import Snapshots
 import TerminalList
+import TestSupport
 import Testing
 
 @testable import flipbook
@@ -42,6 +44,22 @@ import Testing
     view.handle(.pageDown, at: .zero)
     view.handle(.pageUp, at: .zero)
     #expect(view.helpTop == 0)
+  }
+
+  @Test func theManualHasEveryKey() throws {
+    let manual = try String(
+      contentsOfFile: "\(ProjectFolder.root)/Documentation/man/flipbook.1", encoding: .utf8)
+    let section = try #require(
+      manual.split(separator: ".Sh ").first { $0.hasPrefix("KEYS\n") })
+    let items = section.split(separator: "\n").filter { $0.hasPrefix(".It Ic ") }
+      .map { $0.replacing("\\&", with: "").replacing("\\-", with: "-").split(separator: " ") }
+    for (keys, meaning) in HelpOverlay.keys {
+      for key in keys.replacing(" -D", with: " Ctrl-D").replacing(";", with: "").split(
+        separator: " ")
+      where key != "…" {
+        #expect(items.contains { $0.contains(key) }, "\(key): \(meaning)")
+      }
+    }
   }
 
   @Test func aScreenAsSmallAsThisShowsHowMuchIsHidden() {

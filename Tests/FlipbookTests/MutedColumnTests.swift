@@ -51,6 +51,14 @@ import Testing
     #expect(!lines(view).contains { $0.contains("~ n1") })
   }
 
+  /// Something did change before it, and was seen.
+  @Test func thePanelSaysThatNothingElseChanged() throws {
+    let texts = [text(1), text(7, state: "down"), text(9, state: "down")]
+    let view = try view(texts, muted: MutedColumns(["AGE"]))
+    view.handle(.tab, at: .zero)
+    #expect(lines(view).contains { $0.contains("nothing but AGE has changed") })
+  }
+
   /// As the summary of `top` above its table.
   @Test func aLineAroundATableThatChangesIsNoRowThatChanged() throws {
     func list(_ summary: String, _ value: String) -> Snapshot {

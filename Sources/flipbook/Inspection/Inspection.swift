@@ -119,7 +119,10 @@ struct Inspection {
         }
       return Panel.Line(line.text, sign: sign.glyph, mark: sign.mark)
     }
-    return lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
+    if !lines.isEmpty { return lines }
+    if changes.isEmpty { return [Panel.Line("nothing has changed yet")] }
+    let quiet = muted.names.isEmpty ? ["lines around the table"] : muted.names.sorted()
+    return [Panel.Line("nothing but \(quiet.joined(separator: ", ")) has changed")]
   }
 
   /// The key of a row, or its text where it has none.
