@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -124,8 +125,8 @@ import Testing
 
   /// A word is a file or a command by a rule that is on the manual page.
   @Test(arguments: [
-    ("list --until 'count = 1'", "file"), ("list", "file"), ("echo", "file"), ("./tool", "file"),
-    ("./tool x", "command"), ("echo x", "command"), ("-n 0.1 ./tool", "command"),
+    ("list --until 'count = 1'", "file"), ("list", "file"), ("echo", "file"), ("tool", "file"),
+    ("./tool", "command"), ("./tool x", "command"), ("echo x", "command"), ("-n 0.1 ./tool", "command"),
     ("-- ./tool", "command"), ("./data --until 'count = 1'", "file"),
   ])
   func aWordIsAFileOrACommand(line: String, kind: String) throws {
@@ -141,6 +142,24 @@ import Testing
     let recorded = try folder.read("r")
     let isOfFile = recorded.contains("in file") || recorded.contains("#!/bin/sh")
     #expect(isOfFile == (kind == "file"), "\(recorded)")
+  }
+
+  /// The shell that runs the command would write a file named 5.
+  @Test(arguments: [
+    ["--until", "count > 5"], ["--until=row a exists"], ["--where", "SIZE > 1K"],
+    ["--on-change", "cat"], ["-l", "--mute", "AGE"],
+  ])
+  func anOptionOfOursBehindACommandIsRefused(words: [String]) throws {
+    let folder = try ScratchFolder()
+    let run = try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "-q", "2", "-n", "0.1", "ls"] + words,
+      directory: folder.path)
+    #expect(run.exit == .status(2) && access(folder.path("5"), F_OK) != 0)
+    #expect(run.errors.contains("stands behind the command ls; put it before that"))
+    let meant = try CommandRun.of(
+      [ProjectFolder.flipbook, "watch", "-q", "2", "-n", "0.1", "echo", "--until", "yesterday"],
+      directory: folder.path)
+    #expect(meant.exit == .status(0), "\(meant)")
   }
 
   @Test func whatIsNeitherFileNorProgramIsRefused() throws {

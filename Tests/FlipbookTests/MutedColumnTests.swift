@@ -81,6 +81,7 @@ import Testing
       player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
       painter: RowPainter())
     view.source = .live
+    view.rows.formatter.muted.silencesNotes = true
     view.append(list("load 2", "1"), follows: true)
     _ = view.frame(at: .zero)
     #expect(lines(view)[1].hasPrefix("  load 2") && !lines(view)[13].contains("changed"))

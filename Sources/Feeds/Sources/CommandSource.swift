@@ -227,11 +227,15 @@ package final class CommandSource: DocumentSource {
     ]
   }
 
-  /// The last line that is not blank, after a colon; empty if there is none.
+  /// The last line that is not blank, after a colon; empty if there is none. What is behind the reason, such
+  /// as “Try 'ls --help' for more information.”, is passed over.
   private static func words(_ errors: [UInt8]) -> String {
-    let text = TerminalText(errors)
-    guard let line = Text.lines(of: text.bytes).last(where: { !$0.allSatisfy(\.isWhitespace) })
-    else { return "" }
+    let lines = Text.lines(of: TerminalText(errors).bytes)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    let reason = lines.last { line in
+      !["Try ", "See ", "usage:", "Usage:"].contains(where: line.hasPrefix)
+    }
+    guard let line = reason ?? lines.last else { return "" }
     return ": \(PlainText.line(line, maximum: 200))"
   }
 }

@@ -278,9 +278,9 @@ package struct DeckOptions: Equatable, Sendable {
   package var measuresColumns: Bool
   /// Where the names are in the lines of a list of files; `nil` for other lines.
   package var fileNames: FileNames?
-  /// Whether what is seldom looked at is read too: members of JSON and YAML at any depth and beside the
-  /// rows, prose and code of Markdown. So nothing that changed is left out of a comparison.
-  package var readsEverything = false
+  /// Whether members of JSON and YAML are columns at any depth, so that nothing that changed is left out
+  /// of a comparison.
+  package var showsEveryMember = false
 
   package init(
     format: Format = .auto, table: TableOptions = TableOptions(), measuresColumns: Bool = true
@@ -294,7 +294,7 @@ package struct DeckOptions: Equatable, Sendable {
     var result = DeckOptions(
       format: other.format == .auto ? format : other.format,
       table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
-    result.readsEverything = readsEverything || other.readsEverything
+    result.showsEveryMember = showsEveryMember || other.showsEveryMember
     return result
   }
 

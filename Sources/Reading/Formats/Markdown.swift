@@ -54,7 +54,7 @@ enum MarkdownLine: Equatable {
   }
 
   /// Whether it is a thematic break such as `* * *`, which looks like an item.
-  private static func isRule(_ body: Substring) -> Bool {
+  fileprivate static func isRule(_ body: Substring) -> Bool {
     guard let mark = body.first, "-*_".contains(mark) else { return false }
     let marks = body.filter { !$0.isWhitespace }
     return marks.count >= 3 && marks.allSatisfy { $0 == mark }
@@ -68,13 +68,12 @@ enum MarkdownLine: Equatable {
 }
 
 extension UnkeyedSections {
-  /// Headings become sections, list items become rows; everything else is skipped, unless `keepsProse`
-  /// makes its lines rows as well.
+  /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
   /// first heading form a section without a title. Code blocks are no items. A heading without items
   /// that precedes deeper headings is left out, as it is the title of the page.
-  init(markdown lines: [String], keepsProse: Bool = false) {
+  init(markdown lines: [String]) {
     var sections: [Section] = []
     var fence: Character?
     var isInItem = false
@@ -83,7 +82,8 @@ extension UnkeyedSections {
       sections[sections.count - 1].rows.append(row)
     }
     func addProse(_ line: String) {
-      guard keepsProse, line.contains(where: { !$0.isWhitespace }) else { return }
+      let isRule = fence == nil && MarkdownLine.isRule(line.drop { $0.isWhitespace })
+      guard !isRule, line.contains(where: { !$0.isWhitespace }) else { return }
       add(Row(values: .note(line)))
     }
     for line in lines {

@@ -27,11 +27,10 @@ enum ParsedDocument {
   /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
   /// `before` is where the rows were the last time; that place is tried first. `form` is what the
-  /// printed table looked like the last time. With `isEverything` no member and no text is left out:
-  /// see ``DeckOptions/readsEverything``.
+  /// printed table looked like the last time. See ``DeckOptions/showsEveryMember``.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, isEverything: Bool = false, file: String
+    form: PrintedForm? = nil, showsEveryMember: Bool = false, file: String
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
       throw .badOption(
@@ -49,44 +48,37 @@ enum ParsedDocument {
     case .json, .jsonl:
       let tree = try JSONScanner.scan(bytes, file: file, onePerLine: format == .jsonl)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
-      return try reading(finder, rows: rows, before: before, isEverything)
+      return try reading(finder, rows: rows, before: before, showsEveryMember)
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
-      return try reading(finder, rows: rows, before: before, isEverything)
+      return try reading(finder, rows: rows, before: before, showsEveryMember)
     case .table:
       let scan = try AlignedScanner.scan(bytes, file: file, after: form)
       return Reading(document: .table(scan.table), form: scan.form)
     case .markdown:
-      return Reading(
-        document: .sections(
-          UnkeyedSections(markdown: Text.lines(of: bytes), keepsProse: isEverything)))
+      return Reading(document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))))
     case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
     }
   }
 
   private static func reading(
-    _ finder: RowFinder, rows: String?, before: String?, _ isEverything: Bool
+    _ finder: RowFinder, rows: String?, before: String?, _ showsEveryMember: Bool
   ) throws(SnapshotError) -> Reading {
     let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: rows ?? known)
     let table = try ValueTable.table(
-      of: found.values, in: finder.tree, file: finder.file, showsAll: isEverything,
-      notes: isEverything ? finder.members(besides: found.path) : [])
+      of: found.values, in: finder.tree, file: finder.file, showsAll: showsEveryMember,
+      notes: finder.members(besides: found.path))
     var reading = Reading(document: .table(table), rows: found.path)
-    let isChosenHere = rows == nil && known == nil && !found.path.isEmpty
-    let leftOut = isChosenHere && !isEverything ? finder.plainMembers : []
-    let hints = [
-      hint("--rows takes others", found.others), hint("not shown", leftOut),
-    ].compactMap(\.self)
-    if !hints.isEmpty {
-      let message = "rows are those of “\(found.path)”; \(hints.joined(separator: "; "))"
-      reading.diagnostics = [Diagnostic(file: finder.file, message: message)]
+    if !found.others.isEmpty {
+      let others = found.others.prefix(5).joined(separator: ", ")
+      reading.diagnostics = [
+        Diagnostic(
+          file: finder.file,
+          message: "rows are those of “\(found.path)”; --rows takes others: \(others)")
+      ]
     }
     return reading
-  }
-
-  private static func hint(_ words: String, _ names: [String]) -> String? {
-    names.isEmpty ? nil : "\(words): \(names.prefix(5).joined(separator: ", "))"
   }
 }
 

@@ -179,8 +179,8 @@ struct ValueTable {
 /// The rows are, in this order of preference:
 /// - the roots, if there are several;
 /// - the elements of an array;
-/// - the elements of the longest array of objects in an object, outer arrays first;
 /// - the members of an object of similar objects;
+/// - the longest array of objects, or object of similar objects, inside it, outer ones first;
 /// - the members of an object, as names and values.
 struct RowFinder {
   /// The position and content of rows.
@@ -193,6 +193,8 @@ struct RowFinder {
     var others: [String] = []
   }
 
+  /// The path of the document itself.
+  private static let root = "."
   /// The depth below the root in which arrays are searched.
   private static let maximumDepth = 4
 
@@ -208,16 +210,11 @@ struct RowFinder {
   func rows(at path: String?) throws(SnapshotError) -> Rows {
     guard let path else { return rows() }
     guard let root = tree.roots.first else { return Rows(values: [], path: path) }
+    if path == Self.root { return Rows(values: values(of: root), path: "") }
     guard let node = node(at: path[...], below: root), tree.isContainer(node) else {
       throw .unknownRows(path: path, file: file, paths: paths())
     }
     return Rows(values: values(of: node), path: path)
-  }
-
-  /// The names of the root's members that are neither arrays nor objects.
-  var plainMembers: [String] {
-    guard let root = tree.roots.first, tree.kind(root) == .object else { return [] }
-    return tree.members(of: root).filter { !tree.isContainer($0.value) }.map { tree.text($0.name) }
   }
 
   /// The values beside the rows at `path`, a line each: “cluster: prod”. Those of objects are named by
@@ -254,7 +251,7 @@ struct RowFinder {
     guard tree.kind(roots[0]) == .object else {
       return Rows(values: tree.kind(roots[0]) == .array ? values(of: roots[0]) : [(nil, roots[0])])
     }
-    return arrayOfObjects(below: roots[0]) ?? Rows(values: values(of: roots[0]))
+    return list(below: roots[0]) ?? Rows(values: values(of: roots[0]))
   }
 
   private func values(of node: Int) -> [(name: Int?, value: Int)] {
@@ -262,37 +259,43 @@ struct RowFinder {
       ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
   }
 
-  /// The longest array of objects on the outermost level that has one; else the first empty array.
-  /// `nil` if similar objects come before any array.
-  private func arrayOfObjects(below root: Int) -> Rows? {
+  /// The longest array of objects, or object of similar objects, on the outermost level that has one;
+  /// else the first empty array. `nil` if the members of the root are such objects.
+  private func list(below root: Int) -> Rows? {
+    if isTable(tree.members(of: root)) { return nil }
     var level = [(path: "", object: root)]
     var empty: (path: String, array: Int)?
-    for depth in 0..<Self.maximumDepth where !level.isEmpty {
-      var found: [(path: String, array: Int, count: Int)] = []
+    for _ in 0..<Self.maximumDepth where !level.isEmpty {
+      var found: [(path: String, list: Int, count: Int)] = []
       var next: [(path: String, object: Int)] = []
       for (path, object) in level {
         let members = tree.members(of: object)
-        if !isTable(members), depth == 0 || !members.isEmpty {
-          for member in members {
-            let name = tree.text(member.name)
-            let path = path.isEmpty ? name : "\(path).\(name)"
-            if tree.kind(member.value) == .object { next.append((path, member.value)) }
-            guard tree.kind(member.value) == .array else { continue }
+        for member in members {
+          let name = tree.text(member.name)
+          let path = path.isEmpty ? name : "\(path).\(name)"
+          switch tree.kind(member.value) {
+          case .object:
+            let inside = tree.members(of: member.value)
+            if isTable(inside) {
+              found.append((path, member.value, inside.count))
+            } else {
+              next.append((path, member.value))
+            }
+          case .array:
             let elements = tree.elements(of: member.value)
             if elements.contains(where: { tree.kind($0) == .object }) {
               found.append((path, member.value, elements.count))
             } else if empty == nil, elements.isEmpty || members.count == 1 {
               empty = (path, member.value)
             }
+          default: break
           }
-        } else if depth == 0 {
-          return nil
         }
       }
       if let longest = found.max(by: { $0.count < $1.count }) {
         let first = found.first { $0.count == longest.count } ?? longest
         return Rows(
-          values: values(of: first.array), path: first.path,
+          values: values(of: first.list), path: first.path,
           others: found.map(\.path).filter { $0 != first.path })
       }
       level = next

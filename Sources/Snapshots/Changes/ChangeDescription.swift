@@ -278,6 +278,7 @@ package struct ChangeStory {
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
   private let muted: Set<String>
+  private let silencesNotes: Bool
   /// Knows the rows before and after by their names and values.
   private let whole: ChangeDescription
   /// The elements that go from each section, ascending, by the section.
@@ -289,11 +290,12 @@ package struct ChangeStory {
   ///   - before: The rows before the first of `stages`.
   ///   - stages: The stages of the change.
   ///   - muted: Columns that are not spoken of.
+  ///   - silencesNotes: Whether nothing is said of lines around a table that change.
   package init(
     before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
-    without muted: Set<String> = []
+    without muted: Set<String> = [], silencesNotes: Bool = false
   ) {
-    (self.before, self.muted) = (before, muted)
+    (self.before, self.muted, self.silencesNotes) = (before, muted, silencesNotes)
     after = stages.last?.data ?? before
     whole = ChangeDescription(before: before, changeset: Changeset(data: after))
     var data = before
@@ -339,8 +341,7 @@ package struct ChangeStory {
     let description = ChangeDescription(before: data, changeset: stage)
     updates += stage.elementUpdated.compactMap { path in
       let row = data[path.section].rows[path.element]
-      // a line around a table is no row
-      if row.isNote { return nil }
+      if silencesNotes, row.isNote { return nil }
       let words = description.changes(at: path, without: muted)
       if words.isEmpty { return nil }
       let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }

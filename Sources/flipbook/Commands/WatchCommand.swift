@@ -19,9 +19,9 @@ struct WatchCommand: Subcommand {
 
       A command line of watch(1) does what it does there: options first, and all from the first \
       other word on is the command. If that word names a file, and nothing but options follows, \
-      it is the file, unless it is a program as well and something stands behind it, or an option of \
-      commands before it. Behind “--” there is always a command; a path such as ./name that is no \
-      program is always a file. Several files, by --file each, are sections of one list. “-” or a \
+      it is the file, unless it is a program as well and is written as ./name, or something stands \
+      behind it, or an option of commands before it. Behind “--” there is always a command, behind \
+      --file always a file. Several files, by --file each, are sections of one list. “-” or a \
       named pipe gives a snapshot at every --split; without any it is a list that grows, as is the \
       output of a command that goes on. A list that grows, and a file whose name ends in .log, open at \
       their end and follow it until one scrolls away; G takes it up again.
@@ -154,12 +154,21 @@ struct WatchCommand: Subcommand {
   func run() throws {
     let command = try makeCommand()
     let feed = try command.map { makeFeed($0) } ?? makeFeed()
+    var choice = try screen.choice()
+    choice.muted.silencesNotes = !isSaved
     let session = LiveSession(
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
-      historyLimit: try history.limit, screen: try screen.choice(),
+      historyLimit: try history.limit, screen: choice,
       showsTitle: !noTitle, keepsMarks: permanent, isLog: isLog)
     try session.run(output: output)
+  }
+
+  /// Whether it is files that are watched, which somebody writes, and no output.
+  private var isSaved: Bool {
+    let paths = input.map { [$0] } ?? files
+    return !paths.isEmpty
+      && paths.allSatisfy { !PathKind.isStandardInput($0) && PathKind(of: $0) == .file }
   }
 
   /// Whether a file is a log, whose end matters most. Only its name says so: a to-do list may be long, and
@@ -209,7 +218,8 @@ struct WatchCommand: Subcommand {
   }
 
   private func refuseSplit(_ file: String) throws -> Never {
-    throw Failure(.trouble, "--split goes with a pipe or a command; \(file) is a file, which is one snapshot")
+    throw Failure(
+      .trouble, "--split goes with a pipe or a command; \(file) is a file, which is one snapshot")
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {

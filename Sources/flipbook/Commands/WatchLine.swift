@@ -1,6 +1,8 @@
 import Glibc
 import Notation
 import Posix
+import Reading
+import Snapshots
 
 /// The arguments of `flipbook watch`, read as watch(1) reads its own: options, then a command.
 ///
@@ -14,6 +16,8 @@ struct WatchLine {
     static let file = Meanings(rawValue: 1)
     /// A program, or a line for the shell.
     static let command = Meanings(rawValue: 2)
+    /// A file that is a program, named as a shell takes it to be run.
+    static let call: Meanings = [.file, .command, Meanings(rawValue: 4)]
   }
 
   private var given: GivenArguments
@@ -57,6 +61,7 @@ struct WatchLine {
           "\(PlainText.line(word)): a word too many behind the file \(PlainText.line(file)); "
             + "several files are --file \(PlainText.line(file)) --file \(PlainText.line(word))")
       } else if !hasFiles, try isCommand(at: index) {
+        try refuseOwnOptions(in: given.words[(index + 1)...], of: word)
         spelled.append("--")
         break
       } else {
@@ -70,14 +75,15 @@ struct WatchLine {
 
   /// Whether the first word that is no option begins a command; otherwise it is a file.
   ///
-  /// A file alone is a file. A file that is a program as well is a command if another word follows, or if
-  /// an option stands before it that only commands have.
+  /// A file alone is a file. A file that is a program as well is a command if it is written as `./name`, if
+  /// another word follows, or if an option stands before it that only commands have.
   private mutating func isCommand(at index: Int) throws -> Bool {
     let word = given.words[index]
     if PathKind.isStandardInput(word) { return false }
     let meanings = meanings(word)
     if meanings.contains(.file) {
-      return meanings.contains(.command) && (hasRunOption || index + 1 < given.words.count)
+      return meanings.contains(.call)
+        || meanings.contains(.command) && (hasRunOption || index + 1 < given.words.count)
     }
     guard meanings.contains(.command) else {
       let shown = PlainText.line(word, maximum: 200)
@@ -86,6 +92,31 @@ struct WatchLine {
     }
     return true
   }
+
+  /// Refuses options behind a command that can only be meant for us. The shell would take what they hold
+  /// for its own: `--until 'count > 5'` writes a file named 5.
+  private func refuseOwnOptions(in words: ArraySlice<String>, of command: String) throws {
+    for (index, word) in zip(words.indices, words) {
+      let name = String(word.prefix { $0 != "=" })
+      guard let isOurs = Self.ownOptions[name] else { continue }
+      let next = index + 1 < words.endIndex ? words[index + 1] : ""
+      guard isOurs(name == word ? next : String(word.dropFirst(name.count + 1))) else { continue }
+      let shown = PlainText.line(command, maximum: 80)
+      throw Failure(
+        .trouble,
+        "\(name) stands behind the command \(shown); put it before that, or “--” before a command "
+          + "that has such an option itself")
+    }
+  }
+
+  /// Options that hardly any other program has, and whether a value is one of ours.
+  private static let ownOptions: [String: @Sendable (String) -> Bool] = [
+    "--until": { (try? Condition($0)) != nil },
+    "--where": { (try? RowCondition(parsing: $0)) != nil },
+    "--on-change": { _ in true }, "--section-by": { _ in true }, "--color-by": { _ in true },
+    "--mute": { _ in true }, "--motion": { MotionChoice(rawValue: $0) != nil },
+    "--split": { ["formfeed", "blank", "json"].contains($0) },
+  ]
 
   /// Spells out an argument with options. Returns how many arguments these are with their values; `nil`
   /// for an option that is not known, which the parser refuses.
@@ -153,7 +184,8 @@ extension WatchLine.Meanings {
   /// What a word of the command line can mean in the place of a file or a command.
   static func ofWord(_ word: String) -> WatchLine.Meanings {
     if Path.access(word, F_OK) == 0 {
-      return isProgram(word, isFile: true) ? [.file, .command] : .file
+      guard isProgram(word, isFile: true) else { return .file }
+      return word.hasPrefix("./") || word.hasPrefix("../") ? .call : [.file, .command]
     }
     guard let name = word.split(whereSeparator: \.isWhitespace).first.map(String.init) else {
       return []

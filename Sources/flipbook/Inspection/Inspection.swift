@@ -106,7 +106,8 @@ struct Inspection {
   private static func story(
     before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>, _ muted: MutedColumns
   ) -> [Panel.Line] {
-    let story = ChangeStory(before: before, stages: changes, without: muted.names)
+    let story = ChangeStory(
+      before: before, stages: changes, without: muted.names, silencesNotes: muted.silencesNotes)
     let lines = story.lines.map { line in
       let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
         switch line.kind {

@@ -9,6 +9,9 @@ import Snapshots
 /// conditions know nothing of it.
 struct MutedColumns {
   private(set) var names: Set<String> = []
+  /// Whether lines around a table say nothing either, as the summary of `top`. What stands beside the
+  /// rows of a file is what somebody wrote.
+  var silencesNotes = false
   /// Whether columns are found that the user has not named.
   var findsMore = false
   /// In how many of the last changes in a row each column changed in nearly all rows.
@@ -37,10 +40,12 @@ struct MutedColumns {
     }
   }
 
-  /// Whether two versions of a row differ in another column than the muted ones. A line around a table
-  /// is no row.
+  /// Whether what happens to a row is not spoken of.
+  func silence(_ row: SnapshotRow) -> Bool { silencesNotes && row.isNote }
+
+  /// Whether two versions of a row differ in another column than the muted ones.
   func tell(_ old: SnapshotRow, from new: SnapshotRow) -> Bool {
-    if old.isNote || new.isNote { return false }
+    if silence(old) || silence(new) { return false }
     if names.isEmpty || !old.hasFields || !new.hasFields { return true }
     return new.fields.contains { field in
       !names.contains(field.name) && old[field: field.name] != field.value

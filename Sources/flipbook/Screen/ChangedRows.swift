@@ -125,7 +125,7 @@ struct ChangedRows {
   }
 }
 
-/// What a change did to each row of the whole list, notes left out.
+/// What a change did to each row of the whole list, but to those that are not spoken of.
 private struct TouchedRows {
   /// What happened to the rows that are there afterwards.
   private(set) var marks: [RowID: (mark: ChangeMark, rise: Int)] = [:]
@@ -141,11 +141,12 @@ private struct TouchedRows {
         let (old, new) = (data[path], stage.data[path])
         if muted.tell(old, from: new) { marks[new.id] = (.updated, 0) }
       }
-      for row in data.rows(of: stage.sectionDeleted, stage.elementDeleted) where !row.isNote {
+      for row in data.rows(of: stage.sectionDeleted, stage.elementDeleted)
+      where !muted.silence(row) {
         deleted.insert(row.id)
       }
       for row in stage.data.rows(of: stage.sectionInserted, stage.elementInserted)
-      where !row.isNote {
+      where !muted.silence(row) {
         marks[row.id] = (.inserted, 0)
       }
       for move in stage.elementMoved {

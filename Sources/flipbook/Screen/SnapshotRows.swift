@@ -84,7 +84,9 @@ final class SnapshotRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool {
-    if case .row(let row) = sections[target.section].rows.version(at: target.element), row.isNote {
+    if case .row(let row) = sections[target.section].rows.version(at: target.element),
+      formatter.muted.silence(row)
+    {
       return false
     }
     guard before.indices.contains(source.section),

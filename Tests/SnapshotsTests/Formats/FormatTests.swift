@@ -47,6 +47,12 @@ import Testing
     #expect(outline.sections.map(\.level) == [0, 2, 2])
     #expect(
       outline.sections.map { $0.rows.map(\.text) } == [
+        ["Some words.", "before"],
+        ["[ ] write", "  [x] nested", "words", "first", "second", "```", "- code", "## code", "```"],
+        ["plus", "-no item", "#no heading"],
+      ])
+    #expect(
+      outline.sections.map { $0.rows.filter { !$0.values.isNote }.map(\.text) } == [
         ["before"], ["[ ] write", "  [x] nested", "first", "second"], ["plus"],
       ])
   }
@@ -56,7 +62,8 @@ import Testing
       "- a", "  b  c", "  d", "- e", "", "  text", "* f", "g", "  h", "- i", "  ```", "  j",
       "  ```",
     ])
-    #expect(outline.sections.map { $0.rows.map(\.text) } == [["a b c d", "e", "f", "i"]])
+    let items = outline.sections.map { $0.rows.filter { !$0.values.isNote }.map(\.text) }
+    #expect(items == [["a b c d", "e", "f", "i"]])
   }
 
   @Test func aSectionThatIsEmptyStays() {
