@@ -112,9 +112,15 @@ package struct ValueTest {
     return accepts(text == value ? 0 : text < value ? -1 : 1)
   }
 
+  /// The number that a value is, or begins with where a remark follows: `5 (637s ago)`.
+  private static func quantity(in text: String) -> Quantity? {
+    Quantity(text)
+      ?? text.firstRange(of: " (").flatMap { Quantity(String(text[..<$0.lowerBound])) }
+  }
+
   /// -1, 0 or 1 if both are comparable numbers; else `nil`.
   private func order(of text: String) -> Int? {
-    guard let quantity, let other = Quantity(text),
+    guard let quantity, let other = Self.quantity(in: text),
       let (left, right) = other.values(beside: quantity)
     else { return nil }
     return left == right ? 0 : left < right ? -1 : 1

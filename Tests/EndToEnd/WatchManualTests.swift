@@ -126,7 +126,8 @@ import Testing
   /// A word is a file or a command by a rule that is on the manual page.
   @Test(arguments: [
     ("list --until 'count = 1'", "file"), ("list", "file"), ("echo", "file"), ("tool", "file"),
-    ("./tool", "command"), ("./tool x", "command"), ("echo x", "command"), ("-n 0.1 ./tool", "command"),
+    ("./tool", "command"), ("./tool x", "command"), ("echo x", "command"),
+    ("-n 0.1 ./tool", "command"),
     ("-- ./tool", "command"), ("./data --until 'count = 1'", "file"),
   ])
   func aWordIsAFileOrACommand(line: String, kind: String) throws {

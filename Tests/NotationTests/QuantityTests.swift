@@ -3,6 +3,13 @@ import Testing
 
 /// Numbers with units, as people and programs write them.
 @Suite struct QuantityTests {
+  /// As kubectl has it in RESTARTS.
+  @Test func aNumberMayHaveARemark() throws {
+    let test = ValueTest(try Comparison(parsing: "> 4"))
+    #expect(test.holds("5 (637s ago)") && !test.holds("4 (1h ago)") && !test.holds("five (5)"))
+    #expect(test.trouble(among: ["5 (637s ago)"], of: "RESTARTS") == nil)
+  }
+
   @Test(
     arguments: [
       ("10Mi", 10_485_760), ("1.5K", 1_536), ("2 kB", 2_000), ("2Ki", 2_048), ("2k", 2_048),

@@ -13,6 +13,8 @@ struct SnapshotSplitter {
     case growing(untilFormFeed: Bool)
     /// Lines, whatever comes.
     case lines
+    /// Nothing divides it: it is no text.
+    case whole
     /// The screen is cleared before each snapshot.
     case screens
     /// Each snapshot begins with a line that begins so, as the screens of `top -b` do.
@@ -67,9 +69,18 @@ struct SnapshotSplitter {
   var pendingCount: Int { pending.count }
 
   /// Adds bytes; returns the snapshots that they complete.
-  mutating func add(_ bytes: some Collection<UInt8>) -> [SourceDocument] {
+  ///
+  /// - Parameter mayBeBinary: Whether bytes that no text has make it a document, of which whoever reads
+  ///   it can say what it is. Lines that were shown stay lines.
+  mutating func add(
+    _ bytes: some Collection<UInt8>, mayBeBinary: Bool = false
+  ) -> [SourceDocument] {
     pending += bytes
     if case .undecided = way { decide(isWhole: false) }
+    if mayBeBinary, case .growing = way, pending.prefix(Self.decisionSize).contains(0) {
+      way = .whole
+      (looked, grown) = (0, 0)
+    }
     return documents()
   }
 
@@ -131,15 +142,6 @@ struct SnapshotSplitter {
     return pending
   }
 
-  /// Whether the stream begins with bytes that no text has, and was taken for lines. Then it is a
-  /// document, so that whoever reads it can say what it is.
-  mutating func refuseBinary() -> Bool {
-    guard case .growing = way, pending.prefix(Self.decisionSize).contains(0) else { return false }
-    way = .formFeed
-    (looked, grown) = (0, 0)
-    return true
-  }
-
   /// The lines so far have been there for too long to become a snapshot at a separator.
   mutating func forgetGrowth() {
     guard case .growing = way else { return }
@@ -152,7 +154,7 @@ struct SnapshotSplitter {
   /// Drops the incomplete snapshot with its rest, up to the next separator.
   mutating func drop() {
     switch way {
-    case .undecided, .formFeed, .growing, .lines, .screens, .banners: pending = []
+    case .undecided, .formFeed, .growing, .lines, .whole, .screens, .banners: pending = []
     case .json(var value):
       value.shift(by: pending.count)
       way = .json(value)
@@ -187,6 +189,7 @@ struct SnapshotSplitter {
     hasBegun = false
     grown = 0
     if areEvents { way = .undecided }
+    if case .whole = way { way = .growing(untilFormFeed: true) }
     (mayHaveBanner, areEvents, otherLineCount) = (true, false, 0)
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
@@ -292,6 +295,7 @@ struct SnapshotSplitter {
     if case .growing(let untilFormFeed) = way { decideGrowth(untilFormFeed: untilFormFeed) }
     switch way {
     case .undecided, .growing, .lines: return []
+    case .whole: looked = pending.count
     case .screens:
       while let range = clearing(from: looked) {
         if !pending[start..<range.lowerBound].allSatisfy(\.isBlank) {

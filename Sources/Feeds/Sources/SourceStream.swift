@@ -56,9 +56,11 @@ struct SourceStream {
 
   /// How long the first lines wait, so that a short output is one document.
   private static let patience = Duration.milliseconds(80)
+  /// How long they wait while more come without a pause: a long output is one document, too.
+  private static let longPatience = Duration.milliseconds(500)
   /// Lines that come within a frame or two are one change.
   private static let interval = Duration.milliseconds(33)
-  /// A screen is whole after this silence.
+  /// A screen is whole after this silence, and so are lines that came at once.
   private static let silence = Duration.milliseconds(30)
   /// A stream that ends sooner is one document, whatever it holds.
   private static let shortest = Duration.seconds(2)
@@ -109,14 +111,13 @@ struct SourceStream {
     if !bytes.isEmpty {
       began = began ?? now
       let wasGrowing = splitter.isGrowing
-      var documents = splitter.add(bytes)
+      var documents = splitter.add(bytes, mayBeBinary: !hasGrown)
       let patience = (began ?? now) + Self.patience
       // a short output is one document, though it clears the screen
       if splitter.screen != nil, now < patience { documents = [] }
       events = documents.map(SourceEvent.document)
       if !documents.isEmpty { isDivided = true }
       if wasGrowing, !splitter.isGrowing { (text, due) = (TerminalText(), nil) }
-      if !hasGrown, splitter.refuseBinary() { (text, due) = (TerminalText(), nil) }
       if splitter.isGrowing {
         if !isTable { text.add(splitter.removeGrowth()) }
         awaitReport(at: now)
@@ -139,6 +140,12 @@ struct SourceStream {
   }
 
   private mutating func awaitReport(at now: Duration) {
+    let began = began ?? now
+    let waits = options.awaitsEnd && !options.appends
+    if reported == nil, waits {
+      due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
+      return
+    }
     guard due == nil else { return }
     if let reported {
       // a long table, and a long line without its end, are read as often as takes a small part of the time
@@ -146,8 +153,7 @@ struct SourceStream {
         isTable ? splitter.pendingCount * 250 : text.openCount * 50)
       due = max(now, reported + max(Self.interval, reading))
     } else {
-      let waits = options.awaitsEnd && !options.appends
-      due = (began ?? now) + (waits ? Self.patience : .zero)
+      due = began
     }
   }
 

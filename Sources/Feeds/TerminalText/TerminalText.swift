@@ -302,9 +302,15 @@ struct RowStyles {
     return result
   }
 
+  /// A line without what stands between the values of a table: blanks, commas, and the edges of a drawn
+  /// one.
   private static func key(_ text: some Sequence<UInt8>) -> [UInt8] {
-    text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x2C }
+    let inner = text.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x2C && $0 != UInt8(ascii: "|") }
+    guard inner.contains(0xE2) else { return inner }
+    return edges.reduce(inner) { $0.split(separator: $1).flatMap(\.self) }
   }
+
+  private static let edges = ["│", "┃", "║"].map { Array($0.utf8) }
 
   private static func first(_ value: [UInt8], in line: [UInt8], from: Int) -> Int? {
     guard !value.isEmpty, line.count >= value.count, from <= line.count - value.count else {

@@ -50,8 +50,12 @@ struct TableSlice: Sendable {
   ]
 
   /// Columns that identify rows together, in tables that have all of them: an open file of a process in
-  /// the output of `lsof`, whose other columns change or repeat.
-  private static let composedKeys = [["PID", "FD"]]
+  /// the output of `lsof`, a connection in that of `ss` and `netstat`. Each of them alone repeats, if not
+  /// now then a moment later.
+  private static let composedKeys = [
+    ["PID", "FD"], ["Netid", "Local Address:Port", "Peer Address:Port"],
+    ["Local Address:Port", "Peer Address:Port"], ["Proto", "Local Address", "Foreign Address"],
+  ]
 
   /// How to identify the rows: by the requested key, else by columns of ``composedKeys``, else by a
   /// scanned column that is unique in every slice, else by alignment.

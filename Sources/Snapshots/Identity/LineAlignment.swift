@@ -53,8 +53,8 @@ private struct LineAlignment {
     gaps.append((counts.0..<oldSingles.count, counts.1..<newSingles.count))
   }
 
-  /// Matches single lines: equal ones elsewhere, then loosely equal ones, then similar ones in the
-  /// same gap. Files are matched by their names instead.
+  /// Matches single lines: equal ones elsewhere, then loosely equal ones, then ones with the
+  /// same label and similar ones in the same gap. Files are matched by their names instead.
   func pairing(
     old oldText: (Int) -> String, new newText: (Int) -> String, by fileNames: FileNames?
   ) -> Pairing {
@@ -69,7 +69,12 @@ private struct LineAlignment {
       return pairing
     }
     pairing.pairLooselyEqual(old: olds, new: news)
-    for gap in gaps { pairing.pairSimilar(old: gap.old, new: gap.new, olds, news) }
+    for gap in gaps {
+      pairing.pairLabelled(
+        Gap(old: Array(gap.old), new: Array(gap.new)), old: { LineLabel(olds[$0]) },
+        new: { LineLabel(news[$0]) })
+      pairing.pairSimilar(old: gap.old, new: gap.new, olds, news)
+    }
     // a remaining line may have changed and also moved past rows that stayed
     pairing.pairSimilar(
       old: oldSingles.indices, new: newSingles.indices, olds, news)

@@ -97,9 +97,15 @@ struct SectionMatching {
       return
     }
     rows.pairLooselyEqual(old: old.texts, new: new.texts)
+    let (olds, news) = (old, new)
     for chain in chains {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
-      for gap in gaps { pairSimilarRows(of: gap) }
+      for gap in gaps {
+        rows.pairLabelled(
+          gap, old: { olds.areLines[$0] ? LineLabel(olds.texts[$0]) : nil },
+          new: { news.areLines[$0] ? LineLabel(news.texts[$0]) : nil })
+        pairSimilarRows(of: gap)
+      }
     }
     for chain in chains {
       // a remaining row may have changed and also moved past rows that stayed
@@ -109,6 +115,9 @@ struct SectionMatching {
   }
 
   private mutating func pairSimilarRows(of gap: Gap) {
+    let gap = Gap(
+      old: gap.old.filter { !rows.isPaired(old: $0) },
+      new: gap.new.filter { !rows.isPaired(new: $0) })
     let pairs = gap.similarPairs(
       gap.old.map { RowLikeness(old.texts[$0], isLine: old.areLines[$0]) },
       gap.new.map { RowLikeness(new.texts[$0], isLine: new.areLines[$0]) })

@@ -250,6 +250,7 @@ extension RowIdentity: CustomStringConvertible {
   package var description: String {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"
+    case .chosen("key"): "rows by their keys"
     case .chosen(let column): "key \(ColumnName.words(column)) (unique)"
     case .composed(let columns): "key \(columns.joined(separator: " and ")) (unique)"
     case .alignment: "rows by their text"

@@ -32,6 +32,26 @@ import Testing
     }
   }
 
+  /// Of two ends of a connection that is closing one goes: it is known by both of its addresses.
+  @Test func aConnectionIsKnownByItsAddresses() throws {
+    func ss(_ rows: [String]) -> [UInt8] {
+      let header = "State      Recv-Q Send-Q Local Address:Port  Peer Address:Port  Process"
+      return Array(([header] + rows).map { $0 + "\n" }.joined().utf8)
+    }
+    let listening = "LISTEN     0      5          127.0.0.1:18080      0.0.0.0:*"
+    var reader = SnapshotReader(file: "the output")
+    let first = try reader.read(
+      ss([
+        listening, "CLOSE-WAIT 1      0          127.0.0.1:18080    127.0.0.1:44958",
+        "FIN-WAIT-2 0      0          127.0.0.1:44958    127.0.0.1:18080",
+      ]))
+    #expect(reader.identity == .composed(["Local Address:Port", "Peer Address:Port"]))
+    let second = try reader.read(
+      ss([listening, "TIME-WAIT  0      0          127.0.0.1:44958    127.0.0.1:18080"]))
+    #expect(second.ids == [first.ids[0], first.ids[2]])
+    #expect(reader.diagnostics.isEmpty)
+  }
+
   /// Sockets as `lsof -i` prints them: no column alone keeps a row what it is.
   @Test func anOpenFileIsKnownByItsProcessAndItsNumber() throws {
     func lsof(_ rows: [String]) -> [UInt8] {

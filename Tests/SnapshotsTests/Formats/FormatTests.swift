@@ -48,7 +48,10 @@ import Testing
     #expect(
       outline.sections.map { $0.rows.map(\.text) } == [
         ["Some words.", "before"],
-        ["[ ] write", "  [x] nested", "words", "first", "second", "```", "- code", "## code", "```"],
+        [
+          "[ ] write", "  [x] nested", "words", "first", "second", "```", "- code", "## code",
+          "```",
+        ],
         ["plus", "-no item", "#no heading"],
       ])
     #expect(

@@ -65,6 +65,27 @@ import Testing
     #expect(isSame(old, new))
   }
 
+  /// What a line is about stays, however unlike the rest is.
+  @Test(arguments: [
+    ("b 9", "b 10"), ("of: prod", "of: test"), ("MODE=a", "MODE=zzz"), ("queued  12", "queued  9"),
+    ("web-1 Running", "web-1 Error"),
+  ])
+  func aLineWithTheSameLabelIsTheSameRow(old: String, new: String) {
+    #expect(isSame(old, new))
+  }
+
+  @Test func aLabelThatRepeatsOrMovesOnTellsNothing() {
+    let lines = [
+      "INFO: starting the server", "INFO: listens on its port", "INFO: 12 jobs wait",
+      "INFO: went up by way of cgi",
+    ]
+    #expect(ids([lines[0], "x", "y"], ["x", "y", lines[2]]) == [[1, 2, 3], [2, 3, 4]])
+    #expect(ids(["x", lines[0]], ["x", lines[2]]) == [[1, 2], [1, 2]])
+    #expect(
+      ids(["x", lines[0], lines[1]], ["x", lines[2], lines[3]]) == [[1, 2, 3], [1, 4, 5]])
+    #expect(!isSame("buy oats", "buy a new lamp"))
+  }
+
   @Test func aNameAloneMayBeMisspelt() {
     #expect(isSame("quarterly-report2.txt", "quarterly-report3.txt"))
   }

@@ -37,7 +37,7 @@ import Testing
       rows: [4, 5, 5, 5, 4],
       changes: [[2, 0, 1, 0], [1, 1, 1, 0], [0, 1, 1, 0], [2, 1, 0, 0]]),
     Thing(
-      name: "ss", identity: .chosen("Local Address:Port"),
+      name: "ss", identity: .composed(["Local Address:Port", "Peer Address:Port"]),
       columns: [
         "State", "Recv-Q", "Send-Q", "Local Address:Port", "Peer Address:Port", "Process",
       ], rows: [1, 2, 1], changes: [[0, 0, 1, 0], [0, 1, 0, 0]]),

@@ -51,6 +51,34 @@ import Testing
     }
   }
 
+  /// A long output comes for longer than a short one, and is one document as well.
+  @Test func linesThatComeWithoutAPauseWait() {
+    var bench = Bench()
+    for _ in 0..<20 {
+      #expect(bench.add("a\n") == [])
+      #expect(bench.wait(20) == [])
+    }
+    #expect(bench.wait(20) == ["+" + Array(repeating: "a", count: 20).joined(separator: "|")])
+    var endless = Bench()
+    var shown: [String] = []
+    for _ in 0..<30 { shown += endless.add("a\n") + endless.wait(20) }
+    #expect(shown.first == "+" + Array(repeating: "a", count: 25).joined(separator: "|"))
+    var ending = Bench()
+    for _ in 0..<20 { #expect(ending.add("a\n") + ending.wait(20) == []) }
+    #expect(ending.finish().count == 1)
+  }
+
+  /// Whatever bytes it has, and whatever they would mean to a terminal.
+  @Test func whatIsNoTextIsOneDocument() {
+    var bench = Bench()
+    #expect(bench.add("\u{7F}ELF\0\u{1B}[H\u{C}\n{\n") == [])
+    #expect(bench.wait(1_000) == [])
+    #expect(bench.add("\u{C}\0\u{1B}c") == [])
+    #expect(bench.finish().count == 1)
+    _ = bench.add("a\n")
+    #expect(bench.wait(1_000) == ["anew +a"])
+  }
+
   @Test func linesGrow() {
     var bench = Bench()
     #expect(bench.add("a\nb\n") == [])

@@ -83,6 +83,22 @@ import Testing
     #expect(snapshot.sections[0].rows[1].styles == [])
   }
 
+  @Test(arguments: ["|", "│", "║"])
+  func valuesInADrawnTableKeepTheirStyles(edge: String) throws {
+    var reader = SnapshotReader(file: "output")
+    let rule = "+------+--------+\n"
+    let text = text(
+      rule + "\(edge) job  \(edge) state  \(edge)\n" + rule
+        + "\(edge) web  \(edge) \u{1B}[31mfailed\u{1B}[m \(edge)\n"
+        + "\(edge) db   \(edge) passed \(edge)\n" + rule)
+    var snapshot = try reader.read(text.bytes)
+    var styles = RowStyles(text)
+    styles.apply(to: &snapshot)
+    let rows = snapshot.sections[0].rows
+    #expect(rows.map(\.text) == ["web  failed", "db  passed"])
+    #expect(rows[0].styles.map(\.range) == [5..<11] && rows[1].styles == [])
+  }
+
   @Test func anyBytesAreRead() {
     var generator = SeededGenerator(seed: 7)
     let alphabet = Array("\u{1B}[]m0;38:5\\\r\n\u{8}aé(P".utf8)

@@ -71,6 +71,18 @@ import Testing
     #expect(throws: SnapshotError.self) { try table("a,b\n", rows: "x", format: .csv) }
   }
 
+  /// As `services` of a compose file; what stands beside them is behind them.
+  @Test func similarObjectsInsideAreRows() throws {
+    let text =
+      #"{"version":"3","services":{"web":{"image":"a","ports":[80]},"db":{"image":"b"}}}"#
+    let table = try table(text)
+    #expect(table.columns == ["key", "image", "ports"])
+    #expect(table.rows == [["web", "a", "[80]"], ["db", "b", ""]])
+    #expect(try self.table(text, rows: ".").rows.map(\.first) == ["version", "services"])
+    let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
+    #expect(deck.snapshots[0].texts == ["web  a  [80]", "db  b  ", "version: 3"])
+  }
+
   @Test func otherListsAreMentioned() throws {
     let text = #"{"x":[{"n":1}],"y":[{"n":2},{"n":3}]}"#
     let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
