@@ -167,7 +167,7 @@ struct FeedReading: Sendable {
   {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(
-        document.bytes, as: document.areEvents ? .jsonl : nil)
+        document.bytes, areEvents: document.areEvents)
       diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes
       return snapshot

@@ -40,13 +40,16 @@ package struct SnapshotReader: Sendable {
   /// If it throws ``SnapshotError``, the reader is unchanged, so that the next good read continues
   /// from the last good one.
   ///
-  /// - Parameter known: The format where the source knows it and the user named none; `nil` to tell it by
-  ///   name and content.
+  /// - Parameter areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they
+  ///   are, and any column of theirs may repeat, so that rows are known by their texts.
   package mutating func read(
-    _ bytes: [UInt8], as known: Format? = nil
+    _ bytes: [UInt8], areEvents: Bool = false
   ) throws(SnapshotError) -> Snapshot {
     var next = self
-    if options.format == .auto, let known { next.format = known }
+    if areEvents {
+      if options.format == .auto { next.format = .jsonl }
+      if options.table.key.isEmpty { next.identity = .alignment }
+    }
     let snapshot = try next.parse(bytes)
     self = next
     return snapshot

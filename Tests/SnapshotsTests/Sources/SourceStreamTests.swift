@@ -220,8 +220,11 @@ import Testing
     events += stream.add([], at: .milliseconds(90))
     guard case .document(let document)? = events.first else { return #expect(Bool(false)) }
     var reader = SnapshotReader(file: "standard input")
-    let known: Format? = document.areEvents ? .jsonl : nil
-    #expect(try reader.read(document.bytes, as: known).texts == ["1  m"])
+    let areEvents = document.areEvents
+    #expect(try reader.read(document.bytes, areEvents: areEvents).texts == ["1  m"])
+    let more = Array(#"{"ts":1,"msg":"m"}"#.utf8) + [0x0A] + Array(#"{"ts":1,"msg":"n"}"#.utf8)
+    #expect(try reader.read(more, areEvents: areEvents).ids.count == 2)
+    #expect(reader.identity == .alignment && reader.diagnostics.isEmpty)
   }
 
   @Test func eventsAreATableThatGrows() {
