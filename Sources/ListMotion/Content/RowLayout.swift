@@ -25,9 +25,11 @@ package struct RowLayout: Hashable, Sendable {
     package var hiddenCount = 0
     /// How much of its cells it covers, 0...1: the last cell of a bar is only partly filled.
     package var coverage = 1.0
+    /// Whether it steps back where it has no colour of its own.
+    package var isQuiet = false
   }
 
-  static let gap = 2
+  package static let gap = 2
 
   /// O(glyphs of the content).
   ///
