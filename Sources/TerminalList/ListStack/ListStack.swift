@@ -71,9 +71,7 @@ public final class ListStack {
     precondition(panes.indices.contains(pane), "no such pane")
     setFocus(pane)
     let list = panes[pane].list
-    if list.cursorPath == nil, list.cursorSection == nil {
-      list.setCursor(list.pathsForVisibleRows.first)
-    }
+    if list.cursorPath == nil, list.cursorSection == nil { list.moveCursor(by: 1) }
   }
 
   private func setFocus(_ pane: Int) {

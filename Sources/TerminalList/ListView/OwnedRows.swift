@@ -126,6 +126,10 @@ final class OwnedRows: TerminalListViewDataSource {
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? { row(at: path).id }
 
+  func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
+    row(at: path).isEnabled
+  }
+
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
     listView.allowsReordering && row(at: path).level == nil && filter.isEmpty
   }
@@ -155,7 +159,7 @@ extension RowContent {
     case .text(let text): content.parts[0].figure = .text(lead + text)
     case .attributedText(let text):
       content.parts[0].figure = .attributedText(AttributedText(lead) + text)
-    case .bar, .lineBreak, nil: content.parts.insert(.text(lead), at: 0)
+    case .bar, .rule, .lineBreak, nil: content.parts.insert(.text(lead), at: 0)
     }
     return content
   }

@@ -124,6 +124,7 @@ extension TerminalListView {
   }
 
   private func press(_ place: ListTable.Place, at mouse: MouseEvent) -> Bool {
+    if let path = place.path, !isRowEnabled(at: path) { return false }
     switch place {
     case .row(let path)
     where mouse.modifiers.contains(.shift) && allowsSelection && allowsMultipleSelection:

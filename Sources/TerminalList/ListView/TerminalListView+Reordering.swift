@@ -17,8 +17,8 @@ extension TerminalListView {
   @discardableResult
   public func reorderRow(at source: ElementPath, to target: ElementPath) -> Bool {
     let moved = row(at: source)
-    guard let dataSource, dataSource.listView(self, canMoveRowAt: source),
-      canHold(target, from: source)
+    guard let dataSource, isRowEnabled(at: source),
+      dataSource.listView(self, canMoveRowAt: source), canHold(target, from: source)
     else { return false }
     let target =
       delegate?.listView(self, targetForMoveOfRowAt: source, to: target) ?? target
