@@ -137,8 +137,18 @@ final class OwnedRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
   ) {
-    let row = sections[source.section].elements.remove(at: source.element)
-    sections[target.section].elements.insert(row, at: target.element)
+    insert(remove(at: source), at: target)
+  }
+
+  /// Takes a row out of a section that is no outline.
+  func remove(at path: ElementPath) -> ListRow {
+    defer { shown = shownSections(of: sections) }
+    return sections[path.section].elements.remove(at: path.element)
+  }
+
+  /// Puts a row into a section that is no outline.
+  func insert(_ row: ListRow, at path: ElementPath) {
+    sections[path.section].elements.insert(row, at: path.element)
     shown = shownSections(of: sections)
   }
 
