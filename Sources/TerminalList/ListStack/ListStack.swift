@@ -180,6 +180,7 @@ public final class ListStack {
   ///   - pane: The pane that it leaves.
   ///   - target: Its place in the list of `other`, after the move.
   ///   - other: The pane that it goes to.
+  /// - Precondition: The panes exist.
   /// - Returns: Whether the row has moved: not within one list, not where lists do not allow it, and not to
   ///   a place that does not exist.
   @discardableResult

@@ -18,8 +18,13 @@ import Testing
     let list = list(section("P", "a"), ListSection(id: "e", rows: []), section("Q", "b"))
     expectFilm(of: list, at: [0], "·P\n·a\n·────\n·Q\n·b\n·")
     list.separatorStyle = .none
-    list.finishAnimations()
-    expectFilm(of: list, at: [9], "·P\n·a\n·Q\n·b\n·\n·")
+    let going = ListFilm(of: list, at: [10, 60, 2000]).description
+    #expect(going.contains("-────") && !going.contains(">"), "it moves nowhere:\n\(going)")
+    expectFilm(of: list, at: [3000], "·P\n·a\n·Q\n·b\n·\n·")
+    list.separatorStyle = .betweenSections
+    let coming = ListFilm(of: list, at: [4000, 4200, 6000]).description
+    #expect(coming.contains("+────") && !coming.contains(">"), "it moves nowhere:\n\(coming)")
+    expectFilm(of: list, at: [7000], "·P\n·a\n·────\n·Q\n·b\n·")
   }
 
   @Test func itComesAndGoesWithItsSection() {
