@@ -9,6 +9,7 @@
 # make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
 # make pictures the animated pictures of README.md
 # make bench    take the times of the list differences and of the frames (a few minutes)
+# make symbols  write the public interface into Documentation/PublicInterface, when it was meant to change
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -28,7 +29,7 @@ static = $(shell Scripts/static-options $(SWIFT))
 
 export SWIFT VERBOSE
 
-.PHONY: demo check test build dist deb lint format docs pictures bench install setup
+.PHONY: demo check test build dist deb lint format docs pictures bench symbols install setup
 
 demo:
 	@Scripts/check-terminal
@@ -91,6 +92,11 @@ bench:
 	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
+
+symbols:
+	@Scripts/setup test
+	FLIPBOOK_SYMBOLS=renew $(SWIFT) test --filter PublicInterfaceTests
+	git diff --stat -- Documentation/PublicInterface
 
 setup:
 	@Scripts/setup
