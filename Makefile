@@ -80,6 +80,7 @@ pictures: build
 	$(command) export -o Documentation/Images/economies.svg --size 72x20
 	$(command) export kanban -o Documentation/Images/kanban.svg --size 64x22
 	$(command) export Documentation/Images/motion/*.txt -o Documentation/Images/motion.svg --size 40x24
+	PICTURES=$(CURDIR)/Documentation/Images $(SWIFT) test --filter ExamplePictureTests
 
 bench:
 	@Scripts/setup bench

@@ -124,7 +124,8 @@ let package = Package(
       ],
       exclude: ["PrintedTables/Samples"], swiftSettings: strict),
     .testTarget(
-      name: "FlipbookTests", dependencies: ["flipbook", "TestSupport"], swiftSettings: strict),
+      name: "FlipbookTests", dependencies: ["flipbook", "board", "feed", "procs", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "BenchmarksTests", dependencies: ["benchmarks", "scenes", "TestSupport"],
       swiftSettings: strict),

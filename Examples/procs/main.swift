@@ -2,181 +2,23 @@
 import Foundation
 import TerminalList
 
-/// The processes on the screen, and what the user does with them.
-final class ProcessScreen: TerminalListViewDelegate {
-  private var table = ProcessTable()
-  private let list: TerminalListView
-  private var size: Size
-  private var field: TextField?
-  /// The processes that are to be ended, while the user is asked.
-  private var doomed: [Int32] = []
-  private var message = ProcessScreen.keys
-  private var isRunning = true
-
-  private static let keys =
-    "space select  x end  / filter  ← → collapse  | s sort  q quit"
-  private static let interval = Duration.seconds(1)
-
-  init(_ terminal: borrowing Terminal) {
-    list = TerminalListView(terminal)
-    size = terminal.size
-    list.delegate = self
-    list.columns = [
-      ListColumn("PID", width: .fitted(min: 7, ideal: 9), isPinned: true),
-      ListColumn("CPU%", width: .fixed(6), alignment: .trailing),
-      ListColumn("LOAD", width: .fixed(12)),
-      ListColumn("MEM", width: .fixed(7), alignment: .trailing),
-      ListColumn("COMMAND", width: .flexible()),
-    ]
-    list.sortOrder = ColumnSort(column: "CPU%", isAscending: false)
-    list.allowsMultipleSelection = true
-    list.showsScrollIndicator = true
-    list.usesAlternatingRowBackgrounds = true
-    list.emptyText = "no process"
-  }
-
-  func run(on terminal: borrowing Terminal) {
-    var loop = EventLoop(terminal)
-    var nextLook = loop.now
-    resize(terminal.size)
-    while isRunning {
-      if loop.now >= nextLook {
-        table.look(now: loop.now)
-        nextLook = loop.now + Self.interval
-        show()
-      }
-      terminal.present(frame(at: loop.now))
-      let due = list.nextFrame(after: loop.now).map { min($0, nextLook) } ?? nextLook
-      guard let event = loop.next(until: due) else { return }
-      switch event {
-      case .resize(let size): resize(size)
-      case .themeChanged: list.painter.theme = terminal.theme
-      default: handle(event)
-      }
-    }
-  }
-
-  private func resize(_ size: Size) {
-    self.size = size
-    list.size = Size(width: size.width, height: size.height - 1)
-  }
-
-  // MARK: Rows
-
-  private func show() {
-    let users = Dictionary(grouping: table.processes, by: \.user).sorted { $0.key < $1.key }
-    list.apply(
-      users.map { user, processes in
-        let load = processes.reduce(0) { $0 + $1.load }
-        return ListSection(
-          id: user, header: RowContent(text: "\(user)  \(processes.count)  \(percent(load)) %"),
-          isCollapsible: true, rows: sorted(processes).map(row))
-      })
-  }
-
-  private func row(_ process: Process) -> ListRow {
-    var parts: [RowContent.Part] = [
-      .text("\(process.pid)"), .text(percent(process.load)),
-      .bar(min(1, process.load), style: Style(foreground: list.painter.theme.accent)),
-      .text("\(process.memory >> 20)M"), .text(process.command),
-    ]
-    // what changes all the time does not flash
-    for index in 1...3 { parts[index].isMuted = true }
-    return ListRow(id: "\(process.pid)", content: RowContent(parts))
-  }
-
-  private func percent(_ load: Double) -> String { String(format: "%.1f", load * 100) }
-
-  private func sorted(_ processes: [Process]) -> [Process] {
-    let order = list.sortOrder
-    let ascending = processes.sorted { one, other in
-      switch order?.column {
-      case "CPU%", "LOAD": (one.load, one.pid) < (other.load, other.pid)
-      case "MEM": (one.memory, one.pid) < (other.memory, other.pid)
-      case "COMMAND": (one.command, one.pid) < (other.command, other.pid)
-      default: one.pid < other.pid
-      }
-    }
-    return order?.isAscending == false ? ascending.reversed() : ascending
-  }
-
-  func listView(_ listView: TerminalListView, didSelectColumn column: String) {
-    list.sortOrder = .choosing(column, after: list.sortOrder)
-    show()
-  }
-
-  // MARK: Keys
-
-  private func handle(_ event: Event) {
-    if !doomed.isEmpty { return answer(event) }
-    if field != nil, type(event) { return }
-    switch event {
-    case .key(.character("q")): isRunning = false
-    case .key(.character("/")): field = field ?? TextField(list.filter.words.joined(separator: " "))
-    case .key(.escape):
-      list.filter = ListFilter("")
-      list.pathsForSelectedRows.forEach { list.deselectRow(at: $0) }
-    case .key(.character("x")):
-      let selected = list.pathsForSelectedRows
-      let chosen = selected.isEmpty ? [list.cursorPath].compactMap { $0 } : selected
-      doomed = chosen.compactMap { (list.rowIdentifier(at: $0) as? String).flatMap(Int32.init) }
-    default: list.handle(event)
-    }
-  }
-
-  /// Types into the filter. Returns whether the event was used for that.
-  private func type(_ event: Event) -> Bool {
-    switch event {
-    case .key(.enter): field = nil
-    case .key(.escape):
-      field = nil
-      list.filter = ListFilter("")
-    default:
-      guard field?.handle(event) == true else { return false }
-      list.filter = ListFilter(field?.text ?? "")
-    }
-    return true
-  }
-
-  private func answer(_ event: Event) {
-    guard case .key(let key) = event else { return }
-    if key == .character("y") {
-      let failed = doomed.filter { kill($0, SIGTERM) != 0 }
-      message = failed.isEmpty ? "asked \(doomed.count) to end" : "may not end \(failed)"
-    }
-    doomed = []
-  }
-
-  // MARK: Frames
-
-  private func frame(at now: Duration) -> Frame {
-    let painter = list.painter
-    var frame = Frame(size: size, holding: list.frame(at: now), line: 0)
-    let line = size.height - 1
-    if let field {
-      frame.write("/", style: painter.theme.quietStyle, line: line, column: 0)
-      frame.draw(field.frame(columns: size.width - 2, painter: painter), line: line, column: 1)
-    } else {
-      let text =
-        list.filter.isEmpty ? message : "/\(list.filter.words.joined(separator: " "))  Esc all"
-      frame.write(
-        text, style: painter.theme.quietStyle, line: line, column: 1, width: painter.width)
-    }
-    if !doomed.isEmpty {
-      let question =
-        doomed.count == 1 ? "End process \(doomed[0])?" : "End \(doomed.count) processes?"
-      var popup = Frame(size: Size(width: 34, height: 3))
-      popup.write(question, line: 0, column: 1)
-      popup.write("y yes   any other key no", style: painter.theme.quietStyle, line: 2, column: 1)
-      frame.drawCentered(popup.bordered(style: Style(foreground: painter.theme.accent)))
-    }
-    return frame
-  }
-}
-
 do {
   let terminal = try Terminal(options: .init(mouse: true))
-  ProcessScreen(terminal).run(on: terminal)
+  let screen = ProcessScreen(size: terminal.size, painter: terminal.rowPainter)
+  var loop = EventLoop(terminal)
+  var (table, nextLook) = (ProcessTable(), loop.now)
+  while screen.isRunning {
+    if loop.now >= nextLook {
+      table.look(now: loop.now)
+      screen.show(table.processes)
+      nextLook = loop.now + .seconds(1)
+    }
+    terminal.present(screen.frame(at: loop.now))
+    let due = screen.nextFrame(after: loop.now).map { min($0, nextLook) } ?? nextLook
+    guard let event = loop.next(until: due) else { break }
+    if event == .themeChanged { screen.theme = terminal.theme }
+    screen.handle(event)
+  }
 } catch {
   FileHandle.standardError.write(Data("procs: \(error)\n".utf8))
   exit(3)

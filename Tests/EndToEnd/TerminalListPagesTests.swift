@@ -59,11 +59,32 @@ import Testing
     }
   }
 
+  /// Every key of a table above a `handle` is in a table of the page of keys.
+  @Test(arguments: [
+    "ListView/TerminalListView+Events", "TextField/TextField",
+  ])
+  func thePageOfKeysHasEveryKey(file: String) throws {
+    let page = try text("\(Self.catalog)/KeysAndMouse.md")
+    let source = try text("Sources/TerminalList/\(file).swift")
+    let keys = source.matches(of: #/(?m)^  /// (\| (?!event|-).*? \|) /#).map { String($0.1) }
+    #expect(keys.count >= 7)
+    #expect(keys.filter { !page.contains("\n\($0) ") } == [])
+  }
+
+  @Test func theSnippetOfKeysPrintsWhatItsCommentsSay() throws {
+    try expectComments(of: "ListKeys")
+  }
+
   @Test func theTutorialPrintsWhatItsCommentsSay() throws {
+    try expectComments(of: "ListTutorial")
+  }
+
+  /// Expects that a snippet prints the comments between its lines.
+  private func expectComments(of snippet: String) throws {
     let folder = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
-    let run = try CommandRun.of(["/\(folder)/ListTutorial"])
+    let run = try CommandRun.of(["/\(folder)/\(snippet)"])
     #expect(run.status == 0 && run.errors == "")
-    let comments = try text("Snippets/ListTutorial.swift").split(separator: "\n").dropFirst()
+    let comments = try text("Snippets/\(snippet).swift").split(separator: "\n").dropFirst()
       .filter { $0.hasPrefix("// ") }.map { String($0.dropFirst(3)) }
     #expect(run.output.split(separator: "\n").map(String.init) == comments)
   }

@@ -1,7 +1,8 @@
 /// Which columns of the screen each column of a list gets: a pure function of the columns, of what
 /// their values need, and of the room that there is.
 ///
-/// 1. Where all is wide enough, columns stand two blanks apart, and flexible ones share what is left.
+/// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, and
+///    flexible ones share what is left.
 /// 2. Where it is not, one blank apart. Then the widest fitted columns give way, down to their least.
 /// 3. Then titles that are wider than the values below them are cut.
 /// 4. Where that is not enough, columns go out of sight from the right, and the others get what can be
@@ -47,6 +48,31 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
+  /// Room before a column, or behind the last one, besides the blanks between all columns.
+  package struct Spacing: Hashable, Sendable {
+    /// Columns that it has wherever there is room for all.
+    var fixed = 0
+    /// Its shares of what the columns leave.
+    var shares = 0
+
+    /// The room that the spacers among `columns` make: one for each other column, and one behind the
+    /// last.
+    package static func of(_ columns: [ListColumn]) -> [Spacing] {
+      var spacings = [Spacing()]
+      for column in columns {
+        guard column.isSpacer else {
+          spacings.append(Spacing())
+          continue
+        }
+        switch column.width {
+        case .fixed(let width): spacings[spacings.count - 1].fixed += max(0, width)
+        case .fitted, .flexible: spacings[spacings.count - 1].shares += 1
+        }
+      }
+      return spacings
+    }
+  }
+
   /// What the user looks at.
   package struct View: Hashable, Sendable {
     /// How many of the columns that are not pinned are scrolled out of sight at the left.
@@ -55,6 +81,8 @@ package struct ColumnLayout: Hashable, Sendable {
     package var hidden: Set<String> = []
     /// Blanks before the first column.
     package var indentation = 0
+    /// ``Spacing/of(_:)`` the columns; empty for columns without spacers.
+    package var spacings: [Spacing] = []
 
     package init() {}
   }
@@ -100,7 +128,12 @@ package struct ColumnLayout: Hashable, Sendable {
       before > 0 ? pinned + pinnedFirst.dropFirst(pinned.count + before) : shown
     let start = view.indentation + (before > 0 ? max(0, String(before).count + 2 - lead) : 0)
     let spans = zip(columns, needs).map { Span($0, $1) }
-    var (inSight, widths) = (order, Widths(order.map { spans[$0] }, room: max(0, room - start)))
+    // the room before a column that is hidden is before the next one; scrolled columns have none
+    let spacings =
+      before > 0 || view.spacings.isEmpty ? [] : Self.merged(view.spacings, before: order)
+    var (inSight, widths) = (
+      order, Widths(order.map { spans[$0] }, spacings, room: max(0, room - start))
+    )
     if !widths.fits {
       // what one has scrolled to is in sight, and without pinned columns the first
       let first =
@@ -109,15 +142,28 @@ package struct ColumnLayout: Hashable, Sendable {
     }
     behind = order.count - inSight.count
     var column = start
-    for (index, width) in zip(inSight, widths.columns) where width > 0 {
-      places[index] = column..<column + width
-      column += width + widths.gap
+    for (place, index) in inSight.enumerated() where widths.columns[place] > 0 {
+      column += widths.leads.isEmpty ? 0 : widths.leads[place]
+      places[index] = column..<column + widths.columns[place]
+      column += widths.columns[place] + widths.gap
     }
     isWhole = behind == 0 && widths.areIdeal
     below = order.compactMap { index in
       let value = spans[index].value
       let width = places[index]?.count ?? 0
       return width < value && width < Self.readable ? Value(part: index, columns: value) : nil
+    }
+  }
+
+  /// The room before each column of `order`, which ascends, and behind the last one.
+  private static func merged(_ spacings: [Spacing], before order: [Int]) -> [Spacing] {
+    var next = 0
+    return (order + [spacings.count - 1]).map { index in
+      defer { next = index + 1 }
+      return spacings[next...index].reduce(into: Spacing()) {
+        $0.fixed += $1.fixed
+        $0.shares += $1.shares
+      }
     }
   }
 
@@ -220,6 +266,8 @@ private struct Span {
 /// The widths of columns side by side.
 private struct Widths {
   private(set) var columns: [Int]
+  /// Blanks before each column besides those between all; empty for none.
+  private(set) var leads: [Int] = []
   /// Blanks between two columns.
   private(set) var gap = 2
   /// Whether there is room for all of them.
@@ -228,16 +276,25 @@ private struct Widths {
   private(set) var areIdeal = false
 
   /// - Parameter isCrowded: Whether others are out of sight.
-  init(_ spans: [Span], room: Int, isCrowded: Bool = false) {
+  init(
+    _ spans: [Span], _ spacings: [ColumnLayout.Spacing] = [], room: Int, isCrowded: Bool = false
+  ) {
     columns = []
     let gaps = max(0, spans.count - 1)
     let readable = spans.reduce(0) { $0 + $1.readable }
     if isCrowded || readable + 2 * gaps > room { gap = 1 }
+    let spacings = gap == 1 ? [] : spacings
     let room = max(0, room - gap * gaps)
     func sum(_ width: (Span) -> Int) -> Int { spans.reduce(0) { $0 + width($1) } }
     if sum(\.ideal) <= room {
       (columns, areIdeal) = (spans.map(\.ideal), true)
-      share(room - sum(\.ideal), among: spans.indices.filter { spans[$0].isFlexible })
+      var rest = room - sum(\.ideal)
+      let fixed = spacings.reduce(0) { $0 + $1.fixed }
+      if fixed > 0, fixed <= rest {
+        leads = spacings.map(\.fixed)
+        rest -= fixed
+      }
+      share(rest, among: spans.indices.filter { spans[$0].isFlexible }, spacings)
     } else if isCrowded {
       // one has what is left: the one before the last, which others might have taken
       var least = spans.map(\.crowded)
@@ -256,10 +313,15 @@ private struct Widths {
     }
   }
 
-  private mutating func share(_ rest: Int, among flexible: [Int]) {
-    for (place, index) in flexible.enumerated() {
-      columns[index] += rest / flexible.count + (place < rest % flexible.count ? 1 : 0)
-    }
+  private mutating func share(
+    _ rest: Int, among flexible: [Int], _ spacings: [ColumnLayout.Spacing]
+  ) {
+    let spaces = spacings.indices.flatMap { Array(repeating: $0, count: spacings[$0].shares) }
+    let count = flexible.count + spaces.count
+    func share(_ place: Int) -> Int { rest / count + (place < rest % count ? 1 : 0) }
+    for (place, index) in flexible.enumerated() { columns[index] += share(place) }
+    if !spaces.isEmpty, leads.isEmpty { leads = spacings.map { _ in 0 } }
+    for (place, index) in spaces.enumerated() { leads[index] += share(flexible.count + place) }
   }
 
   /// Lowers the widest first, none below its least, until all fit.

@@ -26,6 +26,8 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
   public var truncation: Truncation
   /// Whether it stays at the left while others are scrolled sideways.
   public var isPinned: Bool
+  /// Whether it is room between columns, without a value in the rows: see ``spacer(_:)``.
+  public private(set) var isSpacer = false
 
   /// A column; its title is its identity unless it has an `id`.
   public init(
@@ -39,6 +41,21 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
     self.alignment = alignment
     self.truncation = truncation
     self.isPinned = isPinned
+  }
+
+  /// Room between two columns, for which rows have no part: so many blanks more than the two that are
+  /// there anyway, or what the columns leave, in equal shares with those that are flexible.
+  ///
+  /// Where room is short, spacers are the first to go. They have no title, are not chosen, and do not
+  /// count among the columns beyond an edge.
+  ///
+  /// ```swift
+  /// list.columns = [ListColumn("NAME"), .spacer(), ListColumn("SIZE"), .spacer(3), ListColumn("DATE")]
+  /// ```
+  public static func spacer(_ columns: Int? = nil) -> ListColumn {
+    var spacer = ListColumn("", width: columns.map { .fixed($0) } ?? .flexible(min: 0))
+    spacer.isSpacer = true
+    return spacer
   }
 
   /// How many columns of the screen a column of the list takes.

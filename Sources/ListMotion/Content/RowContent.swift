@@ -1,5 +1,5 @@
-/// What one row shows: parts from left to right, a piece of text or a bar each, on as many lines
-/// as it takes.
+/// What one row shows: parts from left to right, a piece of text, a bar or a rule each, on as many
+/// lines as it takes.
 ///
 /// ```swift
 /// let row: RowContent = "plain text"
@@ -155,12 +155,12 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension RowContent {
-  /// One cell of a row in the table's sense: text or a bar, its width and its style; or the end
-  /// of a line.
+  /// One cell of a row in the table's sense: text, a bar or a rule, its width and its style; or the
+  /// end of a line.
   public struct Part: Hashable, Sendable {
     /// What it shows.
     public var figure: Figure
-    /// In columns; `nil` takes what the text needs, or what is left for a bar.
+    /// In columns; `nil` takes what the text needs, or what is left for a bar and a rule.
     public var columns: Int?
     /// Where its text stands within ``columns``.
     public var alignment: Alignment
@@ -193,6 +193,16 @@ extension RowContent {
     public static func bar(_ fraction: Double, columns: Int? = nil, style: Style = .plain) -> Part {
       Part(figure: .bar(fraction), columns: columns, alignment: .leading, style: style)
     }
+
+    /// A line that separates, over its width. It is quiet, unless `style` gives it a colour.
+    ///
+    /// `[.rule]` is a line from edge to edge, `[.text("Fruit"), .rule]` a heading with one behind it.
+    public static func rule(columns: Int? = nil, style: Style = .plain) -> Part {
+      Part(figure: .rule, columns: columns, alignment: .leading, style: style)
+    }
+
+    /// A line that separates, over all columns that are left.
+    public static let rule = Part(figure: .rule, alignment: .leading, style: .plain)
   }
 
   /// What a part shows.
@@ -203,6 +213,8 @@ extension RowContent {
     case attributedText(AttributedText)
     /// A bar, `0...1` of its width long.
     case bar(Double)
+    /// A line that separates.
+    case rule
     /// The end of a line.
     case lineBreak
 
@@ -211,7 +223,7 @@ extension RowContent {
       switch self {
       case .text(let text): text
       case .attributedText(let text): text.string
-      case .bar, .lineBreak: nil
+      case .bar, .rule, .lineBreak: nil
       }
     }
 

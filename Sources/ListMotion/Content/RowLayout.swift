@@ -2,7 +2,7 @@
 ///
 /// Text that does not fit ends in `…`, or goes on in the next line where the content says so. In a
 /// list with columns a part has the place of its column. Otherwise a part without a width of its own
-/// takes what it needs, a bar takes what is left, and parts stand two columns apart.
+/// takes what it needs, a bar and a rule take what is left, and parts stand two columns apart.
 package struct RowLayout: Hashable, Sendable {
   package private(set) var runs: [Run] = []
   /// How many lines the row takes, at least 1.
@@ -25,9 +25,11 @@ package struct RowLayout: Hashable, Sendable {
     package var hiddenCount = 0
     /// How much of its cells it covers, 0...1: the last cell of a bar is only partly filled.
     package var coverage = 1.0
+    /// Whether it steps back where it has no colour of its own.
+    package var isQuiet = false
   }
 
-  static let gap = 2
+  package static let gap = 2
 
   /// O(glyphs of the content).
   ///
@@ -122,6 +124,13 @@ package struct RowLayout: Hashable, Sendable {
     case .bar(let fraction):
       putBar(
         fraction, of: part, index, line: lines.lowerBound, column: slot.column, room: slot.room)
+      return slot.room
+    case .rule:
+      let glyphs = Array(repeating: Glyph("─"), count: slot.room)
+      runs.append(
+        Run(
+          line: lines.lowerBound, column: slot.column, glyphs: glyphs, style: part.style,
+          part: index, isQuiet: true))
       return slot.room
     case .text(let text):
       return put(

@@ -36,6 +36,7 @@ final class PaintedRows: Sendable {
 struct RowLook: Hashable, Sendable {
   let content: RowContent
   let kind: ArrangedRow.Kind
+  let isEnabled: Bool
   /// The lines that it takes on the frame, and those of its content above them, where they lie hidden.
   let lines: Int
   let hiddenLines: Int
@@ -68,7 +69,8 @@ extension RowPainter {
   /// their right ends.
   func look(of row: PresentedRow, _ adornment: Adornment, width: Int) -> RowLook {
     RowLook(
-      content: row.row.content, kind: row.row.kind, lines: row.lines.count,
+      content: row.row.content, kind: row.row.kind, isEnabled: row.row.isEnabled,
+      lines: row.lines.count,
       hiddenLines: row.lines.lowerBound - row.contentLine, fade: theme.step(1 - row.opacity),
       presence: theme.step(row.opacity), tint: theme.step(row.accent),
       isNew: row.isNew, glow: theme.step(row.glow),

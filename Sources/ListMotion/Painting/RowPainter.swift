@@ -312,12 +312,13 @@ extension RowPainter {
     var style = run.style.over(row.row.content.style)
     // what is behind the row is put there from edge to edge
     if run.style.background.isDefault { style.background = .default }
-    if row.row.kind == .header { style.attributes.insert(.bold) }
-    if row.row.kind == .footer, style.foreground.isDefault {
+    if row.row.kind == .header, !run.isQuiet { style.attributes.insert(.bold) }
+    if row.row.kind == .footer || run.isQuiet, style.foreground.isDefault {
       style.foreground = theme.quietStyle.foreground
       style.attributes.formUnion(theme.quietStyle.attributes)
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
+    if !row.row.isEnabled { style = theme.disabled(style) }
     style = tinted(style, row)
     let faded = 1 - row.opacity
     guard !theme.hides(by: faded), let covered = theme.covered(style, by: run.coverage)

@@ -110,6 +110,19 @@ public struct Theme: Hashable, Sendable {
     Style(foreground: quiet, attributes: quiet.isDefault && fade == .dim ? .dim : [])
   }
 
+  /// How text is drawn that the user can do nothing with: half of the way to the background, or dim
+  /// where colours do not blend.
+  func disabled(_ style: Style) -> Style {
+    var disabled = style
+    if fade == .blend {
+      disabled.foreground = foreground(style.foreground).blended(
+        with: style.background.isDefault ? background : seen(style.background), amount: 0.5)
+    } else {
+      disabled.attributes.insert(.dim)
+    }
+    return disabled
+  }
+
   /// What text that changed flashes in.
   package func flash(_ trend: Trend?) -> Color {
     switch trend {

@@ -14,19 +14,23 @@ package struct ArrangedRow: Hashable, Sendable {
   package var height: Int
   /// The section that it belongs to; the header of that section can stay on the screen for it.
   package var section: RowToken?
+  /// Whether the user can do something with it; otherwise it steps back.
+  package var isEnabled: Bool
 
   package enum Kind: Hashable, Sendable {
     case row, header, footer
   }
 
   package init(
-    id: RowToken, content: RowContent, kind: Kind = .row, height: Int = 1, section: RowToken? = nil
+    id: RowToken, content: RowContent, kind: Kind = .row, height: Int = 1, section: RowToken? = nil,
+    isEnabled: Bool = true
   ) {
     self.id = id
     self.content = content
     self.kind = kind
     self.height = max(height, 1)
     self.section = section
+    self.isEnabled = isEnabled
   }
 }
 

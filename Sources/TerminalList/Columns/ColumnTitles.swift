@@ -7,6 +7,8 @@ struct ColumnTitles: Equatable {
   let titles: [String]
   let layout: ColumnLayout
   let chosen: String?
+  /// The column of which the mouse holds the edge.
+  let resized: String?
 
   /// Draws the titles where `painter` draws rows.
   func draw(on frame: inout Frame, line: Int, column: Int, _ painter: RowPainter) {
@@ -24,6 +26,9 @@ struct ColumnTitles: Equatable {
       frame.write(
         run.glyphs, style: isChosen ? painter.theme.chosen : painter.theme.quietStyle, line: line,
         column: column + run.column)
+    }
+    if let place = place(of: resized) {
+      frame.write([Glyph("│")], style: accent, line: line, column: column + place.upperBound)
     }
     if layout.before > 0 {
       frame.write(

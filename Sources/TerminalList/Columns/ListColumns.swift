@@ -20,17 +20,32 @@ public struct ColumnSort: Hashable, Sendable {
   }
 }
 
+/// A column of which the mouse holds the right edge.
+///
+/// Its width follows from how far the mouse has gone: the column may move while it gets wider.
+struct ResizedColumn: Equatable {
+  let id: String
+  /// How wide it was when the mouse took hold of it.
+  let width: Int
+  /// The column of the screen where that was.
+  let start: Int
+}
+
 /// The columns of a list: what they are, how wide they have become, and which of them are looked at.
 ///
 /// Widths, hidden columns and the chosen one belong to identities, so that they stay when the program
 /// sets columns anew.
 struct ListColumns {
-  /// From left to right.
+  /// Those that the program set, spacers included.
+  private(set) var arrangement: [ListColumn] = []
+  /// Those that have values, from left to right.
   private(set) var columns: [ListColumn] = []
   /// Whether their titles stand above the rows, if there are any.
   var showsTitles = true { didSet { known = nil } }
   /// The column that keys act on; its title stands out.
   private(set) var chosen: String?
+  /// The column that the mouse makes wider or narrower, by its right edge.
+  private(set) var resized: ResizedColumn?
   /// The order of the rows; its column shows a sign.
   var sortOrder: ColumnSort? { didSet { known = nil } }
   private var view = ColumnLayout.View()
@@ -78,10 +93,12 @@ struct ListColumns {
   }
 
   mutating func set(_ columns: [ListColumn]) {
-    guard columns != self.columns else { return }
-    self.columns = columns
+    guard columns != arrangement else { return }
+    arrangement = columns
+    self.columns = columns.filter { !$0.isSpacer }
+    view.spacings = self.columns.count < columns.count ? ColumnLayout.Spacing.of(columns) : []
     (known, measured) = (nil, [])
-    for column in columns {
+    for column in self.columns {
       if case .fitted(_, let ideal?, _) = column.width { grow(column.id, to: ideal) }
     }
     choose(chosen)
@@ -135,7 +152,8 @@ struct ListColumns {
     _ layout: ColumnLayout, column: Int, width: Int, _ painter: RowPainter
   ) -> Frame {
     let titles = ColumnTitles(
-      columns: columns, titles: columns.map(title(of:)), layout: layout, chosen: chosen)
+      columns: columns, titles: columns.map(title(of:)), layout: layout, chosen: chosen,
+      resized: resized?.id)
     let place = TitlePlace(columns: column..<max(column, width), theme: painter.theme)
     if let drawn, drawn.place == place, drawn.titles == titles { return drawn.line }
     var line = Frame(size: Size(width: width, height: 1))
@@ -170,6 +188,9 @@ extension ListColumns {
     hide([])
     scroll(to: 0)
   }
+
+  /// Lets the mouse hold the right edge of a column, or lets it go.
+  mutating func hold(_ column: ResizedColumn?) { resized = column }
 
   mutating func choose(_ id: String?) {
     chosen = columns.contains { $0.id == id && !hidden.contains($0.id) } ? id : nil

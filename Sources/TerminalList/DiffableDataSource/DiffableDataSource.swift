@@ -22,6 +22,9 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
   public var header: ((SectionIdentifier) -> RowContent?)?
   /// What stands below the rows of a section; `nil`, the default, for no footers.
   public var footer: ((SectionIdentifier) -> RowContent?)?
+  /// Whether the user can do something with the row of an item; `nil`, the default, for all. An item whose
+  /// answer is another one is reconfigured.
+  public var isEnabled: ((ItemIdentifier) -> Bool)?
 
   private let content: (ItemIdentifier) -> RowContent
   private weak var list: TerminalListView?
@@ -125,6 +128,10 @@ public final class DiffableDataSource<SectionIdentifier: Hashable, ItemIdentifie
   public func listView(
     _ listView: TerminalListView, contentForRowAt path: ElementPath
   ) -> RowContent { content(sections[path.section].elements[path.element].differenceIdentifier) }
+
+  public func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
+    isEnabled?(sections[path.section].elements[path.element].differenceIdentifier) ?? true
+  }
 
   public func listView(
     _ listView: TerminalListView, contentForHeaderInSection section: Int

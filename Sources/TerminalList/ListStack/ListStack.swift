@@ -47,9 +47,17 @@ public final class ListStack {
   public var hasBorders = true { didSet { layOut() } }
   /// The index of the pane whose list has the focus.
   public private(set) var focusedPane = 0
+  /// Whether the user may move rows from one list to another, with Alt and ← → or with the mouse;
+  /// `false` by default. Both lists own their rows and allow reordering
+  /// (``TerminalListView/allowsReordering``).
+  public var allowsReorderingBetweenLists = false
+  /// Decides where a row may go that the user moves to another list. Held weakly.
+  public weak var delegate: (any ListStackDelegate)?
 
   private var rectangles: [Rectangle] = []
   private var travels = Travels()
+  /// The rows that the mouse carried out of their lists, by the panes that they left.
+  private var carried: [Int: RowToken] = [:]
 
   /// A stack whose first list has the focus.
   public init(_ panes: [Pane], size: Size, axis: Axis = .horizontal) {
@@ -71,9 +79,7 @@ public final class ListStack {
     precondition(panes.indices.contains(pane), "no such pane")
     setFocus(pane)
     let list = panes[pane].list
-    if list.cursorPath == nil, list.cursorSection == nil {
-      list.setCursor(list.pathsForVisibleRows.first)
-    }
+    if list.cursorPath == nil, list.cursorSection == nil { list.moveCursor(by: 1) }
   }
 
   private func setFocus(_ pane: Int) {
@@ -113,7 +119,8 @@ public final class ListStack {
   ///
   /// Tab and Shift-Tab give the focus to the next list or the one before. The mouse acts on the list
   /// under it, which gets the focus by a press. Other events go to the list that has the focus; ← and →
-  /// go to the list beside it, if it has no use for them.
+  /// go to the list beside it, if it has no use for them. Alt with ← or →, and a drag, move a row to
+  /// another list where that is allowed: see ``allowsReorderingBetweenLists``.
   ///
   /// - Returns: Whether the event was used.
   @discardableResult
@@ -125,6 +132,8 @@ public final class ListStack {
     case .mouse(let mouse): return handle(mouse)
     case .key(.left): return focused.handle(event) || focusBeside(by: -1)
     case .key(.right): return focused.handle(event) || focusBeside(by: 1)
+    case .key(.alt(.left)): return focused.handle(event) || reorderRowUnderCursor(byPanes: -1)
+    case .key(.alt(.right)): return focused.handle(event) || reorderRowUnderCursor(byPanes: 1)
     default: return focused.handle(event)
     }
     return true
@@ -143,10 +152,87 @@ public final class ListStack {
     let isHeld = mouse.action == .drag || mouse.action == .release
     guard let pane = isHeld ? focusedPane : rectangles.firstIndex(where: { $0.contains(place) })
     else { return false }
-    if mouse.action == .press { focus(pane: pane) }
-    let origin = rectangle(ofPane: pane).origin
-    return panes[pane].list.handle(
+    switch mouse.action {
+    case .press:
+      focus(pane: pane)
+      carried = [:]
+    case .drag:
+      if let other = rectangles.firstIndex(where: { $0.contains(place) }), other != pane {
+        carry(from: pane, to: other, line: mouse.line)
+      }
+    case .release, .wheelUp, .wheelDown: break
+    }
+    let list = isHeld ? focusedPane : pane
+    let origin = rectangle(ofPane: list).origin
+    return panes[list].list.handle(
       .mouse(mouse.translated(lines: -origin.line, columns: -origin.column)))
+  }
+
+  // MARK: Rows that the user moves
+
+  /// Moves a row to another list as the user does: the delegate is asked, and the row travels there.
+  /// Cursor and focus go with it, and it stays selected and marked.
+  ///
+  /// The row leaves ``TerminalListView/sections`` of the one list, and is in those of the other.
+  ///
+  /// - Parameters:
+  ///   - source: A row that exists, in the list of `pane`.
+  ///   - pane: The pane that it leaves.
+  ///   - target: Its place in the list of `other`, after the move.
+  ///   - other: The pane that it goes to.
+  /// - Precondition: The panes exist.
+  /// - Returns: Whether the row has moved: not within one list, not where lists do not allow it, and not to
+  ///   a place that does not exist.
+  @discardableResult
+  public func reorderRow(
+    at source: ElementPath, ofPane pane: Int, to target: ElementPath, ofPane other: Int
+  ) -> Bool {
+    move(source, pane, to: target, other, heldOnLine: nil)
+  }
+
+  /// Moves the row under the cursor to the list so many panes to the right, or to the left if less than
+  /// 0, on the same line. Returns whether it has moved.
+  @discardableResult
+  public func reorderRowUnderCursor(byPanes count: Int) -> Bool {
+    let other = focusedPane + count
+    guard let list = focusedList, let path = list.cursorPath, panes.indices.contains(other) else {
+      return false
+    }
+    let line = list.rectangleForRow(at: path)?.origin.line ?? 0
+    guard let target = panes[other].list.pathForInsertion(atLine: line) else { return false }
+    return reorderRow(at: path, ofPane: focusedPane, to: target, ofPane: other)
+  }
+
+  /// Carries the row that the mouse holds to the list under it.
+  private func carry(from pane: Int, to other: Int, line: Int) {
+    let (list, next) = (panes[pane].list, panes[other].list)
+    let line = line - rectangle(ofPane: other).origin.line
+    guard let path = list.heldPath, let target = next.pathForInsertion(atLine: line) else { return }
+    let row = list.row(at: path)
+    if move(path, pane, to: target, other, heldOnLine: line) { carried[pane] = row }
+  }
+
+  private func move(
+    _ source: ElementPath, _ pane: Int, to target: ElementPath, _ other: Int, heldOnLine line: Int?
+  ) -> Bool {
+    let (list, next) = (panes[pane].list, panes[other].list)
+    guard allowsReorderingBetweenLists, pane != other, list.canGiveRow(at: source),
+      next.canTakeRow(at: target)
+    else { return false }
+    let row = list.row(at: source)
+    let answer = delegate.map {
+      $0.listStack(
+        self, targetForMoveOfRowAt: source, ofPane: pane, to: target, ofPane: other)
+    }
+    // the delegate may have changed the lists
+    guard let target = answer ?? target, next.canTakeRow(at: target),
+      list.model.table.path(of: row) == source, let given = list.giveRow(at: source)
+    else { return false }
+    next.takeRow(given, at: target, heldOnLine: line)
+    carried[other] = nil
+    setFocus(other)
+    delegate?.listStack(self, didMoveRowAt: source, ofPane: pane, to: target, ofPane: other)
+    return true
   }
 
   // MARK: Frames
@@ -155,8 +241,14 @@ public final class ListStack {
   public func frame(at now: Duration) -> Frame {
     let lists = panes.map(\.list)
     for list in lists { list.prepareFrame(at: now) }
-    travels.follow(places(), at: now, in: lists)
-    for pane in panes.indices { panes[pane].list.hideTravellers(travels.travellers(inPane: pane)) }
+    let held = focusedList.flatMap { list in list.heldPath.flatMap(list.rowIdentifier(at:)) }
+    travels.follow(places(), held: held, at: now, in: lists)
+    for (pane, list) in lists.enumerated() {
+      // a row that the mouse carried away is not seen leaving
+      if !list.isAnimating { carried[pane] = nil }
+      let hidden = travels.travellers(inPane: pane).union(carried[pane].map { [$0] } ?? [])
+      list.hideTravellers(hidden)
+    }
     var frame = Frame(size: size)
     for (index, pane) in panes.enumerated() {
       let rectangle = rectangles[index]

@@ -46,11 +46,13 @@ struct Travels {
   ///
   /// - Parameters:
   ///   - next: The rows of all lists by identifier. One that is in two lists is in none.
+  ///   - held: The row that the mouse holds, which does not travel by itself.
   ///   - now: The time of the frame.
   ///   - lists: The lists of the panes.
   mutating func follow(
-    _ next: [AnyHashable: Place], at now: Duration, in lists: [TerminalListView]
+    _ next: [AnyHashable: Place], held: AnyHashable?, at now: Duration, in lists: [TerminalListView]
   ) {
+    if let held { travels[held] = nil }
     for (identifier, travel) in travels {
       guard let place = next[identifier], place.pane == travel.target.pane,
         now < travel.begin + travel.duration
@@ -62,7 +64,7 @@ struct Travels {
       }
       travels[identifier]?.target = place
     }
-    for (identifier, place) in next {
+    for (identifier, place) in next where identifier != held {
       guard let last = places[identifier], last.pane != place.pane, lists[place.pane].travelsRows,
         lists.indices.contains(last.pane)
       else { continue }

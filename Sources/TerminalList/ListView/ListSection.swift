@@ -7,9 +7,14 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   public var id: String
   /// What the row shows.
   public var content: RowContent
-  /// ``level`` in two bytes, which fit here behind the content: there may be a million rows. -1 for no
-  /// outline.
+  /// ``level`` in two bytes, which fit here behind the content, as ``isEnabled`` does: there may be a
+  /// million rows. -1 for no outline.
   private var depth: Int16 = -1
+  /// Whether the user can do something with it; `true` by default.
+  ///
+  /// The cursor passes a row that is not enabled, which takes no clicks, is not selected by the user and
+  /// not moved. Its text is paler: see ``TerminalListView/isRowEnabled(at:)``.
+  public var isEnabled: Bool
   /// The rows one level below it, from top to bottom; none by default.
   ///
   /// They stand below the row, further to the right, unless the row is collapsed:
@@ -22,9 +27,12 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   }
 
   /// A row with an identifier of its own.
-  public init(id: String, content: RowContent, children: [ListRow] = []) {
+  public init(
+    id: String, content: RowContent, isEnabled: Bool = true, children: [ListRow] = []
+  ) {
     self.id = id
     self.content = content
+    self.isEnabled = isEnabled
     self.children = children
   }
 
@@ -40,7 +48,7 @@ public struct ListRow: Differentiable, Hashable, Sendable, ExpressibleByStringIn
   public var differenceIdentifier: String { id }
   /// Whether both rows show the same. Of their children only matters whether there are any.
   public func isContentEqual(to source: ListRow) -> Bool {
-    content == source.content && level == source.level
+    content == source.content && level == source.level && isEnabled == source.isEnabled
       && children.isEmpty == source.children.isEmpty
   }
 }

@@ -126,6 +126,10 @@ final class OwnedRows: TerminalListViewDataSource {
     _ listView: TerminalListView, identifierForRowAt path: ElementPath
   ) -> AnyHashable? { row(at: path).id }
 
+  func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
+    row(at: path).isEnabled
+  }
+
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
     listView.allowsReordering && row(at: path).level == nil && filter.isEmpty
   }
@@ -133,8 +137,18 @@ final class OwnedRows: TerminalListViewDataSource {
   func listView(
     _ listView: TerminalListView, moveRowAt source: ElementPath, to target: ElementPath
   ) {
-    let row = sections[source.section].elements.remove(at: source.element)
-    sections[target.section].elements.insert(row, at: target.element)
+    insert(remove(at: source), at: target)
+  }
+
+  /// Takes a row out of a section that is no outline.
+  func remove(at path: ElementPath) -> ListRow {
+    defer { shown = shownSections(of: sections) }
+    return sections[path.section].elements.remove(at: path.element)
+  }
+
+  /// Puts a row into a section that is no outline.
+  func insert(_ row: ListRow, at path: ElementPath) {
+    sections[path.section].elements.insert(row, at: path.element)
     shown = shownSections(of: sections)
   }
 
@@ -155,7 +169,7 @@ extension RowContent {
     case .text(let text): content.parts[0].figure = .text(lead + text)
     case .attributedText(let text):
       content.parts[0].figure = .attributedText(AttributedText(lead) + text)
-    case .bar, .lineBreak, nil: content.parts.insert(.text(lead), at: 0)
+    case .bar, .rule, .lineBreak, nil: content.parts.insert(.text(lead), at: 0)
     }
     return content
   }

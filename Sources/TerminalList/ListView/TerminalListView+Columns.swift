@@ -3,13 +3,13 @@ public import ListMotion
 // Columns: their titles stay on the first line while rows scroll below them.
 
 extension TerminalListView {
-  /// The columns in which rows stand that have one part for each of them; empty, the default, for
-  /// none.
+  /// The columns in which rows stand that have one part for each of them, but for spacers; empty, the
+  /// default, for none.
   ///
   /// A fitted column keeps the width that it has reached, if a column with its `id` is set again. What
   /// the user hid, widened and scrolled away stays so too.
   public var columns: [ListColumn] {
-    get { listColumns.columns }
+    get { listColumns.arrangement }
     set {
       changingColumns { $0.set(newValue) }
       if let chosenColumn { scrollToColumn(chosenColumn) }
@@ -165,13 +165,39 @@ extension TerminalListView {
     return true
   }
 
-  /// Does what a click on the titles does. Returns whether there is a column.
+  /// Does what a click on the titles does: on a title it chooses the column, behind one it takes hold of
+  /// the edge. Returns whether there is a column.
   func pressTitle(atColumn column: Int) -> Bool {
-    let places = layoutPainter.columnLayout?.places ?? []
-    let pressed = zip(columns, places).first { $1?.contains(column - contentColumn) == true }
-    guard let pressed else { return false }
-    delegate?.listView(self, didSelectColumn: pressed.0.id)
+    let place = column - contentColumn
+    let inSight = zip(listColumns.columns, layoutPainter.columnLayout?.places ?? [])
+      .compactMap { column, place in place.map { (id: column.id, place: $0) } }
+    if let title = inSight.first(where: { $0.place.contains(place) }) {
+      delegate?.listView(self, didSelectColumn: title.id)
+      return true
+    }
+    // the blanks between two columns belong to the one before them
+    guard let (id, held) = inSight.last(where: { $0.place.upperBound <= place }),
+      place < held.upperBound + RowLayout.gap
+    else { return false }
+    listColumns.hold(ResizedColumn(id: id, width: held.count, start: column))
     return true
+  }
+
+  /// Makes the column as wide as the mouse wants it that holds its edge. Returns whether there is one.
+  func resizeColumn(to column: Int) -> Bool {
+    guard let held = listColumns.resized else { return false }
+    let width = held.width + column - held.start
+    if column != held.start || self.width(ofColumn: held.id) != held.width {
+      setWidth(min(width, size.width), ofColumn: held.id)
+      scrollToColumn(held.id)
+    }
+    return true
+  }
+
+  /// Lets go of the edge of a column. Returns whether the mouse held one.
+  func endResizing() -> Bool {
+    defer { listColumns.hold(nil) }
+    return listColumns.resized != nil
   }
 
   private func widen(_ column: String, by count: Int) {

@@ -22,6 +22,7 @@ extension TerminalListView {
   /// | \| | chooses a column, for the keys below; again, or Esc or Enter, ends that |
   /// | ← →, h l | the column before or behind it |
   /// | s, a click on a title | tells the delegate, which may sort by the column |
+  /// | a drag of the edge behind a title | makes the column wider or narrower |
   /// | x, a | hides it; shows all columns as they were at first |
   /// | + - | makes it wider or narrower |
   /// | the wheel | scrolls three lines; the cursor stays on its row |
@@ -103,8 +104,8 @@ extension TerminalListView {
 
   private func handle(_ mouse: MouseEvent) -> Bool {
     switch mouse.action {
-    case .drag: return drag(toLine: mouse.line)
-    case .release: return endDrag()
+    case .drag: return resizeColumn(to: mouse.column) || drag(toLine: mouse.line)
+    case .release: return endResizing() || endDrag()
     case .press, .wheelUp, .wheelDown: break
     }
     guard (0..<size.height).contains(mouse.line), (0..<size.width).contains(mouse.column) else {
@@ -123,6 +124,7 @@ extension TerminalListView {
   }
 
   private func press(_ place: ListTable.Place, at mouse: MouseEvent) -> Bool {
+    if let path = place.path, !isRowEnabled(at: path) { return false }
     switch place {
     case .row(let path)
     where mouse.modifiers.contains(.shift) && allowsSelection && allowsMultipleSelection:

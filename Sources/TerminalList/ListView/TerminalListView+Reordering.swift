@@ -17,8 +17,8 @@ extension TerminalListView {
   @discardableResult
   public func reorderRow(at source: ElementPath, to target: ElementPath) -> Bool {
     let moved = row(at: source)
-    guard let dataSource, dataSource.listView(self, canMoveRowAt: source),
-      canHold(target, from: source)
+    guard let dataSource, isRowEnabled(at: source),
+      dataSource.listView(self, canMoveRowAt: source), canHold(target, from: source)
     else { return false }
     let target =
       delegate?.listView(self, targetForMoveOfRowAt: source, to: target) ?? target
@@ -67,13 +67,13 @@ extension TerminalListView {
     }.first { canHold($0, from: path) }
   }
 
-  /// Whether there is a place for a row from elsewhere at `target`.
-  private func canHold(_ target: ElementPath, from source: ElementPath) -> Bool {
+  /// Whether there is a place for a row from elsewhere at `target`: from `source`, or from another list.
+  func canHold(_ target: ElementPath, from source: ElementPath? = nil) -> Bool {
     let sections = model.table.sections
     guard sections.indices.contains(target.section) else { return false }
-    let count = sections[target.section].rows.count - (target.section == source.section ? 1 : 0)
+    let count = sections[target.section].rows.count - (target.section == source?.section ? 1 : 0)
     guard (0...count).contains(target.element) else { return false }
-    guard let outline, target.section != source.section else { return true }
+    guard let outline, target.section != source?.section else { return true }
     let section = outline.sections[target.section]
     return !section.isOutline
       && !(section.isCollapsible && outline.isCollapsed(.section(section.id)))
@@ -87,6 +87,11 @@ extension TerminalListView {
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
     guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }
     selection.dragged = DraggedRow(row: row(at: path), line: line - titleLines)
+  }
+
+  /// The row that the mouse holds, by where it is now.
+  var heldPath: ElementPath? {
+    selection.dragged.flatMap { $0.isHeld ? model.table.path(of: $0.row) : nil }
   }
 
   /// Moves the row that is held to a line of the screen. Beyond an edge the list scrolls by a line.
@@ -126,6 +131,11 @@ extension TerminalListView {
     guard let dragged = selection.dragged else { return }
     if !dragged.isHeld, !playback.isRunning { return selection.dragged = nil }
     guard let index = rows.firstIndex(where: { $0.row.id == dragged.row }) else { return }
+    // a row that comes from another list is there at once
+    if rows[index].opacity < 1 || rows[index].extent < Double(rows[index].row.height) {
+      rows[index] = PresentedRow(row: rows[index].row, position: rows[index].position)
+      (rows[index].tint, rows[index].mark) = (1, .moved)
+    }
     rows[index].lift = Double(dragged.line) - rows[index].position
   }
 }

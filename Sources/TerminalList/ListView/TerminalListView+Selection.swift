@@ -16,12 +16,16 @@ extension TerminalListView {
   /// What the cursor is on, by where that is now.
   var cursorPlace: ListTable.Place? { selection.cursor.flatMap(model.table.place) }
 
-  /// Puts the cursor on a row and scrolls it onto the screen; `nil` takes it away.
+  /// Puts the cursor on a row and scrolls it onto the screen; `nil` takes it away. A row that is not
+  /// enabled hands it to the next one that is, or else to the one before.
   ///
   /// - Precondition: The row exists.
   public func setCursor(_ path: ElementPath?) {
     if let path { _ = row(at: path) }
-    setCursor(at: path.map { .row($0) })
+    changing {
+      setCursor(at: path.map { .row($0) })
+      leaveDisabledRow()
+    }
   }
 
   /// Puts the cursor on the header of a section and scrolls it onto the screen.
@@ -36,19 +40,36 @@ extension TerminalListView {
 
   /// Moves the cursor by a number of rows, stopping at both ends. Without a cursor it comes in by
   /// the edge of the screen: one row down is the first row seen, one up the last. Headers count as
-  /// rows where they take the cursor. O(sections).
+  /// rows where they take the cursor. From a row that is not enabled it goes on to the next one.
+  /// O(sections).
   public func moveCursor(by rows: Int) {
     if let target = cursorTarget(by: rows, from: cursorPlace) { setCursor(at: target) }
   }
 
-  /// Moves the cursor to the first row of the list.
+  /// Moves the cursor to the first row of the list that is enabled.
   public func moveCursorToFirstRow() {
-    if let first = cursorStops.place(at: 0) { setCursor(at: first) }
+    let last = cursorStops.count - 1
+    if last >= 0, let first = cursorStops.firstStop(from: 0, through: last) { setCursor(at: first) }
   }
 
-  /// Moves the cursor to the last row of the list.
+  /// Moves the cursor to the last row of the list that is enabled.
   public func moveCursorToLastRow() {
-    if let last = cursorStops.place(at: cursorStops.count - 1) { setCursor(at: last) }
+    let last = cursorStops.count - 1
+    if last >= 0, let stop = cursorStops.firstStop(from: last, through: 0) { setCursor(at: stop) }
+  }
+
+  /// Whether the user can do something with a row: ``ListRow/isEnabled`` in a list that owns its rows, else
+  /// what the data source says.
+  ///
+  /// The cursor passes rows that are not enabled. A cursor on a row that a change disables goes to the next
+  /// one. Such rows take no clicks, are not moved, and the user neither selects nor deselects them. A
+  /// program may select them.
+  ///
+  /// - Precondition: The row exists.
+  public func isRowEnabled(at path: ElementPath) -> Bool {
+    _ = row(at: path)
+    // the source of a list that refused a batch has other rows by now
+    return needsReloadData || dataSource?.listView(self, isRowEnabledAt: path) ?? true
   }
 
   /// Whether the cursor stops at the header of a section: at all headers if
@@ -60,7 +81,21 @@ extension TerminalListView {
 
   /// Where the cursor stops.
   var cursorStops: CursorStops {
-    CursorStops(table: model.table, takesHeader: takesCursor)
+    CursorStops(table: model.table, takesHeader: takesCursor, takesRow: isRowEnabled)
+  }
+
+  /// Takes the cursor off a row that is not enabled.
+  func leaveDisabledRow() {
+    guard let path = cursorPath, !isRowEnabled(at: path) else { return }
+    let stops = cursorStops
+    let (index, last) = (stops.index(of: .row(path)), stops.count - 1)
+    let heir =
+      (index < last ? stops.firstStop(from: index + 1, through: last) : nil)
+      ?? (index > 0 ? stops.firstStop(from: index - 1, through: 0) : nil)
+    let wasVisible = viewport.visible.rows.contains { $0.id == selection.cursor }
+    moveCursor(to: heir.map { model.table.id(at: $0) }) {
+      if wasVisible, let heir { scroll { viewport.scroll(to: heir, at: .none, $0) } }
+    }
   }
 
   /// Moves the cursor as a key does: by so many rows, or by so many lines within a row that is
@@ -74,7 +109,11 @@ extension TerminalListView {
       let lines = viewport.scrollableLines(within: place, rows, context)
       if lines != 0 { return scroll(by: lines) }
     }
-    guard var target = cursorTarget(by: rows, from: place) else { return }
+    guard var target = cursorTarget(by: rows, from: place) else { return scroll(by: rows) }
+    // no other row takes the cursor: what is beyond is still to be read
+    if target == place, viewport.visible.rows.contains(where: { $0.place == place }) {
+      return scroll(by: rows)
+    }
     if let place, rowArea.height > 0 {
       target = firstHighRow(from: place, to: target, context) ?? target
     }
@@ -93,9 +132,12 @@ extension TerminalListView {
     {
       return moveCursorByKey(lines)
     }
-    let offset = contentOffset
+    let (offset, place) = (contentOffset, cursorPlace)
     scroll(by: lines)
-    if cursorPlace != nil || contentOffset == offset { moveCursorByKey(lines) }
+    let isLast = place != nil && cursorTarget(by: lines, from: place) == place
+    if isLast ? contentOffset == offset : place != nil || contentOffset == offset {
+      moveCursorByKey(lines)
+    }
   }
 
   /// Puts the cursor on a row or a header and scrolls it onto the screen; `nil` takes it away.
@@ -122,7 +164,8 @@ extension TerminalListView {
     let stops = cursorStops
     let index = stops.index(of: place)
     let last = stops.count - 1
-    return stops.place(at: index + max(-index, min(rows, last - index)))
+    if rows == 0 { return place }
+    return stops.stop(nearestTo: index + max(-index, min(rows, last - index)), from: index) ?? place
   }
 
   /// The first row on the way of the cursor that is higher than the screen, as far as heights are
@@ -135,14 +178,14 @@ extension TerminalListView {
     let (start, end) = (stops.index(of: place), stops.index(of: target))
     let way = stride(from: start, to: end, by: end < start ? -1 : 1).dropFirst()
     return (Array(way) + [end]).lazy.compactMap(stops.place).first {
-      viewport.isHigherThanScreen($0, context)
+      viewport.isHigherThanScreen($0, context) && $0.path.map(isRowEnabled) ?? true
     }
   }
 
   /// The first or the last stop on the screen.
   private func stopAtEdge(_ direction: Int) -> ListTable.Place? {
     func isStop(_ place: ListTable.Place) -> Bool {
-      place.isRow || place.isHeader && takesCursor(headerOf: place.section)
+      place.path.map(isRowEnabled) ?? (place.isHeader && takesCursor(headerOf: place.section))
     }
     let visible = viewport.visible
     guard direction > 0 else { return visible.rows.last { isStop($0.place) }?.place }
@@ -181,11 +224,15 @@ extension TerminalListView {
     if position != .none { scrollToRow(at: path, at: position, animated: animated) }
   }
 
-  /// Selects all rows that are shown, if several can be selected; the delegate is not asked. O(rows).
+  /// Selects all rows that are shown and enabled, if several can be selected; the delegate is not asked.
+  /// O(rows).
   public func selectAllRows() {
     guard allowsMultipleSelection else { return }
-    for section in model.table.sections {
-      for row in section.rows { selection.select(row) }
+    for (section, rows) in model.table.sections.map(\.rows).enumerated() {
+      for (element, row) in rows.enumerated()
+      where isRowEnabled(at: ElementPath(element: element, section: section)) {
+        selection.select(row)
+      }
     }
   }
 
@@ -220,12 +267,14 @@ extension TerminalListView {
     for row in passed where !selection.selected.contains(row) { chooseRow(row) }
   }
 
-  /// The rows from one stop of the cursor to another, both included; headers are left out.
+  /// The enabled rows from one stop of the cursor to another, both included; headers are left out.
   private func rows(from first: ListTable.Place, to last: ListTable.Place) -> [RowToken] {
     let stops = cursorStops
     let ends = [stops.index(of: first), stops.index(of: last)].sorted()
     return (ends[0]...ends[1]).compactMap { index in
-      stops.place(at: index).flatMap { $0.isRow ? model.table.id(at: $0) : nil }
+      stops.place(at: index).flatMap {
+        $0.path.map(isRowEnabled) == true ? model.table.id(at: $0) : nil
+      }
     }
   }
 
@@ -248,7 +297,9 @@ extension TerminalListView {
   ///
   /// The delegate may change the list each time it is called, so that rows are held by identity.
   func chooseRow(_ chosen: RowToken) {
-    guard allowsSelection, let path = model.table.path(of: chosen) else { return }
+    guard allowsSelection, let path = model.table.path(of: chosen), isRowEnabled(at: path) else {
+      return
+    }
     if allowsMultipleSelection, selection.selected.contains(chosen) {
       _ = deselectAsUser(chosen)
       return

@@ -23,6 +23,67 @@ extension TerminalListView {
   /// Whether rows may travel to this list from another one.
   var travelsRows: Bool { isAnimated && motion.style == .full }
 
+  /// Whether a row may be given to another list: the list owns it, and the user may move it.
+  func canGiveRow(at path: ElementPath) -> Bool {
+    outline != nil && isRowEnabled(at: path)
+      && dataSource?.listView(self, canMoveRowAt: path) == true
+  }
+
+  /// Whether a row of another list may come to a place: the list owns its rows, and they may be moved.
+  func canTakeRow(at path: ElementPath) -> Bool {
+    outline != nil && allowsReordering && filter.isEmpty && canHold(path)
+  }
+
+  /// Where a row of another list goes that is dropped on a line of this one: before the row there, or
+  /// behind the last one; `nil` in a list without sections.
+  func pathForInsertion(atLine line: Int) -> ElementPath? {
+    let line = line - titleLines
+    let row = viewport.visible.rows.last { $0.line <= line } ?? viewport.visible.rows.first
+    let last = numberOfSections - 1
+    func end(of section: Int) -> ElementPath {
+      ElementPath(element: numberOfRows(inSection: section), section: section)
+    }
+    switch row?.place {
+    case .row(let path):
+      let isBehind = row.map { line >= $0.line + $0.row.height } ?? false
+      return ElementPath(element: path.element + (isBehind ? 1 : 0), section: path.section)
+    case .header(let section): return ElementPath(element: 0, section: section)
+    case .footer(let section): return end(of: section)
+    case nil: return last < 0 ? nil : end(of: last)
+    }
+  }
+
+  /// Gives a row away to another list, and says what the user sees of it. What the user does himself gets
+  /// no mark.
+  func giveRow(at path: ElementPath) -> (row: ListRow, state: RowState)? {
+    let state = selection.state(of: row(at: path))
+    guard let row = outline?.remove(at: path) else { return nil }
+    selection.dragged = nil
+    var batch = OpenBatch()
+    batch.updates.deletedRows = [(path, .automatic)]
+    performOrReload(batch)
+    return (row, state)
+  }
+
+  /// Takes a row of another list, with the cursor, as it was there. The mouse holds it on `line` if it held
+  /// it there.
+  func takeRow(
+    _ given: (row: ListRow, state: RowState), at path: ElementPath, heldOnLine line: Int?
+  ) {
+    outline?.insert(given.row, at: path)
+    var batch = OpenBatch()
+    batch.updates.insertedRows = [(path, .automatic)]
+    performOrReload(batch)
+    setCursor(path)
+    if given.state.isSelected, allowsSelection { selectRow(at: path) }
+    if given.state.isMarked { setMark(true, forRowAt: path) }
+    if let line { beginDrag(ofRowAt: path, line: line) }
+  }
+
+  private func performOrReload(_ batch: OpenBatch) {
+    do { try perform(batch, isNews: false) } catch { reloadData() }
+  }
+
   /// Leaves rows out of the frames that follow: they are on their way between two lists.
   func hideTravellers(_ rows: Set<RowToken>) { playback.hide(rows) }
 

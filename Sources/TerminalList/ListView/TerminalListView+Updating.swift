@@ -144,6 +144,7 @@ extension TerminalListView {
   /// Ends a change: nothing more is applied.
   func endChange(_ change: ChangeUnderWay) {
     changes.endChange()
+    leaveDisabledRow()
     change.overtaken.forEach { callbacks.add($0, finished: false) }
     hints.settle(
       on: viewport.visible, of: model.table, cursor: selection.cursor, height: rowArea.height)
@@ -279,6 +280,7 @@ extension TerminalListView {
     }
     selection.reload(cursor: nearest.map { model.table.id(at: .row($0)) })
     viewport.reload(layoutContext)
+    leaveDisabledRow()
   }
 }
 

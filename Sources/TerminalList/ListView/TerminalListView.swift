@@ -101,6 +101,7 @@ struct ListOptions {
   var isFocused = true
   var showsScrollIndicator = false
   var usesAlternatingRowBackgrounds = false
+  var separatorStyle = TerminalListView.SeparatorStyle.none
   var isAnimated = true
   var motion = Motion()
 
@@ -207,6 +208,29 @@ extension TerminalListView {
   public var usesAlternatingRowBackgrounds: Bool {
     get { options.usesAlternatingRowBackgrounds }
     set { options.usesAlternatingRowBackgrounds = newValue }
+  }
+
+  /// Where rules stand that separate rows.
+  public enum SeparatorStyle: Hashable, Sendable {
+    /// Nowhere.
+    case none
+    /// On a line of its own between two sections of which something is shown. It comes and goes with them.
+    ///
+    /// A rule between any two rows would take half of the screen: give every second row a background
+    /// instead (``TerminalListView/usesAlternatingRowBackgrounds``), or put a
+    /// ``RowContent/Part/rule(columns:style:)`` where one is wanted.
+    case betweenSections
+  }
+
+  /// Where rules separate rows; ``SeparatorStyle/none`` by default.
+  public var separatorStyle: SeparatorStyle {
+    get { options.separatorStyle }
+    set {
+      guard newValue != options.separatorStyle else { return }
+      options.separatorStyle = newValue
+      // the rules come or go as footers do; a list that waits for reloadData() gets them then
+      try? perform(OpenBatch(), isNews: false)
+    }
   }
 
   /// Keeps what rows must hold to be shown.

@@ -30,6 +30,10 @@ public protocol TerminalListViewDataSource: AnyObject {
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool
 
+  /// Whether the user can do something with a row; `true` by default. The cursor passes other rows, which
+  /// take no clicks and are paler. It is asked with the content, and whenever the cursor would stop there.
+  func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool
+
   /// Whether the user may move a row to another place; `false` by default.
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool
 
@@ -58,6 +62,10 @@ extension TerminalListViewDataSource {
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool { true }
 
+  public func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
+    true
+  }
+
   public func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
     false
   }
@@ -83,17 +91,44 @@ struct DataSourceReader: RowSource {
   }
 
   func content(at place: ListTable.Place) -> RowContent {
+    guard let source else { return "" }
     switch place {
     case .header(let section):
-      source?.listView(list, contentForHeaderInSection: section) ?? ""
-    case .row(let path): source?.listView(list, contentForRowAt: path) ?? ""
+      return source.listView(list, contentForHeaderInSection: section) ?? ""
+    case .row(let path): return source.listView(list, contentForRowAt: path)
     case .footer(let section):
-      source?.listView(list, contentForFooterInSection: section) ?? ""
+      guard var footer = source.listView(list, contentForFooterInSection: section) else {
+        return list.separatorStyle == .none ? "" : RowContent([.rule])
+      }
+      if isSeparated(section, from: source) { footer.parts += [.lineBreak, .rule] }
+      return footer
     }
+  }
+
+  /// Whether a rule separates a section from those below it: if something is shown of it and of one of them.
+  private func isSeparated(
+    _ section: Int, from source: any TerminalListViewDataSource
+  ) -> Bool {
+    list.separatorStyle == .betweenSections && shape(of: section, source).isShown
+      && (section + 1..<source.numberOfSections(in: list)).contains {
+        shape(of: $0, source).isShown
+      }
+  }
+
+  /// A section of the data source, without a separator.
+  private func shape(of section: Int, _ source: any TerminalListViewDataSource) -> SectionShape {
+    SectionShape(
+      rows: source.listView(list, numberOfRowsInSection: section),
+      hasHeader: source.listView(list, contentForHeaderInSection: section) != nil,
+      hasFooter: source.listView(list, contentForFooterInSection: section) != nil)
   }
 
   func identifier(at place: ListTable.Place) -> AnyHashable? {
     place.path.flatMap { source?.listView(list, identifierForRowAt: $0) }
+  }
+
+  func isEnabled(at place: ListTable.Place) -> Bool {
+    place.path.flatMap { source?.listView(list, isRowEnabledAt: $0) } ?? true
   }
 
   /// Whether an update is a change that is marked.
@@ -109,13 +144,15 @@ struct DataSourceReader: RowSource {
     var shapes: [SectionShape] = []
     shapes.reserveCapacity(count)
     for section in 0..<count {
-      let rows = source.listView(list, numberOfRowsInSection: section)
-      guard rows >= 0 else { return .failure(.negativeCount(section: section, count: rows)) }
-      shapes.append(
-        SectionShape(
-          rows: rows,
-          hasHeader: source.listView(list, contentForHeaderInSection: section) != nil,
-          hasFooter: source.listView(list, contentForFooterInSection: section) != nil))
+      let shape = shape(of: section, source)
+      guard shape.rows >= 0 else {
+        return .failure(.negativeCount(section: section, count: shape.rows))
+      }
+      shapes.append(shape)
+    }
+    if list.separatorStyle == .betweenSections {
+      let shown = shapes.indices.filter { shapes[$0].isShown }
+      for section in shown.dropLast() { shapes[section].hasFooter = true }
     }
     return .success(shapes)
   }

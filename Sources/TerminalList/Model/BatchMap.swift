@@ -90,6 +90,8 @@ struct BatchMap {
   private let headers: (before: [Bool], after: [Bool])
   /// Which have a footer line.
   private let footers: (before: [Bool], after: [Bool])
+  /// Whether a header or a footer comes or goes though all rows and sections keep their places.
+  let changesEnds: Bool
 
   /// The map of a batch that turns `before` into `after`.
   init(_ batch: ValidBatch, before: ListTable, after: ListTable) {
@@ -111,6 +113,7 @@ struct BatchMap {
       })
     headers = (before.sections.map(\.hasHeader), after.sections.map(\.hasHeader))
     footers = (before.sections.map(\.hasFooter), after.sections.map(\.hasFooter))
+    changesEnds = headers.before != headers.after || footers.before != footers.after
   }
 
   /// The sections before the batch in which rows come or go, ascending.

@@ -46,7 +46,7 @@ extension AppliedBatch {
   /// Carries fates from the places before the batch to the places after it.
   fileprivate func carry(_ fates: inout [Fate]) {
     if hasUpdates { findReloads(&fates) }
-    if !updates.keepsPlaces { carryMoves(&fates) }
+    if !updates.keepsPlaces || map.changesEnds { carryMoves(&fates) }
   }
 
   private func findReloads(_ fates: inout [Fate]) {
@@ -83,7 +83,7 @@ extension AppliedBatch {
 
   /// Traces origins from the places after the batch back to the places before it.
   fileprivate func trace(_ origins: inout [Origin]) {
-    if !updates.keepsPlaces { traceMoves(&origins) }
+    if !updates.keepsPlaces || map.changesEnds { traceMoves(&origins) }
     if hasUpdates { findReloads(&origins) }
   }
 

@@ -6,6 +6,9 @@ struct SectionShape: Hashable {
   var rows: Int
   var hasHeader = false
   var hasFooter = false
+
+  /// Whether anything of it is seen.
+  var isShown: Bool { rows > 0 || hasHeader || hasFooter }
 }
 
 /// The identities of all sections and rows in their order.

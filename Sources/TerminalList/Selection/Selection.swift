@@ -162,11 +162,15 @@ extension Selection {
   }
 }
 
-/// Where the cursor stops, from top to bottom: at all rows, and at some headers.
+/// Where the cursor stops, from top to bottom: at some headers, and at all rows that are enabled.
+///
+/// Rows that are not are counted all the same, since a list does not know which of a million are.
 struct CursorStops {
   let table: ListTable
   /// Whether the cursor stops at the header of a section.
   let takesHeader: (_ section: Int) -> Bool
+  /// Whether it stops at a row.
+  let takesRow: (_ path: ElementPath) -> Bool
 
   /// O(sections).
   var count: Int { table.sections.indices.reduce(0) { $0 + count(ofSection: $1) } }
@@ -191,6 +195,24 @@ struct CursorStops {
       left -= count
     }
     return nil
+  }
+
+  /// The first place from `index` to `end`, both included, at which the cursor stops; `nil` for none.
+  /// O(places passed · sections).
+  func firstStop(from index: Int, through end: Int) -> ListTable.Place? {
+    stride(from: index, through: end, by: end < index ? -1 : 1).lazy.compactMap(place).first {
+      $0.path.map(takesRow) ?? true
+    }
+  }
+
+  /// The stop that is nearest to `index`: there or beyond it, seen from the stop at `start`, else before
+  /// it; `nil` if there is no other than that at `start`.
+  func stop(nearestTo index: Int, from start: Int) -> ListTable.Place? {
+    let isBackwards = index < start
+    let beyond = firstStop(from: index, through: isBackwards ? 0 : count - 1)
+    if let beyond { return beyond }
+    return index == start
+      ? nil : firstStop(from: index, through: isBackwards ? start - 1 : start + 1)
   }
 
   private func headerCount(ofSection section: Int) -> Int { takesHeader(section) ? 1 : 0 }

@@ -397,7 +397,8 @@ final class Viewport {
   private func row(at place: ListTable.Place, _ context: LayoutContext) -> VisibleRow {
     var row = ArrangedRow(
       id: context.table.id(at: place), content: context.source.content(at: place),
-      kind: place.kind, section: context.table.sections[place.section].id)
+      kind: place.kind, section: context.table.sections[place.section].id,
+      isEnabled: context.source.isEnabled(at: place))
     row.height = context.painter.height(of: row, in: context.size)
     return VisibleRow(row: row, place: place, identifier: context.source.identifier(at: place))
   }

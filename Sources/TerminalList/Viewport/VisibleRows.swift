@@ -9,6 +9,8 @@ protocol RowSource {
   func content(at place: ListTable.Place) -> RowContent
   /// What the data source knows a row by; `nil` for headers and footers.
   func identifier(at place: ListTable.Place) -> AnyHashable?
+  /// Whether the user can do something with a row; `true` for headers and footers.
+  func isEnabled(at place: ListTable.Place) -> Bool
 }
 
 /// A row, header or footer at rest on the screen.

@@ -25,11 +25,12 @@ struct SVGWriter {
     to write: (String) throws -> Void
   ) throws {
     var writer = SVGWriter(title: playback.title, size: size, colors: colors)
-    let end = try playback.play { writer.add($0) }
+    let end = try playback.play { writer.add($0.frame, at: $0.start) }
     try writer.write(end: end, to: write)
   }
 
-  private init(title: String, size: Size, colors: DrawnColors) {
+  /// A picture of frames of `size`.
+  init(title: String, size: Size, colors: DrawnColors) {
     self.title = title
     self.size = size
     theme = colors.theme
@@ -37,17 +38,19 @@ struct SVGWriter {
     height = Double(size.height) * Self.cell.height
   }
 
-  private mutating func add(_ timed: OffscreenPlayback.TimedFrame) {
+  /// Shows a frame from a time on, which is after those of all frames before.
+  mutating func add(_ frame: Frame, at start: Duration) {
     film += "<g transform=\"translate(0 \(SVG.number(Double(starts.count) * height)))\">"
-    for line in 0..<timed.frame.size.height {
-      guard let id = lines.id(of: timed.frame[line: line]) else { continue }
+    for line in 0..<frame.size.height {
+      guard let id = lines.id(of: frame[line: line]) else { continue }
       film += "<use href=\"#\(id)\" y=\"\(SVG.number(Double(line) * Self.cell.height))\"/>"
     }
     film += "</g>\n"
-    starts.append(timed.start)
+    starts.append(start)
   }
 
-  private func write(end: Duration, to write: (String) throws -> Void) throws {
+  /// Writes the picture, which begins again at `end`.
+  func write(end: Duration, to write: (String) throws -> Void) throws {
     let width = Double(size.width) * Self.cell.width
     let (outerWidth, outerHeight) = (width + 2 * Self.margin, height + 2 * Self.margin)
     let box = "width=\"\(SVG.number(outerWidth))\" height=\"\(SVG.number(outerHeight))\""

@@ -199,4 +199,101 @@ import Testing
     #expect(list.isAnimating)
     #expect(list.frame(at: .seconds(9)).lines[1].hasPrefix(" b     2"))
   }
+
+  @Test func spacersAreRoomBetweenColumns() {
+    let apart = [ListColumn("A"), .spacer(), ListColumn("B"), .spacer(2), ListColumn("C")]
+    let list = list(apart, [["x", "y", "z"]])
+    #expect(lines(list)[0...1] == [" A               B    C", " x               y    z"])
+    list.size.width = 12
+    #expect(lines(list)[1] == " x   y    z", "two more than the two between all columns")
+    list.size.width = 8
+    #expect(lines(list)[1] == " x y z", "spacers go first")
+    list.size.width = 24
+    #expect(list.columns == apart)
+    list.chosenColumn = "A"
+    list.handle(.key(.right))
+    #expect(list.chosenColumn == "B")
+    list.hiddenColumns = ["B"]
+    #expect(lines(list)[1] == " x                    z", "the room of a hidden column is there")
+  }
+
+  @Test func aSpacerSharesTheRestWithFlexibleColumns() {
+    let columns = [ListColumn("A"), ListColumn("B", width: .flexible(min: 1)), .spacer()]
+    let list = list(columns, [["x", "y"]])
+    #expect(list.width(ofColumn: "B") == 10)
+    list.columns = [.spacer(), ListColumn("A"), .spacer()]
+    list.apply([ListSection(rows: [row("x", ["x"])])])
+    #expect(lines(list)[1] == "            x", "in the middle")
+  }
+
+  private func mouse(_ list: TerminalListView, _ action: MouseEvent.Action, _ column: Int) -> Bool {
+    list.handle(.mouse(MouseEvent(action: action, line: 0, column: column)))
+  }
+
+  @Test func theMouseMovesTheEdgeOfAColumn() {
+    let list = list(columns, [["web", "12", "up"]])
+    #expect(lines(list)[0] == " NAME   N  WORDS")
+    #expect(mouse(list, .press, 5))
+    #expect(lines(list)[0] == " NAME│  N  WORDS")
+    #expect(mouse(list, .drag, 8))
+    #expect(list.width(ofColumn: "NAME") == 7)
+    #expect(lines(list)[0...1] == [" NAME   │  N  WORDS", " web      12  up"])
+    #expect(mouse(list, .drag, 3))
+    #expect(list.width(ofColumn: "NAME") == 3, "no column is narrower")
+    #expect(mouse(list, .release, 3))
+    #expect(!mouse(list, .drag, 9) && !mouse(list, .release, 9))
+    #expect(lines(list)[0] == " NA…   N  WORDS")
+  }
+
+  @Test func aColumnThatMovesFollowsTheMouse() {
+    let columns = [ListColumn("A", width: .flexible(min: 4)), ListColumn("B", width: .fixed(6))]
+    let list = list(columns, [["x", "y"]])
+    #expect(list.width(ofColumn: "A") == 14)
+    #expect(mouse(list, .press, 23))
+    for column in [22, 21, 21, 21] { #expect(mouse(list, .drag, column)) }
+    #expect(list.width(ofColumn: "B") == 4 && list.width(ofColumn: "A") == 16)
+  }
+
+  /// Sorts as a program does.
+  private final class Sorter: TerminalListViewDelegate {
+    var chosen: [String] = []
+    func listView(_ listView: TerminalListView, didSelectColumn column: String) {
+      chosen.append(column)
+      listView.sortOrder = .choosing(column, after: listView.sortOrder)
+    }
+  }
+
+  @Test func aTitleShowsTheOrderAndIsChosenByClickAndKey() {
+    let (list, sorter) = (list(columns, [["web", "12", "up"]]), Sorter())
+    list.delegate = sorter
+    #expect(mouse(list, .press, 2))
+    #expect(lines(list)[0] == " NAME ▴   N  WORDS")
+    #expect(mouse(list, .press, 2))
+    #expect(lines(list)[0] == " NAME ▾   N  WORDS")
+    for key: Key in [.character("|"), .character("s")] { list.handle(.key(key)) }
+    #expect(list.sortOrder == ColumnSort(column: "N", isAscending: true))
+    #expect(sorter.chosen == ["NAME", "NAME", "N"])
+    list.sortOrder = nil
+    list.handle(.key(.escape))
+    #expect(lines(list)[0] == " NAME   N  WORDS")
+  }
+
+  @Test func aSelectedRowStandsOnABackgroundFromEdgeToEdge() {
+    let list = list(columns, [["a", "1", "x"], ["b", "2", "y"]])
+    list.selectRow(at: ElementPath(element: 0, section: 0))
+    let frame = list.frame(at: .zero)
+    let selection = list.painter.theme.selection
+    #expect(frame[line: 1].allSatisfy { $0.style.background == selection })
+    #expect(frame[line: 2].allSatisfy { $0.style.background.isDefault })
+  }
+
+  @Test func aClickOnATitleIsNoDragAndTheEdgeNoClick() {
+    let (list, sorter) = (list(columns, [["web", "12", "up"]]), Sorter())
+    list.delegate = sorter
+    #expect(mouse(list, .press, 2) && !mouse(list, .drag, 9))
+    #expect(mouse(list, .press, 7) && mouse(list, .release, 7))
+    #expect(list.width(ofColumn: "NAME") == 6, "the title and the sign of the order")
+    #expect(!mouse(list, .press, 22), "nothing is there")
+    #expect(sorter.chosen == ["NAME"])
+  }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What a program sets in a storm: how much moves, what is said of changes, how colours fade.
 extension ListViewStorm {
   mutating func set() {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: list.motion.style = Motion.Style.allCases.randomElement(using: &random) ?? .full
     case 1: list.motion.budget.rows = [0, 3, 120].randomElement(using: &random) ?? 120
     case 2: list.motion.budget.travels = [0, 2, 60].randomElement(using: &random) ?? 60
@@ -16,6 +16,7 @@ extension ListViewStorm {
     case 6:
       list.painter.theme.fade = [.blend, .dim, .marks].randomElement(using: &random) ?? .blend
     case 7: list.reloadContents()
+    case 8: list.separatorStyle = list.separatorStyle == .none ? .betweenSections : .none
     default: list.finishAnimations()
     }
   }

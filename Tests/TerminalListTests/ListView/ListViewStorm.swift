@@ -64,6 +64,7 @@ struct ListViewStorm {
     still.showsChangeMarks = list.showsChangeMarks
     still.showsNumbers = list.showsNumbers
     still.emptyText = list.emptyText
+    still.separatorStyle = list.separatorStyle
     still.apply(sections)
     still.finishAnimations()
     still.clearChanges()
@@ -127,6 +128,7 @@ struct ListViewStorm {
     expectLiving(list.markedRows)
     #expect(list.allowsMultipleSelection || list.selectedRows.count <= 1, place)
     if let cursor = list.cursor { expectLiving([cursor]) }
+    if let path = list.cursorPath { #expect(list.isRowEnabled(at: path), place) }
   }
 
   private mutating func change() {
@@ -178,7 +180,7 @@ struct ListViewStorm {
       let row = ListRow(id: "r\(nextID % 60)", content: randomContent("r\(nextID % 60)"))
       return sections[place].elements.insert(row, at: index)
     }
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
     case 0: rows.remove(at: index)
     case 1: rows[index].content = randomContent("\(rows[index].id) 日\(step)")
     case 2: rows.shuffle(using: &random)
@@ -188,6 +190,7 @@ struct ListViewStorm {
       let target = Int.random(in: 0..<sections.count, using: &random)
       sections[place].elements = rows
       return sections[target].elements.append(row)
+    case 5: rows[index].isEnabled.toggle()
     default: rows.insert(rows.remove(at: index), at: 0)
     }
     sections[place].elements = rows

@@ -50,6 +50,8 @@ final class PartList: RowSource {
     place.isRow ? AnyHashable(text(at: place).prefix { $0 != "\n" }) : nil
   }
 
+  func isEnabled(at place: ListTable.Place) -> Bool { true }
+
   private func text(at place: ListTable.Place) -> String {
     switch place {
     case .row(let path): sections[path.section].rows[path.element]

@@ -68,7 +68,7 @@ import Testing
     #expect(list.cursorPath == nil)
   }
 
-  private final class CursorHearer: TerminalListViewDelegate {
+  final class CursorHearer: TerminalListViewDelegate {
     var moves: [String] = []
 
     func listView(
