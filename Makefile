@@ -9,6 +9,9 @@
 # make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
 # make pictures the animated pictures of README.md
 # make bench    take the times of the list differences and of the frames (a few minutes)
+# make symbols  write the public interface into Documentation/PublicInterface, when it was meant to change
+# make fuzz     random inputs for every reader, guided by coverage: SECONDS=60, READERS=all
+# make torture  kills, blocked terminals, full disks, few descriptors, signals and a long run: MINUTES=20, PARTS=all
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -28,7 +31,7 @@ static = $(shell Scripts/static-options $(SWIFT))
 
 export SWIFT VERBOSE
 
-.PHONY: demo check test build dist deb lint format docs pictures bench install setup
+.PHONY: demo check test build dist deb lint format docs pictures bench symbols fuzz torture install setup
 
 demo:
 	@Scripts/check-terminal
@@ -92,6 +95,21 @@ bench:
 	.build/release/scenes --output $(results) \
 	  --compiler "$$($(SWIFT) --version 2>/dev/null | head -n 1)"
 	gnuplot -c Benchmarks/growth.gnuplot $(results)
+
+symbols:
+	@Scripts/setup test
+	FLIPBOOK_SYMBOLS=renew $(SWIFT) test --filter PublicInterfaceTests
+	git diff --stat -- Documentation/PublicInterface
+
+SECONDS = 60
+fuzz:
+	@Scripts/fuzz $(SECONDS) $(READERS)
+
+MINUTES = 20
+torture: build
+	$(SWIFT) build -c release --product saves $(static)
+	$(SWIFT) build -c release --product torture
+	.build/release/torture $(PARTS) --minutes $(MINUTES)
 
 setup:
 	@Scripts/setup

@@ -100,6 +100,12 @@ let package = Package(
       name: "saves",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tools/saves", swiftSettings: strict),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tools/torture", swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["ListDiff", "ListMotion"], path: "Tests/TestSupport",
@@ -132,3 +138,26 @@ let package = Package(
     .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], swiftSettings: strict),
   ]
 )
+
+// `make fuzz` sets it. libFuzzer has a `main` of its own, so the command is a library then, and its
+// own entry point gets another name.
+if Context.environment["FLIPBOOK_FUZZ"] != nil,
+  let command = package.targets.firstIndex(where: { $0.name == "flipbook" })
+{
+  let flipbook = package.targets[command]
+  package.products = []
+  package.targets[command] = .target(
+    name: "flipbook", dependencies: flipbook.dependencies,
+    swiftSettings: strict + [
+      .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "flipbook_main"])
+    ],
+    plugins: flipbook.plugins)
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "flipbook", "TerminalList", "Feeds", "Histories", "Reading", "Snapshots", "ValueTrees",
+        "Notation", "ListDiff", "TestSupport",
+      ],
+      path: "Tools/fuzz", swiftSettings: strict))
+}

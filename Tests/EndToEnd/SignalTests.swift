@@ -50,6 +50,15 @@ extension RealTerminal {
       #expect(kill(id, 0) != 0, "the command of --on-change goes on")
     }
 
+    /// There is none left for the pipe that tells of signals.
+    @Test func aSignalEndsItWithoutDescriptors() throws {
+      let script = #"ulimit -n 4; exec "$0" watch -n 0.1 -- true"#
+      let watch = try RunningCommand(["sh", "-c", script, ProjectFolder.flipbook])
+      try watch.wait { $0.errors.contains("no more descriptors") }
+      watch.signal(SIGTERM)
+      #expect(try watch.finish(within: .seconds(5)).exit == .signal(SIGTERM))
+    }
+
     @Test(arguments: [("\u{3}", SIGINT), ("\u{1c}", SIGQUIT)])
     func theKeyboardInterruptsIt(key: String, signal: Int32) throws {
       let terminal = try start(["demo"])

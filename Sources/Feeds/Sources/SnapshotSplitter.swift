@@ -333,7 +333,7 @@ struct SnapshotSplitter {
         isDropping = false
         start = range.upperBound
       }
-      if value.isBetween { start = looked }
+      start = value.start ?? looked
       way = .json(value)
     case .blankLines, .expression: splitLines(&start, &all)
     }
@@ -400,7 +400,8 @@ struct SnapshotSplitter {
 ///
 /// A line end inside a string ends a broken value, so that it does not swallow the next one.
 private struct JSONValueEnd {
-  private var start: Int?
+  /// Where the value begins that has no end yet; `nil` for none.
+  private(set) var start: Int?
   private var depth = 0
   private var isInString = false
   private var isEscaped = false

@@ -177,8 +177,10 @@ struct TerminalText: Equatable {
     case 0x20...0x2F:
       var end = start
       while end < written.count, (0x20...0x2F).contains(written[end]) { end += 1 }
-      return min(end + 1, written.count)
-    default: return start + 1
+      return end < written.count && (0x30...0x7E).contains(written[end]) ? end + 1 : end
+    case 0x30...0x7E: return start + 1
+    // a line end is one all the same, and another ESC begins anew
+    default: return start
     }
   }
 

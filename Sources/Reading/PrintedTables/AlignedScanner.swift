@@ -76,8 +76,10 @@ struct AlignedScanner {
     let blocks = lines.split { $0.bytes.isEmpty }
     for block in blocks { scanner.add(block, isAll: blocks.count == 1) }
     scanner.keepLargest()
-    if scanner.tables.isEmpty, isCertain, last == nil, let first = blocks.first {
+    if scanner.tables.isEmpty, isCertain, let first = blocks.first {
       scanner.addUnlike(first)
+      // later, only the header that was the one before
+      if let last, scanner.tables.first?.names != last.columns { scanner.tables = [] }
     }
     guard let first = scanner.tables.first else {
       guard let last else {

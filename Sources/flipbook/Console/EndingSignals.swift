@@ -38,10 +38,14 @@ struct EndingSignals {
   let fileDescriptor: Int32
 
   /// Sets the handlers, except for signals that the parent ignores, as `nohup` does.
+  ///
+  /// Without descriptors for a pipe nobody could be told of a signal; then it ends the process by itself.
   init() {
-    let pipe = try? Pipe()
-    fileDescriptor = pipe?.readEnd ?? -1
-    writeEnd.pointee = pipe?.writeEnd ?? -1
+    guard let pipe = try? Pipe() else {
+      fileDescriptor = -1
+      return
+    }
+    (fileDescriptor, writeEnd.pointee) = (pipe.readEnd, pipe.writeEnd)
     unanswered.pointee = 0
     for signal in Self.all where !EndingSignal.action(of: signal).isIgnored {
       var action = sigaction()

@@ -32,6 +32,18 @@ import Testing
     #expect(Format(content: Array(text.utf8)) == .lines)
   }
 
+  /// What is a table because the user says so is one when it comes again.
+  @Test func aHeaderThatWasChosenIsOneAgain() throws {
+    var options = DeckOptions()
+    options.format = .table
+    var reader = SnapshotReader(file: "t", options: options)
+    for text in ["R\n", "R\n", "R\nx\n", "R\n"] {
+      let snapshot = try reader.read(Array(text.utf8))
+      #expect(snapshot.sections[0].rows.map(\.text) == (text == "R\nx\n" ? ["x"] : []))
+    }
+    #expect(try reader.read(Array("gone\n".utf8)).sections[0].rows.map(\.isNote) == [true])
+  }
+
   /// One of two columns is of numbers that end below the end of its name.
   @Test(arguments: [
     "  PID COMMAND\n    1 systemd\n 2211 gnome-shell\n",

@@ -56,6 +56,11 @@ import Testing
     #expect(split(text, by: .none) == [text])
   }
 
+  /// Blanks between values belong to none, not even to one without an end.
+  @Test func blanksBeforeAValueAreNotPartOfIt() {
+    #expect(split("1 \n {\"a\":", by: .jsonValues) == ["1", "{\"a\":"])
+  }
+
   @Test(arguments: [
     #"{"time":"10:00","msg":"a"}"#,
     #"{"level":30,"time":1700000000,"pid":7,"msg":"b","err":{"x":[1]}}"#,

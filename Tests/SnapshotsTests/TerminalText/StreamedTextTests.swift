@@ -44,7 +44,7 @@ import Testing
     "a\nb\n", "a\nb", "10%\r20%\r100%\ndone\n", "\u{1B}[31mred\nstill red\u{1B}[m plain\nb\n",
     "é🙂ü\n日本", "\u{1B}]0;a title\u{7}x\n\u{1B}]8;;http://a\u{1B}\\link\u{1B}]8;;\u{1B}\\\n",
     "ab\u{8}c\n", "a\r\nb\r\n", "\u{1B}[1m10%\u{1B}[K\r\u{1B}[32m20%\u{1B}[K\n\u{1B}(Bx",
-    "\n\n\u{1B}[7mx\n\n",
+    "\n\n\u{1B}[7mx\n\n", "a\u{1B}\u{1B}\nb\u{1B}\u{1B}\u{1B}[1mc\n\u{1B}(\nd",
   ])
   func piecesOfAnySizeGiveTheSameLines(text: String) {
     let bytes = Array(text.utf8)

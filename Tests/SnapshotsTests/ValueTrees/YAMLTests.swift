@@ -55,6 +55,17 @@ import Testing
     }
   }
 
+  /// What is missing at the end is missing on the last line, and not behind it.
+  @Test(arguments: [("[", 1), ("a:\n- {b", 2), ("[\n", 2), ("a: \"b", 1), ("[\u{85}x", 2)])
+  func whatIsMissingAtTheEndIsOnTheLastLine(text: String, line: Int) {
+    #expect {
+      _ = try roots(text)
+    } throws: { error in
+      guard case SnapshotError.badYAML("t.yaml", line, _) = error else { return false }
+      return true
+    }
+  }
+
   @Test func rowsKnowTheLinesOfTheFile() throws {
     let text = "items:\n- name: a\n  size: 1\n- name: b\n- name: a\n"
     let deck = try Deck.load(

@@ -1,0 +1,92 @@
+import ListDiff
+import Notation
+import Snapshots
+
+@testable import Reading
+
+/// Texts that a user writes on the command line.
+enum ExpressionCheck {
+  private static let columns = ["name", "size", "state"]
+  private static let before = section([["a", "1", "on"], ["b", "2Ki", "off"], ["c d", "", ""]])
+  private static let after = section([["b", "3", "off"], ["a", "1.5%", "on"], ["e", "5m", "on"]])
+
+  private static func section(_ rows: [[String]]) -> [SnapshotSection] {
+    let rows = rows.map { values in
+      SnapshotRow(
+        id: .key(values[0], occurrence: 1), text: values.joined(separator: "  "),
+        fields: zip(columns, values).map { Field(name: $0, value: $1) })
+    }
+    return [SnapshotSection(id: "", title: "", rows: rows)]
+  }
+
+  /// The first line as each of them.
+  static func checkConditions(_ input: [UInt8]) {
+    let text = String(decoding: input, as: UTF8.self)
+    checkUntil(text)
+    do throws(SnapshotError) {
+      let condition = try RowCondition(parsing: text)
+      let test = ValueTest(condition.comparison)
+      let opposite = ValueTest(
+        Comparison(opposite(condition.comparison), condition.comparison.value))
+      for value in ["", "1", "2Ki", "on", text] {
+        let holds = test.holds(value)
+        if condition.comparison.sign == .equal || condition.comparison.sign == .matches {
+          expect(holds != opposite.holds(value), "“\(value)” is and is not")
+        }
+      }
+    } catch {
+      ErrorCheck.checkWords(error.description)
+    }
+    do throws(SnapshotError) {
+      let expression = try ColumnExpression(
+        parsing: TableOptions.Computed(name: "new", expression: text))
+      let value = expression.value { $0 == "size" ? 2 : nil }
+      expect(value?.isFinite != false, "\(value ?? 0) is no number to show")
+    } catch {
+      ErrorCheck.checkWords(error.description)
+    }
+    if let quantity = Quantity(text) {
+      expect(quantity.value.isFinite, "\(quantity.value) is no quantity")
+      expect(quantity.values(beside: quantity) != nil, "it does not compare with itself")
+    }
+    if let moment = Moment(text) {
+      expect(Moment(moment.description) == moment, "\(text) is \(moment)")
+    }
+  }
+
+  private static func opposite(_ comparison: Comparison) -> Comparison.Sign {
+    comparison.sign.isPattern ? .matchesNot : .unequal
+  }
+
+  private static func checkUntil(_ text: String) {
+    do throws(SnapshotError) {
+      let condition = try Condition(text)
+      expect(try Condition(text) == condition, "read twice, it is not the same")
+      let stages = StagedChangeset(from: before, to: after)
+      let first = condition.state(before: nil, after: before) { [] }
+      _ = condition.state(before: before, after: after) { stages }
+      expect(first == condition.state(before: nil, after: before) { [] }, "another state")
+      if let doubt = condition.doubt(about: after, keys: ["name"]) { ErrorCheck.checkWords(doubt) }
+    } catch {
+      ErrorCheck.checkWords(error.description)
+    }
+  }
+
+  /// What a group, or the same beside it, changes nothing of.
+  static func checkPattern(_ input: [UInt8]) {
+    let lines = String(decoding: input, as: UTF8.self).split(
+      separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let (expression, text) = (String(lines[0]), lines.count > 1 ? String(lines[1]) : "")
+    guard let pattern = try? Pattern(expression) else { return }
+    let isFound = pattern.isFound(in: text)
+    // options hold from the start of an expression
+    guard !expression.contains("(?"), let group = try? Pattern("(?:\(expression))") else { return }
+    expect(group.isFound(in: text) == isFound, "a group finds something else")
+    if let twice = try? Pattern("\(expression)|\(expression)") {
+      expect(twice.isFound(in: text) == isFound, "one or the same finds something else")
+    }
+    if let anywhere = try? Pattern("(?:.|\\s)*(?:\(expression))") {
+      expect(anywhere.isFound(in: text) == isFound, "behind anything it finds something else")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Snapshots
+
+@testable import Histories
+
+/// Recordings: what was written is read, and anything else is refused or read in peace.
+enum RecordingCheck {
+  /// Reads the input, then writes what it says and reads that.
+  static func check(_ input: [UInt8]) {
+    do throws(SnapshotError) {
+      let recording = try Recording(bytes: input, file: FormatCheck.file)
+      for diagnostic in recording.diagnostics { ErrorCheck.checkWords(diagnostic.description) }
+      let history = recording.history
+      let snapshots = (0..<history.count).map { history.snapshot(at: $0) }
+      for (before, after) in zip(snapshots, snapshots.dropFirst()) {
+        ChangeCheck.check(SnapshotChange(before: before.sections, after: after))
+      }
+      if let row = snapshots.last?.sections.lazy.flatMap(\.rows).first {
+        let biography = try RowBiography(of: row.id, in: history)
+        expect(biography.values(of: "n").count == history.count, "a biography of another length")
+      }
+      checkRoundTrip(snapshots)
+    } catch {
+      ErrorCheck.check(error, in: [FormatCheck.file: input])
+    }
+  }
+
+  /// Records snapshots, and reads the recording.
+  static func checkRoundTrip(_ snapshots: [Snapshot]) {
+    guard !snapshots.isEmpty else { return }
+    var lines = RecordingLines(header: RecordingHeader(title: "fuzz"))
+    var before: [SnapshotSection] = []
+    var text = ""
+    for (number, snapshot) in snapshots.enumerated() {
+      let delta = ListDelta(from: before, to: snapshot.sections)
+      let moment = Moment(milliseconds: number * 86_400_123)
+      for line in lines.lines(snapshot.name, snapshot.detail, at: moment, delta) {
+        text += line + "\n"
+      }
+      before = snapshot.sections
+    }
+    do throws(SnapshotError) {
+      let recording = try Recording(bytes: Array(text.utf8), file: "recorded")
+      let history = recording.history
+      expect(history.count == snapshots.count, "\(history.count) snapshots, not \(snapshots.count)")
+      for (number, snapshot) in snapshots.enumerated() {
+        expect(history.moment(at: number)?.milliseconds == number * 86_400_123, "another time")
+        checkSame(history.snapshot(at: number), snapshot, text)
+      }
+    } catch {
+      expect(false, "\(error) in \(text)")
+    }
+  }
+
+  private static func checkSame(_ read: Snapshot, _ written: Snapshot, _ text: String) {
+    let place = "in “\(written.name)” of \(text)"
+    expect(read.name == written.name && read.detail == written.detail, "another name \(place)")
+    expect(read.sections.count == written.sections.count, "other sections \(place)")
+    for (section, other) in zip(read.sections, written.sections) {
+      expect(section.hasIdenticalHeader(to: other), "another header \(place)")
+      expect(section.rows.count == other.rows.count, "other rows \(place)")
+      for (row, otherRow) in zip(section.rows, other.rows) {
+        expect(row.id == otherRow.id, "\(otherRow.id) became \(row.id) \(place)")
+        expect(row.isContentEqual(to: otherRow), "“\(otherRow.text)” is another row \(place)")
+      }
+    }
+  }
+}
