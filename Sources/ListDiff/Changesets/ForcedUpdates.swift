@@ -50,7 +50,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       RowByKeys.rows(before, updating: sections), RowByKeys.rows(after, updating: sections),
       ContiguousArray(before.map { RowByKeys.rows($0.elements, updating: identifiers) }),
       ContiguousArray(after.map { RowByKeys.rows($0.elements, updating: identifiers) }), check: {})
-    self.init(SectionedData(before, after, matching: matching), to: target, check: {})
+    self.init(SectionedData(before, after), along: matching, to: target, check: {})
   }
 }
 

@@ -65,7 +65,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       ContiguousArray(after.lazy.flatMap(\.elements)))
     let matching = SectionedMatching(inverting: origins)
     return StagedChangeset(
-      SectionedData(after, before, matching: matching), to: source, check: {})
+      SectionedData(after, before), along: matching, to: source, check: {})
   }
 }
 

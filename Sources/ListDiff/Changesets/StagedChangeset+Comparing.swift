@@ -153,14 +153,8 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
     source: Collection, target: Collection,
     checkingCancellation check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard !source.isEmpty, !target.isEmpty else {
-      try check()
-      self.init(betweenSections: source.count, and: target.count, data: target)
-      return
-    }
-    let data = try SectionedData(ContiguousArray(source), ContiguousArray(target), check: check)
-    try check()
-    try self.init(data, to: target, check: check)
+    try self.init(
+      source: source, target: target, rowsFollowSections: false, checkingCancellation: check)
   }
 
   /// Creates the way from one list of sections to another, on which rows may go and come with their
@@ -178,10 +172,28 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// - Precondition: there are less than 2³¹ rows in each list.
   /// - Complexity: O(sections + rows) on average, and O(*n* log *n*) for many moves.
   @inlinable public init(source: Collection, target: Collection, rowsFollowSections: Bool) {
-    let data = SectionedData(
-      ContiguousArray(source), ContiguousArray(target), rowsFollowSections: rowsFollowSections,
-      check: {})
-    self.init(data, to: target, check: {})
+    self.init(
+      source: source, target: target, rowsFollowSections: rowsFollowSections,
+      checkingCancellation: {})
+  }
+
+  /// Creates the way from one list of sections to another, for the initializers above.
+  @inlinable init<Failure>(
+    source: Collection, target: Collection, rowsFollowSections: Bool,
+    checkingCancellation check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !source.isEmpty, !target.isEmpty else {
+      try check()
+      self.init(betweenSections: source.count, and: target.count, data: target)
+      return
+    }
+    let (before, after) = (ContiguousArray(source), ContiguousArray(target))
+    let data = SectionedData(before, after)
+    let matching = try SectionedMatching(
+      before, after, data.rows, data.targetRows, rowsFollowSections: rowsFollowSections,
+      check: check)
+    try check()
+    try self.init(data, along: matching, to: target, check: check)
   }
 
   /// Creates the way from or to a list without sections.
@@ -199,18 +211,20 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
   /// Creates the way along a given matching.
   ///
   /// - Parameters:
-  ///   - data: the sections before all stages and the matching.
+  ///   - data: the sections before all stages.
   ///   - target: the sections after all stages once more, the last `data`.
   @inlinable init<Failure>(
-    _ data: consuming SectionedData<Collection.Element>, to target: Collection,
-    check: () throws(Failure) -> Void
+    _ data: consuming SectionedData<Collection.Element>, along matching: SectionedMatching,
+    to target: Collection, check: () throws(Failure) -> Void
   ) throws(Failure) {
-    let stages = SectionedStages(data.matching)
+    let stages = SectionedStages(matching)
     self.init()
-    for stage in stages.stages {
+    let last = SectionedStages.Stage.allCases.last(where: stages.has)
+    for stage in SectionedStages.Stage.allCases where stages.has(stage) {
       try check()
-      let isLast = stage == stages.stages.last
-      let sections = isLast ? target : Collection(data.sections(after: stage, stages))
+      let isLast = stage == last
+      let sections =
+        isLast ? target : Collection(data.sections(after: stage, stages, along: matching))
       append(stages.changeset(stage, data: sections))
     }
   }

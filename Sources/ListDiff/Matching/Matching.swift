@@ -30,8 +30,19 @@
   @usableFromInline init(sourceCount: Int, targetCount: Int) {
     precondition(
       max(sourceCount, targetCount) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    targetOfSource = ContiguousArray(repeating: Self.none, count: sourceCount)
-    sourceOfTarget = ContiguousArray(repeating: Self.none, count: targetCount)
+    targetOfSource = Self.unpaired(sourceCount)
+    sourceOfTarget = Self.unpaired(targetCount)
+  }
+
+  /// Partners of rows that have none yet.
+  ///
+  /// `init(repeating:count:)` would call code that the compiler does not specialise, which takes a tenth
+  /// of the time of small lists.
+  static func unpaired(_ count: Int) -> ContiguousArray<Int32> {
+    var partners = ContiguousArray<Int32>()
+    guard count > 0 else { return partners }
+    partners.append(addingCapacity: count) { $0.append(repeating: none, count: count) }
+    return partners
   }
 
   /// Makes two rows one.

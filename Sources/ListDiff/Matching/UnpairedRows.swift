@@ -19,14 +19,31 @@
     rowCount = partners.count
     var words = ContiguousArray<UInt64>()
     words.reserveCapacity(rowCount / Self.wordSize + 1)
+    Self.forEachWord(of: partners) { _, word in words.append(word) }
+    self.words = words
+  }
+
+  /// Calls `body` with each row at whose place ``Matching/none`` stands, ascending, and keeps nothing.
+  static func forEach(in partners: ContiguousArray<Int32>, _ body: (Int) -> Void) {
+    forEachWord(of: partners) { start, word in
+      var left = word
+      while left != 0 {
+        body(start + left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+    }
+  }
+
+  @inline(__always) private static func forEachWord(
+    of partners: ContiguousArray<Int32>, _ body: (_ start: Int, _ word: UInt64) -> Void
+  ) {
     let partners = partners.span
     var start = 0
-    while start < rowCount {
-      let end = min(start + Self.wordSize, rowCount)
-      words.append(Self.word(partners.extracting(start..<end)))
+    while start < partners.count {
+      let end = min(start + wordSize, partners.count)
+      body(start, word(partners.extracting(start..<end)))
       start = end
     }
-    self.words = words
   }
 
   /// The bits of at most 64 rows. Mostly all of them have a partner, which takes a few instructions

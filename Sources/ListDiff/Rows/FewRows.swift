@@ -16,32 +16,42 @@ extension Matching {
   ///
   /// - Precondition: the lists are short, as ``areFew(_:_:)`` says.
   @inlinable init<Row: Differentiable>(few before: Span<Row>, _ after: Span<Row>) {
-    let few = FewRows(before, after)
+    func isSame(_ source: Int, _ target: Int) -> Bool {
+      before[unchecked: source].differenceIdentifier
+        == after[unchecked: target].differenceIdentifier
+    }
+    func isContentEqual(_ source: Int, _ target: Int) -> Bool {
+      after[target].isContentEqual(to: before[source])
+    }
+    let few = FewRows(before.count, after.count, isSame: isSame, isContentEqual: isContentEqual)
     self.init(few)
-    compareContents(before, after, of: few)
+    compareContents(of: few, isContentEqual)
     guard few.hasContents else { return }
     var inOrder = Matching(inOrder: few)
-    inOrder.compareContents(before, after, of: few)
+    inOrder.compareContents(of: few, isContentEqual)
     if inOrder.changeCount < changeCount { self = inOrder }
   }
 
   /// Pairs the rows of two short lists in order by comparing each with each.
   ///
   /// - Precondition: the lists are short, as ``areFew(_:_:)`` says.
-  @inlinable init<Row: Differentiable>(fewInOrder before: Span<Row>, _ after: Span<Row>) {
-    let few = FewRows(before, after)
+  @inlinable init(
+    fewInOrder sourceCount: Int, _ targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
+    isContentEqual: (_ source: Int, _ target: Int) -> Bool
+  ) {
+    let few = FewRows(sourceCount, targetCount, isSame: isSame, isContentEqual: isContentEqual)
     self.init(inOrder: few)
-    compareContents(before, after, of: few)
+    compareContents(of: few, isContentEqual)
   }
 
   /// Finds the pairs whose content differs.
-  @inlinable mutating func compareContents<Row: Differentiable>(
-    _ before: Span<Row>, _ after: Span<Row>, of few: FewRows
+  @inlinable mutating func compareContents(
+    of few: FewRows, _ isContentEqual: (_ source: Int, _ target: Int) -> Bool
   ) {
-    for row in before.indices where targetOfSource[row] >= 0 {
+    guard pairCount > 0 else { return }
+    for row in targetOfSource.indices where targetOfSource[row] >= 0 {
       let target = Int(targetOfSource[row])
-      if few.isKnownEqual(row, target) { continue }
-      if !after[target].isContentEqual(to: before[row]) {
+      if !few.isKnownEqual(row, target) && !isContentEqual(row, target) {
         updated.append(Int32(truncatingIfNeeded: row))
       }
     }
@@ -49,7 +59,7 @@ extension Matching {
 
   /// Pairs rows along a longest common subsequence; what is left in order, first what is equal.
   @usableFromInline init(_ few: FewRows) {
-    self.init(sourceCount: few.sourceCount, targetCount: few.classes.count)
+    self.init(sourceCount: few.sourceCount, targetCount: few.targetCount)
     var free = few.sources
     guard few.sources != 0 else { return }
     OneWordSubsequence.forEachPair(few.classes.span, count: few.sourceCount) { source, target in
@@ -71,7 +81,7 @@ extension Matching {
 
   /// Pairs rows in order.
   @usableFromInline init(inOrder few: FewRows) {
-    self.init(sourceCount: few.sourceCount, targetCount: few.groups.count)
+    self.init(sourceCount: few.sourceCount, targetCount: few.targetCount)
     var free = few.sources
     guard free != 0 else { return }
     pairLeft(few.groups, &free)
@@ -98,7 +108,11 @@ extension Matching {
   /// The number of rows before the change.
   @usableFromInline let sourceCount: Int
 
-  /// For each row after the change a bit for each row before it with its identifier.
+  /// The number of rows after the change.
+  @usableFromInline let targetCount: Int
+
+  /// For each row after the change a bit for each row before it with its identifier; empty if there are
+  /// no such rows.
   @usableFromInline var groups = ContiguousArray<UInt64>()
 
   /// The same, but where the identifier repeats only rows with its content.
@@ -114,29 +128,30 @@ extension Matching {
   @usableFromInline var hasContents = false
 
   /// Compares each row with each.
-  @inlinable init<Row: Differentiable>(_ before: Span<Row>, _ after: Span<Row>) {
-    sourceCount = before.count
-    groups.reserveCapacity(after.count)
-    for target in after.indices {
+  @inlinable init(
+    _ sourceCount: Int, _ targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
+    isContentEqual: (_ source: Int, _ target: Int) -> Bool
+  ) {
+    (self.sourceCount, self.targetCount) = (sourceCount, targetCount)
+    for target in 0..<targetCount {
       var group: UInt64 = 0
-      for source in before.indices
-      where before[unchecked: source].differenceIdentifier
-        == after[unchecked: target].differenceIdentifier
-      {
+      for source in 0..<sourceCount where isSame(source, target) {
         group |= 1 &<< UInt64(truncatingIfNeeded: source)
       }
-      groups.append(group)
+      guard group != 0 else { continue }
+      if groups.isEmpty { groups = ContiguousArray(repeating: 0, count: targetCount) }
+      groups[target] = group
       repeated |= group & (group &- 1) == 0 ? group & sources : group
       sources |= group
     }
     classes = groups
     guard repeated != 0 else { return }
-    for target in after.indices where groups[target] & repeated != 0 {
+    for target in groups.indices where groups[target] & repeated != 0 {
       var others = groups[target]
       while others != 0 {
         let source = others.trailingZeroBitCount
         others &= others &- 1
-        guard !after[target].isContentEqual(to: before[source]) else { continue }
+        guard !isContentEqual(source, target) else { continue }
         classes[target] &= ~(1 &<< UInt64(truncatingIfNeeded: source))
         hasContents = true
       }

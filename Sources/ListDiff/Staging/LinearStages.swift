@@ -50,7 +50,7 @@ extension RowMatching {
     let count = matching.arrivingCount
     guard count > 0 else { return }
     paths.reserveCapacity(count)
-    UnpairedRows(matching.sourceOfTarget).forEach {
+    UnpairedRows.forEach(in: matching.sourceOfTarget) {
       paths.append(ElementPath(element: middle.target.lowerBound + $0, section: section))
     }
   }

@@ -6,7 +6,6 @@
 
   @usableFromInline let target: ContiguousArray<Section>
   @usableFromInline let targetRows: ContiguousArray<ContiguousArray<Row>>
-  @usableFromInline let matching: SectionedMatching
 
   /// The sections as the last stage done left them; until they are arranged in their order before
   /// all stages, and with those that are deleted.
@@ -16,29 +15,12 @@
   /// The rows of each section before all stages as the last stage done left them.
   @usableFromInline var rows: ContiguousArray<ContiguousArray<Row>>
 
-  /// Matches two lists of sections; the data is that before all stages.
-  @inlinable init<Failure>(
-    _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>,
-    rowsFollowSections: Bool = false, check: () throws(Failure) -> Void
-  ) throws(Failure) {
+  /// The data before all stages.
+  @inlinable init(_ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>) {
     sections = before
     target = after
     rows = ContiguousArray(before.map { ContiguousArray($0.elements) })
     targetRows = ContiguousArray(after.map { ContiguousArray($0.elements) })
-    matching = try SectionedMatching(
-      before, after, rows, targetRows, rowsFollowSections: rowsFollowSections, check: check)
-  }
-
-  /// Goes along a given matching of two lists of sections; the data is that before all stages.
-  @inlinable init(
-    _ before: ContiguousArray<Section>, _ after: ContiguousArray<Section>,
-    matching: SectionedMatching
-  ) {
-    sections = before
-    target = after
-    rows = ContiguousArray(before.map { ContiguousArray($0.elements) })
-    targetRows = ContiguousArray(after.map { ContiguousArray($0.elements) })
-    self.matching = matching
   }
 
   /// Makes sections anew whose rows were changed.
@@ -55,13 +37,13 @@ extension SectionedData {
   /// - Precondition: those in front of it that have something to do are done.
   /// - Returns: the sections after it.
   @inlinable mutating func sections(
-    after stage: SectionedStages.Stage, _ stages: SectionedStages
+    after stage: SectionedStages.Stage, _ stages: SectionedStages, along matching: SectionedMatching
   ) -> ContiguousArray<Section> {
     if stage.rawValue >= SectionedStages.Stage.sectionArrivals.rawValue && !isArranged {
-      arrange(stages.order.places)
+      arrange(stages.order.places, matching)
     }
     switch stage {
-    case .elementUpdates: update(stages.elementUpdated)
+    case .elementUpdates: update(stages.elementUpdated, matching)
     case .deletes:
       delete(stages.elementDeleted)
       return sections(without: stages.sectionDeleted)
@@ -73,7 +55,7 @@ extension SectionedData {
   }
 
   /// Stage 1: gives updated rows their new content.
-  @inlinable mutating func update(_ paths: [ElementPath]) {
+  @inlinable mutating func update(_ paths: [ElementPath], _ matching: SectionedMatching) {
     var touched: [Int] = []
     for path in paths {
       let new = matching.target(ofUpdated: path)
@@ -85,13 +67,28 @@ extension SectionedData {
 
   /// Stage 2: takes deleted rows away; sections are still in the order before all stages.
   @inlinable mutating func delete(_ paths: [ElementPath]) {
-    var touched: [Int] = []
-    for path in paths where touched.last != path.section {
-      touched.append(path.section)
-      let matching = matching.rows[path.section]
-      rows[path.section] = matching.kept(rows[path.section], without: matching.leaving)
+    var paths = paths[...]
+    while let section = paths.first?.section {
+      let end = paths.firstIndex { $0.section != section } ?? paths.endIndex
+      rows[section] = Self.rows(rows[section], without: paths[..<end])
+      sections[section] = Section(source: sections[section], elements: rows[section])
+      paths = paths[end...]
     }
-    rebuild(touched)
+  }
+
+  /// The rows that are left of a section.
+  @inlinable static func rows(
+    _ rows: ContiguousArray<Row>, without deleted: ArraySlice<ElementPath>
+  ) -> ContiguousArray<Row> {
+    var left = ContiguousArray<Row>()
+    left.reserveCapacity(rows.count - deleted.count)
+    var start = 0
+    for path in deleted {
+      if start < path.element { left.append(contentsOf: rows[start..<path.element]) }
+      start = path.element + 1
+    }
+    left.append(contentsOf: rows[start...])
+    return left
   }
 
   /// Stage 2: the sections that are left.
@@ -110,14 +107,16 @@ extension SectionedData {
   }
 
   /// Stage 3: puts sections in their new order, new ones with their new rows only.
-  @inlinable mutating func arrange(_ places: [SectionOrder.Place]) {
+  @inlinable mutating func arrange(
+    _ places: [SectionOrder.Place], _ matching: SectionedMatching
+  ) {
     var arranged = ContiguousArray<Section>()
     arranged.reserveCapacity(places.count)
     for place in places {
       if let source = place.source {
         arranged.append(sections[source])
       } else if let target = place.target {
-        arranged.append(newSection(target))
+        arranged.append(newSection(target, matching))
       }
     }
     sections = arranged
@@ -125,7 +124,7 @@ extension SectionedData {
   }
 
   /// A new section without the rows that will move in.
-  @inlinable func newSection(_ offset: Int) -> Section {
+  @inlinable func newSection(_ offset: Int, _ matching: SectionedMatching) -> Section {
     let sources = matching.rows[Int(matching.rowsOfTarget[offset])].matching.sourceOfTarget
     var new = ContiguousArray<Row>()
     for (row, element) in targetRows[offset].enumerated() where sources[row] == Matching.none {

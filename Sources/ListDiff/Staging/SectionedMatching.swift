@@ -47,25 +47,8 @@
       rowsOfTarget[t] = Int32(truncatingIfNeeded: rows.count)
       rows.append(RowMatching(sourceCount: 0, targetCount: rowsAfter[t].count))
     }
-    crossSection = CrossSectionMatches(leaving: leaving, arriving: arriving)
-    try matchAcrossSections(rowsBefore, rowsAfter, check: check)
-  }
-
-  /// Pairs the rows that found no partner in their own section, in order.
-  @inlinable mutating func matchAcrossSections<Row: Differentiable, Failure>(
-    _ rowsBefore: ContiguousArray<ContiguousArray<Row>>,
-    _ rowsAfter: ContiguousArray<ContiguousArray<Row>>, check: () throws(Failure) -> Void
-  ) throws(Failure) {
-    guard !crossSection.leaving.isEmpty, !crossSection.arriving.isEmpty else { return }
-    let before = ContiguousArray(
-      crossSection.leaving.map { rowsBefore[$0.section][$0.element] })
-    let after = ContiguousArray(crossSection.arriving.map { rowsAfter[$0.section][$0.element] })
-    if Matching.areFew(before.count, after.count) {
-      crossSection.matching = Matching(fewInOrder: before.span, after.span)
-    } else {
-      crossSection.matching = try Matching(
-        inOrder: before.span, after.span, findsMoves: false, check: check)
-    }
+    crossSection = try CrossSectionMatches(
+      leaving: leaving, arriving: arriving, of: rowsBefore, rowsAfter, check: check)
     markCrossSectionMatches()
   }
 
@@ -107,50 +90,45 @@
   private(set) var deletedLast: [Int] = []
 
   /// What stands in the place of an offset for a section that is not there.
-  static var nowhere: Int { -1 }
+  static var nowhere: Int32 { Matching.none }
 
   /// For each section before all stages its offset after stage 3, or ``nowhere``.
-  private(set) var placeOfSource: [Int]
+  private(set) var placeOfSource: ContiguousArray<Int32>
   /// For each section after all stages its offset after stage 3.
-  private(set) var placeOfTarget: [Int] = []
+  private(set) var placeOfTarget: ContiguousArray<Int32> = []
 
   /// Orders the sections.
   ///
   /// A section that goes away last never moves: it stands in front of the next section that stays
   /// put. So the moves are the matched sections without a longest increasing subsequence.
   ///
-  /// - Parameter isEmptied: whether a section that goes away has rows that live on elsewhere.
-  init(_ matching: Matching, isEmptied: (Int) -> Bool) {
-    placeOfSource = Array(repeating: Self.nowhere, count: matching.targetOfSource.count)
-    let stays = Self.staying(matching)
-    var offsetAfterDeletes: [Int] = []
+  /// - Parameter rows: those of each section before the change; of a section that goes away some may
+  ///   live on elsewhere.
+  init(_ matching: Matching, rows: ContiguousArray<RowMatching>) {
+    placeOfSource = Matching.unpaired(matching.targetOfSource.count)
     var waiting: [Int] = []
-    var kept = 0
-    for (s, t) in matching.targetOfSource.enumerated() {
-      offsetAfterDeletes.append(kept)
-      if t == Matching.none && !isEmptied(s) {
-        deleted.append(s)
-      } else {
-        if t == Matching.none { waiting.append(s) }
-        kept += 1
-      }
+    for (s, t) in matching.targetOfSource.enumerated() where t == Matching.none {
+      if rows[s].hasSurvivors { waiting.append(s) } else { deleted.append(s) }
     }
+    places.reserveCapacity(matching.sourceOfTarget.count + waiting.count)
+    placeOfTarget.reserveCapacity(matching.sourceOfTarget.count)
     var waitingInOrder = waiting[...]
     for (t, source) in matching.sourceOfTarget.enumerated() {
       guard source != Matching.none else {
         inserted.append(places.count)
-        placeOfTarget.append(places.count)
+        placeOfTarget.append(Int32(truncatingIfNeeded: places.count))
         places.append(Place(source: nil, target: t))
         continue
       }
       let s = Int(source)
-      if stays[t] {
-        place(&waitingInOrder, before: s)
+      if moved.count < matching.moved.count, Int(matching.moved[moved.count]) == t {
+        let deletedInFront = deleted.indices.partitioningIndex { deleted[$0] >= s }
+        moved.append((s - deletedInFront, places.count))
       } else {
-        moved.append((offsetAfterDeletes[s], places.count))
+        place(&waitingInOrder, before: s)
       }
-      placeOfSource[s] = places.count
-      placeOfTarget.append(places.count)
+      placeOfSource[s] = Int32(truncatingIfNeeded: places.count)
+      placeOfTarget.append(Int32(truncatingIfNeeded: places.count))
       places.append(Place(source: s, target: t))
     }
     place(&waitingInOrder, before: .max)
@@ -161,16 +139,9 @@
     while let s = waiting.first, s < next {
       waiting.removeFirst()
       deletedLast.append(places.count)
-      placeOfSource[s] = places.count
+      placeOfSource[s] = Int32(truncatingIfNeeded: places.count)
       places.append(Place(source: s, target: nil))
     }
-  }
-
-  /// For each section after the change whether it was there before and stays put.
-  private static func staying(_ matching: Matching) -> [Bool] {
-    var stays = matching.sourceOfTarget.map { $0 != Matching.none }
-    for target in matching.moved { stays[Int(target)] = false }
-    return stays
   }
 }
 
@@ -188,11 +159,43 @@
   @usableFromInline var matching: Matching
 
   @usableFromInline init(
-    leaving: ContiguousArray<ElementPath> = [], arriving: ContiguousArray<ElementPath> = []
+    leaving: ContiguousArray<ElementPath> = [], arriving: ContiguousArray<ElementPath> = [],
+    matching: Matching? = nil
   ) {
     self.leaving = leaving
     self.arriving = arriving
-    matching = Matching(sourceCount: leaving.count, targetCount: arriving.count)
+    self.matching =
+      matching ?? Matching(sourceCount: leaving.count, targetCount: arriving.count)
+  }
+
+  /// Pairs rows in order.
+  @inlinable init<Row: Differentiable, Failure>(
+    leaving: ContiguousArray<ElementPath>, arriving: ContiguousArray<ElementPath>,
+    of rowsBefore: ContiguousArray<ContiguousArray<Row>>,
+    _ rowsAfter: ContiguousArray<ContiguousArray<Row>>, check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !leaving.isEmpty, !arriving.isEmpty else {
+      self.init(leaving: leaving, arriving: arriving)
+      return
+    }
+    let matching: Matching
+    if Matching.areFew(leaving.count, arriving.count) {
+      matching = Matching(fewInOrder: leaving.count, arriving.count) { source, target in
+        let (source, target) = (leaving[source], arriving[target])
+        return rowsBefore[source.section][source.element].differenceIdentifier
+          == rowsAfter[target.section][target.element].differenceIdentifier
+      } isContentEqual: { source, target in
+        let (source, target) = (leaving[source], arriving[target])
+        return rowsAfter[target.section][target.element]
+          .isContentEqual(to: rowsBefore[source.section][source.element])
+      }
+    } else {
+      let before = ContiguousArray(leaving.map { rowsBefore[$0.section][$0.element] })
+      let after = ContiguousArray(arriving.map { rowsAfter[$0.section][$0.element] })
+      matching = try Matching(
+        inOrder: before.span, after.span, findsMoves: false, check: check)
+    }
+    self.init(leaving: leaving, arriving: arriving, matching: matching)
   }
 
   /// The rows that cross over and whose content changed, as paths before the change.
@@ -242,7 +245,7 @@ extension SectionedMatching {
     for s in sections.targetOfSource.indices
     where rows[s].matching.leavingCount > 0 && !isApart(sections.targetOfSource[s]) {
       let middle = rows[s].middle.source.lowerBound
-      UnpairedRows(rows[s].matching.targetOfSource).forEach {
+      UnpairedRows.forEach(in: rows[s].matching.targetOfSource) {
         paths.append(ElementPath(element: middle + $0, section: s))
       }
     }
@@ -258,7 +261,7 @@ extension SectionedMatching {
       && !isApart(sections.sourceOfTarget[t])
     {
       let middle = rows[Int(rowsOfTarget[t])].middle.target.lowerBound
-      UnpairedRows(rows[Int(rowsOfTarget[t])].matching.sourceOfTarget).forEach {
+      UnpairedRows.forEach(in: rows[Int(rowsOfTarget[t])].matching.sourceOfTarget) {
         paths.append(ElementPath(element: middle + $0, section: t))
       }
     }
@@ -267,6 +270,7 @@ extension SectionedMatching {
 
   /// Notes in the sections of rows that cross over that they have a partner elsewhere.
   @usableFromInline mutating func markCrossSectionMatches() {
+    guard crossSection.matching.pairCount > 0 else { return }
     for (k, target) in crossSection.matching.targetOfSource.enumerated() where target >= 0 {
       let (source, target) = (crossSection.leaving[k], crossSection.arriving[Int(target)])
       let s = source.section

@@ -1,12 +1,9 @@
 /// The changes of a list of sections, stage by stage.
 @usableFromInline struct SectionedStages {
   /// What is done together, numbered from 1.
-  @usableFromInline enum Stage: Int {
+  @usableFromInline enum Stage: Int, CaseIterable {
     case elementUpdates = 1, deletes, sectionArrivals, elementArrivals, sectionUpdates, lastDeletes
   }
-
-  /// The stages that have something to do, in order.
-  @usableFromInline private(set) var stages: [Stage] = []
 
   @usableFromInline let order: SectionOrder
 
@@ -38,27 +35,33 @@
   ///
   /// - Complexity: O(sections + windows), and O(*n* log *n*) when rows change their order.
   @usableFromInline init(_ matching: SectionedMatching) {
-    let order = SectionOrder(matching.sections) { matching.rows[$0].hasSurvivors }
-    self.order = order
+    order = SectionOrder(matching.sections, rows: matching.rows)
     sectionDeleted = order.deleted
     sectionInserted = order.inserted
     sectionMoved = order.moved
-    sectionUpdated = matching.sections.updated.map { order.placeOfSource[Int($0)] }.sorted()
+    let places = order.placeOfSource
+    sectionUpdated = matching.sections.updated.map { Int(places[Int($0)]) }.sorted()
     sectionDeletedLast = order.deletedLast
     addUpdates(matching)
     addDeletes(matching.crossSection)
     addArrivals(matching)
-    if !elementUpdated.isEmpty { stages.append(.elementUpdates) }
-    if !sectionDeleted.isEmpty || !elementDeleted.isEmpty { stages.append(.deletes) }
-    if !sectionInserted.isEmpty || !sectionMoved.isEmpty { stages.append(.sectionArrivals) }
-    if !elementInserted.isEmpty || !elementMoved.isEmpty { stages.append(.elementArrivals) }
-    if !sectionUpdated.isEmpty { stages.append(.sectionUpdates) }
-    if !sectionDeletedLast.isEmpty { stages.append(.lastDeletes) }
+  }
+
+  /// Whether a stage has something to do.
+  @usableFromInline func has(_ stage: Stage) -> Bool {
+    switch stage {
+    case .elementUpdates: !elementUpdated.isEmpty
+    case .deletes: !sectionDeleted.isEmpty || !elementDeleted.isEmpty
+    case .sectionArrivals: !sectionInserted.isEmpty || !sectionMoved.isEmpty
+    case .elementArrivals: !elementInserted.isEmpty || !elementMoved.isEmpty
+    case .sectionUpdates: !sectionUpdated.isEmpty
+    case .lastDeletes: !sectionDeletedLast.isEmpty
+    }
   }
 
   /// Adds the rows that are updated, in order.
   private mutating func addUpdates(_ matching: SectionedMatching) {
-    for s in matching.sections.targetOfSource.indices {
+    for s in matching.sections.targetOfSource.indices where matching.rows[s].updatedCount > 0 {
       matching.rows[s].addUpdated(to: &elementUpdated, section: s)
     }
     guard !matching.crossSection.matching.updated.isEmpty else { return }
@@ -68,11 +71,13 @@
 
   /// Adds the rows that go away while their section stays.
   private mutating func addDeletes(_ crossSection: CrossSectionMatches) {
-    elementDeleted.reserveCapacity(crossSection.matching.leavingCount)
     for (k, path) in crossSection.leaving.enumerated()
     where crossSection.matching.targetOfSource[k] == Matching.none
       && order.placeOfSource[path.section] != SectionOrder.nowhere
     {
+      if elementDeleted.isEmpty {
+        elementDeleted.reserveCapacity(crossSection.matching.leavingCount)
+      }
       elementDeleted.append(path)
     }
   }
@@ -82,19 +87,21 @@
   /// The new rows of a new section come with it.
   private mutating func addArrivals(_ matching: SectionedMatching) {
     let crossSection = matching.crossSection
-    let offsets = crossSection.offsetsAfterDeletes
-    elementInserted.reserveCapacity(crossSection.matching.arrivingCount)
+    let offsets = crossSection.matching.pairCount > 0 ? crossSection.offsetsAfterDeletes : []
     elementMoved.reserveCapacity(
       matching.rows.reduce(crossSection.matching.pairCount) { $0 + $1.matching.moved.count })
     for (k, path) in crossSection.arriving.enumerated() {
-      let place = order.placeOfTarget[path.section]
+      let place = Int(order.placeOfTarget[path.section])
       let target = ElementPath(element: path.element, section: place)
       let source = Int(crossSection.matching.sourceOfTarget[k])
       if source >= 0 {
-        let section = order.placeOfSource[crossSection.leaving[source].section]
+        let section = Int(order.placeOfSource[crossSection.leaving[source].section])
         elementMoved.append(
           (ElementPath(element: Int(offsets[source]), section: section), target))
       } else if order.places[place].source != nil {
+        if elementInserted.isEmpty {
+          elementInserted.reserveCapacity(crossSection.matching.arrivingCount)
+        }
         elementInserted.append(target)
       }
     }
