@@ -30,6 +30,14 @@ public protocol TerminalListViewDataSource: AnyObject {
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool
 
+  /// What a row showed before the last change; `nil`, the default, where that is not known.
+  ///
+  /// It is requested for a marked row that comes onto the screen for the first time since that change, so
+  /// that what changed of it is lit there too.
+  func listView(
+    _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
+  ) -> RowContent?
+
   /// Whether the user may move a row to another place; `false` by default.
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool
 
@@ -57,6 +65,10 @@ extension TerminalListViewDataSource {
   public func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool { true }
+
+  public func listView(
+    _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
+  ) -> RowContent? { nil }
 
   public func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
     false
