@@ -14,7 +14,9 @@ import Testing
       + (1...rows).map { "n\($0),\($0 == 2 ? state : "up"),\(seconds + $0)s\n" }.joined()
   }
 
-  private func view(_ texts: [String], muted: MutedColumns) throws -> PlayerView {
+  private func view(_ texts: [String], muted: MutedColumns, mutes: MutedColumns.Finding = .all)
+    throws -> PlayerView
+  {
     let names = texts.indices.map { "\($0).csv" }
     let files = Dictionary(uniqueKeysWithValues: zip(names, texts.map { Array($0.utf8) }))
     let deck = try Deck.load(names, from: .memory(files))
@@ -24,6 +26,7 @@ import Testing
       player: Player(title: "T", schema: deck.schema, history: history),
       size: Size(width: 90, height: 14), painter: RowPainter())
     view.source = .live
+    view.options.mutes = mutes
     view.rows.formatter.muted = muted
     for snapshot in deck.snapshots.dropFirst() {
       view.append(snapshot, schema: deck.schema, follows: true)
@@ -117,6 +120,29 @@ import Testing
         + "abcdefg".map { "\($0),up,\($0 < "e" ? "\(time + 58)s" : "3d")\n" }.joined()
     }
     #expect(try view(texts, muted: muted).rows.formatter.muted.names == ["AGE"])
+  }
+
+  private func scores(_ time: Int) -> String {
+    "NAME,AGE,SCORE\n" + "abcde".map { "\($0),\(10 * time)s,\($0 == "a" ? 5 : time)\n" }.joined()
+  }
+
+  /// What changes in every save is why it was saved. A recording does not tell whether it was saved or
+  /// polled: only ages say nothing in any case.
+  @Test(arguments: [
+    (MutedColumns.Finding.nothing, Set<String>()), (.ages, Set(["AGE"])),
+    (.all, Set(["AGE", "SCORE"])),
+  ]) func whereRowsComeFromDecidesWhatIsFound(
+    mutes: MutedColumns.Finding, names: Set<String>
+  ) throws {
+    var muted = MutedColumns()
+    muted.findsMore = true
+    let texts = (0..<4).map { time in
+      scores(time).split(separator: "\n").enumerated()
+        .map { "\($1),\($0 == 0 ? "STATE" : "up")\n" }.joined()
+    }
+    let view = try view(texts, muted: muted, mutes: mutes)
+    #expect(view.rows.formatter.muted.names == names)
+    #expect(lines(view)[3...6].allSatisfy { $0.hasPrefix("~") == !names.contains("SCORE") })
   }
 
   @Test(arguments: [

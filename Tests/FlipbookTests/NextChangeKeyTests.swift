@@ -77,7 +77,7 @@ import Testing
     press("?", "?", "j", on: view)
     #expect(line(1).hasPrefix("+ new"))
     append(names + ["later"])
-    #expect(line(1).hasPrefix("▌ new") && line(6).contains("2 new"))
+    #expect(line(1).hasPrefix("▌ new") && line(6).contains("↓ 7 more   1 new   1 earlier"))
     press("G", on: view)
     #expect(line(4).hasPrefix("+ last") && line(5).hasPrefix("+ later"))
     #expect(!line(6).contains("new"))
@@ -85,5 +85,26 @@ import Testing
     #expect(line(5).hasPrefix("  later"))
     press("c", on: view)
     #expect(status(of: view).contains("no changes"))
+  }
+
+  /// As those of a row that was in sight.
+  @Test func whatChangedOfARowOutOfSightIsLitThere() throws {
+    func snapshot(_ state: String) -> Snapshot {
+      let rows = (1...40).map {
+        SnapshotRow(id: .key("\($0)"), text: "row \($0) is \($0 == 30 ? state : "up")")
+      }
+      return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+    }
+    let view = PlayerView.live(size: Size(width: 50, height: 12))
+    view.append(snapshot("up"), follows: true)
+    view.list.clearChanges()
+    view.append(snapshot("down"), follows: true)
+    _ = view.frame(at: .zero)
+    view.handle(.character("c"), at: .seconds(5))
+    _ = view.frame(at: .seconds(5))
+    let frame = view.frame(at: .seconds(9))
+    let line = try #require(frame.lines.firstIndex { $0.hasPrefix("~ row 30 is down") })
+    #expect(frame[line, 12].style.foreground == Theme.dark.flash)
+    #expect(frame[line, 2].style.foreground != Theme.dark.flash)
   }
 }

@@ -41,6 +41,25 @@ import Testing
     }
   }
 
+  /// Second is better than third.
+  @Test(arguments: [("Rank", false), ("#", false), ("rating", true)])
+  func ranksDoNotSayWhichWayTheyWent(name: String, hasTrend: Bool) {
+    let deck = deck([[("name", "Ann"), (name, "8")]])
+    var formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+    let section = deck.snapshots[0].sections[0]
+    formatter.measure([section])
+    let parts = formatter.format(of: section).content(of: section.rows[0]).parts
+    #expect(parts.map(\.showsTrend) == [true, hasTrend])
+    func content(_ text: String) -> RowContent {
+      var part = parts[1]
+      part.figure = .text(text)
+      return RowContent([part])
+    }
+    let change = RowChange(from: content("8"), to: content("7"))
+    #expect(change.parts[0].trend == (hasTrend ? .fall : nil) && !change.isEmpty)
+  }
+
   @Test func textStandsLeftAndNumbersRight() {
     let deck = deck([[("name", "Reds"), ("points", "1,205")], [("name", "Al"), ("points", "9")]])
     #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])

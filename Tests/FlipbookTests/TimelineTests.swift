@@ -147,6 +147,21 @@ import Testing
     #expect(!view.frame(at: .seconds(9)).lines[8].contains("unchanged"))
   }
 
+  /// Between the changes of a list that changes every few seconds it would come and go.
+  @Test func aCommandIsSaidToBeUnchangedAfterThreeRuns() {
+    let view = PlayerView.live("a", size: Size(width: 80, height: 9))
+    view.status.runs = RunState(interval: .seconds(2))
+    view.append(.list("a", "b"), at: Moment(milliseconds: 1000), follows: true)
+    func status() -> String { view.frame(at: .seconds(9)).lines[8] }
+    for second in 2...3 { view.countUnchanged(at: Moment(milliseconds: second * 1000)) }
+    #expect(status().contains("every 2 s") && !status().contains("unchanged"))
+    view.countUnchanged(at: Moment(milliseconds: 4000))
+    #expect(
+      status().contains("every 2 s") && status().contains("unchanged since 00:00:01, 3 times"))
+    view.size = Size(width: 50, height: 9)
+    #expect(status().contains("every 2 s") && !status().contains("unchanged"))
+  }
+
   @Test func whatWasSavedIsToldUntilAKey() {
     let view = view(history([0, 1]))
     view.source = .live

@@ -169,6 +169,9 @@ extension RowContent {
     /// Whether it changes so often that nobody wants to be told: its changes do not flash, and its
     /// numbers do not say which way they went. `false` by default.
     public var isMuted = false
+    /// Whether its numbers say which way they went when they change; `true` by default. A number that is
+    /// neither better nor worse for being greater, such as a rank or a port, does not.
+    public var showsTrend = true
 
     /// Text of its own width, or cut and aligned within `columns`.
     public static func text(

@@ -29,6 +29,11 @@ package struct TextChange: Hashable, Sendable {
     return trends.count == 1 ? trends.first : nil
   }
 
+  /// The same change without what it says of numbers.
+  var withoutTrends: TextChange {
+    TextChange(spans: spans.map { Span(glyphs: $0.glyphs) })
+  }
+
   /// What makes `after` of `before`.
   ///
   /// Where both have as many words, each word is compared with its own, and one of letters alone changes
@@ -270,9 +275,11 @@ package struct RowChange: Hashable, Sendable {
         return count == 0 ? .none : TextChange(spans: [TextChange.Span(glyphs: 0..<count)])
       }
       if oldText == text { return .none }
-      return TextChange(fromPlain: oldText, to: text)
+      let change =
+        TextChange(fromPlain: oldText, to: text)
         ?? TextChange(
           from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
+      return part.showsTrend ? change : change.withoutTrends
     }
   }
 

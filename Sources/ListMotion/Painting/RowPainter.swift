@@ -115,11 +115,14 @@ extension RowPainter {
     gutterColumns + (row.kind == .row ? numberColumns : 0)
   }
 
-  /// The layout of `row` between `columns`. While it flashes, a value of which nothing that changed is
-  /// in sight is cut elsewhere, so that this is seen.
-  func layout(of row: PresentedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
+  /// The layout of `row` between `columns`. While it flashes, and as long as its mark is bright, a value
+  /// of which nothing that changed is in sight is cut elsewhere, so that this is seen.
+  func layout(
+    of row: PresentedRow, _ adornment: Adornment, _ columns: Range<Int>, in size: Size
+  ) -> RowLayout {
     let layout = layout(of: row.row, columns, in: size)
-    guard row.flash > 0, let change = row.change else { return layout }
+    let marked = adornment.highlight > 0 ? adornment.change : nil
+    guard let change = (row.flash > 0 ? row.change : nil) ?? marked else { return layout }
     let revealed = layout.hiddenChanges(change)
     if revealed.isEmpty { return layout }
     return RowLayout(
@@ -289,7 +292,7 @@ extension RowPainter {
     let left = leftColumns(of: row.row)
     paintNumber(row, adornment, first, &frame)
     let columns = left..<max(left, frame.size.width)
-    let layout = layout(of: row, columns, in: frame.size)
+    let layout = layout(of: row, adornment, columns, in: frame.size)
     let shift = Int((row.shift * Double(frame.size.width)).rounded())
     for run in layout.runs {
       let line = row.contentLine + run.line
@@ -430,8 +433,8 @@ extension RowPainter {
   /// Whether numbers that rose or fell have a sign behind them.
   package var marksTrends: Bool { showsTrendSigns || theme.fade == .marks }
 
-  /// Draws `▲` or `▼` behind the parts whose numbers rose or fell: in the gap before the next part,
-  /// or after a blank behind the last. Nothing of the row gives way for it.
+  /// Draws `▲` or `▼` behind the parts whose numbers rose or fell: in the gap behind a column, or after a
+  /// blank behind the last part of a row without columns. Nothing of the row gives way for it.
   ///
   /// - Parameters:
   ///   - line: of the frame; a part says so on the last line that it takes.
@@ -448,7 +451,8 @@ extension RowPainter {
       else { continue }
       let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
         .map(\.column).min()
-      let at = column + run.column + run.glyphs.columns + (next == nil ? 1 : 0)
+      let isFree = next == nil && columnLayout?.holds(row.row.content) != true
+      let at = column + run.column + run.glyphs.columns + (isFree ? 1 : 0)
       // between columns a blank stays, unless nothing else says that the number changed
       if let next, column + next <= at + (theme.fade == .marks ? 0 : 1) { continue }
       let isOlder = adornment.isOlderChange && row.glow == 0

@@ -315,7 +315,9 @@ package struct ChangeStory {
         let name = whole.name(path, in: stage.data)
         add(.came, "\(name) came at \(place(path, in: stage.data))", path, stage.data)
       }
-      moves += stage.elementMoved.map { line(of: $0, from: data, to: stage.data) }
+      moves += stage.elementMoved.filter { stage.displaces($0, from: data) }.map {
+        line(of: $0, from: data, to: stage.data)
+      }
       data = stage.data
     }
     // Rows come in a later stage than others go.

@@ -10,6 +10,8 @@ package struct ChangeSum {
   package private(set) var deleted = 0
   /// Rows and sections.
   package private(set) var moved = 0
+  /// Those of them that are at another place now: the others only let rows pass.
+  package private(set) var displaced = 0
   /// Rows, and sections whose title changed.
   package private(set) var updated = 0
 
@@ -31,6 +33,8 @@ package struct ChangeSum {
         $0 + change.data[$1].rows.count
       }
       moved += change.elementMoved.count + change.sectionMoved.count
+      displaced += change.elementMoved.count { change.displaces($0, from: before) }
+      displaced += change.sectionMoved.count { $0.source != $0.target }
       updated += change.sectionUpdated.count
       updated += change.elementUpdated.count { path in
         tells(
@@ -56,5 +60,15 @@ package struct ChangeSum {
   package func sectionWords(came: String, went: String) -> String {
     [(sectionsDeleted, went), (sectionsInserted, came)].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.0 == 1 ? "section" : "sections") \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension Changeset<[SnapshotSection]> {
+  /// Whether a row that it moves is at another place then, and did not only let others pass.
+  package func displaces(
+    _ move: (source: ElementPath, target: ElementPath), from before: [SnapshotSection]
+  ) -> Bool {
+    move.source.element != move.target.element
+      || before[move.source.section].id != data[move.target.section].id
   }
 }

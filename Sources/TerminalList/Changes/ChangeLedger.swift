@@ -106,7 +106,7 @@ extension ChangeLedger {
         of: before[section], rows: applied.before.sections[section].rows.count,
         map.firstTarget(from: section), in: table)
     }
-    addMarks(of: applied, after: earlier, fresh, map, in: table, marks)
+    addMarks(of: applied, after: earlier, from: before, fresh, map, in: table, marks)
     for section in batch.reloadedSections {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
@@ -188,7 +188,8 @@ extension ChangeLedger {
   }
 
   private mutating func addMarks(
-    of applied: AppliedBatch, after earlier: [AppliedBatch], _ fresh: RowsBySection,
+    of applied: AppliedBatch, after earlier: [AppliedBatch], from before: [SectionLedger],
+    _ fresh: RowsBySection,
     _ map: SectionMap, in table: ListTable, _ marks: (ElementPath, ElementPath) -> Bool
   ) {
     var added: [Int: SectionLedger] = [:]
@@ -201,7 +202,14 @@ extension ChangeLedger {
     let rises = rises(of: applied, after: earlier)
     for ((source, target), rise) in zip(applied.updates.movedRows, rises) {
       let isFresh = fresh[source.section].sortedContains(source.element)
-      if isFresh { add(target, .inserted) } else { add(target, .moved, rise: rise) }
+      if isFresh {
+        add(target, .inserted)
+      } else if let rise {
+        add(target, .moved, rise: rise)
+      } else if let entry = before[source.section].entry(of: source.element) {
+        added[target.section, default: SectionLedger()].append(
+          entry.part(target.element..<target.element + 1))
+      }
     }
     for path in applied.updates.reloadedRows {
       if case .row(let target)? = applied.map.target(of: .row(path)), marks(path, target) {
@@ -221,8 +229,8 @@ extension ChangeLedger {
   }
 
   /// By how many places the moved rows of a batch rose since the change began; 0 for those that came
-  /// from another section.
-  private func rises(of applied: AppliedBatch, after earlier: [AppliedBatch]) -> [Int] {
+  /// from another section, `nil` for those that only let others pass and are where they were.
+  private func rises(of applied: AppliedBatch, after earlier: [AppliedBatch]) -> [Int?] {
     let moves = applied.updates.movedRows
     let origins = earlier.origins(of: moves.map { .row($0.source) })
     let first = (earlier.first ?? applied).before
@@ -230,6 +238,7 @@ extension ChangeLedger {
       guard let start = origin.source?.path,
         first.sections[start.section].id == applied.after.sections[move.target.section].id
       else { return 0 }
+      if move.source.element == move.target.element { return nil }
       // A row may have passed others and be at the same place, because rows above it went.
       let rise = start.element - move.target.element
       return rise != 0 ? rise : move.source.element - move.target.element
@@ -260,10 +269,19 @@ extension ChangeLedger {
   }
 }
 
-extension ChangeCounts {
+/// What changed of the rows beyond an edge that was not on the screen yet.
+struct UnseenChanges: Hashable {
+  /// What the last change did.
+  private(set) var latest = ChangeCounts()
+  /// How many rows earlier changes touched.
+  private(set) var earlierCount = 0
+
   /// Adds `count` rows of `entry`, unless they were seen.
   fileprivate mutating func add(_ count: Int, of entry: SectionLedger.Entry) {
-    if !entry.isSeen { self[entry.mark] += count }
+    if entry.isSeen { return }
+    let earlier = entry.isOlder ? count : min(count, entry.earlierCount)
+    earlierCount += earlier
+    latest[entry.mark] += count - earlier
   }
 }
 
@@ -272,8 +290,8 @@ extension ChangeLedger {
   /// yet. A new header or footer counts with its rows. O(entries).
   func counts(
     above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
-  ) -> (above: ChangeCounts, below: ChangeCounts) {
-    var (above, below) = (ChangeCounts(), ChangeCounts())
+  ) -> (above: UnseenChanges, below: UnseenChanges) {
+    var (above, below) = (UnseenChanges(), UnseenChanges())
     guard !sections.isEmpty else { return (above, below) }
     for index in 0...first.section {
       let end = index == first.section ? first.element : Int.max
@@ -289,7 +307,7 @@ extension ChangeLedger {
   /// Adds the changes of the rows `elements` of a section to `counts`; header and footer are among
   /// them as in ``SectionLedger/markSeen(_:rows:)``.
   private func add(
-    _ elements: Range<Int>, of section: Int, in table: ListTable, to counts: inout ChangeCounts
+    _ elements: Range<Int>, of section: Int, in table: ListTable, to counts: inout UnseenChanges
   ) {
     let rows = table.sections[section].rows.count
     if let header = sections[section].header, header.mark != .inserted, elements.contains(-1) {

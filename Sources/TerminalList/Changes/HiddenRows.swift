@@ -36,8 +36,10 @@ public struct ChangeCounts: Hashable, Sendable {
 public struct HiddenRows: Hashable, Sendable {
   /// How many rows.
   public var count: Int
-  /// What changed of them and has not been on the screen since.
+  /// What the last change did to them that has not been on the screen since.
   public var changes: ChangeCounts
+  /// How many of them earlier changes touched that have not been on the screen since.
+  public var earlierCount: Int
   /// The one row that the last change moved out of sight by this edge, for a moment.
   public var departure: Departure?
 
@@ -50,9 +52,11 @@ public struct HiddenRows: Hashable, Sendable {
   }
 
   public init(
-    count: Int = 0, changes: ChangeCounts = ChangeCounts(), departure: Departure? = nil
+    count: Int = 0, changes: ChangeCounts = ChangeCounts(), earlierCount: Int = 0,
+    departure: Departure? = nil
   ) {
-    (self.count, self.changes, self.departure) = (count, changes, departure)
+    (self.count, self.departure) = (count, departure)
+    (self.changes, self.earlierCount) = (changes, earlierCount)
   }
 }
 

@@ -30,8 +30,8 @@ struct ListChanges {
     let generation: Int
     let first: ListTable.Place
     let last: ListTable.Place
-    let above: ChangeCounts
-    let below: ChangeCounts
+    let above: UnseenChanges
+    let below: UnseenChanges
   }
 
   // MARK: Recording
@@ -49,9 +49,13 @@ struct ListChanges {
   /// Marks the begin of a change, of one batch or several, to the rows of `table`: what was read
   /// goes, and what is marked is older from now on.
   ///
-  /// - Parameter isOfPart: Whether the list shows a part of its rows, which may have been none so far.
-  mutating func beginChange(of table: ListTable, isOfPart: Bool = false) {
-    if !hasHadRows { hasHadRows = isOfPart || !table.hasNoRows }
+  /// - Parameters:
+  ///   - marksFirstRows: Whether the first rows of the list are new.
+  ///   - isOfPart: Whether the list shows a part of its rows, which may have been none so far.
+  mutating func beginChange(
+    of table: ListTable, marksFirstRows: Bool = false, isOfPart: Bool = false
+  ) {
+    if !hasHadRows { hasHadRows = marksFirstRows || !table.hasNoRows }
     bringsFirstRows = !hasHadRows
     self.isOfPart = isOfPart
     if bringsFirstRows { return }
@@ -135,6 +139,16 @@ struct ListChanges {
     standing.change(of: id, width: width)
   }
 
+  /// Whether the last change touched a row of which it is not known what was new.
+  func lacksChange(of id: RowToken, with sign: ChangeSign) -> Bool {
+    !sign.isOlder && (sign.mark == .updated || sign.mark == .moved) && !standing.knows(id)
+  }
+
+  /// Records what a row showed before the last change, which changed it out of sight.
+  mutating func record(_ original: RowContent, of row: ArrangedRow) {
+    standing.record(original, of: row)
+  }
+
   /// What is beyond the edges of a screen of `height` lines.
   ///
   /// - Parameters:
@@ -147,10 +161,11 @@ struct ListChanges {
       let first = visible.uncoveredRows(height: height).first ?? visible.rows.first
     else { return (HiddenRows(), HiddenRows()) }
     let counts = hiddenChanges(above: first.place, below: last.place, in: table)
-    func beyond(_ rows: Int, _ counts: ChangeCounts, _ edge: Transition.Elsewhere) -> HiddenRows {
+    func beyond(_ rows: Int, _ changes: UnseenChanges, _ edge: Transition.Elsewhere) -> HiddenRows {
       let gone = destinations.filter { $0.edge == edge }
       return HiddenRows(
-        count: rows, changes: counts, departure: gone.count == 1 ? gone[0].departure : nil)
+        count: rows, changes: changes.latest, earlierCount: changes.earlierCount,
+        departure: gone.count == 1 ? gone[0].departure : nil)
     }
     let rows = table.rowCounts(before: first.place, behind: last.place)
     return (beyond(rows.before, counts.above, .above), beyond(rows.behind, counts.below, .below))
@@ -158,8 +173,8 @@ struct ListChanges {
 
   private mutating func hiddenChanges(
     above first: ListTable.Place, below last: ListTable.Place, in table: ListTable
-  ) -> (above: ChangeCounts, below: ChangeCounts) {
-    if ledger.isEmpty { return (ChangeCounts(), ChangeCounts()) }
+  ) -> (above: UnseenChanges, below: UnseenChanges) {
+    if ledger.isEmpty { return (UnseenChanges(), UnseenChanges()) }
     if let known = knownCounts, known.generation == ledger.generation, known.first == first,
       known.last == last
     {
@@ -209,9 +224,9 @@ struct StandingChange: Hashable {
   let isOlder: Bool
 }
 
-/// What rows that were updated on the screen showed before they were updated last, and show now.
+/// What rows that were updated showed before they were updated last, and show now.
 ///
-/// Nobody knows this of rows that were not on the screen.
+/// Of rows that were not on the screen only the data source may know it, until the next change.
 struct StandingChanges {
   private var changes: [RowToken: Entry] = [:]
 
@@ -262,6 +277,14 @@ struct StandingChanges {
     guard changes.count > 4 * max(height, 1) else { return }
     let seen = Set(rows.ids)
     changes = changes.filter { seen.contains($0.key) }
+  }
+
+  /// Whether it is known what a row showed.
+  func knows(_ id: RowToken) -> Bool { changes[id] != nil }
+
+  /// Records what a row showed before the last change.
+  mutating func record(_ original: RowContent, of row: ArrangedRow) {
+    changes[row.id] = Entry(original: original, content: row.content)
   }
 
   /// Forgets what rows showed that a batch updates and that are not among the `visible` ones.

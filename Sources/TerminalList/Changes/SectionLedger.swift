@@ -13,6 +13,8 @@ struct SectionLedger {
     var mark: ChangeMark
     /// The number of rows from `element` on; of a gap the number of deleted rows.
     var count = 1
+    /// Of a gap: how many of its rows went before the last change.
+    var earlierCount = 0
     /// By how many places moved rows rose, below 0 if they fell.
     var rise = 0
     /// Whether an earlier change did it, and not the last one.
@@ -100,6 +102,7 @@ struct SectionLedger {
     entries.removeAll(keepingCapacity: true)
     for var entry in kept {
       entry.isOlder = true
+      if entry.isGap { entry.earlierCount = entry.count }
       append(entry)
     }
   }
@@ -163,6 +166,7 @@ struct SectionLedger {
     else { return entries.append(entry) }
     var all = last
     all.count += entry.count
+    all.earlierCount += entry.earlierCount
     // A gap is as new as the last row that went there.
     all.isOlder = last.isOlder && entry.isOlder
     all.isSeen = last.isSeen && entry.isSeen

@@ -243,7 +243,15 @@ extension TerminalListView {
           of: visible, seen: seen, departures: playback.leaving.departures)
       }
       contents = visible.indices.map { index in
-        guard let mark = signs[index]?.mark, mark != .inserted else { return nil }
+        guard let sign = signs[index], let mark = sign.mark, mark != .inserted else { return nil }
+        if changes.lacksChange(of: visible[index].id, with: sign),
+          let path = visible[index].place.path
+        {
+          let row = visible[index].row
+          let original = dataSource?.listView(self, contentBeforeChangeForRowAt: path)
+          // what nobody knows is not asked for again
+          changes.record(original ?? row.content, of: row)
+        }
         return changes.change(of: visible[index].id, width: painter.width)
       }
     }

@@ -147,7 +147,9 @@ extension TerminalListView {
       deleteSections: animation, insertSections: animation, deleteRows: animation,
       insertRows: animation)
     changing {
-      if marks != nil { self.changes.beginChange(of: model.table, isOfPart: true) }
+      if marks != nil {
+        self.changes.beginChange(of: model.table, marksFirstRows: true, isOfPart: true)
+      }
       let isWhole = perform(
         changes, animations, isNews: false, firstNews: marks == nil ? .max : showing,
         setData: setData, completion: nil)

@@ -92,7 +92,7 @@ extension TerminalListView {
   func beginChange(stages: Int, isNews: Bool = true) -> ChangeUnderWay {
     if isNews {
       if options.motion.style == .none, !options.showsChangeMarks { changes.clear() }
-      changes.beginChange(of: model.table)
+      changes.beginChange(of: model.table, marksFirstRows: options.marksFirstRows)
     }
     selection.beginChange()
     // rows that are only shown or hidden went nowhere

@@ -93,6 +93,7 @@ struct ListOptions {
   var showsChangeMarks = false
   var hidesChangeMarks = false
   var revealsChanges = false
+  var marksFirstRows = false
   var sectionHeadersPin = true
   var sectionHeadersTakeCursor = false
   var allowsReordering = false
@@ -154,6 +155,13 @@ extension TerminalListView {
   package var revealsChanges: Bool {
     get { options.revealsChanges }
     set { options.revealsChanges = newValue }
+  }
+
+  /// Whether the first rows of a list are new, because the list was known to be empty; otherwise they are
+  /// what it shows from the start.
+  package var marksFirstRows: Bool {
+    get { options.marksFirstRows }
+    set { options.marksFirstRows = newValue }
   }
 
   /// Whether the header of a section stays on the first lines of the screen while rows of the

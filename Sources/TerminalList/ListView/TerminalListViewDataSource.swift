@@ -34,6 +34,14 @@ public protocol TerminalListViewDataSource: AnyObject {
   /// take no clicks and are paler. It is asked with the content, and whenever the cursor would stop there.
   func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool
 
+  /// What a row showed before the last change; `nil`, the default, where that is not known.
+  ///
+  /// It is requested for a marked row that comes onto the screen for the first time since that change, so
+  /// that what changed of it is lit there too.
+  func listView(
+    _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
+  ) -> RowContent?
+
   /// Whether the user may move a row to another place; `false` by default.
   func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool
 
@@ -65,6 +73,10 @@ extension TerminalListViewDataSource {
   public func listView(_ listView: TerminalListView, isRowEnabledAt path: ElementPath) -> Bool {
     true
   }
+
+  public func listView(
+    _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
+  ) -> RowContent? { nil }
 
   public func listView(_ listView: TerminalListView, canMoveRowAt path: ElementPath) -> Bool {
     false

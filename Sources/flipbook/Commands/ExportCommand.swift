@@ -149,6 +149,7 @@ struct ExportCommand: Subcommand {
     options.motion = (screen.motion ?? .full).style
     options.pace.longest = .seconds(maxPause)
     options.clock = source.clock
+    options.hidesMarks = !source.isRecording
     options.theme = colors.theme
     options.muted = screen.muted
     (options.showsChanged, options.context) = (screen.changed, screen.context ?? 0)

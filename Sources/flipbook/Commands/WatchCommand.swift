@@ -160,7 +160,7 @@ struct WatchCommand: Subcommand {
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: choice,
-      showsTitle: !noTitle, keepsMarks: permanent, isLog: isLog)
+      showsTitle: !noTitle, keepsMarks: permanent, mutes: isSaved ? .nothing : .all, isLog: isLog)
     try session.run(output: output)
   }
 

@@ -11,6 +11,7 @@ struct ExportSource {
   let schema: TableSchema?
   let history: History
   let clock: TimeOfDay
+  let isRecording: Bool
   /// What a user should know about the input.
   let firstDiagnostic: Diagnostic?
 
@@ -27,6 +28,7 @@ struct ExportSource {
       (title, schema, history) = (
         loaded.recording.header.title, loaded.schema, loaded.recording.history
       )
+      isRecording = true
       clock = TimeOfDay(offset: loaded.recording.header.offset)
       firstDiagnostic = loaded.recording.diagnostics.first
       return
@@ -38,6 +40,7 @@ struct ExportSource {
     var history = History(limit: .max)
     for snapshot in deck.snapshots { history.append(snapshot) }
     (title, schema, self.history) = (deck.title, deck.schema, history)
+    isRecording = false
     clock = TimeOfDay(offset: 0)
     firstDiagnostic = deck.diagnostics.first
   }

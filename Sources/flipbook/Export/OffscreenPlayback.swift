@@ -20,6 +20,8 @@ struct OffscreenPlayback {
     /// Whether only rows that changed are shown, and how many on either side of each.
     var showsChanged = false
     var context = 0
+    /// Whether motion alone says what changes, as while a deck is played.
+    var hidesMarks = false
   }
 
   /// A frame and the time at which it is shown.
@@ -51,6 +53,7 @@ struct OffscreenPlayback {
     view.options.clock = options.clock
     view.timer.pace = options.pace
     view.options.showsKeys = false
+    view.options.hidesMarksWhilePlaying = options.hidesMarks
     view.mute(options.muted)
     view.showChangedRows(only: options.showsChanged, context: options.context)
     view.work.mayRunBeside = false

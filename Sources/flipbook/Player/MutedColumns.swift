@@ -12,7 +12,7 @@ struct MutedColumns {
   /// Whether lines around a table say nothing either, as the summary of `top`. What stands beside the
   /// rows of a file is what somebody wrote.
   var silencesNotes = false
-  /// Whether columns are found that the user has not named.
+  /// Whether columns are found that the user has not named, if the source has such.
   var findsMore = false
   /// In how many of the last changes in a row each column changed in nearly all rows.
   private var runs: [String: Int] = [:]
@@ -27,6 +27,16 @@ struct MutedColumns {
   static let manyAges = 0.4
   /// Rows that are compared. More of them say the same.
   private static let sample = 200
+
+  /// Which columns change each time and say nothing by it, depending on where the rows come from.
+  enum Finding {
+    /// None: whoever saves a file does so because of what changes in it.
+    case nothing
+    /// Those of ages: a recording does not tell whether what it has was polled or saved.
+    case ages
+    /// All: who asks again and again gets other measurements each time.
+    case all
+  }
 
   init(_ names: [String] = []) { self.names = Set(names) }
 
@@ -71,10 +81,11 @@ struct MutedColumns {
   ///
   /// - Returns: Those that were found with this change, in the order of the table.
   mutating func find(
-    in stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection],
+    _ finding: Finding, in stages: StagedChangeset<[SnapshotSection]>,
+    from before: [SnapshotSection],
     of schema: TableSchema?
   ) -> [String] {
-    guard findsMore, let schema, let first = stages.first else { return [] }
+    guard findsMore, finding != .nothing, let schema, let first = stages.first else { return [] }
     let gone = stages.reduce(0) { $0 + $1.elementDeleted.count }
     let stayed = before.reduce(0) { $0 + $1.rows.count } - gone
     let updated = first.elementUpdated
@@ -98,9 +109,12 @@ struct MutedColumns {
         let values = (old: old[field: column] ?? "", new: new[field: column] ?? "")
         return values.old == values.new ? nil : values
       }
-      let share = changed.allSatisfy(Self.isAging) ? Self.manyAges : Self.nearlyAll
+      let areAges = changed.allSatisfy(Self.isAging)
+      let share = areAges ? Self.manyAges : Self.nearlyAll
       let isBusy =
-        Double(changed.count) / Double(rows.count) * Double(updated.count) >= share * Double(stayed)
+        (areAges || finding == .all)
+        && Double(changed.count) / Double(rows.count) * Double(updated.count) >= share
+          * Double(stayed)
       runs[column] = isBusy ? runs[column, default: 0] + 1 : nil
       if runs[column] == Self.enoughChanges { found.append(column) }
     }

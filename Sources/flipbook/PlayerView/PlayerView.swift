@@ -43,6 +43,10 @@ final class PlayerView {
     var keys: [Key: Key] = [:]
     /// Whether the marks of changes stay whatever key is pressed.
     var keepsMarks = false
+    /// Whether motion alone says what changes while the player plays, and marks are shown when it stands.
+    var hidesMarksWhilePlaying = false
+    /// Which columns are muted that the user has not named.
+    var mutes = MutedColumns.Finding.nothing
     /// Writes the times of snapshots without a name.
     var clock = TimeOfDay(offset: 0)
     /// Whether the status line shows the state of the player and the keys.
@@ -82,6 +86,7 @@ final class PlayerView {
     // The cursor chooses one row, marks choose several: a selection would add nothing.
     list.allowsSelection = false
     list.showsChangeMarks = true
+    list.marksFirstRows = !known.isEmpty
     setColumns()
     list.dataSource = rows
     queue.connect { [unowned self] in
@@ -215,17 +220,17 @@ extension PlayerView {
 
   /// Mutes columns that change in nearly every row each time, and names them once.
   private func muteBusyColumns(_ changes: Player.Changes, before: [SnapshotSection]) {
-    guard source == .live, player.isAtEnd else { return }
-    let found = rows.formatter.muted.find(in: changes, from: before, of: player.schema)
+    guard source == .deck || source == .live && player.isAtEnd else { return }
+    let found = rows.formatter.muted.find(
+      options.mutes, in: changes, from: before, of: player.schema)
     if found.isEmpty { return }
     // Nearly every row has a mark for them.
     list.clearChanges()
     status.pin(MutedColumns.words(for: found))
   }
 
-  /// While a deck is played motion says what changes; marks are shown when it stands.
   func hideMarksWhilePlaying() {
-    list.hidesChangeMarks = source == .deck && player.isPlaying
+    list.hidesChangeMarks = options.hidesMarksWhilePlaying && player.isPlaying
   }
 
   func applySpeed() { list.motion.speed = player.speed.factor }
@@ -274,6 +279,7 @@ extension PlayerView {
     historyGrew()
     showEmptiness()
     showRanks()
+    list.marksFirstRows = true
     if player.snapshotCount == 1 {
       rows.set(player.data)
       showEmptiness()
@@ -307,16 +313,19 @@ extension PlayerView {
     }
     if source == .deck { forgetChanges() }
     hideMarksWhilePlaying()
-    let stands = !player.isPlaying && (source == .deck || !player.isAtEnd)
-    list.revealsChanges = stands
+    list.revealsChanges =
+      source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
     muteBusyColumns(changes, before: before.data)
-    if !changes.isEmpty { rows.beginGeneration() }
+    if !changes.isEmpty {
+      rows.beginGeneration()
+      rows.beforeChange = before.data
+    }
     reload(using: changes, from: before.data)
     showEmptiness()
     setColumns()
     status.changeWords = ChangeWords(
-      before: before.data, changes: changes, position: player.position, namesRows: source == .deck,
-      muted: rows.formatter.muted)
+      before: before.data, changes: changes, position: player.position,
+      namesRows: source == .deck && !player.isPlaying, muted: rows.formatter.muted)
     inspection.record(changes, before: before.data, muted: rows.formatter.muted)
     guard changes.isEmpty else { return search.forgetMatches() }
     let isElsewhere = player.position.snapshot != before.position.snapshot

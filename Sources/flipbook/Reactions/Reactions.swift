@@ -52,7 +52,11 @@ final class Reactions {
     waiting = "until \(words)"
     if !hasLooked, !state.holds {
       let (rows, keys) = (change.after.sections, schema?.keys ?? [])
-      note = condition.doubt(about: rows).map { "--until: \($0)" }
+      // what the status line says of how things stand is not said twice
+      if let doubt = condition.doubt(about: rows), doubt != state.detail {
+        note = "--until: \(doubt)"
+        if doubt.hasPrefix(state.detail) { waiting = "until \(self.words(of: condition))" }
+      }
       printedNote = condition.doubt(about: rows, keys: keys).map { "--until: \($0)" }
     }
     hasLooked = true

@@ -149,7 +149,7 @@ private struct TouchedRows {
       where !muted.silence(row) {
         marks[row.id] = (.inserted, 0)
       }
-      for move in stage.elementMoved {
+      for move in stage.elementMoved where stage.displaces(move, from: data) {
         let isSame = data[move.source.section].id == stage.data[move.target.section].id
         moves.append(
           (stage.data[move.target].id, isSame ? move.source.element - move.target.element : 0))

@@ -28,6 +28,8 @@ struct RowFormat: Equatable {
   /// The columns whose changes say nothing, and how they are drawn.
   var muted: Set<String> = []
   var quiet = Style.plain
+  /// The columns of ranks, whose numbers are no better for being greater.
+  var ranks: Set<String> = []
   /// Whether rows are indented by two columns below the header of their section.
   var isIndented = false
   /// Whether long rows go on below, or are cut.
@@ -56,7 +58,10 @@ struct RowFormat: Equatable {
         return part
       }
       let style = column == colors?.column ? color ?? .plain : .plain
-      return styled[column].map { .text($0, style: style) } ?? .text(value, style: style)
+      var part =
+        styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
+      part.showsTrend = !ranks.contains(column)
+      return part
     }
     if let bar {
       let value = row.number(inField: bar.column) ?? 0
@@ -123,6 +128,8 @@ struct RowFormatter {
   /// The names of the columns. Replaced only if they change: to compare an array with itself takes no
   /// time.
   private var names: [String]?
+  /// The columns of ranks.
+  private var ranks: Set<String> = []
 
   /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
@@ -132,6 +139,8 @@ struct RowFormatter {
   /// No more columns than these stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
+  /// What columns of ranks are called.
+  private static let rankNames: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
@@ -146,7 +155,10 @@ struct RowFormatter {
     self.schema = schema
     muted.resolveNumbers(in: schema)
     let names = schema?.columns.map(\.name)
-    if names != self.names { self.names = names }
+    if names != self.names {
+      self.names = names
+      ranks = Set((names ?? []).filter { Self.rankNames.contains($0.lowercased()) })
+    }
     guard let schema else {
       columns = []
       return
@@ -231,7 +243,7 @@ struct RowFormatter {
   func format(of section: SnapshotSection) -> RowFormat {
     RowFormat(
       columns: names, bar: bar, colors: colors, muted: muted.names, quiet: theme.quietStyle,
-      isIndented: !section.title.isEmpty, wraps: wraps)
+      ranks: ranks, isIndented: !section.title.isEmpty, wraps: wraps)
   }
 
   private var bar: RowFormat.Bar? {

@@ -137,10 +137,12 @@ struct Screen {
     for (mark, word) in ChangeWords.words where rows.changes[mark] > 0 {
       let count = rows.changes[mark]
       line.add(
-        "\(count) \(word)", short: "\(mark.rawValue)\(count)",
-        style: Style(foreground: theme.color(of: mark)), importance: 4, trailing: trailing,
-        cut: .never)
+        "\(count) \(word)", style: Style(foreground: theme.color(of: mark)), importance: 4,
+        trailing: trailing, cut: .never, group: arrow)
     }
+    line.add(
+      rows.earlierCount > 0 ? "\(rows.earlierCount) earlier" : "", style: theme.quietStyle,
+      importance: 2, trailing: trailing, cut: .never)
   }
 
   /// The name of a snapshot, or its time, with the date if the history has several days.
@@ -202,7 +204,7 @@ extension Screen {
     if let runs = status.runs {
       line.add(
         runs.description, style: runs.isSpecial ? accent : quiet,
-        importance: runs.isSpecial ? 7 : 2, cut: .never, isBackground: !runs.isSpecial)
+        importance: runs.isSpecial ? 7 : 3, cut: .never, isBackground: !runs.isSpecial)
     }
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
@@ -211,7 +213,7 @@ extension Screen {
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5)
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
-    line.add(unchanged, style: quiet, importance: 3, isBackground: true)
+    line.add(unchanged, style: quiet, importance: 2, isBackground: true)
     if status.source == .live, isNewest {
       switch status.end {
       case .notWanted: break
@@ -240,11 +242,12 @@ extension Screen {
   }
 
   private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
-    line.add(words.text, importance: 6)
+    line.add(words.text, importance: 6, group: words.counts.total > 0 ? "change" : "")
     for (mark, word) in ChangeWords.words where words.counts[mark] > 0 {
       line.add(
-        "\(words.counts[mark]) \(word)", short: "\(mark.rawValue)\(words.counts[mark])",
-        style: Style(foreground: theme.color(of: mark)), importance: 6, cut: .never)
+        "\(words.counts[mark]) \(word)",
+        style: Style(foreground: theme.color(of: mark)), importance: 6, cut: .never, group: "change"
+      )
     }
   }
 
@@ -267,13 +270,18 @@ extension Screen {
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
+  /// A command that changes nothing for so many runs is said to be unchanged.
+  private static let unchangedRuns = 3
+
   /// Since when the live list is the same, if it was looked at again.
   private var unchanged: String {
     guard status.source == .live, player.isAtEnd, !player.history.isEmpty else {
       return ""
     }
     let newest = player.history[player.snapshotCount - 1]
-    guard newest.unchangedCount > 0, let moment = newest.moment else { return "" }
+    // between two changes of a command that runs again and again it would come and go
+    let least = status.runs == nil ? 1 : Self.unchangedRuns
+    guard newest.unchangedCount >= least, let moment = newest.moment else { return "" }
     let count = newest.unchangedCount
     return "unchanged since \(clock.time(moment)), \(count) \(count == 1 ? "time" : "times")"
   }

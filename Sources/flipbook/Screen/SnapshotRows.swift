@@ -19,6 +19,8 @@ final class SnapshotRows: TerminalListViewDataSource {
   var changedOnly = ChangedRows()
   /// The rows before they were set last, if some of their updates are not marked.
   private var before: [SnapshotSection] = []
+  /// All rows before the last change.
+  var beforeChange: [SnapshotSection] = []
   private var contents = RowContents()
   /// The format in which the list has asked for rows last; `nil` if it must ask for all of them again,
   /// because formats or identities differ.
@@ -96,6 +98,20 @@ final class SnapshotRows: TerminalListViewDataSource {
       before[source.section].rows[source.element],
       from: sections[target.section].rows[target.element])
   }
+
+  func listView(
+    _ listView: TerminalListView, contentBeforeChangeForRowAt path: ElementPath
+  ) -> RowContent? {
+    let section = sections[path.section]
+    guard let rows = beforeChange.first(where: { $0.id == section.id })?.rows else { return nil }
+    let id = section.rows.version(at: path.element).id
+    let near = path.element - Self.mostPlaces..<path.element + Self.mostPlaces
+    let place = near.clamped(to: rows.indices).first { rows.version(at: $0).id == id }
+    return place.map { formatter.format(of: section).content(of: rows[$0]) }
+  }
+
+  /// A row is looked for among so many on either side of its place.
+  private static let mostPlaces = 2_000
 
   func listView(
     _ listView: TerminalListView, identifierForRowAt path: ElementPath

@@ -7,7 +7,7 @@ import TerminalList
 ///
 /// Hints (importance 1) go first, then background, the least important first. Then parts that cannot
 /// be cut take their short form. Then the longest parts are cut with an ellipsis, if that makes enough room; otherwise parts take their
-/// short form or go, the least important first.
+/// short form or go, the least important first; those of a group go together.
 struct StatusLine {
   /// How far a part may be cut while others are there.
   enum Cut {
@@ -32,6 +32,8 @@ struct StatusLine {
     let isMessage: Bool
     /// Whether it goes before any other part gives way.
     let isBackground: Bool
+    /// Parts of one group go together: one count without the others would mislead.
+    let group: String
     /// Whether a part of it is missing.
     var isCut = false
 
@@ -67,7 +69,8 @@ struct StatusLine {
   /// Adds a part; `cut` is `readable` on the left and `never` on the right without it.
   mutating func add(
     _ text: String, short: String = "", style: Style = .plain, importance: Int,
-    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false, isBackground: Bool = false
+    trailing: Bool = false, cut: Cut? = nil, isMessage: Bool = false, isBackground: Bool = false,
+    group: String = ""
   ) {
     guard !text.isEmpty else { return }
     parts.append(
@@ -75,7 +78,7 @@ struct StatusLine {
         text: text, glyphs: glyphs(of: text, width: width), short: glyphs(of: short, width: width),
         style: style, importance: importance, isTrailing: trailing,
         cut: cut ?? (trailing ? .never : .readable), isMessage: isMessage,
-        isBackground: isBackground))
+        isBackground: isBackground, group: group))
   }
 
   /// The messages that a line of `columns` columns does not show whole.
@@ -118,7 +121,14 @@ struct StatusLine {
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
       let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!
-      if kept[least].short.isEmpty { kept.remove(at: least) } else { kept[least].shorten() }
+      let group = kept[least].group
+      if !group.isEmpty {
+        kept.removeAll { $0.group == group }
+      } else if kept[least].short.isEmpty {
+        kept.remove(at: least)
+      } else {
+        kept[least].shorten()
+      }
     }
     func slack(_ index: Int) -> Int { kept[index].glyphs.columns - kept[index].minimum(in: room) }
     while case let missing = excess({ $0.glyphs.columns }), missing > 0,
@@ -233,8 +243,8 @@ struct ChangeWords {
 
   init() {}
 
-  /// One stage is described by names, several by counts. In a live list all are described by counts:
-  /// there each row is on the screen only once.
+  /// One stage is described by names, several by counts. What comes by itself, live or while playing, is
+  /// always described by counts.
   init(
     before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool,
     muted: MutedColumns = MutedColumns()
@@ -244,7 +254,7 @@ struct ChangeWords {
       let sum = ChangeSum(changes, before: before, where: muted.tell)
       counts.inserted = sum.inserted
       counts.deleted = sum.deleted
-      counts.moved = sum.moved
+      counts.moved = sum.displaced
       counts.updated = sum.updated
       text = sum.sectionWords(came: "new", went: "gone")
       return

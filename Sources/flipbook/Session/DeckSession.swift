@@ -13,6 +13,11 @@ struct DeckSession {
   /// What the status line says first.
   var message = ""
   var screen: ScreenChoice
+  /// Whether motion alone says what changes while it plays: a deck that begins by playing is looked at for
+  /// its motion.
+  private var hidesMarksWhilePlaying = false
+  /// Which columns are muted that the user has not named.
+  private var mutes = MutedColumns.Finding.nothing
 
   /// How long a deck may be read before a screen waits for it, in milliseconds.
   private static let patience: Int32 = 100
@@ -31,12 +36,15 @@ struct DeckSession {
     }
     if let diagnostic = deck.diagnostics.first { message = diagnostic.description }
     self.screen = screen
+    hidesMarksWhilePlaying = isPlaying
   }
 
+  /// A recording.
   init(player: Player, header: RecordingHeader, screen: ScreenChoice) {
     self.player = player
     self.header = header
     self.screen = screen
+    mutes = .ages
   }
 
   /// Reads a session beside the loop, and shows it.
@@ -90,6 +98,8 @@ struct DeckSession {
     view.options.clock = TimeOfDay(offset: header.offset)
     view.timer.pace = pace
     view.options.keys = screen.keys
+    view.options.mutes = mutes
+    view.options.hidesMarksWhilePlaying = hidesMarksWhilePlaying
     view.mute(screen.muted)
     view.showChangedRows(only: screen.showsChanged, context: screen.context)
     view.showsTitle = screen.showsTitle

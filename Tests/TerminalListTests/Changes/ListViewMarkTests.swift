@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import TerminalList
+
+/// What stays of a change once nothing moves any more.
+@Suite struct ListViewMarkTests {
+  private func list(_ rows: [String], width: Int = 24, height: Int = 5) -> TerminalListView {
+    let list = listView(section(nil, rows), width: width, height: height)
+    (list.showsChangeMarks, list.isAnimated) = (true, false)
+    return list
+  }
+
+  /// It has only let others pass.
+  @Test func aRowThatIsWhereItWasHasNotMoved() {
+    let names = ["A", "B", "C", "D", "E"]
+    let orders: [[Int]] = [[4, 3, 2, 1, 0], [2, 1, 0, 3, 4], [1, 0, 2, 4, 3], [4, 1, 2, 3, 0]]
+    for order in orders {
+      let list = list(names)
+      list.apply([section(nil, order.map { names[$0] })])
+      let signs = names.indices.map { list.ledger.sign(at: .row(.row($0)), in: list.table) }
+      #expect(signs.contains { $0?.mark == .moved })
+      for (place, origin) in order.enumerated() where place == origin {
+        #expect(signs[place] == nil, "\(order)")
+      }
+    }
+  }
+
+  @Test func whatElseHappenedToItStays() {
+    for order in [[2, 1, 0], [4, 3, 2, 1, 0]] {
+      let list = list(order.indices.map { "row \($0)" })
+      list.performChanges { sections in
+        for index in order.indices { sections[0].elements[index].content = "new \(index)" }
+        sections[0].elements = order.map { sections[0].elements[$0] }
+      }
+      let sign = list.ledger.sign(at: .row(.row(order.count / 2)), in: list.table)
+      #expect(sign == ChangeSign(.updated))
+      list.performChanges { sections in
+        sections[0].elements = order.map { sections[0].elements[$0] }
+      }
+      let older = list.ledger.sign(at: .row(.row(order.count / 2)), in: list.table)
+      #expect(older == ChangeSign(.updated, isOlder: true))
+    }
+  }
+
+  @Test func theChangedEndOfACutTextStaysInSightWhileItsMarkIsBright() {
+    let list = list(["a long text that ends in one", "B"])
+    list.performChanges { $0[0].elements[0].content = "a long text that ends in two" }
+    expectFilm(of: list, at: [9000], "~·…ext·that·ends·in·two\n··B\n·\n·\n·")
+    list.performChanges { $0[0].elements[1].content = "C" }
+    expectFilm(of: list, at: [19000], "~·a·long·text·that·end…\n~·C\n·\n·\n·")
+  }
+
+  @Test func columnsHaveTheSignOfATrendRightBehindThem() {
+    func rows(_ one: String, _ other: String) -> [ListSection] {
+      [
+        ListSection(rows: [
+          ListRow(id: "a", content: RowContent([.text("a"), .text(one), .text(other)]))
+        ])
+      ]
+    }
+    let list = listView(rows("10", "20")[0], width: 24, height: 2)
+    list.columns = [
+      ListColumn("N"), ListColumn("FREE", alignment: .trailing),
+      ListColumn("USED", alignment: .trailing),
+    ]
+    (list.showsChangeMarks, list.isAnimated, list.showsColumnTitles) = (true, false, false)
+    list.apply(rows("12", "18"))
+    let line = list.frame(at: .seconds(9)).lines[0]
+    #expect(line.contains("12▲") && line.contains("18▼"))
+  }
+}
