@@ -96,7 +96,7 @@ import Testing
   ])
   func filesThatAPageNamesAreThere(page: String) throws {
     let text = try String(contentsOfFile: ProjectFolder.root + "/" + page, encoding: .utf8)
-    let known = try (sources(in: "Sources") + sources(in: "Tests")).map(\.path)
+    let known = try ["Sources", "Tests", "Tools"].flatMap { try sources(in: $0) }.map(\.path)
     var count = 0
     for match in text.matches(of: /`(?<name>[\w+\/]+\.swift)`/)
     where match.name != "Type+Topic.swift" {

@@ -19,8 +19,8 @@ enum ListCheck {
   // MARK: - Rows
 
   static func checkList(_ input: [UInt8]) {
-    let (old, new) = lists(input)
-    let (before, after) = (old.map(row), new.map(row))
+    let bytes = lists(input)
+    let (before, after) = (bytes.before.map(row), bytes.after.map(row))
     let changes = StagedChangeset(source: before, target: after)
     do {
       try LinearTableView.run(changes, from: before, to: after)
@@ -31,9 +31,12 @@ enum ListCheck {
     } catch {
       expect(false, "\(error): \(before) to \(after)")
     }
+    // where an identifier repeats, content counts: what stays is as long as it can be with content
     let count = changes.reduce(0) { $0 + $1.changeCount - $1.elementUpdated.count }
-    let fewest = fewestChanges(before.map(\.id), after.map(\.id))
-    expect(count == fewest, "\(count) changes, not \(fewest): \(before) to \(after)")
+    let (old, new) = (before.map(\.id), after.map(\.id))
+    let all = before.count + after.count - pairCount(old, new)
+    let range = all - commonLength(old, new)...all - commonLength(before, after)
+    expect(range.contains(count), "\(count) changes, not \(range): \(before) to \(after)")
   }
 
   private static func oneByOne(
@@ -51,20 +54,18 @@ enum ListCheck {
     return rows
   }
 
-  /// What is not in both is deleted or inserted; what is, and not in a longest common subsequence, moves.
-  private static func fewestChanges(_ old: [Int], _ new: [Int]) -> Int {
+  /// How many rows of both lists are pairs at most.
+  private static func pairCount(_ old: [Int], _ new: [Int]) -> Int {
     var left: [Int: Int] = [:]
     for id in old { left[id, default: 0] += 1 }
-    var common = 0
-    for id in new where left[id, default: 0] > 0 {
-      left[id]! -= 1
-      common += 1
+    return new.count { id in
+      left[id, default: 0] -= 1
+      return left[id]! >= 0
     }
-    return old.count + new.count - common - commonLength(old, new)
   }
 
   /// The length of a longest common subsequence, by the table of all prefixes.
-  private static func commonLength(_ old: [Int], _ new: [Int]) -> Int {
+  private static func commonLength<Row: Equatable>(_ old: [Row], _ new: [Row]) -> Int {
     var row = Array(repeating: 0, count: new.count + 1)
     for id in old {
       var diagonal = 0

@@ -229,6 +229,11 @@ extension Condition {
   ///
   /// - Parameter keys: The columns that rows are known by; empty for none.
   package func doubt(about sections: [SnapshotSection], keys: [String] = []) -> String? {
+    // the key and the names of rows may hold escape sequences
+    words(ofDoubtAbout: sections, keys).map { PlainText.line($0) }
+  }
+
+  private func words(ofDoubtAbout sections: [SnapshotSection], _ keys: [String]) -> String? {
     switch form {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):

@@ -146,6 +146,7 @@ import Testing
     ("row zzz exists", nil), ("row zzz appears", nil), ("count > 3", nil), ("row web n > 3", nil),
     ("row web appears", "row “web” is there already; “row web exists” counts it"),
     ("row web s > 5", "“row web s > 5”: no value of s is a number to compare 5 with"),
+    ("row z\u{1B}]0;t\u{7} leaves", "no row “z␛]0;t␇” yet"),
   ]) func whatIsWorthKnowingOfTheFirstListIsSaid(text: String, expected: String?) throws {
     var reader = SnapshotReader(file: "t.csv", options: DeckOptions(table: .keyed(by: "id")))
     let rows = try table("web,1,up\ndb,2,down\n", &reader).sections
