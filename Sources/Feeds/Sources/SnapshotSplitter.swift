@@ -77,8 +77,10 @@ struct SnapshotSplitter {
   ) -> [SourceDocument] {
     pending += bytes
     if case .undecided = way { decide(isWhole: false) }
-    if mayBeBinary, case .growing = way, pending.prefix(Self.decisionSize).contains(0) {
-      way = .whole
+    if mayBeBinary, case .growing(let untilFormFeed) = way,
+      pending.prefix(Self.decisionSize).contains(0)
+    {
+      way = untilFormFeed ? .formFeed : .whole
       (looked, grown) = (0, 0)
     }
     return documents()
@@ -189,7 +191,7 @@ struct SnapshotSplitter {
     hasBegun = false
     grown = 0
     if areEvents { way = .undecided }
-    if case .whole = way { way = .growing(untilFormFeed: true) }
+    if case .whole = way { way = .growing(untilFormFeed: false) }
     (mayHaveBanner, areEvents, otherLineCount) = (true, false, 0)
     if case .json = way { way = .json(JSONValueEnd()) }
     return all

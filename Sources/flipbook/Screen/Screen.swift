@@ -213,7 +213,11 @@ extension Screen {
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5)
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
-    line.add(unchanged, style: quiet, importance: 2, isBackground: true)
+    if let (since, count) = unchanged {
+      line.add(
+        "\(since), \(count) \(count == 1 ? "time" : "times")", short: since, style: quiet,
+        importance: 2, cut: .never, isBackground: true)
+    }
     if status.source == .live, isNewest {
       switch status.end {
       case .notWanted: break
@@ -273,17 +277,14 @@ extension Screen {
   /// A command that changes nothing for so many runs is said to be unchanged.
   private static let unchangedRuns = 3
 
-  /// Since when the live list is the same, if it was looked at again.
-  private var unchanged: String {
-    guard status.source == .live, player.isAtEnd, !player.history.isEmpty else {
-      return ""
-    }
+  /// Since when the live list is the same, and how often it was looked at again, if it was.
+  private var unchanged: (since: String, count: Int)? {
+    guard status.source == .live, player.isAtEnd, !player.history.isEmpty else { return nil }
     let newest = player.history[player.snapshotCount - 1]
     // between two changes of a command that runs again and again it would come and go
     let least = status.runs == nil ? 1 : Self.unchangedRuns
-    guard newest.unchangedCount >= least, let moment = newest.moment else { return "" }
-    let count = newest.unchangedCount
-    return "unchanged since \(clock.time(moment)), \(count) \(count == 1 ? "time" : "times")"
+    guard newest.unchangedCount >= least, let moment = newest.moment else { return nil }
+    return ("unchanged since \(clock.time(moment))", newest.unchangedCount)
   }
 
   /// Whether the keys are worth more than all that is to be said.

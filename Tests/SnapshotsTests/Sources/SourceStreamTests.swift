@@ -70,7 +70,7 @@ import Testing
 
   /// Whatever bytes it has, and whatever they would mean to a terminal.
   @Test func whatIsNoTextIsOneDocument() {
-    var bench = Bench()
+    var bench = Bench(.lines(untilFormFeed: false))
     #expect(bench.add("\u{7F}ELF\0\u{1B}[H\u{C}\n{\n") == [])
     #expect(bench.wait(1_000) == [])
     #expect(bench.add("\u{C}\0\u{1B}c") == [])
