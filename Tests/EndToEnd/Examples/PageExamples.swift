@@ -41,7 +41,8 @@ enum PageExamples {
       .sees("/srv/data"), .sees("315M")),
     .onScreen(
       "top -b | flipbook watch - --split '^top -'", .sees("top - 16:5"), .sees("python3")),
-    .onScreen("flipbook watch --split blank 'while sleep 1; do df -h; echo; done'", .sees("Mounted on")),
+    .onScreen(
+      "flipbook watch --split blank 'while sleep 1; do df -h; echo; done'", .sees("Mounted on")),
   ]
 
   static let tables: [Example] = [
