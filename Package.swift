@@ -112,7 +112,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ListDiffTests", dependencies: ["ListDiff", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "NotationTests", dependencies: ["Notation"], swiftSettings: strict),
+    .testTarget(
+      name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ListMotionTests", dependencies: ["ListMotion", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -214,7 +214,9 @@ extension RealTerminal {
         "replay", "r.jsonl", "--paused", "--speed", "8", directory: folder.path)
       let first = try replay.wait { $0.rows == ["one"] && $0.title.contains("1 of 3") }
       #expect(first.title.hasPrefix(" cat list"))
-      try replay.press("9")
+      try replay.press("]")
+      try replay.wait { $0.title.contains("2 of 3") && $0.rows == ["one", "two"] }
+      try replay.press("]")
       try replay.wait { $0.title.contains("3 of 3") && $0.rows == ["two"] }
       try replay.press("0")
       try replay.wait { $0.title.contains("1 of 3") && $0.rows == ["one"] }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Notation
@@ -12,7 +13,8 @@ import Testing
   }
 
   @Test func randomPatternsAreFoundWhereSwiftFindsThem() throws {
-    var random = SystemRandomNumberGenerator()
+    // Swift's own take minutes of some patterns, so these are always the same
+    var random = SeededGenerator(seed: 1)
     var compared = 0
     for _ in 0..<2_000 {
       let expression = Self.expression(depth: 3, &random)
@@ -59,7 +61,7 @@ import Testing
 
   /// An expression of all signs that both know.
   private static func expression(
-    depth: Int, _ random: inout SystemRandomNumberGenerator
+    depth: Int, _ random: inout SeededGenerator
   ) -> String {
     let atoms = [
       "a", "b", "c", ".", "[ab]", "[^a]", "[a-c1]", "\\d", "\\w", "\\s", "\\W", "é", "\\-", "_",

@@ -116,7 +116,7 @@ struct StatusLine {
       let least = kept.indices.filter({ kept[$0].isBackground })
         .min(by: { kept[$0].importance < kept[$1].importance })
     {
-      kept.remove(at: least)
+      if kept[least].short.isEmpty { kept.remove(at: least) } else { kept[least].shorten() }
     }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
