@@ -1,14 +1,14 @@
 import Snapshots
 import ValueTrees
 
-/// A line of a log or of a list, as programs write it as JSON: an object that says when, or which one
-/// of many it is.
+/// A line of a log or of a list, as programs write it as JSON: an object that says when or what
+/// happened, or which one of many it is.
 ///
 /// Such objects follow one another, each a row of one table. Any other object is the state of
 /// something, and the next one is its next state; so is one that lists things.
 enum EventLine {
-  /// It says when.
-  case timed
+  /// It says when or what happened, which may happen again.
+  case event
   /// It says what it is about. If the next object is about the same, both are states of it.
   case about(Subject)
 
@@ -26,14 +26,16 @@ enum EventLine {
     }
   }
 
-  /// Lowercase names of members that say when: of pino, zap, logrus, slog, ECS, GELF, Docker and journald.
-  private static let times: Set<String> = [
+  /// Lowercase names of members that say when, of pino, zap, logrus, slog, ECS, GELF, Docker and journald,
+  /// or what happened.
+  private static let happenings: Set<String> = [
     "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
+    "message", "msg", "event",
   ]
-  /// Lowercase names of members that say which one of many an object is, or what happened; the first
-  /// of them that an object has counts.
+  /// Lowercase names of members that say which one of many an object is; the first of them that an object
+  /// has counts.
   private static let names = [
-    "id", "_id", "uuid", "guid", "key", "pid", "name", "url", "path", "message", "msg", "event",
+    "id", "_id", "uuid", "guid", "key", "pid", "name", "url", "path",
   ]
   /// A longer object is something in full. Messages with a stack trace are shorter.
   private static let longest = 8_192
@@ -44,8 +46,8 @@ enum EventLine {
       !members.contains(where: { tree.listsObjects(at: $0.value) })
     else { return nil }
     let names = members.map { tree.text($0.name).lowercased() }
-    if members.count > 1, names.contains(where: Self.times.contains) {
-      self = .timed
+    if members.count > 1, names.contains(where: Self.happenings.contains) {
+      self = .event
       return
     }
     let first = Self.names.lazy.compactMap { names.firstIndex(of: $0) }.first
