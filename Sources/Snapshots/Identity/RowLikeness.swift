@@ -43,7 +43,7 @@ extension Gap {
 /// A plain word is none, as it may be the text or the state of the row. Nor is what counts or passes: a
 /// number, a share, a time, a version.
 struct LeadingName: Equatable {
-  fileprivate let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init?(_ line: String) {
     let words = line.utf8.drop(while: Self.isBlank)
@@ -77,61 +77,14 @@ struct LeadingName: Equatable {
       && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(isDigit) }
   }
 
-  fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-  fileprivate static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-  fileprivate static func isLetter(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  static func isLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
   private static func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
-  }
-}
-
-/// What a line says it is about: a ``LeadingName``, a label as in `cluster: prod` and `PATH=/bin`, or the
-/// word before numbers, as in `queued  12`.
-struct LineLabel: Hashable {
-  private let bytes: [UInt8]
-
-  init?(_ line: String) {
-    let words = line.utf8.split(whereSeparator: LeadingName.isBlank)
-    guard let word = words.first, let first = word.first else { return nil }
-    if let name = LeadingName(line) {
-      bytes = name.bytes
-      return
-    }
-    guard LeadingName.isLetter(first) else { return nil }
-    if let end = word.firstIndex(of: UInt8(ascii: "=")) {
-      bytes = Array(word[..<end])
-    } else if words.count > 1,
-      word.last == UInt8(ascii: ":") || words.dropFirst().allSatisfy(Self.isNumeric)
-    {
-      bytes = Array(word)
-    } else {
-      return nil
-    }
-  }
-
-  private static func isNumeric(_ word: Substring.UTF8View) -> Bool {
-    word.first.map { LeadingName.isDigit($0) || "+-.$".utf8.contains($0) } == true
-  }
-}
-
-extension Pairing {
-  /// Pairs the unmatched lines of a gap that have the same label, if no other line of the gap has it.
-  ///
-  /// The rest of such a line may be as unlike as `prod` and `test`.
-  mutating func pairLabelled(
-    _ gap: Gap, old: (Int) -> LineLabel?, new: (Int) -> LineLabel?
-  ) {
-    func places(_ rows: [Int], _ label: (Int) -> LineLabel?) -> [LineLabel: Int?] {
-      Dictionary(rows.compactMap { row in label(row).map { ($0, row) } }) { _, _ in nil }
-    }
-    let olds = places(gap.old.filter { !isPaired(old: $0) }, old)
-    if olds.isEmpty { return }
-    for case (let label, let row?) in places(gap.new.filter { !isPaired(new: $0) }, new) {
-      if case let match?? = olds[label] { pair(old: match, new: row) }
-    }
   }
 }
