@@ -14,7 +14,9 @@ import Testing
       + (1...rows).map { "n\($0),\($0 == 2 ? state : "up"),\(seconds + $0)s\n" }.joined()
   }
 
-  private func view(_ texts: [String], muted: MutedColumns, mutes: MutedColumns.Finding = .all)
+  private func view(
+    _ texts: [String], muted: MutedColumns, from origin: MutedColumns.Origin = .polled
+  )
     throws -> PlayerView
   {
     let names = texts.indices.map { "\($0).csv" }
@@ -26,8 +28,8 @@ import Testing
       player: Player(title: "T", schema: deck.schema, history: history),
       size: Size(width: 90, height: 14), painter: RowPainter())
     view.source = .live
-    view.options.mutes = mutes
     view.rows.formatter.muted = muted
+    view.rows.formatter.muted.origin = origin
     for snapshot in deck.snapshots.dropFirst() {
       view.append(snapshot, schema: deck.schema, follows: true)
       _ = view.frame(at: .zero)
@@ -84,7 +86,7 @@ import Testing
       player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
       painter: RowPainter())
     view.source = .live
-    view.rows.formatter.muted.silencesNotes = true
+    view.rows.formatter.muted.origin = .polled
     view.append(list("load 2", "1"), follows: true)
     _ = view.frame(at: .zero)
     #expect(lines(view)[1].hasPrefix("  load 2") && !lines(view)[13].contains("changed"))
@@ -129,10 +131,10 @@ import Testing
   /// What changes in every save is why it was saved. A recording does not tell whether it was saved or
   /// polled: only ages say nothing in any case.
   @Test(arguments: [
-    (MutedColumns.Finding.nothing, Set<String>()), (.ages, Set(["AGE"])),
-    (.all, Set(["AGE", "SCORE"])),
+    (MutedColumns.Origin.saved, Set<String>()), (.recorded, Set(["AGE"])),
+    (.polled, Set(["AGE", "SCORE"])),
   ]) func whereRowsComeFromDecidesWhatIsFound(
-    mutes: MutedColumns.Finding, names: Set<String>
+    origin: MutedColumns.Origin, names: Set<String>
   ) throws {
     var muted = MutedColumns()
     muted.findsMore = true
@@ -140,7 +142,7 @@ import Testing
       scores(time).split(separator: "\n").enumerated()
         .map { "\($1),\($0 == 0 ? "STATE" : "up")\n" }.joined()
     }
-    let view = try view(texts, muted: muted, mutes: mutes)
+    let view = try view(texts, muted: muted, from: origin)
     #expect(view.rows.formatter.muted.names == names)
     #expect(lines(view)[3...6].allSatisfy { $0.hasPrefix("~") == !names.contains("SCORE") })
   }

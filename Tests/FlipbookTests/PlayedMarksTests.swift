@@ -8,14 +8,15 @@ import Testing
 
 /// The signs of a change while snapshots are played: they stay until the next one, as in what is live.
 @Suite struct PlayedMarksTests {
-  private func view(_ lists: [[String]], height: Int = 12) -> PlayerView {
+  private func view(_ lists: [[String]], height: Int = 12, loops: Bool = true) -> PlayerView {
     var history = History(limit: .max)
     for (index, names) in lists.enumerated() {
       history.append(.list(names), at: Moment(milliseconds: 1000 * index))
     }
+    var player = Player(title: "T", history: history, isPlaying: true)
+    if !loops { player.toggleLoop() }
     return PlayerView(
-      player: Player(title: "T", history: history, isPlaying: true),
-      size: Size(width: 60, height: height), painter: RowPainter())
+      player: player, size: Size(width: 60, height: height), painter: RowPainter())
   }
 
   private let lists = [["a", "b", "c"], ["a", "n", "b", "c"], ["a", "n", "b", "c", "d"]]
@@ -32,6 +33,17 @@ import Testing
     _ = view.frame(at: .seconds(5))
     lines = view.frame(at: .seconds(9)).lines
     #expect(lines[1...5].map { $0.prefix(3) } == ["  a", "  n", "  b", "  c", "+ d"])
+  }
+
+  @Test func thoseOfTheLastChangeStayAtTheEnd() {
+    let view = view(lists, loops: false)
+    for time in [0, 5, 9] {
+      view.queue.send(.play)
+      _ = view.frame(at: .seconds(time))
+    }
+    let lines = view.frame(at: .seconds(19)).lines
+    #expect(!view.player.isPlaying && lines[5].hasPrefix("+ d"))
+    #expect(lines[11].contains("1 new"), "\(lines[11])")
   }
 
   @Test func aDeckThatIsLookedAtForItsMotionHasThemWhereItStands() {

@@ -37,8 +37,8 @@ package struct TextChange: Hashable, Sendable {
   /// What makes `after` of `before`.
   ///
   /// Where both have as many words, each word is compared with its own, and one of letters alone changes
-  /// as a whole; else the change is all that the two ends do not share. Where three quarters or more of the characters are new, the whole text is
-  /// the change. O(n).
+  /// as a whole; else the change is all that the two ends do not share. Where three quarters or more of
+  /// the characters are new, the whole text is the change. O(n).
   package init(from before: [Glyph], to after: [Glyph]) {
     self = before.withUnsafeBufferPointer { before in
       after.withUnsafeBufferPointer { TextComparison(before, $0).change }

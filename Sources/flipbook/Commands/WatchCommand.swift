@@ -155,12 +155,12 @@ struct WatchCommand: Subcommand {
     let command = try makeCommand()
     let feed = try command.map { makeFeed($0) } ?? makeFeed()
     var choice = try screen.choice()
-    choice.muted.silencesNotes = !isSaved
+    choice.muted.origin = isSaved ? .saved : .polled
     let session = LiveSession(
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: choice,
-      showsTitle: !noTitle, keepsMarks: permanent, mutes: isSaved ? .nothing : .all, isLog: isLog)
+      showsTitle: !noTitle, keepsMarks: permanent, isLog: isLog)
     try session.run(output: output)
   }
 

@@ -9,10 +9,9 @@ import Snapshots
 /// conditions know nothing of it.
 struct MutedColumns {
   private(set) var names: Set<String> = []
-  /// Whether lines around a table say nothing either, as the summary of `top`. What stands beside the
-  /// rows of a file is what somebody wrote.
-  var silencesNotes = false
-  /// Whether columns are found that the user has not named, if the source has such.
+  /// Where the rows come from, which decides what else says nothing.
+  var origin = Origin.saved
+  /// Whether columns are found that the user has not named, if rows come from where there are such.
   var findsMore = false
   /// In how many of the last changes in a row each column changed in nearly all rows.
   private var runs: [String: Int] = [:]
@@ -28,14 +27,15 @@ struct MutedColumns {
   /// Rows that are compared. More of them say the same.
   private static let sample = 200
 
-  /// Which columns change each time and say nothing by it, depending on where the rows come from.
-  enum Finding {
-    /// None: whoever saves a file does so because of what changes in it.
-    case nothing
-    /// Those of ages: a recording does not tell whether what it has was polled or saved.
-    case ages
-    /// All: who asks again and again gets other measurements each time.
-    case all
+  /// Where rows come from.
+  enum Origin {
+    /// From files. No column is found: whoever saves a file does so because of what changes in it.
+    case saved
+    /// From a recording, which does not tell whether what it has was polled or saved: ages are found.
+    case recorded
+    /// From a command or a pipe: all columns are found, since who asks again and again gets other
+    /// measurements each time. Lines around a table say nothing either, as the summary of `top`.
+    case polled
   }
 
   init(_ names: [String] = []) { self.names = Set(names) }
@@ -52,6 +52,9 @@ struct MutedColumns {
 
   /// Whether what happens to a row is not spoken of.
   func silence(_ row: SnapshotRow) -> Bool { silencesNotes && row.isNote }
+
+  /// Whether nothing is said of lines around a table.
+  var silencesNotes: Bool { origin == .polled }
 
   /// Whether two versions of a row differ in another column than the muted ones.
   func tell(_ old: SnapshotRow, from new: SnapshotRow) -> Bool {
@@ -81,11 +84,10 @@ struct MutedColumns {
   ///
   /// - Returns: Those that were found with this change, in the order of the table.
   mutating func find(
-    _ finding: Finding, in stages: StagedChangeset<[SnapshotSection]>,
-    from before: [SnapshotSection],
+    in stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection],
     of schema: TableSchema?
   ) -> [String] {
-    guard findsMore, finding != .nothing, let schema, let first = stages.first else { return [] }
+    guard findsMore, origin != .saved, let schema, let first = stages.first else { return [] }
     let gone = stages.reduce(0) { $0 + $1.elementDeleted.count }
     let stayed = before.reduce(0) { $0 + $1.rows.count } - gone
     let updated = first.elementUpdated
@@ -112,7 +114,7 @@ struct MutedColumns {
       let areAges = changed.allSatisfy(Self.isAging)
       let share = areAges ? Self.manyAges : Self.nearlyAll
       let isBusy =
-        (areAges || finding == .all)
+        (areAges || origin == .polled)
         && Double(changed.count) / Double(rows.count) * Double(updated.count) >= share
           * Double(stayed)
       runs[column] = isBusy ? runs[column, default: 0] + 1 : nil

@@ -45,8 +45,6 @@ final class PlayerView {
     var keepsMarks = false
     /// Whether motion alone says what changes while the player plays, and marks are shown when it stands.
     var hidesMarksWhilePlaying = false
-    /// Which columns are muted that the user has not named.
-    var mutes = MutedColumns.Finding.nothing
     /// Writes the times of snapshots without a name.
     var clock = TimeOfDay(offset: 0)
     /// Whether the status line shows the state of the player and the keys.
@@ -221,8 +219,7 @@ extension PlayerView {
   /// Mutes columns that change in nearly every row each time, and names them once.
   private func muteBusyColumns(_ changes: Player.Changes, before: [SnapshotSection]) {
     guard source == .deck || source == .live && player.isAtEnd else { return }
-    let found = rows.formatter.muted.find(
-      options.mutes, in: changes, from: before, of: player.schema)
+    let found = rows.formatter.muted.find(in: changes, from: before, of: player.schema)
     if found.isEmpty { return }
     // Nearly every row has a mark for them.
     list.clearChanges()
@@ -311,7 +308,10 @@ extension PlayerView {
       let shown = Snapshot(name: "", sections: player.data)
       rows.formatter.grow(to: player.schema, of: [shown])
     }
-    if source == .deck { forgetChanges() }
+    let isElsewhere = player.position.snapshot != before.position.snapshot
+    // at the end of what is played nothing more happens: the marks of the last change stay
+    let isNews = !changes.isEmpty || isElsewhere
+    if source == .deck, isNews { forgetChanges() }
     hideMarksWhilePlaying()
     list.revealsChanges =
       source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
@@ -323,12 +323,13 @@ extension PlayerView {
     reload(using: changes, from: before.data)
     showEmptiness()
     setColumns()
-    status.changeWords = ChangeWords(
-      before: before.data, changes: changes, position: player.position,
-      namesRows: source == .deck && !player.isPlaying, muted: rows.formatter.muted)
+    if source != .deck || isNews {
+      status.changeWords = ChangeWords(
+        before: before.data, changes: changes, position: player.position,
+        namesRows: source == .deck && !player.isPlaying, muted: rows.formatter.muted)
+    }
     inspection.record(changes, before: before.data, muted: rows.formatter.muted)
     guard changes.isEmpty else { return search.forgetMatches() }
-    let isElsewhere = player.position.snapshot != before.position.snapshot
     say(isElsewhere ? "nothing changed" : edgeMessage)
   }
 

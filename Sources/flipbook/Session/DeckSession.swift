@@ -16,8 +16,6 @@ struct DeckSession {
   /// Whether motion alone says what changes while it plays: a deck that begins by playing is looked at for
   /// its motion.
   private var hidesMarksWhilePlaying = false
-  /// Which columns are muted that the user has not named.
-  private var mutes = MutedColumns.Finding.nothing
 
   /// How long a deck may be read before a screen waits for it, in milliseconds.
   private static let patience: Int32 = 100
@@ -44,7 +42,7 @@ struct DeckSession {
     self.player = player
     self.header = header
     self.screen = screen
-    mutes = .ages
+    self.screen.muted.origin = .recorded
   }
 
   /// Reads a session beside the loop, and shows it.
@@ -98,7 +96,6 @@ struct DeckSession {
     view.options.clock = TimeOfDay(offset: header.offset)
     view.timer.pace = pace
     view.options.keys = screen.keys
-    view.options.mutes = mutes
     view.options.hidesMarksWhilePlaying = hidesMarksWhilePlaying
     view.mute(screen.muted)
     view.showChangedRows(only: screen.showsChanged, context: screen.context)

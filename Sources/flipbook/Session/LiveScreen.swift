@@ -44,7 +44,6 @@ final class LiveScreen {
     view.showsTitle = session.showsTitle && session.screen.showsTitle
     view.options.keys = session.screen.keys
     view.options.keepsMarks = session.keepsMarks
-    view.options.mutes = session.mutes
     view.mute(session.screen.muted)
     view.showChangedRows(only: session.screen.showsChanged, context: session.screen.context)
     view.options.clock = TimeOfDay(offset: WallClock.offset)

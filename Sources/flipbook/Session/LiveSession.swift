@@ -23,8 +23,6 @@ struct LiveSession {
   let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
-  /// Which columns are muted that the user has not named.
-  var mutes = MutedColumns.Finding.nothing
   /// Whether the list is a log: it opens at its end, and follows it.
   var isLog = false
 
