@@ -90,7 +90,7 @@ import Testing
     ]
     return commands.enumerated().compactMap { index, process in
       // one that comes, and one that goes
-      if index == 1, second == 0 || index == 6 && second > 3 { return nil }
+      if index == 1 && second == 0 || index == 6 && second == 3 { return nil }
       let swing = [1.0, 0.35, 1.4, 0.1, 0.8, 1.7][(index * 5 + second * (index % 3 + 1)) % 6]
       return procs.Process(
         pid: Int32(700 + index * 131), user: process.0, command: process.1,
