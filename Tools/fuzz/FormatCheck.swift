@@ -30,7 +30,7 @@ enum FormatCheck {
   static func checkDiff(_ input: [UInt8]) {
     let (old, new) = halves(of: input)
     var options = DeckOptions()
-    options.readsEverything = true
+    options.showsEveryMember = true
     let files = ["old": old, "new": new]
     let source = FileSource.memory(files)
     do throws(SnapshotError) {

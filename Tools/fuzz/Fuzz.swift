@@ -35,20 +35,3 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   reader?.check(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
-
-enum Report {
-  static func complain(_ words: String) {
-    let line = "fuzz: \(words)\n"
-    _ = write(2, line, line.utf8.count)
-  }
-}
-
-/// Ends the program if a property does not hold; libFuzzer keeps the input then.
-func expect(
-  _ holds: Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
-  line: UInt = #line
-) {
-  if holds { return }
-  Report.complain("\(file):\(line): \(message())")
-  abort()
-}
