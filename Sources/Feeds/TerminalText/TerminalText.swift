@@ -249,17 +249,36 @@ struct TerminalText: Equatable {
 /// shown as it was written (Markdown, hidden columns) stays plain.
 struct RowStyles {
   private var lines: [Substring] = []
-  private let styles: [[StyledRange]]
+  private var styles: [[StyledRange]]
   /// The lines with a key, last first.
   private var places: [[UInt8]: [Int]] = [:]
 
   init(_ text: TerminalText) {
     styles = text.lineStyles
     guard !styles.isEmpty else { return }
-    lines = String(decoding: text.bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let whole = String(decoding: text.bytes, as: UTF8.self)
+    lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+    if whole.utf8.count != text.bytes.count {
+      let written = text.bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+      for index in styles.indices where written[index].count != lines[index].utf8.count {
+        styles[index] = Self.styles(styles[index], ofRepaired: written[index])
+      }
+    }
     for index in lines.indices.reversed() {
       places[Self.key(lines[index].utf8), default: []].append(index)
+    }
+  }
+
+  /// The styles of a line in which bytes that are no UTF-8 became replacement characters.
+  private static func styles(
+    _ styles: [StyledRange], ofRepaired line: ArraySlice<UInt8>
+  ) -> [StyledRange] {
+    func place(_ offset: Int) -> Int {
+      String(decoding: line.prefix(offset), as: UTF8.self).utf8.count
+    }
+    return styles.map { styled in
+      StyledRange(
+        range: place(styled.range.lowerBound)..<place(styled.range.upperBound), style: styled.style)
     }
   }
 

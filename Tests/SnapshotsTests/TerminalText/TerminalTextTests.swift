@@ -84,6 +84,18 @@ import Testing
     #expect(snapshot.sections[0].rows[1].styles == [])
   }
 
+  @Test func coloursOfBytesThatAreNoTextEndWithTheirCharacters() throws {
+    var reader = SnapshotReader(file: "output")
+    let bytes = Array("\u{1B}[31ma".utf8) + [0xA9, 0xA9] + Array("\u{1B}[m b\u{1B}[32mc\n".utf8)
+    let text = TerminalText(bytes)
+    var snapshot = try reader.read(text.bytes)
+    var styles = RowStyles(text)
+    styles.apply(to: &snapshot)
+    let row = snapshot.sections[0].rows[0]
+    #expect(row.text == "a\u{FFFD}\u{FFFD} bc")
+    #expect(row.styles.map(\.range) == [0..<7, 9..<10])
+  }
+
   @Test(arguments: ["|", "│", "║"])
   func valuesInADrawnTableKeepTheirStyles(edge: String) throws {
     var reader = SnapshotReader(file: "output")
