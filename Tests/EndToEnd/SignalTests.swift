@@ -101,6 +101,26 @@ extension RealTerminal {
       try shell.wait { $0.contains("it was 0") }
     }
 
+    /// What a terminal answers after Ctrl-Z is not typed at the shell. An answer that takes longer
+    /// than a tenth of a second is, so this looks a few times.
+    @Test func anAnswerIsNotTypedAtTheShellThatHasStoppedIt() throws {
+      func isTyped() throws -> Bool {
+        let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
+        try shell.wait { $0.contains("ready>") }
+        shell.type("\(ProjectFolder.flipbook) step states\n")
+        try shell.wait { $0.contains("paused") }
+        shell.type("\u{1a}")
+        _ = try? shell.wait(for: .milliseconds(30)) { $0.contains("Stopped") }
+        shell.type("\u{1b}[?62c")
+        try shell.wait { $0.contains("Stopped") }
+        shell.type("echo it was $((6 * 7))\n")
+        let text = try shell.wait { $0.contains("it was 42") || $0.contains("not found") }
+        shell.type("kill %1; fg\n")
+        return text.contains("not found")
+      }
+      #expect(try (0..<3).contains { _ in try !isTyped() })
+    }
+
     @Test func aStoppedOneFindsTheSizeOfToday() throws {
       let shell = try TmuxTerminal(
         ["sh", "-i"], columns: 80, rows: 24, environment: ["PS1": "ready> "])

@@ -60,6 +60,12 @@ extension Session {
 
   @discardableResult private func readKeys() -> [KeyDecoder.Item] {
     let items = decoder.drain(now: .monotonicNow)
+    handle(items)
+    return items
+  }
+
+  /// Makes events of keys, and applies what the terminal has answered.
+  func handle(_ items: [KeyDecoder.Item]) {
     for item in items {
       switch item {
       case .event(.key(let key)) where sendSignal(of: key): break
@@ -70,7 +76,6 @@ extension Session {
       case .attributes: if endAnswers() { inbox.append(.themeChanged) }
       }
     }
-    return items
   }
 
   /// Whether the keyboard will never give another key.

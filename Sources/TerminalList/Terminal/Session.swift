@@ -134,7 +134,7 @@ final class Session {
     guard isOpen else { return }
     isOpen = false
     openSession = nil
-    readLateAnswer()
+    _ = readLateAnswer()
     turnOffInput()
     leaveScreen()
     decoder.close()
@@ -280,17 +280,20 @@ extension Session {
   }
 
   /// Waits at most 100 ms for an answer that is still to come, or it would be typed at the shell.
-  private func readLateAnswer() {
+  /// Returns what came.
+  private func readLateAnswer() -> [KeyDecoder.Item] {
     let end = Duration.monotonicNow + .milliseconds(100)
-    while palette.awaitsAnswer {
+    var all: [KeyDecoder.Item] = []
+    while palette.awaitsAnswer, !all.contains(.attributes) {
       let left = end - .monotonicNow
-      guard left > .zero else { return }
+      guard left > .zero else { break }
       var keys = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      guard poll(&keys, 1, left.pollTimeout) > 0, keys.revents & Int16(POLLIN) != 0 else { return }
+      guard poll(&keys, 1, left.pollTimeout) > 0, keys.revents & Int16(POLLIN) != 0 else { break }
       let items = decoder.drain(now: .monotonicNow)
-      if items.isEmpty, keys.revents & Int16(POLLHUP) != 0 { return }
-      if items.contains(.attributes) { palette.awaitsAnswer = false }
+      if items.isEmpty, keys.revents & Int16(POLLHUP) != 0 { break }
+      all += items
     }
+    return all
   }
 }
 
@@ -300,6 +303,7 @@ extension Session {
   /// Leaves the screen to the shell until the process goes on.
   func suspend() {
     guard isOpen else { return }
+    handle(readLateAnswer())
     turnOffInput()
     endScreen()
     signals.stop()
