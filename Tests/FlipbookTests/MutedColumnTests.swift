@@ -97,6 +97,44 @@ import Testing
     #expect(!lines(view).contains { $0.contains("load 2 → load 3") || $0.contains("“load") })
   }
 
+  private func pods(_ restarts: String, _ other: String) -> String {
+    "NAME,STATUS,RESTARTS\na,Running,\(restarts)\nb,Running,\(other)\n"
+  }
+
+  /// An age inside a value is dim, and nothing while it grows.
+  @Test func anAgeInsideAValueIsNoChangeWhileItGrows() throws {
+    let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("4 (12m ago)", "Up 4 hours")]
+    let view = try view(texts, muted: MutedColumns())
+    let shown = lines(view)
+    #expect(shown[2...3].allSatisfy { $0.hasPrefix(" ") && !$0.contains("▲") })
+    #expect(!shown[13].contains("changed"))
+    let age = try #require(shown[2].firstIndex(of: "(")).utf16Offset(in: shown[2]) + 1
+    #expect(view.frame(at: .seconds(9))[2, age].style == Theme.dark.quietStyle)
+    #expect(view.frame(at: .seconds(9))[2, age - 2].style == .plain)
+    view.handle(.tab, at: .zero)
+    #expect(lines(view).contains { $0.contains("nothing but ages") })
+    var none = MutedColumns()
+    none.mutesAges = false
+    for marked in [
+      try self.view(texts, muted: MutedColumns(), from: .saved), try self.view(texts, muted: none),
+    ] {
+      #expect(lines(marked)[2...3].allSatisfy { $0.hasPrefix("~") })
+    }
+  }
+
+  @Test func anAgeThatBeginsAgainIsAChangeAndSoIsWhatIsBesideIt() throws {
+    let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("5 (2s ago)", "Up 2 seconds")]
+    let view = try view(texts, muted: MutedColumns())
+    #expect(lines(view)[2...3].allSatisfy { $0.hasPrefix("~") })
+    #expect(lines(view)[2].contains("▲") && lines(view)[13].contains("2 changed"))
+    let frame = view.frame(at: .zero)
+    let five = try #require(lines(view)[2].firstIndex(of: "5")).utf16Offset(in: lines(view)[2])
+    #expect(frame[2, five].style != .plain)
+    #expect(frame[2, five + 3].style == Theme.dark.quietStyle)
+    view.handle(.tab, at: .zero)
+    #expect(lines(view).contains { $0.contains("a: RESTARTS 4 (638s ago) → 5 (2s ago)") })
+  }
+
   @Test func withoutTheOptionEveryRowIsMarked() throws {
     let view = try view([text(1), text(7)], muted: MutedColumns())
     #expect(lines(view)[2...6].allSatisfy { $0.hasPrefix("~") })

@@ -169,6 +169,9 @@ extension RowContent {
     /// Whether it changes so often that nobody wants to be told: its changes do not flash, and its
     /// numbers do not say which way they went. `false` by default.
     public var isMuted = false
+    /// Whether times that have passed, such as `5m ago` and `Up 3 hours`, are no change as long as they
+    /// grow, and do not flash beside one; `false` by default.
+    public var mutesAges = false
     /// Whether its numbers say which way they went when they change; `true` by default. A number that is
     /// neither better nor worse for being greater, such as a rank or a port, does not.
     public var showsTrend = true

@@ -34,6 +34,20 @@ package struct TextChange: Hashable, Sendable {
     TextChange(spans: spans.map { Span(glyphs: $0.glyphs) })
   }
 
+  /// The same change without what it says of times that have passed in `text`, the one after the update.
+  fileprivate func withoutAges(of text: String, width: ScalarWidth) -> TextChange {
+    let ages = Age.ages(in: ListMotion.glyphs(of: text, width: width).map(\.ascii)).map(\.range)
+    let left = ages.reduce(spans) { spans, age in
+      spans.flatMap { span in
+        [
+          span.glyphs.clamped(to: 0..<age.lowerBound),
+          span.glyphs.clamped(to: age.upperBound..<max(age.upperBound, span.glyphs.upperBound)),
+        ].filter { !$0.isEmpty }.map { Span(glyphs: $0, trend: span.trend) }
+      }
+    }
+    return TextChange(spans: left)
+  }
+
   /// What makes `after` of `before`.
   ///
   /// Where both have as many words, each word is compared with its own, and one of letters alone changes
@@ -275,10 +289,13 @@ package struct RowChange: Hashable, Sendable {
         return count == 0 ? .none : TextChange(spans: [TextChange.Span(glyphs: 0..<count)])
       }
       if oldText == text { return .none }
-      let change =
+      let ages = part.mutesAges ? Age.change(from: oldText, to: text) : nil
+      if ages == .grew { return .none }
+      var change =
         TextChange(fromPlain: oldText, to: text)
         ?? TextChange(
           from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
+      if part.mutesAges, ages == nil { change = change.withoutAges(of: text, width: width) }
       return part.showsTrend ? change : change.withoutTrends
     }
   }

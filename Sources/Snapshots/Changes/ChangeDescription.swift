@@ -118,14 +118,16 @@ package struct ChangeDescription {
 
   /// What changes of an updated row: “mem 12 → 14”.
   ///
-  /// - Parameter muted: Columns that are not spoken of; empty if nothing else changed.
-  fileprivate func changes(at path: ElementPath, without muted: Set<String> = []) -> String {
+  /// - Parameter quiet: What is not spoken of; empty if nothing else changed.
+  fileprivate func changes(
+    at path: ElementPath, without quiet: QuietChanges = .none
+  ) -> String {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
-    let changes = Self.changedFields(from: old, to: new, without: muted).map {
+    if quiet.silences(from: old, to: new) { return "" }
+    let changes = Self.changedFields(from: old, to: new, without: quiet).map {
       "\(PlainText.line($0.name)) \($0.old) → \($0.new)"
     }
-    if !muted.isEmpty, changes.isEmpty, old.hasFields { return "" }
     return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
   }
 
@@ -142,7 +144,7 @@ package struct ChangeDescription {
 
   /// The columns whose values differ. A column that only one of the rows has is empty in the other.
   package static func changedFields(
-    from old: SnapshotRow, to new: SnapshotRow, without muted: Set<String> = []
+    from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
   ) -> [FieldChange] {
     let (before, after) = (old.fields, new.fields)
     guard !before.isEmpty, !after.isEmpty else { return [] }
@@ -152,9 +154,7 @@ package struct ChangeDescription {
     let added = after.filter { !known.contains($0.name) }
     return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
       let value = values[field.name] ?? ""
-      guard !muted.contains(field.name), !field.value.utf8.elementsEqual(value.utf8) else {
-        return nil
-      }
+      if quiet.silences(field.name, from: field.value, to: value) { return nil }
       let (one, other) = PlainText.lines(field.value, value, maximum: longest)
       return FieldChange(name: ColumnName.words(field.name), old: one, new: other)
     }
@@ -277,8 +277,7 @@ package struct ChangeStory {
   package private(set) var lines: [Line] = []
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
-  private let muted: Set<String>
-  private let silencesNotes: Bool
+  private let quiet: QuietChanges
   /// Knows the rows before and after by their names and values.
   private let whole: ChangeDescription
   /// The elements that go from each section, ascending, by the section.
@@ -289,13 +288,12 @@ package struct ChangeStory {
   /// - Parameters:
   ///   - before: The rows before the first of `stages`.
   ///   - stages: The stages of the change.
-  ///   - muted: Columns that are not spoken of.
-  ///   - silencesNotes: Whether nothing is said of lines around a table that change.
+  ///   - quiet: What is not spoken of.
   package init(
     before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
-    without muted: Set<String> = [], silencesNotes: Bool = false
+    without quiet: QuietChanges = .none
   ) {
-    (self.before, self.muted, self.silencesNotes) = (before, muted, silencesNotes)
+    (self.before, self.quiet) = (before, quiet)
     after = stages.last?.data ?? before
     whole = ChangeDescription(before: before, changeset: Changeset(data: after))
     var data = before
@@ -343,8 +341,7 @@ package struct ChangeStory {
     let description = ChangeDescription(before: data, changeset: stage)
     updates += stage.elementUpdated.compactMap { path in
       let row = data[path.section].rows[path.element]
-      if silencesNotes, row.isNote { return nil }
-      let words = description.changes(at: path, without: muted)
+      let words = description.changes(at: path, without: quiet)
       if words.isEmpty { return nil }
       let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }
       return (row.id, name + words)

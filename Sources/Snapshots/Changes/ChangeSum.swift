@@ -17,10 +17,10 @@ package struct ChangeSum {
 
   /// Counts changes that lead on from `source`.
   ///
-  /// - Parameter tells: Whether an update from one version of a row to the next counts.
+  /// - Parameter quiet: The updates that do not count.
   package init(
     _ changes: some Sequence<Changeset<[SnapshotSection]>>, before source: [SnapshotSection],
-    where tells: (_ old: SnapshotRow, _ new: SnapshotRow) -> Bool = { _, _ in true }
+    without quiet: QuietChanges = .none
   ) {
     var before = source
     for change in changes {
@@ -37,8 +37,9 @@ package struct ChangeSum {
       displaced += change.sectionMoved.count { $0.source != $0.target }
       updated += change.sectionUpdated.count
       updated += change.elementUpdated.count { path in
-        tells(
-          before[path.section].rows[path.element], change.data[path.section].rows[path.element])
+        !quiet.silences(
+          from: before[path.section].rows[path.element],
+          to: change.data[path.section].rows[path.element])
       }
       before = change.data
     }

@@ -108,8 +108,8 @@ struct ScreenArguments: ParsableArguments {
       "Columns whose changes say nothing: dim, and a row in which nothing else changed has no mark.",
       discussion: """
         Names with commas between, or the option again. Without it, watch finds columns of a \
-        command or a pipe that change in nearly every row three times in a row; none mutes no \
-        column. Conditions and recordings have all columns.
+        command or a pipe that change in nearly every row three times in a row, and ages inside \
+        values (4 (5m ago), Up 3 hours); none mutes nothing. Conditions and recordings have all columns.
         """, valueName: "columns"))
   var mute: [String] = []
 
@@ -163,6 +163,7 @@ extension ScreenArguments {
   var muted: MutedColumns {
     var muted = MutedColumns(mutedNames)
     muted.findsMore = mute.isEmpty
+    muted.mutesAges = mute.isEmpty || !mutedNames.isEmpty
     return muted
   }
 

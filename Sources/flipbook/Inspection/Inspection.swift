@@ -107,7 +107,7 @@ struct Inspection {
     before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>, _ muted: MutedColumns
   ) -> [Panel.Line] {
     let story = ChangeStory(
-      before: before, stages: changes, without: muted.names, silencesNotes: muted.silencesNotes)
+      before: before, stages: changes, without: muted.quiet)
     let lines = story.lines.map { line in
       let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
         switch line.kind {
@@ -122,7 +122,7 @@ struct Inspection {
     }
     if !lines.isEmpty { return lines }
     if changes.isEmpty { return [Panel.Line("nothing has changed yet")] }
-    let quiet = muted.names.isEmpty ? ["lines around the table"] : muted.names.sorted()
+    let quiet = muted.names.isEmpty ? ["ages and lines around the list"] : muted.names.sorted()
     return [Panel.Line("nothing but \(quiet.joined(separator: ", ")) has changed")]
   }
 

@@ -13,6 +13,8 @@ struct MutedColumns {
   var origin = Origin.saved
   /// Whether columns are found that the user has not named, if rows come from where there are such.
   var findsMore = false
+  /// Whether ages inside other values say nothing, if rows come from where they are not typed.
+  var mutesAges = true
   /// In how many of the last changes in a row each column changed in nearly all rows.
   private var runs: [String: Int] = [:]
 
@@ -31,7 +33,8 @@ struct MutedColumns {
   enum Origin {
     /// From files. No column is found: whoever saves a file does so because of what changes in it.
     case saved
-    /// From a recording, which does not tell whether what it has was polled or saved: ages are found.
+    /// From a recording, which does not tell whether what it has was polled or saved: ages are found, and
+    /// say nothing inside other values either.
     case recorded
     /// From a command or a pipe: all columns are found, since who asks again and again gets other
     /// measurements each time. Lines around a table say nothing either, as the summary of `top`.
@@ -50,19 +53,10 @@ struct MutedColumns {
     }
   }
 
-  /// Whether what happens to a row is not spoken of.
-  func silence(_ row: SnapshotRow) -> Bool { silencesNotes && row.isNote }
-
-  /// Whether nothing is said of lines around a table.
-  var silencesNotes: Bool { origin == .polled }
-
-  /// Whether two versions of a row differ in another column than the muted ones.
-  func tell(_ old: SnapshotRow, from new: SnapshotRow) -> Bool {
-    if silence(old) || silence(new) { return false }
-    if names.isEmpty || !old.hasFields || !new.hasFields { return true }
-    return new.fields.contains { field in
-      !names.contains(field.name) && old[field: field.name] != field.value
-    } || old.fields.contains { !names.contains($0.name) && new[field: $0.name] == nil }
+  /// Which changes are not spoken of.
+  var quiet: QuietChanges {
+    QuietChanges(
+      columns: names, areNotes: origin == .polled, areAges: mutesAges && origin != .saved)
   }
 
   /// What is said once of columns that were found.

@@ -78,7 +78,7 @@ extension PlayerView {
     }
     let change = rows.changedOnly.follow(
       changes, from: before, shown: rows.sections, keeping: keptRows,
-      muted: rows.formatter.muted)
+      without: rows.formatter.muted.quiet)
     if let after = changes.last?.data { rows.all = after }
     holdEnd(over: change.stages)
     guard !changes.isEmpty else { return }

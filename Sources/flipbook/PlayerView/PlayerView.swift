@@ -326,7 +326,7 @@ extension PlayerView {
     if source != .deck || isNews {
       status.changeWords = ChangeWords(
         before: before.data, changes: changes, position: player.position,
-        namesRows: source == .deck && !player.isPlaying, muted: rows.formatter.muted)
+        namesRows: source == .deck && !player.isPlaying, without: rows.formatter.muted.quiet)
     }
     inspection.record(changes, before: before.data, muted: rows.formatter.muted)
     guard changes.isEmpty else { return search.forgetMatches() }

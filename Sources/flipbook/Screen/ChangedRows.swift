@@ -85,13 +85,13 @@ struct ChangedRows {
   ///   - stages: The change, which leads on from `before`.
   ///   - shown: The rows of `before` that are shown.
   ///   - kept: Rows that are shown in any case.
-  ///   - muted: The columns whose changes say nothing.
+  ///   - quiet: The changes that are not spoken of.
   mutating func follow(
     _ stages: Stages, from before: [SnapshotSection], shown: [SnapshotSection],
-    keeping kept: Set<RowID>, muted: MutedColumns
+    keeping kept: Set<RowID>, without quiet: QuietChanges
   ) -> Change {
     guard let after = stages.last?.data else { return Change(stages: [], showing: 0, marks: []) }
-    let touched = TouchedRows(stages, from: before, muted)
+    let touched = TouchedRows(stages, from: before, without: quiet)
     changed = changed.filter { !$0.value && !touched.deleted.contains($0.key) }
     for id in touched.marks.keys { changed[id] = false }
     for id in touched.besideGaps { changed[id] = false }
@@ -133,20 +133,20 @@ private struct TouchedRows {
   /// The rows behind those that went, or before them at the end: a gap is shown beside a row.
   private(set) var besideGaps: Set<RowID> = []
 
-  init(_ stages: ChangedRows.Stages, from before: [SnapshotSection], _ muted: MutedColumns) {
+  init(_ stages: ChangedRows.Stages, from before: [SnapshotSection], without quiet: QuietChanges) {
     var data = before
     var moves: [(id: RowID, rise: Int)] = []
     for stage in stages {
       for path in stage.elementUpdated {
         let (old, new) = (data[path], stage.data[path])
-        if muted.tell(old, from: new) { marks[new.id] = (.updated, 0) }
+        if !quiet.silences(from: old, to: new) { marks[new.id] = (.updated, 0) }
       }
       for row in data.rows(of: stage.sectionDeleted, stage.elementDeleted)
-      where !muted.silence(row) {
+      where !quiet.silences(row) {
         deleted.insert(row.id)
       }
       for row in stage.data.rows(of: stage.sectionInserted, stage.elementInserted)
-      where !muted.silence(row) {
+      where !quiet.silences(row) {
         marks[row.id] = (.inserted, 0)
       }
       for move in stage.elementMoved where stage.displaces(move, from: data) {

@@ -1,4 +1,5 @@
 import ListMotion
+import Notation
 import Snapshots
 
 /// How rows are shown: all that the content of a row depends on besides the row.
@@ -27,6 +28,8 @@ struct RowFormat: Equatable {
   var colors: Colors?
   /// The columns whose changes say nothing, and how they are drawn.
   var muted: Set<String> = []
+  /// Whether times that have passed are drawn so inside other values, too.
+  var mutesAges = false
   var quiet = Style.plain
   /// The columns of ranks, whose numbers are no better for being greater.
   var ranks: Set<String> = []
@@ -45,7 +48,8 @@ struct RowFormat: Equatable {
   private func parts(of row: SnapshotRow) -> [RowContent.Part] {
     guard let columns, row.hasFields else {
       return [
-        row.styles.isEmpty && !row.isNote ? .text(row.text) : .text(row.attributedText)
+        withQuietAges(
+          row.styles.isEmpty && !row.isNote ? .text(row.text) : .text(row.attributedText))
       ]
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
@@ -61,7 +65,7 @@ struct RowFormat: Equatable {
       var part =
         styled[column].map { RowContent.Part.text($0, style: style) } ?? .text(value, style: style)
       part.showsTrend = !ranks.contains(column)
-      return part
+      return withQuietAges(part)
     }
     if let bar {
       let value = row.number(inField: bar.column) ?? 0
@@ -69,6 +73,22 @@ struct RowFormat: Equatable {
         .bar(bar.maximum > 0 ? max(0, value / bar.maximum) : 0, style: color ?? bar.style))
     }
     return parts
+  }
+
+  private func withQuietAges(_ part: RowContent.Part) -> RowContent.Part {
+    guard mutesAges, let string = part.figure.string else { return part }
+    let ages = Age.ages(in: string)
+    guard !ages.isEmpty else { return part }
+    var text =
+      if case .attributedText(let text) = part.figure { text } else { AttributedText(string) }
+    for age in ages {
+      let start = string.utf8.index(string.startIndex, offsetBy: age.range.lowerBound)
+      text.apply(quiet, to: start..<string.utf8.index(start, offsetBy: age.range.count))
+    }
+    var part = part
+    part.figure = .attributedText(text)
+    part.mutesAges = true
+    return part
   }
 }
 
@@ -242,8 +262,9 @@ struct RowFormatter {
   /// The format of the rows of a section.
   func format(of section: SnapshotSection) -> RowFormat {
     RowFormat(
-      columns: names, bar: bar, colors: colors, muted: muted.names, quiet: theme.quietStyle,
-      ranks: ranks, isIndented: !section.title.isEmpty, wraps: wraps)
+      columns: names, bar: bar, colors: colors, muted: muted.names,
+      mutesAges: muted.quiet.areAges, quiet: theme.quietStyle, ranks: ranks,
+      isIndented: !section.title.isEmpty, wraps: wraps)
   }
 
   private var bar: RowFormat.Bar? {

@@ -10,7 +10,7 @@ final class SnapshotRows: TerminalListViewDataSource {
   var sections: [SnapshotSection] {
     didSet {
       if !changedOnly.isOn { all = sections }
-      before = formatter.muted.names.isEmpty ? [] : oldValue
+      before = formatter.muted.quiet == .none ? [] : oldValue
     }
   }
   /// All rows, also those that are not shown.
@@ -87,16 +87,16 @@ final class SnapshotRows: TerminalListViewDataSource {
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool {
     if case .row(let row) = sections[target.section].rows.version(at: target.element),
-      formatter.muted.silence(row)
+      formatter.muted.quiet.silences(row)
     {
       return false
     }
     guard before.indices.contains(source.section),
       before[source.section].rows.indices.contains(source.element)
     else { return true }
-    return formatter.muted.tell(
-      before[source.section].rows[source.element],
-      from: sections[target.section].rows[target.element])
+    return !formatter.muted.quiet.silences(
+      from: before[source.section].rows[source.element],
+      to: sections[target.section].rows[target.element])
   }
 
   func listView(

@@ -247,11 +247,11 @@ struct ChangeWords {
   /// always described by counts.
   init(
     before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool,
-    muted: MutedColumns = MutedColumns()
+    without quiet: QuietChanges = .none
   ) {
     guard let first = changes.first else { return }
     guard changes.count == 1, namesRows else {
-      let sum = ChangeSum(changes, before: before, where: muted.tell)
+      let sum = ChangeSum(changes, before: before, without: quiet)
       counts.inserted = sum.inserted
       counts.deleted = sum.deleted
       counts.moved = sum.displaced

@@ -1,0 +1,40 @@
+internal import Notation
+
+/// Which changes of rows are not spoken of, nor marked. History, recordings and conditions know nothing of it.
+package struct QuietChanges: Equatable, Sendable {
+  /// Columns whose changes say nothing.
+  package var columns: Set<String>
+  /// Whether nothing is said of lines around a table.
+  package var areNotes: Bool
+  /// Whether times that have passed say nothing as long as they grow: `4 (638s ago)`, `Up 3 hours`.
+  package var areAges: Bool
+
+  package init(columns: Set<String> = [], areNotes: Bool = false, areAges: Bool = false) {
+    (self.columns, self.areNotes, self.areAges) = (columns, areNotes, areAges)
+  }
+
+  /// Every change is spoken of.
+  package static let none = QuietChanges()
+
+  /// Whether whatever happens to a row is not spoken of.
+  package func silences(_ row: SnapshotRow) -> Bool { areNotes && row.isNote }
+
+  /// Whether the change from one version of a row to the next is not spoken of.
+  package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
+    if silences(old) || silences(new) { return true }
+    guard old.hasFields, new.hasFields else {
+      return areAges && Age.change(from: old.text, to: new.text) == .grew
+    }
+    if columns.isEmpty, !areAges { return false }
+    return new.fields.allSatisfy { field in
+      old[field: field.name].map { silences(field.name, from: $0, to: field.value) }
+        ?? columns.contains(field.name)
+    } && old.fields.allSatisfy { columns.contains($0.name) || new[field: $0.name] != nil }
+  }
+
+  /// Whether nothing is said of what became of a value in a column.
+  package func silences(_ column: String, from old: String, to new: String) -> Bool {
+    old == new || columns.contains(column)
+      || areAges && Age.change(from: old, to: new) == .grew
+  }
+}
