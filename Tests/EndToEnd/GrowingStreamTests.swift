@@ -152,6 +152,20 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows.last == "line 44" }
     }
 
+    @Test func eventsAreFollowedToo() throws {
+      let folder = try ScratchFolder()
+      let stream = try Stream("", in: folder)
+      func events(_ range: ClosedRange<Int>) -> String {
+        range.map { #"{"time":\#($0),"msg":"done \#($0)"}"# + "\n" }.joined()
+      }
+      stream.write(events(1...40))
+      try stream.terminal.wait {
+        $0.rows.last?.contains("done 40") == true && $0.status.contains("follows the end")
+      }
+      stream.write(events(41...41))
+      try stream.terminal.wait { $0.rows.last?.contains("done 41") == true }
+    }
+
     @Test func aFileIsFollowedAfterItsEndWasAskedFor() throws {
       let folder = try ScratchFolder()
       func lines(_ range: ClosedRange<Int>) -> String { range.map { "line \($0)\n" }.joined() }

@@ -97,6 +97,13 @@ import Testing
     #expect(unread(columns: 24) == ["! stale: it is gone", "“gam”: the only match here"])
   }
 
+  @Test func aConditionIsCutInItsMiddle() {
+    let line = drawn(columns: 46) {
+      $0.add("until row api-5d4f8c7b9d RESTARTS > 40 (4 (637s ago))", importance: 5, cut: .middle)
+    }
+    #expect(line == "·until·row·api-…·RESTARTS·>·40·(4·(637s·ago))·")
+  }
+
   @Test func severalLongPartsAreCutTogether() {
     let line = drawn(columns: 60) {
       $0.add(String(repeating: "title ", count: 10), importance: 4)

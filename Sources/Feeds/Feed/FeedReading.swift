@@ -122,7 +122,7 @@ struct FeedReading: Sendable {
     last = snapshot
     let change = SnapshotChange(
       before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew,
-      endsGrowth: endsGrowth)
+      endsGrowth: endsGrowth, areEvents: document.areEvents)
     return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
   }
 

@@ -1,8 +1,8 @@
 /// Which columns of the screen each column of a list gets: a pure function of the columns, of what
 /// their values need, and of the room that there is.
 ///
-/// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, and
-///    flexible ones share what is left.
+/// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, long titles
+///    are whole if there is room for all of them, and flexible columns share what is left.
 /// 2. Where it is not, one blank apart. Then the widest fitted columns give way, down to their least.
 /// 3. Then titles that are wider than the values below them are cut.
 /// 4. Where that is not enough, columns go out of sight from the right, and the others get what can be
@@ -87,7 +87,7 @@ package struct ColumnLayout: Hashable, Sendable {
     package init() {}
   }
 
-  /// A title is cut before its column gets wider than this for it alone.
+  /// A title is cut before its column gets wider than this for it alone, unless there is room for all.
   static let widestTitle = 16
   /// Of a title so many columns stay.
   static let leastTitle = 3
@@ -216,6 +216,8 @@ package struct ColumnLayout: Hashable, Sendable {
 private struct Span {
   /// What value and title need.
   let ideal: Int
+  /// What they need with the whole of a long title.
+  let whole: Int
   /// The least with the whole title.
   let titled: Int
   /// The least.
@@ -239,14 +241,15 @@ private struct Span {
     }
     value = most
     if let given = need.given {
-      (ideal, titled, least, self.isFlexible) = (given, given, given, false)
+      (ideal, whole, titled, least, self.isFlexible) = (given, given, given, given, false)
       return
     }
     self.isFlexible = isFlexible
     if case .fixed = column.width {
-      (ideal, titled, least) = (most, most, most)
+      (ideal, whole, titled, least) = (most, most, most, most)
     } else {
       ideal = max(most, title)
+      whole = max(most, need.title)
       titled = max(rest, title)
       least = max(rest, min(title, ColumnLayout.leastTitle))
     }
@@ -293,6 +296,10 @@ private struct Widths {
       if fixed > 0, fixed <= rest {
         leads = spacings.map(\.fixed)
         rest -= fixed
+      }
+      if sum(\.whole) - sum(\.ideal) <= rest {
+        rest -= sum(\.whole) - sum(\.ideal)
+        columns = spans.map(\.whole)
       }
       share(rest, among: spans.indices.filter { spans[$0].isFlexible }, spacings)
     } else if isCrowded {

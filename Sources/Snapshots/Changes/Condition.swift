@@ -35,7 +35,9 @@ package struct Condition: Equatable, Sendable {
     let (words, rest) = Self.words(of: text)
     do throws(Comparison.Fault) {
       guard let form = try Self.form(words, rest) else {
-        throw Comparison.Fault(reason: Self.forms)
+        let isUnquoted = ["count", "row"].contains(self.text)
+        throw Comparison.Fault(
+          reason: isUnquoted ? "all of it stands in quotes: --until 'count > 5'" : Self.forms)
       }
       self.form = form
     } catch {

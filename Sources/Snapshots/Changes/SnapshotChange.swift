@@ -25,6 +25,8 @@ package final class SnapshotChange: Sendable {
   package let isGrowth: Bool
   /// Whether lines that came have turned out to be a table, of which no row is new.
   package let endsGrowth: Bool
+  /// Whether the rows of ``after`` are events of a stream, the newest of them last.
+  package let areEvents: Bool
 
   private struct Way {
     var stages: StagedChangeset<[SnapshotSection]>?
@@ -40,13 +42,15 @@ package final class SnapshotChange: Sendable {
   /// - addsSnapshot: Whether `after` is a new snapshot.
   /// - isGrowth: Whether lines of a stream came.
   /// - endsGrowth: Whether lines that came have turned out to be a table.
+  /// - areEvents: Whether rows are events of a stream.
   package init(
     before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, isRekeyed: Bool = false,
-    addsSnapshot: Bool = true, isGrowth: Bool = false, endsGrowth: Bool = false
+    addsSnapshot: Bool = true, isGrowth: Bool = false, endsGrowth: Bool = false,
+    areEvents: Bool = false
   ) {
     (self.before, self.after, self.moment) = (before, after, moment)
     (self.isRekeyed, self.addsSnapshot) = (isRekeyed, addsSnapshot)
-    (self.isGrowth, self.endsGrowth) = (isGrowth, endsGrowth)
+    (self.isGrowth, self.endsGrowth, self.areEvents) = (isGrowth, endsGrowth, areEvents)
   }
 
   /// The stages from ``before`` to ``after``.

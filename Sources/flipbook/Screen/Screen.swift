@@ -211,7 +211,7 @@ extension Screen {
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
     let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
-    line.add(status.waiting, style: quiet, importance: 5)
+    line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
     if let (since, count) = unchanged {
       line.add(

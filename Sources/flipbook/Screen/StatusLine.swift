@@ -14,6 +14,8 @@ struct StatusLine {
     case never
     /// To the least that is worth reading.
     case readable
+    /// To the least that is worth reading, in the middle: its end says most.
+    case middle
     /// Until a few words more fit on the line; less important parts go before that.
     case late
   }
@@ -46,11 +48,25 @@ struct StatusLine {
       isCut = true
     }
 
+    /// Cuts it to so many columns.
+    mutating func fit(columns: Int) {
+      isCut = true
+      var end: [Glyph] = []
+      if cut == .middle {
+        let most = columns * 2 / 3
+        while let glyph = glyphs.last, end.columns + glyph.columns <= most {
+          end.insert(glyph, at: 0)
+          glyphs.removeLast()
+        }
+      }
+      glyphs = glyphs.fitted(columns: columns - end.columns) + end
+    }
+
     /// The columns that it can be cut to on a line of `room` columns.
     func minimum(in room: Int) -> Int {
       switch cut {
       case .never: glyphs.columns
-      case .readable: min(glyphs.columns, StatusLine.leastReadable)
+      case .readable, .middle: min(glyphs.columns, StatusLine.leastReadable)
       case .late: min(glyphs.columns, max(StatusLine.leastReadable, room - StatusLine.fewWords))
       }
     }
@@ -137,8 +153,7 @@ struct StatusLine {
       let columns = kept[longest].glyphs.columns
       // A part that is alone is cut as far as it must be.
       let spare = slack(longest) > 0 ? min(missing, slack(longest)) : missing
-      kept[longest].glyphs = kept[longest].glyphs.fitted(columns: max(0, columns - spare))
-      kept[longest].isCut = true
+      kept[longest].fit(columns: max(0, columns - spare))
       if kept[longest].glyphs.columns == 0 { break }
     }
     return kept

@@ -24,6 +24,8 @@ final class LiveScreen {
   private(set) var isTerminated = false
   /// Whether lines of a stream have come; their list opens at its end.
   private var hasGrown = false
+  /// Whether the rows are those of a log: their list opens at its end, too.
+  private var isLog = false
   /// When the picture on the screen changes by itself; `nil` if it does not.
   private var due: Duration?
 
@@ -256,13 +258,14 @@ extension LiveScreen {
       (hasGrown, hasShownIdentity) = (false, false)
       view.setGrowing(false)
     }
-    if session.isLog, view.player.history.isEmpty {
-      hasShownIdentity = true
-      view.setGrowing(true)
-      view.followEnd()
+    if isLog != (session.isLog || change.areEvents) {
+      isLog.toggle()
+      hasShownIdentity = isLog
+      view.setGrowing(isLog)
+      if isLog { view.followEnd() }
     }
     // who sees all rows that come needs marks only for the last ones
-    if change.isGrowth || session.isLog, view.followsEnd { view.forgetChanges() }
+    if change.isGrowth || isLog, view.followsEnd { view.forgetChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,

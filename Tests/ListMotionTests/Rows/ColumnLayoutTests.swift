@@ -77,6 +77,13 @@ import Testing
     #expect(layout(columns, rows, in: 36).behind == 0)
   }
 
+  @Test func longTitlesAreWholeWhereAllOfThemAre() {
+    let columns = [ListColumn("Local Address:Port"), ListColumn("Peer Address:Port"), number]
+    let rows = [["a:1", "b:2", "3"]]
+    #expect(lines(columns, rows, in: 40)[0] == "Local Address:Port  Peer Address:Port  N")
+    #expect(lines(columns, rows, in: 39)[0] == "Local Address:P…  Peer Address:Po…  N")
+  }
+
   @Test func titlesAreCutBeforeAColumnGoes() {
     let columns = ["RESTARTS", "READINESS"].map {
       ListColumn($0, width: .fitted(min: .max), alignment: .trailing)
