@@ -37,3 +37,14 @@ if let path = toDo.cursorPath, let place = stack.rectangle(ofRowAt: path, inPane
 }
 screen.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 4, column: 2)
 print(screen)
+
+let answers = TerminalListView(size: Size(width: 12, height: 2), painter: toDo.painter)
+answers.apply([ListSection(rows: ["Keep it", "Delete it"])])
+answers.moveCursorToFirstRow()
+let place = screen.drawCentered(answers.frame(at: .seconds(2)).bordered(title: "Milk"))
+print(screen)
+
+let event = Event.mouse(MouseEvent(action: .press, line: 2, column: 8))
+let corner = place.inset(by: 1).origin
+answers.handle(event.translated(lines: -corner.line, columns: -corner.column))
+if let answer = answers.pathForSelectedRow { print(answer.element) }

@@ -24,6 +24,8 @@ extension TerminalListView {
   ///   - sections: The rows after the change.
   ///   - animation: How rows and sections come and go.
   ///   - completion: Called when the motion is over, with `false` if another change overtook it.
+  /// - Complexity: O(rows), before and after: all of them are compared. A list that many rows are
+  ///   appended to has a data source, which says what came (``insertRows(at:with:)``).
   public func apply(
     _ sections: [ListSection], with animation: RowAnimation = .automatic,
     completion: ((Bool) -> Void)? = nil
@@ -60,7 +62,7 @@ extension TerminalListView {
   }
 
   /// Calls `changes` with the rows of the list, and animates the difference to the rows that it
-  /// leaves, as ``apply(_:with:completion:)`` does.
+  /// leaves, as ``apply(_:with:completion:)`` does. O(rows).
   public func performChanges(
     with animation: RowAnimation = .automatic, _ changes: (inout [ListSection]) -> Void
   ) {
