@@ -36,6 +36,9 @@ final class OwnedRows: TerminalListViewDataSource {
     }
   }
 
+  /// Whether rows may be hidden.
+  var hidesRows: Bool { !filter.isEmpty || !collapsed.isEmpty }
+
   func isCollapsed(_ item: Item) -> Bool { filter.isEmpty && collapsed.contains(item) }
 
   func setCollapsed(_ isCollapsed: Bool, _ item: Item) {
@@ -83,6 +86,30 @@ final class OwnedRows: TerminalListViewDataSource {
         append(row.children, level: level + 1, to: &shown)
       }
     }
+  }
+
+  /// The identifiers of all rows, those that are hidden with them. O(rows).
+  var identifiers: Set<String> {
+    var identifiers: Set<String> = []
+    func add(_ rows: [ListRow]) {
+      for row in rows {
+        identifiers.insert(row.id)
+        add(row.children)
+      }
+    }
+    for section in sections { add(section.elements) }
+    return identifiers
+  }
+
+  /// The paths of the rows that are shown, by their identifiers. O(rows).
+  var shownPaths: [String: ElementPath] {
+    var paths: [String: ElementPath] = [:]
+    for (section, rows) in shown.enumerated() {
+      for (element, row) in rows.elements.enumerated() {
+        paths[row.id] = ElementPath(element: element, section: section)
+      }
+    }
+    return paths
   }
 
   private func row(at path: ElementPath) -> ListRow { shown[path.section].elements[path.element] }

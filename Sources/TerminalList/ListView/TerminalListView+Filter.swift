@@ -5,7 +5,7 @@ extension TerminalListView {
   ///
   /// A list that owns its rows shows those that match, the rows of an outline above them, and the
   /// sections that have such rows: none, if nothing matches. All text of a row counts, also that in a
-  /// hidden column. A row that was filtered away is neither selected nor marked when it comes back.
+  /// hidden column. A row that is filtered away is selected and marked again when it comes back.
   /// Nothing is collapsed and no row can be moved meanwhile, and what the filter hides and shows again
   /// is not marked as a change. ``sections`` stay as they are. In a list with a data source matches are
   /// lit, and the source decides what is shown.

@@ -4,7 +4,7 @@ internal import ListMotion
 // Outlines: sections and rows that hide what is below them. Only lists that own their rows have them.
 //
 // A row that is hidden is no row of the list until it is shown again: paths count the rows that are
-// shown, as in an outline view, and a hidden row is neither selected nor marked.
+// shown, as in an outline view. Whether it is selected and marked is kept until then.
 
 extension TerminalListView {
   /// Whether the rows of a section are hidden.
@@ -99,8 +99,9 @@ extension TerminalListView {
     return outline.isCollapsed(item)
   }
 
+  /// Does nothing while there is a filter, under which nothing is collapsed.
   private func setCollapsed(_ isCollapsed: Bool, _ place: ListTable.Place) {
-    guard let outline, let item = outline.collapsibleItem(at: place),
+    guard let outline, outline.filter.isEmpty, let item = outline.collapsibleItem(at: place),
       outline.isCollapsed(item) != isCollapsed
     else { return }
     changing {
@@ -126,6 +127,29 @@ extension TerminalListView {
     viewport.setNeedsContents()
     layOut()
     show(outline, with: .top, isNews: false)
+  }
+
+  /// The rows that are selected or marked, those that are hidden with them; none if no row is hidden.
+  func chosenRows(of owned: OwnedRows) -> ChosenRows {
+    var chosen = selection.hidden
+    guard owned.hidesRows || !chosen.isEmpty, !needsReloadData else { return chosen }
+    func ids(_ paths: [ElementPath]) -> [String] {
+      paths.map { owned.shown[$0.section].elements[$0.element].id }
+    }
+    chosen.selected.formUnion(ids(pathsForSelectedRows))
+    chosen.marked.formUnion(ids(pathsForMarkedRows))
+    return chosen
+  }
+
+  /// Selects and marks rows that are shown again, and keeps those in mind that are hidden. Rows that the
+  /// list has no longer are forgotten. O(rows) if there are any.
+  func restoreChosenRows(_ chosen: ChosenRows, of owned: OwnedRows) {
+    guard !chosen.isEmpty, !needsReloadData else { return }
+    let (all, shown) = (owned.identifiers, owned.shownPaths)
+    selection.restore(
+      ChosenRows(
+        selected: chosen.selected.intersection(all), marked: chosen.marked.intersection(all))
+    ) { id in shown[id].map { row(at: $0) } }
   }
 
   /// Whether the row at `place` is hidden if `parent` is collapsed.
@@ -165,7 +189,7 @@ extension TerminalListView {
   /// list is an outline there.
   func goOut() -> Bool {
     guard let outline, let cursor = cursorPlace else { return false }
-    if outline.collapsibleItem(at: cursor) != nil, !isCollapsed(cursor) {
+    if outline.collapsibleItem(at: cursor) != nil, outline.filter.isEmpty, !isCollapsed(cursor) {
       setCollapsed(true, cursor)
     } else if let path = cursor.path, let parent = outline.parent(of: path) {
       setCursor(parent)

@@ -56,9 +56,11 @@ extension TerminalListView {
     let animations = BatchAnimations(
       deleteSections: animation, insertSections: animation, deleteRows: animation,
       insertRows: animation)
+    let chosen = chosenRows(of: owned)
     _ = perform(
       StagedChangeset(source: owned.shown, target: target), animations, isNews: isNews,
       setData: { owned.shown = $0 }, completion: completion.map { tell in { tell($0.isFinished) } })
+    restoreChosenRows(chosen, of: owned)
   }
 
   /// Calls `changes` with the rows of the list, and animates the difference to the rows that it

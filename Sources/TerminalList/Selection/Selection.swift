@@ -24,6 +24,8 @@ struct Selection {
   private(set) var cursor: RowToken?
   private(set) var selected: Set<RowToken> = []
   private(set) var marked: Set<RowToken> = []
+  /// The selected and marked rows of a list that owns its rows which a filter or a collapsed row hides.
+  private(set) var hidden = ChosenRows()
   /// The row at which the range begins that the user selects; the cursor is at its end.
   private(set) var rangeStart: RowToken?
   /// Whether rows can be selected.
@@ -47,26 +49,40 @@ struct Selection {
 
   /// Selects a row; instead of the selected row where only one can be selected.
   mutating func select(_ row: RowToken) {
-    if !allowsMultiple { selected = [] }
+    if !allowsMultiple { deselectAll() }
     selected.insert(row)
   }
 
   mutating func deselect(_ row: RowToken) { selected.remove(row) }
 
-  mutating func deselectAll() { selected = [] }
+  mutating func deselectAll() { (selected, hidden.selected) = ([], []) }
 
   mutating func setMark(_ isMarked: Bool, for row: RowToken) {
     if isMarked { marked.insert(row) } else { marked.remove(row) }
   }
 
-  mutating func unmarkAll() { marked = [] }
+  mutating func unmarkAll() { (marked, hidden.marked) = ([], []) }
+
+  /// Keeps those of `rows` that are hidden now, and selects and marks those that are shown again.
+  ///
+  /// - Parameter shown: The token of a row that is shown.
+  mutating func restore(_ rows: ChosenRows, shown: (String) -> RowToken?) {
+    hidden = ChosenRows()
+    for id in rows.selected {
+      if let row = shown(id) { selected.insert(row) } else { hidden.selected.insert(id) }
+    }
+    for id in rows.marked {
+      if let row = shown(id) { marked.insert(row) } else { hidden.marked.insert(id) }
+    }
+  }
 
   /// Sets what is allowed, and deselects what is not. Of several selected rows the first one of
   /// `table` stays selected.
   mutating func allow(selection: Bool, multiple: Bool, in table: ListTable) {
     (allowsSelection, allowsMultiple) = (selection, multiple)
-    if !allowsSelection { selected = [] }
-    if !allowsMultiple, selected.count > 1 {
+    if !allowsSelection { deselectAll() }
+    if !allowsMultiple, selected.count + hidden.selected.count > 1 {
+      hidden.selected = []
       selected = Set(table.paths(of: selected).prefix(1).map { table.id(at: .row($0)) })
     }
   }
@@ -76,6 +92,14 @@ struct Selection {
     RowState(
       isCursor: row == cursor, isSelected: selected.contains(row), isMarked: marked.contains(row))
   }
+}
+
+/// Rows that are selected or marked, by their ``ListRow/id``.
+struct ChosenRows {
+  var selected: Set<String> = []
+  var marked: Set<String> = []
+
+  var isEmpty: Bool { selected.isEmpty && marked.isEmpty }
 }
 
 /// A row that is held by the mouse.
@@ -157,7 +181,7 @@ extension Selection {
   /// Starts again with rows that are all new: none is selected or marked, and the cursor is on
   /// `row`.
   mutating func reload(cursor row: RowToken?) {
-    (selected, marked) = ([], [])
+    (selected, marked, hidden) = ([], [], ChosenRows())
     moveCursor(to: row)
   }
 }

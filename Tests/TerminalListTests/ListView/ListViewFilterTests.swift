@@ -57,6 +57,49 @@ import Testing
     #expect(!list.nextChange())
   }
 
+  @Test func whatIsChosenUnderOneFilterStaysUnderTheNext() {
+    let list = list(ListSection(rows: ["apple", "bread", "cider"]))
+    list.allowsMultipleSelection = true
+    list.selectRow(at: .row(0))
+    list.setMark(true, forRowAt: .row(2))
+    list.filter = ListFilter("bread")
+    #expect(list.pathsForSelectedRows.isEmpty)
+    list.selectRow(at: .row(0))
+    list.filter = ListFilter("cider")
+    #expect(list.isRowMarked(at: .row(0)))
+    list.filter = ListFilter("")
+    #expect(list.pathsForSelectedRows == [.row(0), .row(1)])
+    #expect(list.pathsForMarkedRows == [.row(2)])
+    list.filter = ListFilter("bread")
+    list.apply([ListSection(rows: ["bread", "cider"])])
+    list.apply([ListSection(rows: ["apple", "bread", "cider"])])
+    list.filter = ListFilter("")
+    #expect(list.pathsForSelectedRows == [.row(1)], "a row that went meanwhile is another one")
+  }
+
+  @Test func whatIsHiddenIsDeselectedWithTheOthers() {
+    let list = list(ListSection(rows: ["apple", "bread"]))
+    list.selectRow(at: .row(0))
+    list.filter = ListFilter("bread")
+    list.selectRow(at: .row(0))
+    list.filter = ListFilter("")
+    #expect(list.pathsForSelectedRows == [.row(1)], "one row at a time")
+    list.filter = ListFilter("apple")
+    list.selectRow(at: nil)
+    list.filter = ListFilter("")
+    #expect(list.pathsForSelectedRows.isEmpty)
+  }
+
+  @Test func nothingCollapsesUnderAFilter() {
+    let list = list(
+      ListSection(id: "A", header: "A", isCollapsible: true, rows: ["apple", "bread"]))
+    list.filter = ListFilter("bread")
+    list.setCursorToHeader(ofSection: 0)
+    for key: Key in [.enter, .left, .character(" ")] { list.handle(.key(key)) }
+    list.filter = ListFilter("")
+    #expect(!list.isSectionCollapsed(0))
+  }
+
   @Test func anOutlineKeepsTheWayToAMatch() {
     let list = list(
       ListSection(
