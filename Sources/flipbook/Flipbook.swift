@@ -26,7 +26,7 @@ struct Flipbook: ParsableCommand {
         2 trouble with input or arguments   3 no usable terminal
         8 a run failed with watch -e   128+n ended by signal n
       """,
-    version: "0.1.0",
+    version: "1.0.0",
     subcommands: subcommands,
     defaultSubcommand: DemoCommand.self)
 
