@@ -62,6 +62,11 @@ import Testing
       #expect(
         back.map(\.batchUpdates) == (try expected.inverted(from: source).map(\.batchUpdates)))
       #expect(back.isEmpty || back.last?.data == before, "seed \(seed)")
+      let sameBack = try changes.inverted(from: before, id: \.key, by: \.content)
+      #expect(sameBack.map(\.batchUpdates) == back.map(\.batchUpdates), "seed \(seed)")
+      #expect(
+        try changes.operations(from: before, id: \.key, by: \.content).count
+          == expected.reduce(0) { $0 + $1.changeCount }, "seed \(seed)")
       let paths = try changes.paths(from: before, id: \.key, by: \.content)
       let expectedPaths = try expected.paths(from: source)
       for row in source.indices {
@@ -81,6 +86,13 @@ import Testing
       }
       #expect(list == target.map(Known.init), "seed \(seed)")
       #expect(try known.applying(to: source.map(Known.init)) == list, "seed \(seed)")
+      let knownBack = try known.inverted(from: source.map(Known.init))
+      #expect(try knownBack.applying(to: list) == source.map(Known.init), "seed \(seed)")
+      let knownPaths = try known.paths(from: source.map(Known.init))
+      for row in source.indices {
+        let path = ElementPath(element: row, section: 0)
+        #expect(knownPaths.newPath(of: path) == paths.newPath(of: path), "seed \(seed)")
+      }
     }
   }
 

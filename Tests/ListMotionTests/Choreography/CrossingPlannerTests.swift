@@ -73,6 +73,14 @@ import Testing
       let staying = Set(after.filter { row in after.firstIndex(of: row) == row }.prefix(1))
       let crossings = plan(travellers(after, heights: heights, staying: staying))
       expectOneCrossingEach(after, crossings, "seed \(seed)")
+      // beyond four seconds it hurries, come what may
+      for (place, crossing) in crossings.all.enumerated() where crossings.seconds < 4 {
+        let next = crossings.all[(place + 1)...].first {
+          !Set([$0.upper, $0.lower]).isDisjoint(with: [crossing.upper, crossing.lower])
+        }
+        guard let next else { continue }
+        #expect(next.seconds > crossings.end(of: crossing) - 1e-9, "seed \(seed): it still glides")
+      }
     }
   }
 

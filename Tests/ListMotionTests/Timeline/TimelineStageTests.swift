@@ -1,4 +1,4 @@
-import ListMotion
+@testable import ListMotion
 import TestSupport
 import Testing
 
@@ -31,6 +31,25 @@ import Testing
         """)
   }
 
+  /// A batch may delete, move and insert at once.
+  @Test func linesCloseBeforeRowsMoveAndOthersOpen() {
+    let d = ArrangedRow(id: RowToken(4), content: "D")
+    var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
+    timeline.append(transition([c, b, d]))
+    let moments = (0...100).map { timeline.rows(at: .seconds(Double($0) / 100)) }
+    func place(of row: ArrangedRow, in rows: [PresentedRow]) -> Int? {
+      rows.firstIndex { $0.row.id == row.id && $0.extent > 0 }
+    }
+    let whereAIsGone = moments.filter { place(of: a, in: $0) == nil }
+    #expect(!whereAIsGone.isEmpty && whereAIsGone.count < moments.count)
+    for rows in moments where place(of: a, in: rows) != nil {
+      #expect(place(of: b, in: rows) == 1 && place(of: c, in: rows) == 2)
+      #expect(place(of: d, in: rows) == nil)
+    }
+    #expect(moments.last?.map(\.row.id) == [c, b, d].map(\.id))
+    #expect(moments.allSatisfy { $0.first?.position == 0 }, "no blank line above the first row")
+  }
+
   @Test func aRowThatComesBackRevivesItsGhost() throws {
     var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
     timeline.append(transition([a, c]))
@@ -47,6 +66,65 @@ import Testing
         """)
     #expect(back.rows(at: .zero)[1].mark == .inserted)
     #expect(back.rows(at: .seconds(1))[1].mark == nil)
+  }
+
+  @Test func aRowThatGoesGoesOnWithTheNextChange() throws {
+    var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
+    timeline.append(transition([a, c]))
+    let seen = timeline.rows(at: .seconds(0.3))
+    var next = Timeline(from: seen)
+    next.append(transition([c]))
+    func progress(_ rows: [PresentedRow]) throws -> Double {
+      try #require(rows.first { $0.row.id == b.id }?.departure?.progress)
+    }
+    #expect(try progress(seen) > 0.2)
+    #expect(try progress(next.rows(at: .zero)) == progress(seen))
+    #expect(try progress(next.rows(at: .milliseconds(50))) > progress(seen))
+  }
+
+  @Test func whereFewMayGoTheOldestIsGoneAtOnce() {
+    var timeline = Timeline(from: PresentedRow.resting([a, b, c]))
+    timeline.append(transition([a, c]))
+    var next = Timeline(from: timeline.rows(at: .seconds(0.3)))
+    var both = transition([c])
+    both.ghosts = 1
+    next.append(both)
+    #expect(next.rows(at: .zero).map(\.row.id) == [a.id, c.id])
+  }
+
+  @Test func rowsThatComeInAboveBeginInTheirOldOrder() {
+    var timeline = Timeline(from: PresentedRow.resting([c]))
+    var change = transition([a, b, c])
+    change.arrivals = [a.id: .above, b.id: .above]
+    change.placesElsewhere = [a.id: 8, b.id: 7]
+    change.moved = [a.id]
+    timeline.append(change)
+    #expect(timeline.rows(at: .zero).map(\.row.id) == [b.id, a.id, c.id])
+    #expect(timeline.rows(at: .seconds(1)).map(\.row.id) == [a.id, b.id, c.id])
+  }
+
+  @Test func aNewRowIsNewAsLongAsItIsLit() {
+    var timeline = Timeline(from: PresentedRow.resting([a]))
+    timeline.append(transition([a, b]))
+    var next = transition([a, b, c])
+    next.duration = .seconds(3)
+    timeline.append(next)
+    func isNew(_ seconds: Double) -> Bool? {
+      timeline.rows(at: .seconds(seconds)).first { $0.row.id == b.id }?.isNew
+    }
+    #expect(isNew(1.1) == true && isNew(3.9) == false)
+  }
+
+  @Test func aFadeIsSeenHoweverShortTheTimeIs() {
+    let others = (5...10).map { ArrangedRow(id: RowToken($0), content: "\($0)") }
+    var timeline = Timeline(from: PresentedRow.resting([a] + others))
+    timeline.append(Transition(to: others.reversed()))
+    timeline.fit(within: .milliseconds(300))
+    #expect(timeline.motionDuration <= .milliseconds(300))
+    let opacities = (0..<300).compactMap { millisecond in
+      timeline.rows(at: .milliseconds(millisecond)).first { $0.row.id == a.id }?.opacity
+    }
+    #expect(opacities.contains { $0 > 0.2 && $0 < 0.8 })
   }
 
   @Test func anUpdatedRowFlashesIntoTheNextStageAndAfterTheLast() {

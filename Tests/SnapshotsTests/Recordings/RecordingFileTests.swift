@@ -39,6 +39,21 @@ import Testing
     #expect(ids[3] == ["5", "2", "4", "6"])
   }
 
+  @Test func aSessionWithoutSnapshotsIsARecording() throws {
+    try record()
+    #expect(throws: SnapshotError.self) { try read() }
+    try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t")).finish()
+    #expect(try read().history.count == 0 && read().header.title == "t")
+    try record(lines("abc"))
+    #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
+  }
+
+  @Test func whatIsRecordedFirstIsWholeWhateverWasSeenBefore() throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    try file.append(SnapshotChange(before: lines("abc").sections, after: lines("abcd")))
+    #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
+  }
+
   @Test func aTornLineIsTakenAwayBeforeMoreIsAdded() throws {
     try record(lines("abc"), lines("abcd"))
     let bytes = try FileBytes.read(folder("r"))

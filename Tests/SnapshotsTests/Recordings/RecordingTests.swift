@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  @Test func aSaveThatIsGivenUpLeavesNoFile() throws {
+    var history = History(limit: .max)
+    history.append(Snapshot(name: "a", sections: []))
+    let progress = WorkProgress()
+    progress.cancel()
+    #expect(throws: SnapshotError.cancelled) {
+      try WorkProgress.$current.withValue(progress) {
+        try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
+      }
+    }
+    // a file that is there is not written to
+    try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
+    #expect(try read().history.count == 1)
+  }
+
   @Test func theFormIsTheOneDocumented() throws {
     let file = try RecordingFile(
       path: folder("r"), header: RecordingHeader(title: "list", key: ["id"]))
@@ -115,6 +130,10 @@ import Testing
       changes.count == 1 && changes[0].elementUpdated == [ElementPath(element: 1, section: 0)])
     #expect(changes[0].changeCount == 1)
     #expect(history.newest.flatMap(\.rows).map(\.id) == numbers)
+    try write(list(numbers, "xYz"), list(Array(numbers.dropLast()), "xY"), rekeys: false)
+    #expect(try read().history.newest.flatMap(\.rows).map(\.id) == Array(numbers.dropLast()))
+    let written = try String(decoding: FileBytes.read(folder("r")), as: UTF8.self)
+    #expect(written.ranges(of: "\"ids\"").count == 1, "new identities are said once")
     #expect(throws: SnapshotError.self) {
       let text = try String(decoding: FileBytes.read(folder("r")), as: UTF8.self)
       let torn = text.replacing(#"{"id":"2"},"#, with: "")

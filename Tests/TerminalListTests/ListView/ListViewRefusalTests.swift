@@ -136,6 +136,18 @@ import Testing
       try list.reconfigureSections([1])
       try list.insertRows(at: [.row(1, 1)])
     }
+    // the section is named by its place before the update, the row by its place after it
+    try expectRefused(
+      .rowInChangedSection(.row(1), isAfter: true),
+      """
+      row 1 is named in section 0 after the update, which the batch deletes, inserts or reloads \
+      as a whole; call reloadData
+      """, to: [["D", "E"]]
+    ) { list in
+      try list.deleteSections([0])
+      try list.reconfigureSections([1])
+      try list.insertRows(at: [.row(1)])
+    }
   }
 
   @Test func theMotionUnderWayGoesOnAfterARefusal() throws {

@@ -92,6 +92,18 @@ import Testing
       step.keepsPlaces == (places(of: first) == new && old.map(first.id) == new.map(table.id)))
   }
 
+  @Test func aNewRowInASectionThatTravelsDoesNotTravel() throws {
+    let before = ListTable([SectionShape(rows: 1), SectionShape(rows: 1)])
+    var updates = BatchUpdates()
+    updates.movedSections = [(0, 1)]
+    updates.insertedRows = [(ElementPath(element: 0, section: 1), .automatic)]
+    let batch = try ValidBatch(
+      updates, on: before, shapes: [SectionShape(rows: 1), SectionShape(rows: 2)])
+    let applied = AppliedBatch(batch, before: before, after: before.applying(batch))
+    let places = (0..<2).map { ListTable.Place.row(ElementPath(element: $0, section: 1)) }
+    #expect([applied].origins(of: places).map(\.isMoved) == [false, true])
+  }
+
   private func places(of table: ListTable) -> [ListTable.Place] {
     let heights = RowHeights()
     return heights.places(in: 0..<heights.lineCount(of: table), of: table)

@@ -28,14 +28,24 @@ public enum StageOrder: Int, CaseIterable, Comparable {
     }
   }
 
-  /// Expects each changeset to hold only changes of one stage, and the stages in order.
+  /// Expects each changeset to hold only changes of one stage, and the stages in order; rows that are
+  /// updated or deleted are named from the first to the last.
   public static func check<C>(_ changes: StagedChangeset<C>) throws(TableViewFault) {
     var last: Self?
     for (offset, changeset) in changes.enumerated() {
       guard
         let stage = stages(of: changeset).first(where: { stage in last.map { $0 < stage } ?? true })
       else { throw TableViewFault(stage: offset, kind: .outOfOrder) }
+      guard isAscending(changeset.elementUpdated), isAscending(changeset.elementDeleted) else {
+        throw TableViewFault(stage: offset, kind: .outOfOrder)
+      }
       last = stage
+    }
+  }
+
+  private static func isAscending(_ paths: [ElementPath]) -> Bool {
+    zip(paths, paths.dropFirst()).allSatisfy {
+      ($0.section, $0.element) < ($1.section, $1.element)
     }
   }
 }
