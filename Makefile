@@ -11,6 +11,8 @@
 # make bench    take the times of the list differences and of the frames (a few minutes)
 # make symbols  write the public interface into Documentation/PublicInterface, when it was meant to change
 # make fuzz     random inputs for every reader, guided by coverage: SECONDS=60, READERS=all
+# make coverage every test, and how many lines of each module they reach
+# make sanitize the tests with AddressSanitizer and with ThreadSanitizer
 # make torture  kills, blocked terminals, full disks, few descriptors, signals and a long run: MINUTES=20, PARTS=all
 
 SWIFT ?= swift
@@ -31,7 +33,8 @@ static = $(shell Scripts/static-options $(SWIFT))
 
 export SWIFT VERBOSE
 
-.PHONY: demo check test build dist deb lint format docs pictures bench symbols fuzz torture install setup
+.PHONY: demo check test build dist deb lint format docs pictures bench symbols coverage sanitize fuzz torture \
+  install setup
 
 demo:
 	@Scripts/check-terminal
@@ -100,6 +103,12 @@ symbols:
 	@Scripts/setup test
 	FLIPBOOK_SYMBOLS=renew $(SWIFT) test --filter PublicInterfaceTests
 	git diff --stat -- Documentation/PublicInterface
+
+coverage:
+	@Scripts/coverage
+
+sanitize:
+	@Scripts/sanitize
 
 SECONDS = 60
 fuzz:

@@ -5,8 +5,8 @@ package enum ChildEnvironment {
   /// What a command cannot do without, with `changes` on top.
   package static func with(_ changes: [String: String] = [:]) -> [String: String] {
     var variables = ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "HOME": "/nonexistent"]
-    // by the last, Scripts/run-tests knows whatever a test has started
-    for name in ["PATH", "LD_LIBRARY_PATH", "FLIPBOOK_TEST_RUN"] {
+    // by the third, Scripts/run-tests knows whatever a test has started; the last is that of Scripts/coverage
+    for name in ["PATH", "LD_LIBRARY_PATH", "FLIPBOOK_TEST_RUN", "LLVM_PROFILE_FILE"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return variables.merging(changes) { _, new in new }
