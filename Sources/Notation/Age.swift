@@ -62,6 +62,14 @@ package struct Age: Equatable, Sendable {
     return zip(olds, news).allSatisfy { $0.seconds <= $1.seconds } ? .grew : .beganAgain
   }
 
+  /// Whether a value that is nothing but a time, such as `5m12s`, has become a longer one, or stays.
+  package static func hasGrown(from old: String, to new: String) -> Bool {
+    guard let old = Quantity(old), let new = Quantity(new), old.isTime, new.isTime else {
+      return false
+    }
+    return new.sortValue >= old.sortValue
+  }
+
   package enum Change {
     /// None is less than it was: only time has passed.
     case grew

@@ -10,7 +10,7 @@ import Testing
 /// Columns whose changes say nothing: named, or found because they change in every row each time.
 @Suite struct MutedColumnTests {
   private func text(_ seconds: Int, state: String = "up", rows: Int = 5) -> String {
-    "NAME,STATE,AGE\n"
+    "NAME,STATE,SEEN\n"
       + (1...rows).map { "n\($0),\($0 == 2 ? state : "up"),\(seconds + $0)s\n" }.joined()
   }
 
@@ -40,7 +40,7 @@ import Testing
   private func lines(_ view: PlayerView) -> [String] { view.frame(at: .seconds(9)).lines }
 
   @Test func aRowInWhichNothingElseChangedIsNotMarked() throws {
-    let view = try view([text(1), text(7, state: "down")], muted: MutedColumns(["AGE"]))
+    let view = try view([text(1), text(7, state: "down")], muted: MutedColumns(["SEEN"]))
     let shown = lines(view)
     #expect(shown[2...6].map { $0.prefix(1) } == [" ", "~", " ", " ", " "])
     #expect(shown[2].contains("8s") && shown[13].contains("1 changed"))
@@ -52,16 +52,72 @@ import Testing
     view.handle(.character("c"), at: .zero)
     #expect(view.list.cursorPath?.element == 1)
     view.handle(.tab, at: .zero)
-    #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") && !$0.contains("AGE") })
+    #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") && !$0.contains("SEEN") })
     #expect(!lines(view).contains { $0.contains("~ n1") })
   }
 
-  /// Something did change before it, and was seen.
-  @Test func thePanelSaysThatNothingElseChanged() throws {
+  /// What a run has changed stands until one that says something, though time passes.
+  @Test func whatSaysNothingTakesNothingAway() throws {
     let texts = [text(1), text(7, state: "down"), text(9, state: "down")]
-    let view = try view(texts, muted: MutedColumns(["AGE"]))
+    let view = try view(texts, muted: MutedColumns(["SEEN"]))
+    let shown = lines(view)
+    #expect(shown[3].hasPrefix("~") && shown[3].contains("11s") && shown[13].contains("1 changed"))
+    let frame = view.frame(at: .seconds(9))
+    #expect(frame[3, 0].style.foreground == Theme.dark.flash, "the sign is bright")
     view.handle(.tab, at: .zero)
-    #expect(lines(view).contains { $0.contains("nothing but AGE has changed") })
+    #expect(lines(view).contains { $0.contains("~ n2: STATE up → down") })
+  }
+
+  @Test func thePanelSaysThatNothingElseChanged() throws {
+    let view = try view([text(1), text(7)], muted: MutedColumns(["SEEN"]))
+    view.handle(.tab, at: .zero)
+    #expect(lines(view).contains { $0.contains("nothing but SEEN has changed") })
+  }
+
+  /// One young pod among old ones, whose ages stand for an hour.
+  @Test func aColumnOfAgesIsQuietByItsName() throws {
+    func pods(_ age: String) -> String { "NAME,STATUS,AGE\na,up,25h\nb,up,10d\nc,up,\(age)\n" }
+    let view = try view([pods("2s"), pods("3s")], muted: MutedColumns())
+    #expect(lines(view)[4].hasPrefix(" ") && lines(view)[4].contains("3s"))
+    #expect(!lines(view)[13].contains("changed") && !lines(view)[4].contains("▲"))
+    let again = try self.view([pods("2m"), pods("3s")], muted: MutedColumns())
+    #expect(lines(again)[4].hasPrefix("~"), "it began again")
+    let saved = try self.view([pods("2s"), pods("3s")], muted: MutedColumns(), from: .saved)
+    #expect(lines(saved)[4].hasPrefix("~"))
+  }
+
+  /// Columns without a header get wider when one value does.
+  @Test func blanksInsideALineAreNoChange() throws {
+    func snapshot(_ lines: String...) -> Snapshot {
+      Snapshot(
+        name: "",
+        sections: [
+          SnapshotSection(
+            id: "", title: "",
+            rows: lines.enumerated().map { SnapshotRow(id: .serial($0), text: $1) })
+        ])
+    }
+    func view(_ origin: MutedColumns.Origin) -> PlayerView {
+      var history = History()
+      history.append(
+        snapshot("web  Running  0", "api  Running  4"), at: Moment(milliseconds: 0))
+      let view = PlayerView(
+        player: Player(title: "T", history: history), size: Size(width: 60, height: 10),
+        painter: RowPainter())
+      view.source = .live
+      view.rows.formatter.muted.origin = origin
+      view.append(
+        snapshot("web  Running           0", "api  CrashLoopBackOff  4"), follows: true)
+      _ = view.frame(at: .zero)
+      return view
+    }
+    #expect(lines(view(.polled))[1...2].map { $0.prefix(1) } == [" ", "~"])
+    let still = view(.polled)
+    for time in [100, 400, 700, 1_000, 1_300] {
+      let frame = still.frame(at: .milliseconds(time))
+      #expect((0..<40).allSatisfy { frame[1, $0].style.foreground == .default }, "\(time) ms")
+    }
+    #expect(lines(view(.saved))[1...2].allSatisfy { $0.hasPrefix("~") })
   }
 
   /// As the summary of `top` above its table.
@@ -147,8 +203,8 @@ import Testing
     let early = try view(Array(texts.prefix(3)), muted: muted)
     #expect(early.rows.formatter.muted.names.isEmpty)
     let view = try view(texts, muted: muted)
-    #expect(view.rows.formatter.muted.names == ["AGE"])
-    #expect(lines(view)[13].contains("AGE is dim: it changes every time"))
+    #expect(view.rows.formatter.muted.names == ["SEEN"])
+    #expect(lines(view)[13].contains("SEEN is dim: it changes every time"))
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 
@@ -156,21 +212,21 @@ import Testing
     var muted = MutedColumns()
     muted.findsMore = true
     let texts = (0..<4).map { time in
-      "NAME,STATE,AGE\n"
+      "NAME,STATE,SEEN\n"
         + "abcdefg".map { "\($0),up,\($0 < "e" ? "\(time + 58)s" : "3d")\n" }.joined()
     }
-    #expect(try view(texts, muted: muted).rows.formatter.muted.names == ["AGE"])
+    #expect(try view(texts, muted: muted).rows.formatter.muted.names == ["SEEN"])
   }
 
   private func scores(_ time: Int) -> String {
-    "NAME,AGE,SCORE\n" + "abcde".map { "\($0),\(10 * time)s,\($0 == "a" ? 5 : time)\n" }.joined()
+    "NAME,SEEN,SCORE\n" + "abcde".map { "\($0),\(10 * time)s,\($0 == "a" ? 5 : time)\n" }.joined()
   }
 
   /// What changes in every save is why it was saved. A recording does not tell whether it was saved or
   /// polled: only ages say nothing in any case.
   @Test(arguments: [
-    (MutedColumns.Origin.saved, Set<String>()), (.recorded, Set(["AGE"])),
-    (.polled, Set(["AGE", "SCORE"])),
+    (MutedColumns.Origin.saved, Set<String>()), (.recorded, Set(["SEEN"])),
+    (.polled, Set(["SEEN", "SCORE"])),
   ]) func whereRowsComeFromDecidesWhatIsFound(
     origin: MutedColumns.Origin, names: Set<String>
   ) throws {
@@ -187,12 +243,12 @@ import Testing
 
   @Test(arguments: [
     // Few rows: what changes is what one looks at.
-    (0..<5).map { "NAME,STATE,AGE\na,up,\($0)\nb,up,\($0)\n" },
+    (0..<5).map { "NAME,STATE,SEEN\na,up,\($0)\nb,up,\($0)\n" },
     // Nothing would be left that says something.
     (0..<5).map { time in "NAME,PRICE\n" + "abcde".map { "\($0),\(time)\n" }.joined() },
     // Not in nearly all rows.
     (0..<5).map { time in
-      "NAME,STATE,AGE\n" + "abcde".map { "\($0),up,\($0 < "c" ? 0 : time)\n" }.joined()
+      "NAME,STATE,SEEN\n" + "abcde".map { "\($0),up,\($0 < "c" ? 0 : time)\n" }.joined()
     },
   ]) func otherColumnsAreLeftAlone(texts: [String]) throws {
     var muted = MutedColumns()

@@ -41,6 +41,15 @@ import Testing
     }
   }
 
+  @Test func ofATimeTheEndIsShown() {
+    let deck = deck([
+      [("time", "2026-11-25T03:31:39.123Z"), ("msg", String(repeating: "long ", count: 20))]
+    ])
+    let formatter = RowFormatter(
+      schema: deck.schema, snapshots: deck.snapshots, painter: RowPainter())
+    #expect(formatter.columns.map(\.truncation) == [.head, .tail])
+  }
+
   /// Second is better than third.
   @Test(arguments: [("Rank", false), ("#", false), ("rating", true)])
   func ranksDoNotSayWhichWayTheyWent(name: String, hasTrend: Bool) {

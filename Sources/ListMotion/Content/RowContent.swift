@@ -170,7 +170,7 @@ extension RowContent {
     /// numbers do not say which way they went. `false` by default.
     public var isMuted = false
     /// Whether times that have passed, such as `5m ago` and `Up 3 hours`, are no change as long as they
-    /// grow, and do not flash beside one; `false` by default.
+    /// grow, and do not flash beside one; blanks between words are none either. `false` by default.
     public var mutesAges = false
     /// Whether its numbers say which way they went when they change; `true` by default. A number that is
     /// neither better nor worse for being greater, such as a rank or a port, does not.

@@ -233,6 +233,14 @@ extension TextUnit {
   fileprivate var closesClause: Bool { ",;:.)]}\"".utf8.contains(ascii) }
 }
 
+extension String {
+  /// Whether only the blanks between words differ.
+  fileprivate func hasSameWords(as other: String) -> Bool {
+    prefix { $0 == " " }.count == other.prefix { $0 == " " }.count
+      && split(separator: " ") == other.split(separator: " ")
+  }
+}
+
 extension UInt8 {
   fileprivate static let blank = UInt8(ascii: " ")
 }
@@ -290,7 +298,7 @@ package struct RowChange: Hashable, Sendable {
       }
       if oldText == text { return .none }
       let ages = part.mutesAges ? Age.change(from: oldText, to: text) : nil
-      if ages == .grew { return .none }
+      if ages == .grew || part.mutesAges && oldText.hasSameWords(as: text) { return .none }
       var change =
         TextChange(fromPlain: oldText, to: text)
         ?? TextChange(

@@ -61,7 +61,8 @@ struct TableSlice: Sendable {
   /// scanned column that is unique in every slice, else by alignment.
   ///
   /// Of several unique columns the first one in ``names`` is preferred, then the first shown one.
-  /// Columns for which `fits` returns false are not chosen.
+  /// Columns for which `fits` returns false are not chosen, and neither are ranks: who is first is
+  /// somebody else tomorrow.
   static func identity(
     of slices: [TableSlice], options: TableOptions, where fits: (String) -> Bool = { _ in true }
   ) -> RowIdentity {
@@ -74,7 +75,7 @@ struct TableSlice: Sendable {
       return .composed(names)
     }
     let chosen = candidates(of: table).first { name in
-      name != options.frameBy && name != options.sectionBy
+      name != options.frameBy && name != options.sectionBy && !ColumnName.isRank(name)
         && tables.allSatisfy { $0.isUnique(name) } && fits(name)
     }
     return chosen.map { .chosen($0) } ?? .alignment

@@ -8,9 +8,15 @@ package struct QuietChanges: Equatable, Sendable {
   package var areNotes: Bool
   /// Whether times that have passed say nothing as long as they grow: `4 (638s ago)`, `Up 3 hours`.
   package var areAges: Bool
+  /// Whether blanks inside a line say nothing, which move when a line elsewhere gets longer.
+  package var areBlanks: Bool
 
-  package init(columns: Set<String> = [], areNotes: Bool = false, areAges: Bool = false) {
-    (self.columns, self.areNotes, self.areAges) = (columns, areNotes, areAges)
+  package init(
+    columns: Set<String> = [], areNotes: Bool = false, areAges: Bool = false,
+    areBlanks: Bool = false
+  ) {
+    (self.columns, self.areNotes) = (columns, areNotes)
+    (self.areAges, self.areBlanks) = (areAges, areBlanks)
   }
 
   /// Every change is spoken of.
@@ -23,7 +29,8 @@ package struct QuietChanges: Equatable, Sendable {
   package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
     if silences(old) || silences(new) { return true }
     guard old.hasFields, new.hasFields else {
-      return areAges && Age.change(from: old.text, to: new.text) == .grew
+      let (old, new) = areBlanks ? (old.text.closedUp, new.text.closedUp) : (old.text, new.text)
+      return old == new || areAges && Age.change(from: old, to: new) == .grew
     }
     if columns.isEmpty, !areAges { return false }
     return new.fields.allSatisfy { field in
@@ -35,6 +42,16 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether nothing is said of what became of a value in a column.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
     old == new || columns.contains(column)
-      || areAges && Age.change(from: old, to: new) == .grew
+      || areAges
+        && (ColumnName.isAge(column)
+          ? Age.hasGrown(from: old, to: new) : Age.change(from: old, to: new) == .grew)
+  }
+}
+
+extension String {
+  /// The text with one blank for every run of them behind its first word.
+  fileprivate var closedUp: String {
+    let start = prefix { $0 == " " }
+    return start + dropFirst(start.count).split(separator: " ").joined(separator: " ")
   }
 }

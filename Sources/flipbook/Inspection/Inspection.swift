@@ -48,6 +48,9 @@ struct Inspection {
   /// The row whose life is shown is known by `id` from now on.
   mutating func rename(to id: RowID) { subject = .row(id) }
 
+  /// Whether a change was recorded.
+  var hasChange: Bool { !changes.isEmpty }
+
   /// Records the changes that were applied last; no changes leave the ones before.
   mutating func record(
     _ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection], muted: MutedColumns

@@ -56,7 +56,8 @@ struct MutedColumns {
   /// Which changes are not spoken of.
   var quiet: QuietChanges {
     QuietChanges(
-      columns: names, areNotes: origin == .polled, areAges: mutesAges && origin != .saved)
+      columns: names, areNotes: origin == .polled, areAges: mutesAges && origin != .saved,
+      areBlanks: origin != .saved)
   }
 
   /// What is said once of columns that were found.
@@ -64,14 +65,6 @@ struct MutedColumns {
     guard let last = names.last else { return "" }
     if names.count == 1 { return "\(last) is dim: it changes every time" }
     return "\(names.dropLast().joined(separator: ", ")) and \(last) are dim: they change every time"
-  }
-
-  /// Whether a value is a time that has passed.
-  private static func isAging(_ old: String, _ new: String) -> Bool {
-    guard let old = Quantity(old), let new = Quantity(new), old.isTime, new.isTime else {
-      return false
-    }
-    return new.sortValue >= old.sortValue
   }
 
   /// Finds columns that are to be muted from now on. O(columns), if not nearly all rows changed.
@@ -100,12 +93,14 @@ struct MutedColumns {
     }
     var found: [String] = []
     for column in schema.columns.map(\.name)
-    where column != schema.bar?.column && !names.contains(column) {
+    where column != schema.bar?.column && !names.contains(column)
+      && !(quiet.areAges && ColumnName.isAge(column))
+    {
       let changed = rows.compactMap { old, new in
         let values = (old: old[field: column] ?? "", new: new[field: column] ?? "")
         return values.old == values.new ? nil : values
       }
-      let areAges = changed.allSatisfy(Self.isAging)
+      let areAges = changed.allSatisfy(Age.hasGrown)
       let share = areAges ? Self.manyAges : Self.nearlyAll
       let isBusy =
         (areAges || origin == .polled)

@@ -66,7 +66,11 @@ extension PlayerView {
   }
 
   /// Applies a change of all rows to those that are shown.
-  func reload(using changes: Player.Changes, from before: [SnapshotSection]) {
+  ///
+  /// - Parameter isQuiet: Whether nothing is said of it: then what was marked before stays as it is.
+  func reload(
+    using changes: Player.Changes, from before: [SnapshotSection], isQuiet: Bool = false
+  ) {
     if !changes.isEmpty { rows.beginGeneration() }
     // lines of a burst would leave the screen before they have faded in
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
@@ -74,6 +78,7 @@ extension PlayerView {
     defer { list.isAnimated = true }
     guard rows.changedOnly.isOn else {
       holdEnd(over: changes)
+      if isQuiet { return list.reloadPart(using: changes, marks: nil) { show($0) } }
       return list.reload(using: changes) { show($0) }
     }
     let change = rows.changedOnly.follow(
@@ -82,7 +87,9 @@ extension PlayerView {
     if let after = changes.last?.data { rows.all = after }
     holdEnd(over: change.stages)
     guard !changes.isEmpty else { return }
-    list.reloadPart(using: change.stages, showing: change.showing, marks: change.marks) {
+    list.reloadPart(
+      using: change.stages, showing: change.showing, marks: isQuiet ? nil : change.marks
+    ) {
       show($0)
     }
   }

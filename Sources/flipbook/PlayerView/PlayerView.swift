@@ -316,19 +316,23 @@ extension PlayerView {
     list.revealsChanges =
       source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
     muteBusyColumns(changes, before: before.data)
+    let words = ChangeWords(
+      before: before.data, changes: changes, position: player.position,
+      namesRows: source == .deck && !player.isPlaying, without: rows.formatter.muted.quiet)
+    // what says nothing does not take away what was said before it
+    let isQuiet =
+      source != .deck && !changes.isEmpty && words.text.isEmpty && words.counts.total == 0
     if !changes.isEmpty {
       rows.beginGeneration()
-      rows.beforeChange = before.data
+      if !isQuiet { rows.beforeChange = before.data }
     }
-    reload(using: changes, from: before.data)
+    reload(using: changes, from: before.data, isQuiet: isQuiet)
     showEmptiness()
     setColumns()
-    if source != .deck || isNews {
-      status.changeWords = ChangeWords(
-        before: before.data, changes: changes, position: player.position,
-        namesRows: source == .deck && !player.isPlaying, without: rows.formatter.muted.quiet)
+    if source == .deck ? isNews : !isQuiet { status.changeWords = words }
+    if !isQuiet || !inspection.hasChange {
+      inspection.record(changes, before: before.data, muted: rows.formatter.muted)
     }
-    inspection.record(changes, before: before.data, muted: rows.formatter.muted)
     guard changes.isEmpty else { return search.forgetMatches() }
     say(isElsewhere ? "nothing changed" : edgeMessage)
   }

@@ -56,7 +56,7 @@ struct RowFormat: Equatable {
     let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
     var parts = columns.map { column in
       let value = row[field: column] ?? ""
-      if muted.contains(column) {
+      if muted.contains(column) || mutesAges && ColumnName.isAge(column) {
         var part = RowContent.Part.text(value, style: quiet)
         part.isMuted = true
         return part
@@ -77,6 +77,8 @@ struct RowFormat: Equatable {
 
   private func withQuietAges(_ part: RowContent.Part) -> RowContent.Part {
     guard mutesAges, let string = part.figure.string else { return part }
+    var part = part
+    part.mutesAges = true
     let ages = Age.ages(in: string)
     guard !ages.isEmpty else { return part }
     var text =
@@ -85,9 +87,7 @@ struct RowFormat: Equatable {
       let start = string.utf8.index(string.startIndex, offsetBy: age.range.lowerBound)
       text.apply(quiet, to: start..<string.utf8.index(start, offsetBy: age.range.count))
     }
-    var part = part
     part.figure = .attributedText(text)
-    part.mutesAges = true
     return part
   }
 }
@@ -159,8 +159,6 @@ struct RowFormatter {
   /// No more columns than these stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
-  /// What columns of ranks are called.
-  private static let rankNames: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
@@ -177,7 +175,7 @@ struct RowFormatter {
     let names = schema?.columns.map(\.name)
     if names != self.names {
       self.names = names
-      ranks = Set((names ?? []).filter { Self.rankNames.contains($0.lowercased()) })
+      ranks = Set((names ?? []).filter(ColumnName.isRank))
     }
     guard let schema else {
       columns = []
@@ -221,12 +219,21 @@ struct RowFormatter {
     let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)
     if ideal > 0 { alignments[column.name] = alignment }
     let isKey = schema.keys.prefix(Self.mostPinned).contains(column.name)
-    // names that tell rows apart often begin alike
     return ListColumn(
       name(of: column, in: schema), id: column.name,
       width: column.isNumeric ? .fitted(min: .max, ideal: ideal) : .fitted(ideal: ideal),
-      alignment: alignment, truncation: isKey ? .middle : .tail, isPinned: isKey)
+      alignment: alignment, truncation: truncation(of: column.name, isKey: isKey), isPinned: isKey)
   }
+
+  /// Which end of a value is cut. Names that tell rows apart often begin alike, and so do the times of a
+  /// log.
+  private func truncation(of name: String, isKey: Bool) -> ListColumn.Truncation {
+    if Self.timeNames.contains(name.lowercased()) { return .head }
+    return isKey ? .middle : .tail
+  }
+
+  /// What columns of points in time are called.
+  private static let timeNames: Set = ["time", "ts", "timestamp", "@timestamp", "datetime"]
 
   /// The name of a column, or only the last part of a long path if that is unique.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {

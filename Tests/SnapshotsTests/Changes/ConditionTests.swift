@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "row", "row appears", "row web", "row web vanishes", "count", "count 3",
+    "", "row appears", "row web", "row web vanishes", "count 3",
     "row web in top 0", "row web in top", "row web > 3", "rows web appears", "rows web cpu > 3",
   ])
   func everythingElseIsRefusedWithTheForms(text: String) {
@@ -45,6 +45,15 @@ import Testing
     } throws: {
       "\($0)".hasPrefix("--until “\(text)”: give “row KEY exists|appears|")
         && "\($0)".contains("row KEY in top N")
+    }
+  }
+
+  /// The shell has taken the rest: `--until count > 5`.
+  @Test(arguments: ["count", "row"]) func whatIsNotQuotedIsToBe(text: String) {
+    #expect {
+      _ = try Condition(text)
+    } throws: {
+      "\($0)".hasSuffix("all of it stands in quotes: --until 'count > 5'")
     }
   }
 
