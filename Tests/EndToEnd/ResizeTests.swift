@@ -31,6 +31,8 @@ extension RealTerminal {
           try fresh.property("#{alternate_on}") == "1" ? true : nil
         }
         #expect(hasTerminal == true)
+        // nor does it follow one before it has read the deck
+        if rows > 1 { try fresh.wait { $0.status.contains("paused") } }
         for terminal in [resized, fresh] { try terminal.press("]") }
         try expectSame(resized, fresh, columns: columns, rows: rows)
       }

@@ -121,6 +121,30 @@ extension RealTerminal {
       #expect(try (0..<3).contains { _ in try !isTyped() })
     }
 
+    /// In the background it cannot touch the terminal, which would stop it again.
+    @Test func aStoppedOneCanBeEnded() throws {
+      let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
+      try shell.wait { $0.contains("ready>") }
+      shell.type("\(ProjectFolder.flipbook) step states\n")
+      try shell.wait { $0.contains("paused") }
+      shell.type("\u{1b}[?62c\u{1a}")
+      try shell.wait { $0.contains("Stopped") }
+      shell.forget()
+      shell.type("kill %1; kill -CONT %1\n")
+      let text = try shell.wait {
+        shell.type("\n")
+        return $0.contains("Terminated")
+      }
+      #expect(!text.contains("\u{1b}[?1049h"), "the shell's screen was taken")
+    }
+
+    @Test func oneThatBeganInTheBackgroundCanBeEnded() throws {
+      let shell = try PtyTerminal(
+        ["sh", "-c", "timeout 0.3 \(ProjectFolder.flipbook) step states; echo it was $?"])
+      let text = try shell.wait { $0.contains("it was 124") }
+      #expect(!text.contains("\u{1b}[?1049h"))
+    }
+
     @Test func aStoppedOneFindsTheSizeOfToday() throws {
       let shell = try TmuxTerminal(
         ["sh", "-i"], columns: 80, rows: 24, environment: ["PS1": "ready> "])

@@ -47,10 +47,6 @@ extension Session {
     for signal in came where EndingSignal.contains(signal) { end(by: signal) }
     if came.contains(SIGTSTP) {
       suspend()
-      // The signal that made the process go on is in the pipe too.
-      let meanwhile = signals.pending()
-      for signal in meanwhile where EndingSignal.contains(signal) { end(by: signal) }
-      inbox.append(.resumed)
     } else if came.contains(SIGCONT) {
       takeScreenAgain()
       inbox.append(.resumed)
@@ -86,7 +82,7 @@ extension Session {
     return poll(&keys, 1, 0) > 0 && ioctl(input, UInt(FIONREAD), &waiting) == 0 && waiting == 0
   }
 
-  private func end(by signal: Int32) {
+  func end(by signal: Int32) {
     guard endingSignal == nil else { return }
     endingSignal = signal
     inbox.append(.terminate(signal: signal))

@@ -38,6 +38,8 @@ final class Session {
   private(set) var isOpen = true
   /// The signal that is to end the process once the terminal is restored.
   var endingSignal: Int32?
+  /// Whether the process ends where it was stopped: the screen is the shell's, and stays as it is.
+  private var isLeft = false
 
   private(set) var size: Size
 
@@ -59,6 +61,7 @@ final class Session {
       throw .cannotStart(type)
     }
     self.inbox = inbox
+    Self.awaitForeground(output, signals)
     use_env(false)
     use_tioctl(true)
     files = [Self.stream(output, mode: "w"), Self.stream(input, mode: "r")].compactMap { $0 }
@@ -134,9 +137,11 @@ final class Session {
     guard isOpen else { return }
     isOpen = false
     openSession = nil
-    _ = readLateAnswer()
-    turnOffInput()
-    leaveScreen()
+    if !isLeft {
+      _ = readLateAnswer()
+      turnOffInput()
+      leaveScreen()
+    }
     decoder.close()
     delscreen(screen)
     signals.close()
@@ -155,7 +160,7 @@ extension Session {
   /// They go straight into `newscr`, what ncurses will have on the screen next: with nothing else
   /// to draw, a window of our own would only be copied there.
   func present(_ frame: Frame) {
-    guard isOpen, let window = ncurses_newscr() else { return }
+    guard isOpen, !isLeft, let window = ncurses_newscr() else { return }
     screenOutput.flush()
     guard screenOutput.isEmpty else {
       waiting = frame
@@ -191,7 +196,7 @@ extension Session {
 
   /// Draws everything that is shown once more, on a cleared screen.
   func redraw() {
-    guard isOpen else { return }
+    guard isOpen, !isLeft else { return }
     wantsRedraw = !screenOutput.isEmpty
     guard !wantsRedraw else { return }
     clearok(ncurses_curscr(), true)
@@ -201,7 +206,7 @@ extension Session {
 
   /// Sounds the terminal's bell.
   func beep() {
-    guard isOpen, screenOutput.isEmpty else { return }
+    guard isOpen, !isLeft, screenOutput.isEmpty else { return }
     CNcursesw.beep()
     screenOutput.send()
   }
@@ -301,13 +306,36 @@ extension Session {
 
 extension Session {
   /// Leaves the screen to the shell until the process goes on.
+  ///
+  /// A process that is ended while it is stopped, as by `kill %1`, is in the background: to take the screen,
+  /// or to restore it once more, would stop it again.
   func suspend() {
-    guard isOpen else { return }
+    guard isOpen, !isLeft else { return }
     handle(readLateAnswer())
     turnOffInput()
     endScreen()
     signals.stop()
+    for signal in signals.pending() where EndingSignal.contains(signal) { end(by: signal) }
+    isLeft = endingSignal != nil && Self.isInBackground(output)
+    if isLeft { return }
     takeScreenAgain()
+    inbox.append(.resumed)
+    if let size = updateSize() { inbox.append(.resize(size)) }
+  }
+
+  private static func isInBackground(_ terminal: Int32) -> Bool {
+    let group = tcgetpgrp(terminal)
+    return group > 0 && group != getpgrp()
+  }
+
+  /// Stops a process that was started in the background, as the terminal would, unless a signal ends it
+  /// meanwhile: there is nothing to restore yet.
+  private static func awaitForeground(_ terminal: Int32, _ signals: SignalHandlers) {
+    guard isInBackground(terminal) else { return }
+    raise(SIGTTOU)
+    if let signal = signals.pending().first(where: EndingSignal.contains) {
+      EndingSignal.end(by: signal)
+    }
   }
 
   /// Takes the screen again after the process was stopped.

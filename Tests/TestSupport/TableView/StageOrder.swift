@@ -45,7 +45,7 @@ public enum StageOrder: Int, CaseIterable, Comparable {
 
   private static func isAscending(_ paths: [ElementPath]) -> Bool {
     zip(paths, paths.dropFirst()).allSatisfy {
-      ($0.section, $0.element) < ($1.section, $1.element)
+      ($0.section, $0.element) <= ($1.section, $1.element)
     }
   }
 }
