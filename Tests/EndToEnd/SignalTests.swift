@@ -138,6 +138,28 @@ extension RealTerminal {
       #expect(!text.contains("\u{1b}[?1049h"), "the shell's screen was taken")
     }
 
+    /// It is stopped again, and then it is ended.
+    @Test func aStoppedOneThatGoesOnInTheBackgroundCanBeEnded() throws {
+      let shell = try PtyTerminal(["sh", "-i"], environment: ["PS1": "ready> "])
+      try shell.wait { $0.contains("ready>") }
+      shell.type("\(ProjectFolder.flipbook) step states\n")
+      try shell.wait { $0.contains("paused") }
+      shell.type("\u{1b}[?62c\u{1a}")
+      try shell.wait { $0.contains("Stopped") }
+      shell.forget()
+      shell.type("bg\n")
+      try shell.wait {
+        shell.type("\n")
+        return $0.contains("Stopped")
+      }
+      shell.type("kill %1; kill -CONT %1\n")
+      let text = try shell.wait {
+        shell.type("\n")
+        return $0.contains("Terminated")
+      }
+      #expect(!text.contains("\u{1b}[?1049h"), "the shell's screen was taken")
+    }
+
     @Test func oneThatBeganInTheBackgroundCanBeEnded() throws {
       let shell = try PtyTerminal(
         ["sh", "-c", "timeout 0.3 \(ProjectFolder.flipbook) step states; echo it was $?"])

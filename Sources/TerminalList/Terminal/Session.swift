@@ -12,23 +12,14 @@ private func restoreAtExit() { openSession?.close() }
 /// What a ``Terminal`` and its ``EventLoop`` share: ncurses and everything that hangs on it.
 final class Session {
   let options: Terminal.Options
-  let type: String
   let output: Int32
   let input: Int32
-  private let files: [UnsafeMutablePointer<FILE>]
-  private let screen: OpaquePointer
+  private let screen: CursesScreen
   let screenOutput: ScreenOutput
   /// The newest frame, while the terminal has not taken the one before.
   private var waiting: Frame?
   private var wantsRedraw = false
 
-  /// Whether the terminal is to report the mouse.
-  var mouse: Bool {
-    didSet {
-      guard isOpen, mouse != oldValue else { return }
-      screenOutput.send(mouse ? RestoreBytes.mouseOn : RestoreBytes.mouseOff)
-    }
-  }
   var signals: SignalHandlers
   var decoder: KeyDecoder
   let inbox: Inbox
@@ -38,50 +29,37 @@ final class Session {
   private(set) var isOpen = true
   /// The signal that is to end the process once the terminal is restored.
   var endingSignal: Int32?
-  /// Whether the process ends where it was stopped: the screen is the shell's, and stays as it is.
-  private var isLeft = false
-
   private(set) var size: Size
 
   init(options: Terminal.Options) throws(TerminalError) {
     if openSession != nil { throw .alreadyOpen }
     self.options = options
-    mouse = options.mouse
     output = options.output
-    let (type, entry) = try Self.terminalType(options)
-    self.type = type
-    modes = TerminalModes(hasOtherKeys: KeyboardProtocol.hasOtherKeys(options, type: type))
-    input = try Self.openKeys(options.input)
-    let repertoire = CharacterRepertoire.current
-    var settings = termios()
-    tcgetattr(output, &settings)
-    let ownsInput = input != options.input
+    let (type, entry) = try CursesScreen.terminalType(options)
+    modes = TerminalModes(
+      hasOtherKeys: KeyboardProtocol.hasOtherKeys(options, type: type), reportsMouse: options.mouse)
+    let keys = try Self.openKeys(options.input)
+    input = keys
     guard let inbox = try? Inbox(), var signals = SignalHandlers() else {
-      if ownsInput { Glibc.close(input) }
+      if keys != options.input { Glibc.close(keys) }
       throw .cannotStart(type)
     }
     self.inbox = inbox
-    Self.awaitForeground(output, signals)
-    use_env(false)
-    use_tioctl(true)
-    files = [Self.stream(output, mode: "w"), Self.stream(input, mode: "r")].compactMap { $0 }
-    guard files.count == 2,
-      let screen = Self.screen(type: type, entry: entry, files: files)
-    else {
-      for file in files { fclose(file) }
+    if let signal = signals.awaitForeground(of: output) { EndingSignal.end(by: signal) }
+    let repertoire = CharacterRepertoire.current
+    var settings = termios()
+    tcgetattr(output, &settings)
+    guard let screen = CursesScreen(type: type, entry: entry, output: output, input: keys) else {
       signals.close()
-      if ownsInput { Glibc.close(input) }
+      if keys != options.input { Glibc.close(keys) }
       throw .cannotStart(type)
     }
     self.screen = screen
-    Self.quieten(files[0])
-    Self.setModes()
-    guard let screenOutput = ScreenOutput(of: files[0], to: output, shell: settings) else {
+    guard let screenOutput = ScreenOutput(of: screen.output, to: output, shell: settings) else {
       tcsetattr(output, TCSANOW, &settings)
-      delscreen(screen)
-      for file in files { fclose(file) }
+      screen.close()
       signals.close()
-      if ownsInput { Glibc.close(input) }
+      if keys != options.input { Glibc.close(keys) }
       throw .cannotStart(type)
     }
     self.screenOutput = screenOutput
@@ -91,7 +69,9 @@ final class Session {
     self.signals = signals
     let colors = TerminalColors(colorFgBg: options.environment("COLORFGBG"))
     painter = Self.startColors(options, colors, repertoire: repertoire, type: type)
-    palette = SessionColors(depth: painter.colorDepth, colors: colors, theme: painter.theme)
+    palette = SessionColors(
+      depth: painter.colorDepth, canAsk: TerminalColors.answers(type: type), colors: colors,
+      theme: painter.theme)
     size = Size(width: Int(ncurses_columns()), height: Int(ncurses_lines()))
     // A pad of one cell is refused only without memory, which Swift does not survive either.
     decoder = KeyDecoder()!
@@ -104,30 +84,25 @@ final class Session {
 
   private static let restoreWhenExiting: Void = { _ = atexit(restoreAtExit) }()
 
-  /// How the terminal is read and drawn; ncurses keeps all of it across a stop.
-  private static func setModes() {
-    cbreak()
-    noecho()
-    nonl()
-    intrflush(ncurses_stdscr(), false)
-    leaveok(ncurses_newscr(), true)
-    // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
-    typeahead(-1)
-    // A lone ESC holds the loop up for this long (ms).
-    set_escdelay(10)
-  }
-
-  /// Brackets around pastes, word of the focus, the mouse where it is wanted, and more keys where they are offered.
-  ///
   /// Kitty's protocol holds for the screen that is shown, so that ours must be there.
-  func turnOnInput() {
-    screenOutput.send(
-      modes.keysOn + RestoreBytes.reportsOn + (mouse ? RestoreBytes.mouseOn : ""))
+  func turnOnInput() { screenOutput.send(modes.inputOn) }
+
+  func turnOffInput() { screenOutput.send(modes.inputOff) }
+
+  /// Whether the terminal is to report the mouse.
+  var mouse: Bool {
+    get { modes.reportsMouse }
+    set {
+      guard isOpen, newValue != mouse else { return }
+      modes.reportsMouse = newValue
+      screenOutput.send(newValue ? RestoreBytes.mouseOn : RestoreBytes.mouseOff)
+    }
   }
 
-  func turnOffInput() {
-    screenOutput.send(
-      modes.keysOff + RestoreBytes.reportsOff + (mouse ? RestoreBytes.mouseOff : ""))
+  /// Whether the process is to end in the background, where it was stopped: the screen is the shell's, and to
+  /// touch it would stop the process again.
+  private var isLeft: Bool {
+    endingSignal != nil && SignalHandlers.isInBackground(of: output)
   }
 
   /// Restores the terminal; a second call does nothing.
@@ -143,10 +118,9 @@ final class Session {
       leaveScreen()
     }
     decoder.close()
-    delscreen(screen)
     signals.close()
     inbox.close()
-    for file in files { fclose(file) }
+    screen.close()
     if input != options.input { Glibc.close(input) }
     if let endingSignal { EndingSignal.end(by: endingSignal) }
   }
@@ -233,6 +207,8 @@ extension Session {
 /// The colours of a session, and what is known of those of the terminal.
 private struct SessionColors {
   let depth: ColorDepth
+  /// Whether the terminal answers when it is asked.
+  let canAsk: Bool
   /// What is known of the terminal's own colours.
   var colors: TerminalColors
   var theme: Theme
@@ -258,7 +234,7 @@ extension Session {
   private func askOnce() {
     guard !palette.hasAsked else { return }
     palette.hasAsked = true
-    guard TerminalColors.answers(type: type) else { return }
+    guard palette.canAsk else { return }
     palette.awaitsAnswer = true
     screenOutput.send(query)
   }
@@ -305,45 +281,23 @@ extension Session {
 // MARK: - Stopping and going on
 
 extension Session {
-  /// Leaves the screen to the shell until the process goes on.
-  ///
-  /// A process that is ended while it is stopped, as by `kill %1`, is in the background: to take the screen,
-  /// or to restore it once more, would stop it again.
+  /// Leaves the screen to the shell until the process goes on, unless it is to end then.
   func suspend() {
     guard isOpen, !isLeft else { return }
     handle(readLateAnswer())
     turnOffInput()
     endScreen()
     signals.stop()
-    for signal in signals.pending() where EndingSignal.contains(signal) { end(by: signal) }
-    isLeft = endingSignal != nil && Self.isInBackground(output)
-    if isLeft { return }
     takeScreenAgain()
+    guard endingSignal == nil else { return }
     inbox.append(.resumed)
     if let size = updateSize() { inbox.append(.resize(size)) }
   }
 
-  private static func isInBackground(_ terminal: Int32) -> Bool {
-    let group = tcgetpgrp(terminal)
-    return group > 0 && group != getpgrp()
-  }
-
-  /// Stops a process that was started in the background, as the terminal would, unless a signal ends it
-  /// meanwhile: there is nothing to restore yet.
-  private static func awaitForeground(_ terminal: Int32, _ signals: SignalHandlers) {
-    guard isInBackground(terminal) else { return }
-    raise(SIGTTOU)
-    if let signal = signals.pending().first(where: EndingSignal.contains) {
-      EndingSignal.end(by: signal)
-    }
-  }
-
-  /// Takes the screen again after the process was stopped.
-  ///
-  /// A process that goes on in the background is stopped again by the first line, which sets the
-  /// terminal's modes, until it is in the foreground: the shell's screen stays the shell's.
+  /// Takes the screen again after the process was stopped, once it is in the foreground.
   func takeScreenAgain() {
-    guard isOpen else { return }
+    guard isOpen, !isLeft else { return }
+    if let signal = signals.awaitForeground(of: output) { return end(by: signal) }
     screenOutput.takeAgain()
     if !isendwin() {
       // the process was stopped by a signal that it could not handle
@@ -365,50 +319,12 @@ extension Size {
 }
 
 extension Session {
-  /// The value of `TERM`, once the terminal is known to be able to do what is needed, and the
-  /// entry to start it with where that is not its own.
-  ///
-  /// `setupterm` reports where `initscr` would end the process.
-  static func terminalType(
-    _ options: Terminal.Options
-  ) throws(TerminalError) -> (String, TerminfoEntry?) {
-    guard isatty(options.output) == 1 else { throw .outputIsNotATerminal }
-    guard let type = options.environment("TERM"), !type.isEmpty else { throw .typeIsNotSet }
-    var reason: Int32 = 0
-    guard setupterm(type, options.output, &reason) == OK else { throw .unknownType(type) }
-    let cup = tigetstr("cup")
-    let canMove = cup != nil && Int(bitPattern: cup) != -1
-    let colors = options.numbering(type: type, colors: Int(tigetnum("colors")))
-    let entry = colors.map { TerminfoEntry(of: type, colors: $0) }
-    if let own = set_curterm(nil) { del_curterm(own) }
-    guard canMove else { throw .cannotMoveCursor(type) }
-    return (type, entry)
-  }
-
-  /// Starts ncurses on `entry`, or where that fails on the terminal's own.
-  static func screen(
-    type: String, entry: TerminfoEntry?, files: [UnsafeMutablePointer<FILE>]
-  ) -> OpaquePointer? {
-    guard let entry else { return newterm(type, files[0], files[1]) }
-    // Set for the length of one call: a child must not take this entry for its terminal's.
-    let before = Environment.value("TERMINFO")
-    setenv("TERMINFO", entry.variable, 1)
-    let screen = newterm(type, files[0], files[1])
-    if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
-    return screen ?? newterm(type, files[0], files[1])
-  }
-
   /// The descriptor that keys come from: `input`, or one that is opened for that.
   static func openKeys(_ input: Int32) throws(TerminalError) -> Int32 {
     if isatty(input) == 1 { return input }
     let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard tty >= 0 else { throw .noKeys }
     return tty
-  }
-
-  /// A stream for ncurses, on a descriptor of its own that can be closed with it.
-  static func stream(_ descriptor: Int32, mode: String) -> UnsafeMutablePointer<FILE>? {
-    fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 3), mode)
   }
 
   /// Starts colours where there are any and they are wanted.
@@ -429,33 +345,6 @@ extension Session {
     options.adjustTheme(&theme)
     return FramePainter(
       depth: depth, pairs: pairs, repertoire: repertoire, theme: theme, type: type)
-  }
-
-  /// Puts ncurses into the state in which it writes once a frame, and on nothing but a frame.
-  ///
-  /// After `newterm` it writes out every movement of the cursor on its own (a test on `ewInitial`
-  /// in lib_mvcur.c that only `initscr` and the way back from `endwin` end): 453 writes where 22
-  /// do. So it is sent away once at the start, into nothing, and the first frame brings it back.
-  static func quieten(_ stream: UnsafeMutablePointer<FILE>) {
-    keepPalette()
-    let descriptor = fileno(stream)
-    let terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    defer {
-      Glibc.close(terminal)
-      Glibc.close(nowhere)
-    }
-    guard terminal >= 0, nowhere >= 0, dup2(nowhere, descriptor) >= 0 else { return }
-    endwin()
-    dup2(terminal, descriptor)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  }
-
-  /// Each time ncurses takes the screen again it resets the palette (`oc`), which may be the work
-  /// of the user's shell. It never changes it here, so the reset becomes an empty string.
-  private static func keepPalette() {
-    guard let reset = tigetstr("oc"), Int(bitPattern: reset) != -1 else { return }
-    reset.pointee = 0
   }
 
   /// Ends the screen. Where there is only one, what was drawn stays, and the prompt comes below it.

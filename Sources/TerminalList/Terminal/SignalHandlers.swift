@@ -126,6 +126,26 @@ struct SignalHandlers {
     sigaction(SIGTSTP, &ours, nil)
   }
 
+  /// Stops a process in the background, as the terminal does to who touches it, until it is in the foreground
+  /// or a signal asks it to end. Returns that signal.
+  func awaitForeground(of terminal: Int32) -> Int32? {
+    var came = pending()
+    while true {
+      if let ending = came.first(where: EndingSignal.contains) { return ending }
+      guard Self.isInBackground(of: terminal) else { return nil }
+      raise(SIGTTOU)
+      came = pending()
+      // one that no shell can let go on is not stopped
+      guard !came.isEmpty else { return nil }
+    }
+  }
+
+  /// Whether another group of processes has the terminal.
+  static func isInBackground(of terminal: Int32) -> Bool {
+    let group = tcgetpgrp(terminal)
+    return group > 0 && group != getpgrp()
+  }
+
   /// Sets a handler, except for what the parent had ignored, as `nohup` does.
   private mutating func handle(
     _ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void, flags: Int32

@@ -9,11 +9,26 @@ struct TerminalModes {
   var isSynchronized = false
   /// Whether the terminal's own cursor is shown.
   var showsCursor = false
+  /// Whether the terminal is to report the mouse.
+  var reportsMouse: Bool
 
-  init(hasOtherKeys: Bool) { self.hasOtherKeys = hasOtherKeys }
+  init(hasOtherKeys: Bool, reportsMouse: Bool) {
+    (self.hasOtherKeys, self.reportsMouse) = (hasOtherKeys, reportsMouse)
+  }
+
+  /// Brackets around pastes, word of the focus, the mouse where it is wanted, and more keys where they are
+  /// offered.
+  var inputOn: String {
+    keysOn + RestoreBytes.reportsOn + (reportsMouse ? RestoreBytes.mouseOn : "")
+  }
+
+  /// Takes back what ``inputOn`` asks for.
+  var inputOff: String {
+    keysOff + RestoreBytes.reportsOff + (reportsMouse ? RestoreBytes.mouseOff : "")
+  }
 
   /// Has keys told apart that the terminal does not tell apart by itself.
-  var keysOn: String {
+  private var keysOn: String {
     (isKitty ? KeyboardProtocol.push : "") + (hasOtherKeys ? KeyboardProtocol.otherKeysOn : "")
   }
 

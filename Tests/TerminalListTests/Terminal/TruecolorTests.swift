@@ -115,15 +115,12 @@ extension TerminalTests {
       let entry = TerminfoEntry(of: "another-name", colors: .direct)
       if let own = set_curterm(nil) { del_curterm(own) }
       let tty = Pseudoterminal()
-      let files = [
-        Session.stream(tty.slave, mode: "w"), Session.stream(tty.slave, mode: "r"),
-      ].compactMap(\.self)
       let screen = try #require(
-        Session.screen(type: "xterm-256color", entry: entry, files: files))
+        CursesScreen(
+          type: "xterm-256color", entry: entry, output: tty.slave, input: tty.slave))
       #expect(tigetnum("colors") == 256)
       endwin()
-      delscreen(screen)
-      for file in files { fclose(file) }
+      screen.close()
     }
 
     @Test func moreColoursThanPairsAreAllShown() throws {

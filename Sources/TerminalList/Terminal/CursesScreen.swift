@@ -1,0 +1,118 @@
+import CNcursesw
+import Glibc
+import Posix
+
+/// The screen of ncurses, and the streams that it reads and writes.
+///
+/// `initscr` is never called, since it ends the process where it fails.
+struct CursesScreen {
+  /// What ncurses writes on.
+  let output: UnsafeMutablePointer<FILE>
+  private let input: UnsafeMutablePointer<FILE>
+  private let pointer: OpaquePointer
+
+  /// Starts ncurses, in the modes in which a session reads and draws; `nil` where that fails.
+  init?(type: String, entry: TerminfoEntry?, output: Int32, input: Int32) {
+    use_env(false)
+    use_tioctl(true)
+    guard let written = Self.stream(output, mode: "w") else { return nil }
+    guard let read = Self.stream(input, mode: "r") else {
+      fclose(written)
+      return nil
+    }
+    guard let pointer = Self.start(type: type, entry: entry, written, read) else {
+      fclose(written)
+      fclose(read)
+      return nil
+    }
+    (self.output, self.input, self.pointer) = (written, read, pointer)
+    Self.quieten(written)
+    Self.setModes()
+  }
+
+  /// Gives everything back, but for the modes of the terminal.
+  func close() {
+    delscreen(pointer)
+    fclose(output)
+    fclose(input)
+  }
+
+  /// The value of `TERM`, once the terminal is known to be able to do what is needed, and the
+  /// entry to start it with where that is not its own.
+  ///
+  /// `setupterm` reports where `initscr` would end the process.
+  static func terminalType(
+    _ options: Terminal.Options
+  ) throws(TerminalError) -> (String, TerminfoEntry?) {
+    guard isatty(options.output) == 1 else { throw .outputIsNotATerminal }
+    guard let type = options.environment("TERM"), !type.isEmpty else { throw .typeIsNotSet }
+    var reason: Int32 = 0
+    guard setupterm(type, options.output, &reason) == OK else { throw .unknownType(type) }
+    let cup = tigetstr("cup")
+    let canMove = cup != nil && Int(bitPattern: cup) != -1
+    let colors = options.numbering(type: type, colors: Int(tigetnum("colors")))
+    let entry = colors.map { TerminfoEntry(of: type, colors: $0) }
+    if let own = set_curterm(nil) { del_curterm(own) }
+    guard canMove else { throw .cannotMoveCursor(type) }
+    return (type, entry)
+  }
+
+  /// Starts ncurses on `entry`, or where that fails on the terminal's own.
+  private static func start(
+    type: String, entry: TerminfoEntry?, _ output: UnsafeMutablePointer<FILE>,
+    _ input: UnsafeMutablePointer<FILE>
+  ) -> OpaquePointer? {
+    guard let entry else { return newterm(type, output, input) }
+    // Set for the length of one call: a child must not take this entry for its terminal's.
+    let before = Environment.value("TERMINFO")
+    setenv("TERMINFO", entry.variable, 1)
+    let screen = newterm(type, output, input)
+    if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") }
+    return screen ?? newterm(type, output, input)
+  }
+
+  /// A stream on a descriptor of its own, which can be closed with it.
+  private static func stream(_ descriptor: Int32, mode: String) -> UnsafeMutablePointer<FILE>? {
+    fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 3), mode)
+  }
+
+  /// How the terminal is read and drawn; ncurses keeps all of it across a stop.
+  private static func setModes() {
+    cbreak()
+    noecho()
+    nonl()
+    intrflush(ncurses_stdscr(), false)
+    leaveok(ncurses_newscr(), true)
+    // Otherwise ncurses looks for keys every few lines, and leaves a frame half drawn for one.
+    typeahead(-1)
+    // A lone ESC holds the loop up for this long (ms).
+    set_escdelay(10)
+  }
+
+  /// Puts ncurses into the state in which it writes once a frame, and on nothing but a frame.
+  ///
+  /// After `newterm` it writes out every movement of the cursor on its own (a test on `ewInitial`
+  /// in lib_mvcur.c that only `initscr` and the way back from `endwin` end): 453 writes where 22
+  /// do. So it is sent away once at the start, into nothing, and the first frame brings it back.
+  private static func quieten(_ stream: UnsafeMutablePointer<FILE>) {
+    keepPalette()
+    let descriptor = fileno(stream)
+    let terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer {
+      Glibc.close(terminal)
+      Glibc.close(nowhere)
+    }
+    guard terminal >= 0, nowhere >= 0, dup2(nowhere, descriptor) >= 0 else { return }
+    endwin()
+    dup2(terminal, descriptor)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Each time ncurses takes the screen again it resets the palette (`oc`), which may be the work
+  /// of the user's shell. It never changes it here, so the reset becomes an empty string.
+  private static func keepPalette() {
+    guard let reset = tigetstr("oc"), Int(bitPattern: reset) != -1 else { return }
+    reset.pointee = 0
+  }
+}
