@@ -8,58 +8,73 @@ package struct Age: Equatable, Sendable {
   /// The ages in a text, from left to right. O(bytes).
   package static func ages(in text: String) -> [Age] { ages(in: Array(text.utf8)) }
 
-  /// The ages in bytes; those of other characters than ASCII may be anything from 0x80 on, or 0.
+  /// The ages in ASCII, in which other characters are bytes from 0x80 on, or 0.
   package static func ages(in bytes: [UInt8]) -> [Age] {
-    guard bytes.contains(where: { $0 == UInt8(ascii: "o") || $0 == UInt8(ascii: "p") }) else {
+    // each has a word with one of these
+    guard bytes.contains(where: { $0 == UInt8(ascii: "g") || $0 == UInt8(ascii: "p") }) else {
       return []
     }
     let words = Word.words(in: bytes)
-    var ages: [Age] = []
-    for place in words.indices {
-      let end = ages.last?.range.upperBound ?? 0
+    return words.indices.compactMap { place in
       switch words[place].text {
-      case "ago":
-        var first = place
-        while first > 0, words[first - 1].isInDuration, words[first - 1].range.lowerBound >= end,
-          words[first].follows(words[first - 1], in: bytes)
-        { first -= 1 }
-        for start in first..<place {
-          guard let seconds = seconds(words[start..<place]) else { continue }
-          let range = words[start].range.lowerBound..<words[place].range.upperBound
-          ages.append(Age(range: range, seconds: seconds))
-          break
-        }
-      case "up":
-        var last = place
-        while last + 1 < words.count, words[last + 1].isInDuration,
-          words[last + 1].follows(words[last], in: bytes)
-        { last += 1 }
-        for end in stride(from: last, to: place, by: -1) {
-          guard let seconds = seconds(words[place + 1...end]) else { continue }
-          let range = words[place].range.lowerBound..<words[end].range.upperBound
-          ages.append(Age(range: range, seconds: seconds))
-          break
-        }
-      default: break
+      case "ago": age(before: place, of: words)
+      case "up": age(behind: place, of: words)
+      default: nil
       }
     }
-    return ages
   }
 
-  /// What became of the ages of a text whose other characters are as before; `nil` where these differ.
+  /// The age whose last word is at `place`: the longest time right before it.
+  private static func age(before place: Int, of words: [Word]) -> Age? {
+    var first = place
+    while first > 0, words[first].follows, words[first - 1].isInDuration { first -= 1 }
+    return (first..<place).lazy.compactMap { age(of: words[$0..<place], in: words[$0...place]) }
+      .first
+  }
+
+  /// The age whose first word is at `place`: the longest time right behind it.
+  private static func age(behind place: Int, of words: [Word]) -> Age? {
+    var end = place + 1
+    while end < words.count, words[end].follows, words[end].isInDuration { end += 1 }
+    return (place + 1..<end).reversed().lazy
+      .compactMap { age(of: words[place + 1...$0], in: words[place...$0]) }.first
+  }
+
+  private static func age(of duration: ArraySlice<Word>, in words: ArraySlice<Word>) -> Age? {
+    guard let seconds = seconds(duration), let first = words.first, let last = words.last else {
+      return nil
+    }
+    return Age(range: first.range.lowerBound..<last.range.upperBound, seconds: seconds)
+  }
+
+  /// What became of the ages of a text that is otherwise as before; `nil` where it is not, or has none.
   package static func change(from old: String, to new: String) -> Change? {
     let (olds, news) = (ages(in: old), ages(in: new))
-    guard !olds.isEmpty, olds.count == news.count else { return nil }
-    let (before, after) = (Array(old.utf8), Array(new.utf8))
-    var (start, begin) = (0, 0)
-    for (one, other) in zip(olds, news) {
-      guard before[start..<one.range.lowerBound] == after[begin..<other.range.lowerBound] else {
-        return nil
-      }
-      (start, begin) = (one.range.upperBound, other.range.upperBound)
+    guard !olds.isEmpty, olds.count == news.count, rest(of: old, olds) == rest(of: new, news) else {
+      return nil
     }
-    guard before[start...] == after[begin...] else { return nil }
     return zip(olds, news).allSatisfy { $0.seconds <= $1.seconds } ? .grew : .beganAgain
+  }
+
+  package enum Change {
+    /// None is less than it was: only time has passed.
+    case grew
+    /// At least one is less: something happened.
+    case beganAgain
+  }
+
+  /// The pieces of a text between its ages.
+  private static func rest(of text: String, _ ages: [Age]) -> [[UInt8]] {
+    let bytes = Array(text.utf8)
+    let starts = [0] + ages.map(\.range.upperBound)
+    return zip(starts, ages.map(\.range.lowerBound) + [bytes.count]).map { Array(bytes[$0..<$1]) }
+  }
+
+  /// Whether nothing happened between two outputs of a program but that time passed: ages grew, and blanks
+  /// between words moved, as they do when a line elsewhere gets longer.
+  package static func isAllThatPassed(from old: String, to new: String) -> Bool {
+    let (old, new) = (old.closedUp, new.closedUp)
+    return old == new || change(from: old, to: new) == .grew
   }
 
   /// Whether a value that is nothing but a time, such as `5m12s`, has become a longer one, or stays.
@@ -68,13 +83,6 @@ package struct Age: Equatable, Sendable {
       return false
     }
     return new.sortValue >= old.sortValue
-  }
-
-  package enum Change {
-    /// None is less than it was: only time has passed.
-    case grew
-    /// At least one is less: something happened.
-    case beganAgain
   }
 
   /// The time that words stand for, such as `3h 5min`, `2 days`, `about an hour`.
@@ -110,10 +118,10 @@ package struct Age: Equatable, Sendable {
   private static let units: [String: Double] = {
     var units = Units.seconds
     for (words, seconds) in [
-      (["second", "sec"], 1), (["minute", "min"], 60), (["hour", "hr"], 3_600),
+      (["second", "sec"], 1.0), (["minute", "min"], 60), (["hour", "hr"], 3_600),
       (["day"], 86_400), (["week"], 604_800), (["month"], 2_629_800), (["year"], 31_557_600),
     ] {
-      for word in words { (units[word], units[word + "s"]) = (Double(seconds), Double(seconds)) }
+      for word in words { (units[word], units[word + "s"]) = (seconds, seconds) }
     }
     return units
   }()
@@ -122,6 +130,8 @@ package struct Age: Equatable, Sendable {
   private struct Word {
     let text: String
     let range: Range<Int>
+    /// Whether there are but blanks between the word before and this one.
+    let follows: Bool
 
     /// Whether it may stand in a duration.
     var isInDuration: Bool {
@@ -129,21 +139,20 @@ package struct Age: Equatable, Sendable {
         || units[text] != nil || count(text) != nil
     }
 
-    /// Whether there are but blanks between this word and the one before it.
-    func follows(_ other: Word, in bytes: [UInt8]) -> Bool {
-      bytes[other.range.upperBound..<range.lowerBound].allSatisfy { $0 == UInt8(ascii: " ") }
-    }
-
     static func words(in bytes: [UInt8]) -> [Word] {
       var words: [Word] = []
-      var start = 0
+      var (start, last) = (0, 0)
       for place in 0...bytes.count where place == bytes.count || !isInWord(bytes[place]) {
         var end = place
         while start < end, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
         if start < end {
           let letters = bytes[start..<end].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
-          let text = String(decoding: letters, as: UTF8.self)
-          words.append(Word(text: text, range: start..<end))
+          words.append(
+            Word(
+              text: String(decoding: letters, as: UTF8.self), range: start..<end,
+              follows: !words.isEmpty && bytes[last..<start].allSatisfy { $0 == UInt8(ascii: " ") }
+            ))
+          last = end
         }
         start = place + 1
       }
@@ -153,5 +162,14 @@ package struct Age: Equatable, Sendable {
     private static func isInWord(_ byte: UInt8) -> Bool {
       byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".")
     }
+  }
+}
+
+extension String {
+  /// The text with one blank for every run of them behind its first word.
+  fileprivate var closedUp: String {
+    guard utf8.firstRange(of: "  ".utf8) != nil else { return self }
+    let start = prefix { $0 == " " }
+    return start + dropFirst(start.count).split(separator: " ").joined(separator: " ")
   }
 }

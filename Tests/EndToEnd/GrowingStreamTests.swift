@@ -152,6 +152,18 @@ extension RealTerminal {
       try stream.terminal.wait { $0.rows.last == "line 44" }
     }
 
+    @Test func upChoosesARowThatStays() throws {
+      let folder = try ScratchFolder()
+      let stream = try Stream("", in: folder)
+      stream.write("one\ntwo\nthree\n")
+      try stream.terminal.wait { $0.rows.last == "three" && $0.status.contains("follows the end") }
+      try stream.terminal.press("Up")
+      stream.write("four\n")
+      try stream.terminal.wait { $0.rows.last == "four" }
+      try stream.terminal.press("Enter")
+      try stream.terminal.wait { $0.contains("─ two ─") }
+    }
+
     @Test func eventsAreFollowedToo() throws {
       let folder = try ScratchFolder()
       let stream = try Stream("", in: folder)

@@ -26,12 +26,8 @@ enum EventLine {
     }
   }
 
-  /// Lowercase names of members that say when, of pino, zap, logrus, slog, ECS, GELF, Docker and journald,
-  /// or what happened.
-  private static let happenings: Set<String> = [
-    "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
-    "message", "msg", "event",
-  ]
+  /// Lowercase names of members that say what happened.
+  private static let happenings: Set<String> = ["message", "msg", "event"]
   /// Lowercase names of members that say which one of many an object is; the first of them that an object
   /// has counts.
   private static let names = [
@@ -46,7 +42,9 @@ enum EventLine {
       !members.contains(where: { tree.listsObjects(at: $0.value) })
     else { return nil }
     let names = members.map { tree.text($0.name).lowercased() }
-    if members.count > 1, names.contains(where: Self.happenings.contains) {
+    if members.count > 1,
+      names.contains(where: { ColumnName.isMoment($0) || Self.happenings.contains($0) })
+    {
       self = .event
       return
     }

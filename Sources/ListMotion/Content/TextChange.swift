@@ -233,14 +233,6 @@ extension TextUnit {
   fileprivate var closesClause: Bool { ",;:.)]}\"".utf8.contains(ascii) }
 }
 
-extension String {
-  /// Whether only the blanks between words differ.
-  fileprivate func hasSameWords(as other: String) -> Bool {
-    prefix { $0 == " " }.count == other.prefix { $0 == " " }.count
-      && split(separator: " ") == other.split(separator: " ")
-  }
-}
-
 extension UInt8 {
   fileprivate static let blank = UInt8(ascii: " ")
 }
@@ -297,13 +289,15 @@ package struct RowChange: Hashable, Sendable {
         return count == 0 ? .none : TextChange(spans: [TextChange.Span(glyphs: 0..<count)])
       }
       if oldText == text { return .none }
-      let ages = part.mutesAges ? Age.change(from: oldText, to: text) : nil
-      if ages == .grew || part.mutesAges && oldText.hasSameWords(as: text) { return .none }
+      if part.mutesAges, Age.isAllThatPassed(from: oldText, to: text) { return .none }
       var change =
         TextChange(fromPlain: oldText, to: text)
         ?? TextChange(
           from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
-      if part.mutesAges, ages == nil { change = change.withoutAges(of: text, width: width) }
+      // an age that began again is all that happened, or it stands beside what did
+      if part.mutesAges, Age.change(from: oldText, to: text) == nil {
+        change = change.withoutAges(of: text, width: width)
+      }
       return part.showsTrend ? change : change.withoutTrends
     }
   }

@@ -4,19 +4,20 @@ internal import Notation
 package struct QuietChanges: Equatable, Sendable {
   /// Columns whose changes say nothing.
   package var columns: Set<String>
+  /// Columns of times that say nothing as long as they grow.
+  package var ageColumns: Set<String>
   /// Whether nothing is said of lines around a table.
   package var areNotes: Bool
-  /// Whether times that have passed say nothing as long as they grow: `4 (638s ago)`, `Up 3 hours`.
+  /// Whether times that have passed say nothing as long as they grow, inside any value, nor blanks that move
+  /// inside a line: ``Age/isAllThatPassed(from:to:)``.
   package var areAges: Bool
-  /// Whether blanks inside a line say nothing, which move when a line elsewhere gets longer.
-  package var areBlanks: Bool
 
   package init(
-    columns: Set<String> = [], areNotes: Bool = false, areAges: Bool = false,
-    areBlanks: Bool = false
+    columns: Set<String> = [], ageColumns: Set<String> = [], areNotes: Bool = false,
+    areAges: Bool = false
   ) {
-    (self.columns, self.areNotes) = (columns, areNotes)
-    (self.areAges, self.areBlanks) = (areAges, areBlanks)
+    (self.columns, self.ageColumns) = (columns, ageColumns)
+    (self.areNotes, self.areAges) = (areNotes, areAges)
   }
 
   /// Every change is spoken of.
@@ -29,8 +30,7 @@ package struct QuietChanges: Equatable, Sendable {
   package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
     if silences(old) || silences(new) { return true }
     guard old.hasFields, new.hasFields else {
-      let (old, new) = areBlanks ? (old.text.closedUp, new.text.closedUp) : (old.text, new.text)
-      return old == new || areAges && Age.change(from: old, to: new) == .grew
+      return areAges && Age.isAllThatPassed(from: old.text, to: new.text)
     }
     if columns.isEmpty, !areAges { return false }
     return new.fields.allSatisfy { field in
@@ -42,16 +42,7 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether nothing is said of what became of a value in a column.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
     old == new || columns.contains(column)
-      || areAges
-        && (ColumnName.isAge(column)
-          ? Age.hasGrown(from: old, to: new) : Age.change(from: old, to: new) == .grew)
-  }
-}
-
-extension String {
-  /// The text with one blank for every run of them behind its first word.
-  fileprivate var closedUp: String {
-    let start = prefix { $0 == " " }
-    return start + dropFirst(start.count).split(separator: " ").joined(separator: " ")
+      || ageColumns.contains(column) && Age.hasGrown(from: old, to: new)
+      || areAges && Age.isAllThatPassed(from: old, to: new)
   }
 }

@@ -150,34 +150,3 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     PlainText.line("\(file): \(line.map { "line \($0): " } ?? "")\(message)")
   }
 }
-
-/// The names of columns that have none in their table, such as the mark before a failed unit.
-///
-/// Such a name is as many blanks as the number of the column, so that nothing is read above it and
-/// names stay distinct. Options name the column by that number.
-package enum ColumnName {
-  /// Whether a column holds ranks by its name: places that rows change, whose numbers are no better for being
-  /// greater.
-  package static func isRank(_ name: String) -> Bool { ranks.contains(name.lowercased()) }
-
-  private static let ranks: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
-
-  /// Whether a column holds ages by its name: times that only say how long something has been there.
-  package static func isAge(_ name: String) -> Bool { ages.contains(name.lowercased()) }
-
-  private static let ages: Set = [
-    "age", "uptime", "elapsed", "etime", "last seen", "last schedule",
-  ]
-
-  package static func unnamed(_ number: Int) -> String { String(repeating: " ", count: number) }
-
-  /// The number of a column without a name; `nil` if `name` is one.
-  package static func number(_ name: String) -> Int? {
-    !name.isEmpty && name.utf8.allSatisfy { $0 == 0x20 } ? name.utf8.count : nil
-  }
-
-  /// The name in a message: “column 1” if there is none.
-  package static func words(_ name: String) -> String {
-    number(name).map { "column \($0)" } ?? name
-  }
-}

@@ -9,11 +9,13 @@ import Snapshots
 /// conditions know nothing of it.
 struct MutedColumns {
   private(set) var names: Set<String> = []
+  /// The columns of ages by their names.
+  private var ages: Set<String> = []
   /// Where the rows come from, which decides what else says nothing.
   var origin = Origin.saved
   /// Whether columns are found that the user has not named, if rows come from where there are such.
   var findsMore = false
-  /// Whether ages inside other values say nothing, if rows come from where they are not typed.
+  /// Whether ages say nothing, if rows come from where they are not typed.
   var mutesAges = true
   /// In how many of the last changes in a row each column changed in nearly all rows.
   private var runs: [String: Int] = [:]
@@ -43,9 +45,10 @@ struct MutedColumns {
 
   init(_ names: [String] = []) { self.names = Set(names) }
 
-  /// Replaces numbers, from 1, that are no names by the names of those columns.
-  mutating func resolveNumbers(in schema: TableSchema?) {
+  /// Replaces numbers, from 1, that are no names by the names of those columns, and finds those of ages.
+  mutating func resolve(in schema: TableSchema?) {
     let columns = schema?.columns.map(\.name) ?? []
+    ages = Set(columns.filter(ColumnName.isAge))
     for name in names where !columns.contains(name) {
       guard let number = Int(name), columns.indices.contains(number - 1) else { continue }
       names.remove(name)
@@ -55,9 +58,10 @@ struct MutedColumns {
 
   /// Which changes are not spoken of.
   var quiet: QuietChanges {
-    QuietChanges(
-      columns: names, areNotes: origin == .polled, areAges: mutesAges && origin != .saved,
-      areBlanks: origin != .saved)
+    let areAges = mutesAges && origin != .saved
+    return QuietChanges(
+      columns: names, ageColumns: areAges ? ages : [], areNotes: origin == .polled, areAges: areAges
+    )
   }
 
   /// What is said once of columns that were found.
@@ -83,6 +87,7 @@ struct MutedColumns {
       runs = [:]
       return []
     }
+    let ages = quiet.ageColumns
     let step = max(1, updated.count / Self.sample)
     let rows = stride(from: 0, to: updated.count, by: step).map { index in
       let path = updated[index]
@@ -94,7 +99,7 @@ struct MutedColumns {
     var found: [String] = []
     for column in schema.columns.map(\.name)
     where column != schema.bar?.column && !names.contains(column)
-      && !(quiet.areAges && ColumnName.isAge(column))
+      && !ages.contains(column)
     {
       let changed = rows.compactMap { old, new in
         let values = (old: old[field: column] ?? "", new: new[field: column] ?? "")

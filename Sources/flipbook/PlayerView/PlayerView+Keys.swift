@@ -88,11 +88,10 @@ extension PlayerView {
     case .end where source == .live, .character("G") where source == .live:
       list.handle(.key(key))
       followEnd()
-    case .up where followsEnd && list.cursorPath == nil,
-      .character("k") where followsEnd && list.cursorPath == nil:
+    case .up, .character("k"):
       // the last row would be left alone again by the next one that comes
-      list.moveCursorToLastRow()
-      list.moveCursor(by: -1)
+      if followsEnd, list.cursorPath == nil { list.moveCursorToLastRow() }
+      list.handle(.key(key))
     case .character("+"), .character("="): changeSpeed(.faster)
     case .character("-"): changeSpeed(.slower)
     case .character("r"): options.changeRuns?(.now)

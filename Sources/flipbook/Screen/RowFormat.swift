@@ -28,6 +28,8 @@ struct RowFormat: Equatable {
   var colors: Colors?
   /// The columns whose changes say nothing, and how they are drawn.
   var muted: Set<String> = []
+  /// Those whose times say nothing by growing.
+  var ages: Set<String> = []
   /// Whether times that have passed are drawn so inside other values, too.
   var mutesAges = false
   var quiet = Style.plain
@@ -56,7 +58,7 @@ struct RowFormat: Equatable {
     let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
     var parts = columns.map { column in
       let value = row[field: column] ?? ""
-      if muted.contains(column) || mutesAges && ColumnName.isAge(column) {
+      if muted.contains(column) || ages.contains(column) && Quantity(value)?.isTime == true {
         var part = RowContent.Part.text(value, style: quiet)
         part.isMuted = true
         return part
@@ -131,7 +133,7 @@ struct RowFormatter {
   private(set) var schema: TableSchema?
   var theme: Theme { didSet { updateColors() } }
   /// The columns whose changes say nothing.
-  var muted = MutedColumns() { didSet { muted.resolveNumbers(in: schema) } }
+  var muted = MutedColumns() { didSet { muted.resolve(in: schema) } }
   /// Whether long rows go on below, or are cut.
   var wraps = false
   /// The columns of the list; empty without a table.
@@ -171,7 +173,7 @@ struct RowFormatter {
   /// The schema counts characters. Values with characters that may be wider are measured here.
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
     self.schema = schema
-    muted.resolveNumbers(in: schema)
+    muted.resolve(in: schema)
     let names = schema?.columns.map(\.name)
     if names != self.names {
       self.names = names
@@ -228,12 +230,9 @@ struct RowFormatter {
   /// Which end of a value is cut. Names that tell rows apart often begin alike, and so do the times of a
   /// log.
   private func truncation(of name: String, isKey: Bool) -> ListColumn.Truncation {
-    if Self.timeNames.contains(name.lowercased()) { return .head }
+    if ColumnName.isMoment(name) { return .head }
     return isKey ? .middle : .tail
   }
-
-  /// What columns of points in time are called.
-  private static let timeNames: Set = ["time", "ts", "timestamp", "@timestamp", "datetime"]
 
   /// The name of a column, or only the last part of a long path if that is unique.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
@@ -268,9 +267,10 @@ struct RowFormatter {
 
   /// The format of the rows of a section.
   func format(of section: SnapshotSection) -> RowFormat {
-    RowFormat(
-      columns: names, bar: bar, colors: colors, muted: muted.names,
-      mutesAges: muted.quiet.areAges, quiet: theme.quietStyle, ranks: ranks,
+    let quiet = muted.quiet
+    return RowFormat(
+      columns: names, bar: bar, colors: colors, muted: quiet.columns, ages: quiet.ageColumns,
+      mutesAges: quiet.areAges, quiet: theme.quietStyle, ranks: ranks,
       isIndented: !section.title.isEmpty, wraps: wraps)
   }
 
