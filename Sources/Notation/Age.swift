@@ -6,14 +6,18 @@ package struct Age: Equatable, Sendable {
   package let seconds: Double
 
   /// The ages in a text, from left to right. O(bytes).
-  package static func ages(in text: String) -> [Age] { ages(in: Array(text.utf8)) }
+  package static func ages(in text: String) -> [Age] {
+    mayHaveAges(text.utf8) ? ages(in: Array(text.utf8)) : []
+  }
+
+  /// Whether there is a letter that each age has in its word.
+  private static func mayHaveAges(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.contains { $0 == UInt8(ascii: "g") || $0 == UInt8(ascii: "p") }
+  }
 
   /// The ages in ASCII, in which other characters are bytes from 0x80 on, or 0.
   package static func ages(in bytes: [UInt8]) -> [Age] {
-    // each has a word with one of these
-    guard bytes.contains(where: { $0 == UInt8(ascii: "g") || $0 == UInt8(ascii: "p") }) else {
-      return []
-    }
+    guard mayHaveAges(bytes) else { return [] }
     let words = Word.words(in: bytes)
     return words.indices.compactMap { place in
       switch words[place].text {
@@ -168,7 +172,9 @@ package struct Age: Equatable, Sendable {
 extension String {
   /// The text with one blank for every run of them behind its first word.
   fileprivate var closedUp: String {
-    guard utf8.firstRange(of: "  ".utf8) != nil else { return self }
+    guard zip(utf8, utf8.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 }) else {
+      return self
+    }
     let start = prefix { $0 == " " }
     return start + dropFirst(start.count).split(separator: " ").joined(separator: " ")
   }
