@@ -30,6 +30,39 @@ import Testing
     #expect(status(view).contains("● live   1 gone   2 new"))
   }
 
+  /// A table of one row, with a column of ages.
+  private func pods(_ status: String, age: String) -> Snapshot {
+    let row = SnapshotRow(
+      id: .key("a"), text: "a  \(status)  \(age)",
+      fields: [("NAME", "a"), ("STATUS", status), ("AGE", age)].map {
+        Field(name: $0, value: $1)
+      })
+    return Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: [row])])
+  }
+
+  @Test func changesOfWhichNothingIsSaidAreNotCountedAndColumnsStandStill() {
+    let view = PlayerView.live(size: Size(width: 60, height: 12))
+    view.options.now = { Moment(milliseconds: 43_262_000) }
+    var muted = MutedColumns()
+    muted.origin = .polled
+    view.mute(muted)
+    func come(_ snapshot: Snapshot) {
+      view.append(snapshot, schema: TableSchema(of: [snapshot]), follows: true)
+    }
+    func lines() -> [String] { view.frame(at: .seconds(9)).lines }
+    come(pods("up", age: "5s"))
+    view.handle(.character(" "), at: .zero)
+    let titles = lines()[1]
+    #expect(titles.contains("STATUS"))
+    come(pods("up", age: "6s"))
+    #expect(status(view).contains("‖ frozen since"))
+    come(pods("CrashLoopBackOff", age: "7s"))
+    #expect(status(view).contains("‖ frozen, 1 change since"))
+    #expect(lines()[1] == titles)
+    view.handle(.character(" "), at: .zero)
+    #expect(lines()[1] != titles && lines().joined().contains("CrashLoopBackOff"))
+  }
+
   /// A key that goes through the history leaves the list in the past, where space plays.
   @Test func otherKeysThawIt() {
     let view = view()

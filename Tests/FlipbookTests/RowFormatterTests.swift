@@ -1,3 +1,4 @@
+import Histories
 import ListMotion
 import Reading
 import Snapshots
@@ -39,6 +40,29 @@ import Testing
     return list.frame(at: .seconds(9)).text.split(separator: "\n").map {
       String($0.dropFirst().dropLast())
     }
+  }
+
+  /// A hidden column comes into sight with its first change.
+  @Test func aHiddenColumnIsShownOnceItHasChanged() throws {
+    var reader = SnapshotReader(file: "t.json")
+    func read(_ image: String, _ load: Int) throws -> Snapshot {
+      try reader.read(
+        Array(#"[{"name":"x","t":{"c":{"image":"\#(image)","load":\#(load)}}}]"#.utf8))
+    }
+    let before = try read("a", 1)
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    func lines() -> [String] { view.frame(at: .seconds(9)).lines }
+    view.append(before, schema: reader.schema, follows: true)
+    #expect(!lines().joined().contains("image"))
+    view.append(try read("b", 1), schema: reader.schema, follows: true)
+    #expect(lines()[1].contains("image") && lines()[2].hasPrefix("~ x"))
+    #expect(!lines().joined().contains("load"))
+    // it stays
+    view.append(try read("b", 2), schema: reader.schema, follows: true)
+    #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
   @Test func ofATimeTheEndIsShown() {

@@ -29,12 +29,10 @@ enum FormatCheck {
   /// Both halves of the input, read as `diff` reads two files.
   static func checkDiff(_ input: [UInt8]) {
     let (old, new) = halves(of: input)
-    var options = DeckOptions()
-    options.showsEveryMember = true
     let files = ["old": old, "new": new]
     let source = FileSource.memory(files)
     do throws(SnapshotError) {
-      let deck = try Deck.load(["old", "new"], options: options, from: source)
+      let deck = try Deck.load(["old", "new"], options: DeckOptions(), from: source)
       for snapshot in deck.snapshots { check(snapshot) }
       guard deck.snapshots.count == 2 else { return }
       ChangeCheck.check(

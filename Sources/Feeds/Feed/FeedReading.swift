@@ -209,6 +209,7 @@ extension TableSchema {
     for index in columns.indices {
       merged.columns[index].width = max(columns[index].width, other.columns[index].width)
       merged.columns[index].isNumeric = columns[index].isNumeric && other.columns[index].isNumeric
+      merged.columns[index].isHidden = columns[index].isHidden && other.columns[index].isHidden
     }
     merged.bar?.maximums += other.bar?.maximums ?? []
     return merged

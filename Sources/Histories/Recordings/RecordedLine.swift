@@ -56,6 +56,9 @@ enum RecordedLine {
     for column in try value["key"]?.elements("key") ?? [] {
       header.key.append(try column.string("key"))
     }
+    for column in try value["hidden"]?.elements("hidden") ?? [] {
+      header.hidden.append(try column.string("hidden"))
+    }
     header.bar = try value["bar"]?.string("bar")
     header.colorBy = try value["color-by"]?.string("color-by")
     header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
@@ -221,6 +224,8 @@ package struct RecordingHeader: Equatable, Sendable {
   package var title: String
   /// The key columns; empty if rows are known by their text.
   package var key: [String]
+  /// The columns that were not shown until they changed.
+  package var hidden: [String] = []
   /// The column that was drawn as a bar.
   package var bar: String?
   /// The column of which each value had a colour of its own.
@@ -242,5 +247,6 @@ package struct RecordingHeader: Equatable, Sendable {
     self.offset = offset
     bar = schema?.bar?.column
     colorBy = schema?.colorBy
+    hidden = schema?.columns.filter(\.isHidden).map(\.name) ?? []
   }
 }

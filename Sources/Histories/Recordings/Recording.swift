@@ -132,7 +132,8 @@ package struct Recording: Sendable {
     guard !rows.isEmpty else { return }
     let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
     let columns = TableSchema(
-      of: [list], bar: header.bar, colorBy: header.colorBy, keys: header.key)
+      of: [list], bar: header.bar, colorBy: header.colorBy, keys: header.key,
+      hidden: header.hidden)
     schema = schema?.joined(with: columns) ?? columns
   }
 

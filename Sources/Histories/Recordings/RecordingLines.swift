@@ -97,6 +97,12 @@ extension RecordingHeader {
           for column in key { writer.string(column) }
         }
       }
+      if !hidden.isEmpty {
+        writer.name("hidden")
+        writer.array { writer in
+          for column in hidden { writer.string(column) }
+        }
+      }
       if let bar { writer.member("bar", bar) }
       if let colorBy { writer.member("color-by", colorBy) }
       if offset != 0 {

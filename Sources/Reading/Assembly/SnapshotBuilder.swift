@@ -21,7 +21,7 @@ struct SnapshotBuilder: Sendable {
   private var doubted: Set<String> = []
 
   /// The column positions of the last table.
-  private var places = ShownColumns.Places()
+  private var places = FieldColumns.Places()
 
   /// - Parameter fileNames: Where the names are in the lines of a list of files; `nil` for other lines.
   init(fileNames: FileNames? = nil) {
@@ -61,13 +61,13 @@ struct SnapshotBuilder: Sendable {
     let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
     doubt(layout.conditions, among: slice.rows, in: slice.columns)
     let rows = layout.rows(of: slice)
-    let shown = ShownColumns(layout.columns, shown: layout.shown, like: places)
-    places = shown.places
+    let fields = FieldColumns(layout, like: places)
+    places = fields.places
     let notes = options.selects ? [] : slice.columns.table.notes
     let sections =
       identity == .alignment
-      ? aligner.align(Self.unkeyedSections(of: rows, notes, layout, shown))
-      : keyed(rows, notes, layout, shown)
+      ? aligner.align(Self.unkeyedSections(of: rows, notes, layout, fields))
+      : keyed(rows, notes, layout, fields)
     return Snapshot(
       name: name, sections: sections, leftOutCount: rows.isEmpty ? slice.rows.count : 0)
   }
@@ -94,11 +94,11 @@ struct SnapshotBuilder: Sendable {
   }
 
   private static func unkeyedSections(
-    of rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ shown: ShownColumns
+    of rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ fields: FieldColumns
   ) -> UnkeyedSections {
     UnkeyedSections(
       sections: layout.sections(of: rows).map { title, members in
-        let rows = members.map { UnkeyedSections.Row(values: .cells(shown, row: $0)) }
+        let rows = members.map { UnkeyedSections.Row(values: .cells(fields, row: $0)) }
         let texts = unkeyedNotes(notes, of: layout.columns.table)
         return UnkeyedSections.Section(
           title: title, rows: merged(rows, with: texts, notes, isSorted: layout.order != nil))
@@ -132,7 +132,7 @@ struct SnapshotBuilder: Sendable {
   }
 
   private mutating func keyed(
-    _ rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ shown: ShownColumns
+    _ rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
     let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
     let texts = noteAligner.align(
@@ -143,7 +143,7 @@ struct SnapshotBuilder: Sendable {
       let keyed = members.map { row in
         SnapshotRow(
           id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
-          values: .cells(shown, row: row))
+          values: .cells(fields, row: row))
       }
       return SnapshotSection(
         id: title, title: title,

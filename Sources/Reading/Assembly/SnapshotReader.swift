@@ -77,6 +77,10 @@ package struct SnapshotReader: Sendable {
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
       return try parseBlank(bytes)
     }
+    if resolved == .json, rows != nil, bytes.allSatisfy(\.isBlank) {
+      // whoever writes a list without rows writes [], so the file is being written
+      throw .badJSON(file: file, line: 1, reason: "nothing is in it")
+    }
     let reading = try ParsedDocument.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, form: form, file: file)
     format = resolved
@@ -281,9 +285,6 @@ package struct DeckOptions: Equatable, Sendable {
   package var measuresColumns: Bool
   /// Where the names are in the lines of a list of files; `nil` for other lines.
   package var fileNames: FileNames?
-  /// Whether members of JSON and YAML are columns at any depth, so that nothing that changed is left out
-  /// of a comparison.
-  package var showsEveryMember = false
 
   package init(
     format: Format = .auto, table: TableOptions = TableOptions(), measuresColumns: Bool = true
@@ -294,11 +295,9 @@ package struct DeckOptions: Equatable, Sendable {
   }
 
   func overridden(by other: DeckOptions) -> DeckOptions {
-    var result = DeckOptions(
+    DeckOptions(
       format: other.format == .auto ? format : other.format,
       table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
-    result.showsEveryMember = showsEveryMember || other.showsEveryMember
-    return result
   }
 
   /// The format of a file.

@@ -76,7 +76,7 @@ struct DeckFiles {
     }
     let reading = try ParsedDocument.reading(
       bytes, format: format, rows: options.table.rows, before: rows, form: form,
-      showsEveryMember: options.showsEveryMember, file: file)
+      file: file)
     form = reading.form ?? form
     if rows == nil { diagnostics += reading.diagnostics }
     rows = reading.rows

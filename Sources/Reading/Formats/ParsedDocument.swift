@@ -27,10 +27,10 @@ enum ParsedDocument {
   /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
   /// `before` is where the rows were the last time; that place is tried first. `form` is what the
-  /// printed table looked like the last time. See ``DeckOptions/showsEveryMember``.
+  /// printed table looked like the last time.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, showsEveryMember: Bool = false, file: String
+    form: PrintedForm? = nil, file: String
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
       throw .badOption(
@@ -48,10 +48,10 @@ enum ParsedDocument {
     case .json, .jsonl:
       let tree = try JSONScanner.scan(bytes, file: file, onePerLine: format == .jsonl)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
-      return try reading(finder, rows: rows, before: before, showsEveryMember)
+      return try reading(finder, rows: rows, before: before)
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
-      return try reading(finder, rows: rows, before: before, showsEveryMember)
+      return try reading(finder, rows: rows, before: before)
     case .table:
       let scan = try AlignedScanner.scan(bytes, file: file, after: form)
       return Reading(document: .table(scan.table), form: scan.form)
@@ -62,12 +62,12 @@ enum ParsedDocument {
   }
 
   private static func reading(
-    _ finder: RowFinder, rows: String?, before: String?, _ showsEveryMember: Bool
+    _ finder: RowFinder, rows: String?, before: String?
   ) throws(SnapshotError) -> Reading {
     let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: rows ?? known)
     let table = try ValueTable.table(
-      of: found.values, in: finder.tree, file: finder.file, showsAll: showsEveryMember,
+      of: found.values, in: finder.tree, file: finder.file,
       notes: finder.members(besides: found.path))
     var reading = Reading(document: .table(table), rows: found.path)
     if !found.others.isEmpty {

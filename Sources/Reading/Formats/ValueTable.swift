@@ -5,9 +5,9 @@ import Snapshots
 /// Turns rows in a tree of values into a table.
 ///
 /// Each member is a column, in the order of first appearance; a nested one is named by its path,
-/// such as `metadata.name`. Hidden columns are objects themselves, arrays inside objects, and
-/// members below the second level, unless all are to be shown. Rows that are members have a column `key`; rows that are bare
-/// values have a column `value`.
+/// such as `metadata.name`. Arrays inside objects, and members below the second level, are hidden
+/// columns. An object is its members, and a column only on request. Rows that are members have a
+/// column `key`; rows that are bare values have a column `value`.
 struct ValueTable {
   /// A list with more columns is refused. Members below this depth are no columns.
   private static let maximumColumns = 1_000
@@ -23,30 +23,28 @@ struct ValueTable {
     var column: Int?
     /// Whether one of its values is to be shown.
     var isShown = false
+    /// Whether one of its values is no object with members that are columns.
+    var isLeaf = false
   }
 
   private let tree: ValueTree
   private let file: String
-  /// Whether no member is hidden, but objects whose members are columns.
-  private let showsAll: Bool
   private var members: [Member] = [Member(name: [], path: "", level: 0)]
   private var cells: [[TableCell]] = []
   /// The member of each column.
   private var owners: [Int] = []
   private var lines: [UInt32] = []
 
-  private init(tree: ValueTree, file: String, showsAll: Bool) {
+  private init(tree: ValueTree, file: String) {
     self.tree = tree
     self.file = file
-    self.showsAll = showsAll
   }
 
   /// `notes` are lines behind the rows. O(values) if rows have the same members in the same order.
   static func table(
-    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String,
-    showsAll: Bool = false, notes: [String] = []
+    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String] = []
   ) throws(SnapshotError) -> Table {
-    var builder = ValueTable(tree: tree, file: file, showsAll: showsAll)
+    var builder = ValueTable(tree: tree, file: file)
     builder.lines.reserveCapacity(rows.count)
     let keyName = Array("key".utf8)[...]
     let valueName = Array("value".utf8)[...]
@@ -78,8 +76,9 @@ struct ValueTable {
     }
     var table = Table(file: file, bytes: bytes, columns: names, columnCells: cells, lines: lines)
     table.notes = places
+    table.parents = Set(owners.indices.filter { !members[owners[$0]].isLeaf })
     table.hidden = Set(owners.indices.filter { !members[owners[$0]].isShown })
-    if table.hidden.count == names.count { table.hidden = [] }
+    if table.hidden.count == names.count { table.hidden = table.parents }
     table.hasKeys = hasKeys
     return table
   }
@@ -101,11 +100,11 @@ struct ValueTable {
     switch tree.kind(value) {
     case .object:
       let hasColumns = level < Self.maximumDepth && !tree.members(of: value).isEmpty
-      try put(tree.cell(value), in: member, isShown: showsAll && !hasColumns)
+      try put(tree.cell(value), in: member, isShown: false, isLeaf: !hasColumns)
       if hasColumns { try add(object: value, to: member) }
-    case .array: try put(tree.cell(value), in: member, isShown: showsAll || level == 1)
-    case .null: try put(.empty, in: member, isShown: showsAll || level <= 2)
-    default: try put(tree.cell(value), in: member, isShown: showsAll || level <= 2)
+    case .array: try put(tree.cell(value), in: member, isShown: level == 1)
+    case .null: try put(.empty, in: member, isShown: level <= 2)
+    default: try put(tree.cell(value), in: member, isShown: level <= 2)
     }
   }
 
@@ -148,9 +147,10 @@ struct ValueTable {
 
   /// Puts a cell into the last row. Of repeated members the last one counts.
   private mutating func put(
-    _ cell: TableCell, in member: Int, isShown: Bool
+    _ cell: TableCell, in member: Int, isShown: Bool, isLeaf: Bool = true
   ) throws(SnapshotError) {
     if isShown { members[member].isShown = true }
+    if isLeaf { members[member].isLeaf = true }
     let column = members[member].column ?? cells.count
     if column == cells.count {
       guard column < Self.maximumColumns else {

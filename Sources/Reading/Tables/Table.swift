@@ -9,8 +9,10 @@ struct Table: Sendable {
   let bytes: [UInt8]
   /// The names of the columns: not empty, and distinct.
   let columns: [String]
-  /// Columns that are shown only on request.
+  /// Columns that are shown only on request, or once they have changed.
   var hidden: Set<Int> = []
+  /// The hidden columns that are no part of a row unless they are asked for, since their members are columns.
+  var parents: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
   /// The lines around the rows, in order: a title, a summary, a legend.

@@ -97,40 +97,46 @@ struct TableColumns: Sendable {
   }
 }
 
-/// The shown columns of a table; all of its rows share this object.
-final class ShownColumns: LazyRows {
+/// The columns of a table that are fields of its rows; all of them share this object.
+final class FieldColumns: LazyRows {
   let columns: TableColumns
   let places: Places
-  /// Whether all shown columns are shown as they are written.
+  /// The indexes of those that are not shown until they change.
+  private let hidden: Set<Int>
+  /// Whether all fields are shown as they are written.
   private let areAsWritten: Bool
 
-  /// Which columns are shown.
+  /// Which columns are fields.
   struct Places: Sendable {
-    /// The indexes of the columns, in the order in which they are shown.
-    var shown: [Int] = []
+    /// The indexes of the columns, in the order of the fields.
+    var fields: [Int] = []
     var names: [String] = []
   }
 
   /// - Parameter last: The places of the table before. Equal arrays are shared, so that comparing
   ///   them for each row is cheap.
-  init(_ columns: TableColumns, shown: [Int], like last: Places = Places()) {
-    self.columns = columns
-    let names = shown.map { columns.names[$0] }
+  init(_ layout: TableLayout, like last: Places = Places()) {
+    columns = layout.columns
+    hidden = layout.hidden
+    let fields = layout.fields
+    let names = fields.map { layout.columns.names[$0] }
     places = Places(
-      shown: shown == last.shown ? last.shown : shown,
+      fields: fields == last.fields ? last.fields : fields,
       names: names == last.names ? last.names : names)
-    areAsWritten = shown.allSatisfy { columns.isAsWritten($0) }
+    areAsWritten = fields.allSatisfy { layout.columns.isAsWritten($0) }
   }
 
   var names: [String] { places.names }
 
+  func isHidden(at place: Int) -> Bool { hidden.contains(places.fields[place]) }
+
   func value(of row: Int, at place: Int) -> String {
-    columns.text(row: row, column: places.shown[place])
+    columns.text(row: row, column: places.fields[place])
   }
 
   /// The bytes of a value, if it is shown as it is written.
   private func range(row: Int, place: Int) -> Range<Int>? {
-    let column = places.shown[place]
+    let column = places.fields[place]
     guard areAsWritten || columns.isAsWritten(column) else { return nil }
     let cell = columns.table.cell(row: row, column: column)
     return cell.isPlain ? cell.range : nil
@@ -149,13 +155,13 @@ final class ShownColumns: LazyRows {
   }
 
   func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
-    guard let other = other as? ShownColumns else {
+    guard let other = other as? FieldColumns else {
       return names.indices.allSatisfy {
         value(of: row, at: $0).isIdentical(to: other.value(of: otherRow, at: $0))
       }
     }
     if self === other, row == otherRow { return true }
-    if areAsWritten, other.areAsWritten, places.shown == other.places.shown,
+    if areAsWritten, other.areAsWritten, places.fields == other.places.fields,
       columns.table.isWritten(row: row, like: otherRow, of: other.columns.table)
     {
       return true
@@ -164,7 +170,7 @@ final class ShownColumns: LazyRows {
   }
 
   /// Whether two values are the same, byte for byte.
-  private func isIdentical(row: Int, place: Int, to other: ShownColumns, _ otherRow: Int) -> Bool {
+  private func isIdentical(row: Int, place: Int, to other: FieldColumns, _ otherRow: Int) -> Bool {
     if let range = range(row: row, place: place),
       let otherRange = other.range(row: otherRow, place: place)
     {

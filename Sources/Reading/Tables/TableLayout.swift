@@ -8,7 +8,10 @@ struct TableLayout {
   let conditions: [TableCondition]
   let order: SortOrder?
   let limit: Int?
-  let shown: [Int]
+  /// The columns that are part of the rows, in order.
+  let fields: [Int]
+  /// Those that are not shown until they change.
+  let hidden: Set<Int>
 
   init(
     columns: TableColumns, options: TableOptions, identity: RowIdentity
@@ -37,36 +40,32 @@ struct TableLayout {
       throw .badOption(option: "limit", value: String(limit), expected: "give 0 or more rows")
     }
     limit = options.limit
-    var shown = try Self.shownColumns(of: columns, options: options)
+    var asked =
+      try Self.indexes(of: [options.colorBy].compactMap(\.self), in: columns, option: "color-by")
+      + Self.indexes(of: [options.bar].compactMap(\.self), in: columns, option: "bar")
     if options.columns.isEmpty {
       // a hidden column that an option names is shown
-      let asked = identity.isGiven ? key : []
-      for column in asked + [order?.column].compactMap(\.self)
-      where columns.table.hidden.contains(column) && !shown.contains(column) {
-        shown.append(column)
-      }
+      let named = (identity.isGiven ? key : []) + [order?.column].compactMap(\.self)
+      asked += named.filter(columns.table.hidden.contains)
     }
-    self.shown = shown
+    fields = try Self.fields(of: columns, options: options, asked: asked)
+    hidden = options.columns.isEmpty ? columns.table.hidden.subtracting(asked) : []
+    for name in options.muted { _ = try columns.index(of: name, option: "mute") }
   }
 
-  private static func shownColumns(
-    of columns: TableColumns, options: TableOptions
+  private static func fields(
+    of columns: TableColumns, options: TableOptions, asked: [Int]
   ) throws(SnapshotError) -> [Int] {
     let last = Dictionary(zip(columns.names, columns.names.indices)) { _, later in later }
-    var shown =
+    var fields =
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
         columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
-          && !columns.table.hidden.contains(index)
+          && !columns.table.parents.contains(index)
           && last[columns.names[index]] == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
-    for (option, name) in [("color-by", options.colorBy), ("bar", options.bar)] {
-      guard let name else { continue }
-      let index = try columns.index(of: name, option: option)
-      if !shown.contains(index) { shown.append(index) }
-    }
-    for name in options.muted { _ = try columns.index(of: name, option: "mute") }
-    return shown
+    for column in asked where !fields.contains(column) { fields.append(column) }
+    return fields
   }
 
   private static func indexes(

@@ -45,6 +45,11 @@ package struct ChangeSum {
     }
   }
 
+  /// Whether there is none. Moves that only let rows pass do not count.
+  package var isEmpty: Bool {
+    sectionsInserted + sectionsDeleted + inserted + deleted + displaced + updated == 0
+  }
+
   /// Those that are not 0, each with its words, such as "1 section inserted, 2 moved".
   ///
   /// - Parameters:

@@ -8,11 +8,15 @@ package struct TableSchema: Equatable, Sendable {
     package var isNumeric: Bool
     /// The length of the longest value in characters (grapheme clusters), without the name.
     package var width: Int
+    /// Whether the column is not shown until one of its values changes: a member deep inside the values of
+    /// JSON or YAML.
+    package var isHidden: Bool
 
-    package init(name: String, isNumeric: Bool, width: Int) {
+    package init(name: String, isNumeric: Bool, width: Int, isHidden: Bool = false) {
       self.name = name
       self.isNumeric = isNumeric
       self.width = width
+      self.isHidden = isHidden
     }
   }
 
@@ -67,8 +71,10 @@ package struct TableSchema: Equatable, Sendable {
   ///   - bar: The column that is drawn as a bar, if there is one.
   ///   - colorBy: The column of which each value has a colour of its own, if there is one.
   ///   - keys: The columns by which rows are known.
+  ///   - hidden: The hidden columns of rows that were written down, which do not tell that themselves.
   package init(
-    of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = []
+    of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = [],
+    hidden: [String] = []
   ) {
     self.colorBy = colorBy
     self.keys = keys
@@ -77,7 +83,9 @@ package struct TableSchema: Equatable, Sendable {
       for section in snapshot.sections { survey.add(section.rows.array) }
     }
     columns = survey.columns.map {
-      Column(name: $0.name, isNumeric: $0.isNumeric, width: $0.width)
+      Column(
+        name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
+        isHidden: !$0.isShown || hidden.contains($0.name))
     }
     self.bar = bar.map { column in
       let maximums = snapshots.map { snapshot in
@@ -100,6 +108,7 @@ package struct TableSchema: Equatable, Sendable {
       }
       let known = joined.columns[index]
       joined.columns[index].width = max(known.width, column.width)
+      joined.columns[index].isHidden = known.isHidden && column.isHidden
       // a column without values does not tell what kind it is
       if known.width == 0 {
         joined.columns[index].isNumeric = column.isNumeric
@@ -127,6 +136,8 @@ struct ColumnSurvey {
     fileprivate(set) var width = 0
     fileprivate var hasNumber = false
     fileprivate var hasText = false
+    /// Whether it is shown from the beginning in one of the tables.
+    fileprivate(set) var isShown = false
 
     /// Whether all values are numbers, with or without a unit, and there is at least one.
     var isNumeric: Bool { hasNumber && !hasText }
@@ -148,7 +159,9 @@ struct ColumnSurvey {
         (table, members) = (nil, [])
         for (place, field) in fields.enumerated() {
           var value = field.value
-          value.withUTF8 { columns[index(of: field.name, at: place)].add($0) }
+          let index = index(of: field.name, at: place)
+          columns[index].isShown = true
+          value.withUTF8 { columns[index].add($0) }
         }
       case .note: break
       case .cells(let shown, let member):
@@ -166,6 +179,7 @@ struct ColumnSurvey {
     guard let table, !rows.isEmpty else { return }
     for (place, name) in table.names.enumerated() {
       let index = index(of: name, at: place)
+      if !table.isHidden(at: place) { columns[index].isShown = true }
       table.forEachValue(at: place, of: rows) { columns[index].add($0) }
     }
   }

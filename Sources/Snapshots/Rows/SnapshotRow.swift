@@ -166,12 +166,15 @@ package enum RowValues: Sendable {
 
 /// Table rows that become text on demand.
 ///
-/// `row` counts as in the table; `place` counts the columns that are shown.
+/// `row` counts as in the table; `place` counts the fields of a row.
 package protocol LazyRows: AnyObject, Sendable {
-  /// The names of the columns that are shown.
+  /// The names of the fields.
   var names: [String] { get }
 
-  /// The value of a row in the shown column at `place`.
+  /// Whether the column of the field at `place` is not shown until it changes.
+  func isHidden(at place: Int) -> Bool
+
+  /// The value of a row in the field at `place`.
   func value(of row: Int, at place: Int) -> String
 
   /// Whether all values of a row are ASCII.
@@ -180,7 +183,7 @@ package protocol LazyRows: AnyObject, Sendable {
   /// Whether a row shows the same as a row of `other`, byte for byte. Both have the same names.
   func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool
 
-  /// Calls `body` with the UTF-8 of the value of each row in the shown column at `place`.
+  /// Calls `body` with the UTF-8 of the value of each row in the field at `place`.
   ///
   /// It makes no string of a value that is shown as it is written.
   func forEachValue(at place: Int, of rows: [Int], _ body: (UnsafeBufferPointer<UInt8>) -> Void)

@@ -171,7 +171,15 @@ extension ChangeLedger {
       }
       let fresh = before[source].inserted(among: removed)
       let gaps = valid.deleted[source].subtracting(fresh)
-      return ledger.carried(removed: removed, gaps: gaps, taken: taken, rows: rows)
+      var carried = ledger.carried(removed: removed, gaps: gaps, taken: taken, rows: rows)
+      let moves = applied.updates.movedRows.filter {
+        $0.source.section == source && $0.target.section == index
+      }
+      if !moves.isEmpty {
+        carried.forgetOvertaken(
+          by: moves.map { ($0.source.element, $0.target.element) }, removed: removed, taken: taken)
+      }
+      return carried
     }
   }
 

@@ -220,6 +220,37 @@ extension SectionLedger {
     return carried
   }
 
+  /// Takes the sign of earlier moves from rows that others have passed the other way since: who rose and
+  /// was overtaken has not risen. The ledger is that after the batch. O(entries + moved rows + operations).
+  ///
+  /// - Parameters:
+  ///   - moves: The places of moved rows before and after the batch.
+  ///   - removed: The rows that leave their places, before the batch, ascending.
+  ///   - taken: The places that rows come to, after the batch, ascending.
+  mutating func forgetOvertaken(
+    by moves: [(source: Int, target: Int)], removed: [Int], taken: [Int]
+  ) {
+    // Places are counted among the rows that stay: a row passes those between its two places.
+    func count(below place: Int, in places: [Int]) -> Int {
+      places.indices.partitioningIndex { places[$0] >= place }
+    }
+    let sources = moves.map { $0.source - count(below: $0.source, in: removed) }.sorted()
+    let targets = moves.map { $0.target - count(below: $0.target, in: taken) }.sorted()
+    var kept = SectionLedger()
+    for entry in entries {
+      guard entry.mark == .moved, entry.isOlder else {
+        kept.append(entry)
+        continue
+      }
+      for row in entry.rows {
+        let behind = row - count(below: row, in: taken) + 1
+        let fall = count(below: behind, in: targets) - count(below: behind, in: sources)
+        if fall * entry.rise <= 0 { kept.append(entry.part(row..<row + 1)) }
+      }
+    }
+    entries = kept.entries
+  }
+
   /// The rows among `rows`, which ascend, that came with the last change or that nobody has seen: if
   /// they go, that is no change. O(entries + rows).
   func inserted(among rows: [Int]) -> [Int] {

@@ -28,7 +28,9 @@ struct BiographyLines {
     }
     let places = biography.places.map { $0.map(Double.init) }
     let numeric = schema.map { schema in
-      schema.columns.filter(\.isNumeric).map(\.name).sorted { one, _ in one == schema.bar?.column }
+      schema.columns.filter { $0.isNumeric && !$0.isHidden }.map(\.name).sorted { one, _ in
+        one == schema.bar?.column
+      }
     }
     // Columns that never changed leave their room to those that did.
     let telling = (numeric ?? []).filter { column in

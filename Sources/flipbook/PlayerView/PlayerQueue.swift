@@ -100,6 +100,15 @@ struct Ingested {
   var followed: Player.Changes?
   /// Whether the history is full for the first time.
   var isFirstToForget = false
+  /// Whether nothing is said of the change. Asked only while the list stands still.
+  var isQuiet = false
+}
+
+/// A list that stands still while snapshots come.
+struct Freeze {
+  let since: Moment
+  /// The snapshots that have come since then, without those of whose changes nothing is said.
+  var changeCount = 0
 }
 
 /// The player, and the commands that wait for it.
@@ -111,8 +120,8 @@ final class PlayerQueue {
   private(set) var player: Player
   /// Whether a command is being carried out on a thread of its own.
   private(set) var isBusy = false
-  /// Since when the list stands still while snapshots come; `nil` if it follows them.
-  private(set) var frozenSince: Moment?
+  /// That the list stands still while snapshots come; `nil` if it follows them.
+  private(set) var freeze: Freeze?
   private var waiting: [PlayerCommand] = []
   /// Whether the list stays where it is although the snapshot that is being added is followed.
   private var staysBehind = false
@@ -146,7 +155,7 @@ final class PlayerQueue {
     }
     if command.isReplaceable {
       waiting.removeAll(where: \.isReplaceable)
-      frozenSince = nil
+      freeze = nil
     }
     waiting.append(command)
     carryOn()
@@ -161,11 +170,11 @@ final class PlayerQueue {
 
   /// Lets the list stand still: snapshots are kept, but it does not go there.
   func freeze(since moment: Moment) {
-    frozenSince = moment
+    freeze = Freeze(since: moment)
     stayBehind()
   }
 
-  func unfreeze() { frozenSince = nil }
+  func unfreeze() { freeze = nil }
 
   /// The snapshot that is being added is kept, but the list does not go there.
   func stayBehind() { staysBehind = isBusy }
@@ -229,9 +238,10 @@ final class PlayerQueue {
       player.append(new.change, schema: new.schema)
       ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
       let before = player
-      if new.follows, frozenSince == nil, player.snapshotCount > 1 {
+      if new.follows, freeze == nil, player.snapshotCount > 1 {
         ingested.followed = player.go(to: player.snapshotCount - 1)
       }
+      countWhileFrozen(ingested)
       return finish(command, before, .ingested(ingested))
     }
     let before = player
@@ -247,7 +257,8 @@ final class PlayerQueue {
         player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
         player.arrive(with: grown, since: before)
         ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
-        let follows = new.follows && frozenSince == nil && !staysBehind && player.snapshotCount > 1
+        let follows = new.follows && freeze == nil && !staysBehind && player.snapshotCount > 1
+        countWhileFrozen(ingested)
         finish(command, player, .ingested(ingested))
         // The way there is a command of its own, so that it can be given up.
         if follows { waiting.insert(.go(to: .liveEnd), at: 0) }
@@ -255,6 +266,14 @@ final class PlayerQueue {
       staysBehind = false
       carryOn()
     }
+  }
+}
+
+// MARK: - Standing still
+
+extension PlayerQueue {
+  private func countWhileFrozen(_ ingested: Ingested) {
+    if !ingested.isQuiet { freeze?.changeCount += 1 }
   }
 }
 

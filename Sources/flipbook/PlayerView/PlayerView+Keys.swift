@@ -161,7 +161,7 @@ extension PlayerView {
 
   /// Freezes what is live, or goes on: at the newest snapshot if it was frozen, else by playing.
   private func stopOrGoOn(at now: Duration) {
-    if queue.frozenSince != nil {
+    if queue.freeze != nil {
       queue.unfreeze()
       if !player.isAtEnd { queue.send(.go(to: .liveEnd)) }
     } else if let wall = options.now, source != .ended, player.isAtEnd, !player.isPlaying {

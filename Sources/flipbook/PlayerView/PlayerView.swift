@@ -27,6 +27,8 @@ final class PlayerView {
   var inspection = Inspection()
   /// The help over the list.
   var help = HelpWindow()
+  /// The formatter with room for snapshots that the list has not gone to; `nil` if there are none.
+  private var newestFormatter: RowFormatter?
   /// Where the snapshots stand on the timeline.
   private var scale: TimelineScale
   /// Whether the end of the list is to stay in sight while lines come; see ``followsEnd``.
@@ -240,12 +242,18 @@ extension PlayerView {
   ///
   /// The values of long tables are measured beside the loop, on a copy of the formatter.
   private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
-    var ingested = Ingested(formatter: rows.formatter, reaction: .success(false))
+    let formatter = newestFormatter ?? rows.formatter
+    var ingested = Ingested(formatter: formatter, reaction: .success(false))
     let record = session.record
+    let isFrozen = queue.freeze != nil
     return {
       if new.isUnrecorded { ingested.reaction = Result { try record(new.change) } }
       if new.change.addsSnapshot {
         ingested.formatter.grow(to: new.schema, of: [new.change.after])
+      }
+      if isFrozen, let before = new.change.before {
+        let quiet = formatter.muted.quiet
+        ingested.isQuiet = ChangeSum(new.change.stages, before: before, without: quiet).isEmpty
       }
       return ingested
     }
@@ -268,11 +276,8 @@ extension PlayerView {
 
   /// Shows that a snapshot has come, and the snapshot itself if the player has followed it.
   private func show(_ ingested: Ingested, before: Player) {
-    var formatter = ingested.formatter
-    // The theme may have changed meanwhile.
-    formatter.theme = rows.formatter.theme
-    formatter.muted = rows.formatter.muted
-    rows.formatter = formatter
+    newestFormatter = ingested.formatter
+    if player.snapshotCount == 1 { makeRoomForNewest() }
     historyGrew()
     showEmptiness()
     showRanks()
@@ -292,6 +297,16 @@ extension PlayerView {
     }
   }
 
+  /// Gives the columns the widths of the newest snapshots. Until the list goes there they stand where they
+  /// are.
+  private func makeRoomForNewest() {
+    guard var formatter = newestFormatter else { return }
+    formatter.takeSettings(of: rows.formatter)
+    rows.formatter = formatter
+    newestFormatter = nil
+    layOut()
+  }
+
   private func historyGrew() {
     inspection.follow(player.history)
     scale = TimelineScale(player.history, grows: source == .live)
@@ -300,6 +315,7 @@ extension PlayerView {
 
   /// Applies the stages to the list, and says in words what they did.
   private func show(_ changes: Player.Changes, from before: Player) {
+    makeRoomForNewest()
     showEmptiness()
     // Whoever comes to the live end follows it from there, and does not play on.
     if source != .deck, player.isAtEnd { queue.pause() }
@@ -315,6 +331,7 @@ extension PlayerView {
     hideMarksWhilePlaying()
     list.revealsChanges =
       source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
+    if rows.formatter.reveal(changes, from: before.data) { layOut() }
     muteBusyColumns(changes, before: before.data)
     let words = ChangeWords(
       before: before.data, changes: changes, position: player.position,
@@ -485,7 +502,7 @@ extension PlayerView {
       !inspection.knowsBiography && list.cursorPath != nil && player.snapshotCount > 2
       && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
-    screen.frozenSince = queue.frozenSince
+    screen.freeze = queue.freeze
     screen.panel = inspection.panel(
       of: player, columns: size.width, caption: screen.caption(of:))
     return screen

@@ -1,3 +1,4 @@
+import ListDiff
 import ListMotion
 import Notation
 import Snapshots
@@ -147,7 +148,9 @@ struct RowFormatter {
   private var colors: RowFormat.Colors?
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
-  /// The names of the columns. Replaced only if they change: to compare an array with itself takes no
+  /// Hidden columns that are shown, since one of their values has changed.
+  private var revealed: Set<String> = []
+  /// The names of the columns that are shown. Replaced only if they change: to compare an array with itself takes no
   /// time.
   private var names: [String]?
   /// The columns of ranks.
@@ -161,6 +164,9 @@ struct RowFormatter {
   /// No more columns than these stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
+  /// Changed rows in which hidden columns are looked for. With 100 such columns it takes a few hundredths of
+  /// a second.
+  private static let comparedRows = 1_000
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
     theme = painter.theme
@@ -174,7 +180,8 @@ struct RowFormatter {
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
     self.schema = schema
     muted.resolve(in: schema)
-    let names = schema?.columns.map(\.name)
+    let shown = schema?.columns.filter { !$0.isHidden || revealed.contains($0.name) } ?? []
+    let names = schema.map { _ in shown.map(\.name) }
     if names != self.names {
       self.names = names
       ranks = Set((names ?? []).filter(ColumnName.isRank))
@@ -192,7 +199,7 @@ struct RowFormatter {
       }
     }
     updateColors()
-    columns = schema.columns.map { column(of: $0, in: schema) }
+    columns = shown.map { column(of: $0, in: schema) }
     // a line around the table has the whole width, with one part as well
     if columns.count == 1 {
       columns[0].width = .flexible()
@@ -201,6 +208,43 @@ struct RowFormatter {
     if schema.bar != nil {
       columns.append(ListColumn("", id: "the bar", width: .flexible(min: Self.leastBar)))
     }
+  }
+
+  /// Takes over what the user and the program have set since the other formatter was copied.
+  mutating func takeSettings(of other: RowFormatter) {
+    theme = other.theme
+    muted = other.muted
+    wraps = other.wraps
+  }
+
+  /// Shows the hidden columns of which the stages change a value in one of the first changed rows.
+  /// O(hidden columns).
+  ///
+  /// - Parameters:
+  ///   - stages: What happens to the rows.
+  ///   - before: The rows before.
+  /// - Returns: Whether a column came into sight.
+  mutating func reveal(
+    _ stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection]
+  ) -> Bool {
+    guard var hidden = schema?.columns.filter({ $0.isHidden && !revealed.contains($0.name) }),
+      !hidden.isEmpty, let first = stages.first
+    else { return false }
+    let count = revealed.count
+    for path in first.elementUpdated.prefix(Self.comparedRows) {
+      let old = before[path.section].rows[path.element]
+      let new = first.data[path.section].rows[path.element]
+      hidden.removeAll { column in
+        let isChanged =
+          (old[field: column.name] ?? "") != (new[field: column.name] ?? "")
+          && !muted.quiet.columns.contains(column.name)
+        if isChanged { revealed.insert(column.name) }
+        return isChanged
+      }
+    }
+    guard revealed.count > count else { return false }
+    grow(to: schema, of: [])
+    return true
   }
 
   private mutating func grow(to rows: RowList) {
@@ -261,8 +305,8 @@ struct RowFormatter {
 
   /// Whether columns need their names above them: not one alone, with its bar or without.
   var showsNames: Bool {
-    guard let schema else { return false }
-    return schema.columns.count > (schema.bar == nil ? 1 : 2)
+    guard let schema, let names else { return false }
+    return names.count > (schema.bar == nil ? 1 : 2)
   }
 
   /// The format of the rows of a section.

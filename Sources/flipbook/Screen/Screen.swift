@@ -40,8 +40,8 @@ struct Screen {
       (above, below, self.hidden) = (list.rowsAbove, list.rowsBelow, hidden)
     }
   }
-  /// Since when a live list stands still; `nil` if it does not.
-  var frozenSince: Moment?
+  /// That a live list stands still; `nil` if it does not.
+  var freeze: Freeze?
 
   /// Where the snapshots come from.
   enum Source: Equatable {
@@ -187,7 +187,7 @@ extension Screen {
     switch status.source {
     case _ where !showsKeys: break
     case .deck, .live, .ended:
-      if frozenSince != nil {
+      if freeze != nil {
         addFrozen(to: &line)
       } else {
         line.add(
@@ -209,7 +209,7 @@ extension Screen {
     line.add(status.work, style: accent, importance: 8)
     line.add(status.note, style: alert, importance: 7, isMessage: true)
     line.add(status.message, importance: 10, cut: .late, isMessage: true)
-    let isCurrent = if case .stale = status.source { false } else { frozenSince == nil }
+    let isCurrent = if case .stale = status.source { false } else { freeze == nil }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
@@ -237,11 +237,11 @@ extension Screen {
 
   /// Adds how much came since the list stands still, if it does.
   private func addFrozen(to line: inout StatusLine) {
-    guard let frozenSince else { return }
-    let count = player.newerCount
+    guard let freeze else { return }
+    let count = freeze.changeCount
     let changes = count == 0 ? "" : ", \(count) \(count == 1 ? "change" : "changes")"
     line.add(
-      "‖ frozen\(changes) since \(clock.time(frozenSince))", short: "‖ frozen\(changes)",
+      "‖ frozen\(changes) since \(clock.time(freeze.since))", short: "‖ frozen\(changes)",
       importance: 8, cut: .never)
   }
 
@@ -308,7 +308,7 @@ extension Screen {
 
   private var hint: String {
     if status.source != .deck {
-      if frozenSince != nil { return "space goes on" }
+      if freeze != nil { return "space goes on" }
       return isNewest ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"

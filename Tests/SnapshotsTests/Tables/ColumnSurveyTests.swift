@@ -27,8 +27,10 @@ import Testing
       let text = rows.map { $0.map { "\"\($0)\"" }.joined(separator: ",") }.joined(separator: "\n")
       let table = try DelimitedScanner.scan(
         Array(("a,b\n" + text + "\n").utf8), separator: UInt8(ascii: ","), file: "t")
-      let shown = ShownColumns(
-        try TableColumns(table: table, options: TableOptions()), shown: [0, 1])
+      let shown = FieldColumns(
+        try TableLayout(
+          columns: TableColumns(table: table, options: TableOptions()), options: TableOptions(),
+          identity: .alignment))
       let cells = rows.indices.map { SnapshotRow(id: .serial($0), values: .cells(shown, row: $0)) }
       let written = rows.enumerated().map { index, values in
         SnapshotRow(

@@ -1,5 +1,7 @@
+import ListDiff
 import Testing
 
+@testable import Histories
 @testable import Reading
 @testable import Snapshots
 
@@ -22,6 +24,43 @@ import Testing
     let table = try table(#"[{"a":1,"b":"x"},{"c":true,"a":null},{"b":[1, {"d": 2}],"a":"\n"}]"#)
     #expect(table.columns == ["a", "b", "c"])
     #expect(table.rows == [["1", "x", ""], ["", "", "true"], ["\n", #"[1,{"d":2}]"#, ""]])
+  }
+
+  /// What is not shown changes, too.
+  @Test func hiddenMembersArePartOfTheRows() throws {
+    func text(_ image: String) -> String {
+      #"[{"name":"x","s":{"p":[1],"t":{"image":"\#(image)","{}":{}}}},{"name":"y"}]"#
+    }
+    var reader = SnapshotReader(file: "t.json")
+    let before = try reader.read(Array(text("a").utf8))
+    let schema = try #require(reader.schema)
+    #expect(schema.columns.map(\.name) == ["name", "s.p", "s.t.image", "s.t.{}"])
+    #expect(schema.columns.map(\.isHidden) == [false, true, true, true])
+    #expect(before.sections[0].rows[0].fields.map(\.value) == ["x", "[1]", "a", "{}"])
+    let after = try reader.read(Array(text("b").utf8))
+    let change = SnapshotChange(before: before.sections, after: after)
+    #expect(change.stages.first?.elementUpdated.count == 1)
+    // a recording knows them, too
+    let header = RecordingHeader(
+      title: "t", identity: reader.identity, schema: schema, offset: 0)
+    #expect(header.hidden == ["s.p", "s.t.image", "s.t.{}"])
+    let lines =
+      header.line + "\n"
+      + #"{"source":[{"id":"","title":"","rows":"#
+      + #"[{"id":"x","text":"x","fields":{"name":"x","s.p":"[1]"}}]}]}"# + "\n"
+    let recording = try Recording(bytes: Array(lines.utf8), file: "r")
+    #expect(recording.schema?.columns.map(\.isHidden) == [false, true])
+  }
+
+  /// Whoever writes a list without rows writes []. An empty file is being written.
+  @Test func anEmptyJSONFileIsNoListOnceThereWasOne() throws {
+    var reader = SnapshotReader(file: "t.json")
+    #expect(try reader.read([]).rowCount == 0)
+    #expect(try reader.read(Array(#"[{"name":"x"}]"#.utf8)).rowCount == 1)
+    #expect(throws: SnapshotError.badJSON(file: "t.json", line: 1, reason: "nothing is in it")) {
+      try reader.read(Array(" \n".utf8))
+    }
+    #expect(try reader.read(Array("[]".utf8)).rowCount == 0)
   }
 
   @Test func membersOfMembersAreNamedByTheirPath() throws {

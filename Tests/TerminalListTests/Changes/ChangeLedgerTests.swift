@@ -28,6 +28,8 @@ import Testing
           let place = list.table.place(of: id)!
           let mark = list.ledger.sign(at: place, in: list.table)?.mark
           if mark == .moved, marks[id] != .inserted { marks[id] = .moved }
+          // and whether a row was overtaken since it moved
+          if mark == nil, marks[id] == .moved { marks[id] = nil }
           if marks[id] == .updated, mark == .moved { continue }
           #expect(mark == marks[id])
         }
@@ -108,6 +110,24 @@ import Testing
     list.apply([section(nil, "r2", "r3", "r8", "r4", "r5", "r6", "r7")])
     #expect(
       list.ledger.sign(at: .row(.row(2)), in: list.table) == ChangeSign(.moved, rise: 6))
+  }
+
+  /// Who rose and was overtaken has not risen; who was not passed keeps the sign.
+  @Test func aRowThatIsOvertakenLosesTheSignOfItsRise() {
+    let list = listView(section(nil, "A", "B", "C", "D", "E", "F", "G", "H"))
+    func signs() -> [ChangeSign?] {
+      (0..<list.numberOfRows(inSection: 0)).map {
+        list.ledger.sign(at: .row(.row($0)), in: list.table)
+      }
+    }
+    list.apply([section(nil, "D", "A", "B", "C", "H", "E", "F", "G")])
+    _ = list.frame(at: .zero)
+    #expect(signs()[0] == ChangeSign(.moved, rise: 3))
+    #expect(signs()[4] == ChangeSign(.moved, rise: 3))
+    list.apply([section(nil, "C", "D", "A", "B", "H", "E", "F", "G")])
+    #expect(signs()[0] == ChangeSign(.moved, rise: 3))
+    #expect(signs()[1] == nil)
+    #expect(signs()[4] == ChangeSign(.moved, rise: 3, isOlder: true))
   }
 
   @Test func whatWasReadGoesWithTheNextChange() {
