@@ -83,8 +83,14 @@ struct DrawnTable {
             }, in: buffer)
         }
       }
-      columns = Table.distinct(parts.flatMap(\.names))
-      cells = rows.indices.flatMap { row in parts.flatMap { $0.cells[row] } }
+      let all = Table.distinct(parts.flatMap(\.names))
+      let first = parts.prefix(rule.parts(of: names[0], in: buffer)!.count).flatMap(\.names).count
+      let order = Self.order(of: all.count, first: first)
+      columns = order.map { all[$0] }
+      cells = rows.indices.flatMap { row in
+        let cells = parts.flatMap { $0.cells[row] }
+        return order.map { cells[$0] }
+      }
     } else {
       let texts = names.map { line in
         rule.parts(of: line, in: buffer)!.map { line.cell($0, in: buffer).text(in: buffer) }
@@ -97,6 +103,13 @@ struct DrawnTable {
         rule.parts(of: row[0], in: buffer)!.map { row[0].cell($0, in: buffer) }
       }
     }
+  }
+
+  /// The order of columns that stand in several lines: number and name, what is measured, which stands in the
+  /// lower lines, then the rest of the first line. So the measures are what a narrow screen shows.
+  private static func order(of count: Int, first: Int) -> [Int] {
+    let names = min(first, 2)
+    return Array(0..<names) + Array(first..<count) + Array(names..<first)
   }
 
   /// What stands between two bars in one line of rows that are several lines high: one column for

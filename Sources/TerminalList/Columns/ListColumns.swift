@@ -42,6 +42,8 @@ struct ListColumns {
   private(set) var columns: [ListColumn] = []
   /// Whether their titles stand above the rows, if there are any.
   var showsTitles = true { didSet { known = nil } }
+  /// How many rows at the beginning stand above their titles.
+  var rowsAboveTitles = 0
   /// The column that keys act on; its title stands out.
   private(set) var chosen: String?
   /// The column that the mouse makes wider or narrower, by its right edge.

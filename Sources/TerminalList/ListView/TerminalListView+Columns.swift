@@ -1,6 +1,7 @@
+internal import ListDiff
 public import ListMotion
 
-// Columns: their titles stay on the first line while rows scroll below them.
+// Columns: their titles stay in sight while rows scroll below them.
 
 extension TerminalListView {
   /// The columns in which rows stand that have one part for each of them, but for spacers; empty, the
@@ -21,6 +22,38 @@ extension TerminalListView {
   public var showsColumnTitles: Bool {
     get { listColumns.showsTitles }
     set { changingColumns { $0.showsTitles = newValue } }
+  }
+
+  /// How many rows at the beginning of the list stand above the titles of the columns until they are
+  /// scrolled out of sight, such as the lines that a program prints above its table; 0 by default.
+  ///
+  /// A first section with a header has no such rows.
+  public var rowsAboveColumnTitles: Int {
+    get { listColumns.rowsAboveTitles }
+    set { listColumns.rowsAboveTitles = max(0, newValue) }
+  }
+
+  /// The line of the list on which the titles of the columns stand; `nil` if there are none.
+  var titleLine: Int? {
+    guard titleLines > 0 else { return nil }
+    let count = min(listColumns.rowsAboveTitles, model.table.sections.first?.rows.count ?? 0)
+    guard count > 0, model.table.sections.first?.hasHeader == false else { return 0 }
+    let last = viewport.lines(
+      of: .row(ElementPath(element: count - 1, section: 0)), in: model.table)
+    return max(0, min(last.upperBound - contentOffset, rowArea.height))
+  }
+
+  /// The line of the rows that is seen on a line of the list, or below the titles of the columns; below 0
+  /// or behind the last one if that is beyond an edge.
+  func rowLine(atLine line: Int) -> Int {
+    guard let titleLine, line > titleLine || titleLine == 0 else { return line }
+    return line - titleLines
+  }
+
+  /// The line of the list on which a line of the rows is seen.
+  func line(ofRowLine line: Int) -> Int {
+    guard let titleLine, line >= titleLine else { return line }
+    return line + titleLines
   }
 
   /// The order of the rows, shown by `▴` or `▾` behind the title of its column; `nil`, the default, for

@@ -16,11 +16,15 @@ extension TerminalListView {
       layOutIfNeeded()
       let painter = layoutPainter
       let rows = paintRows(painter)
-      guard titleLines > 0, let layout = painter.columnLayout else { return rows }
-      var frame = Frame(size: size, holding: rows, line: titleLines)
+      guard let titleLine, let layout = painter.columnLayout else { return rows }
       let titles = listColumns.titleLine(
         layout, column: painter.gutterColumns + painter.numberColumns, width: size.width, painter)
-      frame.draw(titles, line: 0, column: 0)
+      var frame = Frame(size: size, holding: rows, line: titleLines)
+      if titleLine > 0 {
+        let above = Rectangle(line: 0, column: 0, width: size.width, height: titleLine)
+        frame.draw(rows.cropped(to: above), line: 0, column: 0)
+      }
+      frame.draw(titles, line: titleLine, column: 0)
       return frame
     }
   }

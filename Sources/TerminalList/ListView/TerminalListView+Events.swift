@@ -115,7 +115,7 @@ extension TerminalListView {
     case .wheelUp: scroll(by: -Self.wheelLines)
     case .wheelDown: scroll(by: Self.wheelLines)
     case .press:
-      if mouse.line < titleLines { return pressTitle(atColumn: mouse.column) }
+      if mouse.line == titleLine { return pressTitle(atColumn: mouse.column) }
       guard let place = place(atLine: mouse.line) else { return false }
       return press(place, at: mouse)
     case .drag, .release: return false

@@ -86,7 +86,7 @@ extension TerminalListView {
   /// Holds the row at `path`, which is seen on a line of the screen, if it may be moved.
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
     guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }
-    selection.dragged = DraggedRow(row: row(at: path), line: line - titleLines)
+    selection.dragged = DraggedRow(row: row(at: path), line: rowLine(atLine: line))
   }
 
   /// The row that the mouse holds, by where it is now.
@@ -99,7 +99,7 @@ extension TerminalListView {
   /// - Returns: Whether a row is held.
   func drag(toLine line: Int) -> Bool {
     guard let held = selection.dragged, held.isHeld else { return false }
-    let line = line - titleLines
+    let line = rowLine(atLine: line)
     if line < 0 { scroll(by: -1) }
     if line >= rowArea.height { scroll(by: 1) }
     let shown = max(0, min(line, rowArea.height - 1))

@@ -60,7 +60,7 @@ extension TerminalListView {
   }
 
   /// The lines of the list on which a row stands, counted from its first line; subtract
-  /// ``contentOffset`` for the lines of the screen below the titles of the columns.
+  /// ``contentOffset`` for the lines of the screen without the titles of the columns.
   ///
   /// - Precondition: The row exists.
   /// - Complexity: O(sections).
@@ -80,7 +80,7 @@ extension TerminalListView {
     let seen = (top..<top + lines.count).clamped(to: 0..<rowArea.height)
     guard !seen.isEmpty else { return nil }
     return Rectangle(
-      line: titleLines + seen.lowerBound, column: contentColumn,
+      line: line(ofRowLine: seen.lowerBound), column: contentColumn,
       width: size.width - 1 - contentColumn, height: seen.count)
   }
 
@@ -103,7 +103,8 @@ extension TerminalListView {
 
   /// What is seen on a line of the screen, by where it is in the list.
   func place(atLine line: Int) -> ListTable.Place? {
-    let line = line - titleLines
+    if line == titleLine { return nil }
+    let line = rowLine(atLine: line)
     guard (0..<rowArea.height).contains(line) else { return nil }
     let rows = playback.rows(on: viewport.visible)
     let seen: PresentedRow?

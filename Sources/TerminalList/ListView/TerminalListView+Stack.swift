@@ -8,7 +8,7 @@ extension TerminalListView {
   struct IdentifiedRow {
     let id: RowToken
     let identifier: AnyHashable
-    /// The line of the list on which it begins, below the titles of columns.
+    /// The line of the list on which it begins.
     let line: Int
   }
 
@@ -16,7 +16,7 @@ extension TerminalListView {
   var identifiedRows: [IdentifiedRow] {
     viewport.visible.rows.compactMap { row in
       guard let identifier = row.identifier, row.line >= 0 else { return nil }
-      return IdentifiedRow(id: row.id, identifier: identifier, line: row.line + titleLines)
+      return IdentifiedRow(id: row.id, identifier: identifier, line: line(ofRowLine: row.line))
     }
   }
 
@@ -37,7 +37,7 @@ extension TerminalListView {
   /// Where a row of another list goes that is dropped on a line of this one: before the row there, or
   /// behind the last one; `nil` in a list without sections.
   func pathForInsertion(atLine line: Int) -> ElementPath? {
-    let line = line - titleLines
+    let line = rowLine(atLine: line)
     let row = viewport.visible.rows.last { $0.line <= line } ?? viewport.visible.rows.first
     let last = numberOfSections - 1
     func end(of section: Int) -> ElementPath {

@@ -61,7 +61,7 @@ public final class TerminalListView {
     didSet { listColumns.forgetLayout() }
   }
 
-  /// Columns and lines for the rows, below the titles of the columns.
+  /// Columns and lines for the rows, without the titles of the columns.
   var rowArea: Size { Size(width: size.width, height: size.height - titleLines) }
 
   /// The lines that the titles of the columns take: none where they would leave no line for a row.

@@ -172,6 +172,7 @@ extension PlayerView {
     list.columns = rows.formatter.columns
     list.columnIndentation = rows.formatter.columnIndentation
     list.showsColumnTitles = layout.showsColumnNames
+    list.rowsAboveColumnTitles = rows.notesAboveTable
   }
 
   /// Draws columns dim whose changes say nothing.

@@ -38,6 +38,9 @@ final class SnapshotRows: TerminalListViewDataSource {
     sections = changedOnly.part(of: all, keeping: [])
   }
 
+  /// How many lines stand above the first row of a table. O(those lines).
+  var notesAboveTable: Int { sections.first.map { $0.rows.prefix(while: \.isNote).count } ?? 0 }
+
   /// How many rows are not shown because they did not change.
   var hiddenCount: Int {
     changedOnly.isOn ? all.rowCount - sections.rowCount : 0

@@ -45,6 +45,26 @@ import Testing
     #expect(list.pathForRow(atLine: 3) == ElementPath(element: 5, section: 0))
   }
 
+  /// Lines before a table are above its titles, and scroll away from there.
+  @Test func rowsAboveTheTitlesScrollAwayFirst() {
+    let list = list(columns, [["Tasks: 3"]] + letters.map { [$0, "1", "x"] }, height: 5)
+    list.rowsAboveColumnTitles = 1
+    func heads() -> [String] { lines(list).map { String($0.prefix(5)) } }
+    #expect(heads() == [" Task", " NAME", " a   ", " b   ", " c   "])
+    #expect(list.pathForRow(atLine: 0) == ElementPath(element: 0, section: 0))
+    #expect(list.pathForRow(atLine: 1) == nil)
+    #expect(list.pathForRow(atLine: 2) == ElementPath(element: 1, section: 0))
+    #expect(list.rectangleForRow(at: ElementPath(element: 0, section: 0))?.lines.lowerBound == 0)
+    #expect(list.rectangleForRow(at: ElementPath(element: 1, section: 0))?.lines.lowerBound == 2)
+    list.scroll(by: 1)
+    #expect(heads() == [" NAME", " a   ", " b   ", " c   ", " d   "])
+    #expect(list.pathForRow(atLine: 1) == ElementPath(element: 1, section: 0))
+    // more of them than lines: the titles stay on the last one
+    list.scroll(by: -1)
+    list.rowsAboveColumnTitles = 99
+    #expect(heads() == [" Task", " a   ", " b   ", " c   ", " NAME"])
+  }
+
   @Test func aPinnedHeaderStandsBelowTheTitles() {
     let list = list(columns, [])
     list.apply([
