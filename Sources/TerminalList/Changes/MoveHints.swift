@@ -7,7 +7,7 @@ struct Destination {
   let number: Int
   /// The edge that it left by; `gone` for a row that is still on the screen.
   let edge: Transition.Elsewhere
-  /// What it is called: its first text.
+  /// What it is called: its value in the first pinned column, else its first text.
   let name: String
 
   var departure: HiddenRows.Departure { HiddenRows.Departure(name: name, place: number) }
@@ -55,14 +55,18 @@ struct MoveHints {
     var place: ListTable.Place?
     var isMoved = false
     let content: RowContent
+    /// The part that names it, if rows have one.
+    let namePart: Int?
 
-    init(_ row: VisibleRow) {
+    init(_ row: VisibleRow, namePart: Int?) {
       (id, place, content) = (row.id, row.place, row.row.content)
+      self.namePart = namePart
     }
 
-    /// Its first text.
     var name: String {
-      content.parts.lazy.compactMap(\.figure.string).first { !$0.isEmpty } ?? ""
+      let texts = content.parts.map { $0.figure.string ?? "" }
+      if let namePart, namePart < texts.count, !texts[namePart].isEmpty { return texts[namePart] }
+      return texts.first { !$0.isEmpty } ?? ""
     }
   }
 
@@ -75,12 +79,18 @@ struct MoveHints {
   ///   - visible: The rows on the screen before the change, which are those of `table`.
   ///   - ranks: Whether rows say by how many places they rose or fell.
   ///   - destinations: Whether rows say where they went.
-  init(following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool) {
+  ///   - namePart: The part of a row that names it; `nil` for the first text.
+  init(
+    following visible: VisibleRows, in table: ListTable, ranks: Bool, destinations: Bool,
+    namePart: Int? = nil
+  ) {
     if ranks {
       for row in visible.rows { self.ranks[row.id] = Rank(of: row, in: table) }
     }
     if ranks || destinations {
-      followed = visible.rows.lazy.filter(\.place.isRow).map { FollowedRow($0) }
+      followed = visible.rows.lazy.filter(\.place.isRow).map {
+        FollowedRow($0, namePart: namePart)
+      }
     }
     offsetBefore = visible.contentOffset
   }

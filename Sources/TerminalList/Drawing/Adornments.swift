@@ -56,7 +56,9 @@ struct Adornments {
     }
     if let destination = destinations[id] {
       adornment.badge = "→ \(destination.number)"
-      if destination.edge != .gone, !signs.isEmpty { adornment.sign.mark = .moved }
+      if destination.edge != .gone, !signs.isEmpty {
+        (adornment.sign.mark, adornment.sign.rise) = (.moved, destination.edge == .above ? 1 : -1)
+      }
     } else if let rise = rankChanges[id]
       ?? (adornment.sign.mark == .moved ? adornment.sign.rise : nil),
       rise != 0

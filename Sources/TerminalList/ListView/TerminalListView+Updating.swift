@@ -101,7 +101,8 @@ extension TerminalListView {
       ? MoveHints()
       : MoveHints(
         following: viewport.visible, in: model.table, ranks: options.showsRankChanges,
-        destinations: options.showsChangeMarks)
+        destinations: options.showsChangeMarks,
+        namePart: listColumns.columns.firstIndex(where: \.isPinned))
     let overtaken = playback.startMotion(
       on: viewport.visible, height: rowArea.height, lastID: model.table.lastID)
     playback.decidePace(stages: stages, motionSettings)

@@ -24,8 +24,8 @@ import Testing
       """
       ··row·1                             | ··row·1
       ··row·3                             | ··row·3
-      >·row·2························→·50 | ··row·4
-      ··row·4                             | >·row·2························→·50
+      ↓·row·2························→·50 | ··row·4
+      ··row·4                             | ↓·row·2························→·50
       """)
     #expect(list.rowsBelow == gone)
     _ = list.frame(at: .milliseconds(260))
@@ -34,6 +34,21 @@ import Testing
     _ = list.frame(at: .milliseconds(1170))
     #expect(list.rowsBelow == HiddenRows(count: 46, changes: counts))
     #expect(!list.isAnimating)
+  }
+
+  /// In columns a row is called by the pinned one, not by a number that stands before it.
+  @Test func aRowIsCalledByThePinnedColumn() {
+    let list = list(1)
+    list.columns = [ListColumn("POINTS", alignment: .trailing), ListColumn("NAME", isPinned: true)]
+    list.apply([
+      ListSection(
+        rows: (1...50).map {
+          ListRow(id: "\($0)", content: RowContent([.text("\($0 * 7)"), .text("n\($0)")]))
+        })
+    ])
+    list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }
+    _ = list.frame(at: .zero)
+    #expect(list.rowsBelow.departure == HiddenRows.Departure(name: "n2", place: 50))
   }
 
   @Test func severalRowsAreCounted() {
