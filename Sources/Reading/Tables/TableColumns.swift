@@ -134,12 +134,16 @@ final class FieldColumns: LazyRows {
     columns.text(row: row, column: places.fields[place])
   }
 
-  /// The bytes of a value, if it is shown as it is written.
-  private func range(row: Int, place: Int) -> Range<Int>? {
+  /// The cell of a value that is neither computed nor rounded.
+  private func written(row: Int, place: Int) -> TableCell? {
     let column = places.fields[place]
     guard areAsWritten || columns.isAsWritten(column) else { return nil }
-    let cell = columns.table.cell(row: row, column: column)
-    return cell.isPlain ? cell.range : nil
+    return columns.table.cell(row: row, column: column)
+  }
+
+  /// The bytes of a value, if it is shown as it is written.
+  private func range(row: Int, place: Int) -> Range<Int>? {
+    written(row: row, place: place).flatMap { $0.isPlain ? $0.range : nil }
   }
 
   /// O(columns) in an ASCII table, else O(bytes of the row).
@@ -156,9 +160,7 @@ final class FieldColumns: LazyRows {
 
   func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
     guard let other = other as? FieldColumns else {
-      return names.indices.allSatisfy {
-        value(of: row, at: $0).isIdentical(to: other.value(of: otherRow, at: $0))
-      }
+      return names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
     }
     if self === other, row == otherRow { return true }
     if areAsWritten, other.areAsWritten, places.fields == other.places.fields,
@@ -169,13 +171,22 @@ final class FieldColumns: LazyRows {
     return names.indices.allSatisfy { isIdentical(row: row, place: $0, to: other, otherRow) }
   }
 
+  func isIdentical(_ row: Int, at place: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
+    if let other = other as? FieldColumns {
+      return isIdentical(row: row, place: place, to: other, otherRow)
+    }
+    return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
+  }
+
   /// Whether two values are the same, byte for byte.
   private func isIdentical(row: Int, place: Int, to other: FieldColumns, _ otherRow: Int) -> Bool {
-    if let range = range(row: row, place: place),
-      let otherRange = other.range(row: otherRow, place: place)
+    if let cell = written(row: row, place: place),
+      let otherCell = other.written(row: otherRow, place: place), cell.coding == otherCell.coding
     {
-      return columns.table.bytes.isIdentical(
-        in: range, to: other.columns.table.bytes, in: otherRange)
+      let isWrittenAlike = columns.table.bytes.isIdentical(
+        in: cell.range, to: other.columns.table.bytes, in: otherCell.range)
+      // other codings have several spellings of a value
+      if isWrittenAlike || cell.isPlain { return isWrittenAlike }
     }
     return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
   }

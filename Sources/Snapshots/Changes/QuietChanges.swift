@@ -33,10 +33,10 @@ package struct QuietChanges: Equatable, Sendable {
       return areAges && Age.isAllThatPassed(from: old.text, to: new.text)
     }
     if columns.isEmpty, !areAges { return false }
-    return new.fields.allSatisfy { field in
-      old[field: field.name].map { silences(field.name, from: $0, to: field.value) }
-        ?? columns.contains(field.name)
-    } && old.fields.allSatisfy { columns.contains($0.name) || new[field: $0.name] != nil }
+    return new.changedFields(since: old) { name, old, new in
+      if let old, let new { return silences(name, from: old, to: new) }
+      return columns.contains(name)
+    }
   }
 
   /// Whether nothing is said of what became of a value in a column.

@@ -227,19 +227,16 @@ struct RowFormatter {
   mutating func reveal(
     _ stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection]
   ) -> Bool {
-    guard var hidden = schema?.columns.filter({ $0.isHidden && !revealed.contains($0.name) }),
-      !hidden.isEmpty, let first = stages.first
-    else { return false }
+    let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
+    var left = Set(hidden).subtracting(revealed).subtracting(muted.quiet.columns)
+    guard !left.isEmpty, let first = stages.first else { return false }
     let count = revealed.count
     for path in first.elementUpdated.prefix(Self.comparedRows) {
       let old = before[path.section].rows[path.element]
       let new = first.data[path.section].rows[path.element]
-      hidden.removeAll { column in
-        let isChanged =
-          (old[field: column.name] ?? "") != (new[field: column.name] ?? "")
-          && !muted.quiet.columns.contains(column.name)
-        if isChanged { revealed.insert(column.name) }
-        return isChanged
+      _ = new.changedFields(since: old) { name, old, new in
+        if old ?? "" != new ?? "", left.remove(name) != nil { revealed.insert(name) }
+        return true
       }
     }
     guard revealed.count > count else { return false }
