@@ -126,7 +126,8 @@ package struct ChangeDescription {
     let new = counterpart(of: old, at: path)
     if quiet.silences(from: old, to: new) { return "" }
     let changes = Self.changedFields(from: old, to: new, without: quiet).map {
-      "\(PlainText.line($0.name)) \($0.old) → \($0.new)"
+      let values = [$0.old, $0.new].map { $0.isEmpty ? "“”" : $0 }
+      return "\(PlainText.line($0.name)) \(values[0]) → \(values[1])"
     }
     return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
   }
@@ -155,9 +156,16 @@ package struct ChangeDescription {
     return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
       let value = values[field.name] ?? ""
       if quiet.silences(field.name, from: field.value, to: value) { return nil }
-      let (one, other) = PlainText.lines(field.value, value, maximum: longest)
+      let (one, other) = endsSeen(PlainText.lines(field.value, value, maximum: longest))
       return FieldChange(name: ColumnName.words(field.name), old: one, new: other)
     }
+  }
+
+  /// Both values in quotes if a blank at an end of one would not be seen.
+  private static func endsSeen(_ values: (one: String, other: String)) -> (String, String) {
+    func isOpen(_ text: String) -> Bool { text.first == " " || text.last == " " }
+    guard isOpen(values.one) || isOpen(values.other) else { return values }
+    return ("“\(values.one)”", "“\(values.other)”")
   }
 
   /// The same row after the changeset.
@@ -176,14 +184,23 @@ package struct ChangeDescription {
   private func move(_ move: (source: ElementPath, target: ElementPath)) -> String {
     let name = name(move.source, in: before)
     let places = (move.source.element + 1, move.target.element + 1)
+    let isInSection = before[move.source.section].id == after[move.target.section].id
+    if isInSection, places.0 == places.1 {
+      let neighbour = Self.neighbour(at: move.target.element, in: after[move.target.section].rows)
+      return "moves \(name), still \(place(move.target, in: after))" + neighbour
+    }
     guard hasSections else { return "moves \(name) \(places.0) → \(places.1)" }
     let titles = (
       title(move.source.section, in: before), title(move.target.section, in: after)
     )
-    let isSame = before[move.source.section].id == after[move.target.section].id
-    return isSame
+    return isInSection
       ? "moves \(name) \(places.0) → \(places.1) in \(titles.0)"
       : "moves \(name) \(places.0) in \(titles.0) → \(places.1) in \(titles.1)"
+  }
+
+  /// “, now behind x”: what is new about a row that is where it was, counted from the beginning.
+  package static func neighbour(at place: Int, in rows: RowList) -> String {
+    place > 0 ? ", now behind \(name(of: rows[place - 1]))" : ""
   }
 
   fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
