@@ -9,9 +9,16 @@ package struct ChangeDescription {
   private let before: [SnapshotSection]
   private let changeset: Changeset<[SnapshotSection]>
 
+  /// Updates of rows that are not told.
+  private let quiet: QuietChanges
+
   /// Describes a changeset that is applied to `before`.
-  package init(before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>) {
+  package init(
+    before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>,
+    without quiet: QuietChanges = .none
+  ) {
     self.before = before
+    self.quiet = quiet
     self.changeset = changeset
   }
 
@@ -29,7 +36,7 @@ package struct ChangeDescription {
   /// Calls `body` with each of the ``lines``, one after another, as there may be millions.
   package func forEachLine(_ body: (String) -> Void) {
     sectionLines.forEach(body)
-    for path in changeset.elementUpdated { body(update(path)) }
+    for path in changeset.elementUpdated { if let words = update(path) { body(words) } }
     for path in rows(of: changeset.sectionDeleted, in: before) { body(gone(path)) }
     for path in changeset.elementDeleted { body(gone(path)) }
     for path in rows(of: changeset.sectionInserted, in: after) { body(come(path)) }
@@ -110,18 +117,16 @@ package struct ChangeDescription {
     return self.title(index, in: before) + word + Self.quoted(title)
   }
 
-  private func update(_ path: ElementPath) -> String {
+  private func update(_ path: ElementPath) -> String? {
+    let changes = changes(at: path)
+    if changes.isEmpty { return nil }
     let old = before[path.section].rows[path.element]
     let name = if case .serial = old.id { "" } else { " \(self.name(path, in: before))" }
-    return "updates\(name) \(place(path, in: before)): \(changes(at: path))"
+    return "updates\(name) \(place(path, in: before)): \(changes)"
   }
 
-  /// What changes of an updated row: “mem 12 → 14”.
-  ///
-  /// - Parameter quiet: What is not spoken of; empty if nothing else changed.
-  fileprivate func changes(
-    at path: ElementPath, without quiet: QuietChanges = .none
-  ) -> String {
+  /// What changes of an updated row: “mem 12 → 14”; empty if it is not spoken of.
+  fileprivate func changes(at path: ElementPath) -> String {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
     if quiet.silences(from: old, to: new) { return "" }
@@ -355,10 +360,10 @@ package struct ChangeStory {
     of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
   ) {
     guard !stage.elementUpdated.isEmpty else { return }
-    let description = ChangeDescription(before: data, changeset: stage)
+    let description = ChangeDescription(before: data, changeset: stage, without: quiet)
     updates += stage.elementUpdated.compactMap { path in
       let row = data[path.section].rows[path.element]
-      let words = description.changes(at: path, without: quiet)
+      let words = description.changes(at: path)
       if words.isEmpty { return nil }
       let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }
       return (row.id, name + words)
