@@ -91,4 +91,28 @@ import Testing
     let json = try output(["--mute", "LOAD", "--output", "json"])
     #expect(json.contains(#""column":"AGE","old":"1s","new":"2s""#), "\(json)")
   }
+
+  /// A condition, a bar and a muted column of a recording, and conditions of a command.
+  @Test func theEndOfAPathNamesAColumn() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"[{"id":"a","job":{"size":3,"os":"x"}},{"id":"b","job":{"size":4,"os":"y"}}]"#, to: "a.json")
+    let watch = try Flipbook.run(
+      [
+        "watch", "-n", "0.1", "--until", "row b size > 3", "--mute", "os", "--record", "r.jsonl",
+        "--", "cat", "a.json",
+      ], directory: folder.path)
+    #expect(watch.exit == .status(0) && watch.errors.contains("met: row b size > 3 (4)"))
+    func frames(_ names: [String]) throws -> String {
+      let run = try Flipbook.run(
+        ["export", "r.jsonl", "--to", "frames", "--bar", names[0], "--mute", names[1]],
+        directory: folder.path)
+      #expect(run.exit == .status(0), "\(run.errors)")
+      return run.output
+    }
+    #expect(try frames(["size", "os"]) == frames(["job.size", "job.os"]))
+    let replay = try Flipbook.run(
+      ["replay", "r.jsonl", "--until", "row b siz > 3"], directory: folder.path)
+    #expect(replay.exit == .status(2) && replay.errors.contains("no column “siz”"))
+  }
 }

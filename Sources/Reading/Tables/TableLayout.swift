@@ -53,10 +53,12 @@ struct TableLayout {
     of columns: TableColumns, options: TableOptions
   ) throws(SnapshotError) -> [Int] {
     let last = Dictionary(zip(columns.names, columns.names.indices)) { _, later in later }
+    let apart = try indexes(
+      of: [options.frameBy, options.sectionBy].compactMap(\.self), in: columns, option: "columns")
     var shown =
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
-        columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
+        !apart.contains(index)
           && !columns.table.hidden.contains(index)
           && last[columns.names[index]] == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
