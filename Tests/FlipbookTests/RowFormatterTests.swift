@@ -67,6 +67,8 @@ import Testing
       #expect(theme.series.contains(other) && other.blue > min(other.red, other.green))
     }
     #expect(states[0] != states[5])
+    let three = colors(["a", "ok", "failed", "b", "pending", "c"])
+    #expect(Set([three[0], three[3], three[5]]).count == 3)
     // a column without such words has the whole series
     #expect(colors(["Asia", "Europe", "Africa"]) == Array(theme.series.prefix(3)))
   }

@@ -285,7 +285,8 @@ struct RowFormatter {
     guard let column = schema?.colorBy, !theme.series.isEmpty else { return colors = nil }
     let states = series.keys.reduce(into: [:]) { $0[$1] = StateWord($1) }
     let hues = states.isEmpty ? theme.series : theme.seriesBesideStates
-    let others = states.isEmpty ? series : series.filter { states[$0.key] == nil }
+    let names = series.keys.filter { states[$0] == nil }.sorted { series[$0]! < series[$1]! }
+    let others = Dictionary(uniqueKeysWithValues: zip(names, 0...))
     let styles = others.mapValues { Style(foreground: hues[$0 % hues.count]) }
       .merging(states.mapValues { Style(foreground: theme.color(of: $0)) }) { $1 }
     let colors = RowFormat.Colors(column: column, styles: styles)
