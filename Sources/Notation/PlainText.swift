@@ -28,28 +28,78 @@ package enum PlainText {
   /// Two texts in one line each, cut to so many characters around the first place where they differ.
   ///
   /// Where that is not far from the beginning both begin there; else both leave out what they share,
-  /// but for the word before it. O(common bytes + maximum).
+  /// but for the word before it. What would look the same is spelled out. O(common bytes + maximum).
   package static func lines(
     _ one: String, _ other: String, maximum: Int
   ) -> (one: String, other: String) {
     let common = commonBytes(one, other)
     let (left, right) = (tail(one, common, maximum), tail(other, common, maximum))
-    let isCut = left.startIndex > one.startIndex
-    let lines = (head(left, maximum), head(right, maximum))
+    let cut = cut(left, right, isCut: left.startIndex > one.startIndex, maximum)
+    guard lookAlike(cut.one, cut.other), common < max(one.utf8.count, other.utf8.count) else {
+      return cut
+    }
+    let reach = 33 * maximum
+    let (first, second) = spelled(left.prefix(reach), right.prefix(reach))
+    return self.cut(first[...], second[...], isCut: left.startIndex > one.startIndex, maximum)
+  }
+
+  /// Two whole texts; where they would look the same what differs is spelled out, such as `<U+00A0>`.
+  package static func distinct(
+    _ one: String, _ other: String
+  ) -> (one: String, other: String) {
+    lookAlike(line(one), line(other)) ? spelled(one[...], other[...]) : (one, other)
+  }
+
+  private static func cut(
+    _ one: Substring, _ other: Substring, isCut: Bool, _ maximum: Int
+  ) -> (one: String, other: String) {
+    let lines = (head(one, maximum), head(other, maximum))
     let same = zip(lines.0, lines.1).prefix { $0 == $1 }.map(\.0)
     let isSeen =
       lines.0.count <= maximum && lines.1.count <= maximum || same.count < maximum / 2
-    let context = same.dropLast(maximum / 4)
-    let word = context.lastIndex(of: " ")
-    guard isCut || !isSeen && word != nil else {
-      return (line(one, maximum: maximum), line(other, maximum: maximum))
+    guard isCut || !isSeen else {
+      return (line(lines.0, maximum: maximum), line(lines.1, maximum: maximum))
     }
-    // a word without an end begins anywhere
-    let start = word.map { $0 + 1 } ?? context.count
+    let context = same.dropLast(maximum / 4)
+    let word = context.lastIndex { $0 == " " || $0 == "," }.map { $0 + 1 }
+    // the beginning of a long word would push out what differs
+    let start = word.flatMap { same.count - $0 <= maximum / 2 ? $0 : nil } ?? context.count
     func cut(_ text: String) -> String {
       line("…" + text.dropFirst(start), maximum: maximum)
     }
     return (cut(lines.0), cut(lines.1))
+  }
+
+  /// Whether a reader would take one line for the other: all that differs is kinds of blanks, or
+  /// ways to write an accent.
+  private static func lookAlike(_ one: String, _ other: String) -> Bool {
+    one.elementsEqual(other) { $0 == $1 || $0.isWhitespace && $1.isWhitespace }
+  }
+
+  /// Two texts with the code points of the characters that differ, but for ASCII.
+  private static func spelled(
+    _ one: Substring, _ other: Substring
+  ) -> (one: String, other: String) {
+    func spelled(_ text: Substring, _ other: Substring) -> String {
+      var others = other.makeIterator()
+      var result = ""
+      for character in text {
+        let isSame = others.next().map { $0.unicodeScalars.elementsEqual(character.unicodeScalars) }
+        if isSame ?? false {
+          result.append(character)
+        } else {
+          for scalar in character.unicodeScalars { result += codePoint(scalar) }
+        }
+      }
+      return result
+    }
+    return (spelled(one, other), spelled(other, one))
+  }
+
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII { return String(scalar) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
   }
 
   /// The number of equal bytes at the beginning.

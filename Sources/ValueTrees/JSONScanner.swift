@@ -15,6 +15,7 @@ package struct JSONScanner {
   var position = 0
   private var line: UInt32 = 1
   private var nodes: [ValueTree.Node] = []
+  private var otherLines: [ValueTree.OtherLine] = []
   /// The nodes of the open arrays and objects.
   private var open: [Int] = []
   /// Receives the progress; `nil` for a short text, which may be part of a longer job.
@@ -26,7 +27,8 @@ package struct JSONScanner {
     progress = bytes.count < 1 << 20 ? nil : WorkProgress.current
   }
 
-  /// The values in the bytes. With `onePerLine` each must be on a line of its own.
+  /// The values in the bytes. With `onePerLine` each must be on a line of its own, and lines among them
+  /// may be no values: any if the first line is one, else no more than there are values.
   ///
   /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON or not UTF-8.
   package static func scan(
@@ -37,25 +39,57 @@ package struct JSONScanner {
       throw .badJSON(file: file, line: line, reason: "not valid UTF-8; save it as UTF-8")
     }
     var tree = ValueTree(bytes: bytes)
-    tree.nodes = try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
+    (tree.nodes, tree.otherLines) = try bytes.withUnsafeBufferPointer {
+      buffer throws(SnapshotError) in
       var scanner = JSONScanner(file: file, bytes: buffer)
-      try scanner.scanAll(onePerLine: onePerLine)
-      return scanner.nodes
+      scanner.begin()
+      if onePerLine { try scanner.scanLines() } else { try scanner.scanAll() }
+      return (scanner.nodes, scanner.otherLines)
     }
     return tree
   }
 
-  private mutating func scanAll(onePerLine: Bool) throws(SnapshotError) {
+  private mutating func begin() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     nodes.reserveCapacity(bytes.count / 12)
     progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
+  }
+
+  private mutating func scanAll() throws(SnapshotError) {
+    while let first = next() { try scanValue(first) }
+  }
+
+  private mutating func scanLines() throws(SnapshotError) {
+    var count = 0
+    var trouble: SnapshotError?
     while let first = next() {
-      let start = line
-      try scanValue(first)
-      guard onePerLine else { continue }
-      if line != start { throw failure("a value goes over several lines", at: start) }
-      if next() != nil, line == start { throw failure("one value a line expected") }
+      let start = (position: position, line: line, nodes: nodes.count)
+      do throws(SnapshotError) {
+        try scanLine(first)
+        count += 1
+      } catch {
+        guard case .badJSON = error else { throw error }
+        let end = bytes[start.position...].firstIndex(of: .lineFeed)
+        // the last line may still be being written
+        if end == nil, [UInt8]("{[\"".utf8).contains(first) { throw error }
+        trouble = trouble ?? error
+        nodes.removeSubrange(start.nodes...)
+        open = []
+        (position, line) = (end ?? bytes.count, start.line)
+        let first = bytes[..<start.position].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+        let last = bytes[start.position..<position].lastIndex { $0 > 0x20 } ?? start.position
+        otherLines.append(ValueTree.OtherLine(bytes: first..<last + 1, root: count))
+      }
     }
+    let beginsWithValue = otherLines.first.map { $0.root > 0 } ?? true
+    if let trouble, !beginsWithValue, otherLines.count > count { throw trouble }
+  }
+
+  private mutating func scanLine(_ first: UInt8) throws(SnapshotError) {
+    let start = line
+    try scanValue(first)
+    if line != start { throw failure("a value goes over several lines", at: start) }
+    if next() != nil, line == start { throw failure("one value a line expected") }
   }
 
   /// Scans a value with its content; `first` is its first byte.

@@ -28,8 +28,17 @@ package struct ValueTree: Sendable {
     package var next: UInt32
   }
 
+  /// A line among the roots that is no value, such as the message of a crash in a log.
+  package struct OtherLine: Equatable, Sendable {
+    /// The bytes of the line, without blanks behind it.
+    package let bytes: Range<Int>
+    /// The number of roots before it.
+    package let root: Int
+  }
+
   package var bytes: [UInt8]
   package var nodes: [Node] = []
+  package var otherLines: [OtherLine] = []
 
   init(bytes: [UInt8]) {
     self.bytes = bytes

@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("[{\"a\": 1},\n", ".json", "line 2: not valid JSON: a value expected, and the text ends"),
-    ("{\"a\": 1}\n{\"a\": \n", ".jsonl", "line 3: not valid JSON"),
+    ("{\"a\": 1}\n{\"a\": ", ".jsonl", "line 2: not valid JSON"),
     ("a: [1\nb: 2\n", ".yaml", "not valid YAML"), ("id,qty\n1\n", ".csv", "line 2: 2 columns"),
   ]) func whatCannotBeReadIsOneLine(text: String, type: String, words: String) throws {
     let run = try diff(text, text, type: type)

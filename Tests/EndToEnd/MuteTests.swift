@@ -61,4 +61,58 @@ import Testing
     #expect(try frames("3") == frames("age"))
     #expect(try frames("3") != frames("none"))
   }
+
+  /// Ages grow and `load` changes at each run; only in the last one a state does.
+  @Test func linesWithoutAScreenLeaveOutWhatIsMuted() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      n=$(($(cat n 2>/dev/null || echo 0) + 1)); echo $n >n
+      state=up; [ $n -gt 2 ] && state=down
+      printf 'NAME  STATE  LOAD  AGE\\nweb   %s     %s     %ss\\ndb    up     5     9d\\n' $state $n $n
+
+      """, to: "run")
+    func output(_ options: [String]) throws -> String {
+      try folder.write("0\n", to: "n")
+      return try Flipbook.run(
+        ["watch", "-n", "0.1"] + options
+          + ["--until", "row web STATE = down", "--key", "NAME", "--", "sh", "run"],
+        directory: folder.path
+      ).output
+    }
+    let muted = try output(["--mute", "LOAD"])
+    #expect(muted.contains("updates web at 1: STATE up → down\n"), "\(muted)")
+    #expect(!muted.contains("LOAD") && !muted.contains("AGE"), "\(muted)")
+    #expect(muted.split(separator: "\n").filter { $0.hasPrefix("updates") }.count == 1)
+    let all = try output(["--mute", "none"])
+    #expect(all.contains("LOAD 1 → 2, AGE 1s → 2s\n"), "\(all)")
+    let ages = try output([])
+    #expect(ages.contains("LOAD 1 → 2\n") && !ages.contains("AGE"), "\(ages)")
+    let json = try output(["--mute", "LOAD", "--output", "json"])
+    #expect(json.contains(#""column":"AGE","old":"1s","new":"2s""#), "\(json)")
+  }
+
+  /// A condition, a bar and a muted column of a recording, and conditions of a command.
+  @Test func theEndOfAPathNamesAColumn() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      #"[{"id":"a","job":{"size":3,"os":"x"}},{"id":"b","job":{"size":4,"os":"y"}}]"#, to: "a.json")
+    let watch = try Flipbook.run(
+      [
+        "watch", "-n", "0.1", "--until", "row b size > 3", "--mute", "os", "--record", "r.jsonl",
+        "--", "cat", "a.json",
+      ], directory: folder.path)
+    #expect(watch.exit == .status(0) && watch.errors.contains("met: row b size > 3 (4)"))
+    func frames(_ names: [String]) throws -> String {
+      let run = try Flipbook.run(
+        ["export", "r.jsonl", "--to", "frames", "--bar", names[0], "--mute", names[1]],
+        directory: folder.path)
+      #expect(run.exit == .status(0), "\(run.errors)")
+      return run.output
+    }
+    #expect(try frames(["size", "os"]) == frames(["job.size", "job.os"]))
+    let replay = try Flipbook.run(
+      ["replay", "r.jsonl", "--until", "row b siz > 3"], directory: folder.path)
+    #expect(replay.exit == .status(2) && replay.errors.contains("no column “siz”"))
+  }
 }

@@ -8,12 +8,13 @@ import Testing
   private func replayed(_ input: String, _ options: String...) throws -> String {
     let folder = try ScratchFolder()
     let watch = try Flipbook.run(
-      ["watch", "-", "--record", "r.jsonl"] + options, input: input, directory: folder.path)
+      ["watch", "-", "--mute", "none", "--record", "r.jsonl"] + options, input: input,
+      directory: folder.path)
     #expect(watch.exit == .status(0) && watch.errors == "")
     let replay = try Flipbook.run(
       ["replay", "r.jsonl", "--output", "text"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.errors == "")
-    // what is told as it happens is told again, beneath the times
+    // all that is told as it happens is told again, beneath the times
     let told = replay.output.split(separator: "\n").filter { !isTime($0) }
     let live = watch.output.split(separator: "\n").filter { !$0.hasPrefix("top -") }
     #expect(told == live)

@@ -42,6 +42,19 @@ import Testing
       ])
   }
 
+  @Test func aRowThatLetOthersPassSaysBehindWhichItIs() throws {
+    let old = "name\nf\ng\nx\na\nb\n"
+    #expect(
+      try lines(old, "name\na\nb\nx\n", type: "csv") == [
+        "− 1  f", "− 2  g", "↕ 3  x  still 3, now behind b", "", "2 deleted, 1 moved",
+      ])
+  }
+
+  @Test func aBlankOfAnotherKindIsSpelled() throws {
+    #expect(
+      try lines("x\na b\n", "x\na\u{A0}b\n")[0] == "~ 2  a b → a<U+00A0>b")
+  }
+
   @Test func theSameIsNothing() throws {
     #expect(try lines("a\nb\n", "a\nb\n") == [])
   }

@@ -65,6 +65,38 @@ import Testing
     #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
+  @Test(arguments: [Theme.dark, .light])
+  func wordsThatSayGoodOrBadHaveTheirColours(theme: Theme) {
+    func colors(_ values: [String]) -> [Color] {
+      let rows = values.enumerated().map { place, value in
+        SnapshotRow(
+          id: .key("\(place)"), text: value, fields: [Field(name: "state", value: value)])
+      }
+      let snapshot = Snapshot(
+        name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
+      var formatter = RowFormatter(
+        schema: TableSchema(of: [snapshot], colorBy: "state"), snapshots: [snapshot],
+        painter: RowPainter())
+      formatter.theme = theme
+      let styles = formatter.format(of: snapshot.sections[0]).colors?.styles ?? [:]
+      return values.compactMap { styles[$0]?.foreground }
+    }
+    let states = colors([
+      "Asia", "running", "failed", "pending", "CrashLoopBackOff", "Europe", "Ok",
+    ])
+    let (good, waiting, bad) = (theme.rise, theme.flash, theme.fall)
+    #expect(
+      [states[1], states[2], states[3], states[4], states[6]] == [good, bad, waiting, bad, good])
+    for other in [states[0], states[5]] {
+      #expect(theme.series.contains(other) && other.blue > min(other.red, other.green))
+    }
+    #expect(states[0] != states[5])
+    let three = colors(["a", "ok", "failed", "b", "pending", "c"])
+    #expect(Set([three[0], three[3], three[5]]).count == 3)
+    // a column without such words has the whole series
+    #expect(colors(["Asia", "Europe", "Africa"]) == Array(theme.series.prefix(3)))
+  }
+
   @Test func ofATimeTheEndIsShown() {
     let deck = deck([
       [("time", "2026-11-25T03:31:39.123Z"), ("msg", String(repeating: "long ", count: 20))]

@@ -100,4 +100,27 @@ import Testing
     let (one, other) = PlainText.lines(start + "old", start + "new", maximum: 60)
     #expect(one.hasSuffix("éold") && other.hasSuffix("énew") && one.count <= 60)
   }
+
+  @Test(arguments: [
+    (#"["item0","item1","item2","item3","item4","item5","item6","#, "\"old\"", "\"new\""),
+    (String(repeating: "x", count: 200), "old", "new"),
+    ("two words " + String(repeating: "x", count: 100), "old", "new"),
+  ]) func whatDiffersIsSeenWhereNoWordEnds(start: String, old: String, new: String) {
+    let rest = String(repeating: ",1", count: 100)
+    let (one, other) = PlainText.lines(start + old + rest, start + new + rest, maximum: 60)
+    #expect(one.contains(old) && other.contains(new) && one.count == 60 && one.hasPrefix("…"))
+  }
+
+  @Test(arguments: [
+    ("a b", "a\u{A0}b", "a b", "a<U+00A0>b"),
+    ("é caf\u{E9}", "é cafe\u{301}", "é caf<U+00E9>", "é cafe<U+0301>"),
+    ("a\u{200B}b", "a\u{2060}b", "a<U+200B>b", "a<U+2060>b"),
+    ("same é", "same é", "same é", "same é"),
+  ]) func whatWouldLookTheSameIsSpelled(one: String, other: String, old: String, new: String) {
+    #expect(PlainText.lines(one, other, maximum: 60) == (old, new))
+    #expect(PlainText.distinct(one, other) == (old, new))
+    let start = String(repeating: "word ", count: 10_000)
+    let far = PlainText.lines(start + one, start + other, maximum: 60)
+    #expect(far.one.hasPrefix("…") && far.one.hasSuffix(old) && far.other.hasSuffix(new))
+  }
 }

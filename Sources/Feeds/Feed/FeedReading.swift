@@ -109,8 +109,11 @@ struct FeedReading: Sendable {
     } catch {
       // with its first row a table has its columns, whatever comes behind them
       let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
-      if last == nil, hasColumns, case .unknownColumn = error {
-        return [.refused(error.description)]
+      if last == nil, hasColumns {
+        switch error {
+        case .unknownColumn, .ambiguousColumn: return [.refused(error.description)]
+        default: break
+        }
       }
       if document.isPartial { return [] }
       troubles[part] = error.description

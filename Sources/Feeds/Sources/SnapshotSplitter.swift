@@ -40,8 +40,6 @@ struct SnapshotSplitter {
   private(set) var areEvents = false
   /// What the first object is about, until the next one tells whether they are events.
   private var subject: EventLine.Subject?
-  /// The number of ended lines so far that are no objects, though the first one was.
-  private(set) var otherLineCount = 0
   /// Whether the first line may still turn out to be a banner.
   private var mayHaveBanner = true
 
@@ -117,19 +115,23 @@ struct SnapshotSplitter {
     return document
   }
 
-  /// Drops ended lines that are no objects, and the oldest ones of too many.
+  /// Drops the oldest of too many events, with the lines before the first that is kept.
   private mutating func keepEvents(last: Int?) {
     guard let end = pending.lastIndex(of: .lineFeed) else { return }
     let lines = pending[..<end].split(separator: .lineFeed).filter { !$0.allSatisfy(\.isBlank) }
-    var objects = lines.filter(EventLine.isObject)[...]
-    otherLineCount += lines.count - objects.count
-    if let last { objects = objects.suffix(last) }
-    var size = objects.reduce(0) { $0 + $1.count + 1 }
+    let places = lines.indices.filter { EventLine.isObject(lines[$0]) }
+    var first = places.first ?? 0
+    if let last { first = places.suffix(last).first ?? lines.count }
+    var size = lines[first...].reduce(0) { $0 + $1.count + 1 }
     if size > Self.eventRoom.most {
-      while size > Self.eventRoom.kept, let oldest = objects.popFirst() { size -= oldest.count + 1 }
+      while size > Self.eventRoom.kept, first < lines.count {
+        size -= lines[first].count + 1
+        first += 1
+      }
+      first = places.first { $0 >= first } ?? lines.count
     }
-    guard objects.count < lines.count else { return }
-    pending = objects.flatMap { $0 + [.lineFeed] } + pending[(end + 1)...]
+    guard first > 0 else { return }
+    pending = lines[first...].flatMap { $0 + [.lineFeed] } + pending[(end + 1)...]
     (looked, grown) = (0, 0)
   }
 
@@ -192,7 +194,7 @@ struct SnapshotSplitter {
     grown = 0
     if areEvents { way = .undecided }
     if case .whole = way { way = .growing(untilFormFeed: false) }
-    (mayHaveBanner, areEvents, otherLineCount) = (true, false, 0)
+    (mayHaveBanner, areEvents) = (true, false)
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }

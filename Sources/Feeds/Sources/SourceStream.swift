@@ -165,12 +165,7 @@ struct SourceStream {
     }
     guard splitter.isGrowing else { return [] }
     guard isTable else { return [growth()] }
-    let others = splitter.otherLineCount
-    guard let document = splitter.wholeLines(last: options.limit.lines) else { return [] }
-    let count = splitter.otherLineCount
-    if count == others { return [.document(document)] }
-    let words = count == 1 ? "1 line is no object" : "\(count) lines are no objects"
-    return [.document(document), .note("\(words), and left out")]
+    return splitter.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
   }
 
   private mutating func growth(isEnd: Bool = false) -> SourceEvent {

@@ -144,7 +144,13 @@ package enum Format: String, CaseIterable, Sendable {
     let line = bytes.prefix { $0 != .lineFeed }
     let rest = bytes[line.endIndex...].drop(while: isBlank)
     let isWhole = (try? JSONScanner.scan(Array(line), file: "")) != nil
-    return isWhole && rest.first == first ? .jsonl : .json
+    guard isWhole, let next = rest.first else { return .json }
+    if next == first { return .jsonl }
+    // a log in which a program has failed right behind the first line
+    let head = rest.prefix(sampleSize).split(separator: .lineFeed).filter {
+      !$0.allSatisfy(isBlank)
+    }
+    return head.count { $0.drop(while: isBlank).first == first } * 2 >= head.count ? .jsonl : .json
   }
 }
 

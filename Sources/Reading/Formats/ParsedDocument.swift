@@ -66,9 +66,12 @@ enum ParsedDocument {
   ) throws(SnapshotError) -> Reading {
     let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: rows ?? known)
-    let table = try ValueTable.table(
+    var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
       notes: finder.members(besides: found.path))
+    if finder.isStream, found.path.isEmpty {
+      table.notes = finder.tree.otherLines.map { Table.Note(bytes: $0.bytes, row: $0.root) }
+    }
     var reading = Reading(document: .table(table), rows: found.path)
     if !found.others.isEmpty {
       let others = found.others.prefix(5).joined(separator: ", ")

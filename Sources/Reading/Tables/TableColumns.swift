@@ -23,22 +23,26 @@ struct TableColumns: Sendable {
         })
       names.append(definition.name)
     }
-    for name in options.decimals.keys.sorted() {
-      _ = try Self.index(of: name, in: names, option: "decimals", file: table.file)
+    var decimals = [Int?](repeating: nil, count: names.count)
+    for (name, count) in options.decimals.sorted(by: { $0.key < $1.key }) {
+      decimals[try Self.index(of: name, in: names, option: "decimals", file: table.file)] = count
     }
     self.names = names
     self.expressions = expressions
-    decimals = names.map { options.decimals[$0] }
+    self.decimals = decimals
     indexes = Dictionary(names.enumerated().map { ($1, $0) }) { $1 }
   }
 
   /// Whether there is no header, so that options can name nothing.
   var isEmpty: Bool { table.columns.isEmpty }
 
-  /// The column with a name, or with a number, from 1, if none is named so.
+  /// The column with a name, or with a number, from 1, if none is named so; else the only one whose path
+  /// ends in the name.
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
     if let index = indexes[name] { return index }
     if let number = Int(name), names.indices.contains(number - 1) { return number - 1 }
+    let meant = try ColumnName.meant(by: name, among: names, option: option, file: table.file)
+    if let index = meant.flatMap({ indexes[$0] }) { return index }
     throw .unknownColumn(name: name, option: option, file: table.file, columns: names)
   }
 
@@ -90,7 +94,8 @@ struct TableColumns: Sendable {
   private static func index(
     of name: String, in names: [String], option: String, file: String
   ) throws(SnapshotError) -> Int {
-    guard let index = names.lastIndex(of: name) else {
+    let meant = try ColumnName.meant(by: name, among: names, option: option, file: file)
+    guard let index = meant.flatMap({ names.lastIndex(of: $0) }) else {
       throw .unknownColumn(name: name, option: option, file: file, columns: names)
     }
     return index

@@ -57,11 +57,12 @@ struct TableLayout {
     of columns: TableColumns, options: TableOptions, asked: [Int]
   ) throws(SnapshotError) -> [Int] {
     let last = Dictionary(zip(columns.names, columns.names.indices)) { _, later in later }
+    let apart = try indexes(
+      of: [options.frameBy, options.sectionBy].compactMap(\.self), in: columns, option: "columns")
     var fields =
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
-        columns.names[index] != options.frameBy && columns.names[index] != options.sectionBy
-          && !columns.table.parents.contains(index)
+        !apart.contains(index) && !columns.table.parents.contains(index)
           && last[columns.names[index]] == index
       } : try indexes(of: options.columns, in: columns, option: "columns")
     for column in asked where !fields.contains(column) { fields.append(column) }

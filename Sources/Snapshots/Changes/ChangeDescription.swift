@@ -9,9 +9,16 @@ package struct ChangeDescription {
   private let before: [SnapshotSection]
   private let changeset: Changeset<[SnapshotSection]>
 
+  /// Updates of rows that are not told.
+  private let quiet: QuietChanges
+
   /// Describes a changeset that is applied to `before`.
-  package init(before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>) {
+  package init(
+    before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>,
+    without quiet: QuietChanges = .none
+  ) {
     self.before = before
+    self.quiet = quiet
     self.changeset = changeset
   }
 
@@ -29,7 +36,7 @@ package struct ChangeDescription {
   /// Calls `body` with each of the ``lines``, one after another, as there may be millions.
   package func forEachLine(_ body: (String) -> Void) {
     sectionLines.forEach(body)
-    for path in changeset.elementUpdated { body(update(path)) }
+    for path in changeset.elementUpdated { if let words = update(path) { body(words) } }
     for path in rows(of: changeset.sectionDeleted, in: before) { body(gone(path)) }
     for path in changeset.elementDeleted { body(gone(path)) }
     for path in rows(of: changeset.sectionInserted, in: after) { body(come(path)) }
@@ -110,23 +117,22 @@ package struct ChangeDescription {
     return self.title(index, in: before) + word + Self.quoted(title)
   }
 
-  private func update(_ path: ElementPath) -> String {
+  private func update(_ path: ElementPath) -> String? {
+    let changes = changes(at: path)
+    if changes.isEmpty { return nil }
     let old = before[path.section].rows[path.element]
     let name = if case .serial = old.id { "" } else { " \(self.name(path, in: before))" }
-    return "updates\(name) \(place(path, in: before)): \(changes(at: path))"
+    return "updates\(name) \(place(path, in: before)): \(changes)"
   }
 
-  /// What changes of an updated row: “mem 12 → 14”.
-  ///
-  /// - Parameter quiet: What is not spoken of; empty if nothing else changed.
-  fileprivate func changes(
-    at path: ElementPath, without quiet: QuietChanges = .none
-  ) -> String {
+  /// What changes of an updated row: “mem 12 → 14”; empty if it is not spoken of.
+  fileprivate func changes(at path: ElementPath) -> String {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
     if quiet.silences(from: old, to: new) { return "" }
     let changes = Self.changedFields(from: old, to: new, without: quiet).map {
-      "\(PlainText.line($0.name)) \($0.old) → \($0.new)"
+      let values = [$0.old, $0.new].map { $0.isEmpty ? "“”" : $0 }
+      return "\(PlainText.line($0.name)) \(values[0]) → \(values[1])"
     }
     return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
   }
@@ -155,9 +161,16 @@ package struct ChangeDescription {
     return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
       let value = values[field.name] ?? ""
       if quiet.silences(field.name, from: field.value, to: value) { return nil }
-      let (one, other) = PlainText.lines(field.value, value, maximum: longest)
+      let (one, other) = endsSeen(PlainText.lines(field.value, value, maximum: longest))
       return FieldChange(name: ColumnName.words(field.name), old: one, new: other)
     }
+  }
+
+  /// Both values in quotes if a blank at an end of one would not be seen.
+  private static func endsSeen(_ values: (one: String, other: String)) -> (String, String) {
+    func isOpen(_ text: String) -> Bool { text.first == " " || text.last == " " }
+    guard isOpen(values.one) || isOpen(values.other) else { return values }
+    return ("“\(values.one)”", "“\(values.other)”")
   }
 
   /// The same row after the changeset.
@@ -176,14 +189,23 @@ package struct ChangeDescription {
   private func move(_ move: (source: ElementPath, target: ElementPath)) -> String {
     let name = name(move.source, in: before)
     let places = (move.source.element + 1, move.target.element + 1)
+    let isInSection = before[move.source.section].id == after[move.target.section].id
+    if isInSection, places.0 == places.1 {
+      let neighbour = Self.neighbour(at: move.target.element, in: after[move.target.section].rows)
+      return "moves \(name), still \(place(move.target, in: after))" + neighbour
+    }
     guard hasSections else { return "moves \(name) \(places.0) → \(places.1)" }
     let titles = (
       title(move.source.section, in: before), title(move.target.section, in: after)
     )
-    let isSame = before[move.source.section].id == after[move.target.section].id
-    return isSame
+    return isInSection
       ? "moves \(name) \(places.0) → \(places.1) in \(titles.0)"
       : "moves \(name) \(places.0) in \(titles.0) → \(places.1) in \(titles.1)"
+  }
+
+  /// “, now behind x”: what is new about a row that is where it was, counted from the beginning.
+  package static func neighbour(at place: Int, in rows: RowList) -> String {
+    place > 0 ? ", now behind \(name(of: rows[place - 1]))" : ""
   }
 
   fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
@@ -338,10 +360,10 @@ package struct ChangeStory {
     of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
   ) {
     guard !stage.elementUpdated.isEmpty else { return }
-    let description = ChangeDescription(before: data, changeset: stage)
+    let description = ChangeDescription(before: data, changeset: stage, without: quiet)
     updates += stage.elementUpdated.compactMap { path in
       let row = data[path.section].rows[path.element]
-      let words = description.changes(at: path, without: quiet)
+      let words = description.changes(at: path)
       if words.isEmpty { return nil }
       let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }
       return (row.id, name + words)

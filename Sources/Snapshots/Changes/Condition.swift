@@ -45,6 +45,8 @@ package struct Condition: Equatable, Sendable {
     }
   }
 
+  private init(text: String, form: Form) { (self.text, self.form) = (text, form) }
+
   /// The condition of some words and the comparison behind them.
   private static func form(
     _ words: [String], _ rest: Substring
@@ -204,26 +206,30 @@ extension Condition {
 // MARK: - Whether it can hold
 
 extension Condition {
-  /// Checks that the list has the column of the condition, and that its rows have keys.
+  /// Checks that the list has the column of the condition, and that its rows have keys. Returns the
+  /// condition with the whole name of the column.
   ///
   /// Without keys a row is known by its whole text, values included, so its value cannot be waited
   /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
   /// ``SnapshotError/badOption(option:value:expected:)`` if there are no columns or no keys.
-  package func check(
+  @discardableResult package func check(
     _ schema: TableSchema?, hasKeys: Bool = true, file: String
-  ) throws(SnapshotError) {
-    guard case .value(let key, let column, _) = form else { return }
+  ) throws(SnapshotError) -> Condition {
+    guard case .value(let key, let column, let comparison) = form else { return self }
     guard let schema else {
       throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
     }
     let names = schema.columns.map(\.name)
-    guard names.contains(column) else {
+    guard
+      let meant = try ColumnName.meant(by: column, among: names, option: "--until", file: file)
+    else {
       throw .unknownColumn(name: column, option: "--until", file: file, columns: names)
     }
     guard hasKeys else {
       throw .badOption(
         option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
     }
+    return Condition(text: text, form: .value(row: key, column: meant, comparison))
   }
 
   /// What is worth knowing of the condition when the first list is there: that there is no such row

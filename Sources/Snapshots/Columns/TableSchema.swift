@@ -76,8 +76,6 @@ package struct TableSchema: Equatable, Sendable {
     of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = [],
     hidden: [String] = []
   ) {
-    self.colorBy = colorBy
-    self.keys = keys
     var survey = ColumnSurvey()
     for snapshot in snapshots {
       for section in snapshot.sections { survey.add(section.rows.array) }
@@ -87,7 +85,11 @@ package struct TableSchema: Equatable, Sendable {
         name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
         isHidden: !$0.isShown || hidden.contains($0.name))
     }
-    self.bar = bar.map { column in
+    let names = columns.map(\.name)
+    self.colorBy = colorBy.map { ColumnName.meant(by: $0, among: names) }
+    self.keys = keys.map { ColumnName.meant(by: $0, among: names) }
+    self.bar = bar.map { name in
+      let column = ColumnName.meant(by: name, among: names)
       let maximums = snapshots.map { snapshot in
         snapshot.sections.flatMap(\.rows).reduce(0.0) { maximum, row in
           max(maximum, row.number(inField: column) ?? 0)

@@ -28,6 +28,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case binaryContent(file: String, encoding: String?)
 
   case unknownColumn(name: String, option: String, file: String, columns: [String])
+  /// The paths of several columns end in the name.
+  case ambiguousColumn(name: String, option: String, file: String, columns: [String])
   case badOption(option: String, value: String, expected: String)
   case badExpression(column: String, expression: String, reason: String)
   case columnsNeeded(option: String, file: String, format: String)
@@ -91,6 +93,8 @@ extension SnapshotError: CustomStringConvertible {
     case .unknownColumn(let name, let option, let file, let columns):
       "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns))"
         + "columns: \(Self.list(columns.map(ColumnName.words)))"
+    case .ambiguousColumn(let name, let option, let file, let columns):
+      "\(file): \(option): several columns end in “\(name)”; say which: \(Self.list(columns))"
     case .badOption(let option, let value, let expected):
       "\(option): “\(value)” does not fit; \(expected)"
     case .badExpression(let column, let expression, let reason):

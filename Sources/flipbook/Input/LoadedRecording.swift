@@ -43,10 +43,14 @@ struct LoadedRecording {
     var schema = recording.schema
     let names = schema?.columns.map(\.name) ?? []
     for (name, option) in [(bar, "--bar")] + muted.map({ ($0, "--mute") }) {
-      guard let name, !names.contains(name) else { continue }
+      guard let name,
+        try ColumnName.meant(by: name, among: names, option: option, file: file) == nil
+      else { continue }
       throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
     }
-    if let bar { schema?.bar = TableSchema.Bar(column: bar, maximums: []) }
+    if let bar = bar.map({ ColumnName.meant(by: $0, among: names) }) {
+      schema?.bar = TableSchema.Bar(column: bar, maximums: [])
+    }
     try schema?.checkBar(in: file)
     self.schema = schema
   }

@@ -10,6 +10,8 @@ import Feeds
 struct ChangeLog {
   var output: OutputChoice
   var includesData = true
+  /// Updates of rows that plain words leave out. JSON has all, as it is for programs.
+  var quiet = QuietChanges.none
 
   /// Prints what has come in a list that grows: not the list, which may be long.
   func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
@@ -24,21 +26,31 @@ struct ChangeLog {
     case .json:
       StandardStream.output.print(
         SnapshotJSON.text(source: source, changes: changes, includesData: includesData))
-    case .text:
-      var printed: [UInt8] = []
-      var before = source
-      for change in changes {
-        ChangeDescription(before: before, changeset: change).forEachLine { line in
-          printed += line.utf8
-          printed.append(UInt8(ascii: "\n"))
-          guard printed.count >= Self.writeSize else { return }
-          StandardStream.output.write(printed)
-          printed.removeAll(keepingCapacity: true)
-        }
-        before = change.data
-      }
-      StandardStream.output.write(printed)
+    case .text: printLines(from: source, changes)
     }
+  }
+
+  /// Prints the lines below a caption. Without changes there is only the caption, and nothing if all are
+  /// quiet.
+  private func printLines(
+    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
+    caption: String = ""
+  ) {
+    var printed = caption.isEmpty ? [] : Array("\(caption)\n".utf8)
+    var isEmpty = true
+    var before = source
+    for change in changes {
+      ChangeDescription(before: before, changeset: change, without: quiet).forEachLine { line in
+        isEmpty = false
+        printed += line.utf8
+        printed.append(UInt8(ascii: "\n"))
+        guard printed.count >= Self.writeSize else { return }
+        StandardStream.output.write(printed)
+        printed.removeAll(keepingCapacity: true)
+      }
+      before = change.data
+    }
+    if !isEmpty || changes.isEmpty { StandardStream.output.write(printed) }
   }
 
   /// So many bytes of lines are written at a time.
@@ -53,9 +65,7 @@ struct ChangeLog {
     let caption = Path.shown(
       [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  "))
     switch output {
-    case .text:
-      if !caption.isEmpty { StandardStream.output.print(caption) }
-      print(from: source, changes)
+    case .text: printLines(from: source, changes, caption: caption)
     case .json where changes.isEmpty: break
     case .json:
       StandardStream.output.print(

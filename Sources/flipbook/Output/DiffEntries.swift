@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Snapshots
 
 /// The rows that two lists do not have in common, or not in the same place or form, in the order of the
@@ -124,7 +125,7 @@ struct DiffEntries {
         entries.append(Self.entry(.inserted, new[after], at: after))
         after += 1
       } else if after < new.count, let origin = origins[new[after].id] {
-        entries.append(moved(new[after], from: origin, to: after, section.id, place))
+        entries.append(moved(new[after], from: origin, to: after, in: new, section.id, place))
         after += 1
       } else {
         if before < old.count, after < new.count, fates.updated.contains(old[before].id) {
@@ -143,10 +144,14 @@ struct DiffEntries {
   }
 
   private func moved(
-    _ row: SnapshotRow, from origin: ElementPath, to place: Int, _ id: String, _ section: Int
+    _ row: SnapshotRow, from origin: ElementPath, to place: Int, in new: RowList, _ id: String,
+    _ section: Int
   ) -> Entry {
     let old = source[origin.section]
-    let from = "from \(origin.element + 1)"
+    let isWhereItWas = old.id == id && place == origin.element
+    let from =
+      (isWhereItWas ? "still" : "from") + " \(origin.element + 1)"
+      + (isWhereItWas ? ChangeDescription.neighbour(at: place, in: new) : "")
     let fate: Entry.Fate =
       old.id == id
       ? .moved(place - origin.element, from: from)
@@ -159,8 +164,9 @@ struct DiffEntries {
   private static func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
     let fields = ChangeDescription.changedFields(from: old, to: new)
     if !fields.isEmpty { return .fields(fields) }
-    guard case .key = new.id else { return .text(old.text, new.text) }
-    return .fields([.init(name: "", old: old.text, new: new.text)])
+    let (one, other) = PlainText.distinct(old.text, new.text)
+    guard case .key = new.id else { return .text(one, other) }
+    return .fields([.init(name: "", old: one, new: other)])
   }
 }
 

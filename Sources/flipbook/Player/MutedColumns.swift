@@ -45,14 +45,14 @@ struct MutedColumns {
 
   init(_ names: [String] = []) { self.names = Set(names) }
 
-  /// Replaces numbers, from 1, that are no names by the names of those columns, and finds those of ages.
+  /// Replaces numbers, from 1, and ends of paths that are no names by the names of those columns, and finds those of ages.
   mutating func resolve(in schema: TableSchema?) {
     let columns = schema?.columns.map(\.name) ?? []
     ages = Set(columns.filter(ColumnName.isAge))
     for name in names where !columns.contains(name) {
-      guard let number = Int(name), columns.indices.contains(number - 1) else { continue }
+      let number = Int(name).flatMap { columns.indices.contains($0 - 1) ? $0 : nil }
       names.remove(name)
-      names.insert(columns[number - 1])
+      names.insert(number.map { columns[$0 - 1] } ?? ColumnName.meant(by: name, among: columns))
     }
   }
 

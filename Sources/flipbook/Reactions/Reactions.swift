@@ -6,7 +6,7 @@ import Snapshots
 
 /// What happens when the list changes: the session ends on a condition, a command is run.
 final class Reactions {
-  let condition: Condition?
+  private(set) var condition: Condition?
   let hook: ChangeHook?
   /// The column that rows are sorted by; `nil` where they stand as they come.
   private let order: String?
@@ -40,10 +40,11 @@ final class Reactions {
     clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
     hook?.follow(change)
-    guard let condition, change.addsSnapshot else { return false }
+    guard var condition, change.addsSnapshot else { return false }
     if change.before != nil { changeCount += 1 }
     if !isChecked, change.after.rowCount > 0 {
-      try condition.check(schema, hasKeys: hasKeys, file: file)
+      condition = try condition.check(schema, hasKeys: hasKeys, file: file)
+      self.condition = condition
       isChecked = true
     }
     let state = condition.state(

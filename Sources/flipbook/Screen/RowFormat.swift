@@ -324,7 +324,12 @@ struct RowFormatter {
 
   private mutating func updateColors() {
     guard let column = schema?.colorBy, !theme.series.isEmpty else { return colors = nil }
-    let styles = series.mapValues { Style(foreground: theme.series[$0 % theme.series.count]) }
+    let states = series.keys.reduce(into: [:]) { $0[$1] = StateWord($1) }
+    let hues = states.isEmpty ? theme.series : theme.seriesBesideStates
+    let names = series.keys.filter { states[$0] == nil }.sorted { series[$0]! < series[$1]! }
+    let others = Dictionary(uniqueKeysWithValues: zip(names, 0...))
+    let styles = others.mapValues { Style(foreground: hues[$0 % hues.count]) }
+      .merging(states.mapValues { Style(foreground: theme.color(of: $0)) }) { $1 }
     let colors = RowFormat.Colors(column: column, styles: styles)
     if colors != self.colors { self.colors = colors }
   }
@@ -334,5 +339,23 @@ struct RowFormatter {
     return RowContent(
       text: section.title,
       style: Style(foreground: theme.accent, attributes: .bold))
+  }
+}
+
+extension Theme {
+  fileprivate func color(of state: StateWord) -> Color {
+    switch state {
+    case .good: rise
+    case .waiting: flash
+    case .bad: fall
+    }
+  }
+
+  /// The colours of the series that nobody takes for green, amber or red, since blue is not the least part of
+  /// them; all if there are none.
+  fileprivate var seriesBesideStates: [Color] {
+    let states = StateWord.allCases.map(color)
+    let hues = series.filter { $0.blue > min($0.red, $0.green) && !states.contains($0) }
+    return hues.isEmpty ? series : hues
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let words = ChangeDescription(
       before: [section("", [row("Ann", "1")])],
       changeset: Changeset(data: [section("", [after])], elementUpdated: [path(0, 0)]))
-    #expect(words.lines == ["updates Ann at 1: score 1 → 2, mark  → !"])
+    #expect(words.lines == ["updates Ann at 1: score 1 → 2, mark “” → !"])
   }
 
   @Test func longTextsAreCutWhereTheyDiffer() {
@@ -60,6 +60,13 @@ import Testing
         "updates at 1: “0\(rest)” → “1\(rest)”"
       ])
     #expect(words("a", "b") == ["updates at 1: “a” → “b”"])
+  }
+
+  @Test func aBlankAtTheEndOfAValueIsSeen() {
+    let words = ChangeDescription(
+      before: [section("", [row("Ann", "1")])],
+      changeset: Changeset(data: [section("", [row("Ann", "1 ")])], elementUpdated: [path(0, 0)]))
+    #expect(words.lines == ["updates Ann at 1: score “1” → “1 ”"])
   }
 
   @Test func rowsThatComeOrGoSayWhatTheyAre() {
@@ -117,6 +124,16 @@ import Testing
         ]))
     #expect(words.lines == ["moves r4 4 → 1", "moves r3 3 → 2", "moves r2 2 → 3"])
     #expect(words.summary(maximumNames: 2) == "moves 3: r4, r3, …")
+  }
+
+  @Test func aMoveToTheSamePlaceSaysBehindWhichRow() {
+    let (a, b, c) = (row("a", ""), row("b", ""), row("c", ""))
+    let words = ChangeDescription(
+      before: [section("", [a, b])],
+      changeset: Changeset(
+        data: [section("", [c, b, a])], elementInserted: [path(0, 0)],
+        elementMoved: [(source: path(0, 1), target: path(0, 1))]))
+    #expect(words.lines == ["inserts c at 1", "moves b, still at 2, now behind c"])
   }
 
   @Test func sectionsAreNamed() {

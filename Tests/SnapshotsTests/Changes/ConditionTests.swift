@@ -172,6 +172,21 @@ import Testing
       try !Condition("row dig leaves").state(before: before, after: after) { [] }.holds)
   }
 
+  @Test func theEndOfAPathNamesItsColumn() throws {
+    let schema = TableSchema(
+      columns: ["id", "runner.host", "job.os", "runner.os"].map {
+        TableSchema.Column(name: $0, isNumeric: false, width: 1)
+      })
+    let condition = try Condition("row a host = x").check(schema, file: "t")
+    #expect(
+      condition.form == .value(row: "a", column: "runner.host", Comparison(.equal, "x"))
+        && condition.text == "row a host = x")
+    #expect(
+      throws: SnapshotError.ambiguousColumn(
+        name: "os", option: "--until", file: "t", columns: ["job.os", "runner.os"])
+    ) { try Condition("row a os = x").check(schema, file: "t") }
+  }
+
   @Test func aColumnThatIsNotThereIsRefused() throws {
     var reader = SnapshotReader(file: "t.csv")
     _ = try table("a,1,x\n", &reader)

@@ -37,6 +37,39 @@ import Testing
     #expect(!after[1].isContentEqual(to: before[1]))
   }
 
+  @Test func theEndOfAPathNamesItsColumn() throws {
+    let text =
+      #"[{"id":2,"a":{"b":{"host":"x","os":"l"}},"n":{"os":"1","size":3}},"#
+      + #"{"id":1,"a":{"b":{"host":"y","os":"m"}},"n":{"os":"2","size":4}}]"#
+    func deck(_ change: (inout TableOptions) -> Void) throws -> Deck {
+      try Deck.load(
+        ["t.json"], options: DeckOptions(table: .with(change)), from: .texts(["t.json": text]))
+    }
+    let one = try deck {
+      ($0.key, $0.sort, $0.columns) = (["host"], "size:desc", ["id", "b.host"])
+      ($0.bar, $0.colorBy, $0.conditions) = ("size", "host", ["host ~ ."])
+    }
+    #expect(one.snapshots[0].ids == ["y", "x"])
+    #expect(one.snapshots[0].texts == ["1  y  4", "2  x  3"])
+    #expect(one.schema?.bar?.column == "n.size" && one.schema?.bar?.maximum == 4)
+    #expect(one.schema?.colorBy == "a.b.host" && one.schema?.keys == ["a.b.host"])
+    let sections = try deck { ($0.sectionBy, $0.columns) = ("n.os", ["id"]) }
+    #expect(sections.snapshots[0].sections.map(\.title) == ["1", "2"])
+    #expect(
+      throws: SnapshotError.ambiguousColumn(
+        name: "os", option: "sort", file: "t.json", columns: ["a.b.os", "n.os"])
+    ) { try deck { $0.sort = "os" } }
+    #expect(throws: SnapshotError.self) { try deck { $0.sort = "ost" } }
+  }
+
+  @Test func aSectionNamedByTheEndOfItsPathIsNoColumn() throws {
+    let text = #"[{"id":2,"a":{"host":"x"}},{"id":1,"a":{"host":"y"}}]"#
+    let deck = try Deck.load(
+      ["t.json"], options: DeckOptions(table: .with { $0.sectionBy = "host" }),
+      from: .texts(["t.json": text]))
+    #expect(deck.schema?.columns.map(\.name) == ["id"])
+  }
+
   @Test func framesComeInTheOrderOfNumbers() throws {
     let deck = try deck { $0.frameBy = "year" }
     #expect(deck.snapshots.map(\.name) == ["1", "2"])

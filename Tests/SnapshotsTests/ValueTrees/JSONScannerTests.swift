@@ -73,10 +73,11 @@ import Testing
 
   @Test func linesHoldAValueEach() throws {
     #expect(try values("1\n\n2\n", onePerLine: true) == [.word("1"), .word("2")])
+    #expect(try values("1\n2 3\n[\n4", onePerLine: true) == [.word("1"), .word("4")])
     #expect(
       throws: SnapshotError.badJSON(
-        file: "t.json", line: 2, reason: "one value a line expected")
-    ) { try values("1\n2 3\n", onePerLine: true) }
+        file: "t.json", line: 1, reason: "one value a line expected")
+    ) { try values("1 2\n3 4\n5\n", onePerLine: true) }
     #expect(
       throws: SnapshotError.badJSON(
         file: "t.json", line: 1, reason: "a value goes over several lines")

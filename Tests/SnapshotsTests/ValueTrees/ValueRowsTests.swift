@@ -20,6 +20,32 @@ import Testing
     )
   }
 
+  /// A log in which a program has crashed.
+  @Test func linesThatAreNoJSONStayInTheirPlaces() throws {
+    let log =
+      "{\"n\":1}\npanic: no\n\tat main.c:3  \n{0x12}\n\n{\"n\":2}\n{\"n\":3,\n{\"n\":4} x\n{\"n\":5}\n"
+    let expected = [
+      "1", "panic: no", "\tat main.c:3", "{0x12}", "2", "{\"n\":3,", "{\"n\":4} x", "5",
+    ]
+    for file in ["t.jsonl", "t"] {
+      var reader = SnapshotReader(file: file)
+      let rows = try reader.read(Array(log.utf8)).sections[0].rows
+      #expect(rows.map(\.text) == expected)
+      #expect(
+        rows.map(\.isNote) == [false, true, true, true, false, true, true, false])
+    }
+  }
+
+  @Test func aFileOfOtherLinesIsNoJSON() throws {
+    // the last line is still being written
+    for text in ["{\"n\":1}\n{\"n\"", "{\n\"n\": 1\n}\n", "[\n1,\n2\n]\n"] {
+      var reader = SnapshotReader(file: "t.jsonl")
+      #expect(throws: SnapshotError.self) { try reader.read(Array(text.utf8)) }
+    }
+    #expect(Format(content: Array("warning\n{\"n\":1}\n".utf8)) == .lines)
+    #expect(Format(content: Array("{\"n\":1}\na\nb\n{\"n\":2}\n".utf8)) == .json)
+  }
+
   @Test func anArrayOfObjectsHasAColumnForEachMember() throws {
     let table = try table(#"[{"a":1,"b":"x"},{"c":true,"a":null},{"b":[1, {"d": 2}],"a":"\n"}]"#)
     #expect(table.columns == ["a", "b", "c"])
