@@ -97,6 +97,27 @@ import Testing
     #expect(colors(["Asia", "Europe", "Africa"]) == Array(theme.series.prefix(3)))
   }
 
+  /// A column that comes or goes in the middle: each value is compared with the one of its own column.
+  @Test func valuesAreComparedByTheirColumns() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    func come(_ text: String) throws -> [String] {
+      let snapshot = try reader.read(Array(text.utf8))
+      view.append(snapshot, schema: reader.schema, follows: true)
+      return view.frame(at: .seconds(9)).lines
+    }
+    _ = try come("id,n,total\na,6,20\nb,7,20\n")
+    let wider = try come("id,mem,n,total\na,100,9,20\nb,256,7,20\n")
+    #expect(wider[2].hasPrefix("~ a   100  9▲    20"))
+    #expect(wider[3].hasPrefix("~ b   256  7     20"))
+    let narrower = try come("id,n,total\na,10,20\nb,7,20\n")
+    #expect(narrower[2].contains("10▲") && !narrower[2].contains("20▲"))
+    #expect(!narrower[3].contains("▲") && !narrower[3].contains("▼"))
+  }
+
   @Test func ofATimeTheEndIsShown() {
     let deck = deck([
       [("time", "2026-11-25T03:31:39.123Z"), ("msg", String(repeating: "long ", count: 20))]

@@ -57,10 +57,16 @@ struct TableSlice: Sendable {
     ["Local Address:Port", "Peer Address:Port"], ["Proto", "Local Address", "Foreign Address"],
   ]
 
+  /// Columns that name objects together which share names, as those of a Kubernetes manifest do.
+  private static let composedNames = [
+    ["kind", "metadata.namespace", "metadata.name"], ["kind", "metadata.name"], ["kind", "name"],
+  ]
+
   /// How to identify the rows: by the requested key, else by columns of ``composedKeys``, else by a
   /// scanned column that is unique in every slice, else by alignment.
   ///
-  /// Of several unique columns the first one in ``names`` is preferred, then the first shown one.
+  /// Of several unique columns the first one in ``names`` is preferred, then columns of ``composedNames``,
+  /// then the first shown one.
   /// Columns for which `fits` returns false are not chosen, and neither are ranks: who is first is
   /// somebody else tomorrow.
   static func identity(
@@ -74,25 +80,40 @@ struct TableSlice: Sendable {
     }) {
       return .composed(names)
     }
-    let chosen = candidates(of: table).first { name in
+    func isKey(_ name: String) -> Bool {
       name != options.frameBy && name != options.sectionBy && !ColumnName.isRank(name)
         && tables.allSatisfy { $0.isUnique(name) } && fits(name)
     }
-    return chosen.map { .chosen($0) } ?? .alignment
+    let candidates = candidates(of: table)
+    if let name = candidates.named.first(where: isKey) { return .chosen(name) }
+    if let names = composedNames.first(where: { names in
+      tables.allSatisfy { $0.isUnique(together: names) } && names.allSatisfy(fits)
+    }) {
+      return .composed(names)
+    }
+    return candidates.others.first(where: isKey).map { .chosen($0) } ?? .alignment
   }
 
-  private static func candidates(of table: Table) -> [String] {
+  /// The columns that may identify rows, the best first: those that are named so, and the others.
+  private static func candidates(of table: Table) -> (named: [String], others: [String]) {
     let columns = table.columns.indices.map { index in
       (name: table.columns[index], rank: rank(of: index, in: table), place: index)
     }
-    return columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.name)
+    let sorted = columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+    return (
+      sorted.filter { $0.rank < otherRank }.map(\.name),
+      sorted.filter { $0.rank >= otherRank }.map(\.name)
+    )
   }
+
+  /// The rank of a column whose name does not say that it identifies rows.
+  private static let otherRank = 100
 
   private static func rank(of index: Int, in table: Table) -> Int {
     let parts = table.columns[index].lowercased().split(separator: ".")
     let place = parts.last.flatMap { names.firstIndex(of: String($0)) }
     if let place, parts.count <= 2 { return parts.count * names.count + place }
-    return table.hidden.contains(index) ? 1_000 : 100
+    return table.hidden.contains(index) ? 1_000 : otherRank
   }
 
   /// The number of distinct values of a column that both slices have.

@@ -316,6 +316,7 @@ extension PlayerView {
 
   /// Applies the stages to the list, and says in words what they did.
   private func show(_ changes: Player.Changes, from before: Player) {
+    let names = rows.formatter.names
     makeRoomForNewest()
     showEmptiness()
     // Whoever comes to the live end follows it from there, and does not play on.
@@ -333,6 +334,11 @@ extension PlayerView {
     list.revealsChanges =
       source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
     if rows.formatter.reveal(changes, from: before.data) { layOut() }
+    if !rows.formatter.continues(names) {
+      // the rows before in the columns of now, so that each value is compared with its own
+      forgetChanges()
+      list.reloadContents()
+    }
     muteBusyColumns(changes, before: before.data)
     let words = ChangeWords(
       before: before.data, changes: changes, position: player.position,

@@ -148,11 +148,12 @@ struct RowFormatter {
   private var colors: RowFormat.Colors?
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
-  /// Hidden columns that are shown, since one of their values has changed.
-  private var revealed: Set<String> = []
+  /// Hidden columns that are shown, since one of their values has changed, in the order in which they came
+  /// into sight. They stand behind the others: no column gives way to them.
+  private var revealed: [String] = []
   /// The names of the columns that are shown. Replaced only if they change: to compare an array with itself takes no
   /// time.
-  private var names: [String]?
+  private(set) var names: [String]?
   /// The columns of ranks.
   private var ranks: Set<String> = []
 
@@ -180,7 +181,10 @@ struct RowFormatter {
   mutating func grow(to schema: TableSchema?, of snapshots: [Snapshot]) {
     self.schema = schema
     muted.resolve(in: schema)
-    let shown = schema?.columns.filter { !$0.isHidden || revealed.contains($0.name) } ?? []
+    let all = schema?.columns ?? []
+    let shown =
+      all.filter { !$0.isHidden && !revealed.contains($0.name) }
+      + revealed.compactMap { name in all.first { $0.name == name } }
     let names = schema.map { _ in shown.map(\.name) }
     if names != self.names {
       self.names = names
@@ -235,7 +239,7 @@ struct RowFormatter {
       let old = before[path.section].rows[path.element]
       let new = first.data[path.section].rows[path.element]
       _ = new.changedFields(since: old) { name, old, new in
-        if old ?? "" != new ?? "", left.remove(name) != nil { revealed.insert(name) }
+        if old ?? "" != new ?? "", left.remove(name) != nil { revealed.append(name) }
         return true
       }
     }
@@ -295,6 +299,13 @@ struct RowFormatter {
     for section in sections {
       for row in section.rows { barMaximum = max(barMaximum, schema.barValue(of: row) ?? 0) }
     }
+  }
+
+  /// Whether the parts of a row stand for the same columns as in another format, so that values can be
+  /// compared part by part. More columns may follow.
+  func continues(_ names: [String]?) -> Bool {
+    guard let names else { return true }
+    return schema?.bar == nil && (self.names ?? []).starts(with: names) || self.names == names
   }
 
   /// Blanks before the first column.

@@ -78,6 +78,30 @@ import Testing
     #expect(recording.schema?.columns.map(\.isHidden) == [false, true])
   }
 
+  /// A Service and a Deployment share a name; how many replicas there are names nothing.
+  @Test func objectsOfAManifestAreKnownByKindAndName() throws {
+    func manifest(_ replicas: Int) -> String {
+      """
+      kind: Service
+      metadata: {name: web}
+      ---
+      kind: Deployment
+      metadata: {name: web}
+      spec: {replicas: \(replicas)}
+      ---
+      kind: Deployment
+      metadata: {name: worker}
+      spec: {replicas: 1}
+      """
+    }
+    var reader = SnapshotReader(file: "app.yaml")
+    let before = try reader.read(Array(manifest(3).utf8))
+    #expect(reader.identity == .composed(["kind", "metadata.name"]))
+    let change = SnapshotChange(
+      before: before.sections, after: try reader.read(Array(manifest(1).utf8)))
+    #expect(change.stages.count == 1 && change.stages[0].elementUpdated.count == 1)
+  }
+
   /// Whoever writes a list without rows writes []. An empty file is being written.
   @Test func anEmptyJSONFileIsNoListOnceThereWasOne() throws {
     var reader = SnapshotReader(file: "t.json")
