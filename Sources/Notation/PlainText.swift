@@ -38,8 +38,7 @@ package enum PlainText {
     guard lookAlike(cut.one, cut.other), common < max(one.utf8.count, other.utf8.count) else {
       return cut
     }
-    let reach = 33 * maximum
-    let (first, second) = spelled(left.prefix(reach), right.prefix(reach))
+    let (first, second) = spelled(left.prefix(reach(maximum)), right.prefix(reach(maximum)))
     return self.cut(first[...], second[...], isCut: left.startIndex > one.startIndex, maximum)
   }
 
@@ -117,15 +116,22 @@ package enum PlainText {
 
   /// A text whose first bytes are as in another, without what is far before the place where they part.
   private static func tail(_ text: String, _ common: Int, _ maximum: Int) -> Substring {
-    let reach = 16 * maximum
-    guard common > 2 * reach else { return text[...] }
-    let start = text.utf8.index(text.startIndex, offsetBy: common - reach)
+    let context = context(maximum)
+    guard common > 2 * context else { return text[...] }
+    let start = text.utf8.index(text.startIndex, offsetBy: common - context)
     // both texts are cut at the same place, as they have the same bytes up to there
     return text[text.unicodeScalars.index(before: start)...]
   }
 
+  /// So much before the place where two texts part is enough to cut them.
+  private static func context(_ maximum: Int) -> Int { 16 * maximum }
+
+  /// So much of a ``tail(_:_:_:)`` may be shown: what is before the place where the texts part, and `maximum`
+  /// behind it.
+  private static func reach(_ maximum: Int) -> Int { 2 * context(maximum) + maximum }
+
   /// In one line as much as a cut around a difference may show.
   private static func head(_ text: Substring, _ maximum: Int) -> String {
-    line(String(text.prefix(33 * maximum)))
+    line(String(text.prefix(reach(maximum))))
   }
 }

@@ -41,9 +41,7 @@ struct TableColumns: Sendable {
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
     if let index = indexes[name] { return index }
     if let number = Int(name), names.indices.contains(number - 1) { return number - 1 }
-    let meant = try ColumnName.meant(by: name, among: names, option: option, file: table.file)
-    if let index = meant.flatMap({ indexes[$0] }) { return index }
-    throw .unknownColumn(name: name, option: option, file: table.file, columns: names)
+    return try Self.index(of: name, in: names, option: option, file: table.file)
   }
 
   private func isComputed(_ column: Int) -> Bool {

@@ -11,7 +11,7 @@ package enum StateWord: Int, CaseIterable, Comparable, Sendable {
   /// The state that a value begins with, or a worse one that follows, as in `Up 3 hours (unhealthy)`;
   /// `nil` if it begins with no known word.
   package init?(_ value: String) {
-    let words = value.lowercased().split { !$0.isLetter }
+    let words = value.lowercased().split { !("a"..."z").contains($0) }
     // `In progress`, `in_progress` and `InProgress` are one word
     if let whole = Self.states[words.joined()] {
       self = whole

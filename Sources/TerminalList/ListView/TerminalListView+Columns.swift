@@ -43,8 +43,9 @@ extension TerminalListView {
     return max(0, min(last.upperBound - contentOffset, rowArea.height))
   }
 
-  /// The line of the rows that is seen on a line of the list, or below the titles of the columns; below 0
-  /// or behind the last one if that is beyond an edge.
+  /// The line of the rows that is seen on a line of the list; on that of the titles, the one next to it.
+  ///
+  /// A line beyond an edge of the list gives one below 0, or behind the last one.
   func rowLine(atLine line: Int) -> Int {
     guard let titleLine, line > titleLine || titleLine == 0 else { return line }
     return line - titleLines

@@ -60,6 +60,13 @@ struct Player {
   var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 }
 
+/// A list that stands still while snapshots come.
+struct Freeze {
+  let since: Moment
+  /// The snapshots that have come since then, without those of whose changes nothing is said.
+  var changeCount = 0
+}
+
 // MARK: - Playing
 
 extension Player {

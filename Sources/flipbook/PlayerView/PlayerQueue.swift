@@ -104,13 +104,6 @@ struct Ingested {
   var isQuiet = false
 }
 
-/// A list that stands still while snapshots come.
-struct Freeze {
-  let since: Moment
-  /// The snapshots that have come since then, without those of whose changes nothing is said.
-  var changeCount = 0
-}
-
 /// The player, and the commands that wait for it.
 ///
 /// Commands are carried out one at a time: at once, or on a thread of their own if the lists are
@@ -120,7 +113,7 @@ final class PlayerQueue {
   private(set) var player: Player
   /// Whether a command is being carried out on a thread of its own.
   private(set) var isBusy = false
-  /// That the list stands still while snapshots come; `nil` if it follows them.
+  /// Since when the list stands still, and what has come since; `nil` if it follows.
   private(set) var freeze: Freeze?
   private var waiting: [PlayerCommand] = []
   /// Whether the list stays where it is although the snapshot that is being added is followed.

@@ -305,7 +305,6 @@ extension PlayerView {
     formatter.takeSettings(of: rows.formatter)
     rows.formatter = formatter
     newestFormatter = nil
-    layOut()
   }
 
   private func historyGrew() {
@@ -333,7 +332,8 @@ extension PlayerView {
     hideMarksWhilePlaying()
     list.revealsChanges =
       source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
-    if rows.formatter.reveal(changes, from: before.data) { layOut() }
+    rows.formatter.reveal(changes, from: before.data)
+    layOut()
     if !rows.formatter.continues(names) {
       // the rows before in the columns of now, so that each value is compared with its own
       forgetChanges()

@@ -143,16 +143,19 @@ struct RowFormatter {
   private var barMaximum = 0.0
   /// The widths of values with characters that may be wider than the schema counts.
   private var widths: [String: Int] = [:]
-  /// The values of the coloured column, numbered as they first appear, so that each keeps its colour.
+  /// The values of the coloured column that are no states, numbered as they first appear, so that each keeps
+  /// its colour.
   private var series: [String: Int] = [:]
+  /// The states among its values, whose colours say how things are.
+  private var states: [String: StateWord] = [:]
   private var colors: RowFormat.Colors?
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// Hidden columns that are shown, since one of their values has changed, in the order in which they came
   /// into sight. They stand behind the others: no column gives way to them.
   private var revealed: [String] = []
-  /// The names of the columns that are shown. Replaced only if they change: to compare an array with itself takes no
-  /// time.
+  /// The names of the columns that are shown. Replaced only if they change: to compare an array with
+  /// itself takes no time.
   private(set) var names: [String]?
   /// The columns of ranks.
   private var ranks: Set<String> = []
@@ -165,8 +168,7 @@ struct RowFormatter {
   /// No more columns than these stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
-  /// Changed rows in which hidden columns are looked for. With 100 such columns it takes a few hundredths of
-  /// a second.
+  /// Changed rows in which hidden columns are looked for. More of them say the same.
   private static let comparedRows = 1_000
 
   init(schema: TableSchema?, snapshots: [Snapshot], painter: RowPainter) {
@@ -196,10 +198,14 @@ struct RowFormatter {
     }
     for section in snapshots.lazy.flatMap(\.sections) {
       grow(to: section.rows)
-      for value in section.rows.lazy.compactMap({ row in schema.colorBy.flatMap { row[field: $0] } }
-      )
-      where series[value] == nil {
-        series[value] = series.count
+      guard let column = schema.colorBy else { continue }
+      for value in section.rows.lazy.compactMap({ $0[field: column] })
+      where series[value] == nil && states[value] == nil {
+        if let state = StateWord(value) {
+          states[value] = state
+        } else {
+          series[value] = series.count
+        }
       }
     }
     updateColors()
@@ -222,18 +228,17 @@ struct RowFormatter {
   }
 
   /// Shows the hidden columns of which the stages change a value in one of the first changed rows.
-  /// O(hidden columns).
+  /// O(columns).
   ///
   /// - Parameters:
   ///   - stages: What happens to the rows.
   ///   - before: The rows before.
-  /// - Returns: Whether a column came into sight.
   mutating func reveal(
     _ stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection]
-  ) -> Bool {
+  ) {
     let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
     var left = Set(hidden).subtracting(revealed).subtracting(muted.quiet.columns)
-    guard !left.isEmpty, let first = stages.first else { return false }
+    guard !left.isEmpty, let first = stages.first else { return }
     let count = revealed.count
     for path in first.elementUpdated.prefix(Self.comparedRows) {
       let old = before[path.section].rows[path.element]
@@ -243,9 +248,7 @@ struct RowFormatter {
         return true
       }
     }
-    guard revealed.count > count else { return false }
-    grow(to: schema, of: [])
-    return true
+    if revealed.count > count { grow(to: schema, of: []) }
   }
 
   private mutating func grow(to rows: RowList) {
@@ -335,11 +338,8 @@ struct RowFormatter {
 
   private mutating func updateColors() {
     guard let column = schema?.colorBy, !theme.series.isEmpty else { return colors = nil }
-    let states = series.keys.reduce(into: [:]) { $0[$1] = StateWord($1) }
     let hues = states.isEmpty ? theme.series : theme.seriesBesideStates
-    let names = series.keys.filter { states[$0] == nil }.sorted { series[$0]! < series[$1]! }
-    let others = Dictionary(uniqueKeysWithValues: zip(names, 0...))
-    let styles = others.mapValues { Style(foreground: hues[$0 % hues.count]) }
+    let styles = series.mapValues { Style(foreground: hues[$0 % hues.count]) }
       .merging(states.mapValues { Style(foreground: theme.color(of: $0)) }) { $1 }
     let colors = RowFormat.Colors(column: column, styles: styles)
     if colors != self.colors { self.colors = colors }

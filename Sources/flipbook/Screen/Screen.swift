@@ -40,7 +40,7 @@ struct Screen {
       (above, below, self.hidden) = (list.rowsAbove, list.rowsBelow, hidden)
     }
   }
-  /// That a live list stands still; `nil` if it does not.
+  /// Since when a live list stands still, and what has come since; `nil` if it follows.
   var freeze: Freeze?
 
   /// Where the snapshots come from.

@@ -16,24 +16,11 @@ package enum ColumnName {
     number(name).map { "column \($0)" } ?? name
   }
 
-  /// The column that a user means: the one with that name, or the only one whose path ends so, as
-  /// `runner.host` does in `host`; `nil` if there is none.
-  ///
-  /// Throws ``SnapshotError/ambiguousColumn(name:option:file:columns:)`` if several end so.
-  package static func meant(
-    by name: String, among names: [String], option: String, file: String
-  ) throws(SnapshotError) -> String? {
-    if names.contains(name) { return name }
-    let found = name.isEmpty ? [] : names.filter { $0.hasSuffix("." + name) }
-    if found.count > 1 {
-      throw .ambiguousColumn(name: name, option: option, file: file, columns: found)
-    }
-    return found.first
-  }
-
-  /// The same where an error has been thrown, or will be: the name itself if no other is meant.
-  package static func meant(by name: String, among names: [String]) -> String {
-    (try? meant(by: name, among: names, option: "", file: "")) ?? name
+  /// The columns that a user may mean: the one with that name, else all whose paths end so, as
+  /// `runner.host` does in `host`.
+  static func candidates(for name: String, among names: [String]) -> [String] {
+    if names.contains(name) { return [name] }
+    return name.isEmpty ? [] : names.filter { $0.hasSuffix("." + name) }
   }
 
   /// Whether it is one of ranks: places that rows change, whose numbers are no better for being greater.
