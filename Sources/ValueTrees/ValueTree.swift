@@ -144,7 +144,7 @@ extension ValueTree {
 /// Copying and removing of values.
 extension ValueTree {
   /// The bytes of a value, those of a string with its quotes.
-  func extent(of index: Int) -> Range<Int> {
+  package func extent(of index: Int) -> Range<Int> {
     let node = nodes[index]
     let quote = node.kind == .string || node.kind == .escapedString ? 1 : 0
     return (Int(node.start) - quote)..<(Int(node.end) + quote)

@@ -3,8 +3,9 @@
 ///
 /// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, long titles
 ///    are whole if there is room for all of them, and flexible columns share what is left.
-/// 2. Where it is not, one blank apart. Then the widest fitted columns give way, down to their least.
-/// 3. Then titles that are wider than the values below them are cut.
+/// 2. Where it is not, one blank apart. Then the widest fitted columns give way: first long values, then
+///    titles that are long and wider than the values below them, then texts, down to their least.
+/// 3. Then other titles that are wider than the values below them are cut.
 /// 4. Where that is not enough, columns go out of sight from the right, and the others get what can be
 ///    read. The last column stays, as it says what a row is in many tables, and so do pinned ones. The
 ///    titles say how many are out of sight.
@@ -89,6 +90,8 @@ package struct ColumnLayout: Hashable, Sendable {
 
   /// A title is cut before its column gets wider than this for it alone, unless there is room for all.
   static let widestTitle = 16
+  /// So much of a title that is wider than its values stays before texts are cut.
+  static let shortTitle = 8
   /// Of a title so many columns stay.
   static let leastTitle = 3
   /// Texts are narrower than this before blanks between columns go.
@@ -212,26 +215,26 @@ package struct ColumnLayout: Hashable, Sendable {
   }
 }
 
-/// Between how many columns of the screen and how many others a column may take.
+/// How many columns of the screen a column takes, the less room there is.
 private struct Span {
-  /// What value and title need.
-  let ideal: Int
-  /// What they need with the whole of a long title.
+  /// With the whole of a long title.
   let whole: Int
+  /// What it takes while it gives way, from what value and title need down to the least.
+  private let steps: [Int]
   /// The least with the whole title.
   let titled: Int
-  /// The least.
-  let least: Int
   /// What values need.
   let value: Int
   let isFlexible: Bool
 
+  static let stepCount = 6
+
   init(_ column: ListColumn, _ need: ColumnLayout.Need) {
-    let title = min(need.title, ColumnLayout.widestTitle)
-    var isFlexible = false
     var (most, rest) = (need.value, need.value)
+    var title = need.title
+    var isFlexible = false
     switch column.width {
-    case .fixed(let width): (most, rest) = (max(0, width), max(0, width))
+    case .fixed(let width): (most, rest, title) = (max(0, width), max(0, width), 0)
     case .fitted(let min, _, let max):
       most = Swift.min(need.value, Swift.max(0, max))
       rest = Swift.min(most, Swift.max(0, min))
@@ -240,30 +243,31 @@ private struct Span {
       isFlexible = true
     }
     value = most
-    if let given = need.given {
-      (ideal, whole, titled, least, self.isFlexible) = (given, given, given, given, false)
-      return
-    }
+    if let given = need.given { (most, rest, title, isFlexible) = (given, given, 0, false) }
     self.isFlexible = isFlexible
-    if case .fixed = column.width {
-      (ideal, whole, titled, least) = (most, most, most, most)
-    } else {
-      ideal = max(most, title)
-      whole = max(most, need.title)
-      titled = max(rest, title)
-      least = max(rest, min(title, ColumnLayout.leastTitle))
-    }
+    whole = max(most, title)
+    title = min(title, ColumnLayout.widestTitle)
+    let ideal = max(most, title)
+    titled = max(rest, title)
+    let readable = min(ideal, max(titled, ColumnLayout.readable))
+    let short = min(title, ColumnLayout.shortTitle)
+    let values = max(min(readable, most), short)
+    let least = max(rest, min(title, ColumnLayout.leastTitle))
+    let texts = max(rest, short, min(title, most))
+    steps = [ideal, readable, values, texts, max(least, min(texts, most)), least]
   }
 
-  /// The least with as much of its values as it has with the whole title: titles are cut before values
-  /// that stood whole below them.
-  var valued: Int { max(least, min(titled, value)) }
+  var ideal: Int { steps[0] }
+
+  /// What it takes before blanks between columns go.
+  var readable: Int { steps[1] }
+
+  /// With a step of giving way: long values first, then long titles, texts, other titles that are wider than
+  /// their values, and what is left of these.
+  func width(_ step: Int) -> Int { steps[step] }
 
   /// The least where columns are out of sight anyway.
   var crowded: Int { min(ideal, max(titled, ColumnLayout.leastReadable)) }
-
-  /// What it takes before blanks between columns go.
-  var readable: Int { min(ideal, max(titled, ColumnLayout.readable)) }
 }
 
 /// The widths of columns side by side.
@@ -309,12 +313,10 @@ private struct Widths {
       if !spans.isEmpty { least[rest] = spans[rest].titled }
       fits = least.reduce(0, +) <= room
       lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
-    } else if sum(\.titled) <= room {
-      lower(spans.map(\.ideal), to: spans.map(\.titled), room)
-    } else if sum(\.valued) <= room {
-      lower(spans.map(\.titled), to: spans.map(\.valued), room)
-    } else if sum(\.least) <= room {
-      lower(spans.map(\.valued), to: spans.map(\.least), room)
+    } else if let step = (1..<Span.stepCount).first(where: { step in
+      sum { $0.width(step) } <= room
+    }) {
+      lower(spans.map { $0.width(step - 1) }, to: spans.map { $0.width(step) }, room)
     } else {
       fits = false
     }

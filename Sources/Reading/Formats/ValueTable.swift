@@ -5,10 +5,13 @@ import Snapshots
 /// Turns rows in a tree of values into a table.
 ///
 /// Each member is a column, in the order of first appearance; a nested one is named by its path,
-/// such as `metadata.name`. Arrays inside objects, and members below the second level, are hidden
-/// columns. An object is its members, and a column only on request. Rows that are members have a
-/// column `key`; rows that are bare values have a column `value`.
+/// such as `metadata.name` or `containers[0].image`. Arrays inside objects, and members below the
+/// second level or in an array, are hidden columns. An object, or an array with objects, is its
+/// members, and a column only on request. Rows that are members have a column `key`; rows that are
+/// bare values have a column `value`.
 struct ValueTable {
+  /// So many elements of an array are columns of their own. The others share one, such as `containers[8:]`.
+  private static let maximumElements = 8
   /// A list with more columns is refused. Members below this depth are no columns.
   private static let maximumColumns = 1_000
   private static let maximumDepth = 8
@@ -23,28 +26,48 @@ struct ValueTable {
     var column: Int?
     /// Whether one of its values is to be shown.
     var isShown = false
-    /// Whether one of its values is no object with members that are columns.
+    /// Whether one of its values has members that are columns.
+    var isParent = false
+    /// Whether one of its values has none, and is not empty.
     var isLeaf = false
+    /// Whether it is inside an array.
+    var isPartOfArray = false
   }
 
   private let tree: ValueTree
   private let file: String
+  private let splitsArrays: Bool
   private var members: [Member] = [Member(name: [], path: "", level: 0)]
   private var cells: [[TableCell]] = []
   /// The member of each column.
   private var owners: [Int] = []
   private var lines: [UInt32] = []
 
-  private init(tree: ValueTree, file: String) {
+  private init(tree: ValueTree, file: String, splitsArrays: Bool) {
     self.tree = tree
     self.file = file
+    self.splitsArrays = splitsArrays
   }
 
   /// `notes` are lines behind the rows. O(values) if rows have the same members in the same order.
+  ///
+  /// If there are too many columns, arrays are one column each.
   static func table(
     of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String] = []
   ) throws(SnapshotError) -> Table {
-    var builder = ValueTable(tree: tree, file: file)
+    do throws(SnapshotError) {
+      return try table(of: rows, in: tree, file: file, notes: notes, splitsArrays: true)
+    } catch {
+      guard case .tooManyColumns = error else { throw error }
+      return try table(of: rows, in: tree, file: file, notes: notes, splitsArrays: false)
+    }
+  }
+
+  private static func table(
+    of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String],
+    splitsArrays: Bool
+  ) throws(SnapshotError) -> Table {
+    var builder = ValueTable(tree: tree, file: file, splitsArrays: splitsArrays)
     builder.lines.reserveCapacity(rows.count)
     let keyName = Array("key".utf8)[...]
     let valueName = Array("value".utf8)[...]
@@ -76,7 +99,9 @@ struct ValueTable {
     }
     var table = Table(file: file, bytes: bytes, columns: names, columnCells: cells, lines: lines)
     table.notes = places
-    table.parents = Set(owners.indices.filter { !members[owners[$0]].isLeaf })
+    table.parents = Set(
+      owners.indices.filter { members[owners[$0]].isParent && !members[owners[$0]].isLeaf })
+    table.partsOfArrays = Set(owners.indices.filter { members[owners[$0]].isPartOfArray })
     table.hidden = Set(owners.indices.filter { !members[owners[$0]].isShown })
     if table.hidden.count == names.count { table.hidden = table.parents }
     table.hasKeys = hasKeys
@@ -96,16 +121,36 @@ struct ValueTable {
   }
 
   private mutating func add(value: Int, to member: Int) throws(SnapshotError) {
-    let level = members[member].level
+    let level = members[member].isPartOfArray ? .max : members[member].level
     switch tree.kind(value) {
     case .object:
-      let hasColumns = level < Self.maximumDepth && !tree.members(of: value).isEmpty
-      try put(tree.cell(value), in: member, isShown: false, isLeaf: !hasColumns)
-      if hasColumns { try add(object: value, to: member) }
-    case .array: try put(tree.cell(value), in: member, isShown: level == 1)
-    case .null: try put(.empty, in: member, isShown: level <= 2)
+      let isParent =
+        members[member].level < Self.maximumDepth && !tree.members(of: value).isEmpty
+      try put(tree.cell(value), in: member, isShown: false, isParent: isParent)
+      if isParent { try add(object: value, to: member) }
+    case .array:
+      let elements = tree.elements(of: value)
+      let isParent = splitsArrays && elements.contains { tree.kind($0) == .object }
+      try put(tree.cell(value), in: member, isShown: level == 1 && !isParent, isParent: isParent)
+      if isParent { try add(elements: elements, to: member) }
     default: try put(tree.cell(value), in: member, isShown: level <= 2)
     }
+  }
+
+  /// Adds the elements of an array with objects.
+  private mutating func add(elements: [Int], to array: Int) throws(SnapshotError) {
+    var hint = 0
+    for (place, element) in elements.prefix(Self.maximumElements).enumerated() {
+      let name = Array("[\(place)]".utf8)[...]
+      try add(value: element, to: child(of: array, named: name, hint: &hint, isElement: true))
+    }
+    let others = elements.dropFirst(Self.maximumElements)
+    guard let first = others.first, let last = others.last else { return }
+    let name = Array("[\(Self.maximumElements):]".utf8)[...]
+    let cell = TableCell(
+      start: tree.extent(of: first).lowerBound, end: tree.extent(of: last).upperBound, coding: .json
+    )
+    try put(cell, in: child(of: array, named: name, hint: &hint, isElement: true), isShown: false)
   }
 
   /// Adds the elements of an array as columns, numbered from 1.
@@ -126,7 +171,7 @@ struct ValueTable {
 
   /// The member of a name. The search begins at `hint`, which moves behind it.
   private mutating func child(
-    of parent: Int, named name: ArraySlice<UInt8>, hint: inout Int
+    of parent: Int, named name: ArraySlice<UInt8>, hint: inout Int, isElement: Bool = false
   ) -> Int {
     let children = members[parent].children
     if hint < children.count, members[children[hint]].name == name {
@@ -138,8 +183,11 @@ struct ValueTable {
       return children[place]
     }
     let text = String(decoding: name, as: UTF8.self)
-    let path = members[parent].path.isEmpty ? text : "\(members[parent].path).\(text)"
-    members.append(Member(name: name, path: path, level: members[parent].level + 1))
+    let owner = members[parent]
+    members.append(
+      Member(
+        name: name, path: owner.path + (isElement || owner.path.isEmpty ? "" : ".") + text,
+        level: owner.level + (isElement ? 0 : 1), isPartOfArray: isElement || owner.isPartOfArray))
     members[parent].children.append(members.count - 1)
     hint = members[parent].children.count
     return members.count - 1
@@ -147,10 +195,14 @@ struct ValueTable {
 
   /// Puts a cell into the last row. Of repeated members the last one counts.
   private mutating func put(
-    _ cell: TableCell, in member: Int, isShown: Bool, isLeaf: Bool = true
+    _ cell: TableCell, in member: Int, isShown: Bool, isParent: Bool = false
   ) throws(SnapshotError) {
     if isShown { members[member].isShown = true }
-    if isLeaf { members[member].isLeaf = true }
+    if isParent {
+      members[member].isParent = true
+    } else if cell != .empty {
+      members[member].isLeaf = true
+    }
     let column = members[member].column ?? cells.count
     if column == cells.count {
       guard column < Self.maximumColumns else {
@@ -351,7 +403,7 @@ struct RowFinder {
 }
 
 extension ValueTree {
-  /// The value as a table cell: `null` is empty, an array or object is its JSON.
+  /// The value as a table cell: `null` and what has no content is empty, an array or object is its JSON.
   fileprivate func cell(_ index: Int) -> TableCell {
     let node = nodes[index]
     let coding: TableCell.Coding
@@ -359,7 +411,9 @@ extension ValueTree {
     case .null: return .empty
     case .word, .string: coding = .plain
     case .escapedString: coding = .jsonString
-    case .array, .object: coding = .json
+    case .array, .object:
+      if Int(node.next) == index + 1 { return .empty }
+      coding = .json
     }
     return TableCell(start: Int(node.start), end: Int(node.end), coding: coding)
   }

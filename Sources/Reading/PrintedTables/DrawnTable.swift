@@ -1,3 +1,4 @@
+import Notation
 import ValueTrees
 
 /// A table whose columns are separated by drawn lines: those of mysql and psql, of Markdown, with
@@ -84,13 +85,12 @@ struct DrawnTable {
         }
       }
       let all = Table.distinct(parts.flatMap(\.names))
-      let first = parts.prefix(rule.parts(of: names[0], in: buffer)!.count).flatMap(\.names).count
-      let order = Self.order(of: all.count, first: first)
-      columns = order.map { all[$0] }
-      cells = rows.indices.flatMap { row in
-        let cells = parts.flatMap { $0.cells[row] }
-        return order.map { cells[$0] }
+      let cells = rows.indices.map { row in parts.flatMap { $0.cells[row] } }
+      let order = Self.order(of: all.count) { column in
+        cells.map { $0[column].text(in: buffer) }
       }
+      columns = order.map { all[$0] }
+      self.cells = cells.flatMap { row in order.map { row[$0] } }
     } else {
       let texts = names.map { line in
         rule.parts(of: line, in: buffer)!.map { line.cell($0, in: buffer).text(in: buffer) }
@@ -105,11 +105,22 @@ struct DrawnTable {
     }
   }
 
-  /// The order of columns that stand in several lines: number and name, what is measured, which stands in the
-  /// lower lines, then the rest of the first line. So the measures are what a narrow screen shows.
-  private static func order(of count: Int, first: Int) -> [Int] {
-    let names = min(first, 2)
-    return Array(0..<names) + Array(first..<count) + Array(names..<first)
+  /// The order of columns that stand in several lines: number and name, how much is used, what never changes,
+  /// and other measures. So a narrow screen shows the measures: the first columns and the last one stay on it.
+  private static func order(of count: Int, values: (Int) -> [String]) -> [Int] {
+    enum Use: Int { case name, share, part, other, measure }
+    let uses = (0..<count).map { column -> Use in
+      let values = values(column)
+      func have(_ test: (String) -> Bool) -> Bool { values.contains(where: test) }
+      if column < 2 { return .name }
+      if have({ Quantity($0)?.measure == .percent }) { return .share }
+      if have({ $0.first?.isNumber == true && $0.contains(" / ") }) { return .part }
+      if have({ if case .other = Quantity($0)?.measure { true } else { false } }) {
+        return .measure
+      }
+      return .other
+    }
+    return uses.indices.sorted { (uses[$0].rawValue, $0) < (uses[$1].rawValue, $1) }
   }
 
   /// What stands between two bars in one line of rows that are several lines high: one column for

@@ -13,6 +13,8 @@ struct Table: Sendable {
   var hidden: Set<Int> = []
   /// The hidden columns that are no part of a row unless they are asked for, since their members are columns.
   var parents: Set<Int> = []
+  /// The hidden columns that are values inside arrays.
+  var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
   /// The lines around the rows, in order: a title, a summary, a legend.

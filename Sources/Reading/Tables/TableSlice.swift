@@ -94,9 +94,12 @@ struct TableSlice: Sendable {
     return candidates.others.first(where: isKey).map { .chosen($0) } ?? .alignment
   }
 
-  /// The columns that may identify rows, the best first: those that are named so, and the others.
+  /// The columns that may identify rows, the best first: those that are named so, and the others. A value in
+  /// an array names a part of a row, and an object is more than a name.
   private static func candidates(of table: Table) -> (named: [String], others: [String]) {
-    let columns = table.columns.indices.map { index in
+    let columns = table.columns.indices.lazy.filter {
+      !table.parents.contains($0) && !table.partsOfArrays.contains($0)
+    }.map { index in
       (name: table.columns[index], rank: rank(of: index, in: table), place: index)
     }
     let sorted = columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }

@@ -23,6 +23,17 @@ package enum ColumnName {
     return name.isEmpty ? [] : names.filter { $0.hasSuffix("." + name) }
   }
 
+  /// As few parts of the end of a path as no other column ends in.
+  package static func shortest(_ name: String, among names: some Sequence<String>) -> String {
+    var others = names.filter { $0 != name }
+    for dot in name.indices.reversed() where name[dot] == "." {
+      let end = name[name.index(after: dot)...]
+      others = others.filter { $0 == end || $0.hasSuffix(name[dot...]) }
+      if others.isEmpty, !end.isEmpty { return String(end) }
+    }
+    return name
+  }
+
   /// Whether it is one of ranks: places that rows change, whose numbers are no better for being greater.
   package static func isRank(_ name: String) -> Bool { ranks.contains(name.lowercased()) }
 
@@ -32,6 +43,12 @@ package enum ColumnName {
   /// Whether it is one of points in time, as pino, zap, logrus, slog, ECS, GELF, Docker and journald call them.
   package static func isMoment(_ name: String) -> Bool { moments.contains(name.lowercased()) }
 
+  /// Whether it is one of names that people gave, as `NAMES` of containers.
+  package static func isName(_ name: String) -> Bool {
+    name.lowercased().split(separator: ".").last.map { names.contains(String($0)) } ?? false
+  }
+
+  private static let names: Set = ["name", "names"]
   private static let ranks: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
   private static let ages: Set = [
     "age", "uptime", "elapsed", "etime", "last seen", "last schedule",

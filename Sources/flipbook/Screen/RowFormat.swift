@@ -168,6 +168,8 @@ struct RowFormatter {
   /// No more columns than these stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
+  /// So much of a name tells it from others.
+  private static let leastName = 16
   /// Changed rows in which hidden columns are looked for. More of them say the same.
   private static let comparedRows = 1_000
 
@@ -269,29 +271,35 @@ struct RowFormatter {
     let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)
     if ideal > 0 { alignments[column.name] = alignment }
     let isKey = schema.keys.prefix(Self.mostPinned).contains(column.name)
+    let isName = isKey || ColumnName.isName(column.name)
+    let width: ListColumn.Width =
+      if column.isNumeric {
+        .fitted(min: .max, ideal: ideal)
+      } else if isName {
+        .fitted(min: Self.leastName, ideal: ideal)
+      } else {
+        .fitted(ideal: ideal)
+      }
     return ListColumn(
-      name(of: column, in: schema), id: column.name,
-      width: column.isNumeric ? .fitted(min: .max, ideal: ideal) : .fitted(ideal: ideal),
-      alignment: alignment, truncation: truncation(of: column.name, isKey: isKey), isPinned: isKey)
+      name(of: column, in: schema), id: column.name, width: width,
+      alignment: alignment, truncation: truncation(of: column.name, isName: isName), isPinned: isKey
+    )
   }
 
   /// Which end of a value is cut. Names that tell rows apart often begin alike, and so do the times of a
   /// log.
-  private func truncation(of name: String, isKey: Bool) -> ListColumn.Truncation {
+  private func truncation(of name: String, isName: Bool) -> ListColumn.Truncation {
     if ColumnName.isMoment(name) { return .head }
-    return isKey ? .middle : .tail
+    return isName ? .middle : .tail
   }
 
-  /// The name of a column, or only the last part of a long path if that is unique.
+  /// The name of a column, or only as much of the end of a long path as tells which column it is.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
     if ColumnName.number(column.name) != nil { return "" }
-    guard column.name.count > max(column.width, 8),
-      let last = column.name.split(separator: ".").last, !last.contains(" ")
-    else { return column.name }
-    let isClear = !schema.columns.contains {
-      $0.name != column.name && ($0.name == last || $0.name.hasSuffix("." + last))
+    guard column.name.count > max(column.width, 8), !column.name.contains(" ") else {
+      return column.name
     }
-    return isClear ? String(last) : column.name
+    return ColumnName.shortest(column.name, among: schema.columns.lazy.map(\.name))
   }
 
   /// Measures the bars of the rows that are shown from now on. O(rows).

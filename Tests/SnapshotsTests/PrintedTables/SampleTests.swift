@@ -114,10 +114,10 @@ import Testing
       last: "once|1.3.2|1.3.3|1.3.3|node_modules/once|shop"),
     Table(
       "nvidia-smi",
-      "GPU|Name|Fan|Temp|Perf|Pwr:Usage/Cap|Memory-Usage|GPU-Util|Compute M.|MIG M.|Persistence-M|Bus-Id|Disp.A|Volatile Uncorr. ECC",
+      "GPU|Name|Fan|GPU-Util|Pwr:Usage/Cap|Memory-Usage|Persistence-M|Bus-Id|Disp.A|Volatile Uncorr. ECC|Perf|Compute M.|MIG M.|Temp",
       rows: 2, notes: [0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2],
       last:
-        "1|NVIDIA GeForce RTX 3090|62%|71C|P2|341W / 350W|21310MiB /  24576MiB|99%|Default|N/A|Off|00000000:02:00.0|Off|N/A"
+        "1|NVIDIA GeForce RTX 3090|62%|99%|341W / 350W|21310MiB /  24576MiB|Off|00000000:02:00.0|Off|N/A|P2|Default|N/A|71C"
     ),
     Table(
       "ps-aux", "USER|PID|%CPU|%MEM|VSZ|RSS|TTY|STAT|START|TIME|COMMAND", rows: 5, notes: [],

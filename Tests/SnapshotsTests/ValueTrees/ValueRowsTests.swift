@@ -52,6 +52,66 @@ import Testing
     #expect(table.rows == [["1", "x", ""], ["", "", "true"], ["\n", #"[1,{"d":2}]"#, ""]])
   }
 
+  private func shownAndHidden(_ text: String) throws -> [String: Bool] {
+    var reader = SnapshotReader(file: "t.json")
+    _ = try reader.read(Array(text.utf8))
+    let columns = try #require(reader.schema).columns
+    return Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0.isHidden) })
+  }
+
+  /// A change is one of a value, not of the whole array.
+  @Test func arraysOfObjectsAreTheirMembers() throws {
+    func text(_ image: String, _ conditions: String) -> String {
+      #"[{"name":"x","tags":["a"],"c":[{"image":"\#(image)","env":[{"v":1}]},7],"s":\#(conditions)},"#
+        + #"{"name":"y","c":[],"s":[]}]"#
+    }
+    #expect(
+      try shownAndHidden(text("a", "[]")) == [
+        "name": false, "tags": false, "c[0].image": true, "c[0].env[0].v": true, "c[1]": true,
+        "s": false,
+      ])
+    var reader = SnapshotReader(file: "t.json")
+    let before = try reader.read(Array(text("a", "[]").utf8))
+    let after = try reader.read(Array(text("b", #"[{"type":"Ready"}]"#).utf8))
+    let change = SnapshotChange(before: before.sections, after: after)
+    let stage = try #require(change.stages.first)
+    #expect(
+      ChangeDescription(before: before.sections, changeset: stage).lines == [
+        "updates x at 1: c[0].image a → b, s[0].type “” → Ready"
+      ])
+  }
+
+  @Test func elementsBehindTheEighthShareAColumn() throws {
+    func text(_ last: Int) -> String {
+      let elements = (1...9).map { #"{"n": \#($0)}"# } + [#"{"n": \#(last)}"#]
+      return #"[{"id":"x","c":[\#(elements.joined(separator: ", "))]}]"#
+    }
+    let names = try shownAndHidden(text(10)).keys
+    #expect(names.contains("c[7].n") && names.contains("c[8:]") && names.count == 10)
+    var reader = SnapshotReader(file: "t.json")
+    let before = try reader.read(Array(text(10).utf8))
+    #expect(before.sections[0].rows[0][field: "c[8:]"] == #"{"n":9},{"n":10}"#)
+    let change = SnapshotChange(
+      before: before.sections, after: try reader.read(Array(text(11).utf8)))
+    #expect(change.stages.count == 1)
+  }
+
+  /// Rows of so many members have arrays as one column each, and are not refused.
+  @Test func arraysStayWholeWhereTheirMembersWereTooMany() throws {
+    let members = (0..<300).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
+    let elements = Array(repeating: "{\(members)}", count: 4).joined(separator: ",")
+    let columns = try shownAndHidden(#"[{"id":"x","c":[\#(elements)]}]"#)
+    #expect(columns == ["id": false, "c": false])
+  }
+
+  /// The first container of a pod names no pod, and neither does all that is known about it.
+  @Test func neitherObjectsNorPartsOfArraysAreKeys() throws {
+    var reader = SnapshotReader(file: "t.json")
+    _ = try reader.read(
+      Array(#"[{"a":{"n":1},"c":[{"id":1}]},{"a":{"n":1},"c":[{"id":2}]}]"#.utf8))
+    #expect(reader.identity == .alignment)
+  }
+
   /// What is not shown changes, too.
   @Test func hiddenMembersArePartOfTheRows() throws {
     func text(_ image: String) -> String {
@@ -62,7 +122,7 @@ import Testing
     let schema = try #require(reader.schema)
     #expect(schema.columns.map(\.name) == ["name", "s.p", "s.t.image", "s.t.{}"])
     #expect(schema.columns.map(\.isHidden) == [false, true, true, true])
-    #expect(before.sections[0].rows[0].fields.map(\.value) == ["x", "[1]", "a", "{}"])
+    #expect(before.sections[0].rows[0].fields.map(\.value) == ["x", "[1]", "a", ""])
     let after = try reader.read(Array(text("b").utf8))
     let change = SnapshotChange(before: before.sections, after: after)
     #expect(change.stages.first?.elementUpdated.count == 1)
