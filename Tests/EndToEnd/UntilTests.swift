@@ -46,7 +46,7 @@ import Testing
     #expect(run.exit == .status(1))
     #expect(
       run.errors == """
-        flipbook: --until: no row “wbe” yet; did you mean “web”?
+        flipbook: --until: no name “wbe” yet; did you mean “web”?
         flipbook: --until: it has ended, and the condition never held
 
         """)
@@ -56,9 +56,9 @@ import Testing
     let run = try watch("row zzz mem > 1Gi", input: Self.rise)
     let number = try watch("row 18 mem > 1Gi", input: "name,mem\n16,2\n")
     #expect(
-      number.errors.hasPrefix("flipbook: --until: no row “18” yet; rows are known by name\n"))
+      number.errors.hasPrefix("flipbook: --until: no name “18” yet\n"))
     #expect(
-      run.errors.hasPrefix("flipbook: --until: no row “zzz” yet; rows are known by name\n"),
+      run.errors.hasPrefix("flipbook: --until: no name “zzz” yet\n"),
       "\(run.errors)")
   }
 
@@ -108,7 +108,7 @@ extension RealTerminal {
         "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100,
         directory: folder.path)
       let waiting = try terminal.wait {
-        $0.status.contains("until row web mem > 1Gi (no row “web” yet)")
+        $0.status.contains("until row web mem > 1Gi (no name “web” yet)")
       }
       #expect(!waiting.status.contains("--until"))
       try folder.write("name,mem\ndb,2Gi\nweb,900Mi\n", to: "list.csv")

@@ -66,7 +66,7 @@ enum ExpressionCheck {
       let first = condition.state(before: nil, after: before) { [] }
       _ = condition.state(before: before, after: after) { stages }
       expect(first == condition.state(before: nil, after: before) { [] }, "another state")
-      if let doubt = condition.doubt(about: after, keys: ["name"]) { ErrorCheck.checkWords(doubt) }
+      if let doubt = condition.doubt(about: after) { ErrorCheck.checkWords(doubt) }
     } catch {
       ErrorCheck.checkWords(error.description)
     }

@@ -6,7 +6,11 @@ import Notation
 package struct Condition: Equatable, Sendable {
   /// The condition as it was written.
   package let text: String
-  let form: Form
+  private(set) var form: Form
+  /// The columns of names, by which a row is known that has no such key.
+  private var nameColumns: [String] = []
+  /// The column of keys, if it is one.
+  private var keyColumn: String?
 
   enum Form: Equatable, Sendable {
     case row(String, Event)
@@ -44,8 +48,6 @@ package struct Condition: Equatable, Sendable {
       throw .badCondition(option: "--until", condition: text, reason: error.reason)
     }
   }
-
-  private init(text: String, form: Form) { (self.text, self.form) = (text, form) }
 
   /// The condition of some words and the comparison behind them.
   private static func form(
@@ -142,38 +144,42 @@ extension Condition {
       return State(holds: ValueTest(comparison).holds(count), detail: count)
     case .top(let key, let number):
       let rows = after.lazy.flatMap(\.rows).filter { !$0.isNote }
-      let place = rows.enumerated().first { $1.isKnown(as: key) }?.offset
-      guard let place else { return missing(key) }
+      let id = self.rows(known: key, in: after).first?.id
+      guard let id, let place = rows.enumerated().first(where: { $1.id == id })?.offset else {
+        return missing(key)
+      }
       return State(holds: place < number, detail: "place \(place + 1)")
     case .value(let key, let column, let comparison):
-      let values = Self.rows(known: key, in: after).map { $0[field: column] ?? "" }
+      let values = rows(known: key, in: after).map { $0[field: column] ?? "" }
       let test = ValueTest(comparison)
       if let value = values.first(where: test.holds) { return State(holds: true, detail: value) }
       return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
     case .row(let key, let event):
-      let row = Self.rows(known: key, in: after).first
+      let row = rows(known: key, in: after).first
       let holds =
         event == .exists
-        ? row != nil : before.map { Self.happened(event, key, $0, row, after, changes) } ?? false
+        ? row != nil : before.map { happened(event, key, $0, row, after, changes) } ?? false
       return holds || row != nil || event == .exists || event == .appears
         ? State(holds: holds, detail: "") : missing(key)
     }
   }
 
   private func missing(_ key: String) -> State {
-    State(holds: false, detail: "no row “\(key)” yet")
+    State(holds: false, detail: "no \(keyColumn ?? "row") “\(key)” yet")
   }
 
   /// Whether the condition goes by the order of the rows.
   package var isAboutOrder: Bool { if case .top = form { true } else { false } }
 
-  private static func rows(
-    known key: String, in sections: [SnapshotSection]
-  ) -> some Collection<SnapshotRow> {
-    sections.lazy.flatMap(\.rows).filter { $0.isKnown(as: key) }
+  /// The rows with a key, or without a key that text; if there are none, those with that name.
+  private func rows(known key: String, in sections: [SnapshotSection]) -> [SnapshotRow] {
+    let rows = sections.lazy.flatMap(\.rows)
+    let known = rows.filter { $0.isKnown(as: key) }
+    if nameColumns.isEmpty || !known.isEmpty { return Array(known) }
+    return rows.filter { row in nameColumns.contains { row[field: $0] == key } }
   }
 
-  private static func happened(
+  private func happened(
     _ event: Event, _ key: String, _ before: [SnapshotSection], _ new: SnapshotRow?,
     _ after: [SnapshotSection], _ changes: () -> StagedChangeset<[SnapshotSection]>
   ) -> Bool {
@@ -207,7 +213,7 @@ extension Condition {
 
 extension Condition {
   /// Checks that the list has the column of the condition, and that its rows have keys. Returns the
-  /// condition with the whole name of the column.
+  /// condition with the whole name of the column, and with the columns of keys and names.
   ///
   /// Without keys a row is known by its whole text, values included, so its value cannot be waited
   /// for. Throws ``SnapshotError/unknownColumn(name:option:file:columns:)``, or
@@ -215,7 +221,10 @@ extension Condition {
   @discardableResult package func check(
     _ schema: TableSchema?, hasKeys: Bool = true, file: String
   ) throws(SnapshotError) -> Condition {
-    guard case .value(let key, let column, let comparison) = form else { return self }
+    var checked = self
+    if let keys = schema?.keys, keys.count == 1 { checked.keyColumn = ColumnName.words(keys[0]) }
+    checked.nameColumns = schema?.columns.map(\.name).filter(ColumnName.isName) ?? []
+    guard case .value(let key, let column, let comparison) = form else { return checked }
     guard let schema else {
       throw .badOption(option: "--until", value: column, expected: "\(file) has no columns")
     }
@@ -229,43 +238,39 @@ extension Condition {
       throw .badOption(
         option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
     }
-    return Condition(text: text, form: .value(row: key, column: meant, comparison))
+    checked.form = .value(row: key, column: meant, comparison)
+    return checked
   }
 
   /// What is worth knowing of the condition when the first list is there: that there is no such row
   /// yet, that one is there already, or that its value cannot be compared; `nil` for nothing.
-  ///
-  /// - Parameter keys: The columns that rows are known by; empty for none.
-  package func doubt(about sections: [SnapshotSection], keys: [String] = []) -> String? {
+  package func doubt(about sections: [SnapshotSection]) -> String? {
     // the key and the names of rows may hold escape sequences
-    words(ofDoubtAbout: sections, keys).map { PlainText.line($0) }
+    words(ofDoubtAbout: sections).map { PlainText.line($0) }
   }
 
-  private func words(ofDoubtAbout sections: [SnapshotSection], _ keys: [String]) -> String? {
+  private func words(ofDoubtAbout sections: [SnapshotSection]) -> String? {
     switch form {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):
-      return Self.rows(known: key, in: sections).isEmpty
+      return rows(known: key, in: sections).isEmpty
         ? nil : "row “\(key)” is there already; “row \(key) exists” counts it"
-    case .row(let key, _), .top(let key, _): return doubt(key, in: sections, keys)
+    case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
     case .value(let key, let column, let comparison):
-      let values = Self.rows(known: key, in: sections).map { $0[field: column] ?? "" }
-      return doubt(key, in: sections, keys)
+      let values = rows(known: key, in: sections).map { $0[field: column] ?? "" }
+      return doubt(key, in: sections)
         ?? ValueTest(comparison).trouble(among: values, of: column).map { "“\(text)”: \($0)" }
     }
   }
 
-  private func doubt(
-    _ key: String, in sections: [SnapshotSection], _ keys: [String]
-  ) -> String? {
-    guard Self.rows(known: key, in: sections).isEmpty else { return nil }
+  private func doubt(_ key: String, in sections: [SnapshotSection]) -> String? {
+    guard rows(known: key, in: sections).isEmpty else { return nil }
     let names = sections.lazy.flatMap(\.rows).prefix(Self.comparedNames).map(\.name)
     // a number near another one is no slip
     if Int(key) == nil, let name = NearestName.name(to: key, among: Array(names)) {
       return missing(key).detail + "; did you mean “\(name)”?"
     }
-    let columns = keys.map(ColumnName.words).joined(separator: ", ")
-    return missing(key).detail + (keys.isEmpty ? "" : "; rows are known by \(columns)")
+    return missing(key).detail
   }
 
   /// More rows are not looked through for one whose name was meant.

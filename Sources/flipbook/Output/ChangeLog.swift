@@ -128,7 +128,7 @@ struct ReplayLog {
       before = snapshot.sections
       let isDone = try reactions.follow(
         change, schema: recording.recording.schema, file: recording.file, clock: clock)
-      if let note = reactions.takeNote(isPrinted: true) {
+      if let note = reactions.takeNote() {
         StandardStream.error.print("flipbook: \(note)")
       }
       if let hook = reactions.hook { finish(hook) }

@@ -13,8 +13,8 @@ final class Reactions {
   /// What is waited for and how things stand, for the status line; empty without a condition.
   private(set) var waiting: String
   private var note: String?
-  /// The note where no screen says by which columns rows are known.
-  private var printedNote: String?
+  /// Whether the note is what the status line says of how things stand.
+  private var isSaid = false
   private var isChecked = false
   private var hasLooked = false
   private var changeCount = 0
@@ -52,13 +52,13 @@ final class Reactions {
     let words = words(of: condition) + (state.detail.isEmpty ? "" : " (\(state.detail))")
     waiting = "until \(words)"
     if !hasLooked, !state.holds {
-      let (rows, keys) = (change.after.sections, schema?.keys ?? [])
-      // what the status line says of how things stand is not said twice
-      if let doubt = condition.doubt(about: rows), doubt != state.detail {
-        note = "--until: \(doubt)"
-        if doubt.hasPrefix(state.detail) { waiting = "until \(self.words(of: condition))" }
+      let doubt = condition.doubt(about: change.after.sections)
+      note = doubt.map { "--until: \($0)" }
+      // what the note says of how things stand is not said twice
+      isSaid = doubt == state.detail
+      if let doubt, !isSaid, doubt.hasPrefix(state.detail) {
+        waiting = "until \(self.words(of: condition))"
       }
-      printedNote = condition.doubt(about: rows, keys: keys).map { "--until: \($0)" }
     }
     hasLooked = true
     if state.holds {
@@ -84,10 +84,10 @@ final class Reactions {
 
   /// What is worth knowing of the condition; once.
   ///
-  /// - Parameter isPrinted: Whether there is no screen that says by which columns rows are known.
-  func takeNote(isPrinted: Bool = false) -> String? {
-    defer { (note, printedNote) = (nil, nil) }
-    return isPrinted ? printedNote : note
+  /// - Parameter isBesideStatus: Whether a status line says how things stand.
+  func takeNote(isBesideStatus: Bool = false) -> String? {
+    defer { note = nil }
+    return isBesideStatus && isSaid ? nil : note
   }
 
   /// An option such as `-g` has ended the session.

@@ -136,7 +136,7 @@ struct LiveLog {
 
   /// Prints what is worth knowing of the condition of `--until`.
   private func printNote() {
-    if let note = session.reactions.takeNote(isPrinted: true) {
+    if let note = session.reactions.takeNote() {
       StandardStream.error.print("flipbook: \(note)")
     }
   }

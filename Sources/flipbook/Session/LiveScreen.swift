@@ -281,7 +281,7 @@ extension LiveScreen {
     }
     if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
     view.status.waiting = session.reactions.waiting
-    if let note = session.reactions.takeNote() { view.say(note) }
+    if let note = session.reactions.takeNote(isBesideStatus: true) { view.say(note) }
     switch reaction {
     case .success(let isFulfilled): if isFulfilled { isDone = true }
     case .failure(let error): failure = error

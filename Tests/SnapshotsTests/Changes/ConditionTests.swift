@@ -172,6 +172,22 @@ import Testing
       try !Condition("row dig leaves").state(before: before, after: after) { [] }.holds)
   }
 
+  /// Containers are known by their ids, and called by their names.
+  @Test(arguments: [
+    ("row web leaves", "c2,store,up\n", true), ("row c1 leaves", "c2,store,up\n", true),
+    ("row web leaves", "c1,web,down\nc2,store,up\n", false),
+    ("row web STATUS = down", "c1,web,down\nc2,store,up\n", true),
+    ("row store in top 1", "c2,store,up\nc1,web,up\n", true),
+    ("row up leaves", "c1,web,down\n", false),
+  ]) func aRowIsKnownByItsName(text: String, after: String, holds: Bool) throws {
+    var reader = SnapshotReader(file: "t.csv", options: DeckOptions(table: .keyed(by: "ID")))
+    let header = "ID,NAMES,STATUS\n"
+    let before = try reader.read(Array((header + "c1,web,up\nc2,store,up\n").utf8)).sections
+    let rows = try reader.read(Array((header + after).utf8)).sections
+    let condition = try Condition(text).check(reader.schema, file: "t.csv")
+    #expect(condition.state(before: before, after: rows) { [] }.holds == holds)
+  }
+
   @Test func theEndOfAPathNamesItsColumn() throws {
     let schema = TableSchema(
       columns: ["id", "runner.host", "job.os", "runner.os"].map {
