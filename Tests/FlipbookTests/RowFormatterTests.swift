@@ -127,6 +127,22 @@ import Testing
     #expect(formatter.columns.map(\.truncation) == [.head, .tail])
   }
 
+  /// A day that all rows share leaves its room to what happened.
+  @Test(arguments: [
+    (["2026-11-25T03:31:39Z", "2026-11-25T03:31:40Z"], ["…03:31:39Z··a·", "…03:31:40Z··b·"]),
+    (
+      ["2026-11-24 23:59:59", "2026-11-25 00:00:00"],
+      ["2026-11-24·23:59:59··a·", "2026-11-25·00:00:00··b·"]
+    ),
+    (["2026-11-24", "2026-11-24"], ["2026-11-24··a·", "2026-11-24··b·"]),
+    (["soon", "2026-11-24 23:59:59"], ["soon·················a·", "2026-11-24·23:59:59··b·"]),
+  ])
+  func oneDateOfAllTimesIsNotShown(times: [String], expected: [String]) {
+    let rows = zip(times, ["a", "b"]).map { [("time", $0), ("msg", $1)] }
+    let lines = lines(deck(rows), columns: 40)
+    #expect(zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
+  }
+
   /// Second is better than third.
   @Test(arguments: [("Rank", false), ("#", false), ("rating", true)])
   func ranksDoNotSayWhichWayTheyWent(name: String, hasTrend: Bool) {

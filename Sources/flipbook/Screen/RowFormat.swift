@@ -157,6 +157,8 @@ struct RowFormatter {
   /// The names of the columns that are shown. Replaced only if they change: to compare an array with
   /// itself takes no time.
   private(set) var names: [String]?
+  /// The dates of points in time, by their columns: one, or several.
+  private var dates: [String: Set<String>] = [:]
   /// The columns of ranks.
   private var ranks: Set<String> = []
 
@@ -200,6 +202,7 @@ struct RowFormatter {
     }
     for section in snapshots.lazy.flatMap(\.sections) {
       grow(to: section.rows)
+      noteDates(of: section.rows)
       guard let column = schema.colorBy else { continue }
       for value in section.rows.lazy.compactMap({ $0[field: column] })
       where series[value] == nil && states[value] == nil {
@@ -263,11 +266,36 @@ struct RowFormatter {
     }
   }
 
+  /// Notes the dates of the first row and of the last one. Those of a log between them are no others.
+  private mutating func noteDates(of rows: RowList) {
+    guard rows.count > 1 else { return }
+    for name in names ?? [] where ColumnName.isMoment(name) && dates[name]?.count ?? 0 < 2 {
+      for row in [rows[0], rows[rows.count - 1]] {
+        guard let moment = row[field: name] else { continue }
+        dates[name, default: []].insert(Self.date(of: moment) ?? "")
+      }
+    }
+  }
+
+  /// The date before a time, such as `2026-11-25`; `nil` if a text is no date with a time.
+  private static func date(of moment: String) -> String? {
+    let date = moment.prefix(dateLength)
+    let isDate = date.enumerated().allSatisfy {
+      $0 == 4 || $0 == 7 ? "-/".contains($1) : $1.isNumber
+    }
+    let rest = moment.dropFirst(dateLength)
+    return isDate && rest.first.map("T ".contains) == true ? String(date) : nil
+  }
+
+  private static let dateLength = 10
+
   /// Numbers keep their width; long texts give way.
   private mutating func column(
     of column: TableSchema.Column, in schema: TableSchema
   ) -> ListColumn {
-    let ideal = max(column.width, widths[column.name] ?? 0)
+    var ideal = max(column.width, widths[column.name] ?? 0)
+    // the same date in all rows says nothing: a sign of what is cut stands for it
+    if let dates = dates[column.name], dates.count == 1, dates != [""] { ideal -= Self.dateLength }
     let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)
     if ideal > 0 { alignments[column.name] = alignment }
     let isKey = schema.keys.prefix(Self.mostPinned).contains(column.name)
