@@ -122,6 +122,15 @@ package struct TableSchema: Equatable, Sendable {
   }
 }
 
+extension TableSchema {
+  /// Words for the status line: how many columns are not shown until one of their values changes; empty for
+  /// none.
+  package var hiddenWords: String {
+    let count = columns.count(where: \.isHidden)
+    return count == 0 ? "" : "\(count) \(count == 1 ? "column" : "columns") hidden"
+  }
+}
+
 extension SnapshotRow {
   /// The number in a field; sizes in bytes, times in seconds. `nil` if it holds none.
   package func number(inField name: String) -> Double? {

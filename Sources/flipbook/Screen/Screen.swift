@@ -213,6 +213,7 @@ extension Screen {
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
+    line.add(status.hiddenColumns, style: quiet, importance: 3, isBackground: true)
     if let (since, count) = unchanged {
       line.add(
         "\(since), \(count) \(count == 1 ? "time" : "times")", short: since, style: quiet,

@@ -210,6 +210,8 @@ struct StatusMessages {
   var work = ""
   /// What rows are known by, for a moment.
   var identity = ""
+  /// How many columns are hidden, as long as ``identity`` is shown.
+  var hiddenColumns = ""
   /// What `--until` waits for; empty without it.
   var waiting = ""
   /// What the source says, such as the status of a command that failed.
@@ -235,7 +237,7 @@ struct StatusMessages {
   /// Clears the message, unless it is pinned.
   mutating func clearUnlessPinned() {
     if !isPinned { message = "" }
-    identity = ""
+    (identity, hiddenColumns) = ("", "")
   }
 
   /// Clears `text`, if it is the message.

@@ -278,6 +278,7 @@ extension LiveScreen {
     if !hasShownIdentity, let identity = feed.identity {
       hasShownIdentity = true
       view.status.identity = identity.description
+      view.status.hiddenColumns = feed.schema?.hiddenWords ?? ""
     }
     if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
     view.status.waiting = session.reactions.waiting
