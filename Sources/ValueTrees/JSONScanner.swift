@@ -28,11 +28,12 @@ package struct JSONScanner {
   }
 
   /// The values in the bytes. With `onePerLine` each must be on a line of its own, and lines among them
-  /// may be no values: any if the first line is one, else no more than there are values.
+  /// may be no values: any with `amongOthers` or if the first line is one, else no more than there are
+  /// values.
   ///
   /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON or not UTF-8.
   package static func scan(
-    _ bytes: [UInt8], file: String, onePerLine: Bool = false
+    _ bytes: [UInt8], file: String, onePerLine: Bool = false, amongOthers: Bool = false
   ) throws(SnapshotError) -> ValueTree {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     if let line = UTF8Check.firstBadLine(in: bytes) {
@@ -43,7 +44,11 @@ package struct JSONScanner {
       buffer throws(SnapshotError) in
       var scanner = JSONScanner(file: file, bytes: buffer)
       scanner.begin()
-      if onePerLine { try scanner.scanLines() } else { try scanner.scanAll() }
+      if onePerLine {
+        try scanner.scanLines(amongOthers: amongOthers)
+      } else {
+        try scanner.scanAll()
+      }
       return (scanner.nodes, scanner.otherLines)
     }
     return tree
@@ -59,7 +64,7 @@ package struct JSONScanner {
     while let first = next() { try scanValue(first) }
   }
 
-  private mutating func scanLines() throws(SnapshotError) {
+  private mutating func scanLines(amongOthers: Bool) throws(SnapshotError) {
     var count = 0
     var trouble: SnapshotError?
     while let first = next() {
@@ -82,7 +87,7 @@ package struct JSONScanner {
       }
     }
     let beginsWithValue = otherLines.first.map { $0.root > 0 } ?? true
-    if let trouble, !beginsWithValue, otherLines.count > count { throw trouble }
+    if let trouble, !amongOthers, !beginsWithValue, otherLines.count > count { throw trouble }
   }
 
   private mutating func scanLine(_ first: UInt8) throws(SnapshotError) {

@@ -109,7 +109,7 @@ struct FeedReading: Sendable {
     } catch {
       // with its first row a table has its columns, whatever comes behind them
       let hasColumns = !document.isPartial || document.bytes.count { $0 == .lineFeed } > 1
-      if last == nil, hasColumns {
+      if parts[part].reader.schema == nil, hasColumns {
         switch error {
         case .unknownColumn, .ambiguousColumn: return [.refused(error.description)]
         default: break
@@ -170,7 +170,7 @@ struct FeedReading: Sendable {
   {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(
-        document.bytes, areEvents: document.areEvents)
+        document.bytes, areEvents: document.areEvents, isPartial: document.isPartial)
       diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes
       return snapshot
@@ -178,7 +178,8 @@ struct FeedReading: Sendable {
     // a terminal ignores NUL bytes
     try parts[part].reader.refuseBinary(document.bytes)
     let text = TerminalText(document.bytes)
-    var snapshot = try parts[part].reader.read(text.bytes)
+    var snapshot = try parts[part].reader.read(
+      text.bytes, areEvents: document.areEvents, isPartial: document.isPartial)
     diagnostics += parts[part].reader.diagnostics
     var styles = RowStyles(text)
     styles.apply(to: &snapshot)

@@ -54,17 +54,21 @@ enum EventLine {
       Subject(name: tree.text(members[first].name), value: tree.text(members[first].value)))
   }
 
-  /// Whether a line looks like an object; whether it is one, its reader says.
-  static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first { !$0.isBlank } == UInt8(ascii: "{")
-      && line.last { !$0.isBlank } == UInt8(ascii: "}")
+  /// Whether a line looks like an object or an array; whether it is one, its reader says.
+  static func isValue(_ line: ArraySlice<UInt8>) -> Bool {
+    let ends = (line.first { !$0.isBlank }, line.last { !$0.isBlank })
+    return ends == (UInt8(ascii: "{"), UInt8(ascii: "}"))
+      || ends == (UInt8(ascii: "["), UInt8(ascii: "]"))
   }
+
+  /// Whether a line is an object.
+  static func isWhole(_ line: ArraySlice<UInt8>) -> Bool { parse(line) != nil }
 
   private typealias Member = (name: Int, value: Int)
 
   /// The members of the one object of a line, unless it is too long.
   private static func parse(_ line: ArraySlice<UInt8>) -> (ValueTree, [Member])? {
-    guard line.count <= longest, isObject(line),
+    guard line.count <= longest, line.first(where: { !$0.isBlank }) == UInt8(ascii: "{"),
       let tree = try? JSONScanner.scan(Array(line), file: ""), tree.roots.count == 1
     else { return nil }
     return (tree, tree.members(of: tree.roots[0]))

@@ -26,6 +26,9 @@ struct SnapshotSplitter {
   }
 
   private var way: Way
+  /// The way before anything has come.
+  private let firstWay: Way
+  private let rows: StreamRows
   private var grows = true
   private var pending: [UInt8] = []
   /// The number of pending bytes that were searched.
@@ -36,8 +39,10 @@ struct SnapshotSplitter {
   private var isDropping = false
   /// The number of pending bytes that ``removeGrowth()`` has returned.
   private var grown = 0
-  /// Whether the lines are events: JSON objects, each a row of one table.
+  /// Whether the lines are events: JSON objects, each a row of one table, with other lines among them.
   private(set) var areEvents = false
+  /// The number of pending bytes in which no event was found.
+  private var lookedForEvents = 0
   /// What the first object is about, until the next one tells whether they are events.
   private var subject: EventLine.Subject?
   /// Whether the first line may still turn out to be a banner.
@@ -50,17 +55,22 @@ struct SnapshotSplitter {
   /// The most bytes that are awaited before the separator is decided.
   private static let decisionSize = 65_536
 
-  init(_ separator: Separator) {
+  init(_ separator: Separator, rows: StreamRows = .lines) {
+    let way: Way
     switch separator {
     case .automatic: way = .undecided
     case .none: way = .lines
     case .lines(let untilFormFeed): way = .growing(untilFormFeed: untilFormFeed)
-    case .documents: (way, grows) = (.undecided, false)
+    case .documents:
+      way = .undecided
+      grows = false
     case .formFeed: way = .formFeed
     case .blankLines: way = .blankLines
     case .jsonValues: way = .json(JSONValueEnd())
     case .expression(let text): way = (try? Pattern(text)).map { .expression($0) } ?? .formFeed
     }
+    (self.way, firstWay, self.rows) = (way, way, rows)
+    areEvents = rows == .values && isGrowing
   }
 
   /// The number of bytes of the incomplete snapshot.
@@ -110,7 +120,7 @@ struct SnapshotSplitter {
     guard let end = pending.lastIndex(of: .lineFeed) else { return nil }
     let bytes = Array(pending[...end])
     var document = SourceDocument(
-      bytes: bytes, isTerminalText: !areEvents && !TerminalText.isPlain(bytes), isPartial: true)
+      bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), isPartial: true)
     document.areEvents = areEvents
     return document
   }
@@ -119,8 +129,8 @@ struct SnapshotSplitter {
   private mutating func keepEvents(last: Int?) {
     guard let end = pending.lastIndex(of: .lineFeed) else { return }
     let lines = pending[..<end].split(separator: .lineFeed).filter { !$0.allSatisfy(\.isBlank) }
-    let places = lines.indices.filter { EventLine.isObject(lines[$0]) }
-    var first = places.first ?? 0
+    let places = lines.indices.filter { EventLine.isValue(lines[$0]) }
+    var first = 0
     if let last { first = places.suffix(last).first ?? lines.count }
     var size = lines[first...].reduce(0) { $0 + $1.count + 1 }
     if size > Self.eventRoom.most {
@@ -132,7 +142,7 @@ struct SnapshotSplitter {
     }
     guard first > 0 else { return }
     pending = lines[first...].flatMap { $0 + [.lineFeed] } + pending[(end + 1)...]
-    (looked, grown) = (0, 0)
+    (looked, grown, lookedForEvents) = (0, 0, 0)
   }
 
   /// The bytes of events above which the oldest are dropped, and those that stay.
@@ -180,9 +190,12 @@ struct SnapshotSplitter {
     if case .undecided = way { decide(isWhole: true) }
     // one object alone is the state of something
     if subject != nil { readStates() }
+    findEvents(in: pending.endIndex)
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
       keepEvents(last: nil)
+      // the reader says what is wrong with a text without any value
+      areEvents = pending.split(separator: .lineFeed).contains { EventLine.isValue($0) }
     }
     var all = documents()
     if !pending.allSatisfy(\.isBlank) || !caption.isEmpty { append(pending[...], into: &all) }
@@ -192,9 +205,9 @@ struct SnapshotSplitter {
     caption = ""
     hasBegun = false
     grown = 0
-    if areEvents { way = .undecided }
+    if areEvents { way = firstWay }
     if case .whole = way { way = .growing(untilFormFeed: false) }
-    (mayHaveBanner, areEvents) = (true, false)
+    (mayHaveBanner, areEvents, lookedForEvents) = (true, rows == .values && isGrowing, 0)
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }
@@ -236,6 +249,7 @@ struct SnapshotSplitter {
       if subject.isThat(of: secondLine) { return readStates() }
       self.subject = nil
     }
+    findEvents(in: pending.lastIndex(of: .lineFeed) ?? 0)
     if untilFormFeed, pending[looked...].contains(0x0C) {
       way = .formFeed
     } else if clearing(from: looked) != nil {
@@ -248,7 +262,15 @@ struct SnapshotSplitter {
       looked = max(looked, pending.count - Self.longestClearing)
       return
     }
-    (looked, grown) = (0, 0)
+    (looked, grown, areEvents) = (0, 0, false)
+  }
+
+  /// Looks for the first object among lines that may be any table: programs print text before they log.
+  private mutating func findEvents(in end: Int) {
+    guard rows == .anyTable, isGrowing, !areEvents, lookedForEvents < end else { return }
+    areEvents = pending[lookedForEvents..<end].split(separator: .lineFeed)
+      .contains { EventLine.isWhole($0) }
+    lookedForEvents = end
   }
 
   /// The first sequence that clears the screen or goes to its first line.
@@ -394,7 +416,7 @@ struct SnapshotSplitter {
     let isTerminalText =
       if case .growing = way { !TerminalText.isPlain(Array(bytes)) } else { bytes.contains(0x1B) }
     var document = SourceDocument(
-      bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText && !areEvents)
+      bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText)
     document.areEvents = areEvents
     return document
   }

@@ -1,5 +1,17 @@
 package import Snapshots
 
+/// What the lines of a stream are while its end is not in sight.
+package enum StreamRows: Equatable, Sendable {
+  /// Each is a row.
+  case lines
+  /// All lines so far are a document, a table, whenever more have come.
+  case table
+  /// The same; what kind of table it is, the lines tell. One that is a JSON object makes them events.
+  case anyTable
+  /// JSON values, each a row, with other lines among them.
+  case values
+}
+
 /// How a stream of bytes is read.
 package struct StreamOptions: Equatable, Sendable {
   package var separator: Separator
@@ -9,15 +21,15 @@ package struct StreamOptions: Equatable, Sendable {
   ///
   /// Without a screen they are printed as they come.
   package var awaitsEnd: Bool
-  /// Whether all lines so far are a document, a table, whenever more have come.
-  package var isTable: Bool
+  /// What lines are whose end is not in sight.
+  package var rows: StreamRows
 
   package init(
     separator: Separator = .automatic, limit: LineGrowth.Limit = .init(bytes: 64 << 20),
-    awaitsEnd: Bool = true, isTable: Bool = false
+    awaitsEnd: Bool = true, rows: StreamRows = .lines
   ) {
-    (self.separator, self.limit) = (separator, limit)
-    (self.awaitsEnd, self.isTable) = (awaitsEnd || isTable, isTable)
+    (self.separator, self.limit, self.rows) = (separator, limit, rows)
+    self.awaitsEnd = awaitsEnd || rows != .lines
   }
 
   /// Whether the user says that it grows.
@@ -67,7 +79,7 @@ struct SourceStream {
 
   init(_ options: StreamOptions) {
     self.options = options
-    splitter = SnapshotSplitter(options.separator)
+    splitter = SnapshotSplitter(options.separator, rows: options.rows)
     isEndless = options.appends
   }
 
@@ -76,7 +88,7 @@ struct SourceStream {
   var isLong: Bool { isEndless && splitter.isGrowing && !isTable }
 
   /// Whether all lines so far are a table, whenever more have come.
-  private var isTable: Bool { options.isTable || splitter.areEvents }
+  private var isTable: Bool { options.rows != .lines || splitter.areEvents }
 
   /// Whether it has brought documents before its end.
   private(set) var isDivided = false

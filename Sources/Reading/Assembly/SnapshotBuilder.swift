@@ -42,6 +42,15 @@ struct SnapshotBuilder: Sendable {
     }
   }
 
+  /// A snapshot of lines around a table without columns.
+  mutating func snapshot(ofNotes notes: [String], name: String) -> Snapshot {
+    let rows = notes.map { UnkeyedSections.Row(values: .note($0)) }
+    let sections = aligner.align(UnkeyedSections(sections: [.init(title: "", rows: rows)]))
+    // whether the rows to come have keys or not, these lines are known again
+    noteAligner = aligner
+    return Snapshot(name: name, sections: sections)
+  }
+
   /// A snapshot of a list of lines that has grown.
   mutating func snapshot(grownBy growth: LineGrowth, limit: Int?, name: String) -> Snapshot {
     var sections = aligner.grow(by: growth)
@@ -52,10 +61,11 @@ struct SnapshotBuilder: Sendable {
   mutating func snapshot(
     of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
+    let notes = options.selects ? [] : slice.columns.table.notes
     guard !slice.columns.isEmpty else {
-      let sections =
-        options.sectionBy == nil ? [SnapshotSection(id: "", title: "", rows: [])] : []
-      return Snapshot(name: name, sections: sections)
+      if options.sectionBy != nil { return Snapshot(name: name, sections: []) }
+      let texts = Self.texts(of: notes, in: slice.columns.table)
+      return snapshot(ofNotes: texts, name: name)
     }
     repeatedKey = nil
     let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
@@ -63,7 +73,6 @@ struct SnapshotBuilder: Sendable {
     let rows = layout.rows(of: slice)
     let fields = FieldColumns(layout, like: places)
     places = fields.places
-    let notes = options.selects ? [] : slice.columns.table.notes
     let sections =
       identity == .alignment
       ? aligner.align(Self.unkeyedSections(of: rows, notes, layout, fields))
@@ -108,10 +117,11 @@ struct SnapshotBuilder: Sendable {
   private static func unkeyedNotes(
     _ notes: [Table.Note], of table: Table
   ) -> [UnkeyedSections.Row] {
-    notes.map {
-      UnkeyedSections.Row(
-        values: .note(String(decoding: table.bytes[$0.bytes], as: UTF8.self)))
-    }
+    texts(of: notes, in: table).map { UnkeyedSections.Row(values: .note($0)) }
+  }
+
+  private static func texts(of notes: [Table.Note], in table: Table) -> [String] {
+    notes.map { String(decoding: table.bytes[$0.bytes], as: UTF8.self) }
   }
 
   /// Rows with the lines around them, each at its place. In a sorted table there is no place between

@@ -20,7 +20,7 @@ package struct SnapshotReader: Sendable {
   /// What the last printed table looked like.
   private var form: PrintedForm?
   private var builder: SnapshotBuilder
-  /// Whether the last snapshot is lines of a stream.
+  /// Whether the last snapshot is lines or events of a stream, whose identity ends with them.
   private var hasGrown = false
   /// Columns that were chosen as the key and then repeated a value.
   private var rejectedKeys = RejectedKeys()
@@ -40,17 +40,22 @@ package struct SnapshotReader: Sendable {
   /// If it throws ``SnapshotError``, the reader is unchanged, so that the next good read continues
   /// from the last good one.
   ///
-  /// - Parameter areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they
-  ///   are, and any column of theirs may repeat, so that rows are known by their texts.
+  /// - Parameters:
+  ///   - areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they are, and any
+  ///     column of theirs may repeat, so that rows are known by their texts.
+  ///   - isPartial: Whether more follows. Lines may still become the table that the options ask for.
   package mutating func read(
-    _ bytes: [UInt8], areEvents: Bool = false
+    _ bytes: [UInt8], areEvents: Bool = false, isPartial: Bool = false
   ) throws(SnapshotError) -> Snapshot {
     var next = self
+    // lines that grew may turn out to be a table, whose key is still to be found
+    if hasGrown { (next.identity, next.hasGrown) = (nil, false) }
     if areEvents {
+      next.hasGrown = true
       if options.format == .auto { next.format = .jsonl }
       if options.table.key.isEmpty { next.identity = .alignment }
     }
-    let snapshot = try next.parse(bytes)
+    let snapshot = try next.parse(bytes, areEvents: areEvents, isPartial: isPartial)
     self = next
     return snapshot
   }
@@ -68,11 +73,11 @@ package struct SnapshotReader: Sendable {
     try BinaryContent.refuse(bytes, format: options.format, file: file)
   }
 
-  private mutating func parse(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+  private mutating func parse(
+    _ bytes: [UInt8], areEvents: Bool, isPartial: Bool
+  ) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
     rekeyed = nil
-    // lines that grew may turn out to be a table, whose key is still to be found
-    if hasGrown { (identity, hasGrown) = (nil, false) }
     let resolved = format == .auto ? options.format(of: file, content: bytes) : format
     if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
       return try parseBlank(bytes)
@@ -81,8 +86,12 @@ package struct SnapshotReader: Sendable {
       // whoever writes a list without rows writes [], so the file is being written
       throw .badJSON(file: file, line: 1, reason: "nothing is in it")
     }
+    if isPartial, format == .auto, resolved == .lines, options.table.optionNeedingColumns != nil {
+      return try parseUndecided(bytes)
+    }
     let reading = try ParsedDocument.reading(
-      bytes, format: resolved, rows: options.table.rows, before: rows, form: form, file: file)
+      bytes, format: resolved, rows: options.table.rows, before: rows, form: form, file: file,
+      areEvents: areEvents)
     format = resolved
     form = reading.form ?? form
     if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
@@ -102,6 +111,15 @@ package struct SnapshotReader: Sendable {
     return builder.snapshot(
       ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), limit: options.table.limit,
       name: try caption(slice: nil))
+  }
+
+  /// The lines before a table that is still to come: they will stand around it.
+  ///
+  /// A single line may be its header, and waits.
+  private mutating func parseUndecided(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
+    let lines = Text.lines(of: bytes).filter { !$0.allSatisfy(\.isWhitespace) }
+    let areShown = lines.count > 1 && !options.table.selects
+    return builder.snapshot(ofNotes: areShown ? lines : [], name: try caption(slice: nil))
   }
 
   private mutating func ingest(
@@ -309,6 +327,7 @@ package struct DeckOptions: Equatable, Sendable {
     guard format == .auto, resolved == .lines, table.optionNeedingColumns != nil else {
       return resolved
     }
-    return Format(content: content)
+    let found = Format(content: content)
+    return found == .lines && Format.areMostlyObjects(content) ? .jsonl : found
   }
 }

@@ -124,6 +124,17 @@ package enum Format: String, CaseIterable, Sendable {
     return scan?.form != nil
   }
 
+  /// Whether at least half of the lines are JSON objects: a program logs, and has printed text before.
+  static func areMostlyObjects(_ content: [UInt8]) -> Bool {
+    let lines = content.prefix(sampleSize).split(separator: .lineFeed).filter {
+      !$0.allSatisfy { $0 <= 0x20 }
+    }
+    let objects = lines.count { line in
+      line.first == UInt8(ascii: "{") && (try? JSONScanner.scan(Array(line), file: "")) != nil
+    }
+    return objects > 0 && objects * 2 >= lines.count
+  }
+
   /// Detects JSON and JSON lines.
   ///
   /// Content that begins with `{"`, `{}`, `[{`, `["` or `[[` is JSON; a list of tasks or a log does

@@ -27,10 +27,10 @@ enum ParsedDocument {
   /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
   /// `before` is where the rows were the last time; that place is tried first. `form` is what the
-  /// printed table looked like the last time.
+  /// printed table looked like the last time. Among events, which are JSON lines, may be any other lines.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, file: String
+    form: PrintedForm? = nil, file: String, areEvents: Bool = false
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
       throw .badOption(
@@ -46,7 +46,8 @@ enum ParsedDocument {
       return Reading(
         document: .table(try DelimitedScanner.scan(bytes, separator: .tab, file: file)))
     case .json, .jsonl:
-      let tree = try JSONScanner.scan(bytes, file: file, onePerLine: format == .jsonl)
+      let tree = try JSONScanner.scan(
+        bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
       return try reading(finder, rows: rows, before: before)
     case .yaml:

@@ -101,7 +101,7 @@ extension SnapshotError: CustomStringConvertible {
       "compute: \(column) = “\(expression)”: \(reason)"
     case .columnsNeeded(let option, let file, let format):
       "\(option) needs columns, and \(file) is read as \(format); "
-        + "leave it out or say --format csv"
+        + "leave it out, or say what has columns: --format csv, table or jsonl"
     case .mixedFormats(let table, let other):
       "\(table) has columns and \(other) has none; one deck takes one kind, see --format"
     case .badJSON(let file, let line, let reason):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Feeds
 import Notation
 import Reading
 import Snapshots
@@ -95,20 +96,22 @@ struct TableArguments: ParsableArguments {
   }
 
   /// How a stream is read while its end is not in sight.
-  enum StreamShape {
-    case lines
-    /// All lines so far are a table.
-    case table
+  enum StreamShape: Equatable {
+    case rows(StreamRows)
     /// It has to end, or what it has to be divided.
     case documents
+
+    var rows: StreamRows { if case .rows(let rows) = self { rows } else { .lines } }
   }
 
   /// How a stream is read while its end is not in sight: lines are a table if an option says so.
   func streamShape(muting muted: [String]) -> StreamShape {
     switch format {
     case .json, .yaml: .documents
-    case .auto, .lines: options(muting: muted).table.optionNeedingColumns == nil ? .lines : .table
-    case .csv, .tsv, .jsonl, .markdown, .table: .table
+    case .auto, .lines:
+      .rows(options(muting: muted).table.optionNeedingColumns == nil ? .lines : .anyTable)
+    case .jsonl: .rows(.values)
+    case .csv, .tsv, .markdown, .table: .rows(.table)
     }
   }
 

@@ -138,7 +138,7 @@ struct WatchCommand: Subcommand {
     if append || tail != nil, input == nil, command.isEmpty {
       throw ValidationError("\(append ? "--append" : "--tail") goes with a pipe or a command")
     }
-    if tail != nil, streamShape != .lines {
+    if tail != nil, streamShape != .rows(.lines) {
       throw ValidationError("--tail goes with lines, and other options ask for a table")
     }
     if append, streamShape == .documents {
@@ -249,8 +249,8 @@ struct WatchCommand: Subcommand {
       let separator: Separator =
         switch streamShape {
         case .documents: .documents
-        case .table where table.format == .jsonl: .lines(untilFormFeed: true)
-        case .table, .lines: .automatic
+        case .rows(.values): .lines(untilFormFeed: true)
+        case .rows: .automatic
         }
       return try streamOptions(without: split.map(Separator.init(argument:)) ?? separator)
     }
@@ -262,6 +262,6 @@ struct WatchCommand: Subcommand {
       separator: append ? .none : separator,
       limit: LineGrowth.Limit(lines: tail, bytes: try history.limit),
       awaitsEnd: !command.isEmpty || StandardStream.output.isTerminal,
-      isTable: streamShape == .table)
+      rows: streamShape.rows)
   }
 }

@@ -119,7 +119,7 @@ import Testing
     #expect(
       manifestError("file: a.txt\nkey: a\n")
         == "--key needs columns, and deck/a.txt is read as lines; "
-        + "leave it out or say --format csv")
+        + "leave it out, or say what has columns: --format csv, table or jsonl")
   }
 
   @Test func aFolderWithoutSnapshotsAndAMixOfKindsAreRefused() {

@@ -13,12 +13,12 @@ import Testing
 
     init(
       _ separator: Separator = .automatic, lines: Int? = nil, awaitsEnd: Bool = true,
-      isTable: Bool = false
+      rows: StreamRows = .lines
     ) {
       stream = SourceStream(
         StreamOptions(
           separator: separator, limit: .init(lines: lines, bytes: 1 << 30), awaitsEnd: awaitsEnd,
-          isTable: isTable))
+          rows: rows))
     }
 
     mutating func add(_ text: String) -> [String] {
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func aTableIsReadAgain() {
-    var bench = Bench(isTable: true)
+    var bench = Bench(rows: .table)
     #expect(bench.add("n,m\na,1\nb") == [])
     #expect(bench.wait(200) == ["[n,m\na,1\n]"])
     #expect(bench.add(",2\n") == ["[n,m\na,1\nb,2\n]"])
@@ -207,7 +207,7 @@ import Testing
     bench.stream.keepsOnlyLines(beyond: 3)
     #expect(bench.stream.isLong)
     #expect(bench.finish() == ["+b"])
-    var table = Bench(isTable: true)
+    var table = Bench(rows: .table)
     _ = table.add("n,m\n")
     table.stream.keepsOnlyLines(beyond: 1)
     #expect(!table.stream.isLong)
@@ -225,6 +225,50 @@ import Testing
     let more = Array(#"{"ts":1,"msg":"m"}"#.utf8) + [0x0A] + Array(#"{"ts":1,"msg":"n"}"#.utf8)
     #expect(try reader.read(more, areEvents: areEvents).ids.count == 2)
     #expect(reader.identity == .alignment && reader.diagnostics.isEmpty)
+  }
+
+  /// A program prints a few lines, and then it logs.
+  @Test(arguments: [Separator.automatic, .lines(untilFormFeed: false)])
+  func objectsBehindTextAreEventsWhereColumnsAreAskedFor(separator: Separator) throws {
+    var stream = SourceStream(StreamOptions(separator: separator, rows: .anyTable))
+    var table = TableOptions()
+    table.colorBy = "level"
+    var reader = SnapshotReader(file: "standard input", options: DeckOptions(table: table))
+    var now = Duration.zero
+    func read(_ text: String) throws -> (Snapshot, areEvents: Bool) {
+      var events = stream.add(Array(text.utf8), at: now)
+      now += .seconds(3)
+      events += stream.add([], at: now)
+      guard case .document(let document)? = events.last else { throw SnapshotError.cancelled }
+      let snapshot = try reader.read(
+        document.bytes, areEvents: document.areEvents, isPartial: document.isPartial)
+      return (snapshot, document.areEvents)
+    }
+    let (first, _) = try read("starting\nlistening\n")
+    #expect(first.texts == ["starting", "listening"])
+    let areNotes = first.sections[0].rows.allSatisfy { $0.isNote }
+    #expect(areNotes)
+    let (second, areEvents) = try read(#"{"level":"info","n":1}"# + "\n")
+    #expect(second.texts == ["starting", "listening", "info  1"] && areEvents)
+    #expect(second.ids.prefix(2) == first.ids[...])
+    let (third, _) = try read("stack\n" + #"{"level":"info","n":1}"# + "\n")
+    #expect(third.texts == ["starting", "listening", "info  1", "stack", "info  1"])
+    #expect(third.ids.prefix(3) == second.ids[...])
+  }
+
+  /// As events that are found by themselves.
+  @Test func whatIsSaidToBeJSONLinesIsEvents() throws {
+    var stream = SourceStream(
+      StreamOptions(separator: .lines(untilFormFeed: true), rows: .values))
+    var events = stream.add(Array("starting\n[1]\n".utf8), at: .zero)
+    events += stream.add([], at: .milliseconds(200))
+    guard case .document(let document)? = events.first else { return #expect(Bool(false)) }
+    #expect(document.areEvents && document.isPartial)
+    // without a value it is none
+    _ = stream.finish()
+    _ = stream.add(Array("starting\n".utf8), at: .zero)
+    guard case .document(let text)? = stream.finish().first else { return #expect(Bool(false)) }
+    #expect(!text.areEvents)
   }
 
   @Test func eventsAreATableThatGrows() {
