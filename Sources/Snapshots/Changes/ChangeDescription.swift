@@ -228,11 +228,11 @@ package struct ChangeDescription {
     return values.isEmpty ? "" : ": \(values)"
   }
 
-  /// The values of a row besides its key; empty for a row without a key.
+  /// The values of a row that are shown, besides its key; empty for a row without a key.
   package static func values(besidesKeyOf row: SnapshotRow) -> String {
     guard case .key(let key, _) = row.id else { return "" }
     let parts = [key[...]] + key.split(separator: RowID.separator)
-    let values = row.fields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
+    let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
     return PlainText.line(values.joined(separator: "  "), maximum: 2 * longest)
   }
 

@@ -25,6 +25,13 @@ package struct SnapshotRow: Sendable {
   package var text: String { values.text }
   package var fields: [Field] { values.fields }
 
+  /// The fields without those of hidden columns.
+  package var shownFields: [Field] {
+    guard case .cells(let columns, let row) = values else { return fields }
+    return columns.names.indices.lazy.filter { !columns.isHidden(at: $0) }
+      .map { Field(name: columns.names[$0], value: columns.value(of: row, at: $0)) }
+  }
+
   /// Whether there are `fields`. Cheaper than `fields.isEmpty`, which makes them.
   package var hasFields: Bool { values.hasFields }
 
