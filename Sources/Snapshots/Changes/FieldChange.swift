@@ -56,7 +56,7 @@ extension ChangeDescription {
 
 /// The places in which two long texts differ, word by word.
 private enum DifferingPlaces {
-  /// Of longer texts no places are counted. Comparing so many words takes some milliseconds.
+  /// Of what differs in longer texts no places are counted. Comparing so many words takes some milliseconds.
   private static let longest = 32_768
 
   /// A word, or a character between words.
@@ -71,20 +71,27 @@ private enum DifferingPlaces {
   ) -> String {
     let isCut = cuts.old.last == "…" && cuts.old != old || cuts.new.last == "…" && cuts.new != new
     guard isCut else { return "" }
-    guard max(old.utf8.count, new.utf8.count) <= longest else { return "and more" }
     let common = zip(old, new).prefix { $0 == $1 }.count
+    let middles = (old.dropFirst(common), new.dropFirst(common))
+    let rest = zip(middles.0.reversed(), middles.1.reversed()).prefix { $0 == $1 }.count
+    let (oldMiddle, newMiddle) = (middles.0.dropLast(rest), middles.1.dropLast(rest))
     let context = zip(cuts.old, cuts.new).prefix { $0 == $1 }.count
-    func end(_ cut: String, of text: String) -> Int {
-      cut.last == "…" ? common + cut.count - 1 - context : text.count
+    // how much is seen behind what both have in common
+    func end(_ cut: String) -> Int {
+      cut.last == "…" ? cut.count - 1 - context : .max
     }
-    let (seenOld, seenNew) = (end(cuts.old, of: old), end(cuts.new, of: new))
+    let (seenOld, seenNew) = (end(cuts.old), end(cuts.new))
+    if oldMiddle.count <= seenOld, newMiddle.count <= seenNew { return "" }
+    guard max(oldMiddle.utf8.count, newMiddle.utf8.count) <= longest else { return "and more" }
     // the first place is what the texts were cut around
-    let count = places(of: old, new).dropFirst().count { $0.old > seenOld || $0.new > seenNew }
+    let count = places(of: oldMiddle, newMiddle).dropFirst().count {
+      $0.old > seenOld || $0.new > seenNew
+    }
     return count == 0 ? "" : "and \(count) more \(count == 1 ? "place" : "places")"
   }
 
   /// Where each place ends in both texts, in characters.
-  private static func places(of old: String, _ new: String) -> [(old: Int, new: Int)] {
+  private static func places(of old: Substring, _ new: Substring) -> [(old: Int, new: Int)] {
     let (olds, news) = (tokens(of: old), tokens(of: new))
     let common = olds.map(\.text).longestCommonSubsequence(with: news.map(\.text))
     var places: [(old: Int, new: Int)] = []
@@ -109,7 +116,7 @@ private enum DifferingPlaces {
     return places
   }
 
-  private static func tokens(of text: String) -> [Token] {
+  private static func tokens(of text: Substring) -> [Token] {
     var tokens: [Token] = []
     var start = text.startIndex
     while start < text.endIndex {

@@ -47,6 +47,11 @@ import Testing
     // what is seen is not counted, nor neighbours twice
     #expect(lines([5])[0].hasSuffix("…") && lines([5, 7])[0].hasSuffix("…"))
     #expect(lines([5, 30, 31])[0].hasSuffix("… (and 1 more place)"))
+    // however long the rest is
+    let long = String(repeating: "x", count: 100_000)
+    let change = ChangeDescription.changedFields(
+      from: row("Ann", long + "a" + long), to: row("Ann", long + "b" + long))
+    #expect(change.map(\.more) == [""])
     let texts = [[], [5, 30]].map { [section("", [line(1, words($0))])] }
     let text = ChangeDescription(
       before: texts[0], changeset: Changeset(data: texts[1], elementUpdated: [path(0, 0)]))
