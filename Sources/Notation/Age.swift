@@ -77,6 +77,9 @@ package struct Age: Equatable, Sendable {
   /// Whether nothing happened between two outputs of a program but that time passed: ages grew, and blanks
   /// between words moved, as they do when a line elsewhere gets longer.
   package static func isAllThatPassed(from old: String, to new: String) -> Bool {
+    if let one = LastColumnAge(old), let other = LastColumnAge(new), one.isFollowed(by: other) {
+      return isAllThatPassed(from: one.rest, to: other.rest)
+    }
     let (old, new) = (old.closedUp, new.closedUp)
     return old == new || change(from: old, to: new) == .grew
   }
@@ -166,6 +169,61 @@ package struct Age: Equatable, Sendable {
     private static func isInWord(_ byte: UInt8) -> Bool {
       byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".")
     }
+  }
+}
+
+/// An age alone in the last column of a line without titles, as `kubectl get pods --no-headers` prints it.
+///
+/// Nothing says that it is one, and `5m` may be a size. The evidence is this: it is the third column or a later
+/// one, written as Kubernetes writes ages, and has become what an age becomes. From two minutes on seconds
+/// stand beside minutes, and from ten minutes on minutes stand alone, so that `5m` becomes `5m2s`, and `12m`
+/// becomes `13m`, but neither `5m` becomes `6m` nor `12m` becomes `15m`. A jump is told rather than missed.
+private struct LastColumnAge {
+  /// The line before it.
+  let rest: String
+  private let seconds: Int
+  /// The smallest unit that is written, in seconds.
+  private let unit: Int
+
+  private static let units: [UInt8: Int] = Dictionary(
+    uniqueKeysWithValues: zip("ydhms".utf8, [31_536_000, 86_400, 3_600, 60, 1]))
+  /// Seconds may go on by so many from one look to the next.
+  private static let longestPause = 60
+
+  init?(_ line: String) {
+    let bytes = Array(line.utf8)
+    guard let end = bytes.lastIndex(where: { $0 != 0x20 }), Self.units[bytes[end]] != nil,
+      let gap = bytes[..<end].lastIndex(of: 0x20), gap > 0, bytes[gap - 1] == 0x20,
+      let age = Self.parse(bytes[(gap + 1)...end])
+    else { return nil }
+    let rest = line.utf8.prefix(gap)
+    guard let last = rest.lastIndex(where: { $0 != 0x20 }) else { return nil }
+    let before = String(line[...last])
+    guard before.drop(while: { $0 == " " }).contains("  ") else { return nil }
+    (self.rest, seconds, unit) = (before, age.seconds, age.unit)
+  }
+
+  /// One or two numbers with their units, the larger first.
+  private static func parse(_ word: ArraySlice<UInt8>) -> (seconds: Int, unit: Int)? {
+    var (sum, number, unit, parts) = (0, Int?.none, Int.max, 0)
+    for byte in word {
+      if byte &- 0x30 < 10 {
+        number = (number ?? 0) * 10 + Int(byte - 0x30)
+        if number! > 99_999 { return nil }
+      } else {
+        guard let count = number, let size = units[byte], size < unit else { return nil }
+        (sum, number, unit, parts) = (sum + count * size, nil, size, parts + 1)
+      }
+    }
+    return number == nil && (1...2).contains(parts) ? (sum, unit) : nil
+  }
+
+  func isFollowed(by other: LastColumnAge) -> Bool {
+    let step = other.seconds - seconds
+    let unit = min(self.unit, other.unit)
+    if step == 0 { return true }
+    if unit == 60, self.unit == other.unit, other.seconds < 600 { return false }
+    return step > 0 && step <= max(unit, Self.longestPause)
   }
 }
 

@@ -28,6 +28,14 @@ package enum JSONText {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// Whether bytes are a number, `true`, `false` or `null`.
+  package static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, first &- 0x30 < 10 || "-tfn".utf8.contains(first),
+      let tree = try? JSONScanner.scan(Array(bytes), file: ""), tree.roots.count == 1
+    else { return false }
+    return !tree.isContainer(tree.roots[0])
+  }
+
   /// The character whose four digits begin at `index`. It consumes the other half of a surrogate
   /// pair.
   private static func scalar(_ bytes: ArraySlice<UInt8>, _ index: inout Int) -> String {

@@ -24,6 +24,14 @@ extension RealTerminal {
         "watch", "-n", "60", "--", "cat containers", columns: columns, directory: folder.path)
     }
 
+    @Test func aTableWithoutRowsSaysItsColumns() throws {
+      try folder.write("id,name,state\n", to: "list.csv")
+      let terminal = try Flipbook.onScreen("watch", "list.csv", directory: folder.path)
+      try terminal.wait { $0.lines.contains { $0.contains("no rows; columns: id, name, state") } }
+      try folder.append("1,ada,up\n", to: "list.csv")
+      try terminal.wait { $0.tableRows.contains { $0.hasSuffix("ada   up") } }
+    }
+
     @Test func theLastColumnIsThereOnEightyColumns() throws {
       let terminal = try terminal(columns: 80)
       let screen = try terminal.wait { $0.tableRows.count == 3 }

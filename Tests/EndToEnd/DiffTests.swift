@@ -26,6 +26,29 @@ import Testing
     #expect(run.output.contains("c99999 99999 → 199998"))
   }
 
+  @Test(arguments: [
+    (#"{"id":1,"v":"1"}"#, #"{"id":1,"v":1}"#, "updates 1 at 1: v \"1\" → 1\n"),
+    (#"{"id":1,"v":true}"#, #"{"id":1,"v":"true"}"#, "updates 1 at 1: v true → \"true\"\n"),
+    // no member says the same as one without a value, and strings have no quotes among strings
+    (#"{"id":1,"v":null}"#, #"{"id":1}"#, ""),
+    (#"{"id":1,"v":"1"}"#, #"{"id":1,"v":"2"}"#, "updates 1 at 1: v 1 → 2\n"),
+    (#"{"id":1,"v":"a"}"#, #"{"id":1,"v":2}"#, "updates 1 at 1: v a → 2\n"),
+  ])
+  func aStringIsNotANumber(old: String, new: String, words: String) throws {
+    let run = try diff("[\(old)]", "[\(new)]", type: "json")
+    #expect(run.output == words)
+    #expect(run.exit == .status(words.isEmpty ? 0 : 1))
+  }
+
+  @Test func columnsInAnotherOrderAreNoChange() throws {
+    let run = try diff("id,a,b\n1,x,y\n2,p,\n", "b,id,a\ny,1,x\n,2,p\n", type: "csv")
+    #expect(run.exit == .status(0) && run.output == "")
+    #expect(
+      run.errors == "flipbook: new.csv: the columns are in another order\n")
+    let changed = try diff("id,a,b\n1,x,y\n2,p,q\n", "id,b,a\n1,y,x\n2,q,r\n", type: "csv")
+    #expect(changed.output == "updates 2 at 2: a p → r\n")
+  }
+
   /// Members that are no columns elsewhere, values beside the rows, prose: a file that differs is never
   /// called the same.
   @Test(arguments: [

@@ -1,6 +1,5 @@
-package import Snapshots
+import Snapshots
 import Notation
-import ValueTrees
 
 /// Splits a stream of bytes into the bytes of snapshots.
 ///
@@ -17,8 +16,8 @@ struct SnapshotSplitter {
     case whole
     /// The screen is cleared before each snapshot.
     case screens
-    /// Each snapshot begins with a line that begins so, as the screens of `top -b` do.
-    case banners([UInt8])
+    /// Each snapshot begins with lines as the first one did.
+    case beginnings(SnapshotStart)
     case formFeed
     case blankLines
     case json(JSONValueEnd)
@@ -41,12 +40,16 @@ struct SnapshotSplitter {
   private var grown = 0
   /// Whether the lines are events: JSON objects, each a row of one table, with other lines among them.
   private(set) var areEvents = false
+  private var mayRepeat = true
   /// The number of pending bytes in which no event was found.
   private var lookedForEvents = 0
   /// What the first object is about, until the next one tells whether they are events.
   private var subject: EventLine.Subject?
-  /// Whether the first line may still turn out to be a banner.
-  private var mayHaveBanner = true
+  /// How the stream begins, if snapshots of it may begin so; found or not, once ``knowsStart``.
+  private var start: SnapshotStart?
+  private var knowsStart = false
+  /// The number of pending bytes in which no other snapshot begins.
+  private var lookedForStart = 0
 
   /// The most bytes that are kept of a line of a dropped snapshot, to know whether it is a
   /// separator.
@@ -80,9 +83,12 @@ struct SnapshotSplitter {
   ///
   /// - Parameter mayBeBinary: Whether bytes that no text has make it a document, of which whoever reads
   ///   it can say what it is. Lines that were shown stay lines.
+  /// - Parameter mayRepeat: Whether a table that begins again is a new snapshot. One that comes together
+  ///   with the first is no later state of it.
   mutating func add(
-    _ bytes: some Collection<UInt8>, mayBeBinary: Bool = false
+    _ bytes: some Collection<UInt8>, mayBeBinary: Bool = false, mayRepeat: Bool = true
   ) -> [SourceDocument] {
+    self.mayRepeat = mayRepeat
     pending += bytes
     if case .undecided = way { decide(isWhole: false) }
     if mayBeBinary, case .growing(let untilFormFeed) = way,
@@ -105,7 +111,7 @@ struct SnapshotSplitter {
   /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
   var screen: SourceDocument? {
     switch way {
-    case .screens, .banners:
+    case .screens, .beginnings:
       if pending.allSatisfy(\.isBlank) { return nil }
       return SourceDocument(bytes: pending, isTerminalText: true)
     default: return nil
@@ -159,16 +165,19 @@ struct SnapshotSplitter {
   /// The lines so far have been there for too long to become a snapshot at a separator.
   mutating func forgetGrowth() {
     guard case .growing = way else { return }
-    mayHaveBanner = false
-    // it may hold the beginning of a sequence that clears the screen
-    pending = pending.suffix(Self.longestClearing)
+    knowsStart = true
+    // it may hold the beginning of a sequence that clears the screen, or of a table
+    let size = start.map { pending.count - $0.keptStart(in: pending) } ?? 0
+    let rest = pending.suffix(max(size, Self.longestClearing))
+    lookedForStart = max(0, lookedForStart - rest.startIndex)
+    pending = Array(rest)
     (looked, grown, isDropping) = (0, pending.count, true)
   }
 
   /// Drops the incomplete snapshot with its rest, up to the next separator.
   mutating func drop() {
     switch way {
-    case .undecided, .formFeed, .growing, .lines, .whole, .screens, .banners: pending = []
+    case .undecided, .formFeed, .growing, .lines, .whole, .screens, .beginnings: pending = []
     case .json(var value):
       value.shift(by: pending.count)
       way = .json(value)
@@ -207,7 +216,8 @@ struct SnapshotSplitter {
     grown = 0
     if areEvents { way = firstWay }
     if case .whole = way { way = .growing(untilFormFeed: false) }
-    (mayHaveBanner, areEvents, lookedForEvents) = (true, rows == .values && isGrowing, 0)
+    (areEvents, lookedForEvents) = (rows == .values && isGrowing, 0)
+    (start, knowsStart, lookedForStart) = (nil, false, 0)
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }
@@ -222,7 +232,7 @@ struct SnapshotSplitter {
     }
     let line = pending[start..<(end ?? pending.endIndex)]
     if grows, end != nil, let event = EventLine(line) {
-      (areEvents, mayHaveBanner) = (true, false)
+      (areEvents, knowsStart) = (true, true)
       if case .about(let subject) = event { self.subject = subject }
     } else if JSONValueEnd.beginsValue(line) {
       way = .json(JSONValueEnd())
@@ -254,15 +264,28 @@ struct SnapshotSplitter {
       way = .formFeed
     } else if clearing(from: looked) != nil {
       way = .screens
-    } else if mayHaveBanner, let isBanner = beginsWithBanner {
-      mayHaveBanner = false
-      guard isBanner else { return }
-      way = .banners(Self.banner)
+    } else if let start = repeatedStart() {
+      way = .beginnings(start)
     } else {
       looked = max(looked, pending.count - Self.longestClearing)
       return
     }
     (looked, grown, areEvents) = (0, 0, false)
+  }
+
+  /// How snapshots begin, once it is known that the stream has several of them.
+  private mutating func repeatedStart() -> SnapshotStart? {
+    if !knowsStart, let found = SnapshotStart.first(in: pending) {
+      (start, knowsStart, lookedForStart) = (found.start, true, found.end)
+    }
+    guard let start else { return nil }
+    if start.isCertain { return start }
+    while let next = start.next(in: pending, from: lookedForStart) {
+      if mayRepeat { return start }
+      lookedForStart = next.upperBound
+    }
+    lookedForStart = start.searched(in: pending, from: lookedForStart)
+    return nil
   }
 
   /// Looks for the first object among lines that may be any table: programs print text before they log.
@@ -290,31 +313,6 @@ struct SnapshotSplitter {
   private static let clearings = ["[2J", "[3J", "c", "[H", "[;H", "[1;1H"].map { Array($0.utf8) }
   private static let longestClearing = 6
 
-  /// How the first line of each screen begins that `top -b` prints: it neither clears the screen nor ends
-  /// it. The time of day follows.
-  private static let banner = Array("top - ".utf8)
-
-  /// Whether the stream begins with a banner; `nil` before that is known.
-  private var beginsWithBanner: Bool? {
-    let line = pending.drop(while: \.isBlank).prefix(Self.banner.count + 3)
-    let time = Array(line.dropFirst(Self.banner.count))
-    guard line.starts(with: Self.banner.prefix(line.count)) else { return false }
-    guard time.count == 3 else { return nil }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return digits.contains(time[0]) && digits.contains(time[1]) && time[2] == UInt8(ascii: ":")
-  }
-
-  /// Where the next line begins that begins with `banner`.
-  private func line(beginningWith banner: [UInt8], from start: Int) -> Int? {
-    var start = start
-    while let place = pending[start...].firstIndex(of: banner[0]) {
-      let isStart = place == 0 || pending[place - 1] == .lineFeed
-      if isStart, pending[place...].starts(with: banner) { return place }
-      start = place + 1
-    }
-    return nil
-  }
-
   private mutating func documents() -> [SourceDocument] {
     var all: [SourceDocument] = []
     var start = 0
@@ -331,15 +329,15 @@ struct SnapshotSplitter {
         (start, looked) = (range.upperBound, range.upperBound)
       }
       looked = max(start, pending.count - Self.longestClearing)
-    case .banners(let banner):
-      while let place = line(beginningWith: banner, from: looked) {
-        if !pending[start..<place].allSatisfy(\.isBlank) {
-          append(pending[start..<place], into: &all)
+    case .beginnings(let beginning):
+      while let next = beginning.next(in: pending, from: looked) {
+        if !pending[start..<next.lowerBound].allSatisfy(\.isBlank) {
+          append(pending[start..<next.lowerBound], into: &all)
         }
         isDropping = false
-        (start, looked) = (place, place + banner.count)
+        (start, looked) = (next.lowerBound, next.upperBound)
       }
-      looked = max(looked, pending.count - banner.count)
+      looked = beginning.searched(in: pending, from: looked)
     case .formFeed:
       while let end = pending[looked...].firstIndex(of: 0x0C) {
         // a form feed at the beginning opens the first snapshot
@@ -419,138 +417,5 @@ struct SnapshotSplitter {
       bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText)
     document.areEvents = areEvents
     return document
-  }
-}
-
-/// Finds the ends of JSON values in a stream without parsing them.
-///
-/// A line end inside a string ends a broken value, so that it does not swallow the next one.
-private struct JSONValueEnd {
-  /// Where the value begins that has no end yet; `nil` for none.
-  private(set) var start: Int?
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
-
-  /// Whether no value has begun.
-  var isBetween: Bool { start == nil }
-
-  /// The next complete value; `position` moves behind the bytes that were searched.
-  mutating func next(in bytes: [UInt8], from position: inout Int) -> Range<Int>? {
-    while position < bytes.count {
-      let byte = bytes[position]
-      if start == nil {
-        if byte.isBlank || byte == 0x0C || byte == 0x1E {
-          position += 1
-          continue
-        }
-        start = position
-      }
-      if let range = parse(byte, at: position) {
-        position = range.upperBound
-        return range
-      }
-      position += 1
-    }
-    return nil
-  }
-
-  /// Adjusts to the removal of `count` bytes in front.
-  mutating func shift(by count: Int) { start = start.map { $0 - count } }
-
-  private mutating func parse(_ byte: UInt8, at position: Int) -> Range<Int>? {
-    if isInString {
-      if byte == .lineFeed { return end(position) }
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == .quote {
-        isInString = false
-        if depth == 0 { return end(position + 1) }
-      }
-      return nil
-    }
-    switch byte {
-    case .quote: isInString = true
-    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-    case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      depth -= 1
-      if depth <= 0 { return end(position + 1) }
-    default:
-      if depth == 0, byte.isBlank { return end(position) }
-    }
-    return nil
-  }
-
-  private mutating func end(_ end: Int) -> Range<Int> {
-    let first = start ?? end
-    self = JSONValueEnd()
-    return first..<end
-  }
-
-  /// Whether a first line contains JSON arrays or objects, or begins one that continues.
-  static func beginsValue(_ line: ArraySlice<UInt8>) -> Bool {
-    let bytes = Array(line)
-    var value = JSONValueEnd()
-    var position = 0
-    guard bytes.first.map(opens) == true else { return false }
-    while let range = value.next(in: bytes, from: &position) {
-      // "[12:00] started", "[ ] buy boards" and "[section]" are not JSON
-      guard opens(bytes[range.lowerBound]), isMeantAsJSON(bytes[range]) else { return false }
-    }
-    if value.isBetween { return true }
-    guard let start = value.start, opens(bytes[start]), !value.isInString else { return false }
-    return bytes.last { !$0.isBlank }.map([UInt8]("[{,".utf8).contains) == true
-  }
-
-  static func opens(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
-  }
-
-  /// Whether a complete value is JSON, or is meant to be, as its quotes show.
-  private static func isMeantAsJSON(_ value: ArraySlice<UInt8>) -> Bool {
-    value.contains(.quote) || (try? JSONScanner.scan(Array(value), file: "")) != nil
-  }
-}
-
-/// What separates the snapshots in a stream.
-package enum Separator: Equatable, Sendable {
-  /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
-  /// screen, from the first one on. Until there is one, the stream is a list of lines that grows.
-  case automatic
-  /// Nothing: the stream is a list of lines that grows.
-  case none
-  /// As ``automatic``, but no JSON values, and form feeds only if asked for.
-  case lines(untilFormFeed: Bool)
-  /// As ``automatic``, but a stream without a separator is one snapshot, at its end.
-  case documents
-  /// A form feed (`\f`) ends a snapshot; the end of the stream ends the last one.
-  case formFeed
-  /// One or more blank lines.
-  case blankLines
-  /// Each JSON value is a snapshot, on one line or several.
-  case jsonValues
-  /// A line that matches the expression; it is the caption of the next snapshot.
-  case expression(String)
-
-  /// `formfeed`, `blank`, `json`, or a regular expression.
-  ///
-  /// Throws ``SnapshotError/badOption(option:value:expected:)`` for an expression that is none.
-  package init(argument: String) throws(SnapshotError) {
-    switch argument {
-    case "formfeed": self = .formFeed
-    case "blank": self = .blankLines
-    case "json": self = .jsonValues
-    default:
-      do throws(Pattern.Fault) {
-        _ = try Pattern(argument)
-      } catch {
-        throw .badOption(
-          option: "--split", value: argument,
-          expected: "give formfeed, blank, json or a regular expression; \(error.reason)")
-      }
-      self = .expression(argument)
-    }
   }
 }

@@ -123,7 +123,7 @@ struct SourceStream {
     if !bytes.isEmpty {
       began = began ?? now
       let wasGrowing = splitter.isGrowing
-      var documents = splitter.add(bytes, mayBeBinary: !hasGrown)
+      var documents = splitter.add(bytes, mayBeBinary: !hasGrown, mayRepeat: reported != nil)
       let patience = (began ?? now) + Self.patience
       // a short output is one document, though it clears the screen
       if splitter.screen != nil, now < patience { documents = [] }

@@ -23,6 +23,9 @@ struct SnapshotBuilder: Sendable {
   /// The column positions of the last table.
   private var places = FieldColumns.Places()
 
+  /// The columns of the last table that are fields of its rows.
+  var fieldNames: [String] { places.names }
+
   /// - Parameter fileNames: Where the names are in the lines of a list of files; `nil` for other lines.
   init(fileNames: FileNames? = nil) {
     aligner = LineAligner(fileNames: fileNames)

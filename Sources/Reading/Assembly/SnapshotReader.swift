@@ -169,7 +169,7 @@ package struct SnapshotReader: Sendable {
     if form == nil || snapshot.rowCount > 0 || schema == nil {
       schema = TableSchema(
         of: [snapshot], bar: options.table.bar, colorBy: options.table.colorBy,
-        keys: self.identity?.keys ?? [])
+        keys: self.identity?.keys ?? [], names: slice.columns.isEmpty ? [] : builder.fieldNames)
     }
     return snapshot
   }

@@ -174,13 +174,16 @@ extension Deck {
     let options = all.table
     let names = Self.names(of: tables.map(\.file))
     var slices: [(slice: TableSlice, name: String)] = []
-    for (index, entry) in tables.enumerated() {
-      guard case .table(let table) = entry.document else { continue }
+    var scanned = tables.compactMap { entry in
+      if case .table(let table) = entry.document { table } else { nil }
+    }
+    Table.quoteWords(in: &scanned)
+    for (index, table) in scanned.enumerated() {
       let columns = try TableColumns(table: table, options: options)
       for slice in try TableSlice.slices(of: columns, by: options.frameBy) {
         let name = [tables.count > 1 ? names[index] : nil, slice.value].compactMap(\.self)
         let caption = try options.caption.map { template throws(SnapshotError) in
-          try Caption.text(template, file: entry.file, slice: slice)
+          try Caption.text(template, file: table.file, slice: slice)
         }
         slices.append(
           (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
@@ -200,7 +203,17 @@ extension Deck {
         ? TableSchema(
           of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
-      diagnostics: builder.diagnostics)
+      diagnostics: builder.diagnostics + Self.reordering(of: slices.map(\.slice.columns)))
+  }
+
+  /// That two tables have the same columns in another order, which is no change of their rows; said once.
+  private static func reordering(of tables: [TableColumns]) -> [Diagnostic] {
+    let other = zip(tables, tables.dropFirst()).first { before, after in
+      before.names != after.names && Set(before.names) == Set(after.names)
+    }
+    return other.map {
+      [Diagnostic(file: $0.1.table.file, message: "the columns are in another order")]
+    } ?? []
   }
 
   /// The file names without extension, or the full paths if two names are the same.

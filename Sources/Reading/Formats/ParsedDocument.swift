@@ -49,7 +49,7 @@ enum ParsedDocument {
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
-      return try reading(finder, rows: rows, before: before)
+      return try reading(finder, rows: rows, before: before, isJSON: true)
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
       return try reading(finder, rows: rows, before: before)
@@ -63,13 +63,14 @@ enum ParsedDocument {
   }
 
   private static func reading(
-    _ finder: RowFinder, rows: String?, before: String?
+    _ finder: RowFinder, rows: String?, before: String?, isJSON: Bool = false
   ) throws(SnapshotError) -> Reading {
     let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
     let found = try finder.rows(at: rows ?? known)
     var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
-      notes: finder.members(besides: found.path))
+      notes: found.values.isEmpty ? [] : finder.members(besides: found.path))
+    table.isJSON = isJSON
     if finder.isStream, found.path.isEmpty {
       table.notes = finder.tree.otherLines.map { Table.Note(bytes: $0.bytes, row: $0.root) }
     }

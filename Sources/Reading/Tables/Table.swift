@@ -17,6 +17,10 @@ struct Table: Sendable {
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
+  /// Whether the cells are values of JSON, whose strings have their quotes around them in the buffer.
+  var isJSON = false
+  /// Columns in which strings are shown in quotes that would be other values without them.
+  var quoted: Set<Int> = []
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
   /// The line on which each row begins, from 1.
@@ -78,6 +82,45 @@ struct Table: Sendable {
 
   func isEmpty(row: Int, column: Int) -> Bool {
     cell(row: row, column: column).range.isEmpty
+  }
+
+  /// Whether a cell is a string such as `"1"`, which would be a number without its quotes, or `"true"`.
+  func isWordInQuotes(row: Int, column: Int) -> Bool {
+    let cell = cell(row: row, column: column)
+    return isJSON && isInQuotes(cell) && JSONText.isWord(bytes[cell.range])
+  }
+
+  /// Whether a cell is a number, `true` or `false`.
+  private func isWord(row: Int, column: Int) -> Bool {
+    let cell = cell(row: row, column: column)
+    return cell.isPlain && !cell.range.isEmpty && !isInQuotes(cell)
+  }
+
+  private func isInQuotes(_ cell: TableCell) -> Bool {
+    let start = cell.range.lowerBound
+    return cell.isPlain && start > 0 && bytes[start - 1] == .quote
+  }
+
+  /// Quotes strings in columns of JSON that have `"1"` in one place and `1` in another, so that these differ.
+  static func quoteWords(in tables: inout [Table]) {
+    func columns(
+      among names: Set<String>? = nil, where fits: (Table, Int, Int) -> Bool
+    ) -> Set<String> {
+      Set(
+        tables.filter(\.isJSON).flatMap { table in
+          table.columns.indices.filter { column in
+            names?.contains(table.columns[column]) != false
+              && (0..<table.rowCount).contains { fits(table, $0, column) }
+          }.map { table.columns[$0] }
+        })
+    }
+    let words = columns { $0.isWord(row: $1, column: $2) }
+    let mixed = columns(among: words) { $0.isWordInQuotes(row: $1, column: $2) }
+    if mixed.isEmpty { return }
+    for index in tables.indices where tables[index].isJSON {
+      tables[index].quoted = Set(
+        tables[index].columns.indices.filter { mixed.contains(tables[index].columns[$0]) })
+    }
   }
 
   /// Makes column names distinct: empty ones become those of ``ColumnName``, repeated ones get a

@@ -134,13 +134,18 @@ final class FieldColumns: LazyRows {
   func isHidden(at place: Int) -> Bool { hidden.contains(places.fields[place]) }
 
   func value(of row: Int, at place: Int) -> String {
-    columns.text(row: row, column: places.fields[place])
+    let text = columns.text(row: row, column: places.fields[place])
+    return isQuoted(row, places.fields[place]) ? "\"\(text)\"" : text
   }
 
-  /// The cell of a value that is neither computed nor rounded.
+  private func isQuoted(_ row: Int, _ column: Int) -> Bool {
+    columns.table.quoted.contains(column) && columns.table.isWordInQuotes(row: row, column: column)
+  }
+
+  /// The cell of a value that is neither computed nor rounded, nor shown in quotes.
   private func written(row: Int, place: Int) -> TableCell? {
     let column = places.fields[place]
-    guard areAsWritten || columns.isAsWritten(column) else { return nil }
+    guard areAsWritten || columns.isAsWritten(column), !isQuoted(row, column) else { return nil }
     return columns.table.cell(row: row, column: column)
   }
 

@@ -132,45 +132,10 @@ package struct ChangeDescription {
     if quiet.silences(from: old, to: new) { return "" }
     let changes = Self.changedFields(from: old, to: new, without: quiet).map {
       let values = [$0.old, $0.new].map { $0.isEmpty ? "“”" : $0 }
-      return "\(PlainText.line($0.name)) \(values[0]) → \(values[1])"
+      let more = $0.more.isEmpty ? "" : " (\($0.more))"
+      return "\(PlainText.line($0.name)) \(values[0]) → \(values[1])\(more)"
     }
     return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
-  }
-
-  /// A column whose value changed, and both values, cut around the first place where they differ.
-  package struct FieldChange {
-    package let name: String
-    package let old: String
-    package let new: String
-
-    package init(name: String, old: String, new: String) {
-      (self.name, self.old, self.new) = (name, old, new)
-    }
-  }
-
-  /// The columns whose values differ. A column that only one of the rows has is empty in the other.
-  package static func changedFields(
-    from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
-  ) -> [FieldChange] {
-    let (before, after) = (old.fields, new.fields)
-    guard !before.isEmpty, !after.isEmpty else { return [] }
-    // by name in a table, as there may be many thousand columns
-    let values = Dictionary(after.lazy.map { ($0.name, $0.value) }) { first, _ in first }
-    let known = Set(before.lazy.map(\.name))
-    let added = after.filter { !known.contains($0.name) }
-    return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
-      let value = values[field.name] ?? ""
-      if quiet.silences(field.name, from: field.value, to: value) { return nil }
-      let (one, other) = endsSeen(PlainText.lines(field.value, value, maximum: longest))
-      return FieldChange(name: ColumnName.words(field.name), old: one, new: other)
-    }
-  }
-
-  /// Both values in quotes if a blank at an end of one would not be seen.
-  private static func endsSeen(_ values: (one: String, other: String)) -> (String, String) {
-    func isOpen(_ text: String) -> Bool { text.first == " " || text.last == " " }
-    guard isOpen(values.one) || isOpen(values.other) else { return values }
-    return ("“\(values.one)”", "“\(values.other)”")
   }
 
   /// The same row after the changeset.
@@ -261,12 +226,13 @@ package struct ChangeDescription {
 
   /// Both texts, shortened so that their difference is visible.
   private static func quoted(_ old: String, _ new: String) -> String {
-    let (one, other) = PlainText.lines(old.trimmed, new.trimmed, maximum: longest)
-    return "“\(one)” → “\(other)”"
+    let change = FieldChange(name: "", from: old.trimmed, to: new.trimmed, maximum: longest)
+    let more = change.more.isEmpty ? "" : " (\(change.more))"
+    return "“\(change.old)” → “\(change.new)”\(more)"
   }
 
   /// Long enough to recognise a row, short enough for two in a line.
-  private static let longest = 60
+  static let longest = 60
 
   private static func shown(_ text: String) -> String {
     PlainText.line(text, maximum: longest)

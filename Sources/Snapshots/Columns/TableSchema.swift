@@ -72,9 +72,10 @@ package struct TableSchema: Equatable, Sendable {
   ///   - colorBy: The column of which each value has a colour of its own, if there is one.
   ///   - keys: The columns by which rows are known.
   ///   - hidden: The hidden columns of rows that were written down, which do not tell that themselves.
+  ///   - names: The columns of a table, if it has no rows that tell them.
   package init(
     of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = [],
-    hidden: [String] = []
+    hidden: [String] = [], names: [String] = []
   ) {
     var survey = ColumnSurvey()
     for snapshot in snapshots {
@@ -84,6 +85,9 @@ package struct TableSchema: Equatable, Sendable {
       Column(
         name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
         isHidden: !$0.isShown || hidden.contains($0.name))
+    }
+    if columns.isEmpty {
+      columns = names.map { Column(name: $0, isNumeric: false, width: 0) }
     }
     let names = columns.map(\.name)
     self.colorBy = colorBy.map { ColumnName.meant(by: $0, among: names) }

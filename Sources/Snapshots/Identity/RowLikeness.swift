@@ -1,16 +1,19 @@
 /// The likeness of two rows that are known by their texts, from 0 to 1.
 ///
 /// It is the similarity of the texts (see ``TextSimilarity``). But two lines that begin with different
-/// names are two rows, however alike the rest is: `job1  696  ACTIVE` does not become `job2  12  QUEUED`.
+/// names are two rows, however alike the rest is: `job1  696  ACTIVE` does not become `job2  12  QUEUED`. Nor
+/// does `srv  10  running` become `src  12  running`; see ``ListingWord``.
 struct RowLikeness {
   private let text: TextSimilarity
   private let name: LeadingName?
+  private let word: ListingWord?
 
   /// - Parameter isLine: Whether the row is a line. The first value of a table row is no name, since the
   ///   rows of a table have a key where its values tell them apart.
   init(_ text: String, isLine: Bool = true) {
     self.text = TextSimilarity(text)
     name = isLine ? LeadingName(text) : nil
+    word = isLine && name == nil ? ListingWord(text) : nil
   }
 
   /// The likeness; 0 if it is below the ``TextSimilarity/threshold``.
@@ -24,8 +27,9 @@ struct RowLikeness {
   }
 
   private func isNamedUnlike(_ other: RowLikeness) -> Bool {
-    guard let name, let another = other.name else { return false }
-    return name != another
+    if let name, let another = other.name { return name != another }
+    guard let word, let another = other.word else { return false }
+    return word.isNameUnlike(another)
   }
 }
 
@@ -35,6 +39,39 @@ extension Gap {
     let likeness = { olds[$0].value(to: news[$1]) }
     return diagonal(likeness, atMost: { olds[$0].valueUpperBound(to: news[$1]) })
       ?? allPairs(likeness)
+  }
+}
+
+/// The plain word at the beginning of a line of a listing: before columns or a number.
+///
+/// It may be a name or a state. It is the name of another row, unless the rest of the line is long and stays, or
+/// begins with a word that stays and is no state: `Running  web-1  3s` becomes `Stopped  web-1  5s`.
+private struct ListingWord {
+  private let word: Substring
+  private let second: Substring
+  private let rest: Substring
+  /// A rest that is as long says which row it is.
+  private static let longRest = 12
+
+  init?(_ line: String) {
+    let body = line.drop { $0 == " " || $0 == "\t" }
+    word = body.prefix { $0 != " " && $0 != "\t" }
+    guard !word.isEmpty, word.utf8.allSatisfy(LeadingName.isLetter) else { return nil }
+    let gap = body.dropFirst(word.count)
+    rest = gap.drop { $0 == " " || $0 == "\t" }
+    second = rest.prefix { $0 != " " && $0 != "\t" }
+    let isColumn = gap.hasPrefix("  ") || gap.hasPrefix("\t")
+    guard isColumn || second.utf8.first.map(LeadingName.isDigit) == true else { return nil }
+  }
+
+  func isNameUnlike(_ other: ListingWord) -> Bool {
+    if word == other.word { return false }
+    if second == other.second, second.utf8.first.map(LeadingName.isLetter) == true,
+      StateWord(String(second)) == nil
+    {
+      return false
+    }
+    return rest != other.rest || rest.utf8.count < Self.longRest
   }
 }
 

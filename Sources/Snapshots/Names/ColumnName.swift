@@ -16,11 +16,14 @@ package enum ColumnName {
     number(name).map { "column \($0)" } ?? name
   }
 
-  /// The columns that a user may mean: the one with that name, else all whose paths end so, as
-  /// `runner.host` does in `host`.
+  /// The columns that a user may mean: the one with that name, else those whose paths end so, as
+  /// `runner.host` does in `host`. A member further outside goes before those deeper down.
   static func candidates(for name: String, among names: [String]) -> [String] {
     if names.contains(name) { return [name] }
-    return name.isEmpty ? [] : names.filter { $0.hasSuffix("." + name) }
+    let found = name.isEmpty ? [] : names.filter { $0.hasSuffix("." + name) }
+    func depth(_ name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: ".") } }
+    let least = found.map(depth).min()
+    return found.filter { depth($0) == least }
   }
 
   /// As few parts of the end of a path as no other column ends in.

@@ -176,15 +176,17 @@ package enum RowValues: Sendable {
   /// Whether both show the same, byte for byte.
   ///
   /// An empty value in a column that the other row lacks makes no difference. So a table that gains
-  /// a column does not change the rows that are empty in it.
+  /// a column does not change the rows that are empty in it. Nor does the order of columns.
   func isIdentical(to other: RowValues) -> Bool {
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
     if columns === others || columns.names == others.names {
       return columns.isIdentical(row, to: otherRow, of: others)
     }
-    return Self.areIdentical(
-      fields.filter { !$0.value.isEmpty }, other.fields.filter { !$0.value.isEmpty })
+    func values(_ fields: [Field]) -> [Field] {
+      fields.filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }
+    }
+    return Self.areIdentical(values(fields), values(other.fields))
   }
 
   private func isWrittenAlike(_ other: RowValues) -> Bool {

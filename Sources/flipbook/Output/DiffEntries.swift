@@ -37,7 +37,7 @@ struct DiffEntries {
       /// The values besides the key.
       case values(String)
       /// The columns whose values differ; without a name the whole text.
-      case fields([ChangeDescription.FieldChange])
+      case fields([FieldChange])
       /// A row without a key is known by its text.
       case text(String, String)
     }

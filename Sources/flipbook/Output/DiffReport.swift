@@ -103,6 +103,7 @@ struct DiffReport {
       let words = fields.map { field in
         (field.name.isEmpty ? "" : text("\(PlainText.line(field.name)) ", Style(attributes: .dim)))
           + difference(field.old, field.new, .plain)
+          + text(field.more.isEmpty ? "" : " \(field.more)", Style(attributes: .dim))
       }
       return [start + name(.plain, isFollowed: true) + "  " + words.joined(separator: "  ") + end]
     case .text(let old, let new):

@@ -213,10 +213,16 @@ extension PlayerView {
     }
     list.emptyText =
       switch player.history[player.position.snapshot].leftOutCount {
-      case 0: "nothing here"
+      case 0: emptyTable ?? "nothing here"
       case 1: "the only row does not meet the condition"
       case let count: "none of \(count) rows meets the condition"
       }
+  }
+
+  /// The columns of a table without rows, in words.
+  private var emptyTable: String? {
+    guard let names = rows.formatter.names, !names.isEmpty else { return nil }
+    return "no rows; columns: " + names.map(ColumnName.words).joined(separator: ", ")
   }
 
   /// Mutes columns that change in nearly every row each time, and names them once.

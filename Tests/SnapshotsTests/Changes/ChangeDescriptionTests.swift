@@ -31,6 +31,33 @@ import Testing
     #expect(words.summary() == "updates 1: Brazil")
   }
 
+  @Test func otherPlacesOfALongValueAreCounted() {
+    func words(_ changed: [Int]) -> String {
+      (0..<60).map { changed.contains($0) ? "other\($0)" : "word\($0)" }.joined(separator: " ")
+    }
+    func lines(_ places: [Int]) -> [String] {
+      let before = [section("", [row("Ann", words([]))])]
+      let after = [section("", [row("Ann", words(places))])]
+      return ChangeDescription(
+        before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 0)])
+      ).lines
+    }
+    #expect(lines([5, 30, 55])[0].hasSuffix("… (and 2 more places)"))
+    #expect(lines([5, 30])[0].hasSuffix("… (and 1 more place)"))
+    // what is seen is not counted, nor neighbours twice
+    #expect(lines([5])[0].hasSuffix("…") && lines([5, 7])[0].hasSuffix("…"))
+    #expect(lines([5, 30, 31])[0].hasSuffix("… (and 1 more place)"))
+    // however long the rest is
+    let long = String(repeating: "x", count: 100_000)
+    let change = ChangeDescription.changedFields(
+      from: row("Ann", long + "a" + long), to: row("Ann", long + "b" + long))
+    #expect(change.map(\.more) == [""])
+    let texts = [[], [5, 30]].map { [section("", [line(1, words($0))])] }
+    let text = ChangeDescription(
+      before: texts[0], changeset: Changeset(data: texts[1], elementUpdated: [path(0, 0)]))
+    #expect(text.lines[0].hasSuffix("…” (and 1 more place)"))
+  }
+
   @Test func aColumnThatComesIsEmptyBefore() {
     var after = row("Ann", "2")
     after = SnapshotRow(

@@ -42,6 +42,8 @@ import Testing
     ("10.0.0.1 up 12 ms", "10.0.0.2 up 12 ms"),
     ("7f3a9c0 Mend the scanner", "8b3a9c1 Mend the scanner"),
     ("eth0: up 1000 Mb/s", "eth1: up 1000 Mb/s"),
+    ("srv 10 running", "src 12 running"), ("srv  running  10", "src  running  10"),
+    ("srv\t4.0K\tJan 3", "src\t4.0K\tJan 4"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
     #expect(!isSame(old, new))
@@ -57,6 +59,8 @@ import Testing
     ("v1.2.3 is the latest release", "v1.2.4 is the latest release"),
     ("1.2.3 is the latest release", "1.2.4 is the latest release"),
     ("[3/7] Compiling the scanner", "[4/7] Compiling the scanner"),
+    ("Running  web-1  10s", "Stopped  web-1  12s"),
+    ("srv  a service that stays what it is", "src  a service that stays what it is"),
     ("Phone the plumber tomorrow", "Call the plumber tomorrow"),
     ("Stopped   database   5 restarts", "Started   database   6 restarts"),
     ("LOAD=0.52 and falling", "LOAD=0.48 and falling"),

@@ -227,6 +227,67 @@ import Testing
     #expect(reader.identity == .alignment && reader.diagnostics.isEmpty)
   }
 
+  /// `while sleep 1; do mysql -t …; done`, whose columns get wider.
+  @Test func aTableThatBeginsAgainIsASnapshot() {
+    func box(_ value: String) -> String {
+      let rule = "+----+-" + String(repeating: "-", count: value.count) + "-+\n"
+      return rule + "| id | n" + String(repeating: " ", count: value.count) + "|\n" + rule
+        + "|  1 | \(value) |\n" + rule
+    }
+    var bench = Bench()
+    #expect(bench.add(box("a")) == [])
+    #expect(bench.wait(1_000).count == 1)
+    #expect(bench.add(box("bb")) == ["[\(box("a"))]"])
+    #expect(bench.wait(1_000) == ["[\(box("bb"))]"])
+    #expect(bench.add("now\n" + box("c")) == ["[\(box("bb"))now\n]"])
+    #expect(bench.finish() == ["[\(box("c"))]"])
+    // lines of before are not kept for ever
+    var slow = Bench()
+    _ = slow.add("every 5 s\n\n" + box("a"))
+    _ = slow.wait(5_000)
+    #expect(slow.add("every 5 s\n\n" + box("bb")).count <= 1)
+    #expect(slow.wait(5_000).last == "[every 5 s\n\n\(box("bb"))]")
+    #expect(slow.add("every 5 s\n\n" + box("c")) == ["[every 5 s\n\n\(box("bb"))]"])
+    // what comes at once is one snapshot
+    var once = Bench()
+    #expect(once.add(box("a") + box("b")) == [])
+    #expect(once.wait(1_000).count == 1)
+    #expect(once.finish() == ["[\(box("a"))\(box("b"))]"])
+  }
+
+  @Test func aTableOfPsqlThatBeginsAgainIsASnapshot() {
+    var bench = Bench()
+    let first = "Tue\r\n\r\n id | name \r\n----+------\r\n  1 | a\r\n(1 row)\r\n\r\n"
+    let second = first.replacing("a\r\n", with: "bb\r\n").replacing("Tue", with: "Wed")
+    _ = bench.add(first)
+    _ = bench.wait(500)
+    #expect(bench.add(second) == ["[\(first)]"])
+    #expect(bench.finish() == ["[\(second)]"])
+  }
+
+  @Test(arguments: [
+    "| a | b |\n|---|---|\n| 1 | 2 |\n", "a\nb\n", "x | y\n", "+---+\n| a |\n",
+    "time  level\n10:00 | info\n",
+  ])
+  func otherLinesGrow(lines: String) {
+    var bench = Bench()
+    _ = bench.add(lines)
+    #expect(bench.wait(500).count == 1)
+    let grown = bench.add(lines) + bench.wait(500)
+    #expect(grown.allSatisfy { $0.hasPrefix("+") })
+  }
+
+  /// A log with a table in it goes on as a log.
+  @Test func aLogBehindATableGrows() {
+    var bench = Bench()
+    _ = bench.add("+----+\n| id |\n+----+\n|  1 |\n+----+\n")
+    _ = bench.wait(3_000)
+    for _ in 0..<20 {
+      #expect(bench.add("started\n") == ["+started"])
+      _ = bench.wait(500)
+    }
+  }
+
   /// A program prints a few lines, and then it logs.
   @Test(arguments: [Separator.automatic, .lines(untilFormFeed: false)])
   func objectsBehindTextAreEventsWhereColumnsAreAskedFor(separator: Separator) throws {

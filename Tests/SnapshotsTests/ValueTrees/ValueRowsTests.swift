@@ -104,6 +104,17 @@ import Testing
     #expect(columns == ["id": false, "c": false])
   }
 
+  /// Containers have names, too.
+  @Test func aNameFurtherOutsideIsMeant() throws {
+    let text =
+      #"[{"m":{"name":"x"},"s":{"c":[{"name":"a","image":"i"}]}},{"m":{"name":"y"},"s":{"c":[]}}]"#
+    let deck = try Deck.load(
+      ["t.json"],
+      options: DeckOptions(table: .with { $0.columns = ["name", "c[0].name", "image"] }),
+      from: .texts(["t.json": text]))
+    #expect(deck.snapshots[0].texts == ["x  a  i", "y    "])
+  }
+
   /// The first container of a pod names no pod, and neither does all that is known about it.
   @Test func neitherObjectsNorPartsOfArraysAreKeys() throws {
     var reader = SnapshotReader(file: "t.json")

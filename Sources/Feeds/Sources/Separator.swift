@@ -1,0 +1,43 @@
+package import Snapshots
+import Notation
+
+/// What separates the snapshots in a stream.
+package enum Separator: Equatable, Sendable {
+  /// JSON values if the stream begins with one; otherwise form feeds, or sequences that clear the
+  /// screen, from the first one on. Until there is one, the stream is a list of lines that grows.
+  case automatic
+  /// Nothing: the stream is a list of lines that grows.
+  case none
+  /// As ``automatic``, but no JSON values, and form feeds only if asked for.
+  case lines(untilFormFeed: Bool)
+  /// As ``automatic``, but a stream without a separator is one snapshot, at its end.
+  case documents
+  /// A form feed (`\f`) ends a snapshot; the end of the stream ends the last one.
+  case formFeed
+  /// One or more blank lines.
+  case blankLines
+  /// Each JSON value is a snapshot, on one line or several.
+  case jsonValues
+  /// A line that matches the expression; it is the caption of the next snapshot.
+  case expression(String)
+
+  /// `formfeed`, `blank`, `json`, or a regular expression.
+  ///
+  /// Throws ``SnapshotError/badOption(option:value:expected:)`` for an expression that is none.
+  package init(argument: String) throws(SnapshotError) {
+    switch argument {
+    case "formfeed": self = .formFeed
+    case "blank": self = .blankLines
+    case "json": self = .jsonValues
+    default:
+      do throws(Pattern.Fault) {
+        _ = try Pattern(argument)
+      } catch {
+        throw .badOption(
+          option: "--split", value: argument,
+          expected: "give formfeed, blank, json or a regular expression; \(error.reason)")
+      }
+      self = .expression(argument)
+    }
+  }
+}
