@@ -46,7 +46,7 @@ import Testing
     #expect(run.exit == .status(1))
     #expect(
       run.errors == """
-        flipbook: --until: no name “wbe” yet; did you mean “web”?
+        flipbook: --until: no row with name = “wbe” yet; did you mean “web”?
         flipbook: --until: it has ended, and the condition never held
 
         """)
@@ -56,10 +56,31 @@ import Testing
     let run = try watch("row zzz mem > 1Gi", input: Self.rise)
     let number = try watch("row 18 mem > 1Gi", input: "name,mem\n16,2\n")
     #expect(
-      number.errors.hasPrefix("flipbook: --until: no name “18” yet\n"))
+      number.errors.hasPrefix("flipbook: --until: no row with name = “18” yet\n"))
     #expect(
-      run.errors.hasPrefix("flipbook: --until: no name “zzz” yet\n"),
+      run.errors.hasPrefix("flipbook: --until: no row with name = “zzz” yet\n"),
       "\(run.errors)")
+  }
+
+  /// A restart some seconds ago is a second older a second later: that is no change of the row.
+  @Test func agesThatGrowAreNoChange() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      echo x >>runs; n=$(wc -l <runs)
+      echo 'NAME   READY  RESTARTS      AGE'
+      echo "web-1  1/1    $((n > 4 ? 3 : 2)) (3${n}s ago)   6h1${n}m"
+      echo 'web-2  1/1    0             3d'
+
+      """, to: "pods.sh")
+    let run = try Flipbook.run(
+      [
+        "watch", "-n", "0.1", "--until", "row web-1 changes", "--on-change", "wc -l <runs >>told",
+        "sh",
+        "pods.sh",
+      ], directory: folder.path)
+    #expect(run.exit == .status(0) && run.errors.contains("after 4 changes"), "\(run.errors)")
+    #expect(try folder.read("told").split(separator: "\n").count == 1)
   }
 
   @Test func aColumnThatIsNotThereIsTroubleAtOnce() throws {
@@ -108,7 +129,7 @@ extension RealTerminal {
         "watch", "list.csv", "--key", "name", "--until", "row web mem > 1Gi", columns: 100,
         directory: folder.path)
       let waiting = try terminal.wait {
-        $0.status.contains("until row web mem > 1Gi (no name “web” yet)")
+        $0.status.contains("until row web mem > 1Gi (no row with name = “web” yet)")
       }
       #expect(!waiting.status.contains("--until"))
       try folder.write("name,mem\ndb,2Gi\nweb,900Mi\n", to: "list.csv")

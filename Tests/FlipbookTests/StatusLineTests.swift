@@ -31,6 +31,19 @@ import Testing
       drawn(columns: 56, sample) == "·paused···deletes·1:·“Switzerland·leaves·us”·····?·keys·")
   }
 
+  @Test func aHintComesBackWhereBackgroundHasGone() {
+    func line(columns: Int) -> String {
+      drawn(columns: columns) { line in
+        line.add("live", importance: 8)
+        line.add("unchanged since 10:15", importance: 2, cut: .never, isBackground: true)
+        line.add("q quit", importance: 1, trailing: true)
+      }
+    }
+    #expect(line(columns: 39) == "·live···unchanged·since·10:15···q·quit·")
+    #expect(line(columns: 36) == "·live···unchanged·since·10:15·······")
+    #expect(line(columns: 28) == "·live················q·quit·")
+  }
+
   @Test func longWordsAreCutBeforeTheNextPartGoes() {
     #expect(drawn(columns: 46, sample) == "·paused···deletes·1:·“Switzerland·l…···?·keys·")
   }

@@ -3,12 +3,12 @@
 ///
 /// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, long titles
 ///    are whole if there is room for all of them, and flexible columns share what is left.
-/// 2. Where it is not, one blank apart. Then the widest fitted columns give way: first long values, then
+/// 2. Where it is not, one blank apart. Secondary columns go out of sight. Then the widest fitted columns give way: first long values, then
 ///    titles that are long and wider than the values below them, then texts, down to their least.
 /// 3. Then other titles that are wider than the values below them are cut.
 /// 4. Where that is not enough, columns go out of sight from the right, and the others get what can be
-///    read. The last column stays, as it says what a row is in many tables, and so do pinned ones. The
-///    titles say how many are out of sight.
+///    read. The last column stays, as it says what a row is in many tables, and a bar without a title
+///    behind it, and so do pinned ones. The titles say how many are out of sight.
 package struct ColumnLayout: Hashable, Sendable {
   /// Where each column stands; `nil` for those out of sight.
   package private(set) var places: [Range<Int>?]
@@ -137,11 +137,23 @@ package struct ColumnLayout: Hashable, Sendable {
     var (inSight, widths) = (
       order, Widths(order.map { spans[$0] }, spacings, room: max(0, room - start))
     )
+    // what one has scrolled to is in sight, and without pinned columns the first
+    let first =
+      before > 0 ? order.dropFirst(pinned.count).prefix(1) : order.prefix(pinned.isEmpty ? 1 : 0)
+    let kept = Set(pinned + first)
+    if !widths.areReadable, order.contains(where: { columns[$0].isSecondary && !kept.contains($0) })
+    {
+      (inSight, widths) = Self.withoutSecondary(
+        order, keeping: kept, columns, spans, room: room - start)
+    }
     if !widths.fits {
-      // what one has scrolled to is in sight, and without pinned columns the first
-      let first =
-        before > 0 ? order.dropFirst(pinned.count).prefix(1) : order.prefix(pinned.isEmpty ? 1 : 0)
-      (inSight, widths) = Self.crowd(order, keeping: pinned + first, spans, room: room - start)
+      // before a bar without a title stands what a row is
+      let bar = inSight.last.flatMap {
+        spans[$0].isFlexible && columns[$0].title.isEmpty ? $0 : nil
+      }
+      (inSight, widths) = Self.crowd(
+        inSight, of: order.count, keeping: bar.map { kept.union([$0]) } ?? kept,
+        last: inSight.last { $0 != bar }, spans, room: room - start)
     }
     behind = order.count - inSight.count
     var column = start
@@ -170,23 +182,45 @@ package struct ColumnLayout: Hashable, Sendable {
     }
   }
 
-  /// The columns of `order` for which there is room if others are out of sight: those that are kept, the
-  /// last one, and of the others the first.
-  private static func crowd(
-    _ order: [Int], keeping kept: [Int], _ spans: [Span], room: Int
+  /// The columns of `order` without as many secondary ones, from the left, as it takes for the others to have
+  /// what they need, or enough of long texts.
+  private static func withoutSecondary(
+    _ order: [Int], keeping kept: Set<Int>, _ columns: [ListColumn], _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
     var inSight = order
     while true {
-      let behind = order.count - inSight.count
-      // the sign at the right has the last column of the screen, which rows leave free
-      let sign = behind > 0 ? String(behind).count + 1 : 0
+      guard
+        let next = inSight.firstIndex(where: { columns[$0].isSecondary && !kept.contains($0) })
+      else { break }
+      inSight.remove(at: next)
+      let widths = Widths(inSight.map { spans[$0] }, room: room - sign(order.count - inSight.count))
+      if widths.areReadable { return (inSight, widths) }
+    }
+    return (
+      inSight,
+      Widths(inSight.map { spans[$0] }, room: room - sign(order.count - inSight.count))
+    )
+  }
+
+  /// The room for the sign of so many columns out of sight: the last column of the screen, which rows leave
+  /// free, has its last character.
+  private static func sign(_ behind: Int) -> Int { behind > 0 ? String(behind).count + 1 : 0 }
+
+  /// The columns of `order` for which there is room if others are out of sight: those that are kept, the
+  /// last one, and of the others the first.
+  private static func crowd(
+    _ order: [Int], of count: Int, keeping kept: Set<Int>, last: Int?, _ spans: [Span], room: Int
+  ) -> ([Int], Widths) {
+    var inSight = order
+    while true {
+      let behind = count - inSight.count
       let widths = Widths(
-        inSight.map { spans[$0] }, room: max(min(1, room), room - sign), isCrowded: true)
+        inSight.map { spans[$0] }, room: max(min(1, room), room - sign(behind)), isCrowded: true)
       if widths.fits { return (inSight, widths) }
-      if let next = inSight.indices.dropLast().last(where: { !kept.contains(inSight[$0]) }) {
+      if let next = inSight.lastIndex(where: { !kept.contains($0) && $0 != last }) {
         inSight.remove(at: next)
-      } else if room < leastReadable, let last = inSight.last, !kept.contains(last) {
-        inSight.removeLast()
+      } else if room < leastReadable, let next = inSight.lastIndex(where: { !kept.contains($0) }) {
+        inSight.remove(at: next)
       } else {
         return (inSight, widths)
       }
@@ -281,6 +315,8 @@ private struct Widths {
   private(set) var fits = true
   /// Whether each has what it needs.
   private(set) var areIdeal = false
+  /// Whether each has that, or at least ``ColumnLayout/readable`` columns of a long text.
+  private(set) var areReadable = false
 
   /// - Parameter isCrowded: Whether others are out of sight.
   init(
@@ -293,6 +329,7 @@ private struct Widths {
     let spacings = gap == 1 ? [] : spacings
     let room = max(0, room - gap * gaps)
     func sum(_ width: (Span) -> Int) -> Int { spans.reduce(0) { $0 + width($1) } }
+    areReadable = readable <= room
     if sum(\.ideal) <= room {
       (columns, areIdeal) = (spans.map(\.ideal), true)
       var rest = room - sum(\.ideal)

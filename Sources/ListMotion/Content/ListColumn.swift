@@ -26,6 +26,9 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
   public var truncation: Truncation
   /// Whether it stays at the left while others are scrolled sideways.
   public var isPinned: Bool
+  /// Whether it goes out of sight before anything else is cut, where room is short: a column whose values say
+  /// little, such as one that is the same in all rows.
+  public var isSecondary = false
   /// Whether it is room between columns, without a value in the rows: see ``spacer(_:)``.
   public private(set) var isSpacer = false
 

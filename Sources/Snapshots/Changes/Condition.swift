@@ -132,10 +132,11 @@ extension Condition {
 
   /// How things stand after a change.
   ///
-  /// `before` is `nil` for the first snapshot, whose rows do not "appear". `changes` lead from
-  /// `before` to `after`; they are made only if the condition is about a move.
+  /// `before` is `nil` for the first snapshot, whose rows do not "appear". A row in which only `quiet`
+  /// changes happened does not "change". `changes` lead from `before` to `after`; they are made only if the
+  /// condition is about a move.
   package func state(
-    before: [SnapshotSection]?, after: [SnapshotSection],
+    before: [SnapshotSection]?, after: [SnapshotSection], without quiet: QuietChanges = .none,
     changes: () -> StagedChangeset<[SnapshotSection]>
   ) -> State {
     switch form {
@@ -158,14 +159,14 @@ extension Condition {
       let row = rows(known: key, in: after).first
       let holds =
         event == .exists
-        ? row != nil : before.map { happened(event, key, $0, row, after, changes) } ?? false
+        ? row != nil : before.map { happened(event, key, $0, row, after, quiet, changes) } ?? false
       return holds || row != nil || event == .exists || event == .appears
         ? State(holds: holds, detail: "") : missing(key)
     }
   }
 
   private func missing(_ key: String) -> State {
-    State(holds: false, detail: "no \(keyColumn ?? "row") “\(key)” yet")
+    State(holds: false, detail: "no row \(keyColumn.map { "with \($0) = " } ?? "")“\(key)” yet")
   }
 
   /// Whether the condition goes by the order of the rows.
@@ -181,7 +182,8 @@ extension Condition {
 
   private func happened(
     _ event: Event, _ key: String, _ before: [SnapshotSection], _ new: SnapshotRow?,
-    _ after: [SnapshotSection], _ changes: () -> StagedChangeset<[SnapshotSection]>
+    _ after: [SnapshotSection], _ quiet: QuietChanges,
+    _ changes: () -> StagedChangeset<[SnapshotSection]>
   ) -> Bool {
     let old = rows(known: key, in: before).first
     switch event {
@@ -191,7 +193,7 @@ extension Condition {
     case .changes:
       guard let old else { return false }
       let now = after.lazy.flatMap(\.rows).first { $0.id == old.id }
-      return now.map { !$0.isContentEqual(to: old) } ?? false
+      return now.map { !$0.isContentEqual(to: old) && !quiet.silences(from: old, to: $0) } ?? false
     case .moves:
       guard let old, new != nil || after.contains(where: { $0.rows.contains { $0.id == old.id } })
       else { return false }

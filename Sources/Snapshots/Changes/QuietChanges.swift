@@ -39,6 +39,17 @@ package struct QuietChanges: Equatable, Sendable {
     }
   }
 
+  /// Whether a list has the same rows in the same order as before, and nothing else is spoken of. O(rows).
+  package func silences(from old: [SnapshotSection], to new: [SnapshotSection]) -> Bool {
+    guard old.count == new.count else { return false }
+    return zip(old, new).allSatisfy { old, new in
+      old.id == new.id && old.title == new.title && old.rows.count == new.rows.count
+        && zip(old.rows, new.rows).allSatisfy { old, new in
+          old.id == new.id && (new.isContentEqual(to: old) || silences(from: old, to: new))
+        }
+    }
+  }
+
   /// Whether nothing is said of what became of a value in a column.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
     old == new || columns.contains(column)

@@ -11,6 +11,18 @@ package struct TableSchema: Equatable, Sendable {
     /// Whether the column is not shown until one of its values changes: a member deep inside the values of
     /// JSON or YAML.
     package var isHidden: Bool
+    /// The value that is the same in all rows, of which there are several; `nil` if there is none.
+    package var sameValue: String?
+
+    /// Whether all rows have the same value, one that stands for no value or says what all rows are.
+    package var saysNothing: Bool {
+      guard let sameValue else { return false }
+      return ColumnName.isKind(name) || Self.nothing.contains(sameValue.lowercased())
+    }
+
+    private static let nothing: Set = [
+      "", "-", "--", "<none>", "none", "<nil>", "null", "n/a", "?",
+    ]
 
     package init(name: String, isNumeric: Bool, width: Int, isHidden: Bool = false) {
       self.name = name
@@ -82,9 +94,11 @@ package struct TableSchema: Equatable, Sendable {
       for section in snapshot.sections { survey.add(section.rows.array) }
     }
     columns = survey.columns.map {
-      Column(
+      var column = Column(
         name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
         isHidden: !$0.isShown || hidden.contains($0.name))
+      column.sameValue = $0.sameValue
+      return column
     }
     if columns.isEmpty {
       columns = names.map { Column(name: $0, isNumeric: false, width: 0) }
@@ -115,6 +129,7 @@ package struct TableSchema: Equatable, Sendable {
       let known = joined.columns[index]
       joined.columns[index].width = max(known.width, column.width)
       joined.columns[index].isHidden = known.isHidden && column.isHidden
+      if known.sameValue != column.sameValue { joined.columns[index].sameValue = nil }
       // a column without values does not tell what kind it is
       if known.width == 0 {
         joined.columns[index].isNumeric = column.isNumeric
@@ -153,6 +168,26 @@ struct ColumnSurvey {
     fileprivate var hasText = false
     /// Whether it is shown from the beginning in one of the tables.
     fileprivate(set) var isShown = false
+    /// The first value, and whether all others are the same.
+    private var first: [UInt8] = []
+    private var isSame = true
+    private var count = 0
+
+    fileprivate init(name: String) { self.name = name }
+
+    /// The value that all rows have, of which there are several.
+    var sameValue: String? {
+      isSame && count > 1 ? String(decoding: first, as: UTF8.self) : nil
+    }
+
+    fileprivate mutating func compare(_ value: UnsafeBufferPointer<UInt8>) {
+      count += 1
+      if count == 1 {
+        first = Array(value)
+      } else if isSame {
+        isSame = first.count == value.count && first.elementsEqual(value)
+      }
+    }
 
     /// Whether all values are numbers, with or without a unit, and there is at least one.
     var isNumeric: Bool { hasNumber && !hasText }
@@ -209,6 +244,7 @@ struct ColumnSurvey {
 
 extension ColumnSurvey.Column {
   fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
+    compare(value)
     guard !value.isEmpty else { return }
     var (isNumeral, hasByteCharacters) = (value[0] != 0x30 && value.count < 16, true)
     for byte in value {

@@ -51,6 +51,14 @@ package enum ColumnName {
     name.lowercased().split(separator: ".").last.map { names.contains(String($0)) } ?? false
   }
 
+  /// Whether it is one of messages of a log.
+  package static func isMessage(_ name: String) -> Bool { messages.contains(name.lowercased()) }
+
+  private static let messages: Set = ["message", "msg", "event", "error"]
+
+  /// Whether it says what the rows of a list are, as in Kubernetes.
+  package static func isKind(_ name: String) -> Bool { name == "kind" || name == "apiVersion" }
+
   private static let names: Set = ["name", "names"]
   private static let ranks: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
   private static let ages: Set = [

@@ -109,7 +109,7 @@ struct ScreenArguments: ParsableArguments {
       discussion: """
         Names with commas between, or the option again. Without it, watch finds columns of a \
         command or a pipe that change in nearly every row three times in a row, and ages inside \
-        values (4 (5m ago), Up 3 hours); none mutes nothing. Conditions and recordings have all columns.
+        values (4 (5m ago), Up 3 hours); none mutes nothing. Recordings have all columns.
         """, valueName: "columns"))
   var mute: [String] = []
 

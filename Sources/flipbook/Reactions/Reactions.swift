@@ -34,12 +34,14 @@ final class Reactions {
   /// Throws ``SnapshotError`` if the condition names a column that is not there, or a key in a list
   /// without keys.
   ///
-  /// - Parameter clock: Writes the time at which the condition held.
+  /// - Parameters:
+  ///   - quiet: Changes for which the hook does not run, and in which no row "changes".
+  ///   - clock: Writes the time at which the condition held.
   func follow(
-    _ change: SnapshotChange, schema: TableSchema?, hasKeys: Bool = true, file: String,
-    clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
+    _ change: SnapshotChange, without quiet: QuietChanges = .none, schema: TableSchema?,
+    hasKeys: Bool = true, file: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
-    hook?.follow(change)
+    hook?.follow(change, without: quiet)
     guard var condition, change.addsSnapshot else { return false }
     if change.before != nil { changeCount += 1 }
     if !isChecked, change.after.rowCount > 0 {
@@ -48,7 +50,8 @@ final class Reactions {
       isChecked = true
     }
     let state = condition.state(
-      before: change.before, after: change.after.sections, changes: { change.stages })
+      before: change.before, after: change.after.sections, without: quiet,
+      changes: { change.stages })
     let words = words(of: condition) + (state.detail.isEmpty ? "" : " (\(state.detail))")
     waiting = "until \(words)"
     if !hasLooked, !state.holds {
@@ -116,13 +119,16 @@ final class ChangeHook {
   init(command: String) { self.command = command }
 
   /// Follows a change; the first list is what the first run compares with.
-  func follow(_ change: SnapshotChange) {
+  func follow(_ change: SnapshotChange, without quiet: QuietChanges) {
     if change.isRekeyed, let before = change.before {
       if reported == newest { reported = before }
       newest = before
     }
+    let isQuiet =
+      quiet != .none && reported == newest && !change.isGrowth
+      && quiet.silences(from: newest, to: change.after.sections)
     newest = change.after.sections
-    if reported == nil { reported = newest }
+    if reported == nil || isQuiet { reported = newest }
   }
 
   /// Whether no command runs and no change waits for one.

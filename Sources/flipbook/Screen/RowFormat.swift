@@ -172,6 +172,8 @@ struct RowFormatter {
   private static let leastBar = 8
   /// So much of a name tells it from others.
   private static let leastName = 16
+  /// So much of a message says what happened.
+  private static let leastMessage = 32
   /// Changed rows in which hidden columns are looked for. More of them say the same.
   private static let comparedRows = 1_000
 
@@ -305,13 +307,19 @@ struct RowFormatter {
         .fitted(min: .max, ideal: ideal)
       } else if isName {
         .fitted(min: Self.leastName, ideal: ideal)
+      } else if ColumnName.isMessage(column.name) {
+        .fitted(min: Self.leastMessage, ideal: ideal)
       } else {
         .fitted(ideal: ideal)
       }
-    return ListColumn(
+    var result = ListColumn(
       name(of: column, in: schema), id: column.name, width: width,
       alignment: alignment, truncation: truncation(of: column.name, isName: isName), isPinned: isKey
     )
+    // one that came later takes no room from others
+    result.isSecondary =
+      column.saysNothing || ColumnName.isAge(column.name) || revealed.contains(column.name)
+    return result
   }
 
   /// Which end of a value is cut. Names that tell rows apart often begin alike, and so do the times of a

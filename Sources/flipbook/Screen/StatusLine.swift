@@ -134,6 +134,14 @@ struct StatusLine {
     {
       if kept[least].short.isEmpty { kept.remove(at: least) } else { kept[least].shorten() }
     }
+    // where background has gone there may be room for hints after all
+    for (index, part) in parts.enumerated()
+    where part.importance == 1 && !kept.contains(where: { $0.text == part.text }) {
+      let before = Set(parts[..<index].map(\.text))
+      let place = kept.firstIndex { !before.contains($0.text) } ?? kept.count
+      kept.insert(part, at: place)
+      if excess({ $0.glyphs.columns }) > 0 { kept.remove(at: place) }
+    }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
       let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!

@@ -107,17 +107,8 @@ struct LiveLog {
     while job.result == nil { wait(for: job.fileDescriptor) }
     guard case .success(let stages)? = job.result else { return }
     var log = log
-    log.quiet = quiet
+    log.quiet = session.quiet
     log.print(from: before, stages, to: change.after)
-  }
-
-  /// What the screen would not mark either. Lines around a table are told: nobody else shows them.
-  private var quiet: QuietChanges {
-    var muted = session.screen.muted
-    muted.resolve(in: feed.schema)
-    var quiet = muted.quiet
-    quiet.areNotes = false
-    return quiet
   }
 
   /// Prints once how rows are known, which is unknown in a list without rows.

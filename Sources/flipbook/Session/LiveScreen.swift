@@ -257,6 +257,8 @@ extension LiveScreen {
     } else if change.endsGrowth {
       (hasGrown, hasShownIdentity) = (false, false)
       view.setGrowing(false)
+      // a command that runs again and again was slow, and is no stream
+      if view.status.runs != nil { view.beginTable() }
     }
     if isLog != (session.isLog || change.areEvents) {
       isLog.toggle()

@@ -106,7 +106,16 @@ struct LiveSession {
   func follow(_ change: SnapshotChange) throws -> Bool {
     recorder?.record(change, of: feed)
     return try reactions.follow(
-      change, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
+      change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
+  }
+
+  /// What a screen would not mark. Lines around a table are told: nobody else shows them.
+  var quiet: QuietChanges {
+    var muted = screen.muted
+    muted.resolve(in: feed.schema)
+    var quiet = muted.quiet
+    quiet.areNotes = false
+    return quiet
   }
 
   /// Ends what was started, and writes what is left to record.

@@ -63,6 +63,18 @@ import Testing
     #expect(lines(columns, rows, in: 20)[1] == "cache 256M /srv…ache")
   }
 
+  /// Columns that say little go before texts are cut; the last one that says something stays.
+  @Test func secondaryColumnsGoOutOfSightFirst() {
+    var columns = ["NAME", "NODE", "NOMINATED", "GATES"].map { ListColumn($0) }
+    for place in 2...3 { columns[place].isSecondary = true }
+    let rows = [["web-frontend", "worker-node-1", "<none>", "<none>"]]
+    #expect(
+      lines(columns, rows, in: 43)[1] == "web-frontend worker-node-1 <none>    <none>")
+    #expect(lines(columns, rows, in: 36)[1] == "web-frontend worker-node-1 <none>")
+    #expect(lines(columns, rows, in: 30)[1] == "web-frontend  worker-node-1")
+    #expect(lines(columns, rows, in: 22)[1] == "web-front… worker-n…")
+  }
+
   @Test func theLongestTextGivesFirst() {
     let columns = [ListColumn("IMAGE"), ListColumn("COMMAND"), number]
     let rows = [["nginx:stable", "nginx -g daemon", "12345"]]

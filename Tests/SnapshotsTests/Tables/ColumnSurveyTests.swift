@@ -39,16 +39,25 @@ import Testing
       }
       let expected = ["a", "b"].enumerated().map { place, name in
         let values = rows.map { $0[place] }.filter { !$0.isEmpty }
-        return TableSchema.Column(
+        var column = TableSchema.Column(
           name: name,
           isNumeric: !values.isEmpty && values.allSatisfy { TableSchema.number($0) != nil },
           width: values.map(\.count).max() ?? 0)
+        let all = Set(rows.map { Array($0[place].utf8) })
+        if rows.count > 1, all.count == 1 { column.sameValue = rows[0][place] }
+        return column
       }
       for list in [cells, written, [written[0]] + cells, [cells[0]] + written] {
         let snapshot = Snapshot(
           name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(list))])
         let schema = TableSchema(of: [snapshot])
-        #expect(schema.columns == expected, "round \(round): \(text)")
+        // of one row, twice in this list, there is nothing to compare in the other lists
+        let columns = schema.columns.map { column in
+          var column = column
+          if rows.count == 1 { column.sameValue = nil }
+          return column
+        }
+        #expect(columns == expected, "round \(round): \(text)")
       }
     }
   }
