@@ -42,6 +42,7 @@ demo:
 	  echo "make demo: the command is built first: about 2 minutes on two cores, less after a change"
 	@$(MAKE) --no-print-directory build
 	@$(command) demo
+	@echo "next: make install, then flipbook watch -n 1 ps aux"
 
 build: setup
 	$(SWIFT) build -c release --product flipbook $(static)
@@ -139,3 +140,4 @@ install: $(command)
 	$(completion) bash > "$(share)/bash-completion/completions/flipbook"
 	$(completion) zsh > "$(share)/zsh/site-functions/_flipbook"
 	$(completion) fish > "$(share)/fish/vendor_completions.d/flipbook.fish"
+	@echo "installed: type flipbook for the demo, flipbook watch -n 1 ps aux, man flipbook"
