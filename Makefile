@@ -6,7 +6,7 @@
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
 # make dist     an archive for machines without Swift, into .build
 # make deb      a Debian package, into .build
-# make docs     the documentation catalogs of ListDiff and TerminalList, into .build/*.doccarchive
+# make docs     one site of the catalogs of ListDiff and TerminalList: .build/flipbook.doccarchive
 # make pictures the animated pictures of README.md
 # make bench    take the times of the list differences and of the frames (a few minutes)
 # make symbols  write the public interface into Documentation/PublicInterface, when it was meant to change
@@ -42,6 +42,7 @@ demo:
 	  echo "make demo: the command is built first: about 2 minutes on two cores, less after a change"
 	@$(MAKE) --no-print-directory build
 	@$(command) demo
+	@echo "next: make install, then flipbook watch -n 1 ps aux"
 
 build: setup
 	$(SWIFT) build -c release --product flipbook $(static)
@@ -69,17 +70,24 @@ docs:
 	$(call catalog,ListDiff,)
 	$(call catalog,TerminalList,-I Sources/CNcursesw \
 	  -experimental-allowed-reexported-modules=ListMotion$(comma)ListDiff$(comma)Notation -skip-synthesized-members)
+	rm -rf .build/flipbook.doccarchive
+	docc merge $(symbols)/ListDiff.doccarchive $(symbols)/TerminalList.doccarchive \
+	  --synthesized-landing-page-name Flipbook --output-path .build/flipbook.doccarchive
 
 comma = ,
+# what pages show; README.md shows the same
+pictures = Documentation/Images/motion.svg Documentation/Images/examples.svg $(results)/growth.svg
 # The pages of the module $(1), whose symbols are extracted with the options $(2).
 define catalog
-	rm -rf $(symbols)/$(1)
+	rm -rf $(symbols)/$(1) $(symbols)/$(1).docc
 	mkdir -p $(symbols)/$(1)
+	cp -R Sources/$(1)/$(1).docc $(symbols)
+	cp $(pictures) $(symbols)/$(1).docc
 	$(SWIFT) symbolgraph-extract -module-name $(1) -I .build/debug/Modules $(2) \
 	  -target $(shell uname -m)-unknown-linux-gnu -emit-extension-block-symbols \
 	  -output-dir $(symbols)/$(1)
-	docc convert --warnings-as-errors Sources/$(1)/$(1).docc --additional-symbol-graph-dir $(symbols)/$(1) \
-	  --output-path .build/$(1).doccarchive
+	docc convert --warnings-as-errors $(symbols)/$(1).docc --additional-symbol-graph-dir $(symbols)/$(1) \
+	  --output-path $(symbols)/$(1).doccarchive
 endef
 
 pictures: build
@@ -139,3 +147,4 @@ install: $(command)
 	$(completion) bash > "$(share)/bash-completion/completions/flipbook"
 	$(completion) zsh > "$(share)/zsh/site-functions/_flipbook"
 	$(completion) fish > "$(share)/fish/vendor_completions.d/flipbook.fish"
+	@echo "installed: type flipbook for the demo, flipbook watch -n 1 ps aux, man flipbook"
