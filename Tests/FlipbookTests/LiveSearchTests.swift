@@ -55,6 +55,20 @@ import Testing
     #expect(!view.followsEnd)
   }
 
+  @Test func theEndIsFollowedWhenLongRowsWrap() {
+    let view = view([])
+    let long = String(repeating: "word ", count: 40)
+    let rows = (1...30).map { SnapshotRow(id: .serial($0), text: "\($0) \(long)") }
+    view.append(
+      Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)]), schema: nil,
+      follows: true)
+    view.followEnd()
+    _ = view.frame(at: .zero)
+    type("W", on: view)
+    _ = view.frame(at: .zero)
+    #expect(view.followsEnd)
+  }
+
   @Test(arguments: [Key.escape, .end, .character("G"), .character("f")])
   func theEndIsFollowedAgain(key: Key) {
     let view = followed()

@@ -181,10 +181,12 @@ extension PlayerView {
     list.reloadContents()
   }
 
-  /// Wraps long rows, or cuts them at the edge.
+  /// Wraps long rows, or cuts them at the edge. The end stays in sight, if it is followed.
   func toggleWrapping() {
+    let follows = followsEnd
     rows.formatter.wraps.toggle()
     list.reloadContents()
+    if follows { followEnd() }
     say(rows.formatter.wraps ? "long rows go on below" : "long rows are cut")
   }
 
