@@ -8,6 +8,16 @@ extension RealTerminal {
       numbers.map { "line \($0)\n" }.joined()
     }
 
+    /// A command that is slow is no stream: its next run is shown from its first line.
+    @Test func aCommandThatPausesStandsAtItsFirstLine() throws {
+      let folder = try ScratchFolder()
+      try folder.write("seq 1 40; sleep 0.5; date +%N\n", to: "slow.sh")
+      let terminal = try Flipbook.onScreen(
+        "watch", "-n", "0.2", "--", "sh slow.sh", directory: folder.path)
+      try terminal.wait { $0.status.contains("follows the end") }
+      try terminal.wait { $0.rows.first == "1" && !$0.status.contains("follows the end") }
+    }
+
     @Test func aLogOpensAtItsEndAndFollowsItUntilOneScrollsAway() throws {
       let folder = try ScratchFolder()
       try folder.write(lines(1...100), to: "app.log")

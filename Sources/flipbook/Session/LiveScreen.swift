@@ -257,8 +257,11 @@ extension LiveScreen {
     } else if change.endsGrowth {
       (hasGrown, hasShownIdentity) = (false, false)
       view.setGrowing(false)
-      // a command that runs again and again was slow, and is no stream
-      if view.status.runs != nil { view.beginTable() }
+    } else if hasGrown, !change.isGrowth, view.status.runs != nil {
+      // a command that runs again, and whose output is whole now, was slow, and is no stream
+      hasGrown = false
+      view.setGrowing(false)
+      view.beginTable()
     }
     if isLog != (session.isLog || change.areEvents) {
       isLog.toggle()
