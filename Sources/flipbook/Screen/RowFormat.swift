@@ -170,6 +170,8 @@ struct RowFormatter {
   /// No more columns than these stay at the left while others are scrolled sideways.
   private static let mostPinned = 2
   private static let leastBar = 8
+  /// A path that is no longer is shown whole.
+  private static let shortName = 8
   /// So much of a name tells it from others.
   private static let leastName = 16
   /// So much of a message says what happened.
@@ -332,9 +334,8 @@ struct RowFormatter {
   /// The name of a column, or only as much of the end of a long path as tells which column it is.
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
     if ColumnName.number(column.name) != nil { return "" }
-    guard column.name.count > max(column.width, 8), !column.name.contains(" ") else {
-      return column.name
-    }
+    // however wide its values become, so that it does not change
+    guard column.name.count > Self.shortName, !column.name.contains(" ") else { return column.name }
     return ColumnName.shortest(column.name, among: schema.columns.lazy.map(\.name))
   }
 
