@@ -10,7 +10,7 @@ struct LineLabel: Hashable {
       bytes = name.bytes
       return
     }
-    guard LeadingName.isLetter(first) else { return nil }
+    guard LeadingName.isASCIILetter(first) else { return nil }
     if let end = word.firstIndex(of: UInt8(ascii: "=")) {
       bytes = Array(word[..<end])
     } else if words.count > 1,

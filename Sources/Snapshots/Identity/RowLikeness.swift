@@ -56,7 +56,7 @@ private struct ListingWord {
   init?(_ line: String) {
     let body = line.drop { $0 == " " || $0 == "\t" }
     word = body.prefix { $0 != " " && $0 != "\t" }
-    guard !word.isEmpty, word.utf8.allSatisfy(LeadingName.isLetter) else { return nil }
+    guard !word.isEmpty, word.utf8.allSatisfy(LeadingName.isASCIILetter) else { return nil }
     let gap = body.dropFirst(word.count)
     rest = gap.drop { $0 == " " || $0 == "\t" }
     second = rest.prefix { $0 != " " && $0 != "\t" }
@@ -66,7 +66,7 @@ private struct ListingWord {
 
   func isNameUnlike(_ other: ListingWord) -> Bool {
     if word == other.word { return false }
-    if second == other.second, second.utf8.first.map(LeadingName.isLetter) == true,
+    if second == other.second, second.utf8.first.map(LeadingName.isASCIILetter) == true,
       StateWord(String(second)) == nil
     {
       return false
@@ -93,17 +93,19 @@ struct LeadingName: Equatable {
   }
 
   private static func isName(_ word: [UInt8]) -> Bool {
-    guard let first = word.first, word.allSatisfy({ isLetter($0) || isDigit($0) || isJoint($0) })
+    guard let first = word.first,
+      word.allSatisfy({ isASCIILetter($0) || isDigit($0) || isJoint($0) })
     else { return false }
     if isDigit(first) { return isCommit(word) || isAddress(word) }
-    let isVersion = first | 0x20 == UInt8(ascii: "v") && !word.dropFirst().contains(where: isLetter)
-    return !isVersion && word.contains(where: isLetter)
+    let isVersion =
+      first | 0x20 == UInt8(ascii: "v") && !word.dropFirst().contains(where: isASCIILetter)
+    return !isVersion && word.contains(where: isASCIILetter)
       && (word.contains(where: isDigit) || word.dropFirst().dropLast().contains(where: isJoint))
   }
 
   /// Whether a word is the hexadecimal name of a commit or a container, or a UUID.
   private static func isCommit(_ word: [UInt8]) -> Bool {
-    word.count >= 7 && word.contains(where: isLetter)
+    word.count >= 7 && word.contains(where: isASCIILetter)
       && word.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: "-") }
   }
 
@@ -116,7 +118,7 @@ struct LeadingName: Equatable {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-  static func isLetter(_ byte: UInt8) -> Bool {
+  static func isASCIILetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
   private static func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
