@@ -62,7 +62,7 @@ enum EventLine {
   }
 
   /// Whether a line is an object.
-  static func isWhole(_ line: ArraySlice<UInt8>) -> Bool { parse(line) != nil }
+  static func isObject(_ line: ArraySlice<UInt8>) -> Bool { parse(line) != nil }
 
   private typealias Member = (name: Int, value: Int)
 

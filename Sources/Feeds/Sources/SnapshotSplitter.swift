@@ -292,7 +292,7 @@ struct SnapshotSplitter {
   private mutating func findEvents(in end: Int) {
     guard rows == .anyTable, isGrowing, !areEvents, lookedForEvents < end else { return }
     areEvents = pending[lookedForEvents..<end].split(separator: .lineFeed)
-      .contains { EventLine.isWhole($0) }
+      .contains { EventLine.isObject($0) }
     lookedForEvents = end
   }
 

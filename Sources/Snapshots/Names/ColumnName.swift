@@ -28,6 +28,7 @@ package enum ColumnName {
 
   /// As few parts of the end of a path as no other column ends in.
   package static func shortest(_ name: String, among names: some Sequence<String>) -> String {
+    guard name.contains(".") else { return name }
     var others = names.filter { $0 != name }
     for dot in name.indices.reversed() where name[dot] == "." {
       let end = name[name.index(after: dot)...]

@@ -157,7 +157,7 @@ struct RowFormatter {
   /// The names of the columns that are shown. Replaced only if they change: to compare an array with
   /// itself takes no time.
   private(set) var names: [String]?
-  /// The dates of points in time, by their columns: one, or several.
+  /// The dates of points in time in a log, by their columns: one, or two for several.
   private var dates: [String: Set<String>] = [:]
   /// The columns of ranks.
   private var ranks: Set<String> = []
@@ -270,11 +270,12 @@ struct RowFormatter {
     }
   }
 
-  /// Notes the dates of the first row and of the last one. Those of a log between them are no others.
+  /// Notes the dates in the rows of a log, which has messages, until there are two. O(rows).
   private mutating func noteDates(of rows: RowList) {
-    guard rows.count > 1 else { return }
-    for name in names ?? [] where ColumnName.isMoment(name) && dates[name]?.count ?? 0 < 2 {
-      for row in [rows[0], rows[rows.count - 1]] {
+    guard rows.count > 1, let names, names.contains(where: ColumnName.isMessage) else { return }
+    for name in names where ColumnName.isMoment(name) {
+      for row in rows {
+        guard dates[name]?.count ?? 0 < 2 else { break }
         guard let moment = row[field: name] else { continue }
         dates[name, default: []].insert(Self.date(of: moment) ?? "")
       }
