@@ -91,7 +91,7 @@ extension SnapshotError: CustomStringConvertible {
     case .binaryContent(let file, nil):
       "\(file): binary, with a NUL byte among its first 8,000; --format lines reads it as text"
     case .unknownColumn(let name, let option, let file, let columns):
-      "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns))"
+      "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns + Self.ends(of: columns)))"
         + "columns: \(Self.list(columns.map(ColumnName.words)))"
     case .ambiguousColumn(let name, let option, let file, let columns):
       "\(file): \(option): several columns end in “\(name)”; say which: \(Self.list(columns))"
@@ -129,6 +129,11 @@ extension SnapshotError: CustomStringConvertible {
 
   private static func list(_ names: [String]) -> String {
     names.prefix(listedNames).joined(separator: ", ") + (names.count > listedNames ? ", …" : "")
+  }
+
+  /// The last parts of paths, which mean a column as well.
+  private static func ends(of paths: [String]) -> [String] {
+    paths.filter { $0.contains(".") }.compactMap { $0.split(separator: ".").last.map(String.init) }
   }
 
   /// A suggestion of the name that was probably meant.

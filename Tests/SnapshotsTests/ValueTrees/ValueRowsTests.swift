@@ -115,6 +115,14 @@ import Testing
     #expect(deck.snapshots[0].texts == ["x  a  i", "y    "])
   }
 
+  @Test func theEndOfAPathIsSuggested() {
+    let error = SnapshotError.unknownColumn(
+      name: "nmae", option: "columns", file: "t", columns: ["kind", "metadata.name"])
+    #expect(
+      error.description
+        == "t: columns: no column “nmae”; did you mean “name”? columns: kind, metadata.name")
+  }
+
   /// The first container of a pod names no pod, and neither does all that is known about it.
   @Test func neitherObjectsNorPartsOfArraysAreKeys() throws {
     var reader = SnapshotReader(file: "t.json")
