@@ -77,11 +77,31 @@ import Testing
     watch.write("id,n\na,1\n")
     watch.write("b,2\n")
     // the first list is not printed
+    var count = 2
     try watch.wait("for the next row") { output, _ in
-      watch.write("c,3\n")
+      count += 1
+      watch.write("c\(count),\(count)\n")
       return output.contains("inserts")
     }
     #expect(!watch.soFar.output.contains("deletes"))
+  }
+
+  /// As `kubectl get pods -w` tells what becomes of a pod.
+  @Test func aLaterLineWithTheSameKeyIsTheRowsNewState() throws {
+    let watch = try watch("--key", "NAME", "--until", "row web STATUS = Running")
+    watch.write("NAME   STATUS    AGE\nweb    Pending   0s\ndb     Running   3d\n")
+    // the first list is not printed
+    var count = 0
+    try watch.wait("for the next row") { output, _ in
+      count += 1
+      watch.write("job\(count)   Running   1s\n")
+      return output.contains("inserts job")
+    }
+    watch.write("web    Running   3s\n")
+    let run = try watch.finish()
+    #expect(run.exit == .status(0))
+    #expect(run.output.contains("updates web at 1: STATUS Pending → Running"), "\(run.output)")
+    #expect(!run.output.contains("web#2"))
   }
 
   @Test func optionsOfStreamsNeedOne() throws {

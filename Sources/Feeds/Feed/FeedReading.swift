@@ -170,7 +170,8 @@ struct FeedReading: Sendable {
   {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(
-        document.bytes, areEvents: document.areEvents, isPartial: document.isPartial)
+        document.bytes, areEvents: document.areEvents, isPartial: document.isPartial,
+        keepsLatest: document.keepsLatest)
       diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes
       return snapshot
@@ -179,7 +180,8 @@ struct FeedReading: Sendable {
     try parts[part].reader.refuseBinary(document.bytes)
     let text = TerminalText(document.bytes)
     var snapshot = try parts[part].reader.read(
-      text.bytes, areEvents: document.areEvents, isPartial: document.isPartial)
+      text.bytes, areEvents: document.areEvents, isPartial: document.isPartial,
+      keepsLatest: document.keepsLatest)
     diagnostics += parts[part].reader.diagnostics
     var styles = RowStyles(text)
     styles.apply(to: &snapshot)

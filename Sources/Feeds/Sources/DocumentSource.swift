@@ -57,6 +57,8 @@ package struct SourceDocument: Equatable, Sendable {
   var isPartial: Bool
   /// Whether each line is a JSON value that is a row.
   var areEvents = false
+  /// Whether the lines came one after the other, so that of rows with one key the last one counts.
+  var keepsLatest = false
 
   package init(
     bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false,

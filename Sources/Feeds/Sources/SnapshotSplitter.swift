@@ -127,7 +127,7 @@ struct SnapshotSplitter {
     let bytes = Array(pending[...end])
     var document = SourceDocument(
       bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), isPartial: true)
-    document.areEvents = areEvents
+    (document.areEvents, document.keepsLatest) = (areEvents, true)
     return document
   }
 

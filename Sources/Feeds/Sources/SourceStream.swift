@@ -194,7 +194,9 @@ struct SourceStream {
     let isDocument =
       !splitter.isGrowing || isTable || options.awaitsEnd && !isEndless
     if !isDocument, !text.bytes.isEmpty { events = [growth(isEnd: true)] }
-    let documents = splitter.finish()
+    let keepsLatest = splitter.isGrowing && isTable && reported != nil
+    var documents = splitter.finish()
+    for index in documents.indices { documents[index].keepsLatest = keepsLatest }
     if isDocument { events = documents.map(SourceEvent.document) }
     text = TerminalText()
     (began, due, newsBegan, reported, hasGrown) = (nil, nil, nil, nil, false)

@@ -23,6 +23,9 @@ struct SnapshotBuilder: Sendable {
   /// The column positions of the last table.
   private var places = FieldColumns.Places()
 
+  /// Whether of rows with one key the last one counts.
+  var keepsLatest = false
+
   /// The columns of the last table that are fields of its rows.
   var fieldNames: [String] { places.names }
 
@@ -73,7 +76,7 @@ struct SnapshotBuilder: Sendable {
     repeatedKey = nil
     let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
     doubt(layout.conditions, among: slice.rows, in: slice.columns)
-    let rows = layout.rows(of: slice)
+    let rows = layout.rows(of: slice, keepingLatest: keepsLatest)
     let fields = FieldColumns(layout, like: places)
     places = fields.places
     let sections =

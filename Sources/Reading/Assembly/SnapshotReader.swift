@@ -44,8 +44,10 @@ package struct SnapshotReader: Sendable {
   ///   - areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they are, and any
   ///     column of theirs may repeat, so that rows are known by their texts.
   ///   - isPartial: Whether more follows. Lines may still become the table that the options ask for.
+  ///   - keepsLatest: Whether of the rows with one requested key the last one counts, in the place of the
+  ///     first.
   package mutating func read(
-    _ bytes: [UInt8], areEvents: Bool = false, isPartial: Bool = false
+    _ bytes: [UInt8], areEvents: Bool = false, isPartial: Bool = false, keepsLatest: Bool = false
   ) throws(SnapshotError) -> Snapshot {
     var next = self
     // lines that grew may turn out to be a table, whose key is still to be found
@@ -55,6 +57,7 @@ package struct SnapshotReader: Sendable {
       if options.format == .auto { next.format = .jsonl }
       if options.table.key.isEmpty { next.identity = .alignment }
     }
+    next.builder.keepsLatest = keepsLatest && !options.table.key.isEmpty
     let snapshot = try next.parse(bytes, areEvents: areEvents, isPartial: isPartial)
     self = next
     return snapshot

@@ -67,8 +67,26 @@ struct AlignedRows {
       start = end
     }
     cells.append(line.cell(start..<count, in: buffer))
+    divideLast(of: line, in: buffer)
     return fits
   }
+
+  /// Gives the empty cell before the last one what stands in the last one before a wide gap.
+  ///
+  /// A long value shifts what is behind it, and programs that go on printing, such as
+  /// `kubectl get pods -w`, keep to the new place.
+  private mutating func divideLast(of line: AlignedLine, in buffer: [UInt8]) {
+    guard columnCount > 1, cells[cells.count - 2].range.isEmpty else { return }
+    let range = cells[cells.count - 1].range
+    let blanks = Array(repeating: UInt8(ascii: " "), count: Self.wideGap)
+    guard range.count > Self.wideGap, let gap = buffer[range].firstRange(of: blanks) else { return }
+    cells[cells.count - 2] = TableCell(start: range.lowerBound, end: gap.lowerBound)
+    let rest = buffer[gap.upperBound..<range.upperBound].drop { $0 == UInt8(ascii: " ") }
+    cells[cells.count - 1] = TableCell(start: rest.startIndex, end: rest.endIndex)
+  }
+
+  /// The number of blanks that no text has between two words.
+  private static let wideGap = 3
 
   /// Replaces the last cells by one word for each column, with the rest of the line in the last.
   /// Returns false if there are too few words.

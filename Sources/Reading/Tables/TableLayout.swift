@@ -82,14 +82,31 @@ struct TableLayout {
 
   /// The rows of a slice that meet the conditions, sorted and limited. O(n log n) if sorted, else
   /// O(n).
-  func rows(of slice: TableSlice) -> [Int] {
-    var rows = slice.rows
+  ///
+  /// - Parameter keepsLatest: Whether of the rows with one key the last one counts, in the place of the first.
+  func rows(of slice: TableSlice, keepingLatest keepsLatest: Bool = false) -> [Int] {
+    var rows = keepsLatest ? latest(of: slice.rows) : slice.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }
     if let order { rows = order.sorted(rows, of: columns) }
     if let limit { rows = Array(rows.prefix(limit)) }
     return rows
+  }
+
+  private func latest(of rows: [Int]) -> [Int] {
+    var latest: [Int] = []
+    var places: [String: Int] = [:]
+    for row in rows {
+      let key = keyText(row)
+      if let place = places[key] {
+        latest[place] = row
+      } else {
+        places[key] = latest.count
+        latest.append(row)
+      }
+    }
+    return latest
   }
 
   /// Whether all rows have distinct keys.

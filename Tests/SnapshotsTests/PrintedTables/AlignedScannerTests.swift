@@ -54,6 +54,25 @@ import Testing
     #expect(wide.rows[1] == "worker-0|0/1|Pending|0|5s|<none>|<none>|<none>|<none>")
   }
 
+  /// A program that goes on printing, such as `kubectl get pods -w`, keeps to where a long value
+  /// has shifted the columns.
+  @Test func columnsStayShiftedBehindALongValue() throws {
+    let table = try scan(
+      """
+      NAME   READY   STATUS    RESTARTS   AGE
+      db-0   1/1     Running   2          12d
+      web    0/1     ContainerCreating   0          1s
+      web    1/1     Running             0          3s
+      api    1/1     Running                        3s
+
+      """)
+    #expect(
+      table.rows == [
+        "db-0|1/1|Running|2|12d", "web|0/1|ContainerCreating|0|1s", "web|1/1|Running|0|3s",
+        "api|1/1|Running||3s",
+      ])
+  }
+
   @Test func containers() throws {
     let table = try scan(PrintedTables.docker)
     #expect(
