@@ -1,12 +1,13 @@
 import Notation
+import Reading
 import Snapshots
 
 /// How each snapshot begins in a stream of a program that neither clears the screen nor ends a snapshot.
 enum SnapshotStart {
   /// `top - 16:51:51 …`, the first line of each screen of `top -b`.
   case top
-  /// The titles of a drawn table, as `mysql -t` and `psql` print it again and again, behind up to so many
-  /// lines that say when or what.
+  /// The titles of a table, as `mysql -t`, `psql` or a loop around `kubectl top pods` print it again and
+  /// again, behind up to so many lines that say when or what.
   case table(titles: [String], lead: Int)
 
   private static let banner = Array("top - ".utf8)
@@ -21,7 +22,7 @@ enum SnapshotStart {
     if isTop { return (.top, 0) }
     var place = 0
     for lead in 0...mostLead {
-      if let head = DrawnHead(in: bytes, at: place) {
+      if let head = TableHead(in: bytes, at: place) {
         return (.table(titles: head.titles, lead: lead), head.end)
       }
       guard bytes[place...].count(where: { $0 == .lineFeed }) >= headLines,
@@ -45,7 +46,7 @@ enum SnapshotStart {
     case .table(let titles, let lead):
       var line = place
       while let end = bytes[line...].firstIndex(of: .lineFeed) {
-        if let head = DrawnHead(in: bytes, at: line), head.titles == titles {
+        if let head = TableHead(in: bytes, at: line), head.titles == titles {
           return Self.back(lead, in: bytes, from: line, to: place)..<head.end
         }
         line = end + 1
@@ -80,7 +81,7 @@ enum SnapshotStart {
     var place = start
     for _ in 0..<lead where place > first {
       let line = (bytes[..<(place - 1)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0)..<place - 1
-      if line.lowerBound < first || DrawnHead.isDrawn(bytes[line]) { break }
+      if line.lowerBound < first || TableHead.isDrawn(bytes[line]) { break }
       place = line.lowerBound
     }
     return place
@@ -108,14 +109,15 @@ enum SnapshotStart {
   }
 }
 
-/// The first lines of a table that is drawn, without those of Markdown, which a text may repeat.
+/// The first lines of a table that is drawn, without those of Markdown, which a text may repeat; or titles
+/// in capitals.
 ///
 /// ```
-///  id |  name        +----+-------+        ┌────┬───────┐
+///  id |  name        +----+-------+        ┌────┬───────┐      NAME    READY   STATUS
 /// ----+-------       | id | name  |        │ id │ name  │
 ///                    +----+-------+        ├────┼───────┤
 /// ```
-private struct DrawnHead {
+private struct TableHead {
   let titles: [String]
   let end: Int
 
@@ -128,6 +130,10 @@ private struct DrawnHead {
       place = end + 1
     }
     guard lines.count > 1 else { return nil }
+    if let words = PrintedTitles.words(of: lines[0]) {
+      (titles, end) = (words, lines[1].startIndex)
+      return
+    }
     let isBox = Self.isRule(lines[0], fromJunction: true)
     guard
       isBox

@@ -265,8 +265,20 @@ import Testing
     #expect(bench.finish() == ["[\(second)]"])
   }
 
+  /// `while sleep 1; do kubectl top pods; done`
+  @Test(arguments: ["", "Tue\r\n\r\n"])
+  func aTableBelowTitlesThatBeginsAgainIsASnapshot(lead: String) {
+    let first = lead + "NAME   CPU(cores)   MEMORY(bytes)\r\nweb    7m           101Mi\r\n"
+    let second = first.replacing("101Mi\r\n", with: "99Mi\r\ndb     12m          8Mi\r\n")
+    var bench = Bench()
+    _ = bench.add(first)
+    _ = bench.wait(500)
+    #expect(bench.add(second) == ["[\(first)]"])
+    #expect(bench.finish() == ["[\(second)]"])
+  }
+
   @Test(arguments: [
-    "| a | b |\n|---|---|\n| 1 | 2 |\n", "a\nb\n", "x | y\n", "+---+\n| a |\n",
+    "INFO   READY\n", "Started   Build\n", "NAME NEW STATE\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "a\nb\n", "x | y\n", "+---+\n| a |\n",
     "time  level\n10:00 | info\n",
   ])
   func otherLinesGrow(lines: String) {
