@@ -36,6 +36,17 @@ import Testing
     #expect(lines(of: view)[1].hasPrefix("  name"))
   }
 
+  /// As long as nothing else is to be said.
+  @Test func theKeyThatShowsCutValuesIsNamed() throws {
+    let long = "name,text\nann,\(String(repeating: "word ", count: 20))\n"
+    let cut = try view(long, width: 60)
+    #expect(lines(of: cut)[11].contains("W wraps"))
+    cut.handle(.character("W"), at: .zero)
+    cut.handle(.character("j"), at: .zero)
+    #expect(!lines(of: cut)[11].contains("W wraps"))
+    #expect(try !lines(of: view(wide, width: 60))[11].contains("W wraps"))
+  }
+
   @Test func aChosenColumnSaysItsKeysAndArrowsGoToOthers() throws {
     let view = try view(wide, width: 80)
     view.handle(.character("|"), at: .zero)

@@ -88,6 +88,12 @@ extension TerminalListView {
     return (layout?.before ?? 0, layout?.behind ?? 0)
   }
 
+  /// Whether the columns in sight are as wide as their titles and values, and none is out of sight at the
+  /// right.
+  ///
+  /// It is `true` without columns.
+  public var showsWholeColumns: Bool { layoutPainter.columnLayout?.isWhole ?? true }
+
   /// The `id`s of columns that are not shown. One column always is: a set of all of them is not taken.
   public var hiddenColumns: Set<String> {
     get { listColumns.hidden }

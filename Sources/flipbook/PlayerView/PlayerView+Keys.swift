@@ -201,7 +201,7 @@ extension PlayerView {
     guard keys.contains(key) || list.chosenColumn != nil else { return false }
     let offset = list.columnOffset
     guard list.handle(.key(key)) else {
-      if keys.contains(key) { say("no columns here") }
+      if keys.contains(key) { say("no columns here; W wraps long rows") }
       return keys.contains(key)
     }
     if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {

@@ -512,7 +512,8 @@ extension PlayerView {
     var screen = Screen(
       player: player, scale: scale, clock: options.clock, layout: layout, status: status,
       helpTop: helpTop, showsKeys: options.showsKeys,
-      prompt: search.prompt?.text, edges: Screen.Edges(of: list, hidden: rows.hiddenCount))
+      prompt: search.prompt?.text,
+      edges: Screen.Edges(of: list, hidden: rows.hiddenCount, wraps: rows.formatter.wraps))
     screen.offersBiography =
       !inspection.knowsBiography && list.cursorPath != nil && player.snapshotCount > 2
       && layout.fitsPanel

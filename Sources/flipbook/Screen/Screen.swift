@@ -28,16 +28,19 @@ struct Screen {
   /// Whether the keys name the one that shows the history of the row under the cursor.
   var offersBiography = false
 
-  /// What is above the first row on the screen, below the last, and not shown because it did not change.
+  /// What is above the first row on the screen, below the last, not shown because it did not change, and cut.
   struct Edges: Equatable {
     var above = HiddenRows()
     var below = HiddenRows()
     var hidden = 0
+    /// Whether columns are too narrow for their values.
+    var cutsColumns = false
 
     init() {}
 
-    init(of list: TerminalListView, hidden: Int = 0) {
+    init(of list: TerminalListView, hidden: Int = 0, wraps: Bool = false) {
       (above, below, self.hidden) = (list.rowsAbove, list.rowsBelow, hidden)
+      cutsColumns = !wraps && !list.showsWholeColumns
     }
   }
   /// Since when a live list stands still, and what has come since; `nil` if it follows.
@@ -272,6 +275,7 @@ extension Screen {
     } else {
       line.add(hint, style: quiet, importance: 1, trailing: true)
     }
+    if edges.cutsColumns { line.add("W wraps", style: quiet, importance: 1, trailing: true) }
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
