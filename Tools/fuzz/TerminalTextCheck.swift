@@ -1,5 +1,5 @@
 import Notation
-import Snapshots
+@testable import Snapshots
 
 @testable import Feeds
 @testable import Reading
@@ -34,9 +34,28 @@ enum TerminalTextCheck {
     }
     expect(whole.bytes == split.bytes, "the text depends on the pieces")
     let (one, other) = (whole.removeLines(), split.removeLines())
-    expect(one.isLastOpen == other.isLastOpen, "whether a line is open depends on the pieces")
+    expect(one.replacing == other.replacing, "what lines replace depends on the pieces")
     expect(one.lines.styles == other.lines.styles, "the colours depend on the pieces")
     checkIsText(one.lines.bytes)
+    checkReplacing(input, one.lines)
+  }
+
+  /// Lines that are removed again and again take the place of those before.
+  private static func checkReplacing(_ input: [UInt8], _ all: LineBuffer) {
+    var text = TerminalText()
+    var lines: [String] = []
+    var rest = input[...]
+    while let first = rest.first {
+      let piece = rest.prefix(Int(first % 11) + 1)
+      text.add(piece)
+      rest = rest.dropFirst(piece.count)
+      let (new, replacing) = text.removeLines()
+      expect(replacing <= lines.count, "more lines are replaced than there are")
+      lines.removeLast(min(replacing, lines.count))
+      lines += (0..<new.count).map(new.text(ofLine:))
+    }
+    expect(
+      lines == (0..<all.count).map(all.text(ofLine:)), "what is replaced is not what was there")
   }
 
   /// Nothing is left that a terminal would take for more than text.

@@ -180,12 +180,12 @@ struct SourceStream {
     return splitter.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
   }
 
-  private mutating func growth(isEnd: Bool = false) -> SourceEvent {
-    let (lines, isLastOpen) = text.removeLines()
+  private mutating func growth() -> SourceEvent {
+    let (lines, replacing) = text.removeLines()
     defer { (hasGrown, beginsAnew) = (true, false) }
     return .growth(
       LineGrowth(
-        lines, isLastOpen: isLastOpen && !isEnd, beginsAnew: beginsAnew, limit: options.limit))
+        lines, replacing: replacing, beginsAnew: beginsAnew, limit: options.limit))
   }
 
   /// What the end of the stream completes. Afterwards it is as new, for another writer.
@@ -193,7 +193,7 @@ struct SourceStream {
     var events: [SourceEvent] = []
     let isDocument =
       !splitter.isGrowing || isTable || options.awaitsEnd && !isEndless
-    if !isDocument, !text.bytes.isEmpty { events = [growth(isEnd: true)] }
+    if !isDocument, !text.bytes.isEmpty { events = [growth()] }
     let keepsLatest = splitter.isGrowing && isTable && reported != nil
     var documents = splitter.finish()
     for index in documents.indices { documents[index].keepsLatest = keepsLatest }

@@ -3,9 +3,10 @@ import Snapshots
 
 /// The output of a command for a terminal, as plain text with styles.
 ///
-/// Colours and attributes (SGR) become styles; other escape sequences are dropped. A backspace
-/// removes a character, text behind a lone CR replaces its line, and other controls except tabs and
-/// line ends are dropped. O(bytes).
+/// Colours and attributes (SGR) become styles. The cursor goes up and down by lines, and lines are
+/// erased, as programs do that show how far several parts have come (`docker pull`). Other escape
+/// sequences are dropped. A backspace removes a character, text behind a lone CR replaces its line, and
+/// other controls except tabs and line ends are dropped. O(bytes).
 struct TerminalText: Equatable {
   /// The text without escape sequences; lines end in LF.
   private(set) var bytes: [UInt8] = []
@@ -20,6 +21,20 @@ struct TerminalText: Equatable {
   private var isReturned = false
   /// The beginning of an escape sequence whose rest is still to come.
   private var unfinished: [UInt8] = []
+  /// The lines below the one of the cursor, the next one last; it is the last one itself if there are none.
+  private var below: [Line] = []
+  /// The last lines that were removed, to which the cursor may go back.
+  private var removed: [Line] = []
+  /// How many of the lines that were removed are here again, at the beginning.
+  private var heldCount = 0
+
+  private struct Line: Equatable {
+    var bytes: [UInt8]
+    var styles: [StyledRange]
+  }
+
+  /// The cursor goes up by no more lines than a high terminal has.
+  private static let highest = 100
 
   /// The text of a stream that begins.
   init() {}
@@ -31,14 +46,15 @@ struct TerminalText: Equatable {
     }
     bytes.reserveCapacity(written.count)
     written.withUnsafeBufferPointer { read($0) }
-    endRun()
-    endLineStyles()
+    goToEnd()
   }
 
   /// Adds what a stream has brought. It may break off anywhere.
   mutating func add(_ written: some Collection<UInt8>) {
     var written = unfinished + written
-    if style == .plain, runs.isEmpty, lineStyles.isEmpty, !isReturned, Self.isPlain(written) {
+    if style == .plain, runs.isEmpty, lineStyles.isEmpty, below.isEmpty, !isReturned,
+      Self.isPlain(written)
+    {
       unfinished = []
       bytes += written
       line += written.count { $0 == .lineFeed }
@@ -57,18 +73,36 @@ struct TerminalText: Equatable {
   /// The number of bytes of a last line that is not ended.
   var openCount: Int { bytes.count - lineStart }
 
-  /// The lines so far, which are removed; a last line that is not ended is there, and stays.
-  mutating func removeLines() -> (lines: LineBuffer, isLastOpen: Bool) {
+  /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
+  /// are among them, and stay.
+  ///
+  /// They take the place of the last `replacing` lines of all that were removed before.
+  mutating func removeLines() -> (lines: LineBuffer, replacing: Int) {
     endRun()
-    let open = bytes[lineStart...]
-    var styles = lineStyles
-    if !runs.isEmpty {
-      while styles.count < line { styles.append([]) }
-      styles.append(runs)
+    let open = Line(bytes: Array(bytes[lineStart...]), styles: runs)
+    bytes.removeLast(Self.unfinishedCharacter(open.bytes[...]))
+    var shown = self
+    shown.goToEnd()
+    let replacing = heldCount
+    // what is empty at the end is no line yet
+    heldCount = shown.line - line + (shown.bytes.count > shown.lineStart ? 1 : 0)
+    remember(bytes[..<lineStart])
+    (bytes, runs, lineStyles, line, lineStart) = (open.bytes, open.styles, [], 0, 0)
+    return (LineBuffer(shown.bytes, styles: shown.lineStyles), replacing)
+  }
+
+  /// Keeps the last of some ended lines, for the cursor to go back to.
+  private mutating func remember(_ ended: ArraySlice<UInt8>) {
+    var lines: [Line] = []
+    var end = ended.endIndex
+    while end > 0, lines.count < Self.highest {
+      let start = ended[..<(end - 1)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+      let index = line - 1 - lines.count
+      let styles = lineStyles.indices.contains(index) ? lineStyles[index] : []
+      lines.append(Line(bytes: Array(ended[start..<(end - 1)]), styles: styles))
+      end = start
     }
-    defer { (bytes, lineStyles, line, lineStart) = (Array(open), [], 0, 0) }
-    let shown = bytes.dropLast(Self.unfinishedCharacter(open))
-    return (LineBuffer(Array(shown), styles: styles), shown.count > lineStart)
+    removed = (removed + lines.reversed()).suffix(Self.highest)
   }
 
   /// How many bytes at the end begin a character whose rest is still to come.
@@ -118,23 +152,71 @@ struct TerminalText: Equatable {
   }
 
   private mutating func append(_ byte: UInt8) {
-    if isReturned {
-      bytes.removeSubrange(lineStart...)
-      runs = []
-      runStart = 0
-      isReturned = false
-    }
+    if isReturned { eraseLine() }
+    isReturned = false
     bytes.append(byte)
   }
 
+  private mutating func eraseLine() {
+    bytes.removeSubrange(lineStart...)
+    runs = []
+    runStart = 0
+  }
+
+  /// Goes to the line below, which begins here if there is none.
   private mutating func endLine() {
-    isReturned = false
     endRun()
     endLineStyles()
     bytes.append(.lineFeed)
     line += 1
     lineStart = bytes.count
     runStart = 0
+    isReturned = !below.isEmpty
+    if let next = below.popLast() { write(next) }
+  }
+
+  /// Writes a line that was there before on the empty line of the cursor.
+  private mutating func write(_ line: Line) {
+    bytes += line.bytes
+    (runs, runStart) = (line.styles, line.bytes.count)
+  }
+
+  /// Goes down, as far as there are lines.
+  private mutating func goDown(_ count: Int) {
+    let wasReturned = isReturned
+    for _ in 0..<min(count, below.count) { endLine() }
+    isReturned = wasReturned
+  }
+
+  /// Goes to the last line that is not empty, and ends its styles.
+  private mutating func goToEnd() {
+    below.removeFirst(below.prefix { $0.bytes.isEmpty }.count)
+    while !below.isEmpty { endLine() }
+    endRun()
+    endLineStyles()
+  }
+
+  private mutating func goUp(_ count: Int) {
+    for _ in 0..<min(count, Self.highest - below.count) where lineStart > 0 || !removed.isEmpty {
+      goUp()
+    }
+  }
+
+  /// Goes to the line above.
+  private mutating func goUp() {
+    endRun()
+    below.append(Line(bytes: Array(bytes[lineStart...]), styles: runs))
+    eraseLine()
+    if lineStart > 0 {
+      bytes.removeLast()
+      line -= 1
+      lineStart = bytes.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+      runs = lineStyles.count > line ? lineStyles.removeLast() : []
+      runStart = bytes.count - lineStart
+    } else if let last = removed.popLast() {
+      heldCount += 1
+      write(last)
+    }
   }
 
   private mutating func backspace() {
@@ -192,14 +274,37 @@ struct TerminalText: Equatable {
     while end < written.count, (0x20...0x3F).contains(written[end]) { end += 1 }
     guard end < written.count else { return end }
     guard (0x40...0x7E).contains(written[end]) else { return end }
-    let parameters = written[start..<end]
+    let parameters = Substring(decoding: written[start..<end], as: UTF8.self)
     if written[end] == UInt8(ascii: "m"),
-      parameters.allSatisfy({ (0x30...0x3B).contains($0) })
+      parameters.utf8.allSatisfy({ (0x30...0x3B).contains($0) })
     {
       endRun()
-      style.select(Substring(decoding: parameters, as: UTF8.self).utf8)
+      style.select(parameters.utf8)
+    } else {
+      edit(Character(UnicodeScalar(written[end])), Int(parameters))
     }
     return end + 1
+  }
+
+  /// Moves the cursor by lines, or erases lines.
+  private mutating func edit(_ name: Character, _ number: Int?) {
+    let count = min(max(1, number ?? 1), Self.highest)
+    switch name {
+    case "A": goUp(count)
+    case "B": goDown(count)
+    case "E":
+      goDown(count)
+      isReturned = true
+    case "F":
+      goUp(count)
+      isReturned = true
+    case "G": if count == 1 { isReturned = true }
+    case "J" where number ?? 0 == 0:
+      below = []
+      if isReturned { eraseLine() }
+    case "K": if number == 2 || number ?? 0 == 0 && isReturned { eraseLine() }
+    default: break
+    }
   }
 
   /// The end of a string for the terminal, such as its title: BEL or `ESC \`.

@@ -19,8 +19,6 @@ package struct LineAligner: Sendable {
   private var appendings = 0
   /// After so many of them a file is a log.
   private static let appendingsOfLog = 2
-  /// Whether the last line of a list that grows is not ended yet.
-  private var isLastLineOpen = false
 
   private let fileNames: FileNames?
 
@@ -39,7 +37,6 @@ package struct LineAligner: Sendable {
   ///
   /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
   package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
-    isLastLineOpen = false
     let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
     let lines: LineList
     switch before {
@@ -91,16 +88,14 @@ package struct LineAligner: Sendable {
 
   /// The list with the lines that a stream has brought; the first ones if there is no list of lines.
   ///
-  /// No line is compared; see ``LineList/grown(by:replacesLast:serials:)``.
+  /// No line is compared; see ``LineList/grown(by:serials:)``.
   package mutating func grow(by growth: LineGrowth) -> [SnapshotSection] {
     var before = LineList()
     let isWhole = sections.count == 1 && sections[0].title.isEmpty
     if isWhole, !growth.beginsAnew, case .lines(let lines) = sections[0].rows.storage {
       before = lines
     }
-    let grown = before.grown(
-      by: growth, replacesLast: isLastLineOpen && !before.isEmpty, serials: &serials)
-    isLastLineOpen = growth.isLastOpen
+    let grown = before.grown(by: growth, serials: &serials)
     let id = isWhole ? sections[0].id : newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(grown))]
     return sections
@@ -108,7 +103,6 @@ package struct LineAligner: Sendable {
 
   /// The sections with all identities. The next call continues from them.
   package mutating func align(_ target: UnkeyedSections) -> [SnapshotSection] {
-    isLastLineOpen = false
     let matching = SectionMatching(from: sections, to: target, by: fileNames)
     let previous = sections.flatMap(\.rows)
     var offset = 0

@@ -1,4 +1,4 @@
-/// Lines that a stream has brought: they stand behind those before.
+/// Lines that a stream has brought: they stand behind those before, or take the place of the last ones.
 package struct LineGrowth: Sendable {
   /// How much of a list that grows is kept. The oldest lines leave first.
   package struct Limit: Equatable, Sendable {
@@ -11,14 +11,16 @@ package struct LineGrowth: Sendable {
   }
 
   package let lines: LineBuffer
-  /// Whether the last line is not ended yet: the first line of the next growth takes its place.
-  package let isLastOpen: Bool
+  /// How many lines at the end of the list they take the place of, such as one that was not ended.
+  package let replacedCount: Int
   /// Whether all lines before are gone, and none of them is a line of the new list.
   package let beginsAnew: Bool
   package let limit: Limit
 
-  package init(_ lines: LineBuffer, isLastOpen: Bool, beginsAnew: Bool, limit: Limit) {
-    (self.lines, self.isLastOpen) = (lines, isLastOpen)
+  package init(
+    _ lines: LineBuffer, replacing replacedCount: Int = 0, beginsAnew: Bool, limit: Limit
+  ) {
+    (self.lines, self.replacedCount) = (lines, replacedCount)
     (self.beginsAnew, self.limit) = (beginsAnew, limit)
   }
 }
@@ -26,7 +28,7 @@ package struct LineGrowth: Sendable {
 extension LineGrowth: Equatable {
   package static func == (one: LineGrowth, other: LineGrowth) -> Bool {
     one.lines.bytes == other.lines.bytes && one.lines.styles == other.lines.styles
-      && one.isLastOpen == other.isLastOpen && one.beginsAnew == other.beginsAnew
+      && one.replacedCount == other.replacedCount && one.beginsAnew == other.beginsAnew
       && one.limit == other.limit
   }
 }
@@ -35,17 +37,19 @@ extension LineList {
   /// Pieces of a list that grows are merged up to so many bytes.
   private static let largestPiece = 1 << 20
 
-  /// This list with new lines at its end, as far as the limit keeps it.
+  /// This list with new lines at its end, as far as the limit keeps it. Lines that take the place of others
+  /// have their identities.
   ///
   /// The lines that stay share their buffers with this list, so that ``LineChanges`` finds the
   /// common ones without a comparison. A piece is merged with the one before when it is at least
   /// half as large; so there are few pieces, and a line is copied O(log lines) times. O(new bytes +
   /// pieces), amortized.
   ///
-  /// - Parameter replacesLast: Whether the first new line is the last line of this list, completed.
-  func grown(by growth: LineGrowth, replacesLast: Bool, serials: inout Int) -> LineList {
-    let kept = count - (replacesLast ? 1 : 0)
-    let first = replacesLast ? line(at: kept).serial : serials + 1
+  func grown(by growth: LineGrowth, serials: inout Int) -> LineList {
+    let kept = max(0, count - growth.replacedCount)
+    // the oldest of those that are replaced may be gone
+    let first =
+      kept < count ? line(at: kept).serial - max(0, growth.replacedCount - count) : serials + 1
     serials = max(serials, first + growth.lines.count - 1)
     var list = LineList()
     let all = kept + growth.lines.count

@@ -7,11 +7,11 @@ import Testing
 /// A list that grows costs what has come, and its lines keep their identities.
 @Suite struct LineGrowthTests {
   private func growth(
-    _ text: String, open: Bool = false, anew: Bool = false, lines: Int? = nil,
+    _ text: String, replacing: Int = 0, anew: Bool = false, lines: Int? = nil,
     bytes: Int = 1 << 30, styles: [[StyledRange]] = []
   ) -> LineGrowth {
     LineGrowth(
-      LineBuffer(Array(text.utf8), styles: styles), isLastOpen: open, beginsAnew: anew,
+      LineBuffer(Array(text.utf8), styles: styles), replacing: replacing, beginsAnew: anew,
       limit: LineGrowth.Limit(lines: lines, bytes: bytes))
   }
 
@@ -26,18 +26,26 @@ import Testing
 
   @Test func aLastLineIsCompletedInPlace() {
     var aligner = LineAligner()
-    #expect(rows(aligner.grow(by: growth("a\n10%", open: true))) == ["1 a", "2 10%"])
-    #expect(rows(aligner.grow(by: growth("20%", open: true))) == ["1 a", "2 20%"])
-    #expect(rows(aligner.grow(by: growth("30%\nb\n"))) == ["1 a", "2 30%", "3 b"])
-    #expect(rows(aligner.grow(by: growth("c", open: true))) == ["1 a", "2 30%", "3 b", "4 c"])
-    #expect(rows(aligner.grow(by: growth(""))) == ["1 a", "2 30%", "3 b"])
-    #expect(rows(aligner.grow(by: growth("d\n", anew: true))) == ["5 d"])
+    #expect(rows(aligner.grow(by: growth("a\n10%"))) == ["1 a", "2 10%"])
+    #expect(rows(aligner.grow(by: growth("20%", replacing: 1))) == ["1 a", "2 20%"])
+    #expect(rows(aligner.grow(by: growth("30%\nb\n", replacing: 1))) == ["1 a", "2 30%", "3 b"])
+    #expect(rows(aligner.grow(by: growth("c"))) == ["1 a", "2 30%", "3 b", "4 c"])
+    #expect(rows(aligner.grow(by: growth("", replacing: 1))) == ["1 a", "2 30%", "3 b"])
+    #expect(
+      rows(aligner.grow(by: growth("40%\nb\nd\n", replacing: 2)))
+        == ["1 a", "2 40%", "3 b", "4 d"])
+    #expect(
+      rows(aligner.grow(by: growth("50%\nb\nd\n", replacing: 3, lines: 2))) == ["3 b", "4 d"])
+    #expect(
+      rows(aligner.grow(by: growth("60%\nB\nd\ne\n", replacing: 3, lines: 3)))
+        == ["3 B", "4 d", "5 e"])
+    #expect(rows(aligner.grow(by: growth("d\n", anew: true))) == ["6 d"])
   }
 
   @Test func theStagesNameWhatHasCome() {
     var aligner = LineAligner()
-    let before = aligner.grow(by: growth("a\nb", open: true))
-    let after = aligner.grow(by: growth("bc\nd\n", lines: 2))
+    let before = aligner.grow(by: growth("a\nb"))
+    let after = aligner.grow(by: growth("bc\nd\n", replacing: 1, lines: 2))
     let stages = StagedChangeset(from: before, to: after)
     #expect(stages.map(\.elementUpdated.count) == [1, 0, 0])
     #expect(stages.map(\.elementDeleted) == [[], [ElementPath(element: 0, section: 0)], []])
@@ -86,9 +94,9 @@ import Testing
     func styled(_ color: UInt8) -> [[StyledRange]] {
       [[StyledRange(range: 0..<1, style: Style(foreground: .palette(color)))]]
     }
-    let before = aligner.grow(by: growth("a", open: true, styles: styled(1)))
+    let before = aligner.grow(by: growth("a", styles: styled(1)))
     #expect(before[0].rows[0].styles == styled(1)[0])
-    let after = aligner.grow(by: growth("a\nb\n", styles: styled(2)))
+    let after = aligner.grow(by: growth("a\nb\n", replacing: 1, styles: styled(2)))
     #expect(after[0].rows.map(\.styles) == [styled(2)[0], []])
     #expect(StagedChangeset(from: before, to: after).first?.elementUpdated.count == 1)
     var list = after
@@ -99,7 +107,7 @@ import Testing
 
   @Test func aDocumentThatFollowsFindsTheLinesAgain() {
     var aligner = LineAligner()
-    let grown = aligner.grow(by: growth("a\nb\nc", open: true))
+    let grown = aligner.grow(by: growth("a\nb\nc"))
     #expect(aligner.align(LineBuffer(Array("a\nb\nc\n".utf8))) == grown)
     #expect(rows(aligner.grow(by: growth("d\n"))) == ["1 a", "2 b", "3 c", "4 d"])
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Feeds
@@ -14,15 +15,13 @@ import Testing
   private func lines(_ written: [UInt8], pieces size: Int) -> [Line] {
     var text = TerminalText()
     var lines: [Line] = []
-    var isOpen = false
     for start in stride(from: 0, to: written.count, by: size) {
       text.add(written[start..<min(start + size, written.count)])
-      let (buffer, isLastOpen) = text.removeLines()
-      if isOpen { lines.removeLast() }
+      let (buffer, replacing) = text.removeLines()
+      lines.removeLast(replacing)
       lines += (0..<buffer.count).map {
         Line(text: buffer.text(ofLine: $0), styles: merged(buffer.styles(ofLine: $0)))
       }
-      isOpen = isLastOpen
     }
     return lines
   }
@@ -45,6 +44,9 @@ import Testing
     "é🙂ü\n日本", "\u{1B}]0;a title\u{7}x\n\u{1B}]8;;http://a\u{1B}\\link\u{1B}]8;;\u{1B}\\\n",
     "ab\u{8}c\n", "a\r\nb\r\n", "\u{1B}[1m10%\u{1B}[K\r\u{1B}[32m20%\u{1B}[K\n\u{1B}(Bx",
     "\n\n\u{1B}[7mx\n\n", "a\u{1B}\u{1B}\nb\u{1B}\u{1B}\u{1B}[1mc\n\u{1B}(\nd",
+    "a\nb\nc\n\u{1B}[2A\u{1B}[2K\rB\u{1B}[2B\rd\n", "a\nb\u{1B}[A\rx\ny\nz\n\u{1B}[9Afirst",
+    "\u{1B}[32ma\nb\n\u{1B}[1A\u{1B}[31mc\u{1B}[m\n\u{1B}[2F\u{1B}[Jnew\n",
+    "a\u{1B}[3B\u{1B}[1E\u{1B}[Gb\u{1B}[K",
   ])
   func piecesOfAnySizeGiveTheSameLines(text: String) {
     let bytes = Array(text.utf8)
@@ -60,11 +62,50 @@ import Testing
     }
   }
 
+  @Test func anyPiecesGiveTheSameLines() {
+    var random = SeededGenerator(seed: 23)
+    let parts = [
+      "a", "bc\n", "\r", "\r\n", "\n", "é", "\u{1B}[A", "\u{1B}[2A", "\u{1B}[B", "\u{1B}[3B",
+      "\u{1B}[K", "\u{1B}[2K",
+      "\u{1B}[J", "\u{1B}[E", "\u{1B}[F", "\u{1B}[G", "\u{8}",
+    ]
+    for _ in 0..<400 {
+      let text = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+        parts.randomElement(using: &random)!
+      }.joined()
+      let bytes = Array(text.utf8)
+      let size = Int.random(in: 1...9, using: &random)
+      #expect(
+        lines(bytes, pieces: size).map(\.text) == lines(bytes, pieces: bytes.count).map(\.text),
+        "\(text.debugDescription) in pieces of \(size)")
+    }
+  }
+
+  /// As `docker pull` shows how far the layers have come, and as a list of npm is erased and drawn again.
+  @Test func theCursorGoesUpAndDown() {
+    func lines(_ text: String) -> [String] {
+      let written = TerminalText(Array(text.utf8)).bytes
+      return String(decoding: written, as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
+    }
+    let pull = "one: wait\r\ntwo: wait\r\n"
+    #expect(lines(pull + "\u{1B}[2A\u{1B}[2K\rone: 10%\u{1B}[2B") == ["one: 10%", "two: wait", ""])
+    #expect(
+      lines(pull + "\u{1B}[1A\u{1B}[2K\rtwo: done\u{1B}[1B\rthree") == [
+        "one: wait", "two: done", "three",
+      ])
+    #expect(
+      lines(pull + "\u{1B}[2K\u{1B}[1A\u{1B}[2K\u{1B}[1A\u{1B}[2K\u{1B}[Gnew\n") == ["new", ""])
+    #expect(lines(pull + "\u{1B}[2F\u{1B}[Jnew\n") == ["new", ""])
+    #expect(lines("10%\r\u{1B}[K\u{1B}[9Aended") == ["ended"])
+  }
+
   @Test func whatIsNotEndedIsShown() {
     var text = TerminalText()
     text.add(Array("one\n50%".utf8))
-    let (first, isOpen) = text.removeLines()
-    #expect(isOpen && first.count == 2 && first.text(ofLine: 1) == "50%")
+    let (first, replacing) = text.removeLines()
+    #expect(replacing == 0 && first.count == 2 && first.text(ofLine: 1) == "50%")
     text.add(Array("\r".utf8))
     let returned = text.removeLines().lines
     #expect(returned.text(ofLine: 0) == "50%")
@@ -72,7 +113,9 @@ import Testing
     let rewritten = text.removeLines().lines
     #expect(rewritten.text(ofLine: 0) == "60")
     text.add(Array("%\n".utf8))
-    let (last, isStillOpen) = text.removeLines()
-    #expect(!isStillOpen && last.count == 1 && last.text(ofLine: 0) == "60%")
+    let (last, replacingOne) = text.removeLines()
+    #expect(replacingOne == 1 && last.count == 1 && last.text(ofLine: 0) == "60%")
+    text.add(Array("two\n".utf8))
+    #expect(text.removeLines().replacing == 0)
   }
 }
