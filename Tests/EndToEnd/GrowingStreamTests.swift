@@ -150,7 +150,7 @@ extension RealTerminal {
       stream.write("\u{1B}[2A1\u{1B}[2B\r")
       try stream.terminal.wait { $0.rows == ["1", "two", "20%"] }
       stream.write("\u{1B}[31mdone\u{1B}[m\nthree\n")
-      try stream.terminal.wait { $0.rows == ["one", "two", "done", "three"] }
+      try stream.terminal.wait { $0.rows == ["1", "two", "done", "three"] }
     }
 
     @Test func theEndStaysInSightUntilOneScrollsAway() throws {
