@@ -322,7 +322,10 @@ extension RowPainter {
     }
     if adornment.isCursor { style.attributes.insert(.bold) }
     if !row.row.isEnabled { style = theme.disabled(style) }
-    style = tinted(style, row)
+    // a colour of its own says something of a new row from the first moment on
+    if !row.isNew || run.style.foreground.isDefault || theme.fade == .marks {
+      style = tinted(style, row)
+    }
     let faded = 1 - row.opacity
     guard !theme.hides(by: faded), let covered = theme.covered(style, by: run.coverage)
     else { return }

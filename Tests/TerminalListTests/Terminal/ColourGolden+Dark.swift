@@ -57,7 +57,7 @@ extension ColourGolden {
       screen: """
         <#5fafd7>▌<#767676>1  <bold>Quito   <#5fafd7 bold>▆▆▆</>
          <#767676>2  <#8f8f8f>Oslo    <#417894>▆▆▆</>
-         <#767676>3  <#335133>Lima    ▆▆▆</>
+         <#767676>3  <#335133>Lima    <#244251>▆▆▆</>
          <#767676>4  <#e8d4ac>Cairo   <#afc3af>▆▆▆</>
          <#767676>5  </>Accra   <#5fafd7>▆▆▆</>
          <#767676>6  <#87d7ff>Hanoi   ▆▆▆       ▲ 2</>
@@ -67,7 +67,7 @@ extension ColourGolden {
       screen: """
         <74>▌<243>1  <bold>Quito   <74 bold>▆▆▆</>
          <243>2  <245>Oslo    <31>▆▆▆</>
-         <243>3  <238>Lima    ▆▆▆</>
+         <243>3  <238>Lima    <237>▆▆▆</>
          <243>4  <187>Cairo   <250>▆▆▆</>
          <243>5  </>Accra   <74>▆▆▆</>
          <243>6  <117>Hanoi   ▆▆▆       ▲ 2</>
@@ -77,7 +77,7 @@ extension ColourGolden {
       screen: """
         <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
          <dim>2  Oslo    <6 dim>▆▆▆</>
-         <dim>3  <10 dim>Lima    ▆▆▆</>
+         <dim>3  <10 dim>Lima    <6 dim>▆▆▆</>
          <dim>4  <11>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <6>▆▆▆</>
          <dim>6  <14>Hanoi   ▆▆▆       ▲ 2</>
@@ -87,7 +87,7 @@ extension ColourGolden {
       screen: """
         <6>▌<dim>1  <bold>Quito   <6 bold>▆▆▆</>
          <dim>2  Oslo    <6 dim>▆▆▆</>
-         <dim>3  <2 dim>Lima    ▆▆▆</>
+         <dim>3  <2 dim>Lima    <6 dim>▆▆▆</>
          <dim>4  <3>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <6>▆▆▆</>
          <dim>6  <6>Hanoi   ▆▆▆       ▲ 2</>

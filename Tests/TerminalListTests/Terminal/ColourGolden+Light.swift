@@ -57,7 +57,7 @@ extension ColourGolden {
       screen: """
         <#005f87>▌<#767676>1  <bold>Quito   <#005f87 bold>▆▆▆</>
          <#767676>2  <#6a6a6a>Oslo    <#5091ad>▆▆▆</>
-         <#767676>3  <#9fcfb7>Lima    ▆▆▆</>
+         <#767676>3  <#9fcfb7>Lima    <#9fc3d2>▆▆▆</>
          <#767676>4  <#6b4313>Cairo   <#585f44>▆▆▆</>
          <#767676>5  </>Accra   <#005f87>▆▆▆</>
          <#767676>6  <#007fa4>Hanoi   ▆▆▆       ▲ 2</>
@@ -67,7 +67,7 @@ extension ColourGolden {
       screen: """
         <24>▌<243>1  <bold>Quito   <24 bold>▆▆▆</>
          <243>2  <242>Oslo    <67>▆▆▆</>
-         <243>3  <151>Lima    ▆▆▆</>
+         <243>3  <151>Lima    <251>▆▆▆</>
          <243>4  <239>Cairo   <240>▆▆▆</>
          <243>5  </>Accra   <24>▆▆▆</>
          <243>6  <31>Hanoi   ▆▆▆       ▲ 2</>
@@ -77,7 +77,7 @@ extension ColourGolden {
       screen: """
         <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
          <dim>2  Oslo    <4 dim>▆▆▆</>
-         <dim>3  <2 dim>Lima    ▆▆▆</>
+         <dim>3  <2 dim>Lima    <4 dim>▆▆▆</>
          <dim>4  <5>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <4>▆▆▆</>
          <dim>6  <4>Hanoi   ▆▆▆       ▲ 2</>
@@ -87,7 +87,7 @@ extension ColourGolden {
       screen: """
         <4>▌<dim>1  <bold>Quito   <4 bold>▆▆▆</>
          <dim>2  Oslo    <4 dim>▆▆▆</>
-         <dim>3  <2 dim>Lima    ▆▆▆</>
+         <dim>3  <2 dim>Lima    <4 dim>▆▆▆</>
          <dim>4  <5>Cairo   ▆▆▆</>
          <dim>5  </>Accra   <4>▆▆▆</>
          <dim>6  <4>Hanoi   ▆▆▆       ▲ 2</>
