@@ -36,6 +36,17 @@ import Testing
     #expect(lines(of: view)[1].hasPrefix("  name"))
   }
 
+  @Test func aColumnWithABarBesideAnotherHasATitle() throws {
+    var options = DeckOptions()
+    options.table.bar = "n"
+    let deck = try Deck.load(
+      ["a.csv"], options: options, from: .memory(["a.csv": Array("name,n\nann,1\n".utf8)]))
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 40, height: 12),
+      painter: RowPainter())
+    #expect(lines(of: view)[1].contains("name  n"))
+  }
+
   /// As long as nothing else is to be said.
   @Test func theKeyThatShowsCutValuesIsNamed() throws {
     let long = "name,text\nann,\(String(repeating: "word ", count: 20))\n"

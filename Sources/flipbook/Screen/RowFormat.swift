@@ -360,11 +360,8 @@ struct RowFormatter {
   /// Blanks before the first column.
   var columnIndentation: Int { isIndented ? 2 : 0 }
 
-  /// Whether columns need their names above them: not one alone, with its bar or without.
-  var showsNames: Bool {
-    guard let schema, let names else { return false }
-    return names.count > (schema.bar == nil ? 1 : 2)
-  }
+  /// Whether columns need their names above them: not one alone.
+  var showsNames: Bool { schema != nil && (names?.count ?? 0) > 1 }
 
   /// The format of the rows of a section.
   func format(of section: SnapshotSection) -> RowFormat {
