@@ -16,8 +16,9 @@ package enum PlainText {
     return String(result)
   }
 
-  /// The text in one line, cut to so many characters. O(maximum), however long the text is.
-  package static func line(_ text: String, maximum: Int) -> String {
+  /// The text in one line, cut to so many characters; whole for `nil`. O(maximum), however long the text is.
+  package static func line(_ text: String, maximum: Int?) -> String {
+    guard let maximum else { return line(text) }
     // one more than is shown, to know whether there are more
     let head = text.prefix(maximum + 1)
     let line = line(String(head))

@@ -40,6 +40,18 @@ import Testing
     #expect(run.exit == .status(words.isEmpty ? 0 : 1))
   }
 
+  /// A pipe has no width. Where a long value differs far behind, all of it is there for grep.
+  @Test func nothingIsCutInAPipe() throws {
+    let long = String(repeating: "abc ", count: 100)
+    let run = try diff(
+      "id,v\n1,\(long)x\n2,a\n", "id,v\n1,\(long)y\n3,\(long)z\n", "--key", "id", type: "csv")
+    #expect(
+      run.output
+        == "updates 1 at 1: v \(long)x → \(long)y\ndeletes 2 at 2: a\ninserts 3 at 2: \(long)z\n")
+    let lines = try diff("\(long)x\n", "\(long)y\n")
+    #expect(lines.output == "updates at 1: “\(long)x” → “\(long)y”\n")
+  }
+
   @Test func columnsInAnotherOrderAreNoChange() throws {
     let run = try diff("id,a,b\n1,x,y\n2,p,\n", "b,id,a\ny,1,x\n,2,p\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")

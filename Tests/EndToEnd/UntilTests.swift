@@ -18,7 +18,7 @@ import Testing
     let run = try watch(
       "row web mem ~ ^(a+)+$", input: "name,mem\nweb,\(long)!\n\u{C}name,mem\nweb,\(long)\n")
     #expect(run.exit == .status(0))
-    #expect(run.output.hasPrefix("updates web at 1: mem …a"))
+    #expect(run.output.hasPrefix("updates web at 1: mem \(long)! → \(long)\n"))
   }
 
   @Test func whatWasMetIsSaidBesideTheOutput() throws {

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct DiffReportTests {
   private func lines(
-    _ old: String, _ new: String, type: String = "txt", isColored: Bool = false, columns: Int = 80
+    _ old: String, _ new: String, type: String = "txt", isColored: Bool = false,
+    columns: Int? = 80
   ) throws -> [String] {
     var table = TableOptions()
     if type == "csv" { table.key = ["name"] }
@@ -53,6 +54,25 @@ import Testing
   @Test func aBlankOfAnotherKindIsSpelled() throws {
     #expect(
       try lines("x\na b\n", "x\na\u{A0}b\n")[0] == "~ 2  a b → a<U+00A0>b")
+  }
+
+  @Test func anElementOfAnArrayComesOrGoes() throws {
+    let old = #"[{"name":"x","c":[{"name":"a","v":1}]}]"#
+    let new = #"[{"name":"x","c":[{"name":"b","v":2},{"name":"a","v":3}]}]"#
+    #expect(
+      try lines(old, new, type: "json")[0] == "~ 1  x  + c[b] (v 2)  c[a].v 1 → 3")
+  }
+
+  /// A wide terminal has room for more, and a pipe for all.
+  @Test func valuesAreCutAsTheWidthSays() throws {
+    let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+    func line(_ columns: Int?) throws -> String {
+      try lines(
+        "name,v\na,x\n", "name,v\na,\(words)\n", type: "csv", columns: columns)[0]
+    }
+    #expect(try line(80) == "~ 1  a  v x → \(words.prefix(59))…")
+    #expect(try line(200) == "~ 1  a  v x → \(words.prefix(99))…")
+    #expect(try line(nil) == "~ 1  a  v x → \(words)")
   }
 
   @Test func theSameIsNothing() throws {

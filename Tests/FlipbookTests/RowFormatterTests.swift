@@ -65,6 +65,30 @@ import Testing
     #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
+  /// An element that comes first moves the others on, of which nothing else has changed.
+  @Test func anElementThatComesBringsItsNameIntoSight() throws {
+    var reader = SnapshotReader(file: "t.json")
+    func read(_ names: String...) throws -> Snapshot {
+      let elements = names.map { #"{"name":"\#($0)","image":"\#($0):1"}"# }
+      return try reader.read(
+        Array(#"[{"id":"x","list":[\#(elements.joined(separator: ","))]}]"#.utf8))
+    }
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    view.append(try read("app", "log"), schema: reader.schema, follows: true)
+    view.append(try read("sidecar", "app", "log"), schema: reader.schema, follows: true)
+    let lines = view.frame(at: .seconds(9)).lines
+    #expect(lines[1].contains("list[0].name") && lines[2].hasPrefix("~ x"))
+    #expect(lines[2].contains("sidecar") && !lines[1].contains("image"))
+    view.handle(.tab, at: .zero)
+    #expect(
+      view.frame(at: .seconds(9)).lines.contains {
+        $0.contains("~ x: + list[sidecar] (image sidecar:1)")
+      })
+  }
+
   @Test(arguments: [Theme.dark, .light])
   func wordsThatSayGoodOrBadHaveTheirColours(theme: Theme) {
     func colors(_ values: [String]) -> [Color] {

@@ -14,8 +14,8 @@ package struct RowBiography: Sendable {
       case moved(from: Int, to: Int)
       /// It moved to another section, given by title.
       case crossed(to: String)
-      /// A value changed. The column is empty if the row has no columns.
-      case edited(column: String, from: String, to: String)
+      /// A value changed, or the text of a row without columns.
+      case edited(FieldChange)
     }
 
     /// The index of the snapshot in the history.
@@ -155,20 +155,11 @@ package struct RowBiography: Sendable {
     } else if found.place != place {
       happened(.moved(from: place, to: found.place))
     }
-    for edit in edits(from: old, to: found.row) { happened(edit) }
+    for edit in edits(from: old, to: found.row) { happened(.edited(edit)) }
   }
 
-  private func edits(from old: SnapshotRow, to new: SnapshotRow) -> [Event.Kind] {
-    if old.fields.isEmpty || new.fields.isEmpty {
-      return old.text == new.text
-        ? [] : [.edited(column: "", from: old.text, to: new.text)]
-    }
-    let gone = old.fields.filter { new[field: $0.name] == nil }
-    return gone.map { .edited(column: $0.name, from: $0.value, to: "") }
-      + new.fields.compactMap { field in
-        let value = old[field: field.name] ?? ""
-        return value == field.value
-          ? nil : .edited(column: field.name, from: value, to: field.value)
-      }
+  private func edits(from old: SnapshotRow, to new: SnapshotRow) -> [FieldChange] {
+    if old.hasFields, new.hasFields { return FieldChange.changes(from: old, to: new) }
+    return old.text == new.text ? [] : [FieldChange(from: old.text, to: new.text)]
   }
 }

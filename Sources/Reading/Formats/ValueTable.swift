@@ -10,8 +10,10 @@ import Snapshots
 /// members, and a column only on request. Rows that are members have a column `key`; rows that are
 /// bare values have a column `value`.
 struct ValueTable {
-  /// So many elements of an array are columns of their own. The others share one, such as `containers[8:]`.
-  private static let maximumElements = 8
+  /// So many elements of an array are columns of their own: as the first number says, or the next where there
+  /// were too many columns. The others share one, such as `containers[32:]`; for 0 the array is one. Few lists
+  /// inside a row, such as the environment of a container, are longer than the first.
+  private static let elementCounts = [32, 8, 0]
   /// A list with more columns is refused. Members below this depth are no columns.
   private static let maximumColumns = 1_000
   private static let maximumDepth = 8
@@ -36,38 +38,40 @@ struct ValueTable {
 
   private let tree: ValueTree
   private let file: String
-  private let splitsArrays: Bool
+  private let maximumElements: Int
   private var members: [Member] = [Member(name: [], path: "", level: 0)]
   private var cells: [[TableCell]] = []
   /// The member of each column.
   private var owners: [Int] = []
   private var lines: [UInt32] = []
 
-  private init(tree: ValueTree, file: String, splitsArrays: Bool) {
+  private init(tree: ValueTree, file: String, maximumElements: Int) {
     self.tree = tree
     self.file = file
-    self.splitsArrays = splitsArrays
+    self.maximumElements = maximumElements
   }
 
   /// `notes` are lines behind the rows. O(values) if rows have the same members in the same order.
   ///
-  /// If there are too many columns, arrays are one column each.
+  /// If there are too many columns, fewer elements of arrays are columns.
   static func table(
     of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String] = []
   ) throws(SnapshotError) -> Table {
-    do throws(SnapshotError) {
-      return try table(of: rows, in: tree, file: file, notes: notes, splitsArrays: true)
-    } catch {
-      guard case .tooManyColumns = error else { throw error }
-      return try table(of: rows, in: tree, file: file, notes: notes, splitsArrays: false)
+    for count in elementCounts.dropLast() {
+      do throws(SnapshotError) {
+        return try table(of: rows, in: tree, file: file, notes: notes, maximumElements: count)
+      } catch {
+        guard case .tooManyColumns = error else { throw error }
+      }
     }
+    return try table(of: rows, in: tree, file: file, notes: notes, maximumElements: 0)
   }
 
   private static func table(
     of rows: [(name: Int?, value: Int)], in tree: ValueTree, file: String, notes: [String],
-    splitsArrays: Bool
+    maximumElements: Int
   ) throws(SnapshotError) -> Table {
-    var builder = ValueTable(tree: tree, file: file, splitsArrays: splitsArrays)
+    var builder = ValueTable(tree: tree, file: file, maximumElements: maximumElements)
     builder.lines.reserveCapacity(rows.count)
     let keyName = Array("key".utf8)[...]
     let valueName = Array("value".utf8)[...]
@@ -130,7 +134,7 @@ struct ValueTable {
       if isParent { try add(object: value, to: member) }
     case .array:
       let elements = tree.elements(of: value)
-      let isParent = splitsArrays && elements.contains { tree.kind($0) == .object }
+      let isParent = maximumElements > 0 && elements.contains { tree.kind($0) == .object }
       try put(tree.cell(value), in: member, isShown: level == 1 && !isParent, isParent: isParent)
       if isParent { try add(elements: elements, to: member) }
     default: try put(tree.cell(value), in: member, isShown: level <= 2)
@@ -140,13 +144,13 @@ struct ValueTable {
   /// Adds the elements of an array with objects.
   private mutating func add(elements: [Int], to array: Int) throws(SnapshotError) {
     var hint = 0
-    for (place, element) in elements.prefix(Self.maximumElements).enumerated() {
+    for (place, element) in elements.prefix(maximumElements).enumerated() {
       let name = Array("[\(place)]".utf8)[...]
       try add(value: element, to: child(of: array, named: name, hint: &hint, isElement: true))
     }
-    let others = elements.dropFirst(Self.maximumElements)
+    let others = elements.dropFirst(maximumElements)
     guard let first = others.first, let last = others.last else { return }
-    let name = Array("[\(Self.maximumElements):]".utf8)[...]
+    let name = Array("[\(maximumElements):]".utf8)[...]
     let cell = TableCell(
       start: tree.extent(of: first).lowerBound, end: tree.extent(of: last).upperBound, coding: .json
     )

@@ -17,10 +17,9 @@ struct Table: Sendable {
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.
   var hasKeys = true
-  /// Whether the cells are values of JSON, whose strings have their quotes around them in the buffer.
-  var isJSON = false
-  /// Columns in which strings are shown in quotes that would be other values without them.
-  var quoted: Set<Int> = []
+  /// Columns of JSON in which strings are shown in quotes that would be other values without them; `nil` if the
+  /// cells are no values of JSON, whose strings have their quotes around them in the buffer.
+  var quoted: Set<Int>?
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
   /// The line on which each row begins, from 1.
@@ -87,7 +86,7 @@ struct Table: Sendable {
   /// Whether a cell is a string such as `"1"`, which would be a number without its quotes, or `"true"`.
   func isWordInQuotes(row: Int, column: Int) -> Bool {
     let cell = cell(row: row, column: column)
-    return isJSON && isInQuotes(cell) && JSONText.isWord(bytes[cell.range])
+    return quoted != nil && isInQuotes(cell) && JSONText.isWord(bytes[cell.range])
   }
 
   /// Whether a cell is a number, `true` or `false`.
@@ -107,7 +106,7 @@ struct Table: Sendable {
       among names: Set<String>? = nil, where fits: (Table, Int, Int) -> Bool
     ) -> Set<String> {
       Set(
-        tables.filter(\.isJSON).flatMap { table in
+        tables.filter { $0.quoted != nil }.flatMap { table in
           table.columns.indices.filter { column in
             names?.contains(table.columns[column]) != false
               && (0..<table.rowCount).contains { fits(table, $0, column) }
@@ -117,7 +116,7 @@ struct Table: Sendable {
     let words = columns { $0.isWord(row: $1, column: $2) }
     let mixed = columns(among: words) { $0.isWordInQuotes(row: $1, column: $2) }
     if mixed.isEmpty { return }
-    for index in tables.indices where tables[index].isJSON {
+    for index in tables.indices where tables[index].quoted != nil {
       tables[index].quoted = Set(
         tables[index].columns.indices.filter { mixed.contains(tables[index].columns[$0]) })
     }

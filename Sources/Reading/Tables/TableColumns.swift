@@ -139,7 +139,8 @@ final class FieldColumns: LazyRows {
   }
 
   private func isQuoted(_ row: Int, _ column: Int) -> Bool {
-    columns.table.quoted.contains(column) && columns.table.isWordInQuotes(row: row, column: column)
+    columns.table.quoted?.contains(column) == true
+      && columns.table.isWordInQuotes(row: row, column: column)
   }
 
   /// The cell of a value that is neither computed nor rounded, nor shown in quotes.

@@ -43,12 +43,6 @@ struct TableSlice: Sendable {
     return values.indices.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
   }
 
-  /// Lowercase names of columns that usually identify rows. Of a path the last component counts.
-  private static let names: [String] = [
-    "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
-    "mounted on", "path", "file", "local address:port", "local address",
-  ]
-
   /// Columns that identify rows together, in tables that have all of them: an open file of a process in
   /// the output of `lsof`, a connection in that of `ss` and `netstat`. Each of them alone repeats, if not
   /// now then a moment later.
@@ -65,7 +59,7 @@ struct TableSlice: Sendable {
   /// How to identify the rows: by the requested key, else by columns of ``composedKeys``, else by a
   /// scanned column that is unique in every slice, else by alignment.
   ///
-  /// Of several unique columns the first one in ``names`` is preferred, then columns of ``composedNames``,
+  /// Of several unique columns the first one in ``ColumnName/identifiers`` is preferred, then columns of ``composedNames``,
   /// then the first shown one.
   /// Columns for which `fits` returns false are not chosen, and neither are ranks: who is first is
   /// somebody else tomorrow.
@@ -114,6 +108,7 @@ struct TableSlice: Sendable {
 
   private static func rank(of index: Int, in table: Table) -> Int {
     let parts = table.columns[index].lowercased().split(separator: ".")
+    let names = ColumnName.identifiers
     let place = parts.last.flatMap { names.firstIndex(of: String($0)) }
     if let place, parts.count <= 2 { return parts.count * names.count + place }
     return table.hidden.contains(index) ? 1_000 : otherRank

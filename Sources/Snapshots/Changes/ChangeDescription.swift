@@ -11,15 +11,18 @@ package struct ChangeDescription {
 
   /// Updates of rows that are not told.
   private let quiet: QuietChanges
+  private let words: RowWords
 
   /// Describes a changeset that is applied to `before`.
+  ///
   package init(
     before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>,
-    without quiet: QuietChanges = .none
+    without quiet: QuietChanges = .none, in words: RowWords = RowWords()
   ) {
     self.before = before
     self.quiet = quiet
     self.changeset = changeset
+    self.words = words
   }
 
   private var after: [SnapshotSection] { changeset.data }
@@ -44,12 +47,11 @@ package struct ChangeDescription {
     for path in changeset.elementMoved { body(move(path)) }
   }
 
-  private func gone(_ path: ElementPath) -> String { "deletes " + words(path, in: before) }
-  private func come(_ path: ElementPath) -> String { "inserts " + words(path, in: after) }
+  private func gone(_ path: ElementPath) -> String { "deletes " + row(path, in: before) }
+  private func come(_ path: ElementPath) -> String { "inserts " + row(path, in: after) }
 
-  private func words(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    let row = sections[path.section].rows[path.element]
-    return Self.name(of: row) + " " + place(path, in: sections) + Self.content(of: row)
+  private func row(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
+    name(path, in: sections) + " " + place(path, in: sections) + content(path, in: sections)
   }
 
   /// The rows that are deleted, with those of sections that are.
@@ -77,21 +79,27 @@ package struct ChangeDescription {
   /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2:
   /// …".
   package func summary(maximumNames: Int = 3) -> String {
-    let parts = [
-      ("updates sections", changeset.sectionUpdated.map { title($0, in: before) }),
-      ("deletes sections", changeset.sectionDeleted.map { title($0, in: before) }),
-      ("inserts sections", changeset.sectionInserted.map { title($0, in: after) }),
-      ("moves sections", changeset.sectionMoved.map { title($0.source, in: before) }),
+    let sections = [
+      ("renames", changeset.sectionUpdated.map { renaming($0) }),
+      ("deletes", changeset.sectionDeleted.map { title($0, in: before) }),
+      ("inserts", changeset.sectionInserted.map { title($0, in: after) }),
+      ("moves", changeset.sectionMoved.map { title($0.source, in: before) }),
+    ]
+    let rows = [
       ("updates", changeset.elementUpdated.map(newName)),
       ("deletes", changeset.elementDeleted.map { name($0, in: before) }),
       ("inserts", changeset.elementInserted.map { name($0, in: after) }),
       ("moves", changeset.elementMoved.map { name($0.source, in: before) }),
     ]
-    return parts.filter { !$0.1.isEmpty }.map { operation, names in
+    func words(_ operation: String, _ names: [String], _ noun: String = "") -> String {
       let more = names.count > maximumNames ? ", …" : ""
       let shown = names.prefix(maximumNames).joined(separator: ", ")
-      return "\(operation) \(names.count): \(shown)\(more)"
-    }.joined(separator: "; ")
+      return "\(operation) \(names.count)\(noun): \(shown)\(more)"
+    }
+    return
+      (sections.filter { !$0.1.isEmpty }.map {
+        words($0.0, $0.1, $0.1.count == 1 ? " section" : " sections")
+      } + rows.filter { !$0.1.isEmpty }.map { words($0.0, $0.1) }).joined(separator: "; ")
   }
 
   /// The rows that come or go with their sections.
@@ -114,7 +122,7 @@ package struct ChangeDescription {
   fileprivate func renaming(_ index: Int, _ word: String = " → ") -> String {
     let id = before[index].id
     let title = after.first { $0.id == id }?.title ?? before[index].title
-    return self.title(index, in: before) + word + Self.quoted(title)
+    return self.title(index, in: before) + word + words.quoted(title)
   }
 
   private func update(_ path: ElementPath) -> String? {
@@ -129,13 +137,7 @@ package struct ChangeDescription {
   fileprivate func changes(at path: ElementPath) -> String {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
-    if quiet.silences(from: old, to: new) { return "" }
-    let changes = Self.changedFields(from: old, to: new, without: quiet).map {
-      let values = [$0.old, $0.new].map { $0.isEmpty ? "“”" : $0 }
-      let more = $0.more.isEmpty ? "" : " (\($0.more))"
-      return "\(PlainText.line($0.name)) \(values[0]) → \(values[1])\(more)"
-    }
-    return changes.isEmpty ? Self.quoted(old.text, new.text) : changes.joined(separator: ", ")
+    return words.changes(from: old, to: new, without: quiet)
   }
 
   /// The same row after the changeset.
@@ -156,7 +158,7 @@ package struct ChangeDescription {
     let places = (move.source.element + 1, move.target.element + 1)
     let isInSection = before[move.source.section].id == after[move.target.section].id
     if isInSection, places.0 == places.1 {
-      let neighbour = Self.neighbour(at: move.target.element, in: after[move.target.section].rows)
+      let neighbour = words.neighbour(at: move.target.element, in: after[move.target.section].rows)
       return "moves \(name), still \(place(move.target, in: after))" + neighbour
     }
     guard hasSections else { return "moves \(name) \(places.0) → \(places.1)" }
@@ -168,81 +170,27 @@ package struct ChangeDescription {
       : "moves \(name) \(places.0) in \(titles.0) → \(places.1) in \(titles.1)"
   }
 
-  /// “, now behind x”: what is new about a row that is where it was, counted from the beginning.
-  package static func neighbour(at place: Int, in rows: RowList) -> String {
-    place > 0 ? ", now behind \(name(of: rows[place - 1]))" : ""
-  }
-
   fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    Self.name(of: sections[path.section].rows[path.element])
+    words.name(of: sections[path.section].rows[path.element])
   }
 
-  private static func name(of row: SnapshotRow) -> String {
-    guard case .key = row.id else { return quoted(row.text) }
-    return key(row.id)
-  }
-
+  /// The values of an inserted or deleted row behind a colon.
   fileprivate func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    Self.content(of: sections[path.section].rows[path.element])
-  }
-
-  /// The values of an inserted or deleted row behind a colon, besides its key, since a key may be a mere
-  /// number.
-  private static func content(of row: SnapshotRow) -> String {
-    let values = values(besidesKeyOf: row)
+    let values = words.values(besidesKeyOf: sections[path.section].rows[path.element])
     return values.isEmpty ? "" : ": \(values)"
-  }
-
-  /// The values of a row that are shown, besides its key; empty for a row without a key.
-  package static func values(besidesKeyOf row: SnapshotRow) -> String {
-    guard case .key(let key, _) = row.id else { return "" }
-    let parts = [key[...]] + key.split(separator: RowID.separator)
-    let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
-    return PlainText.line(values.joined(separator: "  "), maximum: 2 * longest)
   }
 
   /// The name of an updated row after the update.
   private func newName(_ path: ElementPath) -> String {
-    Self.name(of: counterpart(of: before[path.section].rows[path.element], at: path))
+    words.name(of: counterpart(of: before[path.section].rows[path.element], at: path))
   }
 
   fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {
-    Self.quoted(sections[index].title)
+    words.quoted(sections[index].title)
   }
 
   private func place(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     "at \(path.element + 1)" + (hasSections ? " in \(title(path.section, in: sections))" : "")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "“\(shown(text.trimmed))”"
-  }
-
-  /// The key, in quotes if it is empty or contains blanks.
-  package static func key(_ id: RowID) -> String {
-    let key = shown(id.description)
-    return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
-  }
-
-  /// Both texts, shortened so that their difference is visible.
-  private static func quoted(_ old: String, _ new: String) -> String {
-    let change = FieldChange(name: "", from: old.trimmed, to: new.trimmed, maximum: longest)
-    let more = change.more.isEmpty ? "" : " (\(change.more))"
-    return "“\(change.old)” → “\(change.new)”\(more)"
-  }
-
-  /// Long enough to recognise a row, short enough for two in a line.
-  static let longest = 60
-
-  private static func shown(_ text: String) -> String {
-    PlainText.line(text, maximum: longest)
-  }
-}
-
-extension String {
-  /// The text without the indentation of nested items.
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " })
   }
 }
 
@@ -266,6 +214,7 @@ package struct ChangeStory {
   private let before: [SnapshotSection]
   private let after: [SnapshotSection]
   private let quiet: QuietChanges
+  private let words: RowWords
   /// Knows the rows before and after by their names and values.
   private let whole: ChangeDescription
   /// The elements that go from each section, ascending, by the section.
@@ -279,11 +228,11 @@ package struct ChangeStory {
   ///   - quiet: What is not spoken of.
   package init(
     before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
-    without quiet: QuietChanges = .none
+    without quiet: QuietChanges = .none, in words: RowWords = RowWords()
   ) {
-    (self.before, self.quiet) = (before, quiet)
+    (self.before, self.quiet, self.words) = (before, quiet, words)
     after = stages.last?.data ?? before
-    whole = ChangeDescription(before: before, changeset: Changeset(data: after))
+    whole = ChangeDescription(before: before, changeset: Changeset(data: after), in: words)
     var data = before
     for stage in stages {
       readDeletes(of: stage, in: data)
@@ -326,7 +275,8 @@ package struct ChangeStory {
     of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
   ) {
     guard !stage.elementUpdated.isEmpty else { return }
-    let description = ChangeDescription(before: data, changeset: stage, without: quiet)
+    let description = ChangeDescription(
+      before: data, changeset: stage, without: quiet, in: words)
     updates += stage.elementUpdated.compactMap { path in
       let row = data[path.section].rows[path.element]
       let words = description.changes(at: path)
@@ -339,7 +289,7 @@ package struct ChangeStory {
   private mutating func tellSections(
     of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
   ) {
-    let description = ChangeDescription(before: data, changeset: stage)
+    let description = ChangeDescription(before: data, changeset: stage, in: words)
     for index in stage.sectionUpdated {
       add(.changed, "section \(description.renaming(index))")
     }

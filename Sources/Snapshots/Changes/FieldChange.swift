@@ -1,55 +1,77 @@
 import ListDiff
 internal import Notation
 
-/// A column whose value changed, and both values, cut around the first place where they differ.
-package struct FieldChange {
+/// What became of a value of a row, or of an element of an array in it.
+package struct FieldChange: Equatable, Sendable {
+  package enum Kind: Sendable {
+    case changed
+    /// An element came or went; its values are the new or the old value.
+    case came, went
+    /// An element has another place in its array; the values are both places.
+    case moved
+  }
+
+  package let kind: Kind
+  /// The name of the column; elements of arrays are named by their keys: `containers[web].image`.
   package let name: String
-  package private(set) var old: String
-  package private(set) var new: String
-  /// What is said of the other places where long values differ, such as “and 2 more places”; empty if all of
-  /// them are seen.
-  package let more: String
+  /// The column in which it is seen, `containers[0].image`.
+  package let column: String
+  package let old: String
+  package let new: String
 
-  /// Both values as they are.
-  package init(name: String, old: String, new: String) {
-    (self.name, self.old, self.new, more) = (name, old, new, "")
+  /// A value that changed; without a name the text of a whole row.
+  package init(name: String = "", column: String = "", from old: String, to new: String) {
+    self.init(.changed, name: name, column: column, from: old, to: new)
   }
 
-  /// Both values, cut to so many characters.
-  init(name: String, from old: String, to new: String, maximum: Int) {
-    self.name = name
-    (self.old, self.new) = PlainText.lines(old, new, maximum: maximum)
-    more = DifferingPlaces.words(
-      forThoseIn: old, new, besidesThoseIn: (self.old, self.new))
+  init(_ kind: Kind, name: String, column: String, from old: String = "", to new: String = "") {
+    (self.kind, self.name, self.column) = (kind, PlainText.line(name), column)
+    (self.old, self.new) = (old, new)
   }
 
-  /// With both values in quotes if a blank at an end of one would not be seen.
-  fileprivate var withSeenEnds: FieldChange {
-    func isOpen(_ text: String) -> Bool { text.first == " " || text.last == " " }
-    guard isOpen(old) || isOpen(new) else { return self }
-    var change = self
-    (change.old, change.new) = ("“\(old)”", "“\(new)”")
-    return change
+  /// Both values as they are shown: in quotes if a blank at an end of one would not be seen, and if they are
+  /// the text of a row.
+  package struct Shown {
+    package let old: String
+    package let new: String
+    /// What is said of the other places where long values differ, such as “(and 2 more places)”; empty if all
+    /// of them are seen.
+    package let more: String
   }
-}
 
-extension ChangeDescription {
-  /// The columns whose values differ. A column that only one of the rows has is empty in the other.
-  package static func changedFields(
-    from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
-  ) -> [FieldChange] {
-    let (before, after) = (old.fields, new.fields)
-    guard !before.isEmpty, !after.isEmpty else { return [] }
-    // by name in a table, as there may be many thousand columns
-    let values = Dictionary(after.lazy.map { ($0.name, $0.value) }) { first, _ in first }
-    let known = Set(before.lazy.map(\.name))
-    let added = after.filter { !known.contains($0.name) }
-    return (before + added.map { Field(name: $0.name, value: "") }).compactMap { field in
-      let value = values[field.name] ?? ""
-      if quiet.silences(field.name, from: field.value, to: value) { return nil }
-      return FieldChange(
-        name: ColumnName.words(field.name), from: field.value, to: value, maximum: longest
-      ).withSeenEnds
+  /// Both values in one line each, cut to so many characters around the first place where they differ; whole
+  /// for `nil`.
+  package func shown(maximum: Int?) -> Shown {
+    let (old, new, more) = cut(to: maximum)
+    let ends = [old.first, old.last, new.first, new.last]
+    guard name.isEmpty || ends.contains(" ") else { return Shown(old: old, new: new, more: more) }
+    return Shown(old: "“\(old)”", new: "“\(new)”", more: more)
+  }
+
+  private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
+    guard let maximum else {
+      let (old, new) = PlainText.distinct(old, new)
+      return (PlainText.line(old), PlainText.line(new), "")
+    }
+    let cuts = PlainText.lines(old, new, maximum: maximum)
+    let more = DifferingPlaces.words(forThoseIn: old, new, besidesThoseIn: (cuts.one, cuts.other))
+    return (cuts.one, cuts.other, more.isEmpty ? "" : "(\(more))")
+  }
+
+  /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
+  package func words(maximum: Int?) -> String {
+    let shown = shown(maximum: maximum)
+    func element(_ sign: String, _ values: String) -> String {
+      "\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))")
+    }
+    switch kind {
+    case .came: return element("+", shown.new)
+    case .went: return element("-", shown.old)
+    case .moved: return "\(name) moved \(old) → \(new)"
+    case .changed:
+      let values = [shown.old, shown.new].map { $0.isEmpty ? "“”" : $0 }
+      return [name, values[0], "→", values[1], shown.more].filter { !$0.isEmpty }
+        .joined(separator: " ")
     }
   }
 }

@@ -38,6 +38,13 @@ package enum ColumnName {
     return name
   }
 
+  /// Lowercase names of columns that usually identify rows, the best first. Of a path the last component
+  /// counts.
+  package static let identifiers = [
+    "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
+    "mounted on", "path", "file", "local address:port", "local address",
+  ]
+
   /// Whether it is one of ranks: places that rows change, whose numbers are no better for being greater.
   package static func isRank(_ name: String) -> Bool { ranks.contains(name.lowercased()) }
 

@@ -66,13 +66,13 @@ extension SnapshotRow {
             columns.value(of: row, at: place))
       }
     }
+    // by name in a table, as there may be many thousand columns
+    let (fields, others) = (fields, old.fields)
+    let before = Dictionary(others.lazy.map { ($0.name, $0.value) }) { first, _ in first }
+    let known = Set(fields.lazy.map(\.name))
     return fields.allSatisfy { field in
-      let before = old[field: field.name]
-      return before == field.value || predicate(field.name, before, field.value)
-    }
-      && old.fields.allSatisfy { field in
-        self[field: field.name] != nil || predicate(field.name, field.value, nil)
-      }
+      before[field.name] == field.value || predicate(field.name, before[field.name], field.value)
+    } && others.allSatisfy { known.contains($0.name) || predicate($0.name, $0.value, nil) }
   }
 }
 

@@ -92,7 +92,7 @@ struct DiffCommand: Subcommand {
       guard isAsked || columns != nil else { return nil }
       let choice = try color ?? Configuration.user.get().color ?? .auto
       let isColored = choice == .auto ? ColorChoice.isWelcome : choice != .mono
-      return DiffReport(isColored: isColored, columns: columns ?? .max)
+      return DiffReport(isColored: isColored, columns: columns)
     }
   }
 }

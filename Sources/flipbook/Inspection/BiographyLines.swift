@@ -65,11 +65,11 @@ struct BiographyLines {
     case .deleted(let place): "went from \(place)"
     case .moved(let from, let to): "\(to < from ? "▲" : "▼") \(from) → \(to)"
     case .crossed(let title): "went to “\(PlainText.line(title, maximum: 40))”"
-    case .edited(let column, let from, let to):
-      (column.isEmpty ? "" : "\(PlainText.line(column)) ")
-        + "\(PlainText.line(from, maximum: 40)) → \(PlainText.line(to, maximum: 40))"
+    case .edited(let change): change.words(maximum: longestValue)
     }
   }
+
+  private static let longestValue = 40
 
   private static func padded(_ text: String, to columns: Int) -> String {
     let text = text.count > columns - 2 ? String(text.prefix(columns - 3)) + "…" : text

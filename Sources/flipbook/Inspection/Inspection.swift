@@ -79,10 +79,12 @@ struct Inspection {
   mutating func panel(of player: Player, columns: Int, caption: (Int) -> String) -> Panel? {
     guard let subject else { return nil }
     if lines?.subject != subject || lines?.columns != columns {
+      let words = RowWords(maximum: max(RowWords.recognisable, columns / 2))
       let made =
         switch subject {
-        case .changes: Inspection.story(before: before, changes: changes, muted)
-        case .stages: Inspector(before: before, changes: changes).lines.map { Panel.Line($0) }
+        case .changes: story(in: words)
+        case .stages:
+          Inspector(before: before, changes: changes, in: words).lines.map { Panel.Line($0) }
         case .row(let id):
           if let biography, biography.id == id {
             BiographyLines(
@@ -106,11 +108,8 @@ struct Inspection {
   }
 
   /// The changes row by row, each with the sign of what happened.
-  private static func story(
-    before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>, _ muted: MutedColumns
-  ) -> [Panel.Line] {
-    let story = ChangeStory(
-      before: before, stages: changes, without: muted.quiet)
+  private func story(in words: RowWords) -> [Panel.Line] {
+    let story = ChangeStory(before: before, stages: changes, without: muted.quiet, in: words)
     let lines = story.lines.map { line in
       let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
         switch line.kind {
@@ -206,13 +205,18 @@ struct Panel {
 struct Inspector {
   let lines: [String]
 
-  init(before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>) {
+  init(
+    before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
+    in words: RowWords = RowWords()
+  ) {
     var before = before
     var lines: [String] = []
     for (offset, changeset) in changes.enumerated() {
       lines.append(
         "stage \(offset + 1) of \(changes.count): \(Inspector.words(changeset, before: before))")
-      lines += ChangeDescription(before: before, changeset: changeset).lines.map { "  " + $0 }
+      lines += ChangeDescription(before: before, changeset: changeset, in: words).lines.map {
+        "  " + $0
+      }
       lines += Inspector.calls(changeset).map { "  in a table view: " + $0 }
       before = changeset.data
     }
@@ -226,7 +230,7 @@ struct Inspector {
     let sum = ChangeSum([stage], before: before)
     let values = stage.elementUpdated.reduce(0) { count, path in
       count
-        + max(1, ChangeDescription.changedFields(from: before[path], to: stage.data[path]).count)
+        + max(1, FieldChange.changes(from: before[path], to: stage.data[path]).count)
     }
     func counted(_ count: Int, _ one: String, _ words: String) -> String {
       count == 0 ? "" : "\(count) \(count == 1 ? one : one + "s") \(words)"

@@ -40,7 +40,9 @@ struct ChangeLog {
     var isEmpty = true
     var before = source
     for change in changes {
-      ChangeDescription(before: before, changeset: change, without: quiet).forEachLine { line in
+      let description = ChangeDescription(
+        before: before, changeset: change, without: quiet, in: RowWords(maximum: nil))
+      description.forEachLine { line in
         isEmpty = false
         printed += line.utf8
         printed.append(UInt8(ascii: "\n"))

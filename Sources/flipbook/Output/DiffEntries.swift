@@ -54,6 +54,7 @@ struct DiffEntries {
   var all: some Sequence<Entry> { sections.lazy.flatMap(\.entries) }
 
   private let source: [SnapshotSection]
+  private let words: RowWords
   private let fates: Fates
   /// Where the rows were that moved.
   private var origins: [RowID: ElementPath] = [:]
@@ -61,9 +62,9 @@ struct DiffEntries {
   /// - Parameter changes: They lead from `source` to `target`.
   init(
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
-    to target: [SnapshotSection]
+    to target: [SnapshotSection], in words: RowWords
   ) {
-    self.source = source
+    (self.source, self.words) = (source, words)
     fates = Fates(from: source, changes)
     if !fates.moved.isEmpty { findOrigins() }
     let places = Dictionary(uniqueKeysWithValues: source.indices.map { (source[$0].id, $0) })
@@ -118,11 +119,11 @@ struct DiffEntries {
     while before < old.count || after < new.count {
       if before < old.count, fates.leaves(old[before].id) {
         if !fates.moved.contains(old[before].id) {
-          entries.append(Self.entry(.deleted, old[before], at: before))
+          entries.append(entry(.deleted, old[before], at: before))
         }
         before += 1
       } else if after < new.count, fates.inserted.contains(new[after].id) {
-        entries.append(Self.entry(.inserted, new[after], at: after))
+        entries.append(entry(.inserted, new[after], at: after))
         after += 1
       } else if after < new.count, let origin = origins[new[after].id] {
         entries.append(moved(new[after], from: origin, to: after, in: new, section.id, place))
@@ -130,7 +131,7 @@ struct DiffEntries {
       } else {
         if before < old.count, after < new.count, fates.updated.contains(old[before].id) {
           let change = Self.detail(of: old[before], new[after])
-          entries.append(Entry(.updated, new[after], at: after, change))
+          entries.append(self.entry(.updated, new[after], at: after, change))
         }
         (before, after) = (before + 1, after + 1)
       }
@@ -138,9 +139,16 @@ struct DiffEntries {
     return entries
   }
 
-  private static func entry(_ fate: Entry.Fate, _ row: SnapshotRow, at place: Int) -> Entry {
-    let values = ChangeDescription.values(besidesKeyOf: row)
-    return Entry(fate, row, at: place, values.isEmpty ? .none : .values(values))
+  private func entry(_ fate: Entry.Fate, _ row: SnapshotRow, at place: Int) -> Entry {
+    let values = words.values(besidesKeyOf: row)
+    return entry(fate, row, at: place, values.isEmpty ? .none : .values(values))
+  }
+
+  private func entry(
+    _ fate: Entry.Fate, _ row: SnapshotRow, at place: Int, _ detail: Entry.Detail
+  ) -> Entry {
+    let name = if case .key = row.id { words.key(row.id) } else { row.text }
+    return Entry(fate: fate, place: place + 1, name: name, detail: detail)
   }
 
   private func moved(
@@ -151,29 +159,22 @@ struct DiffEntries {
     let isWhereItWas = old.id == id && place == origin.element
     let from =
       (isWhereItWas ? "still" : "from") + " \(origin.element + 1)"
-      + (isWhereItWas ? ChangeDescription.neighbour(at: place, in: new) : "")
+      + (isWhereItWas ? words.neighbour(at: place, in: new) : "")
     let fate: Entry.Fate =
       old.id == id
       ? .moved(place - origin.element, from: from)
       : .crossed(section - origin.section, from: "\(from) in \(old.title)")
     let detail: Entry.Detail =
       fates.updated.contains(row.id) ? Self.detail(of: old.rows[origin.element], row) : .none
-    return Entry(fate, row, at: place, detail)
+    return entry(fate, row, at: place, detail)
   }
 
   private static func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
-    let fields = ChangeDescription.changedFields(from: old, to: new)
+    let fields = FieldChange.changes(from: old, to: new)
     if !fields.isEmpty { return .fields(fields) }
     let (one, other) = PlainText.distinct(old.text, new.text)
     guard case .key = new.id else { return .text(one, other) }
-    return .fields([.init(name: "", old: one, new: other)])
-  }
-}
-
-extension DiffEntries.Entry {
-  fileprivate init(_ fate: Fate, _ row: SnapshotRow, at place: Int, _ detail: Detail) {
-    let name = if case .key = row.id { ChangeDescription.key(row.id) } else { row.text }
-    self.init(fate: fate, place: place + 1, name: name, detail: detail)
+    return .fields([FieldChange(from: one, to: other)])
   }
 }
 

@@ -10,8 +10,8 @@ import Snapshots
 struct DiffReport {
   /// Whether colours and attributes are written.
   let isColored: Bool
-  /// The columns of the terminal.
-  let columns: Int
+  /// The columns of the terminal; `nil` for a pipe.
+  let columns: Int?
 
   private static let inserted = Color.palette(2)
   private static let deleted = Color.palette(1)
@@ -21,13 +21,16 @@ struct DiffReport {
   /// A longer name is not made room for in other lines.
   private static let widestName = 24
 
+  /// So many characters of a value are shown, of two half a line each; `nil` for all.
+  private var maximum: Int? { columns.map { max(RowWords.recognisable, $0 / 2) } }
+
   /// The lines; empty without changes.
   func lines(
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     to target: [SnapshotSection]
   ) -> [String] {
     if changes.isEmpty { return [] }
-    let entries = DiffEntries(from: source, changes, to: target)
+    let entries = DiffEntries(from: source, changes, to: target, in: RowWords(maximum: maximum))
     let layout = Layout(entries.all)
     var lines: [String] = []
     for section in entries.sections {
@@ -100,20 +103,29 @@ struct DiffReport {
           + text(PlainText.line(values), Style(foreground: color))
       ]
     case .fields(let fields):
-      let words = fields.map { field in
-        (field.name.isEmpty ? "" : text("\(PlainText.line(field.name)) ", Style(attributes: .dim)))
-          + difference(field.old, field.new, .plain)
-          + text(field.more.isEmpty ? "" : " \(field.more)", Style(attributes: .dim))
-      }
-      return [start + name(.plain, isFollowed: true) + "  " + words.joined(separator: "  ") + end]
+      let words = fields.map(words).joined(separator: "  ")
+      return [start + name(.plain, isFollowed: true) + "  " + words + end]
     case .text(let old, let new):
       let width = [old, new].reduce(indentation + 3) { $0 + ListMotion.columns(of: $1) }
-      if width <= columns { return [start + difference(old, new, .plain) + end] }
+      if width <= columns ?? .max { return [start + difference(old, new, .plain) + end] }
       let (before, after) = (
         marked(old, since: new, Self.deleted), marked(new, since: old, Self.inserted)
       )
       let gap = String(repeating: " ", count: max(0, indentation - 2))
       return [start + before, gap + text("→", Style(attributes: .dim)) + " " + after + end]
+    }
+  }
+
+  private func words(_ change: FieldChange) -> String {
+    switch change.kind {
+    case .came: return text(change.words(maximum: maximum), Style(foreground: Self.inserted))
+    case .went: return text(change.words(maximum: maximum), Style(foreground: Self.deleted))
+    case .moved: return text(change.words(maximum: maximum), Style(foreground: Self.moved))
+    case .changed:
+      let shown = change.shown(maximum: maximum)
+      return text(change.name.isEmpty ? "" : "\(change.name) ", Style(attributes: .dim))
+        + difference(shown.old, shown.new, .plain)
+        + text(shown.more.isEmpty ? "" : " \(shown.more)", Style(attributes: .dim))
     }
   }
 

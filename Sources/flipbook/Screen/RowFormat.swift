@@ -252,9 +252,9 @@ struct RowFormatter {
     for path in first.elementUpdated.prefix(Self.comparedRows) {
       let old = before[path.section].rows[path.element]
       let new = first.data[path.section].rows[path.element]
-      _ = new.changedFields(since: old) { name, old, new in
-        if old ?? "" != new ?? "", left.remove(name) != nil { revealed.append(name) }
-        return true
+      for change in FieldChange.changes(from: old, to: new) where left.remove(change.column) != nil
+      {
+        revealed.append(change.column)
       }
     }
     if revealed.count > count { grow(to: schema, of: []) }

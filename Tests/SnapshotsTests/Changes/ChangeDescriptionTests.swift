@@ -49,9 +49,9 @@ import Testing
     #expect(lines([5, 30, 31])[0].hasSuffix("… (and 1 more place)"))
     // however long the rest is
     let long = String(repeating: "x", count: 100_000)
-    let change = ChangeDescription.changedFields(
+    let change = FieldChange.changes(
       from: row("Ann", long + "a" + long), to: row("Ann", long + "b" + long))
-    #expect(change.map(\.more) == [""])
+    #expect(change.map { $0.shown(maximum: 60).more } == [""])
     let texts = [[], [5, 30]].map { [section("", [line(1, words($0))])] }
     let text = ChangeDescription(
       before: texts[0], changeset: Changeset(data: texts[1], elementUpdated: [path(0, 0)]))
@@ -65,7 +65,7 @@ import Testing
     let words = ChangeDescription(
       before: [section("", [row("Ann", "1")])],
       changeset: Changeset(data: [section("", [after])], elementUpdated: [path(0, 0)]))
-    #expect(words.lines == ["updates Ann at 1: score 1 → 2, mark “” → !"])
+    #expect(words.lines == ["updates Ann at 1: mark “” → !, score 1 → 2"])
   }
 
   @Test func longTextsAreCutWhereTheyDiffer() {

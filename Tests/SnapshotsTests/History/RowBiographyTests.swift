@@ -36,7 +36,8 @@ import Testing
     let biography = try RowBiography(of: .key("b"), in: history)
     let expected: [(Int, RowBiography.Event.Kind)] = [
       (0, .inserted(at: 2)), (1, .moved(from: 2, to: 3)), (2, .moved(from: 3, to: 2)),
-      (2, .edited(column: "n", from: "2", to: "3.5")), (3, .deleted(from: 2)),
+      (2, .edited(FieldChange(name: "n", column: "n", from: "2", to: "3.5"))),
+      (3, .deleted(from: 2)),
       (5, .inserted(at: 2)), (6, .crossed(to: "done")),
     ]
     #expect(

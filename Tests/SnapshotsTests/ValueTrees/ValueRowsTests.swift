@@ -77,20 +77,20 @@ import Testing
     let stage = try #require(change.stages.first)
     #expect(
       ChangeDescription(before: before.sections, changeset: stage).lines == [
-        "updates x at 1: c[0].image a → b, s[0].type “” → Ready"
+        "updates x at 1: c[0].image a → b, + s[Ready]"
       ])
   }
 
-  @Test func elementsBehindTheEighthShareAColumn() throws {
+  @Test func elementsFarBehindShareAColumn() throws {
     func text(_ last: Int) -> String {
-      let elements = (1...9).map { #"{"n": \#($0)}"# } + [#"{"n": \#(last)}"#]
+      let elements = (1...33).map { #"{"n": \#($0)}"# } + [#"{"n": \#(last)}"#]
       return #"[{"id":"x","c":[\#(elements.joined(separator: ", "))]}]"#
     }
     let names = try shownAndHidden(text(10)).keys
-    #expect(names.contains("c[7].n") && names.contains("c[8:]") && names.count == 10)
+    #expect(names.contains("c[31].n") && names.contains("c[32:]") && names.count == 34)
     var reader = SnapshotReader(file: "t.json")
     let before = try reader.read(Array(text(10).utf8))
-    #expect(before.sections[0].rows[0][field: "c[8:]"] == #"{"n":9},{"n":10}"#)
+    #expect(before.sections[0].rows[0][field: "c[32:]"] == #"{"n":33},{"n":10}"#)
     let change = SnapshotChange(
       before: before.sections, after: try reader.read(Array(text(11).utf8)))
     #expect(change.stages.count == 1)
@@ -102,6 +102,13 @@ import Testing
     let elements = Array(repeating: "{\(members)}", count: 4).joined(separator: ",")
     let columns = try shownAndHidden(#"[{"id":"x","c":[\#(elements)]}]"#)
     #expect(columns == ["id": false, "c": false])
+  }
+
+  @Test func fewerElementsAreColumnsWhereThereWereTooMany() throws {
+    let members = (0..<100).map { #""m\#($0)":\#($0)"# }.joined(separator: ",")
+    let elements = Array(repeating: "{\(members)}", count: 11).joined(separator: ",")
+    let names = try shownAndHidden(#"[{"id":"x","c":[\#(elements)]}]"#).keys
+    #expect(names.contains("c[7].m99") && names.contains("c[8:]") && names.count == 802)
   }
 
   /// Containers have names, too.

@@ -1,0 +1,255 @@
+import ListDiff
+
+extension FieldChange {
+  /// What differs between two versions of a row: columns, or elements of arrays whose members are columns. A
+  /// column that only one of them has is empty in the other.
+  package static func changes(
+    from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
+  ) -> [FieldChange] {
+    guard old.hasFields, new.hasFields else { return [] }
+    var changed: [(old: MemberValue, new: MemberValue)] = []
+    _ = new.changedFields(since: old) { name, old, new in
+      if old ?? "" != new ?? "" {
+        changed.append((MemberValue(name, old ?? ""), MemberValue(name, new ?? "")))
+      }
+      return true
+    }
+    var difference = RowDifference(quiet: quiet)
+    if changed.contains(where: { MemberPath($0.new.path) != nil }) {
+      func values(_ row: SnapshotRow) -> [MemberValue] {
+        row.fields.map { MemberValue($0.name, $0.value) }
+      }
+      difference.compare(values(old), values(new), in: "")
+    } else {
+      for (old, new) in changed { difference.add(old, new, in: "") }
+    }
+    return difference.changes
+  }
+}
+
+/// The value of a column, known by the end of its name: `.image` of `containers[0].image`.
+private struct MemberValue {
+  let column: String
+  let path: Substring
+  let value: String
+
+  init(_ column: String, _ value: String) {
+    (self.column, path, self.value) = (column, column[...], value)
+  }
+
+  private init(column: String, path: Substring, value: String) {
+    (self.column, self.path, self.value) = (column, path, value)
+  }
+
+  func at(_ path: Substring) -> MemberValue {
+    MemberValue(column: column, path: path, value: value)
+  }
+
+  /// The same column without a value.
+  var emptied: MemberValue { MemberValue(column: column, path: path, value: "") }
+}
+
+/// A path into an array of objects, taken apart: `spec.containers`, 0 and `.image`.
+private struct MemberPath {
+  let array: Substring
+  let place: Int
+  let rest: Substring
+
+  init?(_ path: Substring) {
+    var start = path.startIndex
+    while let open = path[start...].firstIndex(of: "[") {
+      start = path.index(after: open)
+      guard let close = path[start...].firstIndex(of: "]"), let place = Int(path[start..<close])
+      else { continue }
+      let rest = path[path.index(after: close)...]
+      guard rest.first == "." else { continue }
+      (array, self.place, self.rest) = (path[..<open], place, rest)
+      return
+    }
+    return nil
+  }
+}
+
+/// Compares the values of two versions of a row.
+///
+/// An element that comes at the beginning of an array moves all others on, and so changes the columns of all of
+/// them. So the elements of both versions are paired first: by a member that names them, or by all they have.
+private struct RowDifference {
+  let quiet: QuietChanges
+  private(set) var changes: [FieldChange] = []
+
+  mutating func add(_ old: MemberValue, _ new: MemberValue, in owner: String) {
+    if quiet.silences(new.column, from: old.value, to: new.value) { return }
+    changes.append(
+      FieldChange(
+        name: ColumnName.words(owner + new.path), column: new.column, from: old.value, to: new.value
+      ))
+  }
+
+  /// Compares values whose paths begin at the same element, whose name is `owner`. O(values), and as long as
+  /// the search for a longest common subsequence of elements takes.
+  mutating func compare(_ olds: [MemberValue], _ news: [MemberValue], in owner: String) {
+    let after = Dictionary(news.lazy.map { ($0.path, $0) }) { first, _ in first }
+    let before = Set(olds.lazy.map(\.path))
+    let pairs =
+      olds.map { ($0, after[$0.path] ?? $0.emptied) }
+      + news.lazy.filter { !before.contains($0.path) }.map { ($0.emptied, $0) }
+    var arrays: [Substring: Bool] = [:]
+    for (old, new) in pairs where old.value != new.value {
+      guard let path = MemberPath(new.path), arrays[path.array] != false else {
+        add(old, new, in: owner)
+        continue
+      }
+      if arrays[path.array] == true { continue }
+      let elements = (
+        Elements(of: path.array, in: olds), Elements(of: path.array, in: news)
+      )
+      arrays[path.array] = elements.0.areAll && elements.1.areAll
+      if arrays[path.array] == true {
+        compare(elements.0, elements.1, in: owner + path.array)
+      } else {
+        add(old, new, in: owner)
+      }
+    }
+  }
+
+  private mutating func compare(_ olds: Elements, _ news: Elements, in array: String) {
+    let pairing = ElementPairing(olds, news)
+    func name(_ element: Elements.Element) -> String {
+      guard let key = pairing.key, let name = element.names[key] else {
+        return "\(array)[\(element.place)]"
+      }
+      // a mere number would be taken for a place
+      return "\(array)[\(Int(name) == nil ? "" : "\(key)=")\(name)]"
+    }
+    for place in pairing.gone { add(.went, olds.all[place], name(olds.all[place]), pairing.key) }
+    for (place, new) in news.all.enumerated() {
+      guard let source = pairing.sources[place] else {
+        add(.came, new, name(new), pairing.key)
+        continue
+      }
+      let old = olds.all[source]
+      if pairing.moved.contains(place) {
+        changes.append(
+          FieldChange(
+            .moved, name: name(new), column: new.column(of: pairing.key), from: "[\(old.place)]",
+            to: "[\(new.place)]"))
+      }
+      compare(old.values, new.values, in: name(new))
+    }
+  }
+
+  private mutating func add(
+    _ kind: FieldChange.Kind, _ element: Elements.Element, _ name: String, _ key: String?
+  ) {
+    let told = element.values.filter { !quiet.columns.contains($0.column) }
+    if told.isEmpty { return }
+    let values = told.filter { $0.path.dropFirst().lowercased() != key }
+      .map { "\($0.path.dropFirst()) \($0.value)" }.joined(separator: ", ")
+    changes.append(
+      FieldChange(
+        kind, name: name, column: element.column(of: key), from: kind == .went ? values : "",
+        to: kind == .came ? values : ""))
+  }
+}
+
+/// The elements of an array in one version of a row.
+private struct Elements {
+  struct Element {
+    let place: Int
+    /// Their paths begin behind the place.
+    fileprivate(set) var values: [MemberValue] = []
+    /// The values of the members that may name it, by their names.
+    fileprivate(set) var names: [String: String] = [:]
+
+    mutating func add(_ value: MemberValue) {
+      values.append(value)
+      let name = value.path.dropFirst().lowercased()
+      if Elements.known.contains(name) { names[name] = value.value }
+    }
+
+    /// The column of a member, or of the first one.
+    func column(of key: String?) -> String {
+      (values.first { $0.path.dropFirst().lowercased() == key } ?? values[0]).column
+    }
+
+    /// All that it has, in whichever order the columns are.
+    var content: String {
+      values.map { "\($0.path) \($0.value)" }.sorted().joined(separator: "\n")
+    }
+  }
+
+  private(set) var all: [Element] = []
+  /// Whether none of them share a column, as those far behind do.
+  private(set) var areAll = true
+
+  /// Members that name elements: a condition of Kubernetes is known by its type.
+  static let names = ColumnName.identifiers + ["type"]
+  fileprivate static let known = Set(names)
+
+  init(of array: Substring, in values: [MemberValue]) {
+    var elements: [Int: Element] = [:]
+    for value in values where !value.value.isEmpty && value.path.hasPrefix(array) {
+      let rest = value.path.dropFirst(array.count)
+      if rest.hasPrefix("["), rest.hasSuffix(":]") { areAll = false }
+      guard let path = MemberPath(value.path), path.array == array else { continue }
+      elements[path.place, default: Element(place: path.place)].add(value.at(path.rest))
+    }
+    all = elements.values.sorted { $0.place < $1.place }
+  }
+}
+
+/// Which elements of two versions of an array are the same.
+private struct ElementPairing {
+  /// The member that names the elements; `nil` for none.
+  let key: String?
+  /// For each new element the old one.
+  private(set) var sources: [Int?]
+  /// The new elements that do not stand in the same order as before.
+  private(set) var moved: Set<Int> = []
+  /// The old elements without a new one.
+  private(set) var gone: [Int] = []
+
+  init(_ olds: Elements, _ news: Elements) {
+    func areNamed(by name: String) -> Bool {
+      [olds, news].allSatisfy { elements in
+        Set(elements.all.compactMap { $0.names[name] }).count == elements.all.count
+      }
+    }
+    let key = Elements.names.first(where: areNamed)
+    self.key = key
+    func identities(_ elements: Elements) -> [String] {
+      elements.all.map { element in key.flatMap { element.names[$0] } ?? element.content }
+    }
+    let (old, new) = (identities(olds), identities(news))
+    let common = old.longestCommonSubsequence(with: new)
+    sources = Array(repeating: nil, count: new.count)
+    var left: [String: [Int]] = [:]
+    for place in old.indices.reversed() where common.removed.contains(place) {
+      left[old[place], default: []].append(place)
+    }
+    for place in new.indices where common.added.contains(place) {
+      guard let source = left[new[place]]?.popLast() else { continue }
+      sources[place] = source
+      moved.insert(place)
+    }
+    var paired = Set(sources.compactMap(\.self))
+    var next = 0
+    for place in new.indices {
+      if !common.added.contains(place) {
+        while common.removed.contains(next) { next += 1 }
+        sources[place] = next
+        next += 1
+      } else if key == nil, sources[place] == nil {
+        // of elements without names one stands for another in the same gap
+        while paired.contains(next) { next += 1 }
+        guard next < old.count, common.removed.contains(next) else { continue }
+        sources[place] = next
+        paired.insert(next)
+        next += 1
+      }
+    }
+    paired.formUnion(sources.compactMap(\.self))
+    gone = old.indices.filter { !paired.contains($0) }
+  }
+}

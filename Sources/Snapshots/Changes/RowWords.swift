@@ -1,0 +1,60 @@
+internal import Notation
+
+/// Rows in the words of a sentence about them.
+package struct RowWords: Sendable {
+  /// The characters of a value or a name; `nil` for all.
+  let maximum: Int?
+
+  /// So much of a value is enough to recognise it, and little enough for two in a line.
+  package static let recognisable = 60
+
+  /// - Parameter maximum: So many characters of a value or a name are shown; `nil` for all.
+  package init(maximum: Int? = Self.recognisable) { self.maximum = maximum }
+
+  /// The key of a row; its text in quotes where it has none.
+  package func name(of row: SnapshotRow) -> String {
+    guard case .key = row.id else { return quoted(row.text) }
+    return key(row.id)
+  }
+
+  /// The key, in quotes if it is empty or contains blanks.
+  package func key(_ id: RowID) -> String {
+    let key = shown(id.description)
+    return key.isEmpty || key.contains(" ") ? "“\(key)”" : key
+  }
+
+  /// The values of a row that are shown, besides its key, since a key may be a mere number; empty for a row
+  /// without a key.
+  package func values(besidesKeyOf row: SnapshotRow) -> String {
+    guard case .key(let key, _) = row.id else { return "" }
+    let parts = [key[...]] + key.split(separator: RowID.separator)
+    let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
+    return PlainText.line(values.joined(separator: "  "), maximum: maximum.map { 2 * $0 })
+  }
+
+  /// What changed from one version of a row to the next: “mem 12 → 14”; empty if it is not spoken of.
+  func changes(from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges) -> String {
+    if quiet.silences(from: old, to: new) { return "" }
+    let changes = FieldChange.changes(from: old, to: new, without: quiet)
+    if changes.isEmpty {
+      return FieldChange(from: old.text.unindented, to: new.text.unindented).words(maximum: maximum)
+    }
+    return changes.map { $0.words(maximum: maximum) }.joined(separator: ", ")
+  }
+
+  /// “, now behind x”: what is new about a row that is where it was, counted from the beginning.
+  package func neighbour(at place: Int, in rows: RowList) -> String {
+    place > 0 ? ", now behind \(name(of: rows[place - 1]))" : ""
+  }
+
+  func quoted(_ text: String) -> String { "“\(shown(text.unindented))”" }
+
+  private func shown(_ text: String) -> String { PlainText.line(text, maximum: maximum) }
+}
+
+extension String {
+  /// The text without the indentation of nested items.
+  fileprivate var unindented: String {
+    String(drop { $0 == " " })
+  }
+}
