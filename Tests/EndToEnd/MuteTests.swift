@@ -88,6 +88,19 @@ import Testing
     #expect(all.contains("LOAD 1 → 2, AGE 1s → 2s\n"), "\(all)")
     let ages = try output([])
     #expect(ages.contains("LOAD 1 → 2\n") && !ages.contains("AGE"), "\(ages)")
+    // a recording has all, and says as much when it is looked at
+    for (options, said) in [(["--mute", "LOAD"], muted), ([], ages), (["--mute", "none"], all)] {
+      let file = "r\(options.joined()).jsonl"
+      _ = try output(["--record", file])
+      let replay = try Flipbook.run(["replay", file] + options, directory: folder.path)
+      let lines = replay.output.split(separator: "\n").filter { $0.hasPrefix("updates") }
+      #expect(lines == said.split(separator: "\n"))
+      let frames = try Flipbook.run(
+        ["export", file, "--to", "frames"] + options, directory: folder.path
+      ).output.split(separator: "\n")
+      #expect(frames.contains { $0.hasPrefix("~ web") && $0.contains("down") })
+      #expect(frames.contains { $0.hasPrefix("~ web") && $0.contains("up") } == (said != muted))
+    }
     let json = try output(["--mute", "LOAD", "--output", "json"])
     #expect(json.contains(#""column":"AGE","old":"1s","new":"2s""#), "\(json)")
   }

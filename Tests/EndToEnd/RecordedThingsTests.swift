@@ -12,7 +12,7 @@ import Testing
       directory: folder.path)
     #expect(watch.exit == .status(0) && watch.errors == "")
     let replay = try Flipbook.run(
-      ["replay", "r.jsonl", "--output", "text"], directory: folder.path)
+      ["replay", "r.jsonl", "--output", "text", "--mute", "none"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.errors == "")
     // all that is told as it happens is told again, beneath the times
     let told = replay.output.split(separator: "\n").filter { !isTime($0) }

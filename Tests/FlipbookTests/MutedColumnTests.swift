@@ -7,7 +7,7 @@ import Testing
 
 @testable import flipbook
 
-/// Columns whose changes say nothing: named, or found because they change in every row each time.
+/// Columns whose changes say nothing: named, or found because they grow with the clock.
 @Suite struct MutedColumnTests {
   private func text(_ seconds: Int, state: String = "up", rows: Int = 5) -> String {
     "NAME,STATE,SEEN\n"
@@ -15,7 +15,8 @@ import Testing
   }
 
   private func view(
-    _ texts: [String], muted: MutedColumns, from origin: MutedColumns.Origin = .polled
+    _ texts: [String], muted: MutedColumns, from origin: MutedColumns.Origin = .polled,
+    every seconds: Int? = nil
   )
     throws -> PlayerView
   {
@@ -30,8 +31,9 @@ import Testing
     view.source = .live
     view.rows.formatter.muted = muted
     view.rows.formatter.muted.origin = origin
-    for snapshot in deck.snapshots.dropFirst() {
-      view.append(snapshot, schema: deck.schema, follows: true)
+    for (place, snapshot) in deck.snapshots.enumerated().dropFirst() {
+      let moment = seconds.map { Moment(milliseconds: 1_000 * $0 * place) }
+      view.append(snapshot, at: moment, schema: deck.schema, follows: true)
       _ = view.frame(at: .zero)
     }
     return view
@@ -204,7 +206,7 @@ import Testing
     #expect(early.rows.formatter.muted.names.isEmpty)
     let view = try view(texts, muted: muted)
     #expect(view.rows.formatter.muted.names == ["SEEN"])
-    #expect(lines(view)[13].contains("SEEN is dim: it changes every time"))
+    #expect(lines(view)[13].contains("SEEN is dim: it grows as time passes"))
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 
@@ -222,11 +224,10 @@ import Testing
     "NAME,SEEN,SCORE\n" + "abcde".map { "\($0),\(10 * time)s,\($0 == "a" ? 5 : time)\n" }.joined()
   }
 
-  /// What changes in every save is why it was saved. A recording does not tell whether it was saved or
-  /// polled: only ages say nothing in any case.
+  /// What changes in every save is why it was saved.
   @Test(arguments: [
     (MutedColumns.Origin.saved, Set<String>()), (.recorded, Set(["SEEN"])),
-    (.polled, Set(["SEEN", "SCORE"])),
+    (.polled, Set(["SEEN"])),
   ]) func whereRowsComeFromDecidesWhatIsFound(
     origin: MutedColumns.Origin, names: Set<String>
   ) throws {
@@ -238,7 +239,64 @@ import Testing
     }
     let view = try view(texts, muted: muted, from: origin)
     #expect(view.rows.formatter.muted.names == names)
-    #expect(lines(view)[3...6].allSatisfy { $0.hasPrefix("~") == !names.contains("SCORE") })
+    #expect(lines(view)[3...6].allSatisfy { $0.hasPrefix("~") })
+  }
+
+  /// A number that goes up in all rows is an age only if it goes up as the clock does.
+  @Test func scoresThatRiseEachTimeAreNoAges() throws {
+    var muted = MutedColumns()
+    muted.findsMore = true
+    func found(every seconds: Int, _ value: (_ time: Int, _ row: Int) -> Int) throws -> Set<String>
+    {
+      let texts = (0..<12).map { time in
+        "NAME,STATE,N\n" + (0..<5).map { "n\($0),up,\(value(time, $0))\n" }.joined()
+      }
+      return try view(texts, muted: muted, every: seconds).rows.formatter.muted.names
+    }
+    #expect(try found(every: 2) { 100 * $1 + 2 * $0 } == ["N"])
+    // a second more or less, as each row began in another part of one
+    #expect(try found(every: 2) { time, row in 100 * row + (20 * time + row) / 10 } == ["N"])
+    #expect(try found(every: 2) { 100 * $1 + 3 * $0 } == [])
+    #expect(try found(every: 2) { $0 * ($1 + 1) } == [])
+    #expect(try found(every: 1) { time, row in 10 * time * row % 70 + 3 * time } == [])
+  }
+
+  @Test func writtenTimesThatGoTheirOwnWayAreNoAges() throws {
+    var muted = MutedColumns()
+    muted.findsMore = true
+    func found(_ value: (_ time: Int, _ row: Int) -> String) throws -> Set<String> {
+      let texts = (0..<6).map { time in
+        "NAME,STATE,T\n" + (0..<5).map { "n\($0),up,\(value(time, $0))\n" }.joined()
+      }
+      return try view(texts, muted: muted, every: 60).rows.formatter.muted.names
+    }
+    #expect(try found { time, row in "\(10 + row + time)m" } == ["T"])
+    #expect(try found { time, _ in "2026-11-25T10:0\(time):07.5Z" } == ["T"])
+    #expect(try found { time, row in "\(time * (row + 1))s" } == [])
+    #expect(try found { time, row in "\(50 - time)m" } == [])
+  }
+
+  /// What was not told of a change is not told on the way back either.
+  @Test func anAgeSaysNothingOnTheWayBack() throws {
+    func pods(_ state: String, _ age: String) -> String {
+      "NAME,STATUS,AGE\na,\(state),25h\nb,up 2 (\(age) ago),\(age)\n"
+    }
+    /// The marks of both rows after the last change, which is played back.
+    func marks(_ texts: String...) throws -> [Substring] {
+      let view = try view(texts, muted: MutedColumns())
+      view.list.clearChanges()
+      view.handle(.character("["), at: .zero)
+      for time in [0, 400, 800] where view.player.isAtStart {
+        let frame = view.frame(at: .milliseconds(time))
+        let isLit = (2..<60).contains { frame[3, $0].style.foreground == Theme.dark.flash }
+        #expect(!isLit || lines(view)[3].hasPrefix("~"), "\(time) ms")
+      }
+      return lines(view)[2...3].map { $0.prefix(1) }
+    }
+    #expect(try marks(pods("up", "2s"), pods("up", "3s")) == [" ", " "])
+    #expect(try marks(pods("up", "3s"), pods("down", "4s")) == ["~", " "])
+    // it began again on the way there
+    #expect(try marks(pods("up", "4s"), pods("up", "1s")) == [" ", "~"])
   }
 
   @Test(arguments: [

@@ -11,6 +11,8 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether times that have passed say nothing as long as they grow, inside any value, nor blanks that move
   /// inside a line: ``Age/isAllThatPassed(from:to:)``.
   package var areAges: Bool
+  /// Whether changes lead back in time, where times that had passed become less.
+  package var isReversed = false
 
   package init(
     columns: Set<String> = [], ageColumns: Set<String> = [], areNotes: Bool = false,
@@ -30,7 +32,7 @@ package struct QuietChanges: Equatable, Sendable {
   package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
     if silences(old) || silences(new) { return true }
     guard old.hasFields, new.hasFields else {
-      return areAges && Age.isAllThatPassed(from: old.text, to: new.text)
+      return areAges && isAllThatPassed(from: old.text, to: new.text)
     }
     if columns.isEmpty, !areAges { return false }
     return new.changedFields(since: old) { name, old, new in
@@ -53,7 +55,13 @@ package struct QuietChanges: Equatable, Sendable {
   /// Whether nothing is said of what became of a value in a column.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
     old == new || columns.contains(column)
-      || ageColumns.contains(column) && Age.hasGrown(from: old, to: new)
-      || areAges && Age.isAllThatPassed(from: old, to: new)
+      || ageColumns.contains(column)
+        && (isReversed ? Age.hasGrown(from: new, to: old) : Age.hasGrown(from: old, to: new))
+      || areAges && isAllThatPassed(from: old, to: new)
+  }
+
+  private func isAllThatPassed(from old: String, to new: String) -> Bool {
+    isReversed
+      ? Age.isAllThatPassed(from: new, to: old) : Age.isAllThatPassed(from: old, to: new)
   }
 }

@@ -107,9 +107,9 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "Columns whose changes say nothing: dim, and a row in which nothing else changed has no mark.",
       discussion: """
-        Names with commas between, or the option again. Without it, watch finds columns of a \
-        command or a pipe that change in nearly every row three times in a row, and ages inside \
-        values (4 (5m ago), Up 3 hours); none mutes nothing. Recordings have all columns.
+        Names with commas between, or the option again. Without it, watch of a command or a pipe, \
+        replay and export find ages: AGE, columns that grow with the clock in nearly every row, and \
+        ages inside values (4 (5m ago), Up 3 hours); none mutes nothing. Recordings have all columns.
         """, valueName: "columns"))
   var mute: [String] = []
 

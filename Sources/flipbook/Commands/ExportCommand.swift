@@ -152,6 +152,7 @@ struct ExportCommand: Subcommand {
     options.hidesMarks = !source.isRecording
     options.theme = colors.theme
     options.muted = screen.muted
+    options.muted.origin = source.isRecording ? .recorded : .saved
     (options.showsChanged, options.context) = (screen.changed, screen.context ?? 0)
     let playback = OffscreenPlayback(
       title: source.title, schema: source.schema, history: source.history, options: options)

@@ -66,14 +66,17 @@ struct ReplayCommand: Subcommand {
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
       }
-      let log = ChangeLog(output: output)
+      var muted = screen.muted
+      muted.origin = .recorded
+      let log = ChangeLog(output: output, quiet: muted.unsaid(in: loaded.schema))
       try ReplayLog(recording: loaded, log: log, reactions: reactions).run()
       return try reactions.finish()
     }
     if reactions.hook != nil {
       throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
     }
-    let choice = try screen.choice()
+    var choice = try screen.choice()
+    choice.muted.origin = .recorded
     // A condition may end the recording early: what is shown is known only when all is read.
     let growing = reactions.condition == nil ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
@@ -82,7 +85,8 @@ struct ReplayCommand: Subcommand {
       ) {
         growing?.offer($0)
       }
-      return session(of: loaded, try loaded.history(until: reactions), choice)
+      let quiet = choice.muted.unsaid(in: loaded.schema)
+      return session(of: loaded, try loaded.history(until: reactions, without: quiet), choice)
     } begin: { beginning in
       guard
         let loaded = try? LoadedRecording(

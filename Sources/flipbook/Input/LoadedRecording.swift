@@ -56,7 +56,9 @@ struct LoadedRecording {
   }
 
   /// The snapshots up to the one at which the condition holds; all of them without a condition.
-  func history(until reactions: Reactions) throws -> History {
+  ///
+  /// - Parameter quiet: The changes in which no row "changes".
+  func history(until reactions: Reactions, without quiet: QuietChanges) throws -> History {
     guard reactions.condition != nil else { return recording.history }
     var history = History(limit: .max)
     try recording.history.forEachSnapshot { entry, snapshot in
@@ -65,7 +67,7 @@ struct LoadedRecording {
       history.append(change)
       history.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       return try !reactions.follow(
-        change, schema: recording.schema, file: file,
+        change, without: quiet, schema: recording.schema, file: file,
         clock: TimeOfDay(offset: recording.header.offset))
     }
     return history

@@ -129,7 +129,8 @@ struct ReplayLog {
       log.print(from: before ?? [], before == nil ? [] : change.stages, to: named)
       before = snapshot.sections
       let isDone = try reactions.follow(
-        change, schema: recording.recording.schema, file: recording.file, clock: clock)
+        change, without: log.quiet, schema: recording.recording.schema, file: recording.file,
+        clock: clock)
       if let note = reactions.takeNote() {
         StandardStream.error.print("flipbook: \(note)")
       }

@@ -324,6 +324,8 @@ struct Position {
   var stage: StageProgress?
   /// The way that led here, which the status line needs to describe its last stage.
   var arrivedStage: StageProgress?
+  /// Whether the way led back in time.
+  var isReversed: Bool { (stage ?? arrivedStage).map { $0.origin > snapshot } ?? false }
   /// How many unchanged snapshots were passed over on the way to ``snapshot``.
   var passedCount = 0
   /// The stage that was applied last.

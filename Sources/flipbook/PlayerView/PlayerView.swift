@@ -227,10 +227,14 @@ extension PlayerView {
     return "no rows; columns: " + names.map(ColumnName.words).joined(separator: ", ")
   }
 
-  /// Mutes columns that change in nearly every row each time, and names them once.
-  private func muteBusyColumns(_ changes: Player.Changes, before: [SnapshotSection]) {
+  /// Mutes columns that grow with the clock, and names them once.
+  private func muteAges(_ changes: Player.Changes, from before: Player) {
     guard source == .deck || source == .live && player.isAtEnd else { return }
-    let found = rows.formatter.muted.find(in: changes, from: before, of: player.schema)
+    let (old, new) = (before.position.snapshot, player.position.snapshot)
+    let moments = (player.history.moment(at: old), player.history.moment(at: new))
+    let passed = moments.0.flatMap { old in moments.1.map { old.duration(to: $0) } }
+    let found = rows.formatter.muted.find(
+      in: changes, from: before.data, after: passed, of: player.schema)
     if found.isEmpty { return }
     // Nearly every row has a mark for them.
     list.clearChanges()
@@ -261,7 +265,8 @@ extension PlayerView {
         ingested.formatter.grow(to: new.schema, of: [new.change.after])
       }
       if isFrozen, let before = new.change.before {
-        let quiet = formatter.muted.quiet
+        var quiet = formatter.muted.quiet
+        quiet.isReversed = false
         ingested.isQuiet = ChangeSum(new.change.stages, before: before, without: quiet).isEmpty
       }
       return ingested
@@ -325,6 +330,7 @@ extension PlayerView {
   private func show(_ changes: Player.Changes, from before: Player) {
     let names = rows.formatter.names
     makeRoomForNewest()
+    rows.formatter.muted.isReversed = player.position.isReversed
     showEmptiness()
     // Whoever comes to the live end follows it from there, and does not play on.
     if source != .deck, player.isAtEnd { queue.pause() }
@@ -347,7 +353,7 @@ extension PlayerView {
       forgetChanges()
       list.reloadContents()
     }
-    muteBusyColumns(changes, before: before.data)
+    muteAges(changes, from: before)
     let words = ChangeWords(
       before: before.data, changes: changes, position: player.position,
       namesRows: source == .deck && !player.isPlaying, without: rows.formatter.muted.quiet)

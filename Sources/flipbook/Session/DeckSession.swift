@@ -42,7 +42,6 @@ struct DeckSession {
     self.player = player
     self.header = header
     self.screen = screen
-    self.screen.muted.origin = .recorded
   }
 
   /// Reads a session beside the loop, and shows it.

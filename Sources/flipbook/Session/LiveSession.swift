@@ -109,14 +109,8 @@ struct LiveSession {
       change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)
   }
 
-  /// What a screen would not mark. Lines around a table are told: nobody else shows them.
-  var quiet: QuietChanges {
-    var muted = screen.muted
-    muted.resolve(in: feed.schema)
-    var quiet = muted.quiet
-    quiet.areNotes = false
-    return quiet
-  }
+  /// What a screen would not mark.
+  var quiet: QuietChanges { screen.muted.unsaid(in: feed.schema) }
 
   /// Ends what was started, and writes what is left to record.
   func stop() {
