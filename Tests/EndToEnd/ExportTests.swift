@@ -52,6 +52,9 @@ import Testing
       #expect(try folder.read(name).hasPrefix(begin), "\(name)")
     }
     let text = try folder.read("o.txt")
+    for name in ["text", "txt", "frames"] {
+      #expect(try export("a.txt", "b.txt", "--to", name, in: folder).output == text)
+    }
     #expect(text.contains("one") && text.contains("three"))
   }
 

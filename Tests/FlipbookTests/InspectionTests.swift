@@ -114,7 +114,7 @@ import Testing
     }
     #expect(
       story.map { String($0.reversed().drop { $0 == " " }.reversed()) } == [
-        " - Beech went from 2", " + Oak came at 3", " ↑ Elm rose 2 places, 3 → 1",
+        " - Beech is gone from 2", " + Oak came at 3", " ↑ Elm rose 2 places, 3 → 1",
       ])
     press([.tab], on: view)
     let text = lines(of: view).joined(separator: "\n")
@@ -157,7 +157,7 @@ import Testing
     }
     #expect(
       told.map { $0.split(separator: " ").joined(separator: " ") } == [
-        "place ███▁▁▁ ███ 1 → 1", "day 4 came at 1", "day 3 went from 2", "day 2 ▼ 1 → 2",
+        "place ███▁▁▁ ███ 1 → 1", "day 4 came at 1", "day 3 gone from 2", "day 2 ▼ 1 → 2",
         "day 1 came at 1",
       ])
     press([.escape], on: view)

@@ -48,6 +48,19 @@ import Testing
     #expect(view.deadline(after: .seconds(2)) == nil)
   }
 
+  /// What the status line has no room for stands in the empty list.
+  @Test func whyThereIsNothingIsReadWhole() {
+    let reason =
+      "the output: binary, with a NUL byte among its first 8,000; --format lines reads it as text"
+    let view = PlayerView(
+      player: Player(title: "T", history: History()), size: Size(width: 40, height: 12),
+      painter: RowPainter())
+    view.list.emptyText = ""
+    view.source = .stale(reason)
+    let shown = lines(view.frame(at: .zero)).dropLast().map { $0.drop { $0 == " " } }
+    #expect(shown.filter { !$0.isEmpty && $0 != "T" }.joined(separator: " ") == reason)
+  }
+
   @Test func atTheEndsItSaysSo() {
     let view = view()
     view.handle(Key.left, at: .zero)

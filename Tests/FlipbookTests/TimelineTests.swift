@@ -142,7 +142,7 @@ import Testing
     press("f", on: view)
     for second in 5...9 { view.countUnchanged(at: Moment(milliseconds: second * 1000)) }
     let status = view.frame(at: .seconds(9)).lines[8]
-    #expect(status.hasPrefix(" ● live") && status.contains("unchanged since 00:00:04, 5 times"))
+    #expect(status.hasPrefix(" ● live") && status.contains("unchanged since 00:00:04 (5 looks)"))
     append(10, "abcde")
     #expect(!view.frame(at: .seconds(9)).lines[8].contains("unchanged"))
   }
@@ -157,7 +157,7 @@ import Testing
     #expect(status().contains("every 2 s") && !status().contains("unchanged"))
     view.countUnchanged(at: Moment(milliseconds: 4000))
     #expect(
-      status().contains("every 2 s") && status().contains("unchanged since 00:00:01, 3 times"))
+      status().contains("every 2 s") && status().contains("unchanged since 00:00:01 (3 runs)"))
     view.size = Size(width: 50, height: 9)
     #expect(status().contains("every 2 s") && !status().contains("unchanged"))
   }

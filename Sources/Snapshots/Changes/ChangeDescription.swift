@@ -244,7 +244,8 @@ package struct ChangeStory {
     for stage in stages {
       tellSections(of: stage, in: data)
       for path in whole.rows(of: stage.sectionDeleted, in: data) + stage.elementDeleted {
-        add(.went, "\(whole.name(path, in: data)) went from \(place(path, in: data))", path, data)
+        add(
+          .went, "\(whole.name(path, in: data)) is gone from \(place(path, in: data))", path, data)
       }
       for path in whole.rows(of: stage.sectionInserted, in: stage.data) + stage.elementInserted {
         let name = whole.name(path, in: stage.data)
@@ -294,7 +295,7 @@ package struct ChangeStory {
       add(.changed, "section \(description.renaming(index))")
     }
     for index in stage.sectionDeleted {
-      add(.went, "section \(whole.title(index, in: data)) went from \(index + 1)")
+      add(.went, "section \(whole.title(index, in: data)) is gone from \(index + 1)")
     }
     for index in stage.sectionInserted {
       add(.came, "section \(whole.title(index, in: stage.data)) came at \(index + 1)")
@@ -338,7 +339,8 @@ package struct ChangeStory {
       )
       return Line(
         kind: .crossed,
-        text: "\(name) went from \(titles.0) to \(titles.1), at \(move.target.element + 1)\(change)"
+        text:
+          "\(name) moved from \(titles.0) to \(titles.1), at \(move.target.element + 1)\(change)"
       )
     }
     // The rows that went before it are counted again.
@@ -352,7 +354,7 @@ package struct ChangeStory {
 
   private static func way(from source: Int, to target: Int) -> String {
     let places = abs(source - target)
-    if places == 0 { return "let others pass, at \(target + 1)" }
+    if places == 0 { return "let others pass, still at \(target + 1)" }
     return (target < source ? "rose" : "fell")
       + " \(places) \(places == 1 ? "place" : "places"), \(source + 1) → \(target + 1)"
   }

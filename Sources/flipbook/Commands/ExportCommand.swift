@@ -12,7 +12,7 @@ struct ExportCommand: Subcommand {
     abstract: "Make pictures or data of a recording or a deck.",
     discussion: """
       svg is an animated picture for a README, one file without scripts; cast an asciicast for \
-      asciinema; frames text, one frame below the other; json all snapshots and the changes between \
+      asciinema; frames (or text) is text, one frame below the other; json all snapshots and the changes between \
       them. The same input and options always give the same bytes.
 
       EXAMPLES
@@ -125,10 +125,8 @@ struct ExportCommand: Subcommand {
   private var format: ExportFormat {
     get throws {
       if let to { return to }
-      let end = output?.split(separator: ".").last.map { String($0).lowercased() }
-      if let end, let format = ExportFormat(rawValue: end == "txt" ? "frames" : end) {
-        return format
-      }
+      let end = output?.split(separator: ".").last.map(String.init)
+      if let format = end.flatMap(ExportFormat.init(argument:)) { return format }
       throw ValidationError("give --to \(ExportFormat.names), or -o with a name that ends so")
     }
   }

@@ -56,6 +56,12 @@ struct ExportSource {
 /// What a recording can be made into.
 enum ExportFormat: String, NamedChoice {
   case frames, cast, svg, json
+
+  /// By its name or by the end of the name of a file, which for text is `txt`.
+  init?(argument: String) {
+    let name = argument.lowercased()
+    self.init(rawValue: ["text", "txt"].contains(name) ? Self.frames.rawValue : name)
+  }
 }
 
 /// A size such as `80x24`, from 10x2 to 500x200.

@@ -62,9 +62,9 @@ struct BiographyLines {
   private static func words(_ kind: RowBiography.Event.Kind) -> String {
     switch kind {
     case .inserted(let place): "came at \(place)"
-    case .deleted(let place): "went from \(place)"
+    case .deleted(let place): "gone from \(place)"
     case .moved(let from, let to): "\(to < from ? "▲" : "▼") \(from) → \(to)"
-    case .crossed(let title): "went to “\(PlainText.line(title, maximum: 40))”"
+    case .crossed(let title): "moved to “\(PlainText.line(title, maximum: 40))”"
     case .edited(let change): change.words(maximum: longestValue)
     }
   }

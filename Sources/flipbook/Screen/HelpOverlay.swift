@@ -133,7 +133,7 @@ struct HelpLines {
   /// Meanings in fewer columns are not worth reading.
   private static let leastReadable = 12
   /// Longer lines of a message are harder to read.
-  private static let readable = 72
+  static let readable = 72
 
   var count: Int { lines.count }
   subscript(line: Int) -> [Piece] { lines[line] }
@@ -202,7 +202,7 @@ struct HelpLines {
   }
 
   /// The words of a text in lines of at most `columns`; a longer word goes on in the next line.
-  private static func wrapped(_ text: String, columns: Int, _ width: ScalarWidth) -> [[Glyph]] {
+  static func wrapped(_ text: String, columns: Int, _ width: ScalarWidth) -> [[Glyph]] {
     var lines: [[Glyph]] = []
     for word in text.split(separator: " ") {
       let glyphs = glyphs(of: String(word), width: width)

@@ -60,6 +60,7 @@ struct Screen {
 
   func frame(of list: Frame, painter: RowPainter) -> Frame {
     var frame = Frame(size: layout.size, holding: list, line: layout.listLine)
+    if player.history.isEmpty { drawReason(on: &frame, painter) }
     panel?.draw(on: &frame, lines: layout.panelLines, painter)
     if layout.drawsTitle { drawTitle(on: &frame, painter) }
     if layout.drawsTimeline, player.snapshotCount > 1 { drawTimeline(on: &frame, painter) }
@@ -93,6 +94,21 @@ struct Screen {
         place, style: painter.theme.quietStyle, importance: 2, trailing: true)
     }
     line.draw(on: &frame, line: 0)
+  }
+
+  /// Says in the middle of the list why there is nothing in it.
+  private func drawReason(on frame: inout Frame, _ painter: RowPainter) {
+    guard case .stale(let reason) = status.source else { return }
+    let size = layout.listSize
+    let lines = HelpLines.wrapped(
+      reason, columns: max(1, min(HelpLines.readable, size.width - 2)), painter.width)
+    let column = max(0, size.width - (lines.map(\.columns).max() ?? 0)) / 2
+    let first = max(0, size.height - lines.count) / 2
+    for (offset, glyphs) in lines.prefix(size.height).enumerated() {
+      frame.write(
+        glyphs, style: painter.theme.quietStyle, line: layout.listLine + first + offset,
+        column: column)
+    }
   }
 
   private func drawTimeline(on frame: inout Frame, _ painter: RowPainter) {
@@ -218,8 +234,9 @@ extension Screen {
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
     line.add(status.hiddenColumns, style: quiet, importance: 3, isBackground: true)
     if let (since, count) = unchanged {
+      let look = status.runs == nil ? "look" : "run"
       line.add(
-        "\(since), \(count) \(count == 1 ? "time" : "times")", short: since, style: quiet,
+        "\(since) (\(count) \(count == 1 ? look : look + "s"))", short: since, style: quiet,
         importance: 2, cut: .never, isBackground: true)
     }
     if status.source == .live, isNewest {

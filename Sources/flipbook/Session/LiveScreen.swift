@@ -227,7 +227,7 @@ extension LiveScreen {
       // A new reason is worth more than an earlier message.
       if view.source != .stale(reason) { view.status.clearUnlessPinned() }
       view.source = .stale(reason)
-      if view.player.history.isEmpty { view.list.emptyText = reason }
+      if view.player.history.isEmpty { view.list.emptyText = "" }
     case .note(let words): view.status.note = words
     case .bell: terminal.beep()
     case .change(let change):

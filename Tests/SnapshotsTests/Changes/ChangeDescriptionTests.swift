@@ -58,6 +58,24 @@ import Testing
     #expect(text.lines[0].hasSuffix("…” (and 1 more place)"))
   }
 
+  /// A number behind a noun would be a place.
+  @Test func aSummaryCountsSections() {
+    let (one, two) = (section("One", [row("a", "1")]), section("Two", []))
+    func summary(_ before: [SnapshotSection], _ change: Changeset<[SnapshotSection]>) -> String {
+      ChangeDescription(before: before, changeset: change).summary()
+    }
+    #expect(
+      summary([], Changeset(data: [one], sectionInserted: [0])) == "inserts 1 section: “One”")
+    #expect(
+      summary([one, two], Changeset(data: [], sectionDeleted: [0, 1]))
+        == "deletes 2 sections: “One”, “Two”")
+    var renamed = two
+    renamed.title = "Three"
+    #expect(
+      summary([two], Changeset(data: [renamed], sectionUpdated: [0]))
+        == "renames 1 section: “Two” → “Three”")
+  }
+
   @Test func aColumnThatComesIsEmptyBefore() {
     var after = row("Ann", "2")
     after = SnapshotRow(
