@@ -42,7 +42,7 @@ demo:
 	  echo "make demo: the command is built first: about 2 minutes on two cores, less after a change"
 	@$(MAKE) --no-print-directory build
 	@$(command) demo
-	@echo "next: make install, then flipbook watch -n 1 ps aux"
+	@echo "next: sudo make install, then flipbook watch -n 1 ps aux"
 
 build: setup
 	$(SWIFT) build -c release --product flipbook $(static)
@@ -92,7 +92,7 @@ endef
 
 pictures: build
 	$(command) export -o Documentation/Images/economies.svg --size 72x20
-	$(command) export kanban -o Documentation/Images/kanban.svg --size 64x22
+	$(command) export kanban -o Documentation/Images/kanban.svg --size 72x22
 	$(command) export Documentation/Images/motion/*.txt -o Documentation/Images/motion.svg --size 40x24
 	PICTURES=$(CURDIR)/Documentation/Images $(SWIFT) test --filter ExamplePictureTests
 
