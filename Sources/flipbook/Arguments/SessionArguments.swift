@@ -14,7 +14,7 @@ struct ReactionArguments: ParsableArguments {
         row KEY COLUMN > VALUE    signs and units as in --where
         row KEY in top N          in the order of the list, or of --sort
         count > N                 all rows of the list
-        A row is known by its key, or by its text where there are no keys.
+        A row is known by its key or its name, or by its text where there are neither.
         """, valueName: "condition"))
   var until: String?
 
@@ -82,16 +82,12 @@ struct HistoryOptions: ParsableArguments {
 
 /// The options of the commands that draw.
 struct ScreenArguments: ParsableArguments {
-  @Option(
-    help:
-      "Colours: \(ColorChoice.names); auto without it."
-  )
+  @Option(help: "How many colours; auto without it.")
   var color: ColorChoice?
 
   @Option(
     help: ArgumentHelp(
-      "How changes move: \(MotionChoice.names);"
-        + " full without it.",
+      "How changes move; full without it.",
       discussion: """
         reduced: nothing travels, fades have one step; none: at once, with marks at the left.
         """))

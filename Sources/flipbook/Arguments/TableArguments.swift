@@ -63,7 +63,7 @@ struct TableArguments: ParsableArguments {
       valueName: "path"))
   var rows: String?
 
-  @Option(help: "How to read files: \(Format.names).")
+  @Option(help: "How to read files.")
   var format: Format = .auto
 
   var options: DeckOptions { options(muting: []) }

@@ -63,7 +63,7 @@ struct StepCommand: Subcommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
-  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  @Option(help: "What to print when standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

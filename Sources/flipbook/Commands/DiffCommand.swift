@@ -27,7 +27,7 @@ struct DiffCommand: Subcommand {
   @Argument(help: "The file after.", completion: .file()) var new: String
   @OptionGroup var table: TableArguments
 
-  @Option(help: "What to print: text or json.")
+  @Option(help: "What to print.")
   var output: OutputChoice = .text
 
   @Flag(help: "Leave the rows themselves out of the JSON.")
@@ -35,7 +35,7 @@ struct DiffCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Colours: \(ColorChoice.names); auto without it.",
+      "How many colours; auto without it.",
       discussion: """
         auto: on a terminal. 16, 256 and truecolor: in a pipe too, in the sixteen colours of the \
         terminal; mono: none.

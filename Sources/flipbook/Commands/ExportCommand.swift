@@ -30,7 +30,7 @@ struct ExportCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to make: \(ExportFormat.names); by the end of the output's name without it.",
+      "What to make; by the end of the output's name without it.",
       valueName: "format"))
   var to: ExportFormat?
 

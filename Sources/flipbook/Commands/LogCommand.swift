@@ -32,7 +32,7 @@ struct LogCommand: Subcommand {
     transform: OptionValue.last.parse)
   var last: Int?
 
-  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  @Option(help: "What to print when standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

@@ -17,7 +17,7 @@ struct ReplayCommand: Subcommand {
       EXAMPLES
         flipbook watch --record day.jsonl -n 5 -- kubectl get pods
         flipbook replay day.jsonl
-        flipbook replay day.jsonl | grep -A1 'deletes'
+        flipbook replay day.jsonl | grep deletes
         flipbook replay day.jsonl --output json | jq -r .caption
         flipbook replay day.jsonl --until 'row web-1 leaves'
       """)
@@ -42,7 +42,7 @@ struct ReplayCommand: Subcommand {
   @Flag(help: "Begin paused.")
   var paused = false
 
-  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  @Option(help: "What to print when standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

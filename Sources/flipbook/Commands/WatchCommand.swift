@@ -18,13 +18,13 @@ struct WatchCommand: Subcommand {
       change is printed, a line per operation.
 
       A command line of watch(1) does what it does there: options first, and all from the first \
-      other word on is the command. If that word names a file, and nothing but options follows, \
-      it is the file, unless it is a program as well and is written as ./name, or something stands \
-      behind it, or an option of commands before it. Behind “--” there is always a command, behind \
-      --file always a file. Several files, by --file each, are sections of one list. “-” or a \
-      named pipe gives a snapshot at every --split; without any it is a list that grows, as is the \
-      output of a command that goes on. A list that grows, and a file whose name ends in .log, open at \
-      their end and follow it until one scrolls away; G takes it up again.
+      other word on is the command. A word that names a file, with nothing but options behind it, \
+      is that file; a program of this folder is written as ./name. Behind “--” there is always a \
+      command, behind --file always a file. Several files, by --file each, are sections of one list.
+
+      “-” or a named pipe gives a snapshot at every --split; without any it is a list that grows, \
+      as is the output of a command that goes on. A list that grows, and a file whose name ends in \
+      .log, open at their end and follow it until one scrolls away; G takes it up again.
 
       EXAMPLES
         flipbook watch todo.md
@@ -71,8 +71,8 @@ struct WatchCommand: Subcommand {
         An expression ends a snapshot at each line in which it is found; that line is the caption \
         of what follows. Without the option a pipe is divided at JSON values where it begins with \
         one, else at form feeds; until one comes, it is a list that grows line by line. JSON \
-        objects, one a line, that say when or which they are (time, id, name, message) are rows of \
-        a table that grows, and so are all with --format jsonl.
+        objects, one a line, are rows of a table that grows if they say when or which they are \
+        (time, id, name, message); with --format jsonl all are.
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
@@ -103,7 +103,7 @@ struct WatchCommand: Subcommand {
   @Flag(help: "Keep every mark of a change, whatever key is pressed (-d=permanent).")
   var permanent = false
 
-  @Option(help: "What to print when standard output is not a terminal: text or json.")
+  @Option(help: "What to print when standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {
