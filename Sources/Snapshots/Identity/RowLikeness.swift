@@ -45,7 +45,7 @@ extension Gap {
 /// The plain word at the beginning of a line of a listing: before columns or a number.
 ///
 /// It may be a name or a state. It is the name of another row, unless the rest of the line is long and stays, or
-/// begins with a word that stays and is no state: `Running  web-1  3s` becomes `Stopped  web-1  5s`.
+/// begins with a word that stays and is no state: `Running  web-1  10s` becomes `Stopped  web-1  12s`.
 private struct ListingWord {
   private let word: Substring
   private let second: Substring

@@ -25,8 +25,6 @@ enum PageExamples {
       .sees("1 unchanged passed   3 of 13")),
     .onScreen("make 2>&1 | flipbook watch -", .sees("compiling"), .sees("linking")),
     .printed(
-      "flipbook export kanban -o kanban.svg", says: [], leaves: ["kanban.svg": "@keyframes"]),
-    .printed(
       "flipbook diff old.csv new.csv",
       says: ["updates Ash at 3: price 38.10 → 43.05\n", "inserts Bay at 6: BAY  19.90\n"],
       status: 1),
