@@ -61,8 +61,8 @@ extension TerminalListView {
     case .home, .character("g"): moveCursorToFirstRow()
     case .end, .character("G"): moveCursorToLastRow()
     case .control("a"):
-      guard allowsMultipleSelection else { return false }
-      selectAllRows()
+      guard allowsSelection, allowsMultipleSelection else { return false }
+      chooseAllRows()
     case .shift(.down): return extendSelectionByKey(1)
     case .shift(.up): return extendSelectionByKey(-1)
     case .shift(.pageDown): return extendSelectionByKey(max(1, rowArea.height - 1))

@@ -228,10 +228,20 @@ extension TerminalListView {
   /// O(rows).
   public func selectAllRows() {
     guard allowsMultipleSelection else { return }
-    for (section, rows) in model.table.sections.map(\.rows).enumerated() {
-      for (element, row) in rows.enumerated()
-      where isRowEnabled(at: ElementPath(element: element, section: section)) {
-        selection.select(row)
+    for row in enabledRows { selection.select(row) }
+  }
+
+  /// Selects all rows for the user, as far as the delegate allows it.
+  func chooseAllRows() {
+    guard delegate != nil else { return selectAllRows() }
+    for row in enabledRows where !selection.selected.contains(row) { chooseRow(row) }
+  }
+
+  /// All rows that are shown and enabled, from top to bottom.
+  private var enabledRows: [RowToken] {
+    model.table.sections.enumerated().flatMap { section, content in
+      content.rows.enumerated().compactMap { element, row in
+        isRowEnabled(at: ElementPath(element: element, section: section)) ? row : nil
       }
     }
   }

@@ -197,12 +197,23 @@ extension ListViewReorderingTests {
     final class Chooser: TerminalListViewDelegate {
       func listView(_ listView: TerminalListView, willSelectRowAt path: ElementPath) -> ElementPath?
       { path.element == 1 ? nil : path }
+
+      var selected: [String] = []
+
+      func listView(_ listView: TerminalListView, didSelectRowAt path: ElementPath) {
+        selected.append(listView.sections[path.section].elements[path.element].id)
+      }
     }
     let (list, chooser) = (list(), Chooser())
     list.delegate = chooser
     list.setCursor(.row(0))
     list.extendSelection(by: 4)
     #expect(selected(list) == "ACD")
+    list.selectRow(at: nil)
+    list.handle(.key(.control("a")))
+    #expect(selected(list) == "ACD" && chooser.selected == ["A", "C", "D", "A", "C", "D"])
+    list.selectAllRows()
+    #expect(selected(list) == "ABCDE", "a program asks itself")
   }
 
   @Test func allRowsAreSelectedWhereSeveralCanBe() {
