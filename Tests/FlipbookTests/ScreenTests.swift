@@ -77,6 +77,27 @@ import Testing
     #expect(lines[8].contains("nothing changed"))
   }
 
+  @Test func sectionsThatCameAndWentAreOneNumberWhereRoomIsShort() {
+    func status(width: Int) -> String {
+      let snapshots = [["A": "ab", "B": "c"], ["B": "c", "C": "de"]].map { sections in
+        Snapshot(
+          name: "",
+          sections: sections.sorted { $0.key < $1.key }.map { title, rows in
+            SnapshotSection(
+              id: title, title: title,
+              rows: rows.map { SnapshotRow(id: .key(String($0)), text: String($0)) })
+          })
+      }
+      let view = PlayerView(
+        player: Player(deck: Deck(title: "Letters", snapshots: snapshots), isPlaying: false),
+        size: Size(width: width, height: 9), painter: RowPainter())
+      view.handle(Key.character("]"), at: .zero)
+      return lines(view.frame(at: .seconds(3)))[8]
+    }
+    #expect(status(width: 60) == " ‖ paused   1 section gone, 1 section new   2 gone   2 new")
+    #expect(status(width: 50).contains("2 sections   2 gone   2 new"))
+  }
+
   @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {
     #expect(lines(view(height: 5).frame(at: .zero)).contains { $0.contains("◉") } == false)
     #expect(lines(view(height: 5).frame(at: .zero))[1] == "  Alpha")

@@ -267,7 +267,9 @@ extension Screen {
   }
 
   private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
-    line.add(words.text, importance: 6, group: words.counts.total > 0 ? "change" : "")
+    line.add(
+      words.text, short: words.short, importance: 6,
+      group: words.counts.total > 0 ? "change" : "")
     for (mark, word) in ChangeWords.words where words.counts[mark] > 0 {
       line.add(
         "\(words.counts[mark]) \(word)",

@@ -5,9 +5,10 @@ import TerminalList
 
 /// One line of words with a left and a right end, which drops what does not fit.
 ///
-/// Hints (importance 1) go first, then background, the least important first. Then parts that cannot
-/// be cut take their short form. Then the longest parts are cut with an ellipsis, if that makes enough room; otherwise parts take their
-/// short form or go, the least important first; those of a group go together.
+/// Hints (importance 1) go first, then background, the least important first. Then parts that cannot be
+/// cut take their short form. Then the longest parts are cut with an ellipsis, if that makes enough
+/// room. Otherwise parts take their short form or go, the least important first. Those of a group go
+/// together, when none of them has a short form left.
 struct StatusLine {
   /// How far a part may be cut while others are there.
   enum Cut {
@@ -147,7 +148,11 @@ struct StatusLine {
       let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!
       let group = kept[least].group
       if !group.isEmpty {
-        kept.removeAll { $0.group == group }
+        if let long = kept.firstIndex(where: { $0.group == group && !$0.short.isEmpty }) {
+          kept[long].shorten()
+        } else {
+          kept.removeAll { $0.group == group }
+        }
       } else if kept[least].short.isEmpty {
         kept.remove(at: least)
       } else {
@@ -259,6 +264,8 @@ struct StatusMessages {
 /// came, went, moved and changed.
 struct ChangeWords {
   private(set) var text = ""
+  /// Stands for ``text`` where room is short; empty for nothing.
+  private(set) var short = ""
   private(set) var counts = ChangeCounts()
 
   /// What happened to rows, in the order in which it is told.
@@ -282,6 +289,9 @@ struct ChangeWords {
       counts.moved = sum.displaced
       counts.updated = sum.updated
       text = sum.sectionWords(came: "new", went: "gone")
+      if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
+        short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
+      }
       return
     }
     let words = ChangeDescription(before: before, changeset: first).summary()
