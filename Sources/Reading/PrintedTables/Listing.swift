@@ -16,14 +16,38 @@ enum Listing: CaseIterable, Sendable {
   case interfaces
   /// `mount`
   case mounts
+  /// `ps aux | grep …`
+  case processes
+  /// `ps -ef | grep …`
+  case processesInFull
+  /// `df -h | grep …`
+  case fileSystems
+  /// `kubectl get pods --no-headers`
+  case pods
+  /// `kubectl get pods -A | grep …`
+  case podsOfAll
 
   var columns: [String] {
-    switch self {
+    if let pattern { return pattern.columns }
+    return switch self {
     case .files: ["MODE", "LINKS", "OWNER", "GROUP", "SIZE", "MODIFIED", "NAME"]
     case .branches: [ColumnName.unnamed(1), "BRANCH", "COMMIT", "SUBJECT"]
     case .changes: ["STATUS", "FILE"]
     case .interfaces: ["INTERFACE", "STATE", "ADDRESS"]
     case .mounts: ["DEVICE", "MOUNTED ON", "TYPE", "OPTIONS"]
+    default: []
+    }
+  }
+
+  /// What its rows look like, if they are those of a table whose header is missing.
+  private var pattern: RowPattern? {
+    switch self {
+    case .processes: .processes
+    case .processesInFull: .processesInFull
+    case .fileSystems: .fileSystems
+    case .pods: .pods
+    case .podsOfAll: .podsOfAll
+    case .files, .branches, .changes, .interfaces, .mounts: nil
     }
   }
 
@@ -59,7 +83,7 @@ enum Listing: CaseIterable, Sendable {
       return text.starts(with: "total ".utf8) || text.starts(with: "ls: ".utf8)
         || text.last == UInt8(ascii: ":")
     case .changes: return text.starts(with: "## ".utf8)
-    case .branches, .interfaces, .mounts: return false
+    default: return false
     }
   }
 
@@ -75,6 +99,7 @@ enum Listing: CaseIterable, Sendable {
       case .changes: Self.appendChange(line, in: buffer, to: &cells)
       case .interfaces: Self.appendInterface(line, in: buffer, to: &cells)
       case .mounts: Self.appendMount(line, in: buffer, to: &cells)
+      default: pattern?.append(line, in: buffer, to: &cells) == true
       }
     if !fits { cells.removeLast(cells.count - count) }
     return fits

@@ -92,6 +92,34 @@ import Testing
     #expect(table.rows.isEmpty)
   }
 
+  /// `grep` and `--no-headers` leave the header out.
+  @Test(arguments: [PrintedTables.psAux, PrintedTables.psEf, PrintedTables.df, PrintedTables.pods])
+  func rowsOfATableAreKnownWithoutItsHeader(text: String) throws {
+    let whole = try scan(text)
+    let rows = text.split(separator: "\n").dropFirst().joined(separator: "\n")
+    let table = try scan(rows + "\n")
+    #expect(table.columns == whole.columns)
+    #expect(table.rows == whole.rows)
+    #expect(Format(content: Array(rows.utf8)) == .table)
+    let other = try AlignedScanner.scan(
+      Array((rows + "\nnothing of the kind\n").utf8), file: "t", isCertain: true)
+    #expect(other.table.columns != whole.columns)
+  }
+
+  @Test func podsWithoutTheirHeader() throws {
+    let table = try scan(
+      """
+      shop-db-0    1/1   Running            2 (3d ago)   12d
+      shop-worker  0/1   CrashLoopBackOff   7            3h22m
+
+      """)
+    #expect(table.columns == ["NAME", "READY", "STATUS", "RESTARTS", "AGE"])
+    #expect(
+      table.rows == [
+        "shop-db-0|1/1|Running|2 (3d ago)|12d", "shop-worker|0/1|CrashLoopBackOff|7|3h22m",
+      ])
+  }
+
   @Test func fileSystems() throws {
     let table = try scan(PrintedTables.df)
     #expect(table.columns == ["Filesystem", "Size", "Used", "Avail", "Use%", "Mounted on"])
