@@ -228,20 +228,23 @@ extension TerminalListView {
   /// O(rows).
   public func selectAllRows() {
     guard allowsMultipleSelection else { return }
-    for row in enabledRows { selection.select(row) }
+    for (row, _) in enabledRows { selection.select(row) }
   }
 
   /// Selects all rows for the user, as far as the delegate allows it.
   func chooseAllRows() {
     guard delegate != nil else { return selectAllRows() }
-    for row in enabledRows where !selection.selected.contains(row) { chooseRow(row) }
+    for (row, path) in enabledRows where !selection.selected.contains(row) {
+      chooseRow(row, at: path)
+    }
   }
 
   /// All rows that are shown and enabled, from top to bottom.
-  private var enabledRows: [RowToken] {
+  private var enabledRows: [(row: RowToken, path: ElementPath)] {
     model.table.sections.enumerated().flatMap { section, content in
       content.rows.enumerated().compactMap { element, row in
-        isRowEnabled(at: ElementPath(element: element, section: section)) ? row : nil
+        let path = ElementPath(element: element, section: section)
+        return isRowEnabled(at: path) ? (row, path) : nil
       }
     }
   }
@@ -272,19 +275,20 @@ extension TerminalListView {
     let (before, after) = (rows(from: start, to: cursor), rows(from: start, to: target))
     setCursor(at: target)
     selection.beginRange(at: startRow)
-    let (left, passed) = (Set(before).subtracting(after), after)
-    for row in before where left.contains(row) { _ = deselectAsUser(row) }
-    for row in passed where !selection.selected.contains(row) { chooseRow(row) }
+    let left = Set(before.map(\.row)).subtracting(after.map(\.row))
+    for (row, path) in before where left.contains(row) { _ = deselectAsUser(row, at: path) }
+    for (row, path) in after where !selection.selected.contains(row) { chooseRow(row, at: path) }
   }
 
   /// The enabled rows from one stop of the cursor to another, both included; headers are left out.
-  private func rows(from first: ListTable.Place, to last: ListTable.Place) -> [RowToken] {
+  private func rows(
+    from first: ListTable.Place, to last: ListTable.Place
+  ) -> [(row: RowToken, path: ElementPath)] {
     let stops = cursorStops
     let ends = [stops.index(of: first), stops.index(of: last)].sorted()
     return (ends[0]...ends[1]).compactMap { index in
-      stops.place(at: index).flatMap {
-        $0.path.map(isRowEnabled) == true ? model.table.id(at: $0) : nil
-      }
+      guard let path = stops.place(at: index)?.path, isRowEnabled(at: path) else { return nil }
+      return (model.table.id(at: .row(path)), path)
     }
   }
 
@@ -306,12 +310,14 @@ extension TerminalListView {
   /// if it is selected. The delegate may refuse. Nothing happens to a row that is gone by then.
   ///
   /// The delegate may change the list each time it is called, so that rows are held by identity.
-  func chooseRow(_ chosen: RowToken) {
-    guard allowsSelection, let path = model.table.path(of: chosen), isRowEnabled(at: path) else {
-      return
-    }
+  ///
+  /// - Parameter place: Where the row was, to find it again soon.
+  func chooseRow(_ chosen: RowToken, at place: ElementPath? = nil) {
+    guard allowsSelection, let path = model.table.path(of: chosen, expectedAt: place),
+      isRowEnabled(at: path)
+    else { return }
     if allowsMultipleSelection, selection.selected.contains(chosen) {
-      _ = deselectAsUser(chosen)
+      _ = deselectAsUser(chosen, at: path)
       return
     }
     let answer = delegate.map { $0.listView(self, willSelectRowAt: path) } ?? path
@@ -323,21 +329,21 @@ extension TerminalListView {
         guard deselectAsUser(other) else { return }
       }
     }
-    guard allowsSelection, let path = model.table.path(of: target) else { return }
+    guard allowsSelection, let path = model.table.path(of: target, expectedAt: path) else { return }
     selection.select(target)
     delegate?.listView(self, didSelectRowAt: path)
   }
 
   /// Deselects a row for the user. Returns whether the delegate allowed it.
-  private func deselectAsUser(_ chosen: RowToken) -> Bool {
-    guard selection.selected.contains(chosen), let path = model.table.path(of: chosen) else {
-      return true
-    }
+  private func deselectAsUser(_ chosen: RowToken, at place: ElementPath? = nil) -> Bool {
+    guard selection.selected.contains(chosen),
+      let path = model.table.path(of: chosen, expectedAt: place)
+    else { return true }
     let answer = delegate.map { $0.listView(self, willDeselectRowAt: path) } ?? path
     guard let target = row(meantBy: answer, asked: path, chosen, for: "willDeselectRowAt") else {
       return false
     }
-    guard let path = model.table.path(of: target) else { return true }
+    guard let path = model.table.path(of: target, expectedAt: path) else { return true }
     selection.deselect(target)
     delegate?.listView(self, didDeselectRowAt: path)
     return true

@@ -81,11 +81,24 @@ struct ListTable {
   /// O(runs of identities).
   func path(of id: RowToken) -> ElementPath? { place(of: id)?.path }
 
-  /// The paths of rows by their identities, from top to bottom; deleted rows are left out.
-  /// O(ids · runs of identities).
-  func paths(of ids: Set<RowToken>) -> [ElementPath] {
-    ids.compactMap(path).sorted { $0.precedes($1) }
+  /// The path of a row by its identity; it is looked for at `path` first, in O(1).
+  func path(of id: RowToken, expectedAt path: ElementPath?) -> ElementPath? {
+    if let path, has(.row(path)), self.id(at: .row(path)) == id { return path }
+    return self.path(of: id)
   }
+
+  /// The paths of rows by their identities, from top to bottom; deleted rows are left out.
+  /// O(rows), or for a few rows O(ids · runs of identities).
+  func paths(of ids: Set<RowToken>) -> [ElementPath] {
+    if ids.count < Self.fewRows { return ids.compactMap(path).sorted { $0.precedes($1) } }
+    return sections.indices.flatMap { section in
+      sections[section].rows.enumerated().compactMap { element, id in
+        ids.contains(id) ? ElementPath(element: element, section: section) : nil
+      }
+    }
+  }
+
+  private static let fewRows = 16
 
   /// How many rows of the list stand before `path`. O(sections).
   func rowIndex(of path: ElementPath) -> Int {

@@ -216,6 +216,25 @@ extension ListViewReorderingTests {
     #expect(selected(list) == "ABCDE", "a program asks itself")
   }
 
+  /// Each where it was, though the delegate takes rows away meanwhile.
+  @Test func manyRowsThatWereShuffledAreSelected() {
+    final class Taker: TerminalListViewDelegate {
+      func listView(_ listView: TerminalListView, didSelectRowAt path: ElementPath) {
+        if path == .row(30) {
+          listView.apply([ListSection(rows: (1...50).map { "\($0 * 7 % 53)" })])
+        }
+      }
+    }
+    let (list, taker) = (list(), Taker())
+    list.apply([ListSection(rows: (0...52).map { "\($0)" })])
+    list.apply([ListSection(rows: (0...52).map { "\($0 * 20 % 53)" })])
+    list.delegate = taker
+    list.handle(.key(.control("a")))
+    #expect(list.pathsForSelectedRows == (0..<50).map { .row($0) })
+    list.deselectRow(at: .row(20))
+    #expect(list.pathsForSelectedRows.count == 49 && !list.pathsForSelectedRows.contains(.row(20)))
+  }
+
   @Test func allRowsAreSelectedWhereSeveralCanBe() {
     let list = list()
     #expect(list.handle(.key(.control("a"))) && selected(list) == "ABCDE")
