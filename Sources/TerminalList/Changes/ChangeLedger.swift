@@ -99,14 +99,13 @@ extension ChangeLedger {
       sections = Array(repeating: SectionLedger(), count: applied.before.sections.count)
     }
     let (map, before) = (applied.valid.sections, sections)
-    let fresh = applied.valid.removed.filter { before[$0].inserted(among: $1) }
     carry(over: applied, isNews: true)
     for (section, _) in batch.deletedSections {
       addGap(
         of: before[section], rows: applied.before.sections[section].rows.count,
         map.firstTarget(from: section), in: table)
     }
-    addMarks(of: applied, after: earlier, from: before, fresh, map, in: table, marks)
+    addMarks(of: applied, after: earlier, from: before, map, in: table, marks)
     for section in batch.reloadedSections {
       if let target = map.target(of: section) { markUpdate(of: target, table, isSame) }
     }
@@ -188,7 +187,7 @@ extension ChangeLedger {
   private mutating func addGap(
     of ledger: SectionLedger, rows: Int, _ next: Int, in table: ListTable
   ) {
-    let count = rows - ledger.count(of: .inserted) + ledger.count(of: .deleted)
+    let count = rows - ledger.cameCount + ledger.count(of: .deleted)
     guard count > 0, let last = sections.indices.last else { return }
     let target = min(next, last)
     let element = next > last ? table.sections[last].rows.count : 0
@@ -197,24 +196,26 @@ extension ChangeLedger {
 
   private mutating func addMarks(
     of applied: AppliedBatch, after earlier: [AppliedBatch], from before: [SectionLedger],
-    _ fresh: RowsBySection,
     _ map: SectionMap, in table: ListTable, _ marks: (ElementPath, ElementPath) -> Bool
   ) {
     var added: [Int: SectionLedger] = [:]
-    func add(_ path: ElementPath, _ mark: ChangeMark, rise: Int = 0) {
+    func add(
+      _ path: ElementPath, _ mark: ChangeMark, rise: Int = 0, cameUnseen: Bool = false
+    ) {
       // neighbours become one entry
       added[path.section, default: SectionLedger()].append(
-        SectionLedger.Entry(element: path.element, mark: mark, rise: rise))
+        SectionLedger.Entry(
+          element: path.element, mark: mark, rise: rise, cameUnseen: cameUnseen))
     }
     for (path, _) in applied.updates.insertedRows { add(path, .inserted) }
     let rises = rises(of: applied, after: earlier)
     for ((source, target), rise) in zip(applied.updates.movedRows, rises) {
-      let isFresh = fresh[source.section].sortedContains(source.element)
-      if isFresh {
+      let entry = before[source.section].entry(of: source.element)
+      if entry?.isNew == true {
         add(target, .inserted)
       } else if let rise {
-        add(target, .moved, rise: rise)
-      } else if let entry = before[source.section].entry(of: source.element) {
+        add(target, .moved, rise: rise, cameUnseen: entry?.isFresh == true)
+      } else if let entry {
         added[target.section, default: SectionLedger()].append(
           entry.part(target.element..<target.element + 1))
       }
@@ -272,7 +273,7 @@ extension ChangeLedger {
     _ part: WritableKeyPath<SectionLedger, SectionLedger.Entry?>, of section: Int,
     _ mark: ChangeMark, rise: Int = 0
   ) {
-    guard sections[section][keyPath: part]?.isFresh != true else { return }
+    guard sections[section][keyPath: part]?.isNew != true else { return }
     sections[section][keyPath: part] = SectionLedger.Entry(element: -1, mark: mark, rise: rise)
   }
 }

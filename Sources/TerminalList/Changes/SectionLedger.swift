@@ -23,10 +23,14 @@ struct SectionLedger {
     var isSeen = false
     /// Whether the user has read it: it goes with the next change.
     var isRead = false
+    /// Whether its rows came when nobody saw it, before what `mark` says happened to them.
+    var cameUnseen = false
 
     var isGap: Bool { mark == .deleted }
-    /// Whether its rows are new with the last change, or new and unseen.
-    var isFresh: Bool { mark == .inserted && !(isOlder && isSeen) }
+    /// Whether its rows are new with the last change.
+    var isNew: Bool { mark == .inserted && !isOlder }
+    /// Whether nobody misses its rows: they came with the last change, or have not been seen since.
+    var isFresh: Bool { (mark == .inserted || cameUnseen) && !(isOlder && isSeen) }
     /// The rows of the entry; none for a gap.
     var rows: Range<Int> { element..<(isGap ? element : element + count) }
 
@@ -40,7 +44,7 @@ struct SectionLedger {
     /// Whether the same happened to its rows, at the same time, as to those of another entry.
     func isAlike(_ other: Entry) -> Bool {
       mark == other.mark && rise == other.rise && isOlder == other.isOlder
-        && isSeen == other.isSeen && isRead == other.isRead
+        && isSeen == other.isSeen && isRead == other.isRead && cameUnseen == other.cameUnseen
     }
   }
 
@@ -66,6 +70,11 @@ struct SectionLedger {
   }
 
   var isEmpty: Bool { header == nil && footer == nil && entries.isEmpty }
+
+  /// The number of rows that came, whatever happened to them since.
+  var cameCount: Int {
+    entries.reduce(0) { $0 + ($1.mark == .inserted || $1.cameUnseen ? $1.count : 0) }
+  }
 
   /// The number of rows with `mark`; for `deleted` the number of deleted rows.
   func count(of mark: ChangeMark) -> Int {
@@ -264,8 +273,7 @@ extension SectionLedger {
     }
   }
 
-  /// Adds gaps, and entries for rows that are each named once. A row that came with this change, or
-  /// that nobody has seen, stays new.
+  /// Adds gaps, and entries for rows that are each named once. A row that came with this change stays new.
   /// O(entries + additions log additions).
   mutating func add(_ additions: [Entry]) {
     if additions.isEmpty { return }
@@ -289,7 +297,8 @@ extension SectionLedger {
         // The rows from here on to which the same happened so far.
         var part = addition.part(row..<rows.upperBound)
         if let entry = old.first, entry.rows.contains(row) {
-          if entry.isFresh { (part.mark, part.rise) = (.inserted, 0) }
+          if entry.isNew { (part.mark, part.rise) = (.inserted, 0) }
+          part.cameUnseen = part.cameUnseen || entry.isFresh && !entry.isNew
           part.count = min(part.count, entry.rows.upperBound - row)
           _ = old.removeFirst(before: row + part.count)
         } else if let entry = old.first {
