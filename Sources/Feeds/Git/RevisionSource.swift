@@ -267,7 +267,7 @@ struct Revision: Equatable, Sendable {
   }
 
   /// "Ada: subject".
-  var words: String { PlainText.line("\(author): \(subject)", maximum: 72) }
+  var words: String { PlainText.line("\(author): \(subject)") }
 }
 
 /// Parses the output of `git log --raw -z` in ``format``, in any chunks.

@@ -173,10 +173,11 @@ private struct Elements {
       (values.first { $0.path.dropFirst().lowercased() == key } ?? values[0]).column
     }
 
+    /// Its members with their values.
+    var members: Set<String> { Set(values.map { "\($0.path) \($0.value)" }) }
+
     /// All that it has, in whichever order the columns are.
-    var content: String {
-      values.map { "\($0.path) \($0.value)" }.sorted().joined(separator: "\n")
-    }
+    var content: String { members.sorted().joined(separator: "\n") }
   }
 
   private(set) var all: [Element] = []
@@ -233,23 +234,41 @@ private struct ElementPairing {
       sources[place] = source
       moved.insert(place)
     }
-    var paired = Set(sources.compactMap(\.self))
-    var next = 0
-    for place in new.indices {
-      if !common.added.contains(place) {
-        while common.removed.contains(next) { next += 1 }
-        sources[place] = next
-        next += 1
-      } else if key == nil, sources[place] == nil {
-        // of elements without names one stands for another in the same gap
-        while paired.contains(next) { next += 1 }
-        guard next < old.count, common.removed.contains(next) else { continue }
-        sources[place] = next
-        paired.insert(next)
-        next += 1
+    var (oldStart, newStart) = (0, 0)
+    while oldStart < old.count || newStart < new.count {
+      let oldEnd = (oldStart..<old.count).first { !common.removed.contains($0) } ?? old.count
+      let newEnd = (newStart..<new.count).first { !common.added.contains($0) } ?? new.count
+      if key == nil {
+        let taken = Set(sources.compactMap(\.self))
+        pair(
+          (oldStart..<oldEnd).filter { !taken.contains($0) }, of: olds,
+          with: (newStart..<newEnd).filter { sources[$0] == nil }, of: news)
+      }
+      if newEnd < new.count { sources[newEnd] = oldEnd }
+      (oldStart, newStart) = (oldEnd + 1, newEnd + 1)
+    }
+    let paired = Set(sources.compactMap(\.self))
+    gone = old.indices.filter { !paired.contains($0) }
+  }
+
+  /// Pairs elements without names that stand between the same neighbours: those first that have the most in
+  /// common, then in order.
+  private mutating func pair(
+    _ left: [Int], of olds: Elements, with open: [Int], of news: Elements
+  ) {
+    var (left, open) = (left, open)
+    let (before, after) = (left.map { olds.all[$0].members }, open.map { news.all[$0].members })
+    let pairs = zip(left, before).flatMap { old, members in
+      zip(open, after).map { new, others in
+        (old: old, new: new, common: members.intersection(others).count)
       }
     }
-    paired.formUnion(sources.compactMap(\.self))
-    gone = old.indices.filter { !paired.contains($0) }
+    for pair in pairs.filter({ $0.common > 0 }).sorted(by: { $0.common > $1.common })
+    where left.contains(pair.old) && open.contains(pair.new) {
+      sources[pair.new] = pair.old
+      left.removeAll { $0 == pair.old }
+      open.removeAll { $0 == pair.new }
+    }
+    for (old, new) in zip(left, open) { sources[new] = old }
   }
 }

@@ -103,7 +103,7 @@ extension SnapshotError: CustomStringConvertible {
       "\(option) needs columns, and \(file) is read as \(format); "
         + "leave it out, or say what has columns: --format csv, table or jsonl"
     case .mixedFormats(let table, let other):
-      "\(table) has columns and \(other) has none; one deck takes one kind, see --format"
+      "\(table) has columns and \(other) has none; both must be of one kind, see --format"
     case .badJSON(let file, let line, let reason):
       "\(file): line \(line): not valid JSON: \(reason)"
     case .unknownRows(let path, let file, let paths):

@@ -57,6 +57,12 @@ import Testing
         #"[\#(steps),{"run":"a"}]"#,
         #"[{"uses":"cache","with":{"path":"."}},\#(steps),{"run":"b"}]"#)
         == ["+ c[0] (uses cache, with.path .)", "c[3].run a → b"])
+    // the port that has more in common
+    #expect(
+      try words(
+        #"[{"port":80,"target":8080,"protocol":"TCP"}]"#,
+        #"[{"port":443,"target":8443,"protocol":"TCP"},{"port":80,"target":81,"protocol":"TCP"}]"#)
+        == ["+ c[0] (port 443, target 8443, protocol TCP)", "c[1].target 8080 → 81"])
     #expect(
       try words(#"[{"v":1},{"v":1},{"v":2}]"#, #"[{"v":2},{"v":1}]"#)
         == ["- c[1] (v 1)", "c[0] moved [2] → [0]"])
