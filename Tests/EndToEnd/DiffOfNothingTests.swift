@@ -64,7 +64,7 @@ import Testing
     ("list.csv <(head -n 1 one.csv)", ["deletes pear at 1: 1", "deletes fig at 2: 2"]),
     ("list.csv <(true)", ["deletes pear at 1: 1", "deletes fig at 2: 2"]),
     ("<(cat pods) <(true)", ["deletes web-1 at 1: 1/1  3d"]),
-    ("<(cat list.txt) <(printf 'fig\\npear\\n')", ["moves “fig” 2 → 1"]),
+    ("<(cat list.txt) <(printf 'fig\\npear\\n')", ["moves “fig” from 2 to 1"]),
     ("list.txt <(cat pods list.txt)", ["inserts “NAME   READY   AGE” at 1"]),
     ("list.json - <list.json", []), ("- list.csv </dev/null", ["inserts pear at 1: 1"]),
   ]) func whatACommandPrintsIsAFile(arguments: String, rows: [String]) throws {

@@ -48,7 +48,7 @@ import Testing
     }
     try folder.write("fig\n\(saved)\npear trees\nwalnut\n", to: "list.txt")
     try watch.wait { output, _ in
-      output.contains("moves “fig” 4 → 1\n") && output.contains("updates")
+      output.contains("moves “fig” from 4 to 1\n") && output.contains("updates")
         && output.contains("pear trees")
     }
     #expect(watch.soFar.errors == "")

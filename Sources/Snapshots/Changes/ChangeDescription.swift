@@ -77,29 +77,29 @@ package struct ChangeDescription {
   }
 
   /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2:
-  /// …".
+  /// …"; empty if nothing is spoken of.
   package func summary(maximumNames: Int = 3) -> String {
-    let sections = [
-      ("renames", changeset.sectionUpdated.map { renaming($0) }),
-      ("deletes", changeset.sectionDeleted.map { title($0, in: before) }),
-      ("inserts", changeset.sectionInserted.map { title($0, in: after) }),
-      ("moves", changeset.sectionMoved.map { title($0.source, in: before) }),
-    ]
-    let rows = [
-      ("updates", changeset.elementUpdated.map(newName)),
-      ("deletes", changeset.elementDeleted.map { name($0, in: before) }),
-      ("inserts", changeset.elementInserted.map { name($0, in: after) }),
-      ("moves", changeset.elementMoved.map { name($0.source, in: before) }),
-    ]
-    func words(_ operation: String, _ names: [String], _ noun: String = "") -> String {
+    func part(_ operation: String, _ names: [String], of noun: String? = nil) -> String? {
+      if names.isEmpty { return nil }
+      let counted = noun.map { " \($0)\(names.count == 1 ? "" : "s")" } ?? ""
       let more = names.count > maximumNames ? ", …" : ""
       let shown = names.prefix(maximumNames).joined(separator: ", ")
-      return "\(operation) \(names.count)\(noun): \(shown)\(more)"
+      return "\(operation) \(names.count)\(counted): \(shown)\(more)"
     }
-    return
-      (sections.filter { !$0.1.isEmpty }.map {
-        words($0.0, $0.1, $0.1.count == 1 ? " section" : " sections")
-      } + rows.filter { !$0.1.isEmpty }.map { words($0.0, $0.1) }).joined(separator: "; ")
+    return [
+      part("renames", changeset.sectionUpdated.map { renaming($0) }, of: "section"),
+      part("deletes", changeset.sectionDeleted.map { title($0, in: before) }, of: "section"),
+      part("inserts", changeset.sectionInserted.map { title($0, in: after) }, of: "section"),
+      part("moves", changeset.sectionMoved.map { title($0.source, in: before) }, of: "section"),
+      part(
+        "updates",
+        updatedRows.filter { !quiet.silences(from: $0.old, to: $0.new) }.map {
+          words.name(of: $0.new)
+        }),
+      part("deletes", changeset.elementDeleted.map { name($0, in: before) }),
+      part("inserts", changeset.elementInserted.map { name($0, in: after) }),
+      part("moves", changeset.elementMoved.map { name($0.source, in: before) }),
+    ].compactMap(\.self).joined(separator: "; ")
   }
 
   /// The rows that come or go with their sections.
@@ -114,7 +114,7 @@ package struct ChangeDescription {
       + changeset.sectionDeleted.map { "deletes section \(title($0, in: before)) at \($0 + 1)" }
       + changeset.sectionInserted.map { "inserts section \(title($0, in: after)) at \($0 + 1)" }
       + changeset.sectionMoved.map { move in
-        "moves section \(title(move.source, in: before)) \(move.source + 1) → \(move.target + 1)"
+        "moves section \(title(move.source, in: before)) from \(move.source + 1) to \(move.target + 1)"
       }
   }
 
@@ -161,13 +161,13 @@ package struct ChangeDescription {
       let neighbour = words.neighbour(at: move.target.element, in: after[move.target.section].rows)
       return "moves \(name), still \(place(move.target, in: after))" + neighbour
     }
-    guard hasSections else { return "moves \(name) \(places.0) → \(places.1)" }
+    guard hasSections else { return "moves \(name) from \(places.0) to \(places.1)" }
     let titles = (
       title(move.source.section, in: before), title(move.target.section, in: after)
     )
     return isInSection
-      ? "moves \(name) \(places.0) → \(places.1) in \(titles.0)"
-      : "moves \(name) \(places.0) in \(titles.0) → \(places.1) in \(titles.1)"
+      ? "moves \(name) from \(places.0) to \(places.1) in \(titles.0)"
+      : "moves \(name) from \(places.0) in \(titles.0) to \(places.1) in \(titles.1)"
   }
 
   fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
@@ -178,11 +178,6 @@ package struct ChangeDescription {
   fileprivate func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
     let values = words.values(besidesKeyOf: sections[path.section].rows[path.element])
     return values.isEmpty ? "" : ": \(values)"
-  }
-
-  /// The name of an updated row after the update.
-  private func newName(_ path: ElementPath) -> String {
-    words.name(of: counterpart(of: before[path.section].rows[path.element], at: path))
   }
 
   fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {

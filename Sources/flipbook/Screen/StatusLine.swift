@@ -294,8 +294,9 @@ struct ChangeWords {
       }
       return
     }
-    let words = ChangeDescription(before: before, changeset: first).summary()
-    guard let stage = position.stage ?? position.arrivedStage, stage.count > 1 else {
+    let words = ChangeDescription(before: before, changeset: first, without: quiet).summary()
+    guard !words.isEmpty, let stage = position.stage ?? position.arrivedStage, stage.count > 1
+    else {
       text = words
       return
     }

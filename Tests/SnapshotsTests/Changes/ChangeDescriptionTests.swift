@@ -76,6 +76,17 @@ import Testing
         == "renames 1 section: “Two” → “Three”")
   }
 
+  @Test func aSummaryNamesNoRowOfWhichNothingIsSaid() {
+    let (before, after) = ([row("a", "1"), row("b", "1")], [row("a", "2"), row("b", "2")])
+    let change = Changeset(
+      data: [section("", after)], elementUpdated: [path(0, 0), path(0, 1)])
+    func summary(_ quiet: QuietChanges) -> String {
+      ChangeDescription(before: [section("", before)], changeset: change, without: quiet).summary()
+    }
+    #expect(summary(.none) == "updates 2: a, b")
+    #expect(summary(QuietChanges(columns: ["score"])) == "")
+  }
+
   @Test func aColumnThatComesIsEmptyBefore() {
     var after = row("Ann", "2")
     after = SnapshotRow(
@@ -153,7 +164,7 @@ import Testing
       changeset: Changeset(
         data: after, elementInserted: [path(1, 0)],
         elementMoved: [(source: path(0, 0), target: path(1, 1))]))
-    #expect(words.lines == ["inserts n at 1 in “B”: 3", "moves x 1 in “A” → 2 in “B”"])
+    #expect(words.lines == ["inserts n at 1 in “B”: 3", "moves x from 1 in “A” to 2 in “B”"])
     #expect(words.summary() == "inserts 1: n; moves 1: x")
   }
 
@@ -167,7 +178,8 @@ import Testing
           (source: path(0, 3), target: path(0, 0)), (source: path(0, 2), target: path(0, 1)),
           (source: path(0, 1), target: path(0, 2)),
         ]))
-    #expect(words.lines == ["moves r4 4 → 1", "moves r3 3 → 2", "moves r2 2 → 3"])
+    #expect(
+      words.lines == ["moves r4 from 4 to 1", "moves r3 from 3 to 2", "moves r2 from 2 to 3"])
     #expect(words.summary(maximumNames: 2) == "moves 3: r4, r3, …")
   }
 
@@ -197,7 +209,7 @@ import Testing
           data: after, sectionDeleted: [1], sectionInserted: [1],
           sectionMoved: [(source: 2, target: 0)])
       ).lines == [
-        "deletes section “B” at 2", "inserts section “D” at 2", "moves section “C” 3 → 1",
+        "deletes section “B” at 2", "inserts section “D” at 2", "moves section “C” from 3 to 1",
       ])
   }
 }
