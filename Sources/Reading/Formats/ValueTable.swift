@@ -359,16 +359,17 @@ struct RowFinder {
     return empty.map { Rows(values: values(of: $0.array), path: $0.path) }
   }
 
-  /// Whether members are rows: two or more objects that share the name of a member.
+  /// Whether members are rows: two or more objects that share the name of a member. One of five may lack it, as
+  /// the root of a `package-lock.json` does among its packages.
   private func isTable(_ members: [(name: Int, value: Int)]) -> Bool {
     guard members.count > 1, members.allSatisfy({ tree.kind($0.value) == .object }) else {
       return false
     }
-    var shared = names(of: members[0].value)
-    for member in members.dropFirst() where !shared.isEmpty {
-      shared.formIntersection(names(of: member.value))
+    var counts: [String: Int] = [:]
+    for member in members {
+      for name in names(of: member.value) { counts[name, default: 0] += 1 }
     }
-    return !shared.isEmpty
+    return counts.values.contains { 5 * $0 >= 4 * members.count }
   }
 
   private func names(of object: Int) -> Set<String> {

@@ -258,6 +258,16 @@ import Testing
     #expect(deck.snapshots[0].texts == ["web  a  [80]", "db  b  ", "version: 3"])
   }
 
+  /// As the root among the packages of a `package-lock.json`.
+  @Test func oneOfFiveObjectsMayBeOfAnotherKind() throws {
+    func text(_ others: Int) -> String {
+      let others = (1...others).map { #""p\#($0)":{"version":"\#($0)"}"# }.joined(separator: ",")
+      return #"{"lockfileVersion":3,"packages":{"":{"name":"app"},\#(others)}}"#
+    }
+    #expect(try table(text(4)).rows.map(\.first) == ["", "p1", "p2", "p3", "p4"])
+    #expect(try table(text(3)).rows.map(\.first) == ["lockfileVersion", "packages"])
+  }
+
   @Test func otherListsAreMentioned() throws {
     let text = #"{"x":[{"n":1}],"y":[{"n":2},{"n":3}]}"#
     let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
