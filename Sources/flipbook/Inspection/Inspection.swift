@@ -237,7 +237,7 @@ struct Inspector {
     }
     let hasColumns = stage.elementUpdated.contains { before[$0].hasFields }
     return [
-      sum.sectionWords(came: "come", went: "go"),
+      sum.sectionWords(came: "new", went: "gone"),
       counted(stage.sectionUpdated.count, "section", "renamed"),
       counted(stage.sectionMoved.count, "section", "moved"),
       counted(values, hasColumns ? "value" : "row", "changed"),
