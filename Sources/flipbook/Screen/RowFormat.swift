@@ -33,6 +33,9 @@ struct RowFormat: Equatable {
   var ages: Set<String> = []
   /// Whether times that have passed are drawn so inside other values, too.
   var mutesAges = false
+  /// Whether changes lead back in time, where times that had passed become less. Then values with times in them
+  /// change without a flash, as if nothing had begun again.
+  var isReversed = false
   var quiet = Style.plain
   /// The columns of ranks, whose numbers are no better for being greater.
   var ranks: Set<String> = []
@@ -84,6 +87,7 @@ struct RowFormat: Equatable {
     part.mutesAges = true
     let ages = Age.ages(in: string)
     guard !ages.isEmpty else { return part }
+    part.isMuted = isReversed
     var text =
       if case .attributedText(let text) = part.figure { text } else { AttributedText(string) }
     for age in ages {
@@ -368,7 +372,7 @@ struct RowFormatter {
     let quiet = muted.quiet
     return RowFormat(
       columns: names, bar: bar, colors: colors, muted: quiet.columns, ages: quiet.ageColumns,
-      mutesAges: quiet.areAges, quiet: theme.quietStyle, ranks: ranks,
+      mutesAges: quiet.areAges, isReversed: quiet.isReversed, quiet: theme.quietStyle, ranks: ranks,
       isIndented: !section.title.isEmpty, wraps: wraps)
   }
 
