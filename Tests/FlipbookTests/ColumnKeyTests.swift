@@ -72,6 +72,34 @@ import Testing
     #expect(lines(of: view)[1].contains("two"))
   }
 
+  private let pods = """
+    {"items":[{"name":"web","spec":{"app":{"image":"web:1","port":80}},"restarts":{"all":{"count":1}}},
+    {"name":"db","spec":{"app":{"image":"db:1","port":81}},"restarts":{"all":{"count":7}}}]}
+    """
+
+  @Test func theHiddenColumnsCanBeShown() throws {
+    let view = try view(pods, name: "a.json", width: 80)
+    #expect(!lines(of: view)[2].contains("web:1"))
+    view.handle(.character("|"), at: .zero)
+    view.handle(.character("a"), at: .zero)
+    #expect(lines(of: view)[2].contains("web:1") && lines(of: view)[2].contains("80"))
+  }
+
+  /// Each value is compared with its own of before, though it was not shown.
+  @Test func ofAColumnThatComesIntoSightOnlyWhatChangedIsMarked() throws {
+    var reader = SnapshotReader(file: "a.json")
+    let first = try reader.read(Array(pods.utf8))
+    let view = PlayerView(
+      player: Player(
+        deck: Deck(title: "", snapshots: [first], schema: reader.schema), isPlaying: false),
+      size: Size(width: 60, height: 12), painter: RowPainter())
+    view.source = .live
+    let text = pods.replacing("\"count\":7", with: "\"count\":8").replacing("web:1", with: "web:2")
+    view.append(try reader.read(Array(text.utf8)), schema: reader.schema, follows: true)
+    view.advance(to: .seconds(9))
+    #expect(lines(of: view)[2...3] == ["~ web   web:2      1", "~ db    db:1       8▲"])
+  }
+
   @Test func aListWithoutColumnsSaysSo() throws {
     let view = try view("one\ntwo\n", name: "a.txt", width: 60)
     for key: Key in [.character("<"), .character(">"), .character("|")] {

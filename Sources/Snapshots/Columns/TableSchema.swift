@@ -142,11 +142,11 @@ package struct TableSchema: Equatable, Sendable {
 }
 
 extension TableSchema {
-  /// Words for the status line: how many columns are not shown until one of their values changes; empty for
-  /// none.
+  /// Words for the status line: how many columns are not shown until one of their values changes, and which
+  /// keys show them; empty for none.
   package var hiddenWords: String {
     let count = columns.count(where: \.isHidden)
-    return count == 0 ? "" : "\(count) \(count == 1 ? "column" : "columns") hidden"
+    return count == 0 ? "" : "\(count) \(count == 1 ? "column" : "columns") hidden: | a"
   }
 }
 

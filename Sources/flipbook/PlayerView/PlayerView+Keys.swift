@@ -200,6 +200,7 @@ extension PlayerView {
     ]
     guard keys.contains(key) || list.chosenColumn != nil else { return false }
     let offset = list.columnOffset
+    if key == .character("a") { showAllColumns() }
     guard list.handle(.key(key)) else {
       if keys.contains(key) { say("no columns here; W wraps long rows") }
       return keys.contains(key)

@@ -181,6 +181,13 @@ extension PlayerView {
     list.reloadContents()
   }
 
+  /// Shows the columns, too, that are hidden until one of their values changes.
+  func showAllColumns() {
+    rows.formatter.revealAll()
+    layOut()
+    list.reloadContents()
+  }
+
   /// Wraps long rows, or cuts them at the edge. The end stays in sight, if it is followed.
   func toggleWrapping() {
     let follows = followsEnd
@@ -348,9 +355,9 @@ extension PlayerView {
       source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
     rows.formatter.reveal(changes, from: before.data)
     layOut()
-    if !rows.formatter.continues(names) {
+    if rows.formatter.names != names {
+      if !rows.formatter.continues(names) { forgetChanges() }
       // the rows before in the columns of now, so that each value is compared with its own
-      forgetChanges()
       list.reloadContents()
     }
     muteAges(changes, from: before)

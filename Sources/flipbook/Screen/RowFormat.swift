@@ -155,8 +155,8 @@ struct RowFormatter {
   private var colors: RowFormat.Colors?
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
-  /// Hidden columns that are shown, since one of their values has changed, in the order in which they came
-  /// into sight. They stand behind the others: no column gives way to them.
+  /// Hidden columns that are shown, since one of their values has changed or the user wants to see them, in
+  /// the order in which they came into sight. They stand behind the others: no column gives way to them.
   private var revealed: [String] = []
   /// The names of the columns that are shown. Replaced only if they change: to compare an array with
   /// itself takes no time.
@@ -262,6 +262,13 @@ struct RowFormatter {
       }
     }
     if revealed.count > count { grow(to: schema, of: []) }
+  }
+
+  /// Shows all columns.
+  mutating func revealAll() {
+    revealed += (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
+      .filter { !revealed.contains($0) }
+    grow(to: schema, of: [])
   }
 
   private mutating func grow(to rows: RowList) {
