@@ -50,6 +50,22 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
+    @Test func aFileOfEventsIsALog() throws {
+      let folder = try ScratchFolder()
+      func events(_ numbers: ClosedRange<Int>, _ name: String) -> String {
+        numbers.map { "{\"\(name)\":\"\($0)\",\"msg\":\"event \($0)\"}\n" }.joined()
+      }
+      try folder.write(events(100...160, "time"), to: "app.jsonl")
+      let terminal = try Flipbook.onScreen("watch", "app.jsonl", directory: folder.path)
+      try terminal.wait { $0.status.contains("follows the end") && $0.contains("event 160") }
+      try folder.append(events(161...161, "time"), to: "app.jsonl")
+      try terminal.wait { $0.contains("event 161") }
+      try folder.write(events(100...160, "id"), to: "data.jsonl")
+      let data = try Flipbook.onScreen("watch", "data.jsonl", directory: folder.path)
+      let screen = try data.wait { $0.contains("event 100") }
+      #expect(!screen.status.contains("follows the end"))
+    }
+
     @Test(arguments: [("notes.txt", []), ("app.log", ["--format", "table", "--sort", "number"])])
     func otherListsOpenAtTheirFirstRow(name: String, options: [String]) throws {
       let folder = try ScratchFolder()

@@ -1,5 +1,6 @@
 import Histories
 import ListMotion
+import Reading
 import Snapshots
 import TerminalList
 import TestSupport
@@ -121,6 +122,35 @@ import Testing
     view.handle(.character("d"), at: .zero)
     #expect(lines(view) == ["  a1", "~ b2", "  c1", "  d1", "  e1", "  f1", "  g1"])
     #expect(!edge(view).contains("hidden"))
+  }
+
+  /// Enter does not ask for a cursor first.
+  @Test func enterShowsTheHistoryOfTheFirstRowInSightThatChanged() {
+    let view = view([letters], only: false)
+    show([letters([3: "d2", 5: "f2"])], on: view)
+    view.handle(.enter, at: .zero)
+    #expect(view.list.cursorPath?.element == 3)
+    #expect(view.frame(at: .seconds(9)).lines.contains { $0.hasPrefix("─ d") })
+  }
+
+  /// The lines above a table go with the rows that did not change, and the titles take their place.
+  @Test func theTitlesStandAtTheTopWhenTheLinesAboveThemAreHidden() throws {
+    var reader = SnapshotReader(file: "the output")
+    func listing(_ size: Int) throws -> Snapshot {
+      try reader.read(
+        Array(
+          "total 8\n-rw-r--r-- 1 a b 1 Nov 20 10:15 x\n-rw-r--r-- 1 a b \(size) Nov 20 10:15 y\n"
+            .utf8))
+    }
+    let deck = Deck(title: "", snapshots: [try listing(1)], schema: reader.schema)
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 14),
+      painter: RowPainter())
+    view.source = .live
+    view.append(try listing(2), schema: reader.schema, follows: true)
+    #expect(lines(view)[0...1].map { $0.contains("MODE") } == [false, true])
+    view.handle(.character("d"), at: .seconds(30))
+    #expect(view.frame(at: .seconds(30)).lines[1].contains("MODE"))
   }
 
   @Test func aSearchShowsTheRowThatItFinds() {

@@ -165,7 +165,9 @@ extension RowPainter {
     _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let sign = adornment.sign
-    let happening = theme.fade == .marks ? row.mark : nil
+    // that a row moves says less than what its sign says
+    let isSaid = row.mark == .moved && sign.mark != nil
+    let happening = theme.fade == .marks && !isSaid ? row.mark : nil
     let mark = isFirst ? happening ?? sign.mark : nil
     if let mark {
       let isOlder = sign.isOlder && happening == nil

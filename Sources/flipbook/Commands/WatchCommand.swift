@@ -160,7 +160,7 @@ struct WatchCommand: Subcommand {
       feed: feed, mode: .live, reactions: try reactions.reactions(order: table.sort),
       recorder: try history.recorder(title: feed.title), command: command,
       historyLimit: try history.limit, screen: choice,
-      showsTitle: !noTitle, keepsMarks: permanent, isLog: isLog)
+      showsTitle: !noTitle, keepsMarks: permanent, logs: logs)
     try session.run(output: output)
   }
 
@@ -171,11 +171,13 @@ struct WatchCommand: Subcommand {
       && paths.allSatisfy { !PathKind.isStandardInput($0) && PathKind(of: $0) == .file }
   }
 
-  /// Whether a file is a log, whose end matters most. Only its name says so: a to-do list may be long, and
+  /// Whether a file is a log, whose end matters most. Its name says so: a to-do list may be long, and
   /// be added to at its end. Rows that are sorted have no newest end.
-  private var isLog: Bool {
-    guard let input, table.sort == nil, PathKind(of: input) == .file else { return false }
-    return input.lowercased().hasSuffix(".log")
+  private var logs: LiveSession.LogRule {
+    guard let input, table.sort == nil, PathKind(of: input) == .file else { return .never }
+    let name = input.lowercased()
+    if name.hasSuffix(".log") { return .always }
+    return [".jsonl", ".ndjson"].contains(where: name.hasSuffix) ? .withTimes : .never
   }
 
   private func makeCommand() throws -> CommandSource? {

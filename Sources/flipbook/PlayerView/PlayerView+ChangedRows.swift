@@ -63,6 +63,7 @@ extension PlayerView {
     let stages = ChangedRows.stages(from: rows.sections, to: target, of: rows.all)
     showEmptiness()
     list.reloadPart(using: stages, marks: nil) { rows.sections = $0 }
+    setColumns()
   }
 
   /// Applies a change of all rows to those that are shown.

@@ -10,12 +10,19 @@ extension PlayerView {
   /// Shows what was changed last, then the same in stages, then hides it.
   func toggleInspector() { togglePanel(inspection.subject == .changes ? .stages : .changes) }
 
-  /// Shows the life of the row under the cursor, or hides it.
+  /// Shows the life of the row under the cursor, or hides it. Without a cursor it is that of the first row
+  /// in sight that changed, or the first one.
   func toggleBiography() {
-    guard let path = list.cursorPath else {
+    if list.cursorPath == nil {
       if inspection.subject != nil { return closePanel() }
-      return say("↑ ↓ choose the row whose history is shown")
+      let seen = list.pathsForVisibleRows.filter { !rows.sections[$0].isNote }
+      let changed = Set(list.changedRows)
+      guard let path = seen.first(where: changed.contains) ?? seen.first else {
+        return say("no row is here")
+      }
+      list.setCursor(path)
     }
+    guard let path = list.cursorPath else { return }
     togglePanel(.row(rows.sections[path].id))
   }
 

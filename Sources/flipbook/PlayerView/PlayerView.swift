@@ -168,7 +168,7 @@ extension PlayerView {
   }
 
   /// Gives the list the columns of the table that is shown.
-  private func setColumns() {
+  func setColumns() {
     list.columns = rows.formatter.columns
     list.columnIndentation = rows.formatter.columnIndentation
     list.showsColumnTitles = layout.showsColumnNames

@@ -23,8 +23,23 @@ struct LiveSession {
   let screen: ScreenChoice
   var showsTitle = true
   var keepsMarks = false
-  /// Whether the list is a log: it opens at its end, and follows it.
-  var isLog = false
+  /// When the list is a log, which opens at its end and follows it.
+  var logs = LogRule.never
+
+  enum LogRule {
+    case never, always
+    /// If its rows say when something happened.
+    case withTimes
+  }
+
+  /// Whether the list that was read last is a log.
+  var isLog: Bool {
+    switch logs {
+    case .never: false
+    case .always: true
+    case .withTimes: feed.schema?.columns.contains { ColumnName.isMoment($0.name) } == true
+    }
+  }
 
   func run(output: OutputChoice) throws {
     returnFreeMemory()

@@ -68,6 +68,25 @@ import Testing
     #expect(plain.foreground == Theme.dark.flash && !plain.attributes.contains(.underline))
   }
 
+  /// Without colours, a row that moves has its sign: `>` would say that it came from another section.
+  @Test func aRowOnItsWayHasItsSign() {
+    var mono = Theme.dark
+    mono.fade = .marks
+    var adornment = RowPainter.Adornment()
+    func gutter() -> String {
+      var row = PresentedRow(row: ArrangedRow(id: RowToken(1), content: "A"), position: 0)
+      row.mark = .moved
+      var frame = Frame(size: Size(width: 4, height: 1))
+      RowPainter(theme: mono).paint(row, adornment, on: &frame)
+      return String(frame.text.prefix(1))
+    }
+    #expect(gutter() == ">")
+    for (mark, sign) in [(ChangeMark.updated, "~"), (.moved, "↑")] {
+      (adornment.sign.mark, adornment.sign.rise) = (mark, 1)
+      #expect(gutter() == sign)
+    }
+  }
+
   @Test func aSignLeavesABlankBetweenColumns() {
     var mono = Theme.dark
     mono.fade = .marks
