@@ -93,7 +93,7 @@ package struct ColumnLayout: Hashable, Sendable {
   /// So much of a title that is wider than its values stays before texts are cut.
   static let shortTitle = 8
   /// Of a title so many columns stay.
-  static let leastTitle = 3
+  static let leastTitle = 5
   /// Texts are narrower than this before blanks between columns go.
   static let readable = 24
   /// Texts are not narrower than this where columns are out of sight anyway.
@@ -155,7 +155,8 @@ package struct ColumnLayout: Hashable, Sendable {
         inSight, of: order.count, keeping: bar.map { kept.union([$0]) } ?? kept,
         last: inSight.last { $0 != bar }, spans, room: room - start)
     }
-    behind = order.count - inSight.count
+    // one without any value is not missed
+    behind = order.count { needs[$0].value > 0 && !inSight.contains($0) }
     var column = start
     for (place, index) in inSight.enumerated() where widths.columns[place] > 0 {
       column += widths.leads.isEmpty ? 0 : widths.leads[place]
@@ -325,7 +326,10 @@ private struct Widths {
     columns = []
     let gaps = max(0, spans.count - 1)
     let readable = spans.reduce(0) { $0 + $1.readable }
-    if isCrowded || readable + 2 * gaps > room { gap = 1 }
+    let ideal = spans.reduce(0) { $0 + $1.ideal }
+    // blanks go before anything is cut, where that is enough
+    let isTight = ideal + gaps <= room && room < ideal + 2 * gaps
+    if isCrowded || isTight || readable + 2 * gaps > room { gap = 1 }
     let spacings = gap == 1 ? [] : spacings
     let room = max(0, room - gap * gaps)
     func sum(_ width: (Span) -> Int) -> Int { spans.reduce(0) { $0 + width($1) } }

@@ -341,9 +341,11 @@ extension RowPainter {
     }
     for span in changedSpans(of: run, row, adornment) {
       if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
+      let isKnown = row.flash == 0 || row.change != nil
       let bright =
-        row.flash == 0 && !run.style.foreground.isDefault && theme.fade != .marks
-        ? marked(style) : flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
+        isKnown && !run.style.foreground.isDefault && theme.fade != .marks
+        ? marked(style, isFresh: row.flash > 0)
+        : flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
       write(
         span.glyphs, theme.faded(theme.covered(bright, by: run.coverage) ?? bright, by: faded))
     }
@@ -412,11 +414,12 @@ extension RowPainter {
     return [TextChange.Span(glyphs: all.upperBound - 1..<all.upperBound, trend: last.trend)]
   }
 
-  /// How text with a colour of its own keeps that it changed, once the flash is over: it has a meaning
-  /// that the colour of a change would cover for as long as nothing else changes.
-  private func marked(_ style: Style) -> Style {
+  /// How text with a colour of its own shows that it changed: it has a meaning that the colour of a change
+  /// would cover. It is bold while other text flashes.
+  private func marked(_ style: Style, isFresh: Bool) -> Style {
     var style = style
     style.attributes.insert(.underline)
+    if isFresh { style.attributes.insert(.bold) }
     return style
   }
 

@@ -59,6 +59,13 @@ package enum ColumnName {
     name.lowercased().split(separator: ".").last.map { names.contains(String($0)) } ?? false
   }
 
+  /// Whether it is one of states: what a reader looks for first.
+  package static func isState(_ name: String) -> Bool {
+    name.lowercased().split(separator: ".").last.map { states.contains(String($0)) } ?? false
+  }
+
+  private static let states: Set = ["status", "state", "phase", "health", "conclusion"]
+
   /// Whether it is one of messages of a log.
   package static func isMessage(_ name: String) -> Bool { messages.contains(name.lowercased()) }
 
@@ -70,7 +77,7 @@ package enum ColumnName {
   private static let names: Set = ["name", "names"]
   private static let ranks: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
   private static let ages: Set = [
-    "age", "uptime", "elapsed", "etime", "last seen", "last schedule",
+    "age", "uptime", "elapsed", "etime", "last seen", "last schedule", "created",
   ]
   private static let moments: Set = [
     "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",

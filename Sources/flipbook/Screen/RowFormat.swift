@@ -176,7 +176,7 @@ struct RowFormatter {
   private static let leastBar = 8
   /// A path that is no longer is shown whole.
   private static let shortName = 8
-  /// So much of a name tells it from others.
+  /// So much of a name tells it from others; as much stays of states and points in time.
   private static let leastName = 16
   /// So much of a message says what happened.
   private static let leastMessage = 32
@@ -319,7 +319,7 @@ struct RowFormatter {
     let width: ListColumn.Width =
       if column.isNumeric {
         .fitted(min: .max, ideal: ideal)
-      } else if isName {
+      } else if isName || ColumnName.isState(column.name) || ColumnName.isMoment(column.name) {
         .fitted(min: Self.leastName, ideal: ideal)
       } else if ColumnName.isMessage(column.name) {
         .fitted(min: Self.leastMessage, ideal: ideal)

@@ -234,10 +234,10 @@ extension Screen {
     line.add(status.identity, style: quiet, importance: 4, isBackground: true)
     line.add(status.hiddenColumns, style: quiet, importance: 3, isBackground: true)
     if let (since, count) = unchanged {
-      let look = status.runs == nil ? "look" : "run"
+      // how often a file was looked at says nothing
+      let runs = status.runs == nil ? "" : " (\(count) \(count == 1 ? "run" : "runs"))"
       line.add(
-        "\(since) (\(count) \(count == 1 ? look : look + "s"))", short: since, style: quiet,
-        importance: 2, cut: .never, isBackground: true)
+        since + runs, short: since, style: quiet, importance: 2, cut: .never, isBackground: true)
     }
     if status.source == .live, isNewest {
       switch status.end {

@@ -58,10 +58,12 @@ import Testing
     return frame[0, 1].style
   }
 
-  @Test func aColourOfTheTextItselfComesBack() {
+  /// It is bold while other text flashes.
+  @Test func aColourOfTheTextItselfStays() {
     let red = Style(foreground: Color(hex: 0xCC0000))
     let (old, new) = (RowContent(text: "fine", style: red), RowContent(text: "bad", style: red))
-    #expect(style(of: new, before: old, flash: 1).foreground == Theme.dark.flash)
+    #expect(style(of: new, before: old, flash: 1).foreground == red.foreground)
+    #expect(style(of: new, before: old, flash: 1).attributes.isSuperset(of: [.bold, .underline]))
     #expect(style(of: new, before: old, flash: 0).foreground == red.foreground)
     #expect(style(of: new, before: old, flash: 0).attributes.contains(.underline))
     let plain = style(of: "bad", before: "fine", flash: 0)
