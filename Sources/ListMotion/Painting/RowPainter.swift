@@ -48,6 +48,8 @@ public struct RowPainter: Sendable {
     package var sign = ChangeSign()
     /// At the right end, such as `↑ 2`, if the row leaves it free.
     package var badge: String?
+    /// Whether the badge tells of an earlier change, and not of the last one.
+    package var isOlderBadge = false
     /// What changed of the row the last time that it did; its numbers say which way they went.
     package var change: RowChange?
     /// Whether an earlier change than the last one did it.
@@ -230,7 +232,7 @@ extension RowPainter {
     guard column > gutterColumns,
       (column - 1..<frame.size.width).allSatisfy({ frame[line, $0] == .blank })
     else { return }
-    let style = theme.signStyle(of: theme.color(of: .moved), isOlder: adornment.sign.isOlder)
+    let style = theme.signStyle(of: theme.color(of: .moved), isOlder: adornment.isOlderBadge)
     frame.write(glyphs, style: style, line: line, column: column)
   }
 }

@@ -64,6 +64,7 @@ struct Adornments {
       rise != 0
     {
       adornment.badge = rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
+      adornment.isOlderBadge = rankChanges[id] == nil && adornment.sign.isOlder
     }
     return adornment
   }

@@ -26,6 +26,25 @@ import Testing
     }
   }
 
+  /// By how many places a row fell just now is bright, though its sign is of before.
+  @Test func theRankOfARowWithAnOlderSignIsNew() throws {
+    let list = list(["A", "B", "C", "D"])
+    (list.isAnimated, list.showsRankChanges) = (true, true)
+    list.performChanges { $0[0].elements[1].content = "B!" }
+    _ = list.frame(at: .zero)
+    _ = list.frame(at: .seconds(5))
+    list.performChanges { $0[0].elements.insert($0[0].elements.remove(at: 3), at: 0) }
+    _ = list.frame(at: .seconds(5))
+    let frame = list.frame(at: .milliseconds(5_600))
+    #expect(frame.lines[2].contains("B!"))
+    let styles = try [1, 2].map { line in
+      let text = frame.lines[line]
+      let arrow = try #require(text.firstIndex(of: "↓"))
+      return frame[line, text.distance(from: text.startIndex, to: arrow)].style
+    }
+    #expect(styles[0] == styles[1])
+  }
+
   @Test func whatElseHappenedToItStays() {
     for order in [[2, 1, 0], [4, 3, 2, 1, 0]] {
       let list = list(order.indices.map { "row \($0)" })
