@@ -5,6 +5,8 @@
 /// - Its text is the same except for a checkbox, case and spaces.
 /// - It stands in a gap between matched rows and is similar to a row that was there; see
 ///   ``RowLikeness``.
+/// - It has evidently changed and also passed matched rows; see ``Gap/movedPairs(old:new:)``.
+/// - It is the only line of both lists, and one word.
 ///
 /// A section keeps its identity if its title stays, in place or elsewhere, or if its new title is
 /// similar, or if it still holds at least half of its rows.
@@ -66,6 +68,10 @@ package struct LineAligner: Sendable {
   /// A log that was rotated or cut begins anew. Its lines look like those before, but none of them
   /// was changed or moved.
   private mutating func aligned(_ list: LineList, to buffer: LineBuffer) -> LineList {
+    if fileNames == nil, Self.isWord(list) {
+      let word = LineList(buffer, serial: list.line(at: 0).serial)
+      if Self.isWord(word) { return word }
+    }
     let lines = list.aligned(to: buffer, by: fileNames, serials: &serials)
     guard fileNames == nil, appendings >= Self.appendingsOfLog, !lines.isEmpty else { return lines }
     let blocks = LineChanges(from: list, to: lines).blocks.filter { !$0.isUpdated }
@@ -74,6 +80,14 @@ package struct LineAligner: Sendable {
     guard kept.byteCount * 2 < lines.pieces.byteCount, !blocks.contains(where: { $0.new == 0 })
     else { return lines }
     return LineList().aligned(to: buffer, serials: &serials)
+  }
+
+  /// Whether the only line of a list is one word, such as the state that a program prints.
+  private static func isWord(_ list: LineList) -> Bool {
+    guard list.count == 1 else { return false }
+    let (buffer, line) = (list.line(at: 0).buffer, list.line(at: 0).line)
+    let text = buffer.text(ofLine: line).utf8
+    return !text.isEmpty && !text.contains(where: LeadingName.isBlank)
   }
 
   /// Counts changes in a row that only added lines at the end.

@@ -8,7 +8,8 @@ private struct LineAlignment {
   /// The lines that stay in order, ascending on both sides.
   var runs: [Run] { kept.all }
   private var kept = CommonSubsequence.Runs()
-  /// The lines of the buffer between its common ends.
+  /// The lines of the list and of the buffer between their common ends.
+  let oldMiddle: Range<Int>
   let middle: Range<Int>
   /// The lines outside of runs, as places in the list and in the buffer.
   private(set) var oldSingles: [Int] = []
@@ -21,10 +22,11 @@ private struct LineAlignment {
 
   init(from list: LineList, to buffer: LineBuffer) {
     let (prefix, suffix) = list.commonEnds(with: buffer)
+    oldMiddle = prefix..<list.count - suffix
     middle = prefix..<buffer.count - suffix
     let seed = UInt64.random(in: .min ... .max)
-    let old = list.hashes(of: prefix..<list.count - suffix, seed: seed)
-    let new = LineList(buffer, serial: 0).hashes(of: prefix..<buffer.count - suffix, seed: seed)
+    let old = list.hashes(of: oldMiddle, seed: seed)
+    let new = LineList(buffer, serial: 0).hashes(of: middle, seed: seed)
     kept.append(Run(old: 0, new: 0, count: prefix))
     for run in CommonSubsequence.runs(old, new) {
       appendSingles(old, new, upTo: (run.old, run.new), behind: prefix)
@@ -54,9 +56,11 @@ private struct LineAlignment {
   }
 
   /// Matches single lines: equal ones elsewhere, then loosely equal ones, then ones with the
-  /// same label and similar ones in the same gap. Files are matched by their names instead.
+  /// same label and similar ones in the same gap, then those that evidently changed and moved. Files
+  /// are matched by their names instead.
   func pairing(
-    old oldText: (Int) -> String, new newText: (Int) -> String, by fileNames: FileNames?
+    old oldText: @escaping (Int) -> String, new newText: @escaping (Int) -> String,
+    by fileNames: FileNames?
   ) -> Pairing {
     var pairing = Pairing(oldCount: oldSingles.count, newCount: newSingles.count)
     guard !oldSingles.isEmpty, !newSingles.isEmpty else { return pairing }
@@ -75,9 +79,15 @@ private struct LineAlignment {
         new: { LineLabel(news[$0]) })
       pairing.pairSimilar(old: gap.old, new: gap.new, olds, news)
     }
-    // a remaining line may have changed and also moved past rows that stayed
-    pairing.pairSimilar(
-      old: oldSingles.indices, new: newSingles.indices, olds, news)
+    let rest = (
+      old: oldSingles.indices.filter { !pairing.isPaired(old: $0) },
+      new: newSingles.indices.filter { !pairing.isPaired(new: $0) }
+    )
+    let moved = Gap(old: rest.old.map { oldSingles[$0] }, new: rest.new.map { newSingles[$0] })
+      .movedPairs(
+        old: RowSurroundings(rows: oldMiddle, text: oldText),
+        new: RowSurroundings(rows: middle, text: newText))
+    for pair in moved { pairing.pair(old: rest.old[pair.old], new: rest.new[pair.new]) }
     return pairing
   }
 }

@@ -1,6 +1,7 @@
-/// A text without its checkbox, case and spaces.
+/// A text without its checkbox and the bullet before that, case and spaces.
 struct LooseText: Hashable {
-  private static let checkboxes = ["[ ]", "[x]", "[X]"]
+  private static let checkboxes = ["[ ]", "[x]", "[X]"].map { Array($0.utf8) }
+  private static let bullets = Array("-*+".utf8)
 
   private let letters: String
 
@@ -10,26 +11,37 @@ struct LooseText: Hashable {
 
   /// The letters of any text.
   static func letters(of text: String) -> String {
-    let body = text.drop(while: \.isWhitespace)
-    let hasCheckbox = checkboxes.contains { body.hasPrefix($0) }
-    return String(body.dropFirst(hasCheckbox ? 3 : 0).filter { !$0.isWhitespace }).lowercased()
+    let body = withoutCheckbox(text[...], { Character(Unicode.Scalar($0)) }, \.isWhitespace)
+    return String(body.filter { !$0.isWhitespace }).lowercased()
   }
 
   /// The letters of an ASCII text, in a fraction of the time; `nil` for other texts.
   static func letters(ofASCII text: String) -> String? {
     let utf8 = text.utf8
     guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    let body = utf8.drop(while: isWhitespace)
-    let hasCheckbox = checkboxes.contains { body.starts(with: $0.utf8) }
+    let body = withoutCheckbox(utf8[...], { $0 }, isWhitespace)
     return String(unsafeUninitializedCapacity: utf8.count) { letters in
       var count = 0
-      for byte in body.dropFirst(hasCheckbox ? 3 : 0) where !isWhitespace(byte) {
+      for byte in body where !isWhitespace(byte) {
         let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
         letters[count] = isCapital ? byte | 0x20 : byte
         count += 1
       }
       return count
     }
+  }
+
+  /// A text without leading blanks and its checkbox, which may stand behind a bullet.
+  @inline(__always) private static func withoutCheckbox<Text: Collection>(
+    _ text: Text, _ element: (UInt8) -> Text.Element, _ isWhitespace: (Text.Element) -> Bool
+  ) -> Text where Text.Element: Equatable, Text.SubSequence == Text {
+    let body = text.drop(while: isWhitespace)
+    guard let first = body.first else { return body }
+    let isItem = bullets.contains { element($0) == first }
+    let item = isItem ? body.dropFirst().drop(while: isWhitespace) : body
+    guard item.first == element(UInt8(ascii: "[")) else { return body }
+    let hasCheckbox = checkboxes.contains { item.starts(with: $0.lazy.map(element)) }
+    return hasCheckbox ? item.dropFirst(3) : body
   }
 
   private static func isWhitespace(_ byte: UInt8) -> Bool {
@@ -69,8 +81,7 @@ struct LooseText: Hashable {
     return text.withUTF8 { bytes -> UInt64? in
       var all: UInt8 = 0
       var (sum, squares): (UInt32, UInt32) = (0, 0)
-      for index in lettersStart(bytes)..<bytes.count {
-        let byte = bytes[index]
+      for byte in withoutCheckbox(bytes[...], { $0 }, isWhitespace) {
         all |= byte
         // this folds more than capital letters, which only lets more candidates through
         let isWhite = byte == UInt8(ascii: " ") || byte &- 0x09 < 5
@@ -80,14 +91,5 @@ struct LooseText: Hashable {
       }
       return all >= 0x80 ? nil : UInt64(squares) << 32 | UInt64(sum)
     }
-  }
-
-  /// The offset behind leading spaces and a checkbox.
-  private static func lettersStart(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var index = 0
-    while index < bytes.count, isWhitespace(bytes[index]) { index += 1 }
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "[") else { return index }
-    let body = bytes[index...]
-    return checkboxes.contains { body.starts(with: $0.utf8) } ? index + 3 : index
   }
 }

@@ -1,12 +1,17 @@
+internal import Notation
+
 /// The likeness of two rows that are known by their texts, from 0 to 1.
 ///
-/// It is the similarity of the texts (see ``TextSimilarity``). But two lines that begin with different
+/// It is the similarity of the texts (see ``TextSimilarity``). Two lines that differ in nothing but numbers are
+/// alike, however short they are, and so are two lines that are a value alone: `9` becomes `10`, and `failed`
+/// becomes `active`. The digits that two numbers share say nothing. But two lines that begin with different
 /// names are two rows, however alike the rest is: `job1  696  ACTIVE` does not become `job2  12  QUEUED`. Nor
 /// does `srv  10  running` become `src  12  running`; see ``ListingWord``.
 struct RowLikeness {
   private let text: TextSimilarity
   private let name: LeadingName?
   private let word: ListingWord?
+  private let measure: LineValue?
 
   /// - Parameter isLine: Whether the row is a line. The first value of a table row is no name, since the
   ///   rows of a table have a key where its values tell them apart.
@@ -14,16 +19,29 @@ struct RowLikeness {
     self.text = TextSimilarity(text)
     name = isLine ? LeadingName(text) : nil
     word = isLine && name == nil ? ListingWord(text) : nil
+    measure = isLine ? LineValue(text) : nil
   }
 
   /// The likeness; 0 if it is below the ``TextSimilarity/threshold``.
   func value(to other: RowLikeness) -> Double {
-    isNamedUnlike(other) ? 0 : text.value(to: other.text)
+    value(to: other) { $0.value(to: $1) }
   }
 
   /// An upper bound of the likeness, cheaper to compute.
   func valueUpperBound(to other: RowLikeness) -> Double {
-    isNamedUnlike(other) ? 0 : text.valueUpperBound(to: other.text)
+    value(to: other) { $0.valueUpperBound(to: $1) }
+  }
+
+  private func value(
+    to other: RowLikeness, by similarity: (TextSimilarity, TextSimilarity) -> Double
+  ) -> Double {
+    if let measure, let another = other.measure, measure.isLike(another) {
+      return TextSimilarity.threshold
+    }
+    if isNamedUnlike(other) { return 0 }
+    let value = similarity(text, other.text)
+    if value >= TextSimilarity.threshold { return value }
+    return text.differsOnlyInNumbers(from: other.text) ? TextSimilarity.threshold : value
   }
 
   private func isNamedUnlike(_ other: RowLikeness) -> Bool {
@@ -39,6 +57,30 @@ extension Gap {
     let likeness = { olds[$0].value(to: news[$1]) }
     return diagonal(likeness, atMost: { olds[$0].valueUpperBound(to: news[$1]) })
       ?? allPairs(likeness)
+  }
+}
+
+/// A line that is a value alone: a number with or without a unit, or the word of a state.
+private enum LineValue {
+  case quantity(Quantity)
+  case state
+
+  init?(_ line: String) {
+    if let quantity = Quantity(line) {
+      self = .quantity(quantity)
+    } else if line.utf8.allSatisfy(LeadingName.isASCIILetter), StateWord(line) != nil {
+      self = .state
+    } else {
+      return nil
+    }
+  }
+
+  func isLike(_ other: LineValue) -> Bool {
+    switch (self, other) {
+    case (.quantity(let one), .quantity(let another)): one.values(beside: another) != nil
+    case (.state, .state): true
+    default: false
+    }
   }
 }
 

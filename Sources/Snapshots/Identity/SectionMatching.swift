@@ -108,9 +108,12 @@ struct SectionMatching {
       }
     }
     for chain in chains {
-      // a remaining row may have changed and also moved past rows that stayed
-      let rest = Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new)
-      for gap in rest { pairSimilarRows(of: gap) }
+      for gap in Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new) {
+        let moved = gap.movedPairs(
+          old: RowSurroundings(rows: chain.old, text: { olds.texts[$0] }) { olds.areLines[$0] },
+          new: RowSurroundings(rows: chain.new, text: { news.texts[$0] }) { news.areLines[$0] })
+        for pair in moved { rows.pair(old: gap.old[pair.old], new: gap.new[pair.new]) }
+      }
     }
   }
 

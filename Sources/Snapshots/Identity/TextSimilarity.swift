@@ -28,6 +28,25 @@ struct TextSimilarity {
     return value >= Self.threshold ? value : 0
   }
 
+  /// Whether both texts have numbers, and are equal except for them. Only the first ``sampleSize`` bytes count.
+  func differsOnlyInNumbers(from other: TextSimilarity) -> Bool {
+    var (rest, others) = (bytes[...], other.bytes[...])
+    var hasNumbers = false
+    while let first = rest.first, let another = others.first {
+      if LeadingName.isDigit(first), LeadingName.isDigit(another) {
+        hasNumbers = true
+        rest = rest.drop(while: LeadingName.isDigit)
+        others = others.drop(while: LeadingName.isDigit)
+      } else if first == another {
+        rest = rest.dropFirst()
+        others = others.dropFirst()
+      } else {
+        return false
+      }
+    }
+    return hasNumbers && rest.isEmpty && others.isEmpty
+  }
+
   /// An upper bound of the similarity, cheaper to compute.
   func valueUpperBound(to other: TextSimilarity) -> Double {
     guard !bytes.isEmpty, !other.bytes.isEmpty else { return 0 }

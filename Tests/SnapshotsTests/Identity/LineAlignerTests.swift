@@ -128,6 +128,53 @@ import Testing
       ids(["1", "pear tree", "fig"], ["fig", "1", "pear trees"]) == [[1, 2, 3], [3, 1, 2]])
   }
 
+  /// The first line leaves, the others stay, and another comes at the end.
+  @Test(arguments: [
+    ["Step 1", "Step 2", "Step 3", "Step 4"],
+    ["build #101 passed", "build #102 passed", "build #103 passed"],
+    [
+      "15:03:21 INFO request 107 served in 77 ms", "15:03:22 INFO request 108 served in 12 ms",
+      "15:03:23 WARN the disk is nearly full", "15:03:24 INFO request 109 served in 77 ms",
+    ],
+    [
+      "15:03:21 INFO request 107 served in 77 ms", "WARN the disk is nearly full",
+      "15:03:24 INFO request 109 served in 77 ms",
+    ],
+    ["user bob logged in", "user alice logged in", "user rob logged in"], ["101", "205", "302"],
+  ])
+  func aWindowOfALogMovesNoLine(lines: [String]) {
+    let count = lines.count
+    let all = Array(1...count)
+    #expect(
+      ids(lines.dropLast(), Array(lines.dropFirst())) == [all.dropLast(), Array(all.dropFirst())])
+    // and the newest line first
+    let newestFirst = Array(lines.reversed())
+    #expect(
+      ids(Array(newestFirst.dropFirst()), newestFirst.dropLast())
+        == [all.dropLast(), [count] + all.dropLast(2)])
+  }
+
+  @Test(arguments: [
+    ("Carl 100", "Carl 250"), ("web-1 running well", "web-1 running"),
+    ("[ ] Buy milk", "[x] Buy oat milk"), ("- [ ] Buy milk", "* [x] buy milk"),
+  ])
+  func aLineThatEvidentlyChangedAndMovedIsTheSame(old: String, new: String) {
+    let others = ["Ann 90", "Pay the rent", "web-2 running well"]
+    #expect(ids(others + [old], [new] + others) == [[1, 2, 3, 4], [4, 1, 2, 3]])
+    #expect(ids([old] + others, others + [new]) == [[1, 2, 3, 4], [2, 3, 4, 1]])
+  }
+
+  @Test(arguments: [
+    (["9"], ["10"]), (["12", "45.2 °C", "7%"], ["15", "39.8 °C", "12%"]), (["2.5 GB"], ["731 MB"]),
+    (["idle"], ["running"]), (["main"], ["topic/bars"]), (["9 f"], ["10 f"]),
+    (["cpu", "9", "memory", "740"], ["cpu", "15", "memory", "1200"]),
+    (["failed", "active"], ["active", "dead"].reversed()), (["  7 ", "x"], [" 10 ", "x"]),
+  ])
+  func aValueInTheSamePlaceIsTheSameRow(old: [String], new: [String]) {
+    let all = Array(1...old.count)
+    #expect(ids(old, new) == [all, all])
+  }
+
   @Test func resemblingLinesThatChangedPlacesAreTheSame() {
     #expect(
       ids(["first long line", "other thing here"], ["other thing hero", "first long lime"])

@@ -7,7 +7,8 @@ import Testing
 @Suite struct LooseTextTests {
   @Test(arguments: [
     ("- Buy  milk", "-buymilk"), ("[x] Buy milk", "buymilk"), (" \t[ ]Buy milk\r\n", "buymilk"),
-    ("[X]", ""), ("[y] no", "[y]no"), ("[x", "[x"), ("", ""), ("[ ] [ ] twice", "[]twice"),
+    ("[X]", ""), ("- [x] Buy milk", "buymilk"), ("+[ ]", ""), ("- - [x] a", "--[x]a"),
+    ("[y] no", "[y]no"), ("[x", "[x"), ("", ""), ("[ ] [ ] twice", "[]twice"),
   ])
   func lettersAreWhatIsLeft(text: String, letters: String) {
     #expect(LooseText.letters(ofASCII: text) == letters)

@@ -1,0 +1,59 @@
+/// A row that changed and may also have passed rows that stayed.
+///
+/// Likeness alone does not tell such a row. The lines of a log are all alike: where the first one leaves and
+/// another comes at the end, none has moved. So the row is the same only if
+/// - its numbers or its label stayed (see ``LineLabel``), since lines that count differ in numbers, and
+/// - no row near it is like it, on either side: then its likeness is its own, and not that of all rows.
+private struct MovedRow {
+  let likeness: RowLikeness
+  private let numbers: [Substring]
+  private let label: LineLabel?
+
+  init(_ text: String, isLine: Bool) {
+    likeness = RowLikeness(text, isLine: isLine)
+    numbers = text.split { !("0"..."9").contains($0) }
+    label = isLine ? LineLabel(text) : nil
+  }
+
+  /// The likeness; 0 if the rows differ in what has to stay.
+  func value(to other: MovedRow) -> Double {
+    let isKnown = numbers == other.numbers || label != nil && label == other.label
+    return isKnown ? likeness.value(to: other.likeness) : 0
+  }
+}
+
+/// The rows on one side of a comparison, for ``Gap/movedPairs(old:new:)``.
+struct RowSurroundings {
+  /// How many rows before and behind a row are near it: more than a `tail` of ten lines.
+  static let reach = 16
+
+  /// The rows that are compared.
+  var rows: Range<Int>
+  var text: (Int) -> String
+  var isLine: (Int) -> Bool = { _ in true }
+
+  fileprivate func moved(_ row: Int) -> MovedRow { MovedRow(text(row), isLine: isLine(row)) }
+
+  /// Whether a row near the given one is like it.
+  fileprivate func hasLike(_ moved: MovedRow, of row: Int) -> Bool {
+    let near = (row - Self.reach..<row + Self.reach + 1).clamped(to: rows)
+    return near.contains {
+      $0 != row && RowLikeness(text($0), isLine: isLine($0)).value(to: moved.likeness) > 0
+    }
+  }
+}
+
+extension Gap {
+  /// The pairs of rows that changed and also passed rows that stayed, as places in `old` and `new`.
+  func movedPairs(
+    old oldSide: RowSurroundings, new newSide: RowSurroundings
+  ) -> [(old: Int, new: Int)] {
+    if old.isEmpty || new.isEmpty { return [] }
+    let (olds, news) = (old.map(oldSide.moved), new.map(newSide.moved))
+    let places = Gap(old: Array(old.indices), new: Array(new.indices))
+    return places.allPairs { olds[$0].value(to: news[$1]) }.filter { pair in
+      !oldSide.hasLike(olds[pair.old], of: old[pair.old])
+        && !newSide.hasLike(news[pair.new], of: new[pair.new])
+    }
+  }
+}
