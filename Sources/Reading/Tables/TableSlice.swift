@@ -45,22 +45,23 @@ struct TableSlice: Sendable {
 
   /// Columns that identify rows together, in tables that have all of them: an open file of a process in
   /// the output of `lsof`, a connection in that of `ss` and `netstat`. Each of them alone repeats, if not
-  /// now then a moment later.
+  /// now then a moment later. An object of Kubernetes is known by its names, not by its `metadata.uid`,
+  /// which nobody reads.
   private static let composedKeys = [
+    ["kind", "metadata.namespace", "metadata.name"], ["kind", "metadata.name"],
     ["PID", "FD"], ["Netid", "Local Address:Port", "Peer Address:Port"],
     ["Local Address:Port", "Peer Address:Port"], ["Proto", "Local Address", "Foreign Address"],
   ]
 
-  /// Columns that name objects together which share names, as those of a Kubernetes manifest do.
-  private static let composedNames = [
-    ["kind", "metadata.namespace", "metadata.name"], ["kind", "metadata.name"], ["kind", "name"],
-  ]
+  /// Columns that name objects together which share names.
+  private static let composedNames = [["kind", "name"]]
 
   /// How to identify the rows: by the requested key, else by columns of ``composedKeys``, else by a
   /// scanned column that is unique in every slice, else by alignment.
   ///
-  /// Of several unique columns the first one in ``ColumnName/identifiers`` is preferred, then columns of ``composedNames``,
-  /// then the first shown one.
+  /// Of several unique columns the first one in ``ColumnName/identifiers`` is preferred, then columns of
+  /// ``composedNames``, then the first shown one. The first column goes before the names if its own name says
+  /// that it is a code or a number, unless it counts the rows.
   /// Columns for which `fits` returns false are not chosen, and neither are ranks: who is first is
   /// somebody else tomorrow.
   static func identity(
@@ -78,7 +79,9 @@ struct TableSlice: Sendable {
       name != options.frameBy && name != options.sectionBy && !ColumnName.isRank(name)
         && tables.allSatisfy { $0.isUnique(name) } && fits(name)
     }
-    let candidates = candidates(of: table)
+    let filled = tables.filter { !$0.rows.isEmpty }
+    let candidates = candidates(
+      of: table, isCount: !filled.isEmpty && filled.allSatisfy(\.isFirstColumnACount))
     if let name = candidates.named.first(where: isKey) { return .chosen(name) }
     if let names = composedNames.first(where: { names in
       tables.allSatisfy { $0.isUnique(together: names) } && names.allSatisfy(fits)
@@ -90,11 +93,13 @@ struct TableSlice: Sendable {
 
   /// The columns that may identify rows, the best first: those that are named so, and the others. A value in
   /// an array names a part of a row, and an object is more than a name.
-  private static func candidates(of table: Table) -> (named: [String], others: [String]) {
+  private static func candidates(
+    of table: Table, isCount: Bool
+  ) -> (named: [String], others: [String]) {
     let columns = table.columns.indices.lazy.filter {
       !table.parents.contains($0) && !table.partsOfArrays.contains($0)
     }.map { index in
-      (name: table.columns[index], rank: rank(of: index, in: table), place: index)
+      (name: table.columns[index], rank: rank(of: index, in: table, isCount: isCount), place: index)
     }
     let sorted = columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
     return (
@@ -104,14 +109,22 @@ struct TableSlice: Sendable {
   }
 
   /// The rank of a column whose name does not say that it identifies rows.
-  private static let otherRank = 100
+  private static let otherRank = 3 * ColumnName.identifiers.count
 
-  private static func rank(of index: Int, in table: Table) -> Int {
+  private static func rank(of index: Int, in table: Table, isCount: Bool) -> Int {
     let parts = table.columns[index].lowercased().split(separator: ".")
     let names = ColumnName.identifiers
-    let place = parts.last.flatMap { names.firstIndex(of: String($0)) }
-    if let place, parts.count <= 2 { return parts.count * names.count + place }
-    return table.hidden.contains(index) ? 1_000 : otherRank
+    func place(of name: some StringProtocol) -> Int? { names.firstIndex { $0 == name } }
+    let known = parts.last.flatMap { place(of: $0) }
+    if let known, parts.count <= 2 { return parts.count * names.count + known }
+    if table.hidden.contains(index) { return otherRank + 1 }
+    let isLeading = index == 0 && !isCount && ColumnName.isLeadingIdentifier(table.columns[0])
+    return isLeading ? names.count + place(of: ColumnName.name)! : otherRank
+  }
+
+  /// Whether the first column counts the rows: 1, 2, 3.
+  private var isFirstColumnACount: Bool {
+    rows.enumerated().allSatisfy { columns.table.text(row: $1, column: 0) == "\($0 + 1)" }
   }
 
   /// The number of distinct values of a column that both slices have.

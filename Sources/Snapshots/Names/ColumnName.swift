@@ -41,9 +41,47 @@ package enum ColumnName {
   /// Lowercase names of columns that usually identify rows, the best first. Of a path the last component
   /// counts.
   package static let identifiers = [
-    "id", "key", "uuid", "uid", "container id", "pid", "name", "names", "unit", "symbol",
-    "mounted on", "path", "file", "local address:port", "local address",
+    "id", "_id", "key", "uuid", "guid", "uid", "container id", "pid", "sku", "isbn", "ean", "upc",
+    "asin",
+    "slug", name, "names", "unit", "symbol", "mounted on", "path", "file", "local address:port",
+    "local address",
   ]
+
+  /// The name of the column of names that people give and change.
+  package static let name = "name"
+
+  /// Whether the first column of a table identifies its rows better than their names: it is a code, a
+  /// number, an account or `product_id`. In another place such a column says what a row has.
+  package static func isLeadingIdentifier(_ name: String) -> Bool {
+    let words = words(of: name)
+    if leading.contains(words.joined()) { return true }
+    return words.count > 1 && words.last.map { leadingEnds.contains($0) } == true
+  }
+
+  private static let leading: Set = [
+    "code", "number", "no", "nr", "ticket", "email", "login", "username", "user", "hostname",
+    "host",
+    "account", "invoice", "reference", "serial", "barcode", "iban",
+  ]
+  private static let leadingEnds: Set = [
+    "id", "key", "uuid", "guid", "sku", "code", "number", "no", "nr",
+  ]
+
+  /// The words of `product_id`, `product id`, `Product-ID` and `productId`, in lowercase.
+  private static func words(of name: String) -> [String] {
+    var words = [""]
+    var isBehindSmall = false
+    for character in name {
+      if !character.isLetter, !character.isNumber {
+        words.append("")
+      } else {
+        if character.isUppercase, isBehindSmall { words.append("") }
+        words[words.count - 1] += character.lowercased()
+      }
+      isBehindSmall = character.isLowercase
+    }
+    return words.filter { !$0.isEmpty }
+  }
 
   /// Whether it is one of ranks: places that rows change, whose numbers are no better for being greater.
   package static func isRank(_ name: String) -> Bool { ranks.contains(name.lowercased()) }

@@ -81,6 +81,35 @@ import Testing
     #expect(reader.identity == .chosen("NAME"))
   }
 
+  /// A name that people give and change is no better than a code in the first column.
+  @Test(arguments: [
+    ("sku,name,price\nB,Oak,1\nA,Ash,2\n", "sku"), ("name,price,sku\nOak,1,B\nAsh,2,A\n", "sku"),
+    ("product_id,name\nB,Oak\nA,Ash\n", "product_id"), ("orderId,name\n7,Oak\n9,Ash\n", "orderId"),
+    ("email,name\na@x,Ann\nb@x,Bob\n", "email"),
+    ("number,title,name\n7,a,Oak\n9,b,Ash\n", "number"),
+    ("Ticket No.,name\n7,Oak\n9,Ash\n", "Ticket No."),
+    ("hostname,name\nb,Oak\na,Ash\n", "hostname"),
+    // what a row has, and a count of the rows
+    ("name,manager_id,code\nOak,1,3\nAsh,2,4\n", "name"),
+    ("email,id,name\na@x,1,A\nb@x,2,B\n", "id"),
+    ("no,name\n1,Oak\n2,Ash\n", "name"), ("valid,name\nx,Oak\ny,Ash\n", "name"),
+    ("code,name\n7,Oak\n7,Ash\n", "name"),
+  ])
+  func theFirstColumnMayBeACode(csv: String, key: String) throws {
+    var reader = SnapshotReader(file: "t.csv")
+    _ = try reader.read(Array(csv.utf8))
+    #expect(reader.identity == .chosen(key))
+  }
+
+  @Test func objectsOfKubernetesAreKnownByTheirNames() throws {
+    let pods = ["web-1", "web-2"].map { name in
+      #"{"kind":"Pod","metadata":{"name":"\#(name)","namespace":"shop","uid":"7f-\#(name)"}}"#
+    }
+    var reader = SnapshotReader(file: "pods.json")
+    _ = try reader.read(Array("{\"items\":[\(pods.joined(separator: ","))]}".utf8))
+    #expect(reader.identity == .composed(["kind", "metadata.namespace", "metadata.name"]))
+  }
+
   @Test func theKeyThatWasChosenStays() throws {
     var reader = SnapshotReader(file: "t.csv")
     _ = try reader.read([])
