@@ -5,8 +5,9 @@ import Posix
 /// Scans CSV and TSV (RFC 4180), and reports where the text is malformed.
 ///
 /// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A
-/// quote inside an unquoted value is literal. Empty lines and a byte order mark are skipped. Linear
-/// in the number of bytes.
+/// quote inside an unquoted value is literal. Empty lines and a byte order mark are skipped. Where a blank
+/// stands before each name but the first, as in the CSV of `nvidia-smi`, blanks around values are skipped too.
+/// Linear in the number of bytes.
 struct DelimitedScanner {
   private let file: String
   private let separator: UInt8
@@ -15,6 +16,9 @@ struct DelimitedScanner {
   private var cells: [TableCell] = []
   private var rowLines: [UInt32] = []
   private var columnCount: Int?
+  private static let blank = UInt8(ascii: " ")
+  /// Whether blanks around values are skipped.
+  private var isSpaced = false
 
   private init(file: String, separator: UInt8) {
     self.file = file
@@ -52,6 +56,7 @@ struct DelimitedScanner {
 
   private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    isSpaced = isHeaderSpaced(bytes)
     let progress = WorkProgress.current
     progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
     while position < bytes.count {
@@ -69,6 +74,15 @@ struct DelimitedScanner {
       }
       rowLines.append(UInt32(rowLine))
     }
+  }
+
+  /// Whether the first line has separators, and a blank behind each.
+  private func isHeaderSpaced(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard separator != .tab else { return false }
+    let isLineEnd = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
+    let header = bytes[position...].drop(while: isLineEnd).prefix { $0 != .lineFeed }
+    let names = header.split(separator: separator, omittingEmptySubsequences: false)
+    return names.count > 1 && names.dropFirst().allSatisfy { $0.first == Self.blank }
   }
 
   private mutating func skipEmptyLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -91,6 +105,7 @@ struct DelimitedScanner {
   private mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) -> Int {
     var count = 0
     while true {
+      while isSpaced, position < bytes.count, bytes[position] == Self.blank { position += 1 }
       if position < bytes.count, bytes[position] == .quote {
         try scanQuotedCell(bytes)
       } else {
@@ -120,6 +135,7 @@ struct DelimitedScanner {
       index -= 1
     }
     position = index
+    while isSpaced, index > start, bytes[index - 1] == Self.blank { index -= 1 }
     cells.append(TableCell(start: start, end: index))
   }
 

@@ -60,6 +60,8 @@ package enum Format: String, CaseIterable, Sendable {
       self = .csv
     } else if Self.isTable(sample, separator: ";"), !sample[0].contains("; ") {
       self = .csv
+    } else if Self.isSpacedTable(sample) {
+      self = .csv
     } else if YAMLLook.isYAML(sample) {
       self = .yaml
     } else if Self.isMarkdown(sample) {
@@ -81,6 +83,22 @@ package enum Format: String, CaseIterable, Sendable {
     }
     return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
       && sample.last?.contains(separator) == true
+  }
+
+  /// Whether the lines are a table joined by commas with a blank behind each, as `nvidia-smi --format=csv`
+  /// prints it. Prose has commas too, so a column has to have numbers below a name that is none.
+  private static func isSpacedTable(_ lines: [String]) -> Bool {
+    guard isTable(lines, separator: ",") else { return false }
+    let rows = lines.prefix(sampleLines.upperBound).map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    guard rows.allSatisfy({ $0.dropFirst().allSatisfy { $0.hasPrefix(" ") } }) else { return false }
+    return rows[0].indices.contains { column in
+      Quantity(String(rows[0][column])) == nil
+        && rows.dropFirst().allSatisfy {
+          column < $0.count && Quantity(String($0[column])) != nil
+        }
+    }
   }
 
   /// The number of separators outside quotes.

@@ -31,6 +31,16 @@ import Testing
     #expect(try scan(text) == expected)
   }
 
+  @Test func blanksBehindAllSeparatorsAreNoPartOfValues() throws {
+    let text = "index, name, used [MiB]\n0, Tesla T4 , 512 MiB\n1,\"B, C\", \"x\"\n2, , [N/A]\n"
+    #expect(
+      try scan(text) == [
+        ["index", "name", "used [MiB]"], ["0", "Tesla T4", "512 MiB"], ["1", "B, C", "x"],
+        ["2", "", "[N/A]"],
+      ])
+    #expect(try scan("a,b, c\n1, 2, 3\n") == [["a", "b", " c"], ["1", " 2", " 3"]])
+  }
+
   @Test func tabsSeparateToo() throws {
     #expect(try scan("a\tb\n1,2\t3\n", separator: "\t") == [["a", "b"], ["1,2", "3"]])
   }

@@ -10,6 +10,9 @@ import Testing
     ("stdin", "a\tb\n1\t2\n3\t4\n", .tsv), ("stdin", "# A\n- b\n", .markdown),
     ("stdin", "one, two\nthree, four\n", .lines), ("stdin", "", .lines),
     ("stdin", "a,b\nsome words\nand, more, of them\n", .lines),
+    ("stdin", "name, utilization.gpu [%]\nTesla T4, 35 %\n", .csv),
+    ("stdin", "Rome, Italy, 2010\nOslo, Norway, 2011\n", .lines),
+    ("stdin", "12, 13\n14, 15\n", .lines),
   ]) func theFormatIsRecognised(file: String, content: String, expected: Format) {
     #expect(Format.auto.resolved(fileName: file, content: Array(content.utf8)) == expected)
   }
