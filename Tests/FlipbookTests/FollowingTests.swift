@@ -48,6 +48,10 @@ import Testing
     let built = DeckLocation.shippedFolders(around: "/home/ann/flipbook/.build/x/release/flipbook")
     #expect(built.first == "demo-data" && built.last == "/home/ann/flipbook/demo-data")
     let installed = DeckLocation.shippedFolders(around: "/usr/local/bin/flipbook")
+    #expect(
+      DeckLocation.missing("kanban", decks: [], in: installed)
+        == "kanban: no such deck; give a folder of snapshots or a file; decks that ship were looked for in "
+        + "demo-data and /usr/local/share/flipbook")
     #expect(installed == ["demo-data", "/usr/local/share/flipbook"])
   }
 }

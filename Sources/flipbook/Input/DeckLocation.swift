@@ -57,18 +57,21 @@ enum DeckLocation {
   }
 
   /// The message for a name that is no deck. A mistyped subcommand is also read as a deck's name.
-  private static func missing(_ path: String) -> String {
+  static func missing(
+    _ path: String, decks names: [String] = shippedDecks, in folders: [String] = shippedFolders
+  ) -> String {
     if let near = SubcommandName.nearest(to: path) {
       return "no deck or subcommand “\(path)”; did you mean “flipbook \(near.rawValue)”?"
     }
     if path.contains("/") || path.contains(".") { return "\(path): no such file or folder" }
-    let names = shippedDecks
     if let near = NearestName.name(to: path, among: names) {
       return "\(path): no such deck; did you mean \(near)?"
     }
     let hint =
       names.isEmpty
-      ? "give a folder of snapshots or a file" : "decks that ship: \(names.joined(separator: ", "))"
+      ? "give a folder of snapshots or a file; decks that ship were looked for in "
+        + folders.joined(separator: " and ")
+      : "decks that ship: \(names.joined(separator: ", "))"
     return "\(path): no such deck; \(hint)"
   }
 
