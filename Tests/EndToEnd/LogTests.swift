@@ -55,6 +55,29 @@ import Testing
     #expect(newest.output.hasPrefix("2026-03-03 10:00  Ada: Another name\n2026-03-04"))
   }
 
+  @Test func theReleasesOfAChangelogAreItsSections() throws {
+    let folder = try Self.repository(
+      """
+      printf '# Changelog\\n\\n## [Unreleased]\\n\\n## [0.1.0]\\n\\n### Added\\n\\n- list\\n' >CHANGELOG.md
+      commit 2026-03-01T10:00:00Z 'Release 0.1.0'
+      printf '# Changelog\\n\\n## [Unreleased]\\n\\n### Added\\n\\n- search\\n\\n## [0.1.0]\\n\\n### Added\\n\\n- list\\n' \
+        >CHANGELOG.md
+      commit 2026-03-02T10:00:00Z 'Search'
+      sed -i 's/^## .Unreleased.$/&\\n\\n## [0.2.0]/' CHANGELOG.md
+      commit 2026-03-03T10:00:00Z 'Release 0.2.0'
+      """)
+    #expect(
+      try log("CHANGELOG.md", in: folder).output == """
+        2026-03-01 10:00  Ada: Release 0.1.0
+        2026-03-02 10:00  Ada: Search
+        inserts section “[Unreleased] › Added” at 3
+        inserts “search” at 1 in “[Unreleased] › Added”
+        2026-03-03 10:00  Ada: Release 0.2.0
+        inserts section “[0.2.0]” at 3
+
+        """)
+  }
+
   @Test func aBranchIsOneRevisionItsMerge() throws {
     let folder = try Self.repository(
       """

@@ -61,6 +61,32 @@ import Testing
     #expect(edge(view).contains("7 unchanged hidden, d shows all"))
   }
 
+  @Test func headingsAboveRowsThatChangedAreShown() {
+    func list(_ row: String) -> Snapshot {
+      func section(_ id: String, _ level: Int, _ rows: String...) -> SnapshotSection {
+        SnapshotSection(
+          id: id, title: id, level: level,
+          rows: rows.map { SnapshotRow(id: .key(String($0.prefix(1))), text: $0) })
+      }
+      return Snapshot(
+        name: "",
+        sections: [
+          section("2.0", 2), section("Added", 3, "a1", "b1"), section("1.0", 2),
+          section("Fixed", 3, "c1"), section("Removed", 3, row, "e1"),
+        ])
+    }
+    var history = History()
+    history.append(list("d1"), at: Moment(milliseconds: 0))
+    let view = PlayerView(
+      player: Player(title: "T", history: history), size: Size(width: 60, height: 14),
+      painter: RowPainter())
+    view.source = .live
+    #expect(lines(view).prefix(3) == ["  2.0", "    Added", "      a1"])
+    view.showChangedRows(only: true, context: 0)
+    view.append(list("d2"), follows: true)
+    #expect(lines(view) == ["  1.0", "    Removed", "~     d2"])
+  }
+
   @Test func rowsThatChangedAreShownWithTheirMarks() {
     let view = view([letters])
     show([letters([1: "b2", 6: "g1\u{20}"]) + ["h1"]], on: view)

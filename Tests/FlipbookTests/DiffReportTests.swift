@@ -43,6 +43,16 @@ import Testing
       ])
   }
 
+  @Test func aHeadingIsNamedWithThoseThatItStandsBelow() throws {
+    let old = "# T\n## 2.0\n### Added\n- a\n## 1.0\n### Added\n- z\n"
+    #expect(
+      try lines(old, old.replacing("- z", with: "- z\n- b"), type: "md")
+        == ["1.0 › Added", "+ 2  b", "", "1 inserted"])
+    #expect(
+      try lines(old, old.replacing("2.0\n###", with: "2.1\n###"), type: "md")
+        == ["~ 2.0 → 2.1", "", "1 updated"])
+  }
+
   @Test func aRowThatLetOthersPassSaysBehindWhichItIs() throws {
     let old = "name\nf\ng\nx\na\nb\n"
     #expect(

@@ -96,7 +96,7 @@ import Testing
     }
     let columns = ["name", "n"]
     let settings = [
-      RowFormat(), RowFormat(isIndented: true), RowFormat(wraps: true),
+      RowFormat(), RowFormat(indentation: 2), RowFormat(wraps: true),
       RowFormat(columns: columns), RowFormat(columns: columns, wraps: true),
       RowFormat(columns: ["n", "name"]), RowFormat(columns: ["name"]),
       RowFormat(columns: columns, bar: bar("n", 5)),

@@ -71,8 +71,7 @@ extension UnkeyedSections {
   /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
-  /// first heading form a section without a title. Code blocks are no items. A heading without items
-  /// that precedes deeper headings is left out, as it is the title of the page.
+  /// first heading form a section without a title. Code blocks are no items.
   init(markdown lines: [String]) {
     var sections: [Section] = []
     var fence: Character?
@@ -109,13 +108,6 @@ extension UnkeyedSections {
       default: addProse(line)
       }
     }
-    self.init(sections: Self.withoutPageTitles(sections))
-  }
-
-  private static func withoutPageTitles(_ sections: [Section]) -> [Section] {
-    sections.enumerated().filter { index, section in
-      let next = index + 1 < sections.count ? sections[index + 1].level : 0
-      return !(section.rows.isEmpty && section.level > 0 && next > section.level)
-    }.map(\.element)
+    self.init(sections: sections)
   }
 }

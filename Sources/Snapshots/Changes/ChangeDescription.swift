@@ -110,12 +110,21 @@ package struct ChangeDescription {
   }
 
   private var sectionLines: [String] {
-    changeset.sectionUpdated.map { "renames section \(renaming($0, " to "))" }
+    changeset.sectionUpdated.map { update(ofSection: $0) }
       + changeset.sectionDeleted.map { "deletes section \(title($0, in: before)) at \($0 + 1)" }
       + changeset.sectionInserted.map { "inserts section \(title($0, in: after)) at \($0 + 1)" }
       + changeset.sectionMoved.map { move in
         "moves section \(title(move.source, in: before)) from \(move.source + 1) to \(move.target + 1)"
       }
+  }
+
+  private func update(ofSection index: Int) -> String {
+    guard let section = after.first(where: { $0.id == before[index].id }) else { return "" }
+    if section.title == before[index].title {
+      return
+        "changes section \(title(index, in: before)) from level \(before[index].level) to \(section.level)"
+    }
+    return "renames section \(renaming(index, " to "))"
   }
 
   /// The titles of an updated section, before and after.
@@ -181,7 +190,7 @@ package struct ChangeDescription {
   }
 
   fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {
-    words.quoted(sections[index].title)
+    words.quoted(sections.titlesAbove(index) + sections[index].title)
   }
 
   private func place(_ path: ElementPath, in sections: [SnapshotSection]) -> String {

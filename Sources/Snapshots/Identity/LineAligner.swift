@@ -8,8 +8,9 @@
 /// - It has evidently changed and also passed matched rows; see ``Gap/movedPairs(old:new:)``.
 /// - It is the only line of both lists, and one word.
 ///
-/// A section keeps its identity if its title stays, in place or elsewhere, or if its new title is
-/// similar, or if it still holds at least half of its rows.
+/// A section keeps its identity if its title stays below the same heading, in place or elsewhere, or if its
+/// new title is similar, or if it still holds at least half of its rows, with those of the sections below it.
+/// It may go below another heading if its title is the only one of its kind, or with half of its rows.
 ///
 /// Near-linear in the number of rows if little changed, and never quadratic: costly steps have a
 /// bound, beyond which rows are paired by order of occurrence.

@@ -12,10 +12,12 @@ struct SectionMatching {
   ) {
     var tokens: [String: Int] = [:]
     old = Side(
-      titles: sections.map(\.title), texts: sections.map { $0.rows.map(\.text) },
+      titles: sections.map(\.title), levels: sections.map(\.level),
+      texts: sections.map { $0.rows.map(\.text) },
       areLines: sections.flatMap { $0.rows.map { !$0.hasFields } }, tokens: &tokens)
     new = Side(
-      titles: target.sections.map(\.title), texts: target.sections.map { $0.rows.map(\.text) },
+      titles: target.sections.map(\.title), levels: target.sections.map(\.level),
+      texts: target.sections.map { $0.rows.map(\.text) },
       areLines: target.sections.flatMap { $0.rows.map { !$0.values.hasFields } }, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
@@ -27,6 +29,7 @@ struct SectionMatching {
   private struct Side {
     let titles: [String]
     let titleTokens: [Int]
+    let outline: SectionOutline
     let texts: [String]
     /// Which rows are lines, and not rows of a table.
     let areLines: [Bool]
@@ -34,8 +37,12 @@ struct SectionMatching {
     /// The rows of each section.
     let ranges: [Range<Int>]
 
-    init(titles: [String], texts: [[String]], areLines: [Bool], tokens: inout [String: Int]) {
+    init(
+      titles: [String], levels: [Int], texts: [[String]], areLines: [Bool],
+      tokens: inout [String: Int]
+    ) {
       (self.titles, self.areLines) = (titles, areLines)
+      outline = SectionOutline(levels: levels)
       self.texts = texts.flatMap(\.self)
       titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
       self.tokens = self.texts.map { Self.token(of: $0, in: &tokens) }
@@ -44,6 +51,13 @@ struct SectionMatching {
         defer { start += rows.count }
         return start..<(start + rows.count)
       }
+    }
+
+    /// The tokens of the rows of a section and of those below it, ascending.
+    func contents(of section: Int) -> [Int] {
+      let branch = outline.branch(of: section)
+      let rows = ranges[branch.lowerBound].lowerBound..<ranges[branch.upperBound - 1].upperBound
+      return tokens[rows].sorted()
     }
 
     private static func token(of text: String, in tokens: inout [String: Int]) -> Int {
@@ -55,24 +69,97 @@ struct SectionMatching {
     }
   }
 
+  /// Sections below the same heading, and those of them whose titles stay in order.
+  private struct Siblings {
+    let old: [Int]
+    let new: [Int]
+    /// Places in `old` and `new`.
+    let chain: [(old: Int, new: Int)]
+  }
+
+  /// Titles come first, heading by heading from the outermost: `Added` below one version is not `Added`
+  /// below another. What is left may have gone below another heading, or have another title.
   private mutating func matchSections() {
-    let chain = CommonSubsequence.pairs(old.titleTokens, new.titleTokens)
-    for pair in chain { sections.pair(old: pair.old, new: pair.new) }
-    sections.pairEqual(old: old.titleTokens, new: new.titleTokens)
-    let gaps = Gap.gaps(
-      in: sections, between: chain, old: old.titles.indices, new: new.titles.indices)
-    for gap in gaps {
-      let oldContents = gap.old.map { old.tokens[old.ranges[$0]].sorted() }
-      let newContents = gap.new.map { new.tokens[new.ranges[$0]].sorted() }
+    var siblings: [Siblings] = []
+    matchTitles(below: nil, nil, &siblings)
+    matchMoved(&siblings)
+    var next = 0
+    while next < siblings.count {
+      for pair in similarSections(of: siblings[next]) { match(pair, &siblings) }
+      next += 1
+    }
+  }
+
+  private mutating func match(_ pair: (old: Int, new: Int), _ siblings: inout [Siblings]) {
+    sections.pair(old: pair.old, new: pair.new)
+    matchTitles(below: pair.old, pair.new, &siblings)
+  }
+
+  /// Pairs sections with equal titles below the same heading, and so on below each of them.
+  private mutating func matchTitles(below old: Int?, _ new: Int?, _ siblings: inout [Siblings]) {
+    let olds = self.old.outline.children(of: old).filter { !sections.isPaired(old: $0) }
+    let news = self.new.outline.children(of: new).filter { !sections.isPaired(new: $0) }
+    if olds.isEmpty || news.isEmpty { return }
+    let titles = (olds.map { self.old.titleTokens[$0] }, news.map { self.new.titleTokens[$0] })
+    let chain = CommonSubsequence.pairs(titles.0, titles.1)
+    var pairing = Pairing(oldCount: olds.count, newCount: news.count)
+    for pair in chain { pairing.pair(old: pair.old, new: pair.new) }
+    pairing.pairEqual(old: titles.0, new: titles.1)
+    siblings.append(Siblings(old: olds, new: news, chain: chain))
+    for (place, section) in news.enumerated() {
+      if let partner = pairing.old(of: place) { match((olds[partner], section), &siblings) }
+    }
+  }
+
+  /// Pairs sections that went below another heading: their title is the only one of its kind, or they
+  /// took at least half of their rows with them.
+  private mutating func matchMoved(_ siblings: inout [Siblings]) {
+    let left = unpaired(Gap(old: Array(old.titles.indices), new: Array(new.titles.indices)))
+    let titles = Set(left.old.map { old.titleTokens[$0] })
+      .intersection(left.new.map { new.titleTokens[$0] })
+    if titles.isEmpty { return }
+    let gap = Gap(
+      old: left.old.filter { titles.contains(old.titleTokens[$0]) },
+      new: left.new.filter { titles.contains(new.titleTokens[$0]) })
+    let (oldTitles, newTitles) = (
+      gap.old.map { old.titleTokens[$0] }, gap.new.map { new.titleTokens[$0] }
+    )
+    let counts = Dictionary(
+      (old.titleTokens + new.titleTokens).map { ($0, 1) }, uniquingKeysWith: +)
+    let (oldContents, newContents) = (gap.old.map(old.contents), gap.new.map(new.contents))
+    let pairs = gap.allPairs { one, other in
+      guard oldTitles[one] == newTitles[other] else { return 0 }
+      return counts[oldTitles[one]] == 2 ? 1 : Self.share(oldContents[one], newContents[other])
+    }
+    for pair in pairs where !sections.isPaired(old: pair.old) && !sections.isPaired(new: pair.new) {
+      match(pair, &siblings)
+    }
+  }
+
+  /// The pairs of siblings with similar titles or common rows, between those that stayed in order.
+  private func similarSections(of siblings: Siblings) -> [(old: Int, new: Int)] {
+    Gap.gaps(
+      in: Pairing(oldCount: siblings.old.count, newCount: siblings.new.count),
+      between: siblings.chain, old: siblings.old.indices, new: siblings.new.indices
+    ).flatMap { places in
+      let gap = unpaired(
+        Gap(old: places.old.map { siblings.old[$0] }, new: places.new.map { siblings.new[$0] }))
+      if gap.old.isEmpty || gap.new.isEmpty { return [(old: Int, new: Int)]() }
+      let (oldContents, newContents) = (gap.old.map(old.contents), gap.new.map(new.contents))
       let oldTitles = gap.old.map { TextSimilarity(old.titles[$0]) }
       let newTitles = gap.new.map { TextSimilarity(new.titles[$0]) }
-      let pairs = gap.allPairs { one, other in
+      return gap.allPairs { one, other in
         max(
           oldTitles[one].value(to: newTitles[other]),
           Self.share(oldContents[one], newContents[other]))
       }
-      for pair in pairs { sections.pair(old: pair.old, new: pair.new) }
     }
+  }
+
+  private func unpaired(_ gap: Gap) -> Gap {
+    Gap(
+      old: gap.old.filter { !sections.isPaired(old: $0) },
+      new: gap.new.filter { !sections.isPaired(new: $0) })
   }
 
   /// The common rows as a share of the longer section.

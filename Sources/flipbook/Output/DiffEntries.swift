@@ -19,6 +19,8 @@ struct DiffEntries {
       case renamed(from: String)
     }
 
+    /// The titles of those that it stands below: `[0.1.0] › `.
+    let above: String
     let title: String
     let fate: Fate
   }
@@ -72,14 +74,16 @@ struct DiffEntries {
     for (place, section) in target.enumerated() {
       let old = fates.insertedSections.contains(section.id) ? nil : places[section.id]
       add(
-        Heading(title: section.title, fate: fate(of: section, at: place, before: old)),
+        Heading(
+          above: target.titlesAbove(place), title: section.title,
+          fate: fate(of: section, at: place, before: old)),
         entries(from: old.map { source[$0].rows } ?? [], to: section, at: place),
         hasSections)
     }
     for (place, section) in source.enumerated()
     where fates.deletedSections.contains(section.id) || places[section.id] != place {
       add(
-        Heading(title: section.title, fate: .deleted),
+        Heading(above: source.titlesAbove(place), title: section.title, fate: .deleted),
         entries(
           from: section.rows, to: SnapshotSection(id: section.id, title: "", rows: [] as RowList),
           at: place),
@@ -163,7 +167,9 @@ struct DiffEntries {
     let fate: Entry.Fate =
       old.id == id
       ? .moved(place - origin.element, from: from)
-      : .crossed(section - origin.section, from: "\(from) in \(old.title)")
+      : .crossed(
+        section - origin.section,
+        from: "\(from) in \(source.titlesAbove(origin.section))\(old.title)")
     let detail: Entry.Detail =
       fates.updated.contains(row.id) ? Self.detail(of: old.rows[origin.element], row) : .none
     return entry(fate, row, at: place, detail)

@@ -63,16 +63,20 @@ struct DiffReport {
   }
 
   private func heading(_ heading: DiffEntries.Heading) -> String {
-    let title = PlainText.line(heading.title)
+    let above = text(PlainText.line(heading.above), Style(attributes: .dim))
+    func titled(_ sign: String, _ color: Color, hasColor: Bool = false) -> String {
+      var style = Style(attributes: .bold)
+      if hasColor { style.foreground = color }
+      return text(sign + " ", Style(foreground: color)) + above
+        + text(PlainText.line(heading.title), style)
+    }
     switch heading.fate {
-    case .stays: return text(title, Style(attributes: .bold))
-    case .inserted: return text("+ \(title)", Style(foreground: Self.inserted, attributes: .bold))
-    case .deleted: return text("− \(title)", Style(foreground: Self.deleted, attributes: .bold))
-    case .moved(let places):
-      return text(Self.arrow(places), Style(foreground: Self.moved)) + " "
-        + text(title, Style(attributes: .bold))
+    case .stays: return above + text(PlainText.line(heading.title), Style(attributes: .bold))
+    case .inserted: return titled("+", Self.inserted, hasColor: true)
+    case .deleted: return titled("−", Self.deleted, hasColor: true)
+    case .moved(let places): return titled(Self.arrow(places), Self.moved)
     case .renamed(let old):
-      return text("~", Style(foreground: Self.updated)) + " "
+      return text("~ ", Style(foreground: Self.updated)) + above
         + difference(old, heading.title, Style(attributes: .bold))
     }
   }

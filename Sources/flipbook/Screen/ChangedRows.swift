@@ -219,14 +219,19 @@ private struct TouchedRows {
 
 extension [SnapshotSection] {
   /// The sections with those of their rows that `ids` has. Sections without such rows are left out,
-  /// unless there is only one.
+  /// unless there is only one, or such rows stand below their heading.
   fileprivate func part(_ ids: Set<RowID>) -> [SnapshotSection] {
-    compactMap { section in
-      let rows = section.rows
-      let shown = rows.indices.filter { ids.contains(rows.version(at: $0).id) }
-      if shown.isEmpty, count > 1 { return nil }
-      var part = section
-      if shown.count < rows.count { part.rows = RowList(shown.map { rows[$0] }) }
+    let shown = map { section in
+      section.rows.indices.filter { ids.contains(section.rows.version(at: $0).id) }
+    }
+    let outline = self.outline
+    let above = Set(indices.lazy.filter { !shown[$0].isEmpty }.flatMap(outline.ancestors))
+    return indices.compactMap { index in
+      if shown[index].isEmpty, count > 1, !above.contains(index) { return nil }
+      var part = self[index]
+      if shown[index].count < part.rows.count {
+        part.rows = RowList(shown[index].map { self[index].rows[$0] })
+      }
       return part
     }
   }

@@ -39,14 +39,14 @@ struct RowFormat: Equatable {
   var quiet = Style.plain
   /// The columns of ranks, whose numbers are no better for being greater.
   var ranks: Set<String> = []
-  /// Whether rows are indented by two columns below the header of their section.
-  var isIndented = false
+  /// The blanks before rows, two more than before the header of their section.
+  var indentation = 0
   /// Whether long rows go on below, or are cut.
   var wraps = false
 
   /// The content of a row.
   func content(of row: SnapshotRow) -> RowContent {
-    var content = RowContent(parts(of: row), indentation: isIndented ? 2 : 0)
+    var content = RowContent(parts(of: row), indentation: indentation)
     if wraps { content.lineBreakMode = .byWordWrapping }
     return content
   }
@@ -168,6 +168,8 @@ struct RowFormatter {
 
   /// Whether rows are indented below the headers of their sections.
   private var isIndented = false
+  /// The level of the outermost headings, but for the title of the page. Others are indented.
+  private var baseLevel = 0
 
   private let width: ScalarWidth
 
@@ -354,6 +356,7 @@ struct RowFormatter {
   /// Measures the bars of the rows that are shown from now on. O(rows).
   mutating func measure(_ sections: [SnapshotSection]) {
     isIndented = sections.contains { !$0.title.isEmpty }
+    baseLevel = SectionOutline.baseLevel(of: sections.map(\.level))
     guard let schema, schema.bar != nil else { return }
     barMaximum = 0
     for section in sections {
@@ -380,7 +383,7 @@ struct RowFormatter {
     return RowFormat(
       columns: names, bar: bar, colors: colors, muted: quiet.columns, ages: quiet.ageColumns,
       mutesAges: quiet.areAges, isReversed: quiet.isReversed, quiet: theme.quietStyle, ranks: ranks,
-      isIndented: !section.title.isEmpty, wraps: wraps)
+      indentation: section.title.isEmpty ? 0 : indentation(of: section) + 2, wraps: wraps)
   }
 
   private var bar: RowFormat.Bar? {
@@ -403,7 +406,13 @@ struct RowFormatter {
     guard !section.title.isEmpty else { return nil }
     return RowContent(
       text: section.title,
-      style: Style(foreground: theme.accent, attributes: .bold))
+      style: Style(foreground: theme.accent, attributes: .bold),
+      indentation: indentation(of: section))
+  }
+
+  /// The blanks before the header of a section, two for each level.
+  private func indentation(of section: SnapshotSection) -> Int {
+    max(0, section.level - baseLevel) * 2
   }
 }
 

@@ -46,11 +46,12 @@ import Testing
         -no item
         #no heading
         """.split(separator: "\n").map(String.init))
-    #expect(outline.sections.map(\.title) == ["", "To do", "C#"])
-    #expect(outline.sections.map(\.level) == [0, 2, 2])
+    #expect(outline.sections.map(\.title) == ["", "Board", "To do", "C#"])
+    #expect(outline.sections.map(\.level) == [0, 1, 2, 2])
     #expect(
       outline.sections.map { $0.rows.map(\.text) } == [
         ["Some words.", "before"],
+        [],
         [
           "[ ] write", "  [x] nested", "words", "first", "second", "```", "- code", "## code",
           "```",
@@ -59,7 +60,7 @@ import Testing
       ])
     #expect(
       outline.sections.map { $0.rows.filter { !$0.values.isNote }.map(\.text) } == [
-        ["before"], ["[ ] write", "  [x] nested", "first", "second"], ["plus"],
+        ["before"], [], ["[ ] write", "  [x] nested", "first", "second"], ["plus"],
       ])
   }
 

@@ -36,4 +36,68 @@ import Testing
     #expect(snapshots[0].ids == ["1", "2", "3"])
     #expect(snapshots[1].ids == ["2", "3", "1"])
   }
+
+  private static let release = """
+    # Changelog
+    ## [Unreleased]
+    ## [0.2.0]
+    ### Added
+    - sections
+    - search
+    ### Fixed
+    - resize
+    ## [0.1.0]
+    ### Added
+    - list
+    ### Fixed
+    - width
+
+    """
+
+  @Test func equalTitlesBelowOtherHeadingsAreOtherSections() throws {
+    let before = Self.release
+    let after = before.replacing(
+      "[Unreleased]\n", with: "[Unreleased]\n### Added\n- export\n### Fixed\n- tabs\n")
+    let snapshots = try snapshots(before, after)
+    let added = snapshots[1].sections.map(\.id).filter { id in
+      !snapshots[0].sections.contains { $0.id == id }
+    }
+    #expect(added == ["Added#3", "Fixed#3"])
+    #expect(
+      snapshots[1].sections.map(\.id).filter { !added.contains($0) }
+        == snapshots[0].sections.map(\.id))
+    #expect(Set(snapshots[0].ids).isSubset(of: snapshots[1].ids))
+  }
+
+  @Test func aRenamedHeadingKeepsTheSectionsBelowIt() throws {
+    let before = Self.release.replacing("## [0.2.0]\n", with: "")
+      .replacing("[Unreleased]\n", with: "[Unreleased]\n\n")
+    let snapshots = try snapshots(
+      before, before.replacing("[Unreleased]", with: "[0.2.0] - 2026-02-11"))
+    #expect(snapshots[1].sections[1].title == "[0.2.0] - 2026-02-11")
+    #expect(snapshots[1].sections.map(\.id) == snapshots[0].sections.map(\.id))
+    #expect(snapshots[1].ids == snapshots[0].ids)
+  }
+
+  @Test func aNewHeadingAboveSectionsLeavesThemWhatTheyAre() throws {
+    let before = Self.release.replacing("## [0.2.0]\n", with: "")
+    let snapshots = try snapshots(before, Self.release)
+    #expect(
+      snapshots[1].sections.map(\.id)
+        == ["Changelog", "[Unreleased]", "[0.2.0]"] + snapshots[0].sections.dropFirst(2).map(\.id))
+    #expect(snapshots[1].ids == snapshots[0].ids)
+  }
+
+  @Test func aHeadingStaysWhenOthersComeBelowIt() throws {
+    let snapshots = try snapshots("# Old\n", "# Old\n## Sub\n- a\n", "# New\n# Old\n## Sub\n- a\n")
+    #expect(snapshots[1].sections.map(\.id) == ["Old", "Sub"])
+    #expect(snapshots[2].sections.map(\.id) == ["New", "Old", "Sub"])
+  }
+
+  @Test func aSectionMayGoBelowAnotherHeading() throws {
+    let snapshots = try snapshots(
+      "# Q1\n## Review\n# Q2\n## Done\n- a\n# Q3\n## Done\n",
+      "# Q1\n# Q2\n## Review\n# Q3\n## Done\n## Later\n- x\n")
+    #expect(snapshots[1].sections.map(\.id) == ["Q1", "Q2", "Review", "Q3", "Done#2", "Later"])
+  }
 }

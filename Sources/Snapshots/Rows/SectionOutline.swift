@@ -1,0 +1,62 @@
+/// Which sections stand below which others, by the levels of their headings.
+///
+/// The first heading of level 1 stands above no others if it is the only one: it is the title of the page.
+package struct SectionOutline {
+  private let parents: [Int?]
+
+  /// - Parameter levels: The level of each section, 0 for those without a heading.
+  package init(levels: [Int]) {
+    let title = Self.pageTitle(in: levels)
+    var path: [Int] = []
+    parents = levels.enumerated().map { index, level in
+      while let last = path.last, levels[last] >= level { path.removeLast() }
+      defer { if level > 0, index != title { path.append(index) } }
+      return path.last
+    }
+  }
+
+  /// The heading that is the title of the page; `nil` if there is none.
+  private static func pageTitle(in levels: [Int]) -> Int? {
+    guard let first = levels.firstIndex(where: { $0 > 0 }), levels[first] == 1 else { return nil }
+    return levels[(first + 1)...].contains(1) ? nil : first
+  }
+
+  /// The sections right below another one; those below none for `nil`. O(sections).
+  func children(of parent: Int?) -> [Int] { parents.indices.filter { parents[$0] == parent } }
+
+  /// A section with all that stand below it. O(those).
+  func branch(of section: Int) -> Range<Int> {
+    let end = parents[(section + 1)...].firstIndex { $0 == nil || $0! < section }
+    return section..<(end ?? parents.count)
+  }
+
+  /// The sections that one stands below, the outermost first.
+  package func ancestors(of section: Int) -> [Int] {
+    var ancestors: [Int] = []
+    var next = parents[section]
+    while let parent = next {
+      ancestors.insert(parent, at: 0)
+      next = parents[parent]
+    }
+    return ancestors
+  }
+
+  /// The lowest level of the headings besides the title of the page; 0 if there are none.
+  package static func baseLevel(of levels: [Int]) -> Int {
+    let title = pageTitle(in: levels)
+    return levels.indices.lazy.filter { levels[$0] > 0 && $0 != title }.map { levels[$0] }.min()
+      ?? 0
+  }
+}
+
+extension [SnapshotSection] {
+  package var outline: SectionOutline { SectionOutline(levels: map(\.level)) }
+
+  /// The titles of the sections that one stands below, each with a sign behind it: `[0.1.0] › `.
+  ///
+  /// O(sections) below a heading.
+  package func titlesAbove(_ section: Int) -> String {
+    guard self[section].level > 1 else { return "" }
+    return outline.ancestors(of: section).map { self[$0].title + " › " }.joined()
+  }
+}
