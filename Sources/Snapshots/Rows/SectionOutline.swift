@@ -3,16 +3,20 @@
 /// The first heading of level 1 stands above no others if it is the only one: it is the title of the page.
 package struct SectionOutline {
   private let parents: [Int?]
+  /// The sections right below each, by its number; those below none have -1.
+  private let children: [Int: [Int]]
 
   /// - Parameter levels: The level of each section, 0 for those without a heading.
   package init(levels: [Int]) {
     let title = Self.pageTitle(in: levels)
     var path: [Int] = []
-    parents = levels.enumerated().map { index, level in
+    let parents = levels.enumerated().map { index, level in
       while let last = path.last, levels[last] >= level { path.removeLast() }
       defer { if level > 0, index != title { path.append(index) } }
       return path.last
     }
+    self.parents = parents
+    children = Dictionary(grouping: levels.indices) { parents[$0] ?? -1 }
   }
 
   /// The heading that is the title of the page; `nil` if there is none.
@@ -21,8 +25,8 @@ package struct SectionOutline {
     return levels[(first + 1)...].contains(1) ? nil : first
   }
 
-  /// The sections right below another one; those below none for `nil`. O(sections).
-  func children(of parent: Int?) -> [Int] { parents.indices.filter { parents[$0] == parent } }
+  /// The sections right below another one; those below none for `nil`. O(1).
+  func children(of parent: Int?) -> [Int] { children[parent ?? -1] ?? [] }
 
   /// A section with all that stand below it. O(those).
   func branch(of section: Int) -> Range<Int> {
