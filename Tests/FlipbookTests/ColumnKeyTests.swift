@@ -72,6 +72,15 @@ import Testing
     #expect(lines(of: view)[1].contains("two"))
   }
 
+  /// What a row is stands in its first line, cut, and below as a whole.
+  @Test func theKeyOfAWrappedRowStaysInItsFirstLine() throws {
+    let (id, owner) = ("8f14e45f-ceea-467f-9e7b-3b0a1c0d2e31", "team-payments-and-billing")
+    let view = try view("id,node,owner,n\n\(id),\(owner),\(owner),7\n", width: 44)
+    view.handle(.character("W"), at: .zero)
+    #expect(lines(of: view)[2].hasPrefix("  8f14") && lines(of: view)[2].contains("…"))
+    #expect(lines(of: view)[3].contains(id))
+  }
+
   private let pods = """
     {"items":[{"name":"web","spec":{"app":{"image":"web:1","port":80}},"restarts":{"all":{"count":1}}},
     {"name":"db","spec":{"app":{"image":"db:1","port":81}},"restarts":{"all":{"count":7}}}]}

@@ -19,7 +19,7 @@ package struct ColumnLayout: Hashable, Sendable {
   /// Whether all that is in sight has the columns that it needs, and nothing is out of sight at the
   /// right.
   package private(set) var isWhole = false
-  /// Columns in which a wrapped row shows nothing: their values stand below, so many columns wide.
+  /// Columns that are too narrow for their values in a wrapped row: those stand below, so many columns wide.
   private(set) var below: [Value] = []
   private(set) var cells: [Cell]
 
@@ -27,6 +27,8 @@ package struct ColumnLayout: Hashable, Sendable {
   struct Value: Hashable, Sendable {
     let part: Int
     let columns: Int
+    /// Whether it stands in its column as well, cut: that tells which row it is.
+    let staysInPlace: Bool
   }
 
   /// How values stand in a column.
@@ -167,7 +169,8 @@ package struct ColumnLayout: Hashable, Sendable {
     below = order.compactMap { index in
       let value = spans[index].value
       let width = places[index]?.count ?? 0
-      return width < value && width < Self.readable ? Value(part: index, columns: value) : nil
+      guard width < value, width < Self.readable else { return nil }
+      return Value(part: index, columns: value, staysInPlace: columns[index].isPinned && width > 0)
     }
   }
 

@@ -88,16 +88,16 @@ package struct RowLayout: Hashable, Sendable {
     let wraps = content.lineBreakMode == .byWordWrapping
     let below = wraps && limit > 1 ? table.below : []
     for (index, part) in content.parts.enumerated() {
-      guard let place = table.places[index], !below.contains(where: { $0.part == index }) else {
-        continue
-      }
+      let value = below.first { $0.part == index }
+      guard let place = table.places[index], value?.staysInPlace != false else { continue }
       let room = min(place.upperBound, columns) - place.lowerBound
       guard room > 0 else { continue }
       let cell = table.cells[index]
       let slot = Slot(
         column: place.lowerBound, room: room, alignment: cell.alignment,
         truncation: cell.truncation)
-      _ = put(part, index, in: slot, 0..<limit, content.lineBreakMode, width)
+      let mode = value == nil ? content.lineBreakMode : .byTruncatingTail
+      _ = put(part, index, in: slot, 0..<limit, mode, width)
     }
     let start = (table.places.lazy.compactMap { $0?.lowerBound }.min() ?? 0) + RowLayout.gap
     var (line, column) = (height, start)
