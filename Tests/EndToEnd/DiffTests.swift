@@ -29,8 +29,7 @@ import Testing
   @Test(arguments: [
     (#"{"id":1,"v":"1"}"#, #"{"id":1,"v":1}"#, "updates 1 at 1: v \"1\" → 1\n"),
     (#"{"id":1,"v":true}"#, #"{"id":1,"v":"true"}"#, "updates 1 at 1: v true → \"true\"\n"),
-    // no member says the same as one without a value, and strings have no quotes among strings
-    (#"{"id":1,"v":null}"#, #"{"id":1}"#, ""),
+    // strings have no quotes among strings
     (#"{"id":1,"v":"1"}"#, #"{"id":1,"v":"2"}"#, "updates 1 at 1: v 1 → 2\n"),
     (#"{"id":1,"v":"a"}"#, #"{"id":1,"v":2}"#, "updates 1 at 1: v a → 2\n"),
   ])
@@ -61,13 +60,43 @@ import Testing
     #expect(changed.output == "updates 2 at 2: a p → r\n")
   }
 
+  /// A member that is missing, `null` and an empty text are three things.
+  @Test(arguments: [
+    ("json", #"[{"id":1,"x":5}]"#, #"[{"id":1,"x":5,"e":null}]"#, "e (none) → null"),
+    ("json", #"[{"id":1,"x":""}]"#, #"[{"id":1,"x":null}]"#, #"x "" → null"#),
+    ("json", #"[{"id":1,"x":5}]"#, #"[{"id":1,"x":null}]"#, "x 5 → null"),
+    ("json", #"[{"id":1,"x":null}]"#, #"[{"id":1,"x":"null"}]"#, #"x null → "null""#),
+    (
+      "json", #"[{"id":1,"x":[]},{"id":2,"y":1}]"#, #"[{"id":1,"x":{}},{"id":2,"y":1}]"#,
+      "x [] → {}"
+    ),
+    (
+      "json", #"[{"id":1,"y":""},{"id":2,"y":1}]"#, #"[{"id":1},{"id":2,"y":1}]"#, #"y "" → (none)"#
+    ),
+    (
+      "json", #"[{"id":1,"c":[{"name":"a"}]}]"#, #"[{"id":1,"c":[{"name":"a","v":null}]}]"#,
+      "c[a].v (none) → null"
+    ),
+    (
+      "yaml", "- id: 1\n  env:\n    A: b\n", "- id: 1\n  env:\n    A: b\n    TZ: UTC\n",
+      "env.TZ (none) → UTC"
+    ),
+    ("yaml", "- id: 1\n  x: ''\n- id: 2\n", "- id: 1\n  x:\n- id: 2\n", #"x "" → null"#),
+    ("yaml", "- id: 1\n  x: ~\n- id: 2\n", "- id: 1\n- id: 2\n", "x null → (none)"),
+    ("csv", "id,x\n1,5\n", "id,x\n1,\n", "x 5 → (none)"),
+  ]) func whatShowsNothingHasAName(type: String, old: String, new: String, words: String) throws {
+    let run = try diff(old, new, type: type)
+    #expect(run.output == "updates 1 at 1: \(words)\n")
+    #expect(run.exit == .status(1))
+  }
+
   /// Members that are no columns elsewhere, values beside the rows, prose: a file that differs is never
   /// called the same.
   @Test(arguments: [
     (
       "json", #"[{"id": 1, "o": {"p": [1, 2], "q": {"r": {}}}}]"#,
       #"[{"id": 1, "o": {"p": [1, 3], "q": {"r": [7]}}}]"#,
-      ["updates 1 at 1: o.p [1,2] → [1,3], o.q.r “” → [7]"]
+      ["updates 1 at 1: o.p [1,2] → [1,3], o.q.r {} → [7]"]
     ),
     (
       "json", #"{"cluster": "prod", "s": {"ports": [1]}, "items": [{"id": "a"}, {"id": "b"}]}"#,

@@ -92,6 +92,11 @@ import Testing
   @Test(arguments: [
     ("weed on Monday", "weed on Friday", "weed on {Monday} → weed on [Friday]"),
     ("sow seeds", "sow the seeds", "sow seeds → sow [the ]seeds"),
+    ("port 80;", "port 8080;", "port 80; → port 80[80];"),
+    ("a 10", "a 100", "a 10 → a 10[0]"), ("c = 1", "c = 12", "c = 1 → c = 1[2]"),
+    ("c = 12", "c = 1", "c = 1{2} → c = 1"), ("w 505 x", "w 5 x", "w 5{05} x → w 5 x"),
+    (#"["80:80"]"#, #"["80:80","443:443"]"#, #"["80:80"] → ["80:80"[,"443:443"]]"#),
+    ("[80,443]", "[80,443,9090]", "[80,443] → [80,443[,9090]]"),
     ("web-7f9c-abc", "web-7f9c-abd", "web-7f9c-ab{c} → web-7f9c-ab[d]"),
   ]) func onlyWhatDiffersHasAColour(old: String, new: String, expected: String) throws {
     let line = try lines("x\n\(old)\n", "x\n\(new)\n", isColored: true)[0]
@@ -117,6 +122,29 @@ import Testing
     #expect(
       try lines("a\n\(words)\n", "a\n\(words)s\n").prefix(2) == [
         "~ 2  \(words)", "   → \(words)s",
+      ])
+  }
+
+  @Test func manyColumnsGoOnBelowBetweenThem() throws {
+    let names = (1...9).map { "metric_\($0)" }
+    func row(_ value: Int) -> String {
+      "name,\(names.joined(separator: ","))\na,\(names.map { _ in "\(value)" }.joined(separator: ","))\n"
+    }
+    let changed = try lines(row(1), row(2), type: "csv", columns: 50)
+    #expect(
+      changed == [
+        "~ 1  a  metric_1 1 → 2  metric_2 1 → 2",
+        "       metric_3 1 → 2  metric_4 1 → 2",
+        "       metric_5 1 → 2  metric_6 1 → 2",
+        "       metric_7 1 → 2  metric_8 1 → 2",
+        "       metric_9 1 → 2", "", "1 updated",
+      ])
+    #expect(try lines(row(1), row(2), type: "csv", columns: nil).count == 3)
+    let inserted = try lines("name,a\n", row(123_456), type: "csv", columns: 30)
+    #expect(
+      inserted.prefix(3) == [
+        "+ 1  a  123456  123456  123456", "       123456  123456  123456",
+        "       123456  123456  123456",
       ])
   }
 

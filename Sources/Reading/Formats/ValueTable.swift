@@ -204,7 +204,7 @@ struct ValueTable {
     if isShown { members[member].isShown = true }
     if isParent {
       members[member].isParent = true
-    } else if cell != .empty {
+    } else if !cell.isWithoutValue {
       members[member].isLeaf = true
     }
     let column = members[member].column ?? cells.count
@@ -408,16 +408,18 @@ struct RowFinder {
 }
 
 extension ValueTree {
-  /// The value as a table cell: `null` and what has no content is empty, an array or object is its JSON.
+  /// The value as a table cell. An array or object is its JSON; it shows nothing without content, as `null` does.
   fileprivate func cell(_ index: Int) -> TableCell {
     let node = nodes[index]
     let coding: TableCell.Coding
     switch node.kind {
-    case .null: return .empty
+    case .null: return TableCell(start: Int(node.start), end: Int(node.start), coding: .json)
     case .word, .string: coding = .plain
     case .escapedString: coding = .jsonString
     case .array, .object:
-      if Int(node.next) == index + 1 { return .empty }
+      if Int(node.next) == index + 1 {
+        return TableCell(start: Int(node.start), end: Int(node.start), coding: .json)
+      }
       coding = .json
     }
     return TableCell(start: Int(node.start), end: Int(node.end), coding: coding)

@@ -20,6 +20,8 @@ struct Table: Sendable {
   /// Columns of JSON in which strings are shown in quotes that would be other values without them; `nil` if the
   /// cells are no values of JSON, whose strings have their quotes around them in the buffer.
   var quoted: Set<Int>?
+  /// Whether the cells are values of JSON or YAML, of which some may be missing, `null` or an empty text.
+  var isTree = false
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
   /// The line on which each row begins, from 1.

@@ -10,7 +10,8 @@ struct TableCell: Equatable, Sendable {
     case doubledQuotes
     /// The content of a JSON string with escapes.
     case jsonString
-    /// A JSON array or object. It is shown without blanks.
+    /// A JSON array or object. It is shown without blanks. `null`, `[]` and `{}` are shown as nothing: their
+    /// range is empty, and begins where they do.
     case json
   }
 
@@ -34,6 +35,24 @@ struct TableCell: Equatable, Sendable {
   var isPlain: Bool { (start | end) >> 31 == 0 }
 
   var coding: Coding { Coding(rawValue: (start >> 31) << 1 | end >> 31)! }
+
+  /// Whether nothing is there, or `null`, `[]` or `{}`.
+  var isWithoutValue: Bool { self == .empty || range.isEmpty && coding == .json }
+
+  /// The value as it is told when it changes: what is shown as nothing has a name, unless it is not there.
+  func told(in bytes: [UInt8]) -> String {
+    if self == .empty { return "" }
+    guard range.isEmpty else {
+      let text = text(in: bytes)
+      return text == "null" ? "\"null\"" : text
+    }
+    guard coding == .json else { return "\"\"" }
+    switch range.lowerBound < bytes.count ? bytes[range.lowerBound] : 0 {
+    case UInt8(ascii: "["): return "[]"
+    case UInt8(ascii: "{"): return "{}"
+    default: return "null"
+    }
+  }
 
   /// Zero if the other cell has the same position in its row and the same coding; else some bits.
   ///

@@ -138,6 +138,14 @@ final class FieldColumns: LazyRows {
     return isQuoted(row, places.fields[place]) ? "\"\(text)\"" : text
   }
 
+  func told(of row: Int, at place: Int) -> String {
+    let column = places.fields[place]
+    guard columns.table.isTree, columns.isAsWritten(column), !isQuoted(row, column) else {
+      return value(of: row, at: place)
+    }
+    return columns.table.cell(row: row, column: column).told(in: columns.table.bytes)
+  }
+
   private func isQuoted(_ row: Int, _ column: Int) -> Bool {
     columns.table.quoted?.contains(column) == true
       && columns.table.isWordInQuotes(row: row, column: column)
@@ -190,8 +198,14 @@ final class FieldColumns: LazyRows {
   /// Whether two values are the same, byte for byte.
   private func isIdentical(row: Int, place: Int, to other: FieldColumns, _ otherRow: Int) -> Bool {
     if let cell = written(row: row, place: place),
-      let otherCell = other.written(row: otherRow, place: place), cell.coding == otherCell.coding
+      let otherCell = other.written(row: otherRow, place: place)
     {
+      if cell.range.isEmpty, otherCell.range.isEmpty, columns.table.isTree {
+        return told(of: row, at: place) == other.told(of: otherRow, at: place)
+      }
+      if cell.coding != otherCell.coding {
+        return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
+      }
       let isWrittenAlike = columns.table.bytes.isIdentical(
         in: cell.range, to: other.columns.table.bytes, in: otherCell.range)
       // other codings have several spellings of a value

@@ -30,7 +30,7 @@ package struct FieldChange: Equatable, Sendable {
   }
 
   /// Both values as they are shown: in quotes if a blank at an end of one would not be seen, and if they are
-  /// the text of a row.
+  /// the text of a row. A column without a value has `(none)`.
   package struct Shown {
     package let old: String
     package let new: String
@@ -44,8 +44,12 @@ package struct FieldChange: Equatable, Sendable {
   package func shown(maximum: Int?) -> Shown {
     let (old, new, more) = cut(to: maximum)
     let ends = [old.first, old.last, new.first, new.last]
-    guard name.isEmpty || ends.contains(" ") else { return Shown(old: old, new: new, more: more) }
-    return Shown(old: "“\(old)”", new: "“\(new)”", more: more)
+    let areQuoted = name.isEmpty || ends.contains(" ")
+    func shown(_ value: String) -> String {
+      if value.isEmpty, !name.isEmpty { return "(none)" }
+      return areQuoted ? "“\(value)”" : value
+    }
+    return Shown(old: shown(old), new: shown(new), more: more)
   }
 
   private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
@@ -65,12 +69,11 @@ package struct FieldChange: Equatable, Sendable {
       "\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))")
     }
     switch kind {
-    case .came: return element("+", shown.new)
-    case .went: return element("-", shown.old)
+    case .came: return element("+", new.isEmpty ? "" : shown.new)
+    case .went: return element("-", old.isEmpty ? "" : shown.old)
     case .moved: return "\(name) moved \(old) → \(new)"
     case .changed:
-      let values = [shown.old, shown.new].map { $0.isEmpty ? "“”" : $0 }
-      return [name, values[0], "→", values[1], shown.more].filter { !$0.isEmpty }
+      return [name, shown.old, "→", shown.new, shown.more].filter { !$0.isEmpty }
         .joined(separator: " ")
     }
   }

@@ -17,7 +17,7 @@ extension FieldChange {
     var difference = RowDifference(quiet: quiet)
     if changed.contains(where: { MemberPath($0.new.path) != nil }) {
       func values(_ row: SnapshotRow) -> [MemberValue] {
-        row.fields.map { MemberValue($0.name, $0.value) }
+        row.toldFields.map { MemberValue($0.name, $0.value) }
       }
       difference.compare(values(old), values(new), in: "")
     } else {

@@ -25,6 +25,9 @@ package struct SnapshotRow: Sendable {
   package var text: String { values.text }
   package var fields: [Field] { values.fields }
 
+  /// The fields with their values as they are told when they change.
+  package var toldFields: [Field] { values.toldFields }
+
   /// The fields without those of hidden columns.
   package var shownFields: [Field] {
     guard case .cells(let columns, let row) = values else { return fields }
@@ -49,7 +52,7 @@ package struct SnapshotRow: Sendable {
 
 extension SnapshotRow {
   /// Whether a predicate holds for every field whose value differs from that of an older version of the row:
-  /// its name, the old value and the new one, `nil` where a version has no such column.
+  /// its name, the old value and the new one as they are told, `nil` where a version has no such column.
   ///
   /// It makes text only of values that differ, if both versions have the same columns. O(bytes).
   package func changedFields(
@@ -62,12 +65,12 @@ extension SnapshotRow {
       return columns.names.indices.allSatisfy { place in
         columns.isIdentical(row, at: place, to: otherRow, of: others)
           || predicate(
-            columns.names[place], others.value(of: otherRow, at: place),
-            columns.value(of: row, at: place))
+            columns.names[place], others.told(of: otherRow, at: place),
+            columns.told(of: row, at: place))
       }
     }
     // by name in a table, as there may be many thousand columns
-    let (fields, others) = (fields, old.fields)
+    let (fields, others) = (toldFields, old.toldFields)
     let before = Dictionary(others.lazy.map { ($0.name, $0.value) }) { first, _ in first }
     let known = Set(fields.lazy.map(\.name))
     return fields.allSatisfy { field in
@@ -125,6 +128,12 @@ package enum RowValues: Sendable {
     }
   }
 
+  /// The fields with their values as they are told when they change.
+  var toldFields: [Field] {
+    guard case .cells(let columns, let row) = self else { return fields }
+    return columns.names.enumerated().map { Field(name: $1, value: columns.told(of: row, at: $0)) }
+  }
+
   var isNote: Bool { if case .note = self { true } else { false } }
 
   /// Whether there are fields.
@@ -175,8 +184,9 @@ package enum RowValues: Sendable {
 
   /// Whether both show the same, byte for byte.
   ///
-  /// An empty value in a column that the other row lacks makes no difference. So a table that gains
-  /// a column does not change the rows that are empty in it. Nor does the order of columns.
+  /// An empty value in a column that the other row lacks makes no difference, unless it is `null` or an empty
+  /// text of JSON. So a table that gains a column does not change the rows that are empty in it. Nor does
+  /// the order of columns.
   func isIdentical(to other: RowValues) -> Bool {
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
@@ -186,7 +196,7 @@ package enum RowValues: Sendable {
     func values(_ fields: [Field]) -> [Field] {
       fields.filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }
     }
-    return Self.areIdentical(values(fields), values(other.fields))
+    return Self.areIdentical(values(toldFields), values(other.toldFields))
   }
 
   private func isWrittenAlike(_ other: RowValues) -> Bool {
@@ -215,6 +225,10 @@ package protocol LazyRows: AnyObject, Sendable {
   /// The value of a row in the field at `place`.
   func value(of row: Int, at place: Int) -> String
 
+  /// The value as it is told when it changes: `null` and `""` where it shows nothing, and empty where there is
+  /// none.
+  func told(of row: Int, at place: Int) -> String
+
   /// Whether all values of a row are ASCII.
   func isASCII(_ row: Int) -> Bool
 
@@ -232,6 +246,8 @@ package protocol LazyRows: AnyObject, Sendable {
 }
 
 extension LazyRows {
+  package func told(of row: Int, at place: Int) -> String { value(of: row, at: place) }
+
   func fields(of row: Int) -> [Field] {
     names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }
   }

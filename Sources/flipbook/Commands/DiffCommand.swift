@@ -72,6 +72,7 @@ struct DiffCommand: Subcommand {
     WorkProgress.current?.begin("comparing")
     let changes = StagedChangeset(from: source, to: target)
     WorkProgress.current?.begin("printing")
+    ChangeLog.printIdentity(deck.identity)
     if output == .text, let report = try report {
       for line in report.lines(from: source, changes, to: target) {
         StandardStream.output.print(line)
@@ -79,7 +80,6 @@ struct DiffCommand: Subcommand {
     } else if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }
-    ChangeLog.printIdentity(deck.identity)
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty { throw Failure(.different) }
   }

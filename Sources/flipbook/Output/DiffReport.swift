@@ -93,6 +93,7 @@ struct DiffReport {
       let missing = isFollowed ? max(0, layout.name - ListMotion.columns(of: entry.name)) : 0
       return text(PlainText.line(entry.name), style) + String(repeating: " ", count: missing)
     }
+    let used = (indentation, max(layout.name, ListMotion.columns(of: entry.name)))
     var end = ""
     if let origin = entry.fate.origin {
       end = "  " + text(PlainText.line(origin), Style(attributes: .dim))
@@ -102,13 +103,16 @@ struct DiffReport {
       let style = entry.fate.origin == nil ? Style(foreground: color) : .plain
       return [start + name(style, isFollowed: false) + end]
     case .values(let values):
-      return [
-        start + name(Style(foreground: color), isFollowed: true) + "  "
-          + text(PlainText.line(values), Style(foreground: color))
-      ]
+      let parts = PlainText.line(values).split(separator: "  ").map {
+        (plain: String($0), shown: text(String($0), Style(foreground: color)))
+      }
+      return lines(start + name(Style(foreground: color), isFollowed: true), used, parts)
     case .fields(let fields):
-      let words = fields.map(words).joined(separator: "  ")
-      return [start + name(.plain, isFollowed: true) + "  " + words + end]
+      var parts = fields.map { (plain: $0.words(maximum: maximum), shown: words($0)) }
+      if let origin = entry.fate.origin.map({ PlainText.line($0) }) {
+        parts.append((origin, text(origin, Style(attributes: .dim))))
+      }
+      return lines(start + name(.plain, isFollowed: true), used, parts)
     case .text(let old, let new):
       let width = [old, new].reduce(indentation + 3) { $0 + ListMotion.columns(of: $1) }
       if width <= columns ?? .max { return [start + difference(old, new, .plain) + end] }
@@ -118,6 +122,26 @@ struct DiffReport {
       let gap = String(repeating: " ", count: max(0, indentation - 2))
       return [start + before, gap + text("→", Style(attributes: .dim)) + " " + after + end]
     }
+  }
+
+  /// A row and its columns, which go on below where the line has no room for the next one.
+  ///
+  /// - Parameter used: The columns before the name of the row, and those of the name.
+  private func lines(
+    _ row: String, _ used: (indentation: Int, name: Int), _ parts: [(plain: String, shown: String)]
+  ) -> [String] {
+    var lines = [row]
+    var end = used.indentation + used.name
+    for part in parts {
+      let width = ListMotion.columns(of: part.plain) + 2
+      if end + width > columns ?? .max, end > used.indentation {
+        lines.append(String(repeating: " ", count: used.indentation))
+        end = used.indentation
+      }
+      lines[lines.count - 1] += "  " + part.shown
+      end += width
+    }
+    return lines
   }
 
   private func words(_ change: FieldChange) -> String {
@@ -175,12 +199,15 @@ struct DiffReport {
     return result + text(glyphs[start...], style)
   }
 
-  /// What differs: whole words where half of a word or more does, and nothing where `other` only
-  /// has more.
+  /// What differs: only what one of them has more, else whole words where half of a word or more differs.
   private static func parts(of glyphs: [Glyph], notIn other: [Glyph]) -> [Range<Int>] {
     let first = zip(glyphs, other).prefix { $0 == $1 }.count
     let last = zip(glyphs.reversed(), other.reversed()).prefix { $0 == $1 }.count
-    if first + last >= glyphs.count { return [] }
+    let shorter = min(glyphs.count, other.count)
+    if first + last >= shorter {
+      let rest = first..<glyphs.count - (shorter - first)
+      return rest.isEmpty ? [] : [rest]
+    }
     return TextChange(from: other, to: glyphs).spans.map { span in
       let part = span.glyphs
       if glyphs[part].contains(.space) { return part }

@@ -94,7 +94,7 @@ import Testing
     let words = ChangeDescription(
       before: [section("", [row("Ann", "1")])],
       changeset: Changeset(data: [section("", [after])], elementUpdated: [path(0, 0)]))
-    #expect(words.lines == ["updates Ann at 1: mark “” → !, score 1 → 2"])
+    #expect(words.lines == ["updates Ann at 1: mark (none) → !, score 1 → 2"])
   }
 
   @Test func longTextsAreCutWhereTheyDiffer() {
