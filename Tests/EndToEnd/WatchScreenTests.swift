@@ -92,12 +92,32 @@ extension RealTerminal {
         directory: folder.path)
       try terminal.wait { $0.rows == ["row"] }
       try folder.write("", to: "bad")
-      try terminal.wait { $0.status.contains("exit 1; press a key to end") }
+      try terminal.wait { $0.status.contains("stopped, press a key to end: exit 1") }
       let runs = try folder.read("runs")
       try terminal.wait { _ in true }
       #expect(try folder.read("runs") == runs)
       try terminal.press("x")
       #expect(try terminal.waitForExit() == .status(8))
+      #expect(try terminal.screen().lines.contains("flipbook: exit 1"))
+    }
+
+    @Test(arguments: [
+      (["-g", "--", "date +%N"], "flipbook: met: the output changed at "),
+      (["-q", "2", "--", "echo row"], "flipbook: met: the output stayed the same for 2 runs at "),
+    ])
+    func whyItHasEndedIsSaid(arguments: [String], words: String) throws {
+      let terminal = try Flipbook.onScreen(["watch", "-n", "0.1"] + arguments)
+      #expect(try terminal.waitForExit() == .status(0))
+      #expect(try terminal.screen().lines.contains { $0.hasPrefix(words) })
+    }
+
+    @Test(arguments: [
+      ("printf '\\033[?1049h\\033[H~'; sleep 100", "run it in a terminal of its own"),
+      ("true", "the command printed nothing; keys do not reach it"),
+    ])
+    func aProgramThatWantsATerminalIsTold(command: String, words: String) throws {
+      let terminal = try Flipbook.onScreen(["watch", "-n", "0.1", "--", command])
+      try terminal.wait { $0.status.contains(words) }
     }
 
     @Test func marksStayWherePermanent() throws {

@@ -117,6 +117,22 @@ import Testing
     #expect(line == "·until·row·api-…·RESTARTS·>·40·(4·(637s·ago))·")
   }
 
+  /// A quote or bracket that closes has one that opens.
+  @Test func longNamesInAConditionAreCutInTheirMiddle() {
+    func line(_ columns: Int) -> String {
+      drawn(columns: columns) {
+        $0.add(
+          "until row payments-worker-5d8f7c9b6d-x2x4z exists"
+            + " (no row with NAME = “payments-worker-5d8f7c9b6d-x2x4z” yet)",
+          importance: 5, cut: .middle)
+      }
+    }
+    #expect(
+      line(86)
+        == "·until·row·payments-w…b6d-x2x4z·exists·(no·row·with·NAME·=·“payments-…b6d-x2x4z”·yet)·")
+    #expect(line(46) == "·until·row·paymen…x2x4z·exists·(no·row·with·…·")
+  }
+
   @Test func severalLongPartsAreCutTogether() {
     let line = drawn(columns: 60) {
       $0.add(String(repeating: "title ", count: 10), importance: 4)

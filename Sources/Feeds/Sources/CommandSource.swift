@@ -137,7 +137,9 @@ package final class CommandSource: DocumentSource {
   /// Passes on what a run has written, if its end is not waited for.
   private func grow(by run: CommandRun, at now: Duration) -> [SourceEvent] {
     guard stream != nil else { return [] }
-    let events = stream?.add(run.removeNews(), at: now) ?? []
+    let news = run.removeNews()
+    var events = stream?.add(news, at: now) ?? []
+    if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
     stream?.keepsOnlyLines(beyond: CommandRun.longOutput)
     if stream?.dropsDocument(longerThan: CommandRun.maximumSize) == true
       || stream?.isLong == true || stream?.isDivided == true
@@ -196,11 +198,13 @@ package final class CommandSource: DocumentSource {
       return events + [.end(.frozen(status: Self.failedRunStatus, reason: reason))]
     }
     unchangedRuns = isChanged ? 0 : unchangedRuns + 1
-    if options.endsOnChange && isChanged && !isFirst
-      || options.endsUnchanged.map({ unchangedRuns >= $0 }) == true
-    {
+    if options.endsOnChange, isChanged, !isFirst {
       isOver = true
-      events.append(.end(.fulfilled))
+      events.append(.end(.fulfilled("the output changed")))
+    } else if let count = options.endsUnchanged, unchangedRuns >= count {
+      isOver = true
+      let runs = count == 1 ? "1 run" : "\(count) runs"
+      events.append(.end(.fulfilled("the output stayed the same for \(runs)")))
     }
     return events
   }
@@ -215,7 +219,9 @@ package final class CommandSource: DocumentSource {
       return [.trouble("\(result.exit.words)\(words)")]
     }
     let note =
-      result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
+      Self.takesScreen(result.output)
+      ? Self.screenWords
+      : result.exit.isSuccess ? String(words.dropFirst(2)) : "\(result.exit.words)\(words)"
     if result.isForgotten || options.stream?.isDivided == true {
       let rest = stream?.finish() ?? []
       if options.stream?.appends == false { stream = nil }
@@ -226,6 +232,15 @@ package final class CommandSource: DocumentSource {
       .document(SourceDocument(bytes: result.output, isTerminalText: true)), .note(note),
     ]
   }
+
+  /// Whether a program has the terminal show another screen when it begins, as editors and pagers do.
+  private static func takesScreen(_ output: [UInt8]) -> Bool {
+    let mode = Array("\u{1B}[?1049h".utf8)
+    let start = output.prefix(1_024)
+    return start.indices.contains { start[$0...].starts(with: mode) }
+  }
+
+  private static let screenWords = "it draws on the whole screen; run it in a terminal of its own"
 
   /// The last line that is not blank, after a colon; empty if there is none. What is behind the reason, such
   /// as “Try 'ls --help' for more information.”, is passed over.

@@ -93,8 +93,8 @@ package enum SourceEvent: Equatable, Sendable {
 package enum SourceEnd: Equatable, Sendable {
   /// Its input ended; the list can still be looked at.
   case ofInput
-  /// The awaited change happened: the command is done.
-  case fulfilled
+  /// The awaited change happened, in words: the command is done.
+  case fulfilled(String)
   /// A run failed: freeze, and end with this status after a key.
   case frozen(status: Int32, reason: String)
 }

@@ -25,7 +25,9 @@ struct Failure: Error {
   }
 
   /// The end with a status that a source asks for.
-  init(_ status: Int32) { self.init(Status(rawValue: status) ?? .trouble) }
+  init(_ status: Int32, _ message: String = "") {
+    self.init(Status(rawValue: status) ?? .trouble, message)
+  }
 
   /// What an error of ours says; `nil` for an error of the option parser.
   init?(_ error: any Error) {

@@ -93,8 +93,12 @@ final class Reactions {
     return isBesideStatus && isSaid ? nil : note
   }
 
-  /// An option such as `-g` has ended the session.
-  func fulfil() { isEnded = true }
+  /// An option such as `-g` has ended the session, for a reason. Scripts know it by the status, as of watch(1).
+  func fulfil(_ reason: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
+    isEnded = true
+    guard met == nil, StandardStream.error.isTerminal else { return }
+    met = "met: \(reason) at \(clock.time(WallClock.now))"
+  }
 
   /// Says what was met. Throws ``Failure`` if the session has ended and the condition never held.
   func finish() throws {

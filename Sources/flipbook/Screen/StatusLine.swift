@@ -15,7 +15,7 @@ struct StatusLine {
     case never
     /// To the least that is worth reading.
     case readable
-    /// To the least that is worth reading, in the middle: its end says most.
+    /// To the least that is worth reading: long words in their middle, then the whole, whose end says most.
     case middle
     /// Until a few words more fit on the line; less important parts go before that.
     case late
@@ -52,15 +52,51 @@ struct StatusLine {
     /// Cuts it to so many columns.
     mutating func fit(columns: Int) {
       isCut = true
-      var end: [Glyph] = []
-      if cut == .middle {
-        let most = columns * 2 / 3
-        while let glyph = glyphs.last, end.columns + glyph.columns <= most {
-          end.insert(glyph, at: 0)
-          glyphs.removeLast()
-        }
+      guard cut == .middle else { return glyphs = glyphs.fitted(columns: columns) }
+      let cutWords = Self.cutWords(glyphs, to: columns)
+      if cutWords.columns <= columns { return glyphs = cutWords }
+      var (start, end) = (glyphs, [Glyph]())
+      while let glyph = start.last, end.columns + glyph.columns <= columns * 2 / 3 {
+        end.insert(glyph, at: 0)
+        start.removeLast()
       }
-      glyphs = glyphs.fitted(columns: columns - end.columns) + end
+      glyphs =
+        Self.closesMoreThanItOpens(end)
+        ? cutWords.fitted(columns: columns) : start.fitted(columns: columns - end.columns) + end
+    }
+
+    /// Cuts the longest words in their middle, as far as needed and as they can still be told apart.
+    private static func cutWords(_ glyphs: [Glyph], to columns: Int) -> [Glyph] {
+      let words = glyphs.split(separator: .space, omittingEmptySubsequences: false).map(Array.init)
+      var lengths = words.map(\.count)
+      func shown() -> [Glyph] {
+        let cut = zip(words, lengths).map { word, length in
+          if length == word.count { return word }
+          let start = word.prefix(length / 2)
+          return start + StatusLine.ellipsis + word.suffix(length - start.count - 1)
+        }
+        return Array(cut.joined(separator: [.space]))
+      }
+      var result = glyphs
+      while result.columns > columns,
+        let longest = lengths.indices.max(by: { lengths[$0] < lengths[$1] }),
+        lengths[longest] > StatusLine.recognisableWord
+      {
+        lengths[longest] -= 1
+        result = shown()
+      }
+      return result
+    }
+
+    /// Whether there is a closing quote or bracket whose opening one is not there.
+    private static func closesMoreThanItOpens(_ glyphs: [Glyph]) -> Bool {
+      var open = 0
+      for scalar in glyphs.lazy.flatMap(\.scalars) {
+        if "“([".unicodeScalars.contains(scalar) { open += 1 }
+        if "”)]".unicodeScalars.contains(scalar) { open -= 1 }
+        if open < 0 { return true }
+      }
+      return false
     }
 
     /// The columns that it can be cut to on a line of `room` columns.
@@ -80,6 +116,9 @@ struct StatusLine {
   /// Fewer columns of a longer text are not worth reading.
   private static let leastReadable = 24
   private static let fewWords = 20
+  /// So much of a long name, with quotes around it, is enough to recognise it.
+  private static let recognisableWord = 12
+  private static let ellipsis = ListMotion.glyphs(of: "…", width: .standard)
 
   init(width: ScalarWidth) { self.width = width }
 

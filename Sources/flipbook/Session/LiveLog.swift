@@ -84,8 +84,8 @@ struct LiveLog {
       // The reason has been printed.
       if isStale || isEmpty && !printedTrouble.isEmpty { throw Failure(.trouble) }
       return false
-    case .end(.fulfilled):
-      session.reactions.fulfil()
+    case .end(.fulfilled(let reason)):
+      session.reactions.fulfil(reason)
       return false
     case .end(.frozen(let status, let reason)):
       printTrouble(reason)

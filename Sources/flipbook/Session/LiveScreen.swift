@@ -17,9 +17,11 @@ final class LiveScreen {
   private var hasBegun = false
   /// Whether the line about the key of the rows was shown; a list without rows does not show it.
   private var hasShownIdentity = false
-  /// The status with which the next key ends the session, once a run has failed.
-  private var frozenStatus: Int32?
+  /// The end that the next key brings, once a run has failed.
+  private var frozen: Failure?
   private var isDone = false
+  /// Whether there has been a row.
+  private var hasRows = false
   /// Whether a signal ends the session.
   private(set) var isTerminated = false
   /// Whether lines of a stream have come; their list opens at its end.
@@ -93,7 +95,7 @@ final class LiveScreen {
     while !isDone {
       watched.set(fileDescriptors, on: &loop)
       guard let event = loop.next(until: deadline) else { return }
-      if let frozenStatus, case .key = event { throw Failure(frozenStatus) }
+      if let frozen, case .key = event { throw frozen }
       if case .terminate = event { isTerminated = true }
       if !event.isOfSource { view.list.noteTime(loop.now) }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
@@ -150,7 +152,7 @@ final class LiveScreen {
   ) {
     let runs = session.command.flatMap { command -> RunState? in
       // what is shown as it comes is not run again, as far as is known
-      guard frozenStatus == nil, !command.isStreaming else { return nil }
+      guard frozen == nil, !command.isStreaming else { return nil }
       return RunState(
         interval: command.interval, isHeld: command.isHeld,
         seconds: command.runStart.map { Int((now - $0).components.seconds) } ?? 0)
@@ -228,20 +230,23 @@ extension LiveScreen {
       if view.source != .stale(reason) { view.status.clearUnlessPinned() }
       view.source = .stale(reason)
       if view.player.history.isEmpty { view.list.emptyText = "" }
-    case .note(let words): view.status.note = words
+    case .note(let words):
+      let isSilent = words.isEmpty && !hasRows && session.command?.isStreaming == false
+      view.status.note = isSilent ? "the command printed nothing; keys do not reach it" : words
     case .bell: terminal.beep()
     case .change(let change):
       if change.addsSnapshot { clearStale() }
+      if change.after.rowCount > 0 { hasRows = true }
       show(change, isUnrecorded: true)
     case .end(.ofInput):
       if !isHistory { view.source = view.source == .live ? .ended : view.source }
       if view.player.history.isEmpty { view.list.emptyText = "nothing here" }
-    case .end(.fulfilled):
-      session.reactions.fulfil()
+    case .end(.fulfilled(let reason)):
+      session.reactions.fulfil(reason)
       isDone = true
     case .end(.frozen(let status, let reason)):
-      frozenStatus = status
-      view.source = .stale("\(reason); press a key to end")
+      frozen = Failure(status, reason)
+      view.source = .stale("stopped, press a key to end: \(reason)")
       view.status.note = ""
     }
   }
