@@ -83,6 +83,10 @@ import Testing
     ),
     ("yaml", "- id: 1\n  x: ''\n- id: 2\n", "- id: 1\n  x:\n- id: 2\n", #"x "" → null"#),
     ("yaml", "- id: 1\n  x: ~\n- id: 2\n", "- id: 1\n- id: 2\n", "x null → (none)"),
+    (
+      "json", #"[{"id":1,"o":null},{"id":2,"o":null}]"#,
+      #"[{"id":1,"o":{"a":1}},{"id":2,"o":null}]"#, "o.a (none) → 1"
+    ),
     ("csv", "id,x\n1,5\n", "id,x\n1,\n", "x 5 → (none)"),
   ]) func whatShowsNothingHasAName(type: String, old: String, new: String, words: String) throws {
     let run = try diff(old, new, type: type)

@@ -146,6 +146,11 @@ final class FieldColumns: LazyRows {
     return columns.table.cell(row: row, column: column).told(in: columns.table.bytes)
   }
 
+  func hasMembers(ofColumn name: String) -> Bool {
+    !places.names.contains(name)
+      && columns.table.parents.contains { columns.table.columns[$0] == name }
+  }
+
   private func isQuoted(_ row: Int, _ column: Int) -> Bool {
     columns.table.quoted?.contains(column) == true
       && columns.table.isWordInQuotes(row: row, column: column)

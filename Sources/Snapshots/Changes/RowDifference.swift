@@ -16,10 +16,10 @@ extension FieldChange {
     }
     var difference = RowDifference(quiet: quiet)
     if changed.contains(where: { MemberPath($0.new.path) != nil }) {
-      func values(_ row: SnapshotRow) -> [MemberValue] {
-        row.toldFields.map { MemberValue($0.name, $0.value) }
+      func values(_ row: SnapshotRow, besides other: SnapshotRow) -> [MemberValue] {
+        row.toldFields(besides: other).map { MemberValue($0.name, $0.value) }
       }
-      difference.compare(values(old), values(new), in: "")
+      difference.compare(values(old, besides: new), values(new, besides: old), in: "")
     } else {
       for (old, new) in changed { difference.add(old, new, in: "") }
     }

@@ -25,8 +25,10 @@ package struct SnapshotRow: Sendable {
   package var text: String { values.text }
   package var fields: [Field] { values.fields }
 
-  /// The fields with their values as they are told when they change.
-  package var toldFields: [Field] { values.toldFields }
+  /// The fields with their values as they are told when they differ from those of another version.
+  package func toldFields(besides other: SnapshotRow) -> [Field] {
+    values.toldFields(besides: other.values)
+  }
 
   /// The fields without those of hidden columns.
   package var shownFields: [Field] {
@@ -70,7 +72,7 @@ extension SnapshotRow {
       }
     }
     // by name in a table, as there may be many thousand columns
-    let (fields, others) = (toldFields, old.toldFields)
+    let (fields, others) = (toldFields(besides: old), old.toldFields(besides: self))
     let before = Dictionary(others.lazy.map { ($0.name, $0.value) }) { first, _ in first }
     let known = Set(fields.lazy.map(\.name))
     return fields.allSatisfy { field in
@@ -128,10 +130,18 @@ package enum RowValues: Sendable {
     }
   }
 
-  /// The fields with their values as they are told when they change.
-  var toldFields: [Field] {
+  /// The fields with their values as they are told when they differ from those of another version.
+  ///
+  /// What has no members here, but has them in the other table, is not a column there: its members are.
+  func toldFields(besides other: RowValues) -> [Field] {
     guard case .cells(let columns, let row) = self else { return fields }
-    return columns.names.enumerated().map { Field(name: $1, value: columns.told(of: row, at: $0)) }
+    let told = columns.names.enumerated().map {
+      Field(name: $1, value: columns.told(of: row, at: $0))
+    }
+    guard case .cells(let others, _) = other else { return told }
+    return told.filter {
+      !["null", "[]", "{}"].contains($0.value) || !others.hasMembers(ofColumn: $0.name)
+    }
   }
 
   var isNote: Bool { if case .note = self { true } else { false } }
@@ -196,7 +206,8 @@ package enum RowValues: Sendable {
     func values(_ fields: [Field]) -> [Field] {
       fields.filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }
     }
-    return Self.areIdentical(values(toldFields), values(other.toldFields))
+    return Self.areIdentical(
+      values(toldFields(besides: other)), values(other.toldFields(besides: self)))
   }
 
   private func isWrittenAlike(_ other: RowValues) -> Bool {
@@ -229,6 +240,9 @@ package protocol LazyRows: AnyObject, Sendable {
   /// none.
   func told(of row: Int, at place: Int) -> String
 
+  /// Whether a name is that of objects or arrays whose members are columns, while they are none.
+  func hasMembers(ofColumn name: String) -> Bool
+
   /// Whether all values of a row are ASCII.
   func isASCII(_ row: Int) -> Bool
 
@@ -247,6 +261,7 @@ package protocol LazyRows: AnyObject, Sendable {
 
 extension LazyRows {
   package func told(of row: Int, at place: Int) -> String { value(of: row, at: place) }
+  package func hasMembers(ofColumn name: String) -> Bool { false }
 
   func fields(of row: Int) -> [Field] {
     names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }
