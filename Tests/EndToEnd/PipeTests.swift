@@ -38,10 +38,10 @@ import Testing
     try watch.wait("for the first save") { output, _ in
       saves += 1
       _ = try? folder.write("\(saves)\n", to: "list.txt")
-      return output.contains("inserts")
+      return output.contains("updates")
     }
     let saved = "\(saves)"
-    try watch.wait { $0.output.contains("inserts “\(saved)” at 1") }
+    try watch.wait { $0.output.contains("→ “\(saved)”") }
     try folder.write("\(saved)\npear tree\nwalnut\nfig\n", to: "list.txt")
     try watch.wait { output, _ in
       output.contains("inserts “pear tree” at 2\n") && output.contains("inserts “fig” at 4\n")

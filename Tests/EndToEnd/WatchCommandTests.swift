@@ -31,8 +31,7 @@ import Testing
       in: folder)
     #expect(run.exit == .status(0))
     #expect(
-      run.output.hasPrefix(
-        "at 2\ndeletes “a” at 1\ninserts “b” at 1\nat 1\ndeletes “b” at 1\ninserts “a” at 1\n"))
+      run.output.hasPrefix("at 2\nupdates at 1: “a” → “b”\nat 1\nupdates at 1: “b” → “a”\n"))
     let json = try watch(
       "--split", "json", "-q", "2", "--output", "json", "--",
       #"echo '[{"id":1}] [{"id":1},{"id":2}]'"#, in: folder)
@@ -225,10 +224,10 @@ import Testing
         "echo x >>runs; wc -l <runs; sleep 1000 &",
       ],
       directory: folder.path)
-    try watch.wait("for some runs") { $0.output.contains("inserts “4”") }
+    try watch.wait("for some runs") { $0.output.contains("→ “4”") }
     var counts: [Int] = []
     for number in 5...20 {
-      try watch.wait("for more") { $0.output.contains("inserts “\(number)”") }
+      try watch.wait("for more") { $0.output.contains("→ “\(number)”") }
       counts.append(try ProcessTraces(of: watch.id).descriptors.count)
     }
     #expect(counts.max()! <= counts.min()! + 6, "\(counts)")

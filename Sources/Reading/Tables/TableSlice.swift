@@ -88,7 +88,10 @@ struct TableSlice: Sendable {
     }) {
       return .composed(names)
     }
-    return candidates.others.first(where: isKey).map { .chosen($0) } ?? .alignment
+    let other = candidates.others.first { name in
+      isKey(name) && !(filled.contains { $0.isMeasured(name) })
+    }
+    return other.map { .chosen($0) } ?? .alignment
   }
 
   /// The columns that may identify rows, the best first: those that are named so, and the others. A value in
@@ -120,6 +123,23 @@ struct TableSlice: Sendable {
     if table.hidden.contains(index) { return otherRank + 1 }
     let isLeading = index == 0 && !isCount && ColumnName.isLeadingIdentifier(table.columns[0])
     return isLeading ? names.count + place(of: ColumnName.name)! : otherRank
+  }
+
+  /// Whether all values of a column are numbers with one unit, as `35 %`: what is measured names no row.
+  private func isMeasured(_ name: String) -> Bool {
+    guard let column = columns.table.columns.firstIndex(of: name) else { return false }
+    var unit: Quantity.Measure?
+    return rows.allSatisfy { row in
+      guard let quantity = Quantity(columns.table.text(row: row, column: column)) else {
+        return false
+      }
+      defer { unit = quantity.measure }
+      switch quantity.measure {
+      case .percent, .bytes: return true
+      case .other: return unit == nil || unit == quantity.measure
+      default: return !quantity.currency.isEmpty
+      }
+    }
   }
 
   /// Whether the first column counts the rows: 1, 2, 3.

@@ -66,7 +66,11 @@ struct Gap {
   }
 
   /// Compares each row with every possible partner, and chooses the most similar pairs first.
-  func allPairs(_ similarity: (_ old: Int, _ new: Int) -> Double) -> [(old: Int, new: Int)] {
+  ///
+  /// - Parameter canCross: Whether a pair may cross one that is more similar.
+  func allPairs(
+    canCross: Bool = false, _ similarity: (_ old: Int, _ new: Int) -> Double
+  ) -> [(old: Int, new: Int)] {
     var candidates: [(score: Double, old: Int, new: Int)] = []
     for place in old.indices {
       for other in partners(of: place) {
@@ -79,13 +83,27 @@ struct Gap {
       let distances = (abs(one.old - one.new), abs(another.old - another.new))
       return (distances.0, one.old, one.new) < (distances.1, another.old, another.new)
     }
-    return Self.uncrossed(candidates.map { ($0.old, $0.new) }).map { (old[$0.old], new[$0.new]) }
+    let pairs = candidates.map { (old: $0.old, new: $0.new) }
+    return (canCross ? Self.distinct(pairs) : Self.uncrossed(pairs)).map {
+      (old[$0.old], new[$0.new])
+    }
   }
 
   private func partners(of place: Int) -> Range<Int> {
     if old.count * new.count <= Self.maximumComparisons { return new.indices }
     let middle = place * new.count / old.count
     return max(0, middle - Self.window)..<min(new.count, middle + Self.window + 1)
+  }
+
+  /// Chooses pairs in order, leaving out those that share a row with a chosen pair.
+  private static func distinct(_ candidates: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    var (olds, news) = (Set<Int>(), Set<Int>())
+    return candidates.filter { pair in
+      if olds.contains(pair.old) || news.contains(pair.new) { return false }
+      olds.insert(pair.old)
+      news.insert(pair.new)
+      return true
+    }
   }
 
   /// Chooses pairs in order, leaving out those that cross a chosen pair; ascending.

@@ -78,6 +78,8 @@ private struct LineAlignment {
         Gap(old: Array(gap.old), new: Array(gap.new)), old: { LineLabel(olds[$0]) },
         new: { LineLabel(news[$0]) })
       pairing.pairSimilar(old: gap.old, new: gap.new, olds, news)
+      // those that crossed a better pair
+      pairing.pairSimilar(old: gap.old, new: gap.new, olds, news)
     }
     let rest = (
       old: oldSingles.indices.filter { !pairing.isPaired(old: $0) },

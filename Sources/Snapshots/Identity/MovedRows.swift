@@ -2,8 +2,9 @@
 ///
 /// Likeness alone does not tell such a row. The lines of a log are all alike: where the first one leaves and
 /// another comes at the end, none has moved. So the row is the same only if
-/// - its numbers or its label stayed (see ``LineLabel``), since lines that count differ in numbers, and
-/// - no row near it is like it, on either side: then its likeness is its own, and not that of all rows.
+/// - no row near it is like it, on either side: then its likeness is its own, and not that of all rows; and
+/// - its numbers or its label stayed (see ``LineLabel``), if all rows that went stood together, and all that
+///   came do: so a window moves over lines that count. Rows that change places among others have other numbers.
 private struct MovedRow {
   let likeness: RowLikeness
   private let numbers: [Substring]
@@ -15,10 +16,9 @@ private struct MovedRow {
     label = isLine ? LineLabel(text) : nil
   }
 
-  /// The likeness; 0 if the rows differ in what has to stay.
-  func value(to other: MovedRow) -> Double {
-    let isKnown = numbers == other.numbers || label != nil && label == other.label
-    return isKnown ? likeness.value(to: other.likeness) : 0
+  /// Whether the numbers or the label are the same.
+  func isKnown(as other: MovedRow) -> Bool {
+    numbers == other.numbers || label != nil && label == other.label
   }
 }
 
@@ -51,9 +51,18 @@ extension Gap {
     if old.isEmpty || new.isEmpty { return [] }
     let (olds, news) = (old.map(oldSide.moved), new.map(newSide.moved))
     let places = Gap(old: Array(old.indices), new: Array(new.indices))
-    return places.allPairs { olds[$0].value(to: news[$1]) }.filter { pair in
+    let isWindow = Self.standTogether(old) && Self.standTogether(new)
+    let pairs = places.allPairs(canCross: true) {
+      isWindow && !olds[$0].isKnown(as: news[$1])
+        ? 0 : olds[$0].likeness.value(to: news[$1].likeness)
+    }
+    return pairs.filter { pair in
       !oldSide.hasLike(olds[pair.old], of: old[pair.old])
         && !newSide.hasLike(news[pair.new], of: new[pair.new])
     }
+  }
+
+  private static func standTogether(_ rows: [Int]) -> Bool {
+    rows[rows.count - 1] - rows[0] == rows.count - 1
   }
 }

@@ -192,6 +192,8 @@ struct SectionMatching {
           gap, old: { olds.areLines[$0] ? LineLabel(olds.texts[$0]) : nil },
           new: { news.areLines[$0] ? LineLabel(news.texts[$0]) : nil })
         pairSimilarRows(of: gap)
+        // those that crossed a better pair
+        pairSimilarRows(of: gap)
       }
     }
     for chain in chains {

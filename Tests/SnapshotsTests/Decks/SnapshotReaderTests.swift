@@ -101,6 +101,17 @@ import Testing
     #expect(reader.identity == .chosen(key))
   }
 
+  @Test func whatIsMeasuredIsNoKey() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    let header = "utilization.gpu [%], power.draw [W]\n"
+    let first = try reader.read(Array((header + "35 %, 80.2 W\n").utf8))
+    #expect(reader.identity == .alignment)
+    #expect(try reader.read(Array((header + "5 %, 120.0 W\n").utf8)).ids == first.ids)
+    var other = SnapshotReader(file: "t.csv")
+    _ = try other.read(Array("size,label\n12 MB,Oak\n3 MB,Ash\n".utf8))
+    #expect(other.identity == .chosen("label"))
+  }
+
   @Test func objectsOfKubernetesAreKnownByTheirNames() throws {
     let pods = ["web-1", "web-2"].map { name in
       #"{"kind":"Pod","metadata":{"name":"\#(name)","namespace":"shop","uid":"7f-\#(name)"}}"#

@@ -164,6 +164,17 @@ import Testing
     #expect(ids([old] + others, others + [new]) == [[1, 2, 3, 4], [2, 3, 4, 1]])
   }
 
+  @Test func linesThatChangePlacesHaveOtherNumbers() {
+    #expect(
+      ids(
+        ["1. Annabel", "2. Bob", "3. Carl", "4. Dmitri"],
+        ["1. Dmitri", "2. Bob", "3. Carl", "4. Annabel"])
+        == [[1, 2, 3, 4], [4, 2, 3, 1]])
+    #expect(
+      ids(["1. Ann", "2. Bob", "3. Carl"], ["1. Bob", "2. Ann", "3. Carl"])
+        == [[1, 2, 3], [2, 1, 3]])
+  }
+
   @Test(arguments: [
     (["9"], ["10"]), (["12", "45.2 °C", "7%"], ["15", "39.8 °C", "12%"]), (["2.5 GB"], ["731 MB"]),
     (["idle"], ["running"]), (["main"], ["topic/bars"]), (["9 f"], ["10 f"]),
