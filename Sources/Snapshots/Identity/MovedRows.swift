@@ -30,16 +30,27 @@ struct RowSurroundings {
   /// The rows that are compared.
   var rows: Range<Int>
   var text: (Int) -> String
-  var isLine: (Int) -> Bool = { _ in true }
+  var isLine: (Int) -> Bool
+  /// Rows are near several others.
+  private var likenesses: [Int: RowLikeness] = [:]
+
+  init(
+    rows: Range<Int>, text: @escaping (Int) -> String,
+    isLine: @escaping (Int) -> Bool = { _ in true }
+  ) {
+    (self.rows, self.text, self.isLine) = (rows, text, isLine)
+  }
 
   fileprivate func moved(_ row: Int) -> MovedRow { MovedRow(text(row), isLine: isLine(row)) }
 
   /// Whether a row near the given one is like it.
-  fileprivate func hasLike(_ moved: MovedRow, of row: Int) -> Bool {
-    let near = (row - Self.reach..<row + Self.reach + 1).clamped(to: rows)
-    return near.contains {
-      $0 != row && RowLikeness(text($0), isLine: isLine($0)).value(to: moved.likeness) > 0
+  fileprivate mutating func hasLike(_ moved: MovedRow, of row: Int) -> Bool {
+    for other in (row - Self.reach..<row + Self.reach + 1).clamped(to: rows) where other != row {
+      let likeness = likenesses[other] ?? RowLikeness(text(other), isLine: isLine(other))
+      likenesses[other] = likeness
+      if likeness.value(to: moved.likeness) > 0 { return true }
     }
+    return false
   }
 }
 
@@ -50,6 +61,7 @@ extension Gap {
   ) -> [(old: Int, new: Int)] {
     if old.isEmpty || new.isEmpty { return [] }
     let (olds, news) = (old.map(oldSide.moved), new.map(newSide.moved))
+    var (oldSide, newSide) = (oldSide, newSide)
     let places = Gap(old: Array(old.indices), new: Array(new.indices))
     let isWindow = Self.standTogether(old) && Self.standTogether(new)
     let pairs = places.allPairs(canCross: true) {
