@@ -3,11 +3,11 @@
 ///
 /// 1. Where all is wide enough, columns stand two blanks apart, or as far as spacers want it, long titles
 ///    are whole if there is room for all of them, and flexible columns share what is left.
-/// 2. Where it is not, one blank apart. Secondary columns go out of sight. Then the widest fitted columns give way: first long values, then
+/// 2. Where it is not, one blank apart. Columns of low priority go out of sight. Then the widest fitted columns give way: first long values, then
 ///    titles that are long and wider than the values below them, then texts, down to their least.
 /// 3. Then other titles that are wider than the values below them are cut.
-/// 4. Where that is not enough, columns go out of sight from the right, and the others get what can be
-///    read. The last column stays, as it says what a row is in many tables, and a bar without a title
+/// 4. Where that is not enough, columns go out of sight from the right, those of high priority last, and the
+///    others get what can be read. The last column stays, as it says what a row is in many tables, and a bar without a title
 ///    behind it, and so do pinned ones. The titles say how many are out of sight.
 package struct ColumnLayout: Hashable, Sendable {
   /// Where each column stands; `nil` for those out of sight.
@@ -100,6 +100,8 @@ package struct ColumnLayout: Hashable, Sendable {
   static let readable = 24
   /// Texts are not narrower than this where columns are out of sight anyway.
   static let leastReadable = 16
+  /// They may be so narrow for a column of high priority.
+  static let leastTight = 10
 
   /// - Parameters:
   ///   - columns: From left to right.
@@ -143,7 +145,8 @@ package struct ColumnLayout: Hashable, Sendable {
     let first =
       before > 0 ? order.dropFirst(pinned.count).prefix(1) : order.prefix(pinned.isEmpty ? 1 : 0)
     let kept = Set(pinned + first)
-    if !widths.areReadable, order.contains(where: { columns[$0].isSecondary && !kept.contains($0) })
+    if !widths.areReadable,
+      order.contains(where: { columns[$0].priority == .low && !kept.contains($0) })
     {
       (inSight, widths) = Self.withoutSecondary(
         order, keeping: kept, columns, spans, room: room - start)
@@ -155,7 +158,7 @@ package struct ColumnLayout: Hashable, Sendable {
       }
       (inSight, widths) = Self.crowd(
         inSight, of: order.count, keeping: bar.map { kept.union([$0]) } ?? kept,
-        last: inSight.last { $0 != bar }, spans, room: room - start)
+        last: inSight.last { $0 != bar }, columns, spans, room: room - start)
     }
     // one without any value is not missed
     behind = order.count { needs[$0].value > 0 && !inSight.contains($0) }
@@ -194,7 +197,7 @@ package struct ColumnLayout: Hashable, Sendable {
     var inSight = order
     while true {
       guard
-        let next = inSight.firstIndex(where: { columns[$0].isSecondary && !kept.contains($0) })
+        let next = inSight.firstIndex(where: { columns[$0].priority == .low && !kept.contains($0) })
       else { break }
       inSight.remove(at: next)
       let widths = Widths(inSight.map { spans[$0] }, room: room - sign(order.count - inSight.count))
@@ -211,22 +214,32 @@ package struct ColumnLayout: Hashable, Sendable {
   private static func sign(_ behind: Int) -> Int { behind > 0 ? String(behind).count + 1 : 0 }
 
   /// The columns of `order` for which there is room if others are out of sight: those that are kept, the
-  /// last one, and of the others the first.
+  /// last one, those of high priority, and of the others the first.
   private static func crowd(
-    _ order: [Int], of count: Int, keeping kept: Set<Int>, last: Int?, _ spans: [Span], room: Int
+    _ order: [Int], of count: Int, keeping kept: Set<Int>, last: Int?, _ columns: [ListColumn],
+    _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
     var inSight = order
     while true {
-      let behind = count - inSight.count
-      let widths = Widths(
-        inSight.map { spans[$0] }, room: max(min(1, room), room - sign(behind)), isCrowded: true)
-      if widths.fits { return (inSight, widths) }
-      if let next = inSight.lastIndex(where: { !kept.contains($0) && $0 != last }) {
+      let spare = max(min(1, room), room - sign(count - inSight.count))
+      func widths(_ crowding: Widths.Crowding) -> Widths {
+        Widths(inSight.map { spans[$0] }, room: spare, crowding)
+      }
+      let crowded = widths(.others)
+      if crowded.fits { return (inSight, crowded) }
+      func lastIndex(where goes: (Int) -> Bool) -> Int? {
+        inSight.lastIndex { !kept.contains($0) && $0 != last && goes($0) }
+      }
+      if let next = lastIndex(where: { columns[$0].priority != .high }) {
+        inSight.remove(at: next)
+      } else if let next = lastIndex(where: { _ in true }) {
+        let tight = widths(.tight)
+        if tight.fits { return (inSight, tight) }
         inSight.remove(at: next)
       } else if room < leastReadable, let next = inSight.lastIndex(where: { !kept.contains($0) }) {
         inSight.remove(at: next)
       } else {
-        return (inSight, widths)
+        return (inSight, crowded)
       }
     }
   }
@@ -306,6 +319,8 @@ private struct Span {
 
   /// The least where columns are out of sight anyway.
   var crowded: Int { min(ideal, max(titled, ColumnLayout.leastReadable)) }
+  /// The least beside a column of high priority.
+  var tight: Int { min(ideal, ColumnLayout.leastTight) }
 }
 
 /// The widths of columns side by side.
@@ -322,10 +337,14 @@ private struct Widths {
   /// Whether each has that, or at least ``ColumnLayout/readable`` columns of a long text.
   private(set) var areReadable = false
 
-  /// - Parameter isCrowded: Whether others are out of sight.
+  /// How much is out of sight.
+  enum Crowding { case nothing, others, tight }
+
   init(
-    _ spans: [Span], _ spacings: [ColumnLayout.Spacing] = [], room: Int, isCrowded: Bool = false
+    _ spans: [Span], _ spacings: [ColumnLayout.Spacing] = [], room: Int,
+    _ crowding: Crowding = .nothing
   ) {
+    let isCrowded = crowding != .nothing
     columns = []
     let gaps = max(0, spans.count - 1)
     let readable = spans.reduce(0) { $0 + $1.readable }
@@ -352,9 +371,9 @@ private struct Widths {
       share(rest, among: spans.indices.filter { spans[$0].isFlexible }, spacings)
     } else if isCrowded {
       // one has what is left: the one before the last, which others might have taken
-      var least = spans.map(\.crowded)
+      var least = spans.map(crowding == .tight ? \.tight : \.crowded)
       let rest = max(0, spans.count == 2 ? 1 : spans.count - 2)
-      if !spans.isEmpty { least[rest] = spans[rest].titled }
+      if !spans.isEmpty, crowding == .others { least[rest] = spans[rest].titled }
       fits = least.reduce(0, +) <= room
       lower(spans.map(\.ideal), to: fits ? least : spans.map { _ in 0 }, room)
     } else if let step = (1..<Span.stepCount).first(where: { step in

@@ -26,9 +26,8 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
   public var truncation: Truncation
   /// Whether it stays at the left while others are scrolled sideways.
   public var isPinned: Bool
-  /// Whether it goes out of sight before anything else is cut, where room is short: a column whose values say
-  /// little, such as one that is the same in all rows.
-  public var isSecondary = false
+  /// How long it stays in sight where room is short.
+  public var priority = Priority.normal
   /// Whether it is room between columns, without a value in the rows: see ``spacer(_:)``.
   public private(set) var isSpacer = false
 
@@ -73,6 +72,16 @@ public struct ListColumn: Hashable, Sendable, Identifiable {
     case fitted(min: Int = 8, ideal: Int? = nil, max: Int = .max)
     /// What the other columns leave, in equal shares if there are several; never less than `min`.
     case flexible(min: Int = 8)
+  }
+
+  /// Which columns go out of sight first where room is short.
+  public enum Priority: Hashable, Sendable {
+    /// Before anything else is cut: its values say little, such as one that is the same in all rows.
+    case low
+    /// From the right, where cutting is not enough.
+    case normal
+    /// After all others, such as a column of states; others are cut shorter for it.
+    case high
   }
 
   /// Where text is cut that has too little room.

@@ -167,9 +167,8 @@ extension RowPainter {
     _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let sign = adornment.sign
-    // that a row moves says less than what its sign says
-    let isSaid = row.mark == .moved && sign.mark != nil
-    let happening = theme.fade == .marks && !isSaid ? row.mark : nil
+    // what happens just now is said where no sign stays of it
+    let happening = theme.fade == .marks && sign.mark == nil ? row.mark : nil
     let mark = isFirst ? happening ?? sign.mark : nil
     if let mark {
       let isOlder = sign.isOlder && happening == nil

@@ -60,6 +60,12 @@ enum MarkdownLine: Equatable {
     return marks.count >= 3 && marks.allSatisfy { $0 == mark }
   }
 
+  /// Whether it is a link definition such as `[1.0.0]: https://…`.
+  fileprivate static func isLinkDefinition(_ line: String) -> Bool {
+    guard line.first == "[", let end = line.firstRange(of: "]:") else { return false }
+    return line[..<end.lowerBound].count > 1 && line[end.upperBound...].first?.isWhitespace == true
+  }
+
   private static func trimmed(_ text: Substring) -> Substring {
     let start = text.drop(while: \.isWhitespace)
     return start[
@@ -71,7 +77,8 @@ extension UnkeyedSections {
   /// Headings become sections, list items become rows; the lines of everything else are notes, but rules.
   ///
   /// Indented lines that continue an item belong to its text, up to a blank line. Items before the
-  /// first heading form a section without a title. Code blocks are no items.
+  /// first heading form a section without a title. Code blocks are no items. Link definitions at the end of
+  /// the page belong to no heading.
   init(markdown lines: [String]) {
     var sections: [Section] = []
     var fence: Character?
@@ -108,6 +115,16 @@ extension UnkeyedSections {
       default: addProse(line)
       }
     }
-    self.init(sections: sections)
+    self.init(sections: Self.withLinksApart(sections))
+  }
+
+  /// The sections with the link definitions at the end, such as `[1.0.0]: https://…`, in one without a title.
+  private static func withLinksApart(_ sections: [Section]) -> [Section] {
+    guard var last = sections.last, last.level > 0 else { return sections }
+    let count = last.rows.reversed().prefix { MarkdownLine.isLinkDefinition($0.text) }.count
+    if count == 0 { return sections }
+    let links = Section(title: "", rows: Array(last.rows.suffix(count)))
+    last.rows.removeLast(count)
+    return sections.dropLast() + [last, links]
   }
 }

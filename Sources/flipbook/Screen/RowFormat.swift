@@ -333,8 +333,11 @@ struct RowFormatter {
       alignment: alignment, truncation: truncation(of: column.name, isName: isName), isPinned: isKey
     )
     // one that came later takes no room from others
-    result.isSecondary =
-      column.saysNothing || ColumnName.isAge(column.name) || revealed.contains(column.name)
+    if column.saysNothing || ColumnName.isAge(column.name) || revealed.contains(column.name) {
+      result.priority = .low
+    } else if ColumnName.isState(column.name) {
+      result.priority = .high
+    }
     return result
   }
 

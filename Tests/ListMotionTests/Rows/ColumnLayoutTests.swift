@@ -66,13 +66,31 @@ import Testing
   /// Columns that say little go before texts are cut; the last one that says something stays.
   @Test func secondaryColumnsGoOutOfSightFirst() {
     var columns = ["NAME", "NODE", "NOMINATED", "GATES"].map { ListColumn($0) }
-    for place in 2...3 { columns[place].isSecondary = true }
+    for place in 2...3 { columns[place].priority = .low }
     let rows = [["web-frontend", "worker-node-1", "<none>", "<none>"]]
     #expect(
       lines(columns, rows, in: 43)[1] == "web-frontend worker-node-1 <none>    <none>")
     #expect(lines(columns, rows, in: 36)[1] == "web-frontend worker-node-1 <none>")
     #expect(lines(columns, rows, in: 30)[1] == "web-frontend  worker-node-1")
     #expect(lines(columns, rows, in: 22)[1] == "web-front… worker-n…")
+  }
+
+  /// Others are cut shorter for them.
+  @Test func columnsOfHighPriorityStayLongest() {
+    var columns = ["NAME", "READY", "STATUS", "NODE"].map {
+      ListColumn($0, width: .fitted(min: 16))
+    }
+    columns[0].isPinned = true
+    let rows = [
+      ["payments-worker-5d8f7c9b6d", "0/1", "CrashLoopBackOff", "ip-10-0-12-82.internal"]
+    ]
+    #expect(
+      lines(columns, rows, in: 36)[0].split(separator: " ") == ["NAME", "NODE"])
+    columns[2].priority = .high
+    #expect(
+      lines(columns, rows, in: 36)[0].split(separator: " ") == ["NAME", "STATUS", "NODE"])
+    #expect(
+      lines(columns, rows, in: 22)[0].split(separator: " ").contains("NODE"), "the last one stays")
   }
 
   @Test func theLongestTextGivesFirst() {

@@ -73,6 +73,18 @@ import Testing
     #expect(items == [["a b c d", "e", "f", "i"]])
   }
 
+  /// As at the end of a changelog.
+  @Test func linkDefinitionsAtTheEndBelongToNoHeading() {
+    let page = UnkeyedSections(markdown: [
+      "## [0.1.0]", "- a", "[note]: this is prose with a link, and no definition at the end", "- b",
+      "",
+      "[0.2.0]: https://example.com/2", "[0.1.0]: https://example.com/1",
+    ])
+    #expect(page.sections.map(\.title) == ["[0.1.0]", ""])
+    #expect(page.sections.map(\.rows.count) == [3, 2])
+    #expect(page.sections[1].level == 0)
+  }
+
   @Test func aSectionThatIsEmptyStays() {
     let outline = UnkeyedSections(markdown: ["## Doing", "## Done", "- a"])
     #expect(outline.sections.map(\.title) == ["Doing", "Done"])
