@@ -81,6 +81,15 @@ import Testing
     #expect(lines(of: view)[3].contains(id))
   }
 
+  @Test func theRowOfTheCursorStaysInSightWhenRowsWrap() throws {
+    let long = String(repeating: "word ", count: 30)
+    let view = try view(
+      "name,text\n" + (1...9).map { "row\($0),\(long)\n" }.joined(), width: 40)
+    for _ in 0..<9 { view.handle(.down, at: .zero) }
+    view.handle(.character("W"), at: .zero)
+    #expect(lines(of: view).contains { $0.hasPrefix("▌ row9") || $0.hasPrefix("▌ row8") })
+  }
+
   private let pods = """
     {"items":[{"name":"web","spec":{"app":{"image":"web:1","port":80}},"restarts":{"all":{"count":1}}},
     {"name":"db","spec":{"app":{"image":"db:1","port":81}},"restarts":{"all":{"count":7}}}]}

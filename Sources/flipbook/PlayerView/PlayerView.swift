@@ -192,8 +192,14 @@ extension PlayerView {
   func toggleWrapping() {
     let follows = followsEnd
     rows.formatter.wraps.toggle()
+    setColumns()
     list.reloadContents()
-    if follows { followEnd() }
+    if follows {
+      followEnd()
+    } else if let path = list.cursorPath {
+      // it may be out of sight now
+      list.setCursor(path)
+    }
     say(rows.formatter.wraps ? "long rows go on below" : "long rows are cut")
   }
 

@@ -140,7 +140,7 @@ struct RowFormatter {
   /// The columns whose changes say nothing.
   var muted = MutedColumns() { didSet { muted.resolve(in: schema) } }
   /// Whether long rows go on below, or are cut.
-  var wraps = false
+  var wraps = false { didSet { if wraps != oldValue { grow(to: schema, of: []) } } }
   /// The columns of the list; empty without a table.
   private(set) var columns: [ListColumn] = []
   /// The value of the longest bar; others are drawn relative to it.
@@ -313,7 +313,9 @@ struct RowFormatter {
   ) -> ListColumn {
     var ideal = max(column.width, widths[column.name] ?? 0)
     // the same date in all rows says nothing: a sign of what is cut stands for it
-    if let dates = dates[column.name], dates.count == 1, dates != [""] { ideal -= Self.dateLength }
+    if !wraps, let dates = dates[column.name], dates.count == 1, dates != [""] {
+      ideal -= Self.dateLength
+    }
     let alignment = alignments[column.name] ?? (column.isNumeric ? .trailing : .leading)
     if ideal > 0 { alignments[column.name] = alignment }
     let isKey = schema.keys.prefix(Self.mostPinned).contains(column.name)
