@@ -23,7 +23,8 @@ struct WatchCommand: Subcommand {
       command, behind --file always a file. Several files, by --file each, are sections of one list.
 
       “-” or a named pipe gives a snapshot at every --split; without any it is a list that grows, \
-      as is the output of a command that goes on. A list that grows, and a file whose name ends in \
+      as is the output of a command that goes on. With --key, a later line with the key of an \
+      earlier one is the new state of its row. A list that grows, and a file whose name ends in \
       .log, open at their end and follow it until one scrolls away; G takes it up again.
 
       EXAMPLES
@@ -34,6 +35,7 @@ struct WatchCommand: Subcommand {
         flipbook watch -g 'git status --short | grep -v tmp' && make
         make-json | flipbook watch - --split json
         make 2>&1 | flipbook watch -
+        kubectl get pods -w | flipbook watch --key NAME -
         flipbook watch app.log
         flipbook watch queue.txt | grep deletes
         flipbook watch --record day.jsonl -n 5 kubectl get pods
