@@ -72,17 +72,21 @@ import Testing
     #expect(sum.output == "inserts “x” at 1\ninserts “x” at 2\ninserts “x” at 3\n")
   }
 
+  /// Adds rows until one is printed: the first list is not.
+  private func grow(_ watch: RunningCommand, by line: (Int) -> String) throws {
+    var count = 0
+    try watch.wait("for the next row") { output, _ in
+      count += 1
+      watch.write(line(count))
+      return output.contains("inserts")
+    }
+  }
+
   @Test func aTableGrowsWithItsKey() throws {
     let watch = try watch("--format", "csv", "--key", "id")
     watch.write("id,n\na,1\n")
     watch.write("b,2\n")
-    // the first list is not printed
-    var count = 2
-    try watch.wait("for the next row") { output, _ in
-      count += 1
-      watch.write("c\(count),\(count)\n")
-      return output.contains("inserts")
-    }
+    try grow(watch) { "c\($0),\($0)\n" }
     #expect(!watch.soFar.output.contains("deletes"))
   }
 
@@ -90,13 +94,7 @@ import Testing
   @Test func aLaterLineWithTheSameKeyIsTheRowsNewState() throws {
     let watch = try watch("--key", "NAME", "--until", "row web STATUS = Running")
     watch.write("NAME   STATUS    AGE\nweb    Pending   0s\ndb     Running   3d\n")
-    // the first list is not printed
-    var count = 0
-    try watch.wait("for the next row") { output, _ in
-      count += 1
-      watch.write("job\(count)   Running   1s\n")
-      return output.contains("inserts job")
-    }
+    try grow(watch) { "job\($0)   Running   1s\n" }
     watch.write("web    Running   3s\n")
     let run = try watch.finish()
     #expect(run.exit == .status(0))

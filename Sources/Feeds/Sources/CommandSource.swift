@@ -235,9 +235,7 @@ package final class CommandSource: DocumentSource {
 
   /// Whether a program has the terminal show another screen when it begins, as editors and pagers do.
   private static func takesScreen(_ output: [UInt8]) -> Bool {
-    let mode = Array("\u{1B}[?1049h".utf8)
-    let start = output.prefix(1_024)
-    return start.indices.contains { start[$0...].starts(with: mode) }
+    output.prefix(1_024).firstRange(of: Array("\u{1B}[?1049h".utf8)) != nil
   }
 
   private static let screenWords = "it draws on the whole screen; run it in a terminal of its own"

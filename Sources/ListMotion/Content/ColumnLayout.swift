@@ -337,8 +337,12 @@ private struct Widths {
   /// Whether each has that, or at least ``ColumnLayout/readable`` columns of a long text.
   private(set) var areReadable = false
 
-  /// How much is out of sight.
-  enum Crowding { case nothing, others, tight }
+  /// What is out of sight.
+  enum Crowding {
+    case nothing, others
+    /// Others, and those in sight are cut shorter for one of high priority.
+    case tight
+  }
 
   init(
     _ spans: [Span], _ spacings: [ColumnLayout.Spacing] = [], room: Int,
@@ -350,8 +354,8 @@ private struct Widths {
     let readable = spans.reduce(0) { $0 + $1.readable }
     let ideal = spans.reduce(0) { $0 + $1.ideal }
     // blanks go before anything is cut, where that is enough
-    let isTight = ideal + gaps <= room && room < ideal + 2 * gaps
-    if isCrowded || isTight || readable + 2 * gaps > room { gap = 1 }
+    let areBlanksEnough = ideal + gaps <= room && room < ideal + 2 * gaps
+    if isCrowded || areBlanksEnough || readable + 2 * gaps > room { gap = 1 }
     let spacings = gap == 1 ? [] : spacings
     let room = max(0, room - gap * gaps)
     func sum(_ width: (Span) -> Int) -> Int { spans.reduce(0) { $0 + width($1) } }

@@ -167,7 +167,7 @@ extension RowPainter {
     _ row: PresentedRow, _ adornment: Adornment, _ line: Int, isFirst: Bool, _ frame: inout Frame
   ) {
     let sign = adornment.sign
-    // what happens just now is said where no sign stays of it
+    // a sign tells what has happened; without one, the gutter tells what is happening
     let happening = theme.fade == .marks && sign.mark == nil ? row.mark : nil
     let mark = isFirst ? happening ?? sign.mark : nil
     if let mark {

@@ -28,7 +28,7 @@ struct Screen {
   /// Whether the keys name the one that shows the history of the row under the cursor.
   var offersBiography = false
 
-  /// What is above the first row on the screen, below the last, not shown because it did not change, and cut.
+  /// What of the list is out of sight: above the first row, below the last, unchanged and hidden, or cut.
   struct Edges: Equatable {
     var above = HiddenRows()
     var below = HiddenRows()
