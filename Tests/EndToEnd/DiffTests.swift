@@ -87,6 +87,23 @@ import Testing
       "json", #"[{"id":1,"o":null},{"id":2,"o":null}]"#,
       #"[{"id":1,"o":{"a":1}},{"id":2,"o":null}]"#, "o.a (none) → 1"
     ),
+    (
+      "json", #"[{"id":1,"o":null},{"id":2,"o":{"a":1}}]"#,
+      #"[{"id":1,"o":{}},{"id":2,"o":{"a":1}}]"#, "o null → {}"
+    ),
+    (
+      "json", #"[{"id":1,"o":null},{"id":2,"o":{"a":1}}]"#, #"[{"id":1},{"id":2,"o":{"a":1}}]"#,
+      "o null → (none)"
+    ),
+    (
+      "json", #"[{"id":1,"o":{"a":1}},{"id":2,"o":null}]"#, #"[{"id":1,"o":[]},{"id":2,"o":null}]"#,
+      "o.a 1 → (none)"
+    ),
+    (
+      "yaml", "- id: 1\n  c: []\n- id: 2\n  c: [{a: 1}]\n",
+      "- id: 1\n  c:\n- id: 2\n  c: [{a: 1}]\n",
+      "c [] → null"
+    ),
     ("csv", "id,x\n1,5\n", "id,x\n1,\n", "x 5 → (none)"),
   ]) func whatShowsNothingHasAName(type: String, old: String, new: String, words: String) throws {
     let run = try diff(old, new, type: type)

@@ -10,7 +10,8 @@ import ValueTrees
 /// `Changeset`; offsets count from 0, before or after the changeset as there. Beside them `changes` says the
 /// same without offsets, for scripts: `{"change":"update","row":ID,"column":NAME,"old":…,"new":…}` for
 /// each value, `{"change":"insert","row":ID,"text":…}` and `delete` for rows. A value without `old` is
-/// in a column that is new, one without `new` was in a column that is gone.
+/// in a column that is new, one without `new` was in a column that is gone. In `old` and `new` what is empty
+/// has a name, so that these differ: `null`, `""`, `[]` and `{}`.
 package enum SnapshotJSON {
   package static let version = 1
 
@@ -147,14 +148,11 @@ extension JSONWriter {
     guard old.hasFields || new.hasFields else {
       return valueChange(of: new, column: nil, from: old.text, to: new.text)
     }
-    let values = Dictionary(new.fields.lazy.map { ($0.name, $0.value) }) { first, _ in first }
-    let known = Set(old.fields.lazy.map(\.name))
-    for field in old.fields
-    where values[field.name].map({ $0.utf8.elementsEqual(field.value.utf8) }) != true {
-      valueChange(of: new, column: field.name, from: field.value, to: values[field.name])
-    }
-    for field in new.fields where !known.contains(field.name) && !field.value.isEmpty {
-      valueChange(of: new, column: field.name, from: nil, to: field.value)
+    _ = new.changedFields(since: old) { name, before, after in
+      if before != nil || after != "" {
+        valueChange(of: new, column: name, from: before, to: after)
+      }
+      return true
     }
   }
 

@@ -32,6 +32,8 @@ struct ValueTable {
     var isParent = false
     /// Whether one of its values has none, and is not empty.
     var isLeaf = false
+    /// Whether one of its values is `null`, `[]` or `{}`.
+    var isEmpty = false
     /// Whether it is inside an array.
     var isPartOfArray = false
   }
@@ -105,8 +107,9 @@ struct ValueTable {
     table.notes = places
     table.parents = Set(
       owners.indices.filter { members[owners[$0]].isParent && !members[owners[$0]].isLeaf })
+    table.emptyParents = table.parents.filter { members[owners[$0]].isEmpty }
     table.partsOfArrays = Set(owners.indices.filter { members[owners[$0]].isPartOfArray })
-    table.hidden = Set(owners.indices.filter { !members[owners[$0]].isShown })
+    table.hidden = table.parents.union(owners.indices.filter { !members[owners[$0]].isShown })
     if table.hidden.count == names.count { table.hidden = table.parents }
     table.hasKeys = hasKeys
     return table
@@ -204,7 +207,9 @@ struct ValueTable {
     if isShown { members[member].isShown = true }
     if isParent {
       members[member].isParent = true
-    } else if !cell.isWithoutValue {
+    } else if cell.isWithoutValue {
+      members[member].isEmpty = true
+    } else {
       members[member].isLeaf = true
     }
     let column = members[member].column ?? cells.count

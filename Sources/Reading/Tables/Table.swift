@@ -13,6 +13,9 @@ struct Table: Sendable {
   var hidden: Set<Int> = []
   /// The hidden columns that are no part of a row unless they are asked for, since their members are columns.
   var parents: Set<Int> = []
+  /// Those of ``parents`` that are `null` or empty in a row, where nothing else says so. They are a part of the
+  /// rows: as `{…}` where they have members, which stand in their own columns.
+  var emptyParents: Set<Int> = []
   /// The hidden columns that are values inside arrays.
   var partsOfArrays: Set<Int> = []
   /// Whether a column may identify the rows. Not so in a list of bare values.

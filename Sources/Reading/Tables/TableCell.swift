@@ -54,6 +54,12 @@ struct TableCell: Equatable, Sendable {
     }
   }
 
+  /// The value without its members.
+  func outline(in bytes: [UInt8]) -> String {
+    if range.isEmpty || coding != .json { return told(in: bytes) }
+    return bytes[range.lowerBound] == UInt8(ascii: "[") ? RowValues.elements : RowValues.members
+  }
+
   /// Zero if the other cell has the same position in its row and the same coding; else some bits.
   ///
   /// The row of this cell reaches from `first` to `last`; the row of the other cell begins

@@ -106,6 +106,7 @@ final class FieldColumns: LazyRows {
   let places: Places
   /// The indexes of those that are not shown until they change.
   private let hidden: Set<Int>
+  private let outlined: Set<Int>
   /// Whether all fields are shown as they are written.
   private let areAsWritten: Bool
 
@@ -121,12 +122,13 @@ final class FieldColumns: LazyRows {
   init(_ layout: TableLayout, like last: Places = Places()) {
     columns = layout.columns
     hidden = layout.hidden
+    outlined = layout.outlined
     let fields = layout.fields
     let names = fields.map { layout.columns.names[$0] }
     places = Places(
       fields: fields == last.fields ? last.fields : fields,
       names: names == last.names ? last.names : names)
-    areAsWritten = fields.allSatisfy { layout.columns.isAsWritten($0) }
+    areAsWritten = fields.allSatisfy { layout.columns.isAsWritten($0) } && outlined.isEmpty
   }
 
   var names: [String] { places.names }
@@ -134,13 +136,17 @@ final class FieldColumns: LazyRows {
   func isHidden(at place: Int) -> Bool { hidden.contains(places.fields[place]) }
 
   func value(of row: Int, at place: Int) -> String {
-    let text = columns.text(row: row, column: places.fields[place])
-    return isQuoted(row, places.fields[place]) ? "\"\(text)\"" : text
+    let column = places.fields[place]
+    if outlined.contains(column) {
+      return columns.table.cell(row: row, column: column).outline(in: columns.table.bytes)
+    }
+    let text = columns.text(row: row, column: column)
+    return isQuoted(row, column) ? "\"\(text)\"" : text
   }
 
   func told(of row: Int, at place: Int) -> String {
     let column = places.fields[place]
-    guard columns.table.isTree, columns.isAsWritten(column), !isQuoted(row, column) else {
+    guard columns.table.isTree, isAsWritten(row, column) else {
       return value(of: row, at: place)
     }
     return columns.table.cell(row: row, column: column).told(in: columns.table.bytes)
@@ -151,15 +157,20 @@ final class FieldColumns: LazyRows {
       && columns.table.parents.contains { columns.table.columns[$0] == name }
   }
 
+  private func isAsWritten(_ row: Int, _ column: Int) -> Bool {
+    (areAsWritten || columns.isAsWritten(column) && !outlined.contains(column))
+      && !isQuoted(row, column)
+  }
+
   private func isQuoted(_ row: Int, _ column: Int) -> Bool {
     columns.table.quoted?.contains(column) == true
       && columns.table.isWordInQuotes(row: row, column: column)
   }
 
-  /// The cell of a value that is neither computed nor rounded, nor shown in quotes.
+  /// The cell of a value that is shown as it is written.
   private func written(row: Int, place: Int) -> TableCell? {
     let column = places.fields[place]
-    guard areAsWritten || columns.isAsWritten(column), !isQuoted(row, column) else { return nil }
+    guard isAsWritten(row, column) else { return nil }
     return columns.table.cell(row: row, column: column)
   }
 

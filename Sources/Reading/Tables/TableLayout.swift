@@ -12,6 +12,8 @@ struct TableLayout {
   let fields: [Int]
   /// Those that are not shown until they change.
   let hidden: Set<Int>
+  /// Those that are shown without their members, since these are fields too.
+  let outlined: Set<Int>
 
   init(
     columns: TableColumns, options: TableOptions, identity: RowIdentity
@@ -49,6 +51,8 @@ struct TableLayout {
       asked += named.filter(columns.table.hidden.contains)
     }
     fields = try Self.fields(of: columns, options: options, asked: asked)
+    outlined =
+      options.columns.isEmpty ? columns.table.emptyParents.subtracting(asked) : []
     hidden = options.columns.isEmpty ? columns.table.hidden.subtracting(asked) : []
     for name in options.muted { _ = try columns.index(of: name, option: "mute") }
   }
@@ -62,8 +66,8 @@ struct TableLayout {
     var fields =
       options.columns.isEmpty
       ? columns.names.indices.filter { index in
-        !apart.contains(index) && !columns.table.parents.contains(index)
-          && last[columns.names[index]] == index
+        !apart.contains(index) && last[columns.names[index]] == index
+          && (!columns.table.parents.contains(index) || columns.table.emptyParents.contains(index))
       } : try indexes(of: options.columns, in: columns, option: "columns")
     for column in asked where !fields.contains(column) { fields.append(column) }
     return fields
@@ -85,7 +89,7 @@ struct TableLayout {
   ///
   /// - Parameter keepsLatest: Whether of the rows with one key the last one counts, in the place of the first.
   func rows(of slice: TableSlice, keepingLatest keepsLatest: Bool = false) -> [Int] {
-    var rows = keepsLatest ? latest(of: slice.rows) : slice.rows
+    var rows = keepsLatest && !key.isEmpty ? latest(of: slice.rows) : slice.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }

@@ -45,6 +45,9 @@ private struct MemberValue {
     MemberValue(column: column, path: path, value: value)
   }
 
+  /// Whether it is an object or an array whose members have columns of their own.
+  var isToldByMembers: Bool { RowValues.isOutline(value) }
+
   /// The same column without a value.
   var emptied: MemberValue { MemberValue(column: column, path: path, value: "") }
 }
@@ -79,6 +82,7 @@ private struct RowDifference {
   private(set) var changes: [FieldChange] = []
 
   mutating func add(_ old: MemberValue, _ new: MemberValue, in owner: String) {
+    if old.isToldByMembers || new.isToldByMembers { return }
     if quiet.silences(new.column, from: old.value, to: new.value) { return }
     changes.append(
       FieldChange(
@@ -142,7 +146,7 @@ private struct RowDifference {
   private mutating func add(
     _ kind: FieldChange.Kind, _ element: Elements.Element, _ name: String, _ key: String?
   ) {
-    let told = element.values.filter { !quiet.columns.contains($0.column) }
+    let told = element.values.filter { !quiet.columns.contains($0.column) && !$0.isToldByMembers }
     if told.isEmpty { return }
     let values = told.filter { $0.path.dropFirst().lowercased() != key }
       .map { "\($0.path.dropFirst()) \($0.value)" }.joined(separator: ", ")

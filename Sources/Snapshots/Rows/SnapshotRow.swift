@@ -130,9 +130,15 @@ package enum RowValues: Sendable {
     }
   }
 
+  /// What is shown of an object and of an array whose members are fields too.
+  package static let members = "{…}"
+  package static let elements = "[…]"
+
+  static func isOutline(_ value: String) -> Bool { value == members || value == elements }
+
   /// The fields with their values as they are told when they differ from those of another version.
   ///
-  /// What has no members here, but has them in the other table, is not a column there: its members are.
+  /// What has members is told by them: where it is a field in this table alone, it is left out.
   func toldFields(besides other: RowValues) -> [Field] {
     guard case .cells(let columns, let row) = self else { return fields }
     let told = columns.names.enumerated().map {
@@ -140,7 +146,7 @@ package enum RowValues: Sendable {
     }
     guard case .cells(let others, _) = other else { return told }
     return told.filter {
-      !["null", "[]", "{}"].contains($0.value) || !others.hasMembers(ofColumn: $0.name)
+      !Self.isOutline($0.value) || !others.hasMembers(ofColumn: $0.name)
     }
   }
 

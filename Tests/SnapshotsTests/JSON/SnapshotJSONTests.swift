@@ -56,8 +56,8 @@ import Testing
       json == #"{"version":1,"changesets":[{"elementUpdated":[{"section":0,"element":0}],"#
         + #""changes":["#
         + #"{"change":"update","row":"a","column":"mem","old":"1","new":"9"},"#
-        + #"{"change":"update","row":"a","column":"cpu","old":"2"},"#
-        + #"{"change":"update","row":"a","column":"age","new":"5"}]},"#
+        + #"{"change":"update","row":"a","column":"age","new":"5"},"#
+        + #"{"change":"update","row":"a","column":"cpu","old":"2"}]},"#
         + #"{"elementDeleted":[{"section":0,"element":1}],"#
         + #""changes":[{"change":"delete","row":"b","text":"text of b"}]},"#
         + #"{"elementInserted":[{"section":0,"element":1}],"#

@@ -67,8 +67,8 @@ import Testing
     }
     #expect(
       try shownAndHidden(text("a", "[]")) == [
-        "name": false, "tags": false, "c[0].image": true, "c[0].env[0].v": true, "c[1]": true,
-        "s": false,
+        "name": false, "tags": false, "c": true, "c[0].image": true, "c[0].env[0].v": true,
+        "c[1]": true, "s": false,
       ])
     var reader = SnapshotReader(file: "t.json")
     let before = try reader.read(Array(text("a", "[]").utf8))
