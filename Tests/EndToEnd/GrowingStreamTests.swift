@@ -4,7 +4,9 @@ import Testing
 
 /// A stream without a separator where there is no screen: a line for each line, as it comes.
 @Suite struct GrowingStreamTests {
-  private func watch(_ arguments: String...) throws -> RunningCommand {
+  private func watch(_ arguments: String...) throws -> RunningCommand { try watch(arguments) }
+
+  private func watch(_ arguments: [String]) throws -> RunningCommand {
     try RunningCommand([ProjectFolder.flipbook, "watch", "-"] + arguments)
   }
 
@@ -91,8 +93,9 @@ import Testing
   }
 
   /// As `kubectl get pods -w` tells what becomes of a pod.
-  @Test func aLaterLineWithTheSameKeyIsTheRowsNewState() throws {
-    let watch = try watch("--key", "NAME", "--until", "row web STATUS = Running")
+  @Test(arguments: [["--key", "NAME"], []])
+  func aLaterLineWithTheSameKeyIsTheRowsNewState(options: [String]) throws {
+    let watch = try watch(options + ["--until", "row web STATUS = Running"])
     watch.write("NAME   STATUS    AGE\nweb    Pending   0s\ndb     Running   3d\n")
     try grow(watch) { "job\($0)   Running   1s\n" }
     watch.write("web    Running   3s\n")
@@ -100,6 +103,15 @@ import Testing
     #expect(run.exit == .status(0))
     #expect(run.output.contains("updates web at 1: STATUS Pending → Running"), "\(run.output)")
     #expect(!run.output.contains("web#2"))
+  }
+
+  /// `--append` and `--tail` mean lines.
+  @Test(arguments: [["--append"], ["--tail", "9"]])
+  func linesOfATableStayLinesOnRequest(options: [String]) throws {
+    let watch = try watch(options)
+    watch.write("NAME   STATUS    AGE\nweb    Pending   0s\n")
+    watch.write("web    Running   3s\n")
+    try watch.wait { $0.output.contains("inserts “web    Running   3s” at 3") }
   }
 
   @Test func optionsOfStreamsNeedOne() throws {

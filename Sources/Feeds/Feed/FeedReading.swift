@@ -171,7 +171,7 @@ struct FeedReading: Sendable {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(
         document.bytes, areEvents: document.areEvents, isPartial: document.isPartial,
-        keepsLatest: document.keepsLatest)
+        keepsLatest: document.keepsLatest, keys: document.keys)
       diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes
       return snapshot
@@ -181,7 +181,7 @@ struct FeedReading: Sendable {
     let text = TerminalText(document.bytes)
     var snapshot = try parts[part].reader.read(
       text.bytes, areEvents: document.areEvents, isPartial: document.isPartial,
-      keepsLatest: document.keepsLatest)
+      keepsLatest: document.keepsLatest, keys: document.keys)
     diagnostics += parts[part].reader.diagnostics
     var styles = RowStyles(text)
     styles.apply(to: &snapshot)

@@ -59,6 +59,8 @@ package struct SourceDocument: Equatable, Sendable {
   var areEvents = false
   /// Whether the lines came one after the other, so that of rows with one key the last one counts.
   var keepsLatest = false
+  /// The columns by which rows are known, where the titles of a stream say so.
+  var keys: [String] = []
 
   package init(
     bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false,

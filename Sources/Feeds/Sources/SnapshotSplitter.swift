@@ -28,6 +28,8 @@ struct SnapshotSplitter {
   /// The way before anything has come.
   private let firstWay: Way
   private let rows: StreamRows
+  /// Whether later lines may be new states of rows.
+  private let mayHaveStates: Bool
   private var grows = true
   private var pending: [UInt8] = []
   /// The number of pending bytes that were searched.
@@ -40,6 +42,8 @@ struct SnapshotSplitter {
   private var grown = 0
   /// Whether the lines are events: JSON objects, each a row of one table, with other lines among them.
   private(set) var areEvents = false
+  /// The columns by which rows are known of which later lines are new states; empty for other lines.
+  private(set) var keys: [String] = []
   private var mayRepeat = true
   /// The number of pending bytes in which no event was found.
   private var lookedForEvents = 0
@@ -58,7 +62,7 @@ struct SnapshotSplitter {
   /// The most bytes that are awaited before the separator is decided.
   private static let decisionSize = 65_536
 
-  init(_ separator: Separator, rows: StreamRows = .lines) {
+  init(_ separator: Separator, rows: StreamRows = .lines, mayHaveStates: Bool = true) {
     let way: Way
     switch separator {
     case .automatic: way = .undecided
@@ -73,6 +77,7 @@ struct SnapshotSplitter {
     case .expression(let text): way = (try? Pattern(text)).map { .expression($0) } ?? .formFeed
     }
     (self.way, firstWay, self.rows) = (way, way, rows)
+    self.mayHaveStates = mayHaveStates && rows == .lines
     areEvents = rows == .values && isGrowing
   }
 
@@ -127,7 +132,7 @@ struct SnapshotSplitter {
     let bytes = Array(pending[...end])
     var document = SourceDocument(
       bytes: bytes, isTerminalText: !TerminalText.isPlain(bytes), isPartial: true)
-    (document.areEvents, document.keepsLatest) = (areEvents, true)
+    (document.areEvents, document.keepsLatest, document.keys) = (areEvents, true, keys)
     return document
   }
 
@@ -217,7 +222,7 @@ struct SnapshotSplitter {
     if areEvents { way = firstWay }
     if case .whole = way { way = .growing(untilFormFeed: false) }
     (areEvents, lookedForEvents) = (rows == .values && isGrowing, 0)
-    (start, knowsStart, lookedForStart) = (nil, false, 0)
+    (start, knowsStart, lookedForStart, keys) = (nil, false, 0, [])
     if case .json = way { way = .json(JSONValueEnd()) }
     return all
   }
@@ -270,13 +275,15 @@ struct SnapshotSplitter {
       looked = max(looked, pending.count - Self.longestClearing)
       return
     }
-    (looked, grown, areEvents) = (0, 0, false)
+    (looked, grown, areEvents, keys) = (0, 0, false, [])
   }
 
   /// How snapshots begin, once it is known that the stream has several of them.
   private mutating func repeatedStart() -> SnapshotStart? {
     if !knowsStart, let found = SnapshotStart.first(in: pending) {
       (start, knowsStart, lookedForStart) = (found.start, true, found.end)
+      // lines that were shown stay lines
+      if !mayRepeat, mayHaveStates { keys = start?.keys ?? [] }
     }
     guard let start else { return nil }
     if start.isCertain { return start }
@@ -415,7 +422,7 @@ struct SnapshotSplitter {
       if case .growing = way { !TerminalText.isPlain(Array(bytes)) } else { bytes.contains(0x1B) }
     var document = SourceDocument(
       bytes: Array(bytes), caption: caption, isTerminalText: isTerminalText)
-    document.areEvents = areEvents
+    (document.areEvents, document.keys) = (areEvents, keys)
     return document
   }
 }

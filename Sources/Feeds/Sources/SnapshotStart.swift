@@ -36,6 +36,15 @@ enum SnapshotStart {
   /// Whether one beginning shows that there are several snapshots. A table may be the only one.
   var isCertain: Bool { if case .top = self { true } else { false } }
 
+  /// The columns by which the rows are known of which a later line is the new state, as those of
+  /// `kubectl get pods --watch`; empty where each line is a row of its own.
+  var keys: [String] {
+    guard case .table(let titles, _) = self else { return [] }
+    return Self.names.first { titles.starts(with: $0) } ?? []
+  }
+
+  private static let names = [["NAME"], ["NAMESPACE", "NAME"]]
+
   /// The next snapshot that begins behind `place`: from its first byte to the end of its beginning.
   func next(in bytes: [UInt8], from place: Int) -> Range<Int>? {
     switch self {

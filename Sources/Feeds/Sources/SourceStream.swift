@@ -79,7 +79,8 @@ struct SourceStream {
 
   init(_ options: StreamOptions) {
     self.options = options
-    splitter = SnapshotSplitter(options.separator, rows: options.rows)
+    splitter = SnapshotSplitter(
+      options.separator, rows: options.rows, mayHaveStates: options.limit.lines == nil)
     isEndless = options.appends
   }
 
@@ -88,7 +89,9 @@ struct SourceStream {
   var isLong: Bool { isEndless && splitter.isGrowing && !isTable }
 
   /// Whether all lines so far are a table, whenever more have come.
-  private var isTable: Bool { options.rows != .lines || splitter.areEvents }
+  private var isTable: Bool {
+    options.rows != .lines || splitter.areEvents || !splitter.keys.isEmpty
+  }
 
   /// Whether it has brought documents before its end.
   private(set) var isDivided = false

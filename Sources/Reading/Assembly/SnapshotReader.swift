@@ -44,10 +44,12 @@ package struct SnapshotReader: Sendable {
   ///   - areEvents: Whether the bytes are JSON lines, a row for each event. Events stay as they are, and any
   ///     column of theirs may repeat, so that rows are known by their texts.
   ///   - isPartial: Whether more follows. Lines may still become the table that the options ask for.
-  ///   - keepsLatest: Whether of the rows with one requested key the last one counts, in the place of the
-  ///     first.
+  ///   - keepsLatest: Whether of the rows with one requested key, or one of `keys`, the last one counts, in the
+  ///     place of the first.
+  ///   - keys: The columns by which rows are known if none are requested; empty to choose.
   package mutating func read(
-    _ bytes: [UInt8], areEvents: Bool = false, isPartial: Bool = false, keepsLatest: Bool = false
+    _ bytes: [UInt8], areEvents: Bool = false, isPartial: Bool = false, keepsLatest: Bool = false,
+    keys: [String] = []
   ) throws(SnapshotError) -> Snapshot {
     var next = self
     // lines that grew may turn out to be a table, whose key is still to be found
@@ -57,7 +59,10 @@ package struct SnapshotReader: Sendable {
       if options.format == .auto { next.format = .jsonl }
       if options.table.key.isEmpty { next.identity = .alignment }
     }
-    next.builder.keepsLatest = keepsLatest && !options.table.key.isEmpty
+    if options.table.key.isEmpty, let first = keys.first {
+      next.identity = keys.count == 1 ? .chosen(first) : .composed(keys)
+    }
+    next.builder.keepsLatest = keepsLatest && !(options.table.key.isEmpty && keys.isEmpty)
     let snapshot = try next.parse(bytes, areEvents: areEvents, isPartial: isPartial)
     self = next
     return snapshot

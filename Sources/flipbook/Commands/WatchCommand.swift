@@ -35,7 +35,7 @@ struct WatchCommand: Subcommand {
         flipbook watch -g 'git status --short | grep -v tmp' && make
         make-json | flipbook watch - --split json
         make 2>&1 | flipbook watch -
-        kubectl get pods -w | flipbook watch --key NAME -
+        kubectl get pods -w | flipbook watch -
         flipbook watch app.log
         flipbook watch queue.txt | grep deletes
         flipbook watch --record day.jsonl -n 5 kubectl get pods

@@ -34,6 +34,7 @@ enum PageExamples {
     .onScreen(
       "flipbook watch -g git status --short && echo changed", .sees("jobs.csv"),
       .saves("new", ""), says: ["changed"], endsItself: true),
+    .onScreen("kubectl get pods -w | flipbook watch -", .sees("worker-0")),
     .onScreen(
       #"while sleep 1; do df -h; printf '\f'; done | flipbook watch -"#, .sees("Mounted on"),
       .sees("/srv/data"), .sees("315M")),

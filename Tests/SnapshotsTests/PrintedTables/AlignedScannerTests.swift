@@ -54,6 +54,23 @@ import Testing
     #expect(wide.rows[1] == "worker-0|0/1|Pending|0|5s|<none>|<none>|<none>|<none>")
   }
 
+  /// Such a row is cut between its groups of words, also where it happens to have a blank at a cut.
+  @Test func wordsOfAValueThatIsShiftedStayTogether() throws {
+    let table = try scan(
+      """
+      NAME                     READY   STATUS    RESTARTS   AGE
+      web-5d4f8c7b9-abcde      1/1     Running   0          5m
+      api-6c8f9d7b8-fghij      0/1     CrashLoopBackOff   1 (10s ago)   47s
+      web-6d4f8c7b9-fghij      1/1     Running            2 (11s ago)   5m
+
+      """)
+    #expect(
+      table.rows.dropFirst() == [
+        "api-6c8f9d7b8-fghij|0/1|CrashLoopBackOff|1 (10s ago)|47s",
+        "web-6d4f8c7b9-fghij|1/1|Running|2 (11s ago)|5m",
+      ])
+  }
+
   /// A program that goes on printing, such as `kubectl get pods -w`, keeps to where a long value
   /// has shifted the columns.
   @Test func columnsStayShiftedBehindALongValue() throws {
