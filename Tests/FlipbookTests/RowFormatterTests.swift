@@ -65,6 +65,30 @@ import Testing
     #expect(lines()[1].contains("image") && lines()[1].contains("load"))
   }
 
+  /// Where room is short, the other columns make some for the one that has changed last, and those that no reader
+  /// looks for are the first to go.
+  @Test func whatHasJustChangedIsInSight() throws {
+    var reader = SnapshotReader(file: "t.json")
+    func read(_ image: String, _ load: Int) throws -> Snapshot {
+      let names = ["north", "south"].map { region in
+        #"{"name":"\#(region)","etag":"7d1b-4f6e-\#(region)","zone":"\#(region) of the river","#
+          + #""owner":"people in the \#(region)","t":{"c":{"image":"\#(image)","load":\#(load)}}}"#
+      }
+      return try reader.read(Array("[\(names.joined(separator: ","))]".utf8))
+    }
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: .max)), size: Size(width: 48, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    func titles() -> String { view.frame(at: .seconds(9)).lines[1] }
+    view.append(try read("web:1", 1), schema: reader.schema, follows: true)
+    #expect(titles().contains("zone") && titles().contains("owner") && !titles().contains("etag"))
+    view.append(try read("web:2", 1), schema: reader.schema, follows: true)
+    #expect(titles().contains("image"))
+    view.append(try read("web:2", 2), schema: reader.schema, follows: true)
+    #expect(titles().contains("load") && titles().contains("zone"))
+  }
+
   /// An element that comes first moves the others on, of which nothing else has changed.
   @Test func anElementThatComesBringsItsNameIntoSight() throws {
     var reader = SnapshotReader(file: "t.json")

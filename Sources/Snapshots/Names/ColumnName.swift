@@ -97,6 +97,13 @@ package enum ColumnName {
     name.lowercased().split(separator: ".").last.map { names.contains(String($0)) } ?? false
   }
 
+  /// Whether it is one of those by which programs tell things and their versions apart: nobody reads them.
+  package static func isForPrograms(_ name: String) -> Bool {
+    name.lowercased().split(separator: ".").last.map { forPrograms.contains(String($0)) } ?? false
+  }
+
+  private static let forPrograms: Set = ["uid", "uuid", "guid", "resourceversion", "etag"]
+
   /// Whether it is one of states: what a reader looks for first.
   package static func isState(_ name: String) -> Bool {
     name.lowercased().split(separator: ".").last.map { states.contains(String($0)) } ?? false

@@ -156,7 +156,8 @@ struct RowFormatter {
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// Hidden columns that are shown, since one of their values has changed or the user wants to see them, in
-  /// the order in which they came into sight. They stand behind the others: no column gives way to them.
+  /// the order in which they came into sight. They stand behind the others, which give way only to the last one:
+  /// what has just changed is in sight.
   private var revealed: [String] = []
   /// The names of the columns that are shown. Replaced only if they change: to compare an array with
   /// itself takes no time.
@@ -334,8 +335,11 @@ struct RowFormatter {
       name(of: column, in: schema), id: column.name, width: width,
       alignment: alignment, truncation: truncation(of: column.name, isName: isName), isPinned: isKey
     )
-    // one that came later takes no room from others
-    if column.saysNothing || ColumnName.isAge(column.name) || revealed.contains(column.name) {
+    // of those that came later only the last takes room from others
+    if column.saysNothing || ColumnName.isAge(column.name)
+      || ColumnName.isForPrograms(column.name) && !isKey
+      || revealed.dropLast().contains(column.name)
+    {
       result.priority = .low
     } else if ColumnName.isState(column.name) {
       result.priority = .high
