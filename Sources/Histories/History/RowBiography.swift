@@ -12,7 +12,7 @@ package struct RowBiography: Sendable {
       case deleted(from: Int)
       /// Its position changed, by itself or through other rows. Positions count from 1.
       case moved(from: Int, to: Int)
-      /// It moved to another section, given by title.
+      /// It moved to another section, given by its title behind those that it stands below.
       case crossed(to: String)
       /// A value changed, or the text of a row without columns.
       case edited(FieldChange)
@@ -94,7 +94,7 @@ package struct RowBiography: Sendable {
       let sections = history.sections(at: places.count)
       add(
         sections.path(of: id).map {
-          Sighting(at: $0.element, row: sections[$0], sections[$0.section].title)
+          Sighting(at: $0.element, row: sections[$0], sections.fullTitle(of: $0.section))
         })
     }
   }
@@ -117,11 +117,12 @@ package struct RowBiography: Sendable {
     _ shapes: RowShapes
   ) -> Sighting? {
     var first = 0
-    for section in list.sections {
+    for (index, section) in list.sections.enumerated() {
       for (offset, place) in list.rows[first..<first + section.count].enumerated()
       where facts.hold(at: place, in: list, shapes) {
         if last?.place != place { last = (place, list.row(at: place, shapes)) }
-        return last.map { Sighting(at: offset, row: $0.row, section.header.title) }
+        let title = list.sections.map(\.header).fullTitle(of: index)
+        return last.map { Sighting(at: offset, row: $0.row, title) }
       }
       first += section.count
     }

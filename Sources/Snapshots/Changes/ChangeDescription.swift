@@ -190,7 +190,7 @@ package struct ChangeDescription {
   }
 
   fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {
-    words.quoted(sections.titlesAbove(index) + sections[index].title)
+    words.quoted(sections.fullTitle(of: index))
   }
 
   private func place(_ path: ElementPath, in sections: [SnapshotSection]) -> String {

@@ -63,4 +63,7 @@ extension [SnapshotSection] {
     guard self[section].level > 1 else { return "" }
     return outline.ancestors(of: section).map { self[$0].title + " › " }.joined()
   }
+
+  /// The title of a section behind those that it stands below: `[0.1.0] › Added`.
+  package func fullTitle(of section: Int) -> String { titlesAbove(section) + self[section].title }
 }

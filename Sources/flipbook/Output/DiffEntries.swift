@@ -169,7 +169,7 @@ struct DiffEntries {
       ? .moved(place - origin.element, from: from)
       : .crossed(
         section - origin.section,
-        from: "\(from) in \(source.titlesAbove(origin.section))\(old.title)")
+        from: "\(from) in \(source.fullTitle(of: origin.section))")
     let detail: Entry.Detail =
       fates.updated.contains(row.id) ? Self.detail(of: old.rows[origin.element], row) : .none
     return entry(fate, row, at: place, detail)

@@ -47,6 +47,24 @@ import Testing
     #expect(biography.values(of: "key") == ["b", "b", "b", nil, nil, "b", "b"])
   }
 
+  /// Headings such as “Added” stand below each release.
+  @Test func aSectionIsKnownByThoseThatItStandsBelow() throws {
+    var history = History()
+    for releases in [["1.0"], ["2.0", "1.0"]] {
+      let row = SnapshotRow(id: .serial(1), text: "It counts")
+      let sections = releases.enumerated().flatMap { place, release in
+        [
+          SnapshotSection(id: release, title: release, level: 2, rows: [] as RowList),
+          SnapshotSection(
+            id: "\(release) Added", title: "Added", level: 3, rows: place == 0 ? [row] : []),
+        ]
+      }
+      history.append(Snapshot(name: "", sections: sections))
+    }
+    let biography = try RowBiography(of: .serial(1), in: history)
+    #expect(biography.events.last?.kind == .crossed(to: "2.0 › Added"))
+  }
+
   @Test func aRowThatNeverWasHasNoLife() throws {
     let biography = try RowBiography(of: .key("z"), in: history([[("", [("a", "1")])]]))
     #expect(biography.events.isEmpty && biography.places == [nil])
