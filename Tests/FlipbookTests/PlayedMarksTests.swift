@@ -46,6 +46,22 @@ import Testing
     #expect(lines[11].contains("1 new"), "\(lines[11])")
   }
 
+  /// What leads from the last snapshot to the first has never happened.
+  @Test func nothingMovesAndNothingIsMarkedWhereItBeginsAgain() {
+    let view = view(lists)
+    for time in [0, 5] {
+      view.queue.send(.play)
+      _ = view.frame(at: .seconds(time))
+    }
+    _ = view.frame(at: .seconds(9))
+    view.queue.send(.play)
+    let lines = view.frame(at: .seconds(9)).lines
+    #expect(view.player.isPlaying && view.player.isAtStart)
+    #expect(lines[1...5].map { $0.prefix(3) } == ["  a", "  b", "  c", "   ", "   "])
+    #expect(lines[11].contains("from the beginning"))
+    #expect(view.list.nextFrame(after: .seconds(9)) == nil)
+  }
+
   @Test func aDeckThatIsLookedAtForItsMotionHasThemWhereItStands() {
     let view = view(lists)
     view.options.hidesMarksWhilePlaying = true

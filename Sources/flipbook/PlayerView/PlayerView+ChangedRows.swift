@@ -70,12 +70,13 @@ extension PlayerView {
   ///
   /// - Parameter isQuiet: Whether nothing is said of it: then what was marked before stays as it is.
   func reload(
-    using changes: Player.Changes, from before: [SnapshotSection], isQuiet: Bool = false
+    using changes: Player.Changes, from before: [SnapshotSection], isQuiet: Bool = false,
+    isAnimated: Bool = true
   ) {
     if !changes.isEmpty { rows.beginGeneration() }
     // lines of a burst would leave the screen before they have faded in
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
-    list.isAnimated = !followsEnd || lines <= Self.fewLines
+    list.isAnimated = isAnimated && (!followsEnd || lines <= Self.fewLines)
     defer { list.isAnimated = true }
     guard rows.changedOnly.isOn else {
       holdEnd(over: changes)

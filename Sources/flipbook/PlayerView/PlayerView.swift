@@ -377,10 +377,20 @@ extension PlayerView {
       rows.beginGeneration()
       if !isQuiet { rows.beforeChange = before.data }
     }
-    reload(using: changes, from: before.data, isQuiet: isQuiet)
+    // what leads from the last snapshot to the first has never happened
+    let isRestart =
+      player.isPlaying && before.isAtEnd && player.isAtStart && !list.hidesChangeMarks
+    reload(using: changes, from: before.data, isQuiet: isQuiet, isAnimated: !isRestart)
+    if isRestart { forgetChanges() }
     showEmptiness()
     setColumns()
-    if source == .deck ? isNews : !isQuiet { status.changeWords = words }
+    if source == .deck ? isNews : !isQuiet {
+      status.changeWords = isRestart ? ChangeWords() : words
+    }
+    if isRestart {
+      say("from the beginning")
+      return search.forgetMatches()
+    }
     if !isQuiet || !inspection.hasChange {
       inspection.record(changes, before: before.data, muted: rows.formatter.muted)
     }
