@@ -101,8 +101,7 @@ enum SnapshotStart {
     let time = Array(line.dropFirst(banner.count))
     guard line.starts(with: banner.prefix(line.count)) else { return false }
     guard time.count == 3 else { return nil }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return digits.contains(time[0]) && digits.contains(time[1]) && time[2] == UInt8(ascii: ":")
+    return time[0].isDigit && time[1].isDigit && time[2] == UInt8(ascii: ":")
   }
 
   private static func line(

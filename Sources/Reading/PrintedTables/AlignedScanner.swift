@@ -201,8 +201,7 @@ struct AlignedScanner {
   /// It has no digit, but one of the columns below it is of numbers.
   private func nextHeader(in lines: ArraySlice<AlignedLine>) -> Int? {
     lines.indices.dropFirst().first { place in
-      let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-      guard !buffer[lines[place].bytes].contains(where: digits.contains) else { return false }
+      guard !buffer[lines[place].bytes].contains(where: \.isDigit) else { return false }
       let below = lines[(place + 1)...].prefix(Self.sampledRows)
       guard let header = HeaderWords(lines[place], above: below.first, in: buffer),
         header.words.count > 2, header.style != .plain

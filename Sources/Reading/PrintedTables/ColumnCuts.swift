@@ -1,3 +1,5 @@
+import Snapshots
+
 /// Where to cut the lines of a printed table into columns, found from the header and the rows.
 struct ColumnCuts {
   /// A cut between two columns.
@@ -155,8 +157,7 @@ struct ColumnCuts {
     for row in rows {
       guard row.isBlank(end, in: buffer) else { return false }
       if !row.isBlank(end - 1, in: buffer) {
-        let last = buffer[row.offset(ofColumn: end - 1)]
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return false }
+        guard buffer[row.offset(ofColumn: end - 1)].isDigit else { return false }
         numberCount += 1
       }
       if row.hasWord(from: end, through: row.count, in: buffer) { followedCount += 1 }

@@ -184,16 +184,11 @@ extension Listing {
     cells.append(line.cell(2..<end, in: buffer))
     guard let commit = line.word(from: end, in: buffer) else { return false }
     let text = buffer[line.cell(commit, in: buffer).range]
-    let isCommit = (7...64).contains(text.count) && text.allSatisfy(isHexadecimal)
+    let isCommit = (7...64).contains(text.count) && text.allSatisfy(\.isHexadecimal)
     guard isCommit || text.elementsEqual("->".utf8) else { return false }
     cells.append(line.cell(commit, in: buffer))
     cells.append(line.cell(min(commit.upperBound, line.count)..<line.count, in: buffer))
     return true
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 
   /// Two letters for what is staged and what is not, a blank, and the file.

@@ -1,4 +1,5 @@
 import Notation
+import Snapshots
 import ValueTrees
 
 /// What the values of a row look like that is known without a header: `grep` leaves it out, and so does
@@ -102,27 +103,24 @@ struct RowPattern {
   }
 
   private static func fits(_ text: String, _ value: Value) -> Bool {
-    let isNumber = text.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+    let isNumber = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     switch value {
     case .word, .text: return true
     case .number, .count: return isNumber
-    case .size: return text == "-" || text.utf8.first.map(isDigit) == true && Quantity(text) != nil
-    case .share: return text == "-" || text.last == "%" && text.utf8.dropLast().allSatisfy(isDigit)
+    case .size: return text == "-" || text.utf8.first?.isDigit == true && Quantity(text) != nil
+    case .share:
+      return text == "-" || text.last == "%" && text.utf8.dropLast().allSatisfy(\.isDigit)
     case .time:
       return text.utf8.contains(UInt8(ascii: ":"))
         && text.utf8.allSatisfy {
-          isDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-")
+          $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-")
         }
     case .state: return text.first.map { "DIRSTtWXZ".contains($0) } == true && text.count < 8
     case .part:
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) }
-    case .age: return text.utf8.first.map(isDigit) == true && !isNumber && Quantity(text) != nil
+      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+    case .age: return text.utf8.first?.isDigit == true && !isNumber && Quantity(text) != nil
     case .path: return text.first == "/"
     }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

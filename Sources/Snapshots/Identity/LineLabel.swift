@@ -23,7 +23,7 @@ struct LineLabel: Hashable {
   }
 
   private static func isNumeric(_ word: Substring.UTF8View) -> Bool {
-    word.first.map { LeadingName.isDigit($0) || "+-.$".utf8.contains($0) } == true
+    word.first.map { $0.isDigit || "+-.$".utf8.contains($0) } == true
   }
 }
 

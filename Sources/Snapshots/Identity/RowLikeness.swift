@@ -103,7 +103,7 @@ private struct ListingWord {
     rest = gap.drop { $0 == " " || $0 == "\t" }
     second = rest.prefix { $0 != " " && $0 != "\t" }
     let isColumn = gap.hasPrefix("  ") || gap.hasPrefix("\t")
-    guard isColumn || second.utf8.first.map(LeadingName.isDigit) == true else { return nil }
+    guard isColumn || second.utf8.first?.isDigit == true else { return nil }
   }
 
   func isNameUnlike(_ other: ListingWord) -> Bool {
@@ -136,13 +136,13 @@ struct LeadingName: Equatable {
 
   private static func isName(_ word: [UInt8]) -> Bool {
     guard let first = word.first,
-      word.allSatisfy({ isASCIILetter($0) || isDigit($0) || isJoint($0) })
+      word.allSatisfy({ isASCIILetter($0) || $0.isDigit || isJoint($0) })
     else { return false }
-    if isDigit(first) { return isCommit(word) || isAddress(word) }
+    if first.isDigit { return isCommit(word) || isAddress(word) }
     let isVersion =
       first | 0x20 == UInt8(ascii: "v") && !word.dropFirst().contains(where: isASCIILetter)
     return !isVersion && word.contains(where: isASCIILetter)
-      && (word.contains(where: isDigit) || word.dropFirst().dropLast().contains(where: isJoint))
+      && (word.contains(where: \.isDigit) || word.dropFirst().dropLast().contains(where: isJoint))
   }
 
   /// Whether a word is the hexadecimal name of a commit or a container, or a UUID.
@@ -155,17 +155,16 @@ struct LeadingName: Equatable {
   private static func isAddress(_ word: [UInt8]) -> Bool {
     let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
-      && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(isDigit) }
+      && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(\.isDigit) }
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
   static func isASCIILetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
   private static func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
+    byte.isDigit || (byte | 0x20) &- UInt8(ascii: "a") < 6
   }
 }

@@ -33,10 +33,10 @@ struct TextSimilarity {
     var (rest, others) = (bytes[...], other.bytes[...])
     var hasNumbers = false
     while let first = rest.first, let another = others.first {
-      if LeadingName.isDigit(first), LeadingName.isDigit(another) {
+      if first.isDigit, another.isDigit {
         hasNumbers = true
-        rest = rest.drop(while: LeadingName.isDigit)
-        others = others.drop(while: LeadingName.isDigit)
+        rest = rest.drop(while: \.isDigit)
+        others = others.drop(while: \.isDigit)
       } else if first == another {
         rest = rest.dropFirst()
         others = others.dropFirst()

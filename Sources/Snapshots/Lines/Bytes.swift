@@ -31,6 +31,11 @@ extension UInt8 {
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
   @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
 
+  @inlinable package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// Whether it is a digit or one of the small letters a to f.
+  @inlinable package var isHexadecimal: Bool { isDigit || self &- UInt8(ascii: "a") < 6 }
+
   /// Whether it is a space, a tab, or part of a line end.
   @inlinable package var isBlank: Bool {
     self == 0x20 || self == 0x09 || self == .lineFeed || self == .carriageReturn
