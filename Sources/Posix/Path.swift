@@ -22,6 +22,21 @@ package enum Path {
     return text(of: found)
   }
 
+  /// Whether a bare name is that of a program that the shell would find.
+  package static func isProgram(_ name: String) -> Bool {
+    guard !name.isEmpty, !name.contains("/"), let folders = getenv("PATH") else { return false }
+    return text(of: folders).split(separator: ":").contains { folder in
+      let path = joined(String(folder), name)
+      return access(path, X_OK) == 0 && isFile(path)
+    }
+  }
+
+  /// Whether a path is that of a file, or leads to one.
+  private static func isFile(_ path: String) -> Bool {
+    var status = Glibc.stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The folder that holds the path; empty where the path is a bare name.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }

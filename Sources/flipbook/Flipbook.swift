@@ -1,4 +1,5 @@
 import ArgumentParser
+import Notation
 import Posix
 import Snapshots
 
@@ -71,8 +72,7 @@ extension Flipbook {
     if arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-"),
       SubcommandName(rawValue: arguments[1]) == nil
     {
-      let near = SubcommandName.nearest(to: arguments[1]).map { "; did you mean “\($0.rawValue)”?" }
-      throw Failure(.trouble, "no subcommand “\(arguments[1])”\(near ?? "")")
+      throw Failure(.trouble, noSubcommand(arguments[1]))
     }
     return try parseAsRoot(arguments)
   }
@@ -82,9 +82,8 @@ extension Flipbook {
     if exitCode(for: error) == .success {
       return Failure(.done, DeckCompletion.withFiles(fullMessage(for: error)))
     }
-    if let typed = arguments.first, let near = SubcommandName.nearest(to: typed) {
-      return Failure(
-        .trouble, "no subcommand “\(typed)”; did you mean “flipbook \(near.rawValue)”?")
+    if let typed = arguments.first, SubcommandName.meant(by: typed) != nil {
+      return Failure(.trouble, noSubcommand(typed))
     }
     let named = arguments.firstIndex { SubcommandName(rawValue: $0) != nil }
     let type = named.flatMap { self.named(by: arguments[$0]) } ?? DemoCommand.self
@@ -94,9 +93,22 @@ extension Flipbook {
     if let line = given.trouble() {
       return Failure(.trouble, line.hasSuffix("?") ? "\(line) See \(help)" : "\(line); see \(help)")
     }
+    if let typed = arguments.first, named == nil, !GivenArguments.isOption(typed),
+      Path.real(typed) == nil, !DeckLocation.shippedDecks.contains(typed)
+    {
+      return Failure(.trouble, noSubcommand(typed))
+    }
     let line = message(for: error).split(separator: "\n").joined(separator: " ")
     if line.contains("--help") { return Failure(.trouble, line) }
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
+  }
+
+  /// Says that a word is no subcommand, and which one was meant or which there are.
+  private static func noSubcommand(_ typed: String) -> String {
+    let hint =
+      SubcommandName.meant(by: typed).map { "did you mean “\($0)”?" }
+      ?? "there are \(SubcommandName.allCases.map(\.rawValue).joined(separator: ", "))"
+    return "no subcommand “\(PlainText.line(typed, maximum: 40))”; \(hint)"
   }
 
   private static func named(by argument: String?) -> (any Subcommand.Type)? {

@@ -188,7 +188,7 @@ extension RealTerminal {
       try folder.write("one\n", to: "list")
       let terminal = try Flipbook.onScreen(
         "watch", "-n", "0.1", "--record", "r.jsonl", "--", "cat list", directory: folder.path)
-      try terminal.wait { $0.rows == ["one"] && $0.status.contains("unchanged since") }
+      try terminal.wait { $0.rows == ["one"] && $0.status.contains(" since ") }
       // in one step: a command that runs meanwhile would see an empty file
       try folder.replace("list", with: "one\ntwo\n")
       try terminal.wait { $0.rows == ["one", "two"] }

@@ -80,6 +80,7 @@ import Testing
         "pods.sh",
       ], directory: folder.path)
     #expect(run.exit == .status(0) && run.errors.contains("after 4 changes"), "\(run.errors)")
+    #expect(run.errors.contains("met: row web-1 changes (RESTARTS 2 (34s ago) → 3 (35s ago)) at "))
     #expect(try folder.read("told").split(separator: "\n").count == 1)
   }
 

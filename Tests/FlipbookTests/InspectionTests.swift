@@ -143,7 +143,7 @@ import Testing
       painter: RowPainter())
     press([.down, .enter], on: view)
     let text = lines(of: view).joined(separator: "\n")
-    #expect(text.contains("place         1 all the time"))
+    #expect(text.contains("place         always 1"))
     #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
   }
 
@@ -156,7 +156,7 @@ import Testing
     }
     #expect(
       told.map { $0.split(separator: " ").joined(separator: " ") } == [
-        "place ███▁▁▁ ███ 1 → 1", "day 4 came at 1", "day 3 gone from 2", "day 2 ▼ 1 → 2",
+        "place ███▁▁▁ ███ 1", "day 4 came at 1", "day 3 gone from 2", "day 2 ▼ 1 → 2",
         "day 1 came at 1",
       ])
     press([.escape], on: view)

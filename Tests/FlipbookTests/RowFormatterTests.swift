@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  /// A dot in the header of a CSV file is a part of the name; in JSON it leads to a member.
+  @Test(arguments: [
+    ("t.csv", "index,temperature.gpu\n0,45\n", "temperature.gpu"),
+    ("t.json", #"[{"index":0,"temperature":{"gpu":45}}]"#, "gpu"),
+  ])
+  func onlyPathsAreCutInTitles(file: String, text: String, title: String) throws {
+    var reader = SnapshotReader(file: file)
+    let snapshot = try reader.read(Array(text.utf8))
+    let formatter = RowFormatter(
+      schema: reader.schema, snapshots: [snapshot], painter: RowPainter())
+    #expect(formatter.columns.map(\.title) == ["index", title])
+  }
+
   /// A hidden column comes into sight with its first change.
   @Test func aHiddenColumnIsShownOnceItHasChanged() throws {
     var reader = SnapshotReader(file: "t.json")

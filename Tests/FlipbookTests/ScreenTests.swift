@@ -37,6 +37,22 @@ import Testing
       ])
   }
 
+  /// Whoever wants to leave is told how for longer than of other keys.
+  @Test func howToQuitStaysLongerThanOtherHints() {
+    let view = PlayerView.live("a", size: Size(width: 70, height: 14))
+    view.status.runs = RunState(interval: .seconds(2))
+    view.append(.list("a", "b"), at: Moment(milliseconds: 1000), follows: true)
+    func status(_ columns: Int) -> String {
+      view.size = Size(width: columns, height: 14)
+      return view.frame(at: .seconds(9)).lines[13]
+        .split(separator: "  ").map { $0.drop { $0 == " " } }.joined(separator: "|")
+    }
+    #expect(status(70) == "● live|every 2 s|1 new|← back|q quit|? keys ")
+    #expect(status(50) == "● live|every 2 s|1 new|q quit|? keys ")
+    #expect(status(40) == "● live|1 new|q quit|? keys ")
+    #expect(status(28) == "● live|1 new|? keys ")
+  }
+
   @Test func aStageInWordsAndAtItsEnd() {
     let view = view(width: 60)
     view.handle(Key.right, at: .zero)

@@ -200,11 +200,10 @@ package final class CommandSource: DocumentSource {
     unchangedRuns = isChanged ? 0 : unchangedRuns + 1
     if options.endsOnChange, isChanged, !isFirst {
       isOver = true
-      events.append(.end(.fulfilled("the output changed")))
+      events.append(.end(.fulfilled(.changed)))
     } else if let count = options.endsUnchanged, unchangedRuns >= count {
       isOver = true
-      let runs = count == 1 ? "1 run" : "\(count) runs"
-      events.append(.end(.fulfilled("the output stayed the same for \(runs)")))
+      events.append(.end(.fulfilled(.unchanged(runs: count))))
     }
     return events
   }

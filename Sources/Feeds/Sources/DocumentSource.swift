@@ -95,8 +95,24 @@ package enum SourceEvent: Equatable, Sendable {
 package enum SourceEnd: Equatable, Sendable {
   /// Its input ended; the list can still be looked at.
   case ofInput
-  /// The awaited change happened, in words: the command is done.
-  case fulfilled(String)
+  /// What was waited for has happened: the command is done.
+  case fulfilled(Fulfilment)
   /// A run failed: freeze, and end with this status after a key.
   case frozen(status: Int32, reason: String)
+}
+
+/// What a command is watched for until it happens.
+package enum Fulfilment: Equatable, Sendable, CustomStringConvertible {
+  /// Its output changed.
+  case changed
+  /// Its output stayed the same for so many runs.
+  case unchanged(runs: Int)
+
+  package var description: String {
+    switch self {
+    case .changed: "the output changed"
+    case .unchanged(1): "the output stayed the same for 1 run"
+    case .unchanged(let runs): "the output stayed the same for \(runs) runs"
+    }
+  }
 }

@@ -179,12 +179,17 @@ struct SourceStream {
       return [.document(screen)]
     }
     guard splitter.isGrowing else { return [] }
-    guard isTable else { return [growth()] }
+    guard isTable else {
+      // what is written right now behind other lines is half a line
+      let endedOnly = text.openCount > 0 && text.hasEndedLines
+      if endedOnly { due = now + Self.silence }
+      return [growth(endedOnly: endedOnly)]
+    }
     return splitter.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
   }
 
-  private mutating func growth() -> SourceEvent {
-    let (lines, replacing) = text.removeLines()
+  private mutating func growth(endedOnly: Bool = false) -> SourceEvent {
+    let (lines, replacing) = text.removeLines(endedOnly: endedOnly)
     defer { (hasGrown, beginsAnew) = (true, false) }
     return .growth(
       LineGrowth(

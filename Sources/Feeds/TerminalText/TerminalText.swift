@@ -73,15 +73,25 @@ struct TerminalText: Equatable {
   /// The number of bytes of a last line that is not ended.
   var openCount: Int { bytes.count - lineStart }
 
+  /// Whether there are lines before the last one, which the cursor has not left for one further up.
+  var hasEndedLines: Bool { line > 0 && below.isEmpty }
+
   /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
   /// are among them, and stay.
   ///
   /// They take the place of the last `replacing` lines of all that were removed before.
-  mutating func removeLines() -> (lines: LineBuffer, replacing: Int) {
+  ///
+  /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done behind others.
+  mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     endRun()
     let open = Line(bytes: Array(bytes[lineStart...]), styles: runs)
-    bytes.removeLast(Self.unfinishedCharacter(open.bytes[...]))
     var shown = self
+    if endedOnly, hasEndedLines {
+      shown.bytes.removeLast(open.bytes.count)
+      shown.runs = []
+    } else {
+      shown.bytes.removeLast(Self.unfinishedCharacter(open.bytes[...]))
+    }
     shown.goToEnd()
     let replacing = heldCount
     // what is empty at the end is no line yet

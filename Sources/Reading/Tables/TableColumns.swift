@@ -133,6 +133,8 @@ final class FieldColumns: LazyRows {
 
   var names: [String] { places.names }
 
+  var hasPaths: Bool { columns.table.isTree }
+
   func isHidden(at place: Int) -> Bool { hidden.contains(places.fields[place]) }
 
   func value(of row: Int, at place: Int) -> String {

@@ -160,9 +160,21 @@ extension Condition {
       let holds =
         event == .exists
         ? row != nil : before.map { happened(event, key, $0, row, after, quiet, changes) } ?? false
-      return holds || row != nil || event == .exists || event == .appears
-        ? State(holds: holds, detail: "") : missing(key)
+      guard holds || row != nil || event == .exists || event == .appears else {
+        return missing(key)
+      }
+      return State(
+        holds: holds,
+        detail: holds && event == .changes ? difference(of: row, key, from: before, quiet) : "")
     }
+  }
+
+  /// What changed of a row, in words.
+  private func difference(
+    of new: SnapshotRow?, _ key: String, from before: [SnapshotSection]?, _ quiet: QuietChanges
+  ) -> String {
+    guard let new, let old = before.flatMap({ rows(known: key, in: $0).first }) else { return "" }
+    return RowWords().changes(from: old, to: new, without: quiet)
   }
 
   private func missing(_ key: String) -> State {

@@ -11,6 +11,9 @@ package struct TableSchema: Equatable, Sendable {
     /// Whether the column is not shown until one of its values changes: a member deep inside the values of
     /// JSON or YAML.
     package var isHidden: Bool
+    /// Whether dots in its name lead to a member of a member, as in JSON and YAML. Rows that were written down
+    /// do not tell, and are taken for such.
+    package var isPath = true
     /// The value that is the same in all rows, of which there are several; `nil` if there is none.
     package var sameValue: String?
 
@@ -97,6 +100,7 @@ package struct TableSchema: Equatable, Sendable {
       var column = Column(
         name: $0.name, isNumeric: $0.isNumeric, width: $0.width,
         isHidden: !$0.isShown || hidden.contains($0.name))
+      column.isPath = $0.isPath
       column.sameValue = $0.sameValue
       return column
     }
@@ -129,6 +133,7 @@ package struct TableSchema: Equatable, Sendable {
       let known = joined.columns[index]
       joined.columns[index].width = max(known.width, column.width)
       joined.columns[index].isHidden = known.isHidden && column.isHidden
+      joined.columns[index].isPath = known.isPath || column.isPath
       if known.sameValue != column.sameValue { joined.columns[index].sameValue = nil }
       // a column without values does not tell what kind it is
       if known.width == 0 {
@@ -168,6 +173,8 @@ struct ColumnSurvey {
     fileprivate var hasText = false
     /// Whether it is shown from the beginning in one of the tables.
     fileprivate(set) var isShown = false
+    /// Whether its name is a path in one of the tables.
+    fileprivate(set) var isPath = false
     /// The first value, and whether all others are the same.
     private var first: [UInt8] = []
     private var isSame = true
@@ -210,7 +217,7 @@ struct ColumnSurvey {
         for (place, field) in fields.enumerated() {
           var value = field.value
           let index = index(of: field.name, at: place)
-          columns[index].isShown = true
+          (columns[index].isShown, columns[index].isPath) = (true, true)
           value.withUTF8 { columns[index].add($0) }
         }
       case .note: break
@@ -230,6 +237,7 @@ struct ColumnSurvey {
     for (place, name) in table.names.enumerated() {
       let index = index(of: name, at: place)
       if !table.isHidden(at: place) { columns[index].isShown = true }
+      if table.hasPaths { columns[index].isPath = true }
       table.forEachValue(at: place, of: rows) { columns[index].add($0) }
     }
   }

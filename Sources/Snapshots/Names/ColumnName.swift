@@ -16,20 +16,33 @@ package enum ColumnName {
     number(name).map { "column \($0)" } ?? name
   }
 
-  /// The columns that a user may mean: the one with that name, else those whose paths end so, as
-  /// `runner.host` does in `host`. A member further outside goes before those deeper down.
+  /// The columns that a user may mean: the one with that name, else the one that has a unit behind it, else
+  /// those whose paths end so, as `runner.host` does in `host`. A member further outside goes before those
+  /// deeper down.
   static func candidates(for name: String, among names: [String]) -> [String] {
     if names.contains(name) { return [name] }
-    let found = name.isEmpty ? [] : names.filter { $0.hasSuffix("." + name) }
+    if name.isEmpty { return [] }
+    let measured = names.filter { withoutUnit($0) == name }
+    if !measured.isEmpty { return measured }
+    let found = names.filter { $0.hasSuffix("." + name) || withoutUnit($0).hasSuffix("." + name) }
     func depth(_ name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: ".") } }
     let least = found.map(depth).min()
     return found.filter { depth($0) == least }
   }
 
+  /// The name without a unit in brackets behind it: `memory.used` of `memory.used [MiB]`.
+  private static func withoutUnit(_ name: String) -> Substring {
+    guard let last = name.last, "])".contains(last),
+      let open = name.lastIndex(of: last == "]" ? "[" : "("), open > name.startIndex,
+      name[name.index(before: open)] == " "
+    else { return name[...] }
+    return name[..<name.index(before: open)]
+  }
+
   /// As few parts of the end of a path as no other column ends in.
   package static func shortest(_ name: String, among names: some Sequence<String>) -> String {
     guard name.contains(".") else { return name }
-    var others = names.filter { $0 != name }
+    var others = names.filter { $0 != name }.map(withoutUnit)
     for dot in name.indices.reversed() where name[dot] == "." {
       let end = name[name.index(after: dot)...]
       others = others.filter { $0 == end || $0.hasSuffix(name[dot...]) }

@@ -236,6 +236,9 @@ package protocol LazyRows: AnyObject, Sendable {
   /// The names of the fields.
   var names: [String] { get }
 
+  /// Whether dots in these names lead to members of members.
+  var hasPaths: Bool { get }
+
   /// Whether the column of the field at `place` is not shown until it changes.
   func isHidden(at place: Int) -> Bool
 

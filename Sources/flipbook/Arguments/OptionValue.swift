@@ -147,18 +147,6 @@ struct AnyOptionValue: Sendable {
   }
 }
 
-/// The names of the subcommands.
-enum SubcommandName: String, CaseIterable {
-  case demo, step, watch, log, replay, export, diff
-
-  /// The subcommand whose name resembles a mistyped one; `nil` if it is a name, or resembles none.
-  static func nearest(to typed: String) -> SubcommandName? {
-    guard SubcommandName(rawValue: typed) == nil else { return nil }
-    return NearestName.name(to: typed, among: allCases.map(\.rawValue))
-      .flatMap(SubcommandName.init)
-  }
-}
-
 /// A subcommand that says what its options take.
 protocol Subcommand: ParsableCommand {
   static var name: SubcommandName { get }

@@ -60,8 +60,8 @@ enum DeckLocation {
   static func missing(
     _ path: String, decks names: [String] = shippedDecks, in folders: [String] = shippedFolders
   ) -> String {
-    if let near = SubcommandName.nearest(to: path) {
-      return "no deck or subcommand “\(path)”; did you mean “flipbook \(near.rawValue)”?"
+    if let meant = SubcommandName.meant(by: path) {
+      return "no deck or subcommand “\(path)”; did you mean “\(meant)”?"
     }
     if path.contains("/") || path.contains(".") { return "\(path): no such file or folder" }
     if let near = NearestName.name(to: path, among: names) {

@@ -21,7 +21,7 @@ struct BiographyLines {
       guard numbers.count(where: { $0 != nil }) > 1, let first = known.first,
         let last = known.last
       else { return nil }
-      let ends = "\(first) → \(last)"
+      let ends = first == last ? last : "\(first) → \(last)"
       let room = max(0, columns - label - ends.count - 2)
       let line = Sparkline.text(numbers, columns: min(room, 120), isRank: isRank)
       return Self.padded(name, to: label) + line + "  " + ends
@@ -40,7 +40,7 @@ struct BiographyLines {
     // a row that never moved would be a flat line
     let place =
       known.count == 1 && places.count > 1 && !biography.places.contains(nil)
-      ? Self.padded("place", to: label) + "\(known.first ?? 0) all the time"
+      ? Self.padded("place", to: label) + "always \(known.first ?? 0)"
       : chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)
     let charts =
       [place]

@@ -372,7 +372,7 @@ extension PlayerView {
       namesRows: source == .deck && !player.isPlaying, without: rows.formatter.muted.quiet)
     // what says nothing does not take away what was said before it
     let isQuiet =
-      source != .deck && !changes.isEmpty && words.text.isEmpty && words.counts.total == 0
+      source != .deck && !changes.isEmpty && words.isEmpty
     if !changes.isEmpty {
       rows.beginGeneration()
       if !isQuiet { rows.beforeChange = before.data }

@@ -20,6 +20,8 @@ final class Reactions {
   private var changeCount = 0
   /// The words about the change with which the condition held.
   private var met: String?
+  /// The change that was followed last.
+  private var last: (change: SnapshotChange, quiet: QuietChanges)?
   /// Whether an option has asked for the end.
   private var isEnded = false
 
@@ -42,6 +44,7 @@ final class Reactions {
     hasKeys: Bool = true, file: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
     hook?.follow(change, without: quiet)
+    if change.addsSnapshot { last = (change, quiet) }
     guard var condition, change.addsSnapshot else { return false }
     if change.before != nil { changeCount += 1 }
     if !isChecked, change.after.rowCount > 0 {
@@ -94,10 +97,14 @@ final class Reactions {
   }
 
   /// An option such as `-g` has ended the session, for a reason. Scripts know it by the status, as of watch(1).
-  func fulfil(_ reason: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
+  func fulfil(_ reason: Fulfilment, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
     isEnded = true
     guard met == nil, StandardStream.error.isTerminal else { return }
     met = "met: \(reason) at \(clock.time(WallClock.now))"
+    guard reason == .changed, let (change, quiet) = last, let before = change.before else { return }
+    let story = ChangeStory(before: before, stages: change.stages, without: quiet).lines.map(\.text)
+    guard let first = story.first else { return }
+    met? += ": \(first)" + (story.count > 1 ? ", and \(story.count - 1) more" : "")
   }
 
   /// Says what was met. Throws ``Failure`` if the session has ended and the condition never held.

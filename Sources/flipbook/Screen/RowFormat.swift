@@ -358,7 +358,9 @@ struct RowFormatter {
   private func name(of column: TableSchema.Column, in schema: TableSchema) -> String {
     if ColumnName.number(column.name) != nil { return "" }
     // however wide its values become, so that it does not change
-    guard column.name.count > Self.shortName, !column.name.contains(" ") else { return column.name }
+    guard column.isPath, column.name.count > Self.shortName, !column.name.contains(" ") else {
+      return column.name
+    }
     return ColumnName.shortest(column.name, among: schema.columns.lazy.map(\.name))
   }
 

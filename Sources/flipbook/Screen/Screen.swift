@@ -231,7 +231,7 @@ extension Screen {
     let isCurrent = if case .stale = status.source { false } else { freeze == nil }
     if isCurrent { add(status.changeWords, to: &line, painter.theme) }
     line.add(status.waiting, style: quiet, importance: 5, cut: .middle)
-    line.add(status.identity, style: quiet, importance: 4, isBackground: true)
+    line.add(status.identity, style: quiet, importance: 2, isBackground: true)
     line.add(status.hiddenColumns, style: quiet, importance: 3, isBackground: true)
     if let (since, count) = unchanged {
       // how often a file was looked at says nothing
@@ -295,6 +295,9 @@ extension Screen {
       line.add(hint, style: quiet, importance: 1, trailing: true)
     }
     if edges.cutsColumns { line.add("W wraps", style: quiet, importance: 1, trailing: true) }
+    if status.source != .deck {
+      line.add("q quit", style: quiet, importance: 5, trailing: true, isBackground: true)
+    }
     line.add("? keys", style: quiet, importance: isCalm ? 5 : 4, trailing: true)
   }
 
@@ -308,7 +311,9 @@ extension Screen {
     // between two changes of a command that runs again and again it would come and go
     let least = status.runs == nil ? 1 : Self.unchangedRuns
     guard newest.unchangedCount >= least, let moment = newest.moment else { return nil }
-    return ("unchanged since \(clock.time(moment))", newest.unchangedCount)
+    // beside “1 new” it would be a contradiction
+    let words = status.changeWords.isEmpty ? "unchanged since" : "nothing since"
+    return ("\(words) \(clock.time(moment))", newest.unchangedCount)
   }
 
   /// Whether the keys are worth more than all that is to be said.
@@ -333,7 +338,7 @@ extension Screen {
   private var hint: String {
     if status.source != .deck {
       if freeze != nil { return "space goes on" }
-      return isNewest ? (player.snapshotCount > 1 ? "← back  q quit" : "q quit") : "f follows"
+      return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follows"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
   }

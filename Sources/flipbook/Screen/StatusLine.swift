@@ -307,6 +307,9 @@ struct ChangeWords {
   private(set) var short = ""
   private(set) var counts = ChangeCounts()
 
+  /// Whether nothing is said.
+  var isEmpty: Bool { text.isEmpty && counts.total == 0 }
+
   /// What happened to rows, in the order in which it is told.
   static let words: [(mark: ChangeMark, word: String)] = [
     (.deleted, "gone"), (.inserted, "new"), (.moved, "moved"), (.updated, "changed"),

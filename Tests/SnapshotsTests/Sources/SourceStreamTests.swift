@@ -91,6 +91,19 @@ import Testing
     #expect(bench.finish() == [])
   }
 
+  /// A line that is being written behind others waits for its end, or until nothing more comes.
+  @Test func halfALineIsNotShown() {
+    var bench = Bench(awaitsEnd: false)
+    #expect(bench.add("hello\nhello\nhe") == ["+hello|hello"])
+    #expect(bench.wait(10) == [])
+    #expect(bench.add("llo\nhello\nhel") == [])
+    #expect(bench.wait(25) == ["+hello|hello"])
+    #expect(bench.add("lo\nName? ") + bench.wait(100) == ["+hello", "+Name? "])
+    #expect(bench.add("Ann\n") + bench.wait(100) == ["-+Name? Ann"])
+    #expect(bench.add("a\nb") == ["+a"])
+    #expect(bench.finish() == ["+b"])
+  }
+
   @Test func whatComesBetweenTwoFramesIsOneChange() {
     var bench = Bench(awaitsEnd: false)
     #expect(bench.add("0\n") == ["+0"])

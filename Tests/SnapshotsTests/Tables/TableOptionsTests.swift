@@ -37,6 +37,29 @@ import Testing
     #expect(!after[1].isContentEqual(to: before[1]))
   }
 
+  /// As `nvidia-smi --query-gpu=… --format=csv` names them.
+  @Test func aNameNeedsNoUnit() throws {
+    let text = """
+      index, temperature.gpu, utilization.gpu [%], memory.used [MiB], memory.used (peak)
+      0, 45, 20 %, 900 MiB, 1
+      1, 39, 97 %, 300 MiB, 2
+
+      """
+    let one = try deck(text) {
+      ($0.key, $0.sort) = (["utilization.gpu"], "utilization.gpu:desc")
+      ($0.columns, $0.bar) = (["index", "utilization.gpu"], "utilization.gpu")
+      $0.conditions = ["utilization.gpu > 5%"]
+    }
+    #expect(one.snapshots[0].ids == ["97 %", "20 %"])
+    #expect(one.snapshots[0].texts == ["1  97 %", "0  20 %"])
+    #expect(one.schema?.bar?.column == "utilization.gpu [%]")
+    #expect(
+      throws: SnapshotError.ambiguousColumn(
+        name: "memory.used", option: "bar", file: "t.csv",
+        columns: ["memory.used [MiB]", "memory.used (peak)"])
+    ) { try deck(text) { $0.bar = "memory.used" } }
+  }
+
   @Test func theEndOfAPathNamesItsColumn() throws {
     let text =
       #"[{"id":2,"a":{"b":{"host":"x"},"os":"l"},"n":{"os":"1","size":3}},"#
