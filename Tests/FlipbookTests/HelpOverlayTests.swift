@@ -67,7 +67,7 @@ import Testing
     view.handle(.character("j"), at: .zero)
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│  the history of  │", "│  the row         │",
+        "╭──────────────────╮", "│  the row, and    │", "│  its history     │",
         "│ Tab              │", "╰─────── ↑ 1 ↓ 73 ─╯",
       ])
   }

@@ -147,6 +147,44 @@ import Testing
     #expect(text.contains("5 → 9") && !text.contains("7 → 7") && !text.contains("0.0 → 0.0"))
   }
 
+  /// Enter shows the whole row, also what has no room in the list.
+  @Test func theValuesOfARowAreReadWhole() throws {
+    let image = "registry.example.com/team/payments-service:1.2.9"
+    let texts = ["8", "9"].map { version in
+      #"[{"name":"web","image":"\#(image.dropLast())\#(version)","#
+        + #""env":{"a":{"b":"deep"}},"log":"Error: x\n    at a\n    at b","gone":null}]"#
+    }
+    let files = Dictionary(
+      uniqueKeysWithValues: texts.enumerated().map { ("\($0).json", Array($1.utf8)) })
+    let deck = try Deck.load(["0.json", "1.json"], from: .memory(files))
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 50, height: 40),
+      painter: RowPainter())
+    press([.character("]"), .down, .enter], on: view)
+    let told = lines(of: view).drop { !$0.hasPrefix("─ web ") }.dropFirst()
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    #expect(
+      told.prefix { !$0.isEmpty }.map { $0 } == [
+        " name     web", " image    registry.example.com/team/payments-serv",
+        "          ice:1.2.9", " log      Error: x", "              at a", "              at b",
+        " gone     null", " env.a.b  deep", " history", " place         always 1",
+        " 1             image", "               registry.example.com/team/payments",
+        "               -service:1.2.8 →", "               registry.example.com/team/payments",
+        "               -service:1.2.9", " 0             came at 1",
+      ], "\(told)")
+    press([.character("[")], on: view)
+    #expect(lines(of: view).contains { $0.hasPrefix("          ice:1.2.8 ") })
+  }
+
+  /// The panel goes on below where a line is too long.
+  @Test func longChangesAreReadWhole() throws {
+    let long = String(repeating: "word ", count: 20)
+    let view = view([["\(long)one"], ["\(long)two"]], height: 24)
+    press([.character("]"), .tab], on: view)
+    let text = lines(of: view).joined(separator: "\n")
+    #expect(text.contains("\n - “word word") && text.contains(" is gone from 1"), "\(text)")
+  }
+
   @Test func theLifeOfARowIsTold() {
     let view = view([["Ash", "Elm"], ["Elm", "Ash"], ["Elm"], ["Ash", "Elm"]])
     press([.enter], on: view)

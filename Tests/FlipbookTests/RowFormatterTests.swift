@@ -42,6 +42,38 @@ import Testing
     }
   }
 
+  /// A stack trace in a field: its first line, and all of it where rows wrap.
+  @Test func aValueOfSeveralLinesIsCutAtItsFirstAndWrapsByLines() throws {
+    let text = """
+      {"t":"1","level":"error","msg":"boom","stack":"Error: x\\n    at a\\n    at b\\n","code":7}
+      {"t":"2","level":"info","msg":"on","code":8}
+
+      """
+    var reader = SnapshotReader(file: "a.jsonl")
+    let snapshot = try reader.read(Array(text.utf8))
+    let deck = Deck(title: "", snapshots: [snapshot], schema: reader.schema)
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 14),
+      painter: RowPainter())
+    func rows() -> [String] {
+      view.frame(at: .seconds(9)).lines[1...5].map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      }
+    }
+    #expect(
+      rows() == [
+        "  t  level  msg   stack      code", "  1  error  boom  Error: x…     7",
+        "  2  info   on                  8", "", "",
+      ])
+    view.handle(.character("W"), at: .zero)
+    #expect(
+      rows() == [
+        "  t  level  msg   stack      code", "  1  error  boom  Error: x      7",
+        "                      at a", "                      at b",
+        "  2  info   on                  8",
+      ])
+  }
+
   /// A dot in the header of a CSV file is a part of the name; in JSON it leads to a member.
   @Test(arguments: [
     ("t.csv", "index,temperature.gpu\n0,45\n", "temperature.gpu"),

@@ -129,6 +129,9 @@ package struct RowBiography: Sendable {
     return nil
   }
 
+  /// The row as it is now, or was when it went.
+  package var lastRow: SnapshotRow? { rows.last { $0 != nil } ?? nil }
+
   /// The numbers in a column, one for each snapshot; `nil` if there is none.
   package func numbers(of column: String) -> [Double?] {
     values(of: column).map { $0.flatMap(TableSchema.number) }

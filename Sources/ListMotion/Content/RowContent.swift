@@ -93,7 +93,7 @@ public struct RowContent: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Content of one text.
   ///
   /// - Parameters:
-  ///   - text: A newline in it is made visible; ``Part/lineBreak`` begins a line.
+  ///   - text: A newline in it begins a line where text is wrapped; otherwise `…` stands for what follows.
   ///   - style: How it is drawn.
   ///   - indentation: Columns left free before the first part of each line.
   ///   - lineBreakMode: What becomes of text that does not fit in its line.

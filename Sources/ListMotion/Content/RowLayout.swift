@@ -7,6 +7,11 @@ package struct RowLayout: Hashable, Sendable {
   package private(set) var runs: [Run] = []
   /// How many lines the row takes, at least 1.
   package private(set) var height = 1
+  /// Whether something is left out for which no column of the list is too narrow: the end of a line that
+  /// stands in no columns, or the lines of a value behind its first.
+  package private(set) var isCut = false
+  /// Whether the parts stand in the columns of the list.
+  private var isInColumns = false
   /// The glyphs of parts that are to be in sight.
   private var revealed: [Int: Range<Int>] = [:]
 
@@ -85,8 +90,18 @@ package struct RowLayout: Hashable, Sendable {
   private mutating func layOut(
     _ content: RowContent, in table: ColumnLayout, columns: Int, limit: Int, _ width: ScalarWidth
   ) {
+    isInColumns = true
     let wraps = content.lineBreakMode == .byWordWrapping
-    let below = wraps && limit > 1 ? table.below : []
+    var below = wraps && limit > 1 ? table.below : []
+    if wraps, limit > 1 {
+      for (index, part) in content.parts.enumerated() {
+        guard let text = part.figure.string, text.isOfSeveralLines, let place = table.places[index],
+          case let longest = columnsOfLongestLine(of: text, width: width), longest > place.count
+        else { continue }
+        below.removeAll { $0.part == index }
+        below.append(ColumnLayout.Value(part: index, columns: longest, staysInPlace: false))
+      }
+    }
     for (index, part) in content.parts.enumerated() {
       let value = below.first { $0.part == index }
       guard let place = table.places[index], value?.staysInPlace != false else { continue }
@@ -146,17 +161,21 @@ package struct RowLayout: Hashable, Sendable {
     _ mode: RowContent.LineBreakMode
   ) -> Int {
     let wraps = mode == .byWordWrapping
-    if !wraps, let range = revealed[index], let window = text.window(on: range, slot.room) {
+    if !wraps, text.hasSeveralLines {
+      isCut = true
+    } else if !wraps, let range = revealed[index], let window = text.window(on: range, slot.room) {
       return put(window, of: text, index, in: slot, line: lines.lowerBound)
-    }
-    if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
+    } else if !wraps, slot.truncation != .tail, let cut = text.cut(at: slot.truncation, slot.room) {
       return put(cut, of: text, index, in: slot, line: lines.lowerBound)
     }
     let pieces = text.lines(columns: slot.room, limit: wraps ? lines.count : 1)
     var widest = 0
     for (line, piece) in zip(lines, pieces) {
       let at = add(text, piece.range, index, line: line, column: slot.start(of: piece.columns))
-      if piece.isCut { addEllipsis(to: piece, of: text, index, line: line, column: at) }
+      if piece.isCut {
+        addEllipsis(to: piece, of: text, index, line: line, column: at)
+        if !isInColumns { isCut = true }
+      }
       widest = max(widest, piece.columns)
     }
     height = max(height, lines.lowerBound + pieces.count)
@@ -167,6 +186,7 @@ package struct RowLayout: Hashable, Sendable {
   private mutating func put(
     _ ends: StyledGlyphs.Ends, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) -> Int {
+    if !isInColumns { isCut = true }
     let hidden = ends.first.upperBound..<ends.last.lowerBound
     var at = add(text, ends.first, index, line: line, column: slot.start(of: ends.columns))
     runs.append(
@@ -182,6 +202,7 @@ package struct RowLayout: Hashable, Sendable {
   private mutating func put(
     _ window: Range<Int>, of text: StyledGlyphs, _ index: Int, in slot: Slot, line: Int
   ) -> Int {
+    if !isInColumns { isCut = true }
     var at = slot.column
     func ellipsis(_ hidden: Range<Int>) -> Run {
       Run(
@@ -281,17 +302,20 @@ struct StyledGlyphs {
   private var runs: [(end: Int, style: Style)] = []
   /// Glyphs that belong to one character with the glyph before them.
   private var joined: Set<Int> = []
+  /// The glyphs of the newlines between its lines.
+  private var newlines: [Range<Int>] = []
 
   /// Text of one style.
   init(_ text: String, style: Style, width: ScalarWidth) {
     if let plain = plainGlyphs(of: text) {
       (glyphs, isNarrow) = (plain, true)
-    } else if text.utf8.allSatisfy({ $0 < 0x80 }) {
+    } else if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0A }) {
       glyphs = ListMotion.glyphs(of: text, width: width)
     } else {
       glyphs = ListMotion.glyphs(of: text, width: width) { join($0, $1) }
     }
     runs = [(glyphs.count, style)]
+    forgetLastNewlines()
   }
 
   /// Text of several styles; each lies over `style`.
@@ -305,9 +329,26 @@ struct StyledGlyphs {
       join(character, range)
       offset += character.utf8.count
     }
+    forgetLastNewlines()
   }
 
   var count: Int { glyphs.count }
+
+  /// Whether newlines are between lines of it.
+  var hasSeveralLines: Bool { !newlines.isEmpty }
+
+  /// A newline at the end ends the text.
+  private mutating func forgetLastNewlines() {
+    while let last = newlines.last, last.upperBound == glyphs.count {
+      glyphs.removeLast(last.count)
+      newlines.removeLast()
+    }
+  }
+
+  /// Where the line ends that `start` is in, and where the next one begins.
+  private func lineEnd(from start: Int) -> Range<Int> {
+    newlines.first { $0.lowerBound >= start } ?? count..<count
+  }
 
   /// Whether text may go on in the next line with the glyph at `index`.
   func isWhole(before index: Int) -> Bool { !joined.contains(index) }
@@ -331,7 +372,11 @@ struct StyledGlyphs {
   }
 
   private mutating func join(_ character: Character, _ range: Range<Int>) {
-    if character != "\t" { joined.formUnion(range.dropFirst()) }
+    if character == "\n" || character == "\r\n" {
+      newlines.append(range)
+    } else if character != "\t" {
+      joined.formUnion(range.dropFirst())
+    }
   }
 
   private mutating func extend(to end: Int, _ style: Style) {
@@ -356,7 +401,7 @@ extension StyledGlyphs {
   /// The text in lines of at most `columns`, and at most `limit` (at least 1) of them; the last is
   /// cut when that is not enough.
   ///
-  /// A line ends behind blanks, which belong to no line then, behind a hyphen, and before and
+  /// A line ends at a newline, behind blanks, which belong to no line then, behind a hyphen, and before and
   /// behind characters two columns wide. Where there is no such place it ends between any two
   /// characters; a character wider than `columns` is left out with all that follows. O(glyphs).
   func lines(columns: Int, limit: Int) -> [Line] {
@@ -369,27 +414,30 @@ extension StyledGlyphs {
       lines.append(line)
       if line.isCut { break }
       start = line.range.upperBound
-      while start < count, glyphs[start] == .space { start += 1 }
+      let end = lineEnd(from: start)
+      while start < end.lowerBound, glyphs[start] == .space { start += 1 }
+      if start == end.lowerBound { start = end.upperBound }
     } while start < count
     return lines
   }
 
-  /// All that is left from `start` on in one line, cut where it is too long.
+  /// All that is left from `start` on in one line, cut at a newline and where it is too long.
   private func cut(from start: Int, _ columns: Int) -> Line {
     if isNarrow, count - start <= columns {
       return Line(range: start..<count, columns: count - start)
     }
+    let last = lineEnd(from: start).lowerBound
     var taken = 0
     var end = start
     /// What fits beside a `…`.
     var short = Line(range: start..<start, columns: 1, isCut: true)
-    while end < count {
+    while end < last {
       taken += glyphs[end].columns
       if taken > columns { return short }
       end += 1
       if taken < columns { short = Line(range: start..<end, columns: taken + 1, isCut: true) }
     }
-    return Line(range: start..<count, columns: taken)
+    return last < count ? short : Line(range: start..<count, columns: taken)
   }
 
   /// Which glyphs of a text that is too long fit in so many columns, if those of `range` are to be in
@@ -447,19 +495,20 @@ extension StyledGlyphs {
 
   /// The next line from `start` on.
   private func wrapped(from start: Int, _ columns: Int) -> Line {
+    let last = lineEnd(from: start).lowerBound
     var taken = 0
     var end = start
     var wordEnd = start
     var characterEnd = start
-    while end < count, taken + glyphs[end].columns <= columns {
+    while end < last, taken + glyphs[end].columns <= columns {
       taken += glyphs[end].columns
       end += 1
-      if end < count, isWhole(before: end) {
+      if end < last, isWhole(before: end) {
         characterEnd = end
         if breaksWord(before: end) { wordEnd = end }
       }
     }
-    if end == count { return trimmed(start..<end) }
+    if end == last { return trimmed(start..<end) }
     if end == start { return Line(range: start..<start, columns: 1, isCut: true) }
     if wordEnd > start, !trimmed(start..<wordEnd).range.isEmpty { return trimmed(start..<wordEnd) }
     return trimmed(start..<(characterEnd > start ? characterEnd : end))
@@ -479,4 +528,24 @@ extension StyledGlyphs {
     return Line(
       range: range.lowerBound..<end, columns: glyphs[range.lowerBound..<end].columns)
   }
+}
+
+extension String {
+  /// Whether a newline is between two lines of it, and not only at its end.
+  package var isOfSeveralLines: Bool {
+    guard let first = utf8.firstIndex(of: 0x0A) else { return false }
+    return utf8[first...].contains { $0 != 0x0A && $0 != 0x0D }
+  }
+}
+
+/// The columns that a text takes in a list: those of its first line, and of the `…` that stands for others.
+package func columnsOfFirstLine(of text: String, width: ScalarWidth) -> Int {
+  guard text.utf8.contains(0x0A) else { return columns(of: text, width: width) }
+  let first = text.prefix { !$0.isNewline }
+  return columns(of: String(first), width: width) + (text.isOfSeveralLines ? 1 : 0)
+}
+
+/// The columns of the widest of the lines of a text.
+func columnsOfLongestLine(of text: String, width: ScalarWidth) -> Int {
+  text.split { $0 == "\n" || $0 == "\r\n" }.map { columns(of: String($0), width: width) }.max() ?? 0
 }

@@ -6,7 +6,8 @@ package struct TableSchema: Equatable, Sendable {
     package var name: String
     /// Whether every value that is not empty is a number, with or without a unit.
     package var isNumeric: Bool
-    /// The length of the longest value in characters (grapheme clusters), without the name.
+    /// The length of the longest value in characters (grapheme clusters), without the name: of its first line
+    /// and a sign for others, where it has several.
     package var width: Int
     /// Whether the column is not shown until one of its values changes: a member deep inside the values of
     /// JSON or YAML.
@@ -254,6 +255,12 @@ extension ColumnSurvey.Column {
   fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
     compare(value)
     guard !value.isEmpty else { return }
+    if let newline = value.firstIndex(of: 0x0A) {
+      let line = String(decoding: value[..<newline], as: UTF8.self)
+      width = max(width, line.count { !$0.isNewline } + (newline < value.count - 1 ? 1 : 0))
+      hasText = true
+      return
+    }
     var (isNumeral, hasByteCharacters) = (value[0] != 0x30 && value.count < 16, true)
     for byte in value {
       if byte &- 0x30 < 10 { continue }

@@ -138,13 +138,15 @@ package enum RowValues: Sendable {
 
   /// The fields with their values as they are told when they differ from those of another version.
   ///
-  /// What has members is told by them: where it is a field in this table alone, it is left out.
+  /// What has members is told by them: where it is a field in this table alone, it is left out. A version that
+  /// was written down tells no more than what it showed, and is compared with that.
   func toldFields(besides other: RowValues) -> [Field] {
-    guard case .cells(let columns, let row) = self else { return fields }
+    guard case .cells(let columns, let row) = self, case .cells(let others, _) = other else {
+      return fields
+    }
     let told = columns.names.enumerated().map {
       Field(name: $1, value: columns.told(of: row, at: $0))
     }
-    guard case .cells(let others, _) = other else { return told }
     return told.filter {
       !Self.isOutline($0.value) || !others.hasMembers(ofColumn: $0.name)
     }

@@ -127,7 +127,7 @@ struct ListColumns {
     for content in contents where content.parts.count == columns.count {
       for (column, part) in zip(columns, content.parts) where column.measuresValues {
         guard let text = part.figure.string else { continue }
-        let columns = ListMotion.columns(of: text, width: width)
+        let columns = columnsOfFirstLine(of: text, width: width)
         hasGrown = grow(column.id, to: columns) || hasGrown
       }
     }

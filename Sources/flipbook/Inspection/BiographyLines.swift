@@ -4,7 +4,7 @@ import Snapshots
 
 /// The life of a row as lines: its place and its numbers over time, then what happened, newest first.
 struct BiographyLines {
-  let lines: [String]
+  let lines: [Panel.Line]
 
   /// - Parameters:
   ///   - columns: The columns that the lines may take.
@@ -16,7 +16,7 @@ struct BiographyLines {
     let label = max(14, min((captions.max() ?? 0) + 2, columns / 3))
     func chart(
       _ name: String, _ numbers: [Double?], _ texts: [String?], isRank: Bool = false
-    ) -> String? {
+    ) -> Panel.Line? {
       let known = texts.compactMap { $0 }
       guard numbers.count(where: { $0 != nil }) > 1, let first = known.first,
         let last = known.last
@@ -24,7 +24,7 @@ struct BiographyLines {
       let ends = first == last ? last : "\(first) → \(last)"
       let room = max(0, columns - label - ends.count - 2)
       let line = Sparkline.text(numbers, columns: min(room, 120), isRank: isRank)
-      return Self.padded(name, to: label) + line + "  " + ends
+      return Panel.Line(line + "  " + ends, label: name, labelColumns: label)
     }
     let places = biography.places.map { $0.map(Double.init) }
     let numeric = schema.map { schema in
@@ -40,7 +40,7 @@ struct BiographyLines {
     // a row that never moved would be a flat line
     let place =
       known.count == 1 && places.count > 1 && !biography.places.contains(nil)
-      ? Self.padded("place", to: label) + "always \(known.first ?? 0)"
+      ? Panel.Line("always \(known.first ?? 0)", label: "place", labelColumns: label)
       : chart("place", places, biography.places.map { $0.map(String.init) }, isRank: true)
     let charts =
       [place]
@@ -55,7 +55,8 @@ struct BiographyLines {
     lines =
       charts.compactMap { $0 }
       + told.reversed().map { snapshot, words in
-        Self.padded(caption(snapshot), to: label) + words.joined(separator: "   ")
+        Panel.Line(
+          words.joined(separator: "   "), label: caption(snapshot), labelColumns: label)
       }
   }
 
@@ -69,12 +70,7 @@ struct BiographyLines {
     }
   }
 
-  private static let longestValue = 40
-
-  private static func padded(_ text: String, to columns: Int) -> String {
-    let text = text.count > columns - 2 ? String(text.prefix(columns - 3)) + "…" : text
-    return text + String(repeating: " ", count: columns - text.count)
-  }
+  private static let longestValue = RowWords.recognisable
 }
 
 /// Numbers as a line of blocks, the least the lowest; missing numbers are blank.

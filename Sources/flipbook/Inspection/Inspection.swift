@@ -55,9 +55,8 @@ struct Inspection {
   mutating func record(
     _ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection], muted: MutedColumns
   ) {
-    if row == nil { lines = nil }
-    guard !changes.isEmpty else { return }
     lines = nil
+    guard !changes.isEmpty else { return }
     (self.before, self.changes, self.muted) = (before, changes, muted)
     if row == nil { top = 0 }
   }
@@ -76,25 +75,19 @@ struct Inspection {
   }
 
   /// The panel on `columns` columns; `nil` if there is none. Its lines are kept until they change.
-  mutating func panel(of player: Player, columns: Int, caption: (Int) -> String) -> Panel? {
+  mutating func panel(
+    of player: Player, columns: Int, width: ScalarWidth, caption: (Int) -> String
+  ) -> Panel? {
     guard let subject else { return nil }
     if lines?.subject != subject || lines?.columns != columns {
-      let words = RowWords(maximum: max(RowWords.recognisable, columns / 2))
+      let words = RowWords(maximum: max(RowWords.recognisable, columns))
       let made =
         switch subject {
         case .changes: story(in: words)
-        case .stages:
-          Inspector(before: before, changes: changes, in: words).lines.map { Panel.Line($0) }
-        case .row(let id):
-          if let biography, biography.id == id {
-            BiographyLines(
-              biography, schema: player.schema, columns: columns - 2, caption: caption
-            ).lines.map { Panel.Line($0) }
-          } else {
-            [Panel.Line("…")]
-          }
+        case .stages: Inspector(before: before, changes: changes, in: words).lines
+        case .row(let id): life(of: id, in: player, columns: columns, caption: caption)
         }
-      lines = (subject, columns, made)
+      lines = (subject, columns, Panel.wrapped(made, columns: columns, width))
     }
     let title =
       switch subject {
@@ -105,6 +98,25 @@ struct Inspection {
     return Panel(
       title: title, lines: lines?.lines ?? [], keys: subject == .changes ? "Tab stages" : "",
       top: top)
+  }
+
+  /// The values of a row, then its history.
+  private func life(
+    of id: RowID, in player: Player, columns: Int, caption: (Int) -> String
+  ) -> [Panel.Line] {
+    let biography = biography?.id == id ? biography : nil
+    let row = player.data.path(of: id).map { player.data[$0] }
+    let values =
+      (row ?? biography?.lastRow).map {
+        RowLines($0, schema: player.schema, columns: columns).lines
+      } ?? []
+    let history =
+      biography.map {
+        BiographyLines($0, schema: player.schema, columns: columns - 2, caption: caption).lines
+      } ?? [Panel.Line("…")]
+    if values.isEmpty { return history }
+    return values
+      + [Panel.Line(row == nil ? "gone; its history" : "history", isHeading: true)] + history
   }
 
   /// The changes row by row, each with the sign of what happened.
@@ -136,91 +148,32 @@ struct Inspection {
   }
 }
 
-/// A window of lines under the list, with a title.
-struct Panel {
-  /// A line of words, with a sign of what happened before them.
-  struct Line {
-    let text: String
-    var sign: Unicode.Scalar?
-    var mark: ChangeMark?
-
-    init(_ text: String, sign: Unicode.Scalar? = nil, mark: ChangeMark? = nil) {
-      (self.text, self.sign, self.mark) = (text, sign, mark)
-    }
-  }
-
-  let title: String
-  let lines: [Line]
-  /// What another key shows; empty for nothing.
-  var keys = ""
-  /// The index of the line at the top.
-  var top = 0
-
-  /// The greatest `top` that still fills a panel of `height` lines.
-  func lastTop(height: Int) -> Int { max(0, lines.count - (height - 1)) }
-
-  /// Draws the panel into the lines of a frame.
-  func draw(on frame: inout Frame, lines range: Range<Int>, _ painter: RowPainter) {
-    guard !range.isEmpty else { return }
-    let theme = painter.theme
-    let columns = 0..<frame.size.width
-    for line in range { frame.fill(.blank, line: line, columns: columns) }
-    let room = range.count - 1
-    let top = min(self.top, lastTop(height: range.count))
-    let below = lines.count - top - room
-    let hidden = [top > 0 ? "↑ \(top)" : "", below > 0 ? "↓ \(below)" : ""]
-    let more = hidden.filter { !$0.isEmpty }.joined(separator: " ")
-    let rule = Array(repeating: Glyph("─"), count: frame.size.width)
-    frame.write(rule, style: theme.quietStyle, line: range.lowerBound, column: 0)
-    frame.write(
-      glyphs(of: " \(title) ", width: painter.width),
-      style: Style(foreground: theme.accent, attributes: .bold), line: range.lowerBound, column: 1,
-      columns: 0..<max(0, frame.size.width - 20))
-    let keys = [more.isEmpty ? "" : " \(more)  J K ", keys.isEmpty ? "" : " \(keys) "].joined()
-    let tail = glyphs(of: keys, width: painter.width)
-    frame.write(
-      tail, style: theme.quietStyle, line: range.lowerBound,
-      column: frame.size.width - tail.columns - 1)
-    for (offset, shown) in lines.dropFirst(top).prefix(room).enumerated() {
-      let line = range.lowerBound + 1 + offset
-      var column = 1
-      if let sign = shown.sign, let mark = shown.mark {
-        let style = theme.signStyle(of: theme.color(of: mark), isOlder: false)
-        column = frame.write([Glyph(sign)], style: style, line: line, column: column) + 1
-      }
-      let words = glyphs(of: shown.text, width: painter.width)
-        .fitted(columns: frame.size.width - 1 - column)
-      let isHeading = shown.text.hasPrefix("stage ")
-      frame.write(
-        words, style: isHeading ? Style(attributes: .bold) : .plain, line: line, column: column)
-    }
-  }
-}
-
 /// Changes stage by stage: how much each does, in words what, and as the calls that a table view is given
 /// for it.
 ///
 /// Paths are those of a table view: from 0, of deleted and updated rows before the stage, of inserted
 /// rows after it.
 struct Inspector {
-  let lines: [String]
+  let lines: [Panel.Line]
 
   init(
     before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
     in words: RowWords = RowWords()
   ) {
     var before = before
-    var lines: [String] = []
+    var lines: [Panel.Line] = []
     for (offset, changeset) in changes.enumerated() {
       lines.append(
-        "stage \(offset + 1) of \(changes.count): \(Inspector.words(changeset, before: before))")
-      lines += ChangeDescription(before: before, changeset: changeset, in: words).lines.map {
-        "  " + $0
-      }
-      lines += Inspector.calls(changeset).map { "  in a table view: " + $0 }
+        Panel.Line(
+          "stage \(offset + 1) of \(changes.count): "
+            + Inspector.words(changeset, before: before), isHeading: true))
+      let told =
+        ChangeDescription(before: before, changeset: changeset, in: words).lines
+        + Inspector.calls(changeset).map { "in a table view: " + $0 }
+      lines += told.map { Panel.Line("  " + $0) }
       before = changeset.data
     }
-    self.lines = lines.isEmpty ? ["nothing has changed yet"] : lines
+    self.lines = lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
   /// How many rows a stage brings, takes away and moves, and how many values it changes.

@@ -62,7 +62,7 @@ extension PlayerView {
 
   func scrollPanel(by lines: Int) {
     guard let panel = screen().panel else {
-      return say("Tab shows the last change, Enter the history of a row")
+      return say("Tab shows the last change, Enter a row and its history")
     }
     inspection.scroll(by: lines, last: panel.lastTop(height: layout.panelHeight))
   }

@@ -162,6 +162,7 @@ extension PlayerView {
   func layOut() {
     layout.hasColumnNames = rows.formatter.showsNames
     layout.hasPanel = inspection.subject != nil
+    layout.panelHasValues = inspection.row != nil && player.schema != nil
     let size = layout.listSize
     if list.size != size { list.size = size }
     setColumns()
@@ -544,12 +545,11 @@ extension PlayerView {
       prompt: search.prompt?.text,
       edges: Screen.Edges(of: list, hidden: rows.hiddenCount, wraps: rows.formatter.wraps))
     screen.offersBiography =
-      !inspection.knowsBiography && list.cursorPath != nil && player.snapshotCount > 2
-      && layout.fitsPanel
+      !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
     screen.panel = inspection.panel(
-      of: player, columns: size.width, caption: screen.caption(of:))
+      of: player, columns: size.width, width: list.painter.width, caption: screen.caption(of:))
     return screen
   }
 

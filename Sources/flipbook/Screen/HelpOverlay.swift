@@ -5,7 +5,7 @@ import ListMotion
 /// Messages that the status line had to cut stand above them, whole.
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
-    ("Enter", "the history of the row"),
+    ("Enter", "the row, and its history"),
     ("Tab", "the last change by rows"),
     ("space", "play or pause; freeze live"),
     ("→ ←  l h", "one stage on or back"),

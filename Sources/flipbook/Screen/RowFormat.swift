@@ -278,7 +278,7 @@ struct RowFormatter {
     if rows.areFieldsASCII { return }
     for row in rows where !row.areFieldsASCII {
       for field in row.fields where field.value.utf8.contains(where: { $0 >= 0x80 }) {
-        let columns = ListMotion.columns(of: field.value, width: width)
+        let columns = columnsOfFirstLine(of: field.value, width: width)
         widths[field.name] = max(widths[field.name] ?? 0, columns)
       }
     }

@@ -290,7 +290,8 @@ extension Screen {
   private func addKeys(to line: inout StatusLine, _ quiet: Style) {
     if status.isMouseOn { line.add("M mouse off", style: quiet, importance: 2, trailing: true) }
     if offersBiography {
-      line.add("Enter history", style: quiet, importance: 5, trailing: true)
+      line.add(
+        "Enter details", style: quiet, importance: 4, trailing: true, isBackground: true)
     } else {
       line.add(hint, style: quiet, importance: 1, trailing: true)
     }
@@ -354,6 +355,8 @@ struct ScreenLayout: Equatable {
   var showsTitle = true
   var hasColumnNames = false
   var hasPanel = false
+  /// Whether the panel has the values of a row, a line each.
+  var panelHasValues = false
 
   init(size: Size) { self.size = size }
 
@@ -363,7 +366,10 @@ struct ScreenLayout: Equatable {
   var fitsPanel: Bool { size.height >= Self.leastHeightForPanel }
 
   /// The lines of a panel; 0 if there is no room for one.
-  var panelHeight: Int { fitsPanel ? max(size.height < 14 ? 5 : 7, size.height * 2 / 5) : 0 }
+  var panelHeight: Int {
+    guard fitsPanel else { return 0 }
+    return max(size.height < 14 ? 5 : 7, size.height * (panelHasValues ? 5 : 4) / 10)
+  }
 
   var listSize: Size {
     let freed = showsTitle ? 0 : titleHeight

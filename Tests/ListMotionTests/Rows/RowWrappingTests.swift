@@ -27,7 +27,8 @@ import Testing
     ("abcdefgh", 3, ["abc", "def", "gh"]), ("a bcdefgh", 4, ["a", "bcde", "fgh"]),
     ("日本語です", 5, ["日本", "語で", "す"]), ("ab日本", 3, ["ab", "日", "本"]),
     ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]), ("日本", 1, ["…"]),
-    ("a🇩🇪b", 2, ["a", "🇩🇪", "b"]),
+    ("a🇩🇪b", 2, ["a", "🇩🇪", "b"]), ("one\n  two\n\nx\n", 9, ["one", "··two", "", "x"]),
+    ("one two \r\nx", 4, ["one", "two", "x"]), ("né\n b", 4, ["né", "·b"]),
   ]) func wordsGoOnInTheNextLine(text: String, columns: Int, lines: [String]) {
     #expect(wrapped(text, columns: columns) == lines)
   }
@@ -37,6 +38,15 @@ import Testing
     (4, ["one·two", "three", "four"]),
   ]) func theLastOfTooManyLinesIsCut(limit: Int, lines: [String]) {
     #expect(wrapped("one two three four", columns: 8, lines: limit) == lines)
+  }
+
+  /// In one line there is the first, and a sign for the others.
+  @Test(arguments: [
+    ("one\ntwo", 9, "one…"), ("one\ntwo", 3, "on…"), ("one\n", 3, "one"), ("\ntwo", 3, "…"),
+    ("日本\r\nx", 5, "日本…"),
+  ]) func ofSeveralLinesTheFirstIsShown(text: String, columns: Int, line: String) {
+    #expect(drawn(RowContent(text: text), columns: columns) == [line])
+    #expect(RowLayout(RowContent(text: text), columns: columns).isCut == line.hasSuffix("…"))
   }
 
   @Test func textGoesOnBelowWhereItBegan() {
