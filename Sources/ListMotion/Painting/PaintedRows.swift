@@ -62,6 +62,7 @@ struct RowLook: Hashable, Sendable {
   let numberColumns: Int
   let columnLayout: ColumnLayout?
   let showsTrendSigns: Bool
+  let scrolledColumns: Int
 }
 
 extension RowPainter {
@@ -78,7 +79,8 @@ extension RowPainter {
       shift: Int((row.shift * Double(width)).rounded()), reveal: row.reveal,
       mark: theme.fade == .marks ? row.mark : nil, adornment: adornment, theme: theme,
       width: width, gutterColumns: gutterColumns, numberColumns: numberColumns,
-      columnLayout: row.row.kind == .row ? columnLayout : nil, showsTrendSigns: showsTrendSigns)
+      columnLayout: row.row.kind == .row ? columnLayout : nil, showsTrendSigns: showsTrendSigns,
+      scrolledColumns: scrolledColumns)
   }
 }
 

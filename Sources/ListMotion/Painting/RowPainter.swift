@@ -20,6 +20,10 @@ public struct RowPainter: Sendable {
   /// user's mark. Rows that went are marked on the edge of both.
   package var gutterColumns = 1
 
+  /// How many columns of the rows are scrolled out of sight at the left, in a list without columns of its own.
+  /// Wrapped rows stay where they are.
+  package var scrolledColumns = 0
+
   /// Where the columns of the list stand; `nil` for a list without columns.
   package var columnLayout: ColumnLayout?
 
@@ -124,7 +128,10 @@ extension RowPainter {
   ) -> RowLayout {
     let layout = layout(of: row.row, columns, in: size)
     let marked = adornment.highlight > 0 ? adornment.change : nil
-    guard let change = (row.flash > 0 ? row.change : nil) ?? marked else { return layout }
+    // who scrolls sideways has chosen what is in sight
+    guard scrolledColumns == 0, let change = (row.flash > 0 ? row.change : nil) ?? marked else {
+      return layout
+    }
     let revealed = layout.hiddenChanges(change)
     if revealed.isEmpty { return layout }
     return RowLayout(
@@ -132,11 +139,23 @@ extension RowPainter {
       in: row.row.kind == .row ? columnLayout : nil, width: width, revealing: revealed)
   }
 
+  /// Whether rows in sight are longer than the room that there is.
+  package func cuts(_ row: ArrangedRow, in size: Size) -> Bool {
+    let left = leftColumns(of: row)
+    return layout(of: row, left..<max(left, size.width), in: size).isCut
+  }
+
+  /// How many columns of a row are out of sight at the left.
+  private func scrolledColumns(of row: ArrangedRow) -> Int {
+    row.kind == .row && columnLayout == nil && row.content.lineBreakMode == .byTruncatingTail
+      ? scrolledColumns : 0
+  }
+
   /// The layout of `row` between `columns`; the last column of the frame stays free.
   func layout(of row: ArrangedRow, _ columns: Range<Int>, in size: Size) -> RowLayout {
     layouts.layout(
       of: row,
-      columns: size.width - 1 - columns.lowerBound,
+      columns: size.width - 1 - columns.lowerBound + scrolledColumns(of: row),
       in: row.kind == .row ? columnLayout : nil, lines: size.height, width: width)
   }
 }
@@ -296,13 +315,19 @@ extension RowPainter {
     paintNumber(row, adornment, first, &frame)
     let columns = left..<max(left, frame.size.width)
     let layout = layout(of: row, adornment, columns, in: frame.size)
-    let shift = Int((row.shift * Double(frame.size.width)).rounded())
+    let scrolled = scrolledColumns(of: row.row)
+    let shift = Int((row.shift * Double(frame.size.width)).rounded()) - scrolled
     for run in layout.runs {
       let line = row.contentLine + run.line
       guard visible.contains(line), !columns.isEmpty else { continue }
       paint(
         run, of: row, adornment, line, column: left + shift + run.column,
         uncovered(row, columns), &frame)
+    }
+    if layout.runs.contains(where: { $0.column < scrolled }), first == row.contentLine {
+      frame.write(
+        [Glyph("…")], style: theme.faded(theme.quietStyle, by: 1 - row.opacity), line: first,
+        column: left + shift + scrolled, columns: uncovered(row, columns))
     }
     for line in visible where !columns.isEmpty {
       paintTrends(
@@ -424,11 +449,12 @@ extension RowPainter {
     return style
   }
 
-  /// `style` in the colour `color`, as far as the flash is not over.
+  /// `style` in the colour `color`, as far as the flash is not over. What is dim is so no longer.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
     let amount = theme.step(glow)
     guard amount > 0 else { return style }
     var style = style
+    style.attributes.remove(.dim)
     switch theme.fade {
     case .blend:
       style.foreground = theme.foreground(style.foreground)
@@ -461,6 +487,10 @@ extension RowPainter {
       let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
         .map(\.column).min()
       let isFree = next == nil && columnLayout?.holds(row.row.content) != true
+      // behind a line of several numbers it would not say of which
+      if isFree, row.row.content.parts[run.part].figure.string?.hasSeveralNumbers == true {
+        continue
+      }
       let at = column + run.column + run.glyphs.columns + (isFree ? 1 : 0)
       // between columns a blank stays, unless nothing else says that the number changed
       if let next, column + next <= at + (theme.fade == .marks ? 0 : 1) { continue }
@@ -470,5 +500,21 @@ extension RowPainter {
         [Glyph(trend.sign)], style: theme.faded(style, by: 1 - row.opacity), line: line, column: at,
         columns: visible)
     }
+  }
+}
+
+extension String {
+  /// Whether more than one of its words has a digit.
+  fileprivate var hasSeveralNumbers: Bool {
+    var (count, isCounted) = (0, false)
+    for byte in utf8 {
+      if byte == 0x20 {
+        isCounted = false
+      } else if byte &- 0x30 < 10, !isCounted {
+        (count, isCounted) = (count + 1, true)
+        if count > 1 { return true }
+      }
+    }
+    return false
   }
 }

@@ -139,6 +139,14 @@ struct ListChanges {
     standing.change(of: id, width: width)
   }
 
+  /// What was new of a row that the last change updated and that shows it still; `nil` for other rows.
+  mutating func latestChange(of row: ArrangedRow, width: ScalarWidth) -> StandingChange? {
+    guard standing.isLatest(row), let change = change(of: row.id, width: width),
+      !change.change.isEmpty
+    else { return nil }
+    return change
+  }
+
   /// Whether the last change touched a row of which it is not known what was new.
   func lacksChange(of id: RowToken, with sign: ChangeSign) -> Bool {
     !sign.isOlder && (sign.mark == .updated || sign.mark == .moved) && !standing.knows(id)
@@ -277,6 +285,11 @@ struct StandingChanges {
     guard changes.count > 4 * max(height, 1) else { return }
     let seen = Set(rows.ids)
     changes = changes.filter { seen.contains($0.key) }
+  }
+
+  /// Whether the last change made a row what it is.
+  func isLatest(_ row: ArrangedRow) -> Bool {
+    changes[row.id].map { !$0.isOlder && $0.content == row.content } ?? false
   }
 
   /// Whether it is known what a row showed.

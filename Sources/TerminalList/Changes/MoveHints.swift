@@ -5,6 +5,8 @@ internal import ListMotion
 struct Destination {
   /// Its place in its section, the first being 1.
   let number: Int
+  /// By how many places it rose, below 0 if it fell; 0 if it came from another section.
+  let rise: Int
   /// The edge that it left by; `gone` for a row that is still on the screen.
   let edge: Transition.Elsewhere
   /// What it is called: its value in the first pinned column, else its first text.
@@ -44,8 +46,15 @@ struct MoveHints {
 
     init?(of row: VisibleRow, in table: ListTable) {
       guard let path = row.place.path else { return nil }
+      self.init(at: path, in: table)
+    }
+
+    init(at path: ElementPath, in table: ListTable) {
       (section, element) = (table.sections[path.section].id, path.element)
     }
+
+    /// By how many places a row rose that was here before; 0 if it was in another section.
+    func rise(from old: Rank) -> Int { section == old.section ? old.element - element : 0 }
   }
 
   /// A row that was on the screen when the change began.
@@ -55,11 +64,14 @@ struct MoveHints {
     var place: ListTable.Place?
     var isMoved = false
     let content: RowContent
+    /// Its rank when the change began.
+    let rank: Rank?
     /// The part that names it, if rows have one.
     let namePart: Int?
 
-    init(_ row: VisibleRow, namePart: Int?) {
+    init(_ row: VisibleRow, in table: ListTable, namePart: Int?) {
       (id, place, content) = (row.id, row.place, row.row.content)
+      rank = Rank(of: row, in: table)
       self.namePart = namePart
     }
 
@@ -89,7 +101,7 @@ struct MoveHints {
     }
     if ranks || destinations {
       followed = visible.rows.lazy.filter(\.place.isRow).map {
-        FollowedRow($0, namePart: namePart)
+        FollowedRow($0, in: table, namePart: namePart)
       }
     }
     offsetBefore = visible.contentOffset
@@ -143,16 +155,18 @@ struct MoveHints {
       } else {
         edge = visible.isAbove(place) ? .above : .below
       }
-      destinations[row.id] = Destination(number: path.element + 1, edge: edge, name: row.name)
+      let rise = row.rank.map { Rank(at: path, in: table).rise(from: $0) } ?? 0
+      destinations[row.id] = Destination(
+        number: path.element + 1, rise: rise, edge: edge, name: row.name)
     }
   }
 
   private mutating func findRankChanges(_ visible: VisibleRows, _ table: ListTable) {
     for row in visible.rows {
-      guard let old = ranks[row.id], let new = Rank(of: row, in: table),
-        old.section == new.section, old.element != new.element
+      guard let old = ranks[row.id], let rise = Rank(of: row, in: table)?.rise(from: old),
+        rise != 0
       else { continue }
-      rankChanges[row.id] = old.element - new.element
+      rankChanges[row.id] = rise
     }
   }
 

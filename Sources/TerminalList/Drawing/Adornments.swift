@@ -46,16 +46,16 @@ struct Adornments {
     adornment.isQuietCursor = state.isCursor && !isFocused
     adornment.isSelected = state.isSelected
     adornment.isMarked = state.isMarked
-    if !signs.isEmpty, let place = places.place(of: id), let sign = signs[place] {
-      adornment.sign = sign
-      if let mark = sign.mark, mark != .inserted, !changes.isEmpty, let change = changes[place] {
+    if !signs.isEmpty, let place = places.place(of: id) {
+      adornment.sign = signs[place] ?? ChangeSign()
+      if !changes.isEmpty, let change = changes[place] {
         adornment.change = change.change
         adornment.isOlderChange = change.isOlder
         adornment.highlight = change.isOlder ? 0 : 1
       }
     }
     if let destination = destinations[id] {
-      adornment.badge = "→ \(destination.number)"
+      adornment.badge = Self.badge(rise: destination.rise)
       if destination.edge != .gone, !signs.isEmpty {
         (adornment.sign.mark, adornment.sign.rise) = (.moved, destination.edge == .above ? 1 : -1)
       }
@@ -63,10 +63,15 @@ struct Adornments {
       ?? (adornment.sign.mark == .moved ? adornment.sign.rise : nil),
       rise != 0
     {
-      adornment.badge = rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
+      adornment.badge = Self.badge(rise: rise)
       adornment.isOlderBadge = rankChanges[id] == nil && adornment.sign.isOlder
     }
     return adornment
+  }
+
+  /// By how many places a row rose or fell; `nil` for none.
+  private static func badge(rise: Int) -> String? {
+    rise == 0 ? nil : rise > 0 ? "↑ \(rise)" : "↓ \(-rise)"
   }
 }
 

@@ -89,10 +89,21 @@ extension TerminalListView {
   }
 
   /// Whether the columns in sight are as wide as their titles and values, and none is out of sight at the
-  /// right.
-  ///
-  /// It is `true` without columns.
-  public var showsWholeColumns: Bool { layoutPainter.columnLayout?.isWhole ?? true }
+  /// right; and whether the rows in sight are whole that stand in no columns, and values of several lines.
+  public var showsWholeColumns: Bool {
+    layoutPainter.columnLayout?.isWhole != false && !cutsRows
+  }
+
+  private var cutsRows: Bool {
+    let (painter, size) = (layoutPainter, rowArea)
+    return viewport.visible.rows.contains { $0.place.isRow && painter.cuts($0.row, in: size) }
+  }
+
+  /// Scrolls rows by half of their room to the left or to the right, as far as there is something to be seen.
+  private func scrollRows(toEnd: Bool) {
+    let step = max(1, (size.width - contentColumn) / 2)
+    if !toEnd { scrolledColumns -= step } else if cutsRows { scrolledColumns += step }
+  }
 
   /// The `id`s of columns that are not shown. One column always is: a set of all of them is not taken.
   public var hiddenColumns: Set<String> {
@@ -170,7 +181,14 @@ extension TerminalListView {
 
   /// Carries out a key that means something to columns.
   func handleColumnKey(_ key: Key) -> Bool {
-    if listColumns.isEmpty { return false }
+    if listColumns.isEmpty {
+      switch key {
+      case .character("<"), .shift(.left): scrollRows(toEnd: false)
+      case .character(">"), .shift(.right): scrollRows(toEnd: true)
+      default: return false
+      }
+      return true
+    }
     switch key {
     case .character("<"), .shift(.left): scrollColumns(by: -1)
     case .character(">"), .shift(.right): scrollColumns(by: 1)

@@ -247,7 +247,11 @@ extension TerminalListView {
           of: visible, seen: seen, departures: playback.leaving.departures)
       }
       contents = visible.indices.map { index in
-        guard let sign = signs[index], let mark = sign.mark, mark != .inserted else { return nil }
+        guard let sign = signs[index], let mark = sign.mark else {
+          // what an update without a sign changed is lit until the next change
+          return changes.latestChange(of: visible[index].row, width: painter.width)
+        }
+        guard mark != .inserted else { return nil }
         if changes.lacksChange(of: visible[index].id, with: sign),
           let path = visible[index].place.path
         {

@@ -221,6 +221,7 @@ extension TerminalListView {
     painter.gutterColumns = selection.marked.isEmpty ? options.keepsChangeMarks ? 2 : 1 : 3
     painter.numberColumns = options.showsNumbers ? numberColumns : 0
     let left = painter.gutterColumns + painter.numberColumns
+    painter.scrolledColumns = options.scrolledColumns
     painter.columnLayout = listColumns.layout(
       in: left..<max(left, size.width - 1), width: painter.width)
     return painter

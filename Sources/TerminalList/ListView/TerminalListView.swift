@@ -98,6 +98,7 @@ struct ListOptions {
   var sectionHeadersTakeCursor = false
   var allowsReordering = false
   var emptyText = "nothing here"
+  var scrolledColumns = 0
   var filter = ListFilter("")
   var isFocused = true
   var showsScrollIndicator = false
@@ -189,6 +190,13 @@ extension TerminalListView {
   public var allowsReordering: Bool {
     get { options.allowsReordering }
     set { options.allowsReordering = newValue }
+  }
+
+  /// How many columns of the screen the rows of a list without columns are scrolled to the left; 0 by
+  /// default. A `…` stands for what is out of sight. Wrapped rows stay where they are.
+  public var scrolledColumns: Int {
+    get { options.scrolledColumns }
+    set { options.scrolledColumns = max(0, newValue) }
   }
 
   /// The text in the middle of a list without rows.

@@ -25,7 +25,8 @@ public protocol TerminalListViewDataSource: AnyObject {
   func listView(_ listView: TerminalListView, contentForFooterInSection section: Int) -> RowContent?
 
   /// Whether an update of a row, from one path to another, is a change that gets a sign and is a stop
-  /// of ``TerminalListView/nextChange()``; `true` by default. Otherwise only its content changes.
+  /// of ``TerminalListView/nextChange()``; `true` by default. Otherwise what changed is lit
+  /// until the next change, where signs are shown, and that is all.
   func listView(
     _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
   ) -> Bool

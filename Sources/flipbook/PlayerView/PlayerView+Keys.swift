@@ -199,17 +199,21 @@ extension PlayerView {
       .character("<"), .character(">"), .shift(.left), .shift(.right), .character("|"),
     ]
     guard keys.contains(key) || list.chosenColumn != nil else { return false }
-    let offset = list.columnOffset
+    let before = (list.columnOffset, list.scrolledColumns)
     if key == .character("a") { showAllColumns() }
     guard list.handle(.key(key)) else {
-      if keys.contains(key) { say("no columns here; W wraps long rows") }
+      if keys.contains(key) { say("no columns here") }
       return keys.contains(key)
     }
     if let column = list.columns.first(where: { $0.id == list.chosenColumn }) {
       let name = column.title.isEmpty ? ColumnName.words(column.id) : column.title
       say("\(name): ← → other  x hide  + - width  a all  Esc done")
-    } else if keys.contains(key), key != .character("|"), list.columnOffset == offset {
-      say("no column is beyond that edge")
+    } else if keys.contains(key), key != .character("|"),
+      (list.columnOffset, list.scrolledColumns) == before
+    {
+      say(
+        rows.formatter.wraps && list.columns.isEmpty
+          ? "long rows go on below" : "nothing is beyond that edge")
     } else {
       say("")
     }

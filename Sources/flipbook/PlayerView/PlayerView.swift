@@ -193,6 +193,7 @@ extension PlayerView {
   func toggleWrapping() {
     let follows = followsEnd
     rows.formatter.wraps.toggle()
+    list.scrolledColumns = 0
     setColumns()
     list.reloadContents()
     if follows {

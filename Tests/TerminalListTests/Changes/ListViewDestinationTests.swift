@@ -12,7 +12,7 @@ import Testing
     return list
   }
 
-  @Test func aRowThatLeavesSaysWhereItGoesAndTheEdgeKnowsItForAMoment() {
+  @Test func aRowThatLeavesSaysByHowManyPlacesAndTheEdgeKnowsItsPlaceForAMoment() {
     let list = list()
     list.performChanges { $0[0].elements.append($0[0].elements.remove(at: 1)) }
     var counts = ChangeCounts()
@@ -24,8 +24,8 @@ import Testing
       """
       ··row·1                             | ··row·1
       ··row·3                             | ··row·3
-      ↓·row·2························→·50 | ··row·4
-      ··row·4                             | ↓·row·2························→·50
+      ↓·row·2························↓·48 | ··row·4
+      ··row·4                             | ↓·row·2························↓·48
       """)
     #expect(list.rowsBelow == gone)
     _ = list.frame(at: .milliseconds(260))
@@ -69,8 +69,8 @@ import Testing
     _ = list.frame(at: .zero)
     let film = ListFilm(of: list, at: [700, 1550, 1650]).description.split(separator: "\n")
     let line = film[3].split(separator: "|")
-    #expect(line[0].contains("row·2") && line[0].contains("→·50"))
-    #expect(line[1].contains("↓·row·2") && line[1].contains("→·50"))
+    #expect(line[0].contains("row·2") && line[0].contains("↓·48"))
+    #expect(line[1].contains("↓·row·2") && line[1].contains("↓·48"))
     #expect(line[2].contains("↓·row·2") && line[2].contains("↓·48"))
   }
 

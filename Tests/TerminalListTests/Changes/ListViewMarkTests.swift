@@ -26,6 +26,40 @@ import Testing
     }
   }
 
+  /// The summary of `top`: what changed in it is lit until the next change, though the line has no sign.
+  @Test func whatAnUnmarkedUpdateChangedIsLit() {
+    final class Source: TerminalListViewDataSource {
+      var rows: [RowContent] = []
+      func listView(_ listView: TerminalListView, numberOfRowsInSection section: Int) -> Int {
+        rows.count
+      }
+      func listView(
+        _ listView: TerminalListView, contentForRowAt path: ElementPath
+      ) -> RowContent { rows[path.element] }
+      func listView(
+        _ listView: TerminalListView, marksUpdateOfRowAt source: ElementPath, to target: ElementPath
+      ) -> Bool { target.element > 0 }
+    }
+    let dim = Style(attributes: .dim)
+    let source = Source()
+    let list = TerminalListView(size: Size(width: 20, height: 2))
+    (list.showsChangeMarks, list.isAnimated) = (true, false)
+    func show(_ text: String, _ row: RowContent, changing places: [Int]) throws {
+      source.rows = [RowContent(text: text, style: dim), row]
+      try list.reloadRows(at: places.map { .row($0) }, with: .none)
+    }
+    source.rows = [RowContent(text: "load 1, 3 up", style: dim), "a 1"]
+    list.dataSource = source
+    list.reloadData()
+    #expect(throws: Never.self) { try show("load 1, 4 up", "a 2", changing: [0, 1]) }
+    let frame = list.frame(at: .seconds(9))
+    #expect(frame.lines[0].hasPrefix("  load 1, 4 up ") && frame.lines[1].hasPrefix("~ a 2"))
+    #expect(frame[0, 10].style.foreground == list.painter.theme.flash(.rise))
+    #expect(!frame[0, 10].style.attributes.contains(.dim) && frame[0, 7].style == dim)
+    #expect(throws: Never.self) { try show("load 1, 4 up", "a 3", changing: [1]) }
+    #expect(list.frame(at: .seconds(19))[0, 10].style == dim)
+  }
+
   /// By how many places a row fell just now is bright, though its sign is of before.
   @Test func theRankOfARowWithAnOlderSignIsNew() throws {
     let list = list(["A", "B", "C", "D"])

@@ -35,16 +35,27 @@ import Testing
 
   @Test func theLastPartHasItsSignAfterABlank() {
     let list = listView(section(nil, "A"), width: 20, height: 3)
-    list.performChanges { $0[0].elements[0].content = "load 1.5, 3 up" }
+    list.performChanges { $0[0].elements[0].content = "load 3 up" }
     list.finishAnimations()
-    list.performChanges { $0[0].elements[0].content = "load 1.5, 4 up" }
+    list.performChanges { $0[0].elements[0].content = "load 4 up" }
     expectFilm(
       of: list, at: [0, 700, 800],
       """
-      ~load·1.5,·4·up·▲ | ~load·1.5,·4·up·▲ | ·load·1.5,·4·up
-      ·                 | ·                 | ·
-      ·                 | ·                 | ·
+      ~load·4·up·▲ | ~load·4·up·▲ | ·load·4·up
+      ·            | ·            | ·
+      ·            | ·            | ·
       """)
+  }
+
+  /// It would not say which of them rose: that one is lit.
+  @Test func aLineOfSeveralNumbersHasNoSign() {
+    let list = listView(section(nil, "A"), width: 20, height: 1)
+    list.performChanges { $0[0].elements[0].content = "load 1.5, 3 up" }
+    list.finishAnimations()
+    list.performChanges { $0[0].elements[0].content = "load 1.5, 4 up" }
+    let frame = list.frame(at: .zero)
+    #expect(frame.lines == ["~load 1.5, 4 up     "] || frame.lines == [" load 1.5, 4 up     "])
+    #expect(frame[0, 11].style != frame[0, 6].style)
   }
 
   @Test func whereMarksStayTheSignStaysToo() {
