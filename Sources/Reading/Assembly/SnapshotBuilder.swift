@@ -123,11 +123,13 @@ struct SnapshotBuilder: Sendable {
   private static func unkeyedNotes(
     _ notes: [Table.Note], of table: Table
   ) -> [UnkeyedSections.Row] {
-    texts(of: notes, in: table).map { UnkeyedSections.Row(values: .note($0)) }
+    zip(notes, texts(of: notes, in: table)).map { note, text in
+      UnkeyedSections.Row(values: note.isRow ? .written(text: text, fields: []) : .note(text))
+    }
   }
 
   private static func texts(of notes: [Table.Note], in table: Table) -> [String] {
-    notes.map { String(decoding: table.bytes[$0.bytes], as: UTF8.self) }
+    notes.map { $0.text ?? String(decoding: table.bytes[$0.bytes], as: UTF8.self) }
   }
 
   /// Rows with the lines around them, each at its place. In a sorted table there is no place between
@@ -151,10 +153,16 @@ struct SnapshotBuilder: Sendable {
     _ rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ fields: FieldColumns
   ) -> [SnapshotSection] {
     let occurrences = layout.areKeysDistinct(rows) ? nil : occurrences(of: rows, layout)
-    let texts = noteAligner.align(
+    var texts = noteAligner.align(
       UnkeyedSections(sections: [
         .init(title: "", rows: Self.unkeyedNotes(notes, of: layout.columns.table))
-      ]))
+      ]))[0].rows.array
+    var counts: [String: Int] = [:]
+    for (index, key) in notes.map(\.key).enumerated() {
+      guard let key else { continue }
+      counts[key, default: 0] += 1
+      texts[index].id = .key(key, occurrence: counts[key]!)
+    }
     return layout.sections(of: rows).map { title, members in
       let keyed = members.map { row in
         SnapshotRow(
@@ -164,7 +172,7 @@ struct SnapshotBuilder: Sendable {
       return SnapshotSection(
         id: title, title: title,
         rows: Self.merged(
-          keyed, with: texts[0].rows.array, notes, isSorted: layout.order != nil))
+          keyed, with: texts, notes, isSorted: layout.order != nil))
     }
   }
 

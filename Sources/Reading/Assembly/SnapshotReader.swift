@@ -99,7 +99,7 @@ package struct SnapshotReader: Sendable {
     }
     let reading = try ParsedDocument.reading(
       bytes, format: resolved, rows: options.table.rows, before: rows, form: form, file: file,
-      areEvents: areEvents)
+      areEvents: areEvents, where: options.table.haveTheirColumns(in:))
     format = resolved
     form = reading.form ?? form
     if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }

@@ -27,10 +27,12 @@ enum ParsedDocument {
   /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
   ///
   /// `before` is where the rows were the last time; that place is tried first. `form` is what the
-  /// printed table looked like the last time. Among events, which are JSON lines, may be any other lines.
+  /// printed table looked like the last time, and `fits` says which columns one must have to be chosen among
+  /// several. Among events, which are JSON lines, may be any other lines.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, file: String, areEvents: Bool = false
+    form: PrintedForm? = nil, file: String, areEvents: Bool = false,
+    where fits: ([String]) -> Bool = { _ in true }
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
       throw .badOption(
@@ -54,7 +56,7 @@ enum ParsedDocument {
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
       return try reading(finder, rows: rows, before: before)
     case .table:
-      let scan = try AlignedScanner.scan(bytes, file: file, after: form)
+      let scan = try AlignedScanner.scan(bytes, file: file, after: form, where: fits)
       return Reading(document: .table(scan.table), form: scan.form)
     case .markdown:
       return Reading(document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))))

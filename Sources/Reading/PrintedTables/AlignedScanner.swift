@@ -55,21 +55,23 @@ struct AlignedScanner {
   ///     is it.
   ///   - last: The form of the table before. If there is none in this text, such as in a message of
   ///     trouble, all lines are notes.
+  ///   - fits: Whether a table with these columns has those that are asked for.
   static func scan(
-    _ bytes: [UInt8], file: String, isCertain: Bool = true, after last: PrintedForm? = nil
+    _ bytes: [UInt8], file: String, isCertain: Bool = true, after last: PrintedForm? = nil,
+    where fits: ([String]) -> Bool = { _ in true }
   ) throws(SnapshotError) -> Scan {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
     let lines = trimmed(AlignedLine.lines(of: bytes))
     if let scan = listing(lines, bytes, file: file, after: last) { return scan }
     var before: [String]?
     if case .drawn(let columns) = last { before = columns }
-    if let drawn = DrawnTable.largest(in: lines, last: before, buffer: bytes) {
+    let tables = DrawnTable.all(in: lines, buffer: bytes)
+    if let place = DrawnTable.chosen(among: tables, last: before, where: fits) {
+      let drawn = tables[place]
       var table = Table(
         file: file, bytes: bytes, columns: drawn.columns, cells: drawn.cells,
         lines: drawn.rowLines)
-      table.notes =
-        notes(lines[..<drawn.span.lowerBound], row: 0)
-        + notes(lines[drawn.span.upperBound...], row: drawn.rowLines.count)
+      table.notes = notes(around: place, of: tables, lines, bytes)
       return Scan(table: table, form: .drawn(drawn.columns))
     }
     var scanner = AlignedScanner(buffer: bytes, last: last)
@@ -123,6 +125,25 @@ struct AlignedScanner {
 
   private static func notes(_ lines: ArraySlice<AlignedLine>, row: Int) -> [Table.Note] {
     lines.map { Table.Note(bytes: $0.bytes, row: row) }
+  }
+
+  /// The lines around a drawn table, with those of the others.
+  private static func notes(
+    around place: Int, of tables: [DrawnTable], _ lines: ArraySlice<AlignedLine>,
+    _ bytes: [UInt8]
+  ) -> [Table.Note] {
+    var notes: [Table.Note] = []
+    var (start, row) = (lines.startIndex, 0)
+    for (index, table) in tables.enumerated() {
+      notes += Self.notes(lines[start..<table.span.lowerBound], row: row)
+      if index == place {
+        row = table.rowLines.count
+      } else {
+        notes += table.notes(before: row, lines, in: bytes)
+      }
+      start = table.span.upperBound
+    }
+    return notes + Self.notes(lines[start...], row: row)
   }
 
   /// The lines before, between and behind the tables.

@@ -1,8 +1,10 @@
 import Notation
+import Snapshots
 import ValueTrees
 
 /// A table whose columns are separated by drawn lines: those of mysql and psql, of Markdown, with
-/// box-drawing characters, and that of nvidia-smi, where a row is several lines high.
+/// box-drawing characters, and those of nvidia-smi: in one a row is several lines high, in the other, a mere
+/// box, blanks separate the columns.
 ///
 /// ```
 ///  id |  name        +----+-------+        | id | name  |        ┌────┬───────┐
@@ -17,13 +19,11 @@ struct DrawnTable {
   let rowLines: [UInt32]
   /// The lines of the table in the text, rules included.
   let span: Range<Int>
+  /// Whether it is a mere box.
+  private let isMereBox: Bool
 
-  /// The largest table in a text; `nil` if there is none, or if other lines tell more than it.
-  ///
-  /// - Parameter last: The columns of the table before, which is preferred.
-  static func largest(
-    in lines: ArraySlice<AlignedLine>, last: [String]?, buffer: [UInt8]
-  ) -> DrawnTable? {
+  /// The tables in a text, from top to bottom; none if other lines tell more than they.
+  static func all(in lines: ArraySlice<AlignedLine>, buffer: [UInt8]) -> [DrawnTable] {
     var tables: [DrawnTable] = []
     var start = lines.startIndex
     while start < lines.endIndex {
@@ -37,7 +37,23 @@ struct DrawnTable {
       tables.append(table)
       start = table.span.upperBound
     }
-    return tables.first { $0.columns == last } ?? tables.max { $0.cells.count < $1.cells.count }
+    return tables
+  }
+
+  /// The place of the table that the rows are of: one that has the columns that are asked for, if there is such a
+  /// one, and of these the one from before, or else the largest, a mere box only if there is nothing else.
+  ///
+  /// - Parameters:
+  ///   - last: The columns of the table before.
+  ///   - fits: Whether a table with these columns has those that are asked for.
+  static func chosen(
+    among tables: [DrawnTable], last: [String]?, where fits: ([String]) -> Bool
+  ) -> Int? {
+    let fitting = tables.indices.filter { fits(tables[$0].columns) }
+    let places = fitting.isEmpty ? Array(tables.indices) : fitting
+    let drawn = places.filter { !tables[$0].isMereBox }
+    return places.first { tables[$0].columns == last }
+      ?? (drawn.isEmpty ? places : drawn).max { tables[$0].cells.count < tables[$1].cells.count }
   }
 
   /// The table whose header is above the rule at `place`; its first line is not before `first`.
@@ -70,6 +86,20 @@ struct DrawnTable {
       return nil
     }
     let names = Array(lines[header..<place])
+    isMereBox = rule.isMereBox
+    if isMereBox {
+      let rows = records.flatMap(\.self).filter {
+        HeaderWords.groups(of: rule.inside(of: $0, in: buffer), in: buffer).count > 1
+      }
+      guard isBox,
+        let part = Part(
+          headers: names.map { rule.inside(of: $0, in: buffer) },
+          rows: rows.map { rule.inside(of: $0, in: buffer) }, in: buffer)
+      else { return nil }
+      (columns, cells) = (Table.distinct(part.names), part.cells.flatMap(\.self))
+      rowLines = rows.map { UInt32($0.number) }
+      return
+    }
     let isHigh = names.count > 1 && records.allSatisfy { $0.count == names.count }
     // the lines of a row are side by side if it is as high as the header
     let rows = isHigh ? records : records.flatMap { $0.map { [$0] } }
@@ -130,6 +160,23 @@ struct DrawnTable {
     /// For each row.
     var cells: [[TableCell]]
 
+    /// The names in several lines: each word belongs to the name that it stands above or below. Fails for fewer
+    /// than three columns.
+    init?(headers: [AlignedLine], rows: [AlignedLine], in buffer: [UInt8]) {
+      let groups = headers.map { HeaderWords.groups(of: $0, in: buffer) }
+      guard let most = groups.indices.max(by: { groups[$0].count < groups[$1].count }),
+        groups[most].count > 2
+      else { return nil }
+      self.init(header: headers[most], rows: rows, in: buffer)
+      guard names.count == groups[most].count else { return nil }
+      names = groups[most].map { name in
+        groups.indices.flatMap { line in
+          groups[line].filter { $0.overlaps(name) }
+            .map { headers[line].cell($0, in: buffer).text(in: buffer) }
+        }.filter { !$0.hasSuffix(":") }.joined(separator: " ")
+      }
+    }
+
     init(header: AlignedLine, rows: [AlignedLine], in buffer: [UInt8]) {
       cells = rows.map { _ in [] }
       guard let words = HeaderWords(groupsOf: header, in: buffer) else { return }
@@ -147,6 +194,86 @@ struct DrawnTable {
             ? rows[row].cell(groups[$0], in: buffer) : cut.cell(row: row, column: $0)
         }
       }
+    }
+  }
+}
+
+extension DrawnTable {
+  /// Its lines as they are read beside another table: without what is drawn, columns two blanks apart. Its rows
+  /// are rows, known by the column that usually identifies them.
+  ///
+  /// - Parameters:
+  ///   - row: The number of rows of the other table before it.
+  ///   - lines: Those of the text.
+  func notes(before row: Int, _ lines: ArraySlice<AlignedLine>, in buffer: [UInt8]) -> [Table.Note]
+  {
+    let shown = lines[span].filter { !Rule.isRule($0, in: buffer) }
+    let words = shown.map { line in
+      Words(of: line, in: buffer)
+    }
+    let isFilled = words.filter { !$0.isTitle }.reduce(into: Set<Int>()) {
+      $0.formUnion($1.columns)
+    }
+    let last = isFilled.max() ?? 0
+    // of blank columns side by side two stay
+    let kept = (0...last).filter { column in
+      isFilled.contains(column)
+        || isFilled.contains(column - 1)
+          && (column...last).contains { isFilled.contains($0) }
+        || isFilled.contains(column + 1) && isFilled.contains { $0 < column }
+    }
+    let names = columns.map { $0.lowercased() }
+    let key = ColumnName.identifiers.lazy.compactMap { names.firstIndex(of: $0) }.first
+    let places = Dictionary(
+      zip(rowLines, rowLines.indices), uniquingKeysWith: { first, _ in first })
+    return zip(shown, words).map { line, words in
+      var note = Table.Note(bytes: line.bytes, row: row)
+      note.text = words.isTitle ? words.text : words.text(of: kept)
+      if let place = places[UInt32(line.number)] {
+        note.isRow = true
+        note.key = key.map {
+          "\(columns[$0]) \(cells[place * columns.count + $0].text(in: buffer))"
+        }
+      }
+      return note
+    }
+  }
+
+  /// The characters of a line between bars, by their columns.
+  private struct Words {
+    private var characters: [Int: Character] = [:]
+    /// Whether it has no columns, such as `Processes:`.
+    let isTitle: Bool
+
+    init(of line: AlignedLine, in buffer: [UInt8]) {
+      var last = -1
+      for column in 0..<line.count where !line.isBlank(column, in: buffer) {
+        let offset = line.offset(ofColumn: column)
+        if offset == last || Rule.isBar(offset, in: buffer) { continue }
+        last = offset
+        let end = line.offset(ofColumn: column + 1)
+        let text = String(decoding: buffer[offset..<max(offset, end)], as: UTF8.self)
+        if let character = text.first { characters[column] = character }
+      }
+      var groups = 0
+      var end = -2
+      for column in characters.keys.sorted() {
+        if column - end > 2 { groups += 1 }
+        end = column
+      }
+      isTitle = groups < 2
+    }
+
+    var columns: Set<Int> { Set(characters.keys) }
+
+    var text: String {
+      text(of: Array((characters.keys.min() ?? 0)...(characters.keys.max() ?? 0)))
+    }
+
+    func text(of columns: [Int]) -> String {
+      var text = String(columns.map { characters[$0] ?? " " })
+      while text.last == " " { text.removeLast() }
+      return text
     }
   }
 }
@@ -172,7 +299,17 @@ private struct Rule {
     }
     guard let first = junctions.first, let last = junctions.last else { return nil }
     isOpen = first > start && last < line.count - 1
-    if !isOpen, junctions.count < 3 { return nil }
+    if !isOpen, junctions.count < 2 { return nil }
+  }
+
+  /// Whether it has junctions at its ends only.
+  var isMereBox: Bool { !isOpen && junctions.count == 2 }
+
+  /// The part of a line between the first bar and the last one.
+  func inside(of line: AlignedLine, in buffer: [UInt8]) -> AlignedLine {
+    guard let parts = parts(of: line, in: buffer), let first = parts.first, let last = parts.last
+    else { return line }
+    return line.line(first.lowerBound..<last.upperBound, in: buffer)
   }
 
   /// The screen columns of the parts of a line between its bars; `nil` if there are no bars below
@@ -222,7 +359,7 @@ private struct Rule {
   }
 
   /// `|`, or one of `│ ┃ ║`.
-  private static func isBar(_ offset: Int, in buffer: [UInt8]) -> Bool {
+  static func isBar(_ offset: Int, in buffer: [UInt8]) -> Bool {
     if buffer[offset] == UInt8(ascii: "|") { return true }
     guard buffer[offset] == 0xE2, isBoxDrawing(offset, in: buffer) else { return false }
     let character = (buffer[offset + 1], buffer[offset + 2])

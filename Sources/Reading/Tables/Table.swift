@@ -33,12 +33,18 @@ struct Table: Sendable {
   let hasByteCharacters: Bool
   let cells: Cells
 
-  /// A line that is no row.
+  /// A line that is no row of the table.
   struct Note: Equatable {
     /// The bytes of the line, without trailing blanks.
     let bytes: Range<Int>
     /// The number of rows before it.
     let row: Int
+    /// What is shown of it; `nil` for all.
+    var text: String?
+    /// Whether it is a row of another table.
+    var isRow = false
+    /// What such a row is known by; `nil` for its likeness.
+    var key: String?
   }
 
   enum Cells {

@@ -278,6 +278,18 @@ package struct TableOptions: Equatable, Sendable {
     return result
   }
 
+  /// Whether the columns that are asked for are among `columns`.
+  func haveTheirColumns(in columns: [String]) -> Bool {
+    let names = key + self.columns + [sectionBy, frameBy, bar, colorBy].compactMap(\.self)
+    let parts = conditions.compactMap { (try? RowCondition(parsing: $0))?.column }
+    let order = sort.map { text in
+      String((text.hasPrefix("-") ? text.dropFirst() : text[...]).prefix { $0 != ":" })
+    }
+    return (names + parts + [order].compactMap(\.self)).allSatisfy {
+      !ColumnName.candidates(for: $0, among: columns).isEmpty
+    }
+  }
+
   /// Whether an option chooses rows or columns, so that the lines around a table are left out.
   var selects: Bool {
     sectionBy != nil || frameBy != nil || limit != nil || !conditions.isEmpty || !columns.isEmpty

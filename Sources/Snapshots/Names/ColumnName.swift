@@ -19,7 +19,7 @@ package enum ColumnName {
   /// The columns that a user may mean: the one with that name, else the one that has a unit behind it, else
   /// those whose paths end so, as `runner.host` does in `host`. A member further outside goes before those
   /// deeper down.
-  static func candidates(for name: String, among names: [String]) -> [String] {
+  package static func candidates(for name: String, among names: [String]) -> [String] {
     if names.contains(name) { return [name] }
     if name.isEmpty { return [] }
     let measured = names.filter { withoutUnit($0) == name }
