@@ -380,7 +380,7 @@ extension RowPainter {
 
   /// `style` in the colour of rows that move, or of new ones, while the row is lit.
   private func tinted(_ style: Style, _ row: PresentedRow) -> Style {
-    let amount = theme.step(row.accent)
+    let amount = theme.lightStep(row.accent)
     let tint = row.isNew ? theme.insertion : theme.tint
     guard amount > 0 else { return style }
     var style = style
@@ -451,7 +451,7 @@ extension RowPainter {
 
   /// `style` in the colour `color`, as far as the flash is not over. What is dim is so no longer.
   func flashing(_ style: Style, _ glow: Double, in color: Color) -> Style {
-    let amount = theme.step(glow)
+    let amount = theme.lightStep(glow)
     guard amount > 0 else { return style }
     var style = style
     style.attributes.remove(.dim)
@@ -479,7 +479,7 @@ extension RowPainter {
     _ visible: Range<Int>, _ frame: inout Frame
   ) {
     guard marksTrends else { return }
-    guard let change = theme.step(row.glow) > 0 ? row.change : adornment.change else { return }
+    guard let change = theme.lightStep(row.glow) > 0 ? row.change : adornment.change else { return }
     for (index, run) in layout.runs.enumerated() where run.part < change.parts.count {
       guard run.line + row.contentLine == line, let trend = change.parts[run.part].trend,
         layout.runs.count == index + 1 || layout.runs[index + 1].part != run.part

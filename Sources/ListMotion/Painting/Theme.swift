@@ -161,10 +161,16 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// The nearest of ``steps`` to `amount` (0...1) of a blend.
-  package func step(_ amount: Double) -> Double {
-    let steps = Double(max(steps, 1))
-    return (min(max(amount, 0), 1) * steps).rounded() / steps
-  }
+  package func step(_ amount: Double) -> Double { amount.rounded(toSteps: steps) }
+
+  /// In how many steps a light goes out, of rows that move, came or changed.
+  ///
+  /// It takes twice the time of a fade, and the way from one colour of text to another is shorter than
+  /// that to the background: half of ``steps`` look as even. Each takes the text of a row to send.
+  package var lightSteps: Int { min(steps, max(6, steps / 2)) }
+
+  /// The nearest of ``lightSteps`` to `amount` (0...1) of a light.
+  package func lightStep(_ amount: Double) -> Double { amount.rounded(toSteps: lightSteps) }
 
   /// Whether nothing is left to see of what is `amount` (0...1) of the way to the background.
   func hides(by amount: Double) -> Bool { fade != .marks && step(amount) >= 1 }
@@ -194,5 +200,13 @@ public struct Theme: Hashable, Sendable {
       faded.background = behind.blended(with: background, amount: amount)
     }
     return faded
+  }
+}
+
+extension Double {
+  /// The nearest of so many even steps from 0 to 1.
+  fileprivate func rounded(toSteps count: Int) -> Double {
+    let steps = Double(max(count, 1))
+    return (Swift.min(Swift.max(self, 0), 1) * steps).rounded() / steps
   }
 }

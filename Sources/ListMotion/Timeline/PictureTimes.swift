@@ -8,8 +8,7 @@ package struct PictureTimes: Sendable {
   /// A stretch in which colours go from one to another in even steps.
   private struct Fade: Hashable {
     let span: TimeSpan
-    /// The least time between two pictures for it.
-    let pause: Double
+    let isLight: Bool
     /// Up to when it is shown.
     let end: Double
   }
@@ -36,29 +35,32 @@ package struct PictureTimes: Sendable {
 
   /// Adds a stretch in which a row fades in or out, and the moment at its end.
   mutating func add(fade span: TimeSpan) {
-    fades.insert(Fade(span: span, pause: Self.fadePause, end: .infinity))
+    fades.insert(Fade(span: span, isLight: false, end: .infinity))
   }
 
   /// Adds a stretch in which light goes out, as far as it is shown.
   mutating func add(light span: TimeSpan, until end: Double = .infinity) {
-    fades.insert(Fade(span: span, pause: Self.lightPause, end: end))
+    fades.insert(Fade(span: span, isLight: true, end: end))
   }
 
   /// The next moment behind `now` at which the picture is to be drawn again; `nil` if there is none.
   ///
-  /// - Parameter colors: In how many steps colours blend.
-  package func next(after now: Double, colors: Int) -> Double? {
+  /// - Parameters:
+  ///   - steps: In how many steps rows fade in or out.
+  ///   - lightSteps: In how many steps light goes out.
+  package func next(after now: Double, steps count: Int, lightSteps: Int) -> Double? {
     var next = Double.infinity
     for step in steps where step > now { next = min(next, step + Self.delay) }
     for flow in flows where flow.end > now { next = min(next, max(now, flow.start) + Self.frame) }
-    let count = Double(max(colors, 1))
     for fade in fades where fade.span.end > now {
+      let count = Double(max(1, fade.isLight ? lightSteps : count))
+      let pause = fade.isLight ? Self.lightPause : Self.fadePause
       let length = fade.span.end - fade.span.start
       // a step is seen from its middle on
       let passed = length > 0 ? ((now - fade.span.start) / length * count + 0.5).rounded(.down) : 0
       let edge = min(
         fade.span.end, fade.span.start + (max(0, passed) + 0.5) / count * length)
-      if edge < fade.end { next = min(next, max(edge + Self.delay, now + fade.pause)) }
+      if edge < fade.end { next = min(next, max(edge + Self.delay, now + pause)) }
     }
     return next < .infinity ? next : nil
   }

@@ -148,11 +148,11 @@ extension Timeline {
   /// How far into the timeline the rows are first seen to differ from those at `elapsed`; `nil` while
   /// some of them move, so that they differ all the time.
   ///
-  /// - Parameter steps: in how many steps colours blend.
-  package func nextChange(after elapsed: Duration, steps: Int) -> Duration? {
+  /// - Parameter lightSteps: in how many steps light goes out.
+  package func nextChange(after elapsed: Duration, lightSteps: Int) -> Duration? {
     let at = elapsed.seconds
     guard let (rows, end, afterglow) = stillness(at: at) else { return nil }
-    let glow = rows.reduce(.infinity) { min($0, $1.glowLasts(steps: steps)) }
+    let glow = rows.reduce(.infinity) { min($0, $1.glowLasts(steps: lightSteps)) }
     return .seconds(min(at + glow * afterglow, end))
   }
 

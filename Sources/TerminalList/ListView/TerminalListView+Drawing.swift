@@ -48,7 +48,7 @@ extension TerminalListView {
   /// instead.
   public func nextFrame(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
-    return playback.nextFrame(after: now, steps: painter.theme.steps)
+    return playback.nextFrame(after: now, lightSteps: painter.theme.lightSteps)
   }
 
   /// When the list is to be drawn again by a program that calls ``noteTime(_:)``; `nil` while nothing
@@ -62,7 +62,9 @@ extension TerminalListView {
   /// times a second.
   public func nextPicture(after now: Duration) -> Duration? {
     guard playback.isRunning else { return endOfHints(after: now) }
-    let next = playback.nextPicture(after: now, steps: painter.theme.steps)
+    let theme = painter.theme
+    let next = playback.nextPicture(
+      after: now, steps: theme.steps, lightSteps: theme.lightSteps)
     return min(next, hints.end ?? next)
   }
 

@@ -261,16 +261,16 @@ struct Playback {
 
   /// The time of the next frame: 60 times a second while something moves; while only colours
   /// change, as often as they do, but at least 20 times.
-  func nextFrame(after now: Duration, steps: Int) -> Duration {
-    min(nextOwnPicture(after: now, still: stillEnd(steps: steps)), now + Self.longestPause)
+  func nextFrame(after now: Duration, lightSteps: Int) -> Duration {
+    min(nextOwnPicture(after: now, still: stillEnd(lightSteps)), now + Self.longestPause)
   }
 
   /// The time of the next frame that differs, for a program that calls `noteTime`.
-  mutating func nextPicture(after now: Duration, steps: Int) -> Duration {
-    if !pacing.isHurried, let end = pictureEnd(steps: steps) {
+  mutating func nextPicture(after now: Duration, steps: Int, lightSteps: Int) -> Duration {
+    if !pacing.isHurried, let end = pictureEnd(steps, lightSteps) {
       return max(end, now + Self.frameDuration)
     }
-    let still = stillEnd(steps: steps)
+    let still = stillEnd(lightSteps)
     let next = nextOwnPicture(after: now, still: still)
     guard pacing.isHurried, let start = clock.start, let pause = pacing.pause else {
       return next
@@ -280,11 +280,12 @@ struct Playback {
   }
 
   /// Until when the last frame will do; `nil` before the first one.
-  private mutating func pictureEnd(steps: Int) -> Duration? {
+  private mutating func pictureEnd(_ steps: Int, _ lightSteps: Int) -> Duration? {
     guard let start = clock.start, let timeline else { return nil }
     let pictures = pictures ?? timeline.pictures
     self.pictures = pictures
-    let next = pictures.next(after: elapsed.seconds, colors: blendSteps(steps))
+    let next = pictures.next(
+      after: elapsed.seconds, steps: blendSteps(steps), lightSteps: blendSteps(lightSteps))
     return start + (next.map { .seconds($0) } ?? timeline.duration)
   }
 
@@ -307,9 +308,9 @@ struct Playback {
   }
 
   /// Until when the list looks as in its last frame; `nil` while something moves.
-  private func stillEnd(steps: Int) -> Duration? {
+  private func stillEnd(_ lightSteps: Int) -> Duration? {
     guard let start = clock.start,
-      let change = timeline?.nextChange(after: elapsed, steps: blendSteps(steps))
+      let change = timeline?.nextChange(after: elapsed, lightSteps: blendSteps(lightSteps))
     else { return nil }
     return start + change
   }

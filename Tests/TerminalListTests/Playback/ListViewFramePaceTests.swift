@@ -41,9 +41,25 @@ import Testing
     // 0.8 s, at 20 a second or a little more: six steps, the end of the stage, the first and last
     // picture
     #expect((16...22).contains(fades), "\(fades)")
-    list.painter.theme.steps = 16
+    list.painter.theme.steps = 1
     update(list, 1, "b 7")
-    #expect(moments(of: list, from: .seconds(5)).count > fades)
+    #expect(moments(of: list, from: .seconds(5)).count < fades)
+  }
+
+  /// Each step is the text of a row to send, of every row that moved: a light needs fewer than a fade.
+  @Test func aLightGoesOutInFewSteps() {
+    let list = list(["a 1", "b 2", "c 3"])
+    list.painter.theme = .dark
+    update(list, 1, "b 9")
+    var colors: [Color] = []
+    var now = Duration.seconds(1)
+    while true {
+      let color = list.frame(at: now)[1, 3].style.foreground
+      if colors.last != color { colors.append(color) }
+      guard let next = list.nextFrame(after: now) else { break }
+      now = next
+    }
+    #expect(colors.count == 9 && colors.last == .default, "\(colors)")
   }
 
   @Test func whatMovesIsDrawnSixtyTimesASecond() {

@@ -112,7 +112,7 @@ import Testing
     let list = PartList(["a", "b", "c"], height: 3)
     var playback = try playback(list)
     _ = playback.advance(to: .zero)
-    #expect(playback.nextFrame(after: .zero, steps: 8) == Playback.frameDuration)
+    #expect(playback.nextFrame(after: .zero, lightSteps: 8) == Playback.frameDuration)
     #expect(playback.blendSteps(8) == 8)
   }
 }
