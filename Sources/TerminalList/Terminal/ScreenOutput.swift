@@ -48,11 +48,11 @@ final class ScreenOutput {
   func send(_ text: String = "") {
     var size = Int(lseek(memory, 0, SEEK_CUR))
     if size > 0 {
-      queue.append(
-        [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-          count = max(0, pread(memory, buffer.baseAddress, size, 0))
-          size = count
-        })
+      let written = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = max(0, pread(memory, buffer.baseAddress, size, 0))
+        size = count
+      }
+      queue.append(ColorSequences.reduced(written))
       lseek(memory, 0, SEEK_SET)
     }
     queue.append(Array(text.utf8))
