@@ -107,6 +107,34 @@ extension TerminalTests {
       #expect(try keys(of: bytes, type: "xterm-256color", isKitty: true) == expected)
     }
 
+    /// Each of these keys with each set of Shift, Alt and Ctrl.
+    @Test(arguments: [
+      ("xterm-256color", false), ("tmux-256color", false), ("screen-256color", false),
+      ("xterm-256color", true),
+    ])
+    func everyKeyIsToldWithWhatIsHeld(type: String, isKitty: Bool) throws {
+      guard Self.hasEntry(type) else { return }
+      let lettered: [(Key, String)] = [
+        (.up, "A"), (.down, "B"), (.right, "C"), (.left, "D"), (.home, "H"), (.end, "F"),
+        (.function(1), "P"), (.function(2), "Q"), (.function(4), "S"),
+      ]
+      let numbers = [15, 17, 18, 19, 20, 21, 23, 24]
+      let numbered = [(Key.delete, 3)] + zip(5..., numbers).map { (Key.function($0), $1) }
+      for bits in 1...7 as ClosedRange<UInt8> {
+        let held = Key.Modifiers(rawValue: bits)
+        var sent = lettered.map { ($0, "1;\(bits + 1)\($1)") }
+        sent += numbered.map { ($0, "\($1);\(bits + 1)~") }
+        sent.append((.function(3), isKitty ? "13;\(bits + 1)~" : "1;\(bits + 1)R"))
+        let otherTab = held == .shift ? "Z" : "27;\(bits + 1);9~"
+        sent.append((.tab, isKitty ? "9;\(bits + 1)u" : otherTab))
+        let bytes = sent.map { "\u{1B}[\($1)" }.joined()
+        #expect(
+          try keys(of: bytes, type: type, isKitty: isKitty) == sent.map { key, _ in
+            Key(key.code, modifiers: held)
+          })
+      }
+    }
+
     /// Nothing more comes behind what sequences begin with.
     @Test(arguments: ["[", "O", "]", "P"]) func altWithWhatBeginsASequence(introducer: String)
       throws
