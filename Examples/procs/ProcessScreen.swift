@@ -12,8 +12,7 @@ final class ProcessScreen: TerminalListViewDelegate {
   private var message = ProcessScreen.keys
   private(set) var isRunning = true
 
-  private static let keys =
-    "space select  x end  / filter  ← → collapse  | s sort  q quit"
+  private static let keys = "space select  x end  / filter  ← → collapse  | s sort  q quit"
 
   init(size: Size, painter: RowPainter) {
     list = TerminalListView(size: size, painter: painter)
@@ -97,6 +96,7 @@ final class ProcessScreen: TerminalListViewDelegate {
     if case .resize(let size) = event { return resize(size) }
     if !doomed.isEmpty { return answer(event) }
     if field != nil, type(event) { return }
+    if case .key = event { message = Self.keys }
     switch event {
     case .key(.character("q")): isRunning = false
     case .key(.character("/")): field = field ?? TextField(list.filter.words.joined(separator: " "))

@@ -61,6 +61,24 @@ extension RealTerminal {
       #expect(try terminal.waitForExit() == .status(0))
     }
 
+    @Test func aNewBoardHasThreeLists() throws {
+      let folder = try ScratchFolder()
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("board")], columns: 60, rows: 8, directory: folder.path)
+      try terminal.wait { screen in
+        ["To do", "Doing", "Done"].allSatisfy { screen.lines[0].contains($0) }
+      }
+      try terminal.press("a")
+      try terminal.type("jam")
+      try terminal.press("Enter", ">", ">")
+      try terminal.wait("for the card in the third list") {
+        $0.lines[0].contains("Done 1") && $0.lines[1].contains("▌jam")
+      }
+      #expect(try folder.read("board.md") == "# To do\n# Doing\n# Done\n- jam\n")
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
     @Test func aFileThatIsNoBoardIsNamed() throws {
       let folder = try ScratchFolder()
       try folder.write("# Now\nwhat\n", to: "b.md")
@@ -102,6 +120,37 @@ extension RealTerminal {
       try terminal.press("y")
       #expect(try sleeper.waitForExit() == .signal(SIGTERM))
       try terminal.wait("for its end") { $0.contains("no process") }
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func severalProcessesAreSelectedAndASectionIsCollapsed() throws {
+      let mark = "96\(getpid())"
+      let sleepers = try (0..<2).map { _ in try PtyTerminal(["sleep", mark]) }
+      let terminal = try TmuxTerminal(
+        [ProjectFolder.product("procs")], columns: 80, rows: 16)
+      try terminal.wait("for a section of a user") {
+        $0.lines.contains { $0.hasPrefix(" ▾ ") && $0.contains(" %") }
+      }
+      try terminal.press("/")
+      try terminal.type("sleep \(mark)")
+      func count(_ screen: TerminalScreen) -> Int {
+        screen.lines.count { $0.hasSuffix(" sleep \(mark)") }
+      }
+      try terminal.wait("for both") { count($0) == 2 }
+      try terminal.press("Enter", "G", "Space", "k", "Space", "x")
+      try terminal.wait("for the question") { $0.contains("End 2 processes?") }
+      try terminal.press("y")
+      for sleeper in sleepers { #expect(try sleeper.waitForExit() == .signal(SIGTERM)) }
+      try terminal.wait("for their end") { $0.contains("no process") }
+      try terminal.press("Escape")
+      try terminal.wait("for all") { $0.contains("▾ ") && !$0.contains("no process") }
+      try terminal.press("g", "Left")
+      try terminal.wait("for the collapsed section, and the keys") {
+        $0.contains("▸ ") && $0.contains("q quit")
+      }
+      try terminal.press("Right", "|", "s")
+      try terminal.wait("for the order") { $0.contains("CPU% ▴") && $0.contains("▾ ") }
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))
     }

@@ -55,6 +55,25 @@ import Testing
     #expect(striped(list.frame(at: .seconds(4))).isEmpty)
   }
 
+  @Test func theLastColumnShowsWhichPartIsOnTheScreen() {
+    let list = TerminalListView(size: Size(width: 9, height: 4))
+    list.showsScrollIndicator = true
+    list.apply([ListSection(rows: (0..<8).map { "row \($0)" })])
+    var films: [String] = []
+    for _ in 0..<3 {
+      films.append(Film([list.frame(at: .zero)]).description)
+      list.scroll(by: 2)
+    }
+    #expect(
+      films == [
+        "·row·0··▐\n·row·1··▐\n·row·2\n·row·3", "·row·2\n·row·3··▐\n·row·4··▐\n·row·5",
+        "·row·4\n·row·5\n·row·6··▐\n·row·7··▐",
+      ])
+    list.apply([ListSection(rows: ["row 0", "row 1"])])
+    list.finishAnimations()
+    expectFilm(of: list, at: [1], "·row·0\n·row·1\n·\n·")
+  }
+
   @Test func ranksAreSaidWhenRowsMove() {
     let list = listView(section(nil, "A", "B", "C"), width: 12, height: 3)
     list.showsRankChanges = true

@@ -129,9 +129,10 @@ extension TerminalTests {
         sent.append((.tab, isKitty ? "9;\(bits + 1)u" : otherTab))
         let bytes = sent.map { "\u{1B}[\($1)" }.joined()
         #expect(
-          try keys(of: bytes, type: type, isKitty: isKitty) == sent.map { key, _ in
-            Key(key.code, modifiers: held)
-          })
+          try keys(of: bytes, type: type, isKitty: isKitty)
+            == sent.map { key, _ in
+              Key(key.code, modifiers: held)
+            })
       }
     }
 

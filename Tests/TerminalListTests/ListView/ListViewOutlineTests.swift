@@ -56,6 +56,23 @@ import Testing
     #expect(!list.isSectionCollapsed(1), "it is not collapsible")
   }
 
+  @Test func rowsUnfoldOutOfTheHeader() {
+    let list = list(africa, ListSection(id: "asia", header: "Asia", rows: ["Hanoi"]), height: 6)
+    list.collapseSection(0)
+    list.finishAnimations()
+    list.expandSection(0)
+    expectFilm(
+      of: list, at: [0, 60, 120, 300],
+      """
+      ·▾·Africa | ·▾·Africa | ·▾·Africa | ·▾·Africa
+      ·Asia     | ·Rabat    | ·Cairo    | ·Accra
+      ·Hanoi    | ·Asia     | ·Rabat    | ·Cairo
+      ·         | ·Hanoi    | ·Asia     | ·Rabat
+      ·         | ·         | ·Hanoi    | ·Asia
+      ·         | ·         | ·         | ·Hanoi
+      """)
+  }
+
   @Test func aRowHidesEverythingBelowItAndShowsItAgainAsItWas() {
     let list = list(asia)
     list.collapseRow(at: .row(2))

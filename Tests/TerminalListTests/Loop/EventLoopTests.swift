@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import ListMotion
 import Testing
@@ -146,6 +147,28 @@ extension TerminalTests {
       let deadline = loop.now + .milliseconds(20)
       #expect(loop.next(until: deadline) == .frame)
       #expect(loop.now >= deadline)
+    }
+
+    @Test func aThreadWakesTheLoop() throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      let poster = terminal.poster
+      let turns = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for turn in 0..<20 {
+          turns.wait()
+          poster.post(turn)
+        }
+      }
+      var loop = EventLoop(terminal)
+      for turn in 0..<20 {
+        turns.signal()
+        guard case .posted(let message)? = loop.next(until: loop.now + .seconds(5)) else {
+          Issue.record("turn \(turn) was not told")
+          return
+        }
+        #expect(message.value as? Int == turn)
+      }
     }
 
     @Test func descriptorsAreWatchedUntilTheyAreNot() throws {
