@@ -39,7 +39,7 @@ struct ProcessTable {
     var status = stat()
     guard stat("/proc/\(pid)", &status) == 0,
       let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-      let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")")
+      let open = line.firstIndex(of: "("), let close = line.utf8.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
     // the name may hold blanks and brackets, the fields behind it are numbers
     let fields = line[line.index(after: close)...].split(separator: " ")

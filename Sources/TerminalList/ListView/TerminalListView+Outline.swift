@@ -16,8 +16,8 @@ extension TerminalListView {
   }
 
   /// Hides the rows of a collapsible section: they fold into its header. A cursor on one of them goes
-  /// to the header; they are no longer selected or marked. Nothing happens to a section that is not
-  /// collapsible, or is collapsed.
+  /// to the header; while they are hidden they are neither selected nor marked, and as before when they
+  /// are shown again. Nothing happens to a section that is not collapsible, or is collapsed.
   ///
   /// - Precondition: The section exists.
   /// - Complexity: O(rows).

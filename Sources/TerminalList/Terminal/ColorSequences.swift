@@ -16,6 +16,7 @@ struct ColorSequences {
 
   private static let escape = UInt8(ascii: "\u{1B}")
   private static let semicolon = UInt8(ascii: ";")
+  private static let introducer = Array("\u{1B}[".utf8)
   private static let moves = Array("HdG".utf8)
   private static let defaults: Colors = (ArraySlice("39".utf8), ArraySlice("49".utf8))
 
@@ -62,7 +63,7 @@ struct ColorSequences {
 
   /// The last character of a control sequence that has nothing but numbers; `nil` for anything else.
   private static func command(of sequence: ArraySlice<UInt8>) -> UInt8? {
-    guard sequence.starts(with: "\u{1B}[".utf8), sequence.count > 2,
+    guard sequence.count > 2, sequence.starts(with: introducer),
       sequence.dropFirst(2).dropLast().allSatisfy({ (0x30...0x39).contains($0) || $0 == semicolon })
     else { return nil }
     return sequence.last
@@ -73,19 +74,21 @@ struct ColorSequences {
   private mutating func setColors(_ parameters: ArraySlice<UInt8>) -> Bool {
     var colors = wanted
     var isPure = true
-    var rest = parameters
-    repeat {
-      let group = Self.removeFirstGroup(of: &rest)
-      switch Self.number(group.prefix { $0 != Self.semicolon }) {
+    var start = parameters.startIndex
+    while start <= parameters.endIndex {
+      let end = Self.endOfGroup(at: start, in: parameters)
+      let group = parameters[start..<end]
+      start = end + 1
+      switch Self.number(at: group.startIndex, in: group).value {
       case 30...39, 90...97: colors.foreground = group
       case 40...49, 100...107: colors.background = group
       case 0: (colors, isPure) = (Self.defaults, false)
       case 1...29: isPure = false
       default:
         // the numbers behind it may be its own
-        (colors, isPure, rest) = ((nil, nil), false, [])
+        (colors, isPure, start) = ((nil, nil), false, .max)
       }
-    } while !rest.isEmpty
+    }
     if isPure {
       wanted = colors
     } else {
@@ -95,30 +98,39 @@ struct ColorSequences {
     return isPure
   }
 
-  /// One parameter, or those of a colour that takes several.
-  private static func removeFirstGroup(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let fields = rest.split(
-      separator: semicolon, maxSplits: 5, omittingEmptySubsequences: false)
-    let first = fields.first.map(number) ?? 0
-    let count =
-      first == 38 || first == 48 ? (fields.count > 1 && number(fields[1]) == 2 ? 5 : 3) : 1
-    let end = fields[min(count, fields.count) - 1].endIndex
-    defer { rest = rest[min(end + 1, rest.endIndex)...] }
-    return rest[..<end]
+  /// The end of one parameter, or of those of a colour that takes several.
+  private static func endOfGroup(at start: Int, in parameters: ArraySlice<UInt8>) -> Int {
+    var (first, end) = number(at: start, in: parameters)
+    guard first == 38 || first == 48, end < parameters.endIndex else { return end }
+    let kind: Int
+    (kind, end) = number(at: end + 1, in: parameters)
+    for _ in 0..<(kind == 2 ? 3 : 1) where end < parameters.endIndex {
+      end = number(at: end + 1, in: parameters).end
+    }
+    return end
   }
 
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
-    digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  /// The number at `start`, 0 where there is none, and where it ends.
+  private static func number(
+    at start: Int, in parameters: ArraySlice<UInt8>
+  ) -> (value: Int, end: Int) {
+    var (value, end) = (0, start)
+    while end < parameters.endIndex, parameters[end] != semicolon {
+      value = min(value * 10 + Int(parameters[end]) - 0x30, 9_999)
+      end += 1
+    }
+    return (value, end)
   }
 
   /// Sends the colours that are wanted and that the terminal does not have.
   private mutating func sendColors() {
-    let colors = [
-      wanted.foreground == sent.foreground ? nil : wanted.foreground,
-      wanted.background == sent.background ? nil : wanted.background,
-    ].compactMap(\.self)
-    if colors.isEmpty { return }
-    output += [Self.escape, UInt8(ascii: "[")] + colors.joined(separator: [Self.semicolon])
+    let foreground = wanted.foreground == sent.foreground ? nil : wanted.foreground
+    let background = wanted.background == sent.background ? nil : wanted.background
+    guard foreground != nil || background != nil else { return }
+    output += Self.introducer
+    if let foreground { output += foreground }
+    if foreground != nil, background != nil { output.append(Self.semicolon) }
+    if let background { output += background }
     output.append(UInt8(ascii: "m"))
     sent = wanted
   }
