@@ -90,6 +90,16 @@ import Testing
     #expect(!list.isRowCollapsed(at: .row(1)), "nothing is below it")
   }
 
+  @Test func hiddenRowsAreSelectedAgainWhenTheyAreShown() {
+    let list = list(africa, asia)
+    list.selectRow(at: .row(1))
+    list.setMark(true, forRowAt: .row(2))
+    list.collapseSection(0)
+    #expect(list.pathsForSelectedRows.isEmpty && list.pathsForMarkedRows.isEmpty)
+    list.expandSection(0)
+    #expect(list.pathsForSelectedRows == [.row(1)] && list.pathsForMarkedRows == [.row(2)])
+  }
+
   @Test func whatIsCollapsedStaysSoWhileTheDataChanges() {
     let list = list(africa, asia)
     list.collapseSection(0)
