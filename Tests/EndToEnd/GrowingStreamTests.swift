@@ -114,6 +114,25 @@ import Testing
     try watch.wait { $0.output.contains("inserts “web    Running   3s” at 3") }
   }
 
+  /// Its rows were printed as the lines that came, and say nothing again.
+  @Test func theFirstOfSeveralTablesIsPrintedOnce() throws {
+    let watch = try watch([])
+    func table(_ run: Int) -> String {
+      " id | run\n----+-----\n  1 | \(run)\n  2 | 0\n(2 rows)\n\n"
+    }
+    watch.write(table(1))
+    try watch.wait { $0.output.contains("inserts “(2 rows)”") }
+    var run = 1
+    try watch.wait {
+      run += 1
+      watch.write(table(run))
+      return $0.output.contains("updates 1 at 1: run ")
+    }
+    let output = watch.soFar.output
+    #expect(output.split(separator: "\n").count { $0.contains("rows)") } == 1)
+    #expect(!output.contains("deletes"), "\(output)")
+  }
+
   @Test func optionsOfStreamsNeedOne() throws {
     for arguments in [["--append", "README.md"], ["--tail", "3", "README.md"]] {
       let run = try Flipbook.run(["watch"] + arguments)

@@ -134,6 +134,23 @@ import Testing
     #expect(titles().contains("load") && titles().contains("zone"))
   }
 
+  /// A column of objects would come and go with the last of them that is empty.
+  @Test func anObjectThatIsEmptyBringsNoColumnIntoSight() throws {
+    var reader = SnapshotReader(file: "t.json")
+    func read(_ owner: String) throws -> Snapshot {
+      try reader.read(
+        Array(#"[{"name":"x","owner":{"name":"Ada"}},{"name":"y","owner":\#(owner)}]"#.utf8))
+    }
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: .max)), size: Size(width: 60, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    view.append(try read("null"), schema: reader.schema, follows: true)
+    view.append(try read("{}"), schema: reader.schema, follows: true)
+    let lines = view.frame(at: .seconds(9)).lines
+    #expect(lines[3].hasPrefix("~ y") && !lines.joined().contains("{…}"), "\(lines)")
+  }
+
   /// An element that comes first moves the others on, of which nothing else has changed.
   @Test func anElementThatComesBringsItsNameIntoSight() throws {
     var reader = SnapshotReader(file: "t.json")

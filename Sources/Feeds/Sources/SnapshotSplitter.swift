@@ -113,6 +113,12 @@ struct SnapshotSplitter {
     }
   }
 
+  /// Whether all that has come may be the titles of a table whose rows are known by their names.
+  var mayBeTitles: Bool {
+    guard case .growing = way else { return false }
+    return mayHaveStates && keys.isEmpty && !knowsStart && SnapshotStart.mayHaveKeys(pending)
+  }
+
   /// The screen so far, which is drawn and cleared again and again; `nil` for other streams.
   var screen: SourceDocument? {
     switch way {

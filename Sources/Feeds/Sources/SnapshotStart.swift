@@ -45,6 +45,23 @@ enum SnapshotStart {
 
   private static let names = [["NAME"], ["NAMESPACE", "NAME"]]
 
+  /// Whether the first line of a stream, whole or not, may be titles with such columns. The line behind it
+  /// tells.
+  static func mayHaveKeys(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.drop(while: \.isBlank)
+    guard let end = line.firstIndex(of: .lineFeed) else {
+      let word = line.prefix { !$0.isBlank }
+      return !word.isEmpty
+        && names.contains { names in
+          word.endIndex < line.endIndex
+            ? word.elementsEqual(names[0].utf8) : names[0].utf8.starts(with: word)
+        }
+    }
+    guard line[end...].allSatisfy(\.isBlank), let titles = PrintedTitles.words(of: line[..<end])
+    else { return false }
+    return names.contains { titles.starts(with: $0) }
+  }
+
   /// The next snapshot that begins behind `place`: from its first byte to the end of its beginning.
   func next(in bytes: [UInt8], from place: Int) -> Range<Int>? {
     switch self {

@@ -157,11 +157,12 @@ struct SourceStream {
   private mutating func awaitReport(at now: Duration) {
     let began = began ?? now
     let waits = options.awaitsEnd && !options.appends
+    if reported == nil, splitter.mayBeTitles { return due = began + Self.shortest }
     if reported == nil, waits {
       due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
       return
     }
-    guard due == nil else { return }
+    guard due == nil || reported == nil else { return }
     if let reported {
       // a long table, and a long line without its end, are read as often as takes a small part of the time
       let reading = Duration.nanoseconds(

@@ -487,8 +487,10 @@ extension RowPainter {
       let next = layout.runs.lazy.filter { $0.line == run.line && $0.column > run.column }
         .map(\.column).min()
       let isFree = next == nil && columnLayout?.holds(row.row.content) != true
-      // behind a line of several numbers it would not say of which
-      if isFree, row.row.content.parts[run.part].figure.string?.hasSeveralNumbers == true {
+      // behind a line of several numbers it would not say of which, and a text did not rise
+      if let text = row.row.content.parts[run.part].figure.string,
+        isFree ? text.hasSeveralNumbers : text.beginsWithLetter
+      {
         continue
       }
       let at = column + run.column + run.glyphs.columns + (isFree ? 1 : 0)
@@ -504,6 +506,8 @@ extension RowPainter {
 }
 
 extension String {
+  fileprivate var beginsWithLetter: Bool { first?.isLetter == true }
+
   /// Whether more than one of its words has a digit.
   fileprivate var hasSeveralNumbers: Bool {
     var (count, isCounted) = (0, false)

@@ -23,13 +23,11 @@ struct AlignedRows {
     cells.reserveCapacity(lines.count * columnCount)
     let areGroups = cuts.cuts.allSatisfy { $0.gap.count > 1 }
     for line in lines {
-      if !appendCells(of: line, cuts.cuts, in: buffer) {
+      if areGroups, appendGroups(of: line, in: buffer) {
+        // wherever long values have shifted them
+      } else if !appendCells(of: line, cuts.cuts, in: buffer) {
         pushedCount += 1
-        if !replaceByGroups(of: line, in: buffer), !replaceByWords(of: line, in: buffer) {
-          guessCount += 1
-        }
-      } else if areGroups, isCutBetweenWords {
-        _ = replaceByGroups(of: line, in: buffer)
+        if !replaceByWords(of: line, in: buffer) { guessCount += 1 }
       }
       let filled = cells[(cells.count - columnCount)...].count { !$0.range.isEmpty }
       if filled * 2 > namedCount { filledCount += 1 }
@@ -93,18 +91,11 @@ struct AlignedRows {
   /// The number of blanks that no text has between two words.
   private static let wideGap = 3
 
-  /// Whether one blank is all that is between two of the last cells.
-  private var isCutBetweenWords: Bool {
-    let row = cells[(cells.count - columnCount)...]
-    return zip(row, row.dropFirst()).contains { $0.range.upperBound + 1 == $1.range.lowerBound }
-  }
-
-  /// Replaces the last cells by one group of words for each column, such as `1 (10s ago)`. Returns false if
-  /// there are more or fewer.
-  private mutating func replaceByGroups(of line: AlignedLine, in buffer: [UInt8]) -> Bool {
+  /// Appends one group of words for each column, such as `1 (10s ago)`. Returns false if there are more or
+  /// fewer.
+  private mutating func appendGroups(of line: AlignedLine, in buffer: [UInt8]) -> Bool {
     let groups = HeaderWords.groups(of: line, in: buffer)
     guard groups.count == columnCount else { return false }
-    cells.removeLast(columnCount)
     for group in groups { cells.append(line.cell(group, in: buffer)) }
     return true
   }

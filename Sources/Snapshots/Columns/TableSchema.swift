@@ -148,11 +148,16 @@ package struct TableSchema: Equatable, Sendable {
 }
 
 extension TableSchema {
+  /// Whether a column is that of objects or arrays whose members have columns.
+  package func hasMembers(ofColumn name: String) -> Bool {
+    columns.contains { $0.name.hasPrefix(name + ".") || $0.name.hasPrefix(name + "[") }
+  }
+
   /// Words for the status line: how many columns are not shown until one of their values changes, and which
   /// keys show them; empty for none.
   package var hiddenWords: String {
     let count = columns.count(where: \.isHidden)
-    return count == 0 ? "" : "\(count) \(count == 1 ? "column" : "columns") hidden: | a"
+    return count == 0 ? "" : "\(count) hidden \(count == 1 ? "column" : "columns") (keys | a)"
   }
 }
 

@@ -261,7 +261,8 @@ struct RowFormatter {
       let new = first.data[path.section].rows[path.element]
       for change in FieldChange.changes(from: old, to: new) where left.remove(change.column) != nil
       {
-        revealed.append(change.column)
+        // an object is its members, and has a column only while one of them is empty
+        if schema?.hasMembers(ofColumn: change.column) != true { revealed.append(change.column) }
       }
     }
     if revealed.count > count { grow(to: schema, of: []) }

@@ -143,7 +143,7 @@ struct Screen {
     if let departure = rows.departure {
       let name = PlainText.line(departure.name, maximum: 16)
       line.add(
-        "\(arrow) \(name) → \(departure.place)", short: "\(arrow) → \(departure.place)",
+        "\(arrow) \(name) to place \(departure.place)", short: "\(arrow) → \(departure.place)",
         style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
         cut: .never)
       return

@@ -102,6 +102,8 @@ struct LiveLog {
       return
     }
     if change.isGrowth { return log.print(grownFrom: before, change.stages) }
+    // the rows of a table were printed as the lines that came
+    if change.endsGrowth, log.output == .text { return }
     let isLong = before.isLong || change.after.sections.isLong
     let job = Job(on: isLong ? .thread : .here) { change.stages }
     while job.result == nil { wait(for: job.fileDescriptor) }

@@ -69,6 +69,27 @@ import Testing
         "api-6c8f9d7b8-fghij|0/1|CrashLoopBackOff|1 (10s ago)|47s",
         "web-6d4f8c7b9-fghij|1/1|Running|2 (11s ago)|5m",
       ])
+    // all columns stand further right behind a long name
+    for count in 1...24 {
+      let name = String(repeating: "n", count: 20 + count)
+      func line(_ first: String) -> String {
+        first + String(repeating: " ", count: name.count + 3 - first.count)
+      }
+      let table = try scan(
+        """
+        NAME                   READY   STATUS    RESTARTS   AGE
+        web-7f9c6d5b48-x2x9p   1/1     Running   0          5m
+        \(line(name))0/1     Pending   0          0s
+        \(line("web-7f9c6d5b48-k8s7q"))1/1     Terminating   0       5m15s
+        \(line("db-0"))0/1     CrashLoopBackOff   1 (2s ago)   12d
+
+        """)
+      #expect(
+        table.rows.dropFirst() == [
+          "\(name)|0/1|Pending|0|0s", "web-7f9c6d5b48-k8s7q|1/1|Terminating|0|5m15s",
+          "db-0|0/1|CrashLoopBackOff|1 (2s ago)|12d",
+        ])
+    }
   }
 
   /// A program that goes on printing, such as `kubectl get pods -w`, keeps to where a long value

@@ -51,6 +51,32 @@ import Testing
     }
   }
 
+  /// Titles tell nothing without a row below them, so they wait for it, however the writer cuts its output.
+  @Test(arguments: [true, false]) func titlesOfATableWaitForItsFirstRow(awaitsEnd: Bool) {
+    let titles = "NAME   READY   STATUS\n"
+    for cut in [1, 3, 6, 12, titles.count] {
+      var bench = Bench(awaitsEnd: awaitsEnd)
+      #expect(bench.add(String(titles.prefix(cut))) == [])
+      #expect(bench.wait(500) == [])
+      let rows = "\(titles.dropFirst(cut))web    1/1     Running\n"
+      let events = bench.add(rows) + bench.wait(100)
+      #expect(events == ["[\(titles)web    1/1     Running\n]"])
+      #expect(bench.stream.finish().contains { if case .document = $0 { true } else { false } })
+    }
+  }
+
+  /// A line that looks like titles and stays alone is shown after a while, and other lines at once.
+  @Test func linesThatAreNoTitlesDoNotWait() {
+    var bench = Bench()
+    #expect(bench.add("NAME   READY   STATUS\n") == [])
+    #expect(bench.wait(3_000) == ["+NAME   READY   STATUS"])
+    for line in ["NAMES\n", "NAME: web\n", "NAMELESS", "web   1/1   Running\n"] {
+      var bench = Bench()
+      #expect(bench.add(line) == [])
+      #expect(!bench.wait(100).isEmpty, "\(line)")
+    }
+  }
+
   /// A long output comes for longer than a short one, and is one document as well.
   @Test func linesThatComeWithoutAPauseWait() {
     var bench = Bench()

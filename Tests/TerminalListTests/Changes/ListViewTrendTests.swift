@@ -33,6 +33,14 @@ import Testing
       """)
   }
 
+  /// “Release 4” did not rise.
+  @Test func aTextWithANumberHasNoSign() {
+    let list = list([row("web", "job 4", 0.5), row("db", "5 jobs", 0.5)])
+    list.apply([ListSection(rows: [row("web", "job 5", 0.5), row("db", "6 jobs", 0.5)])])
+    let lines = list.frame(at: .zero).lines
+    #expect(!lines[0].contains("▲") && lines[1].contains("6 jobs▲"), "\(lines)")
+  }
+
   @Test func theLastPartHasItsSignAfterABlank() {
     let list = listView(section(nil, "A"), width: 20, height: 3)
     list.performChanges { $0[0].elements[0].content = "load 3 up" }
