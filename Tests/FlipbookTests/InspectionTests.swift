@@ -176,6 +176,24 @@ import Testing
     #expect(lines(of: view).contains { $0.hasPrefix("          ice:1.2.8 ") })
   }
 
+  /// Short values leave room for the history beside them.
+  @Test func theHistoryStandsBesideShortValues() throws {
+    let files = ["0.csv": "5", "1.csv": "9"].mapValues { Array("pid,cpu,rss\n7,0.0,\($0)\n".utf8) }
+    let deck = try Deck.load(["0.csv", "1.csv"], from: .memory(files))
+    let view = PlayerView(
+      player: Player(deck: deck, isPlaying: false), size: Size(width: 60, height: 20),
+      painter: RowPainter())
+    press([.character("]"), .down, .enter], on: view)
+    let told = lines(of: view).drop { !$0.hasPrefix("─ 7 ") }.dropFirst().prefix(4)
+      .map {
+        $0.split(separator: "  ").map { $0.drop { $0 == " " } }
+          .filter { !$0.isEmpty }.joined(separator: "|")
+      }
+    #expect(
+      told == ["pid|7|history", "cpu|0.0|place|always 1", "rss|9|rss|▁▁▁███|5 → 9", "1|rss 5 → 9"],
+      "\(told)")
+  }
+
   /// The panel goes on below where a line is too long.
   @Test func longChangesAreReadWhole() throws {
     let long = String(repeating: "word ", count: 20)

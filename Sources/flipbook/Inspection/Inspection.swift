@@ -83,11 +83,13 @@ struct Inspection {
       let words = RowWords(maximum: max(RowWords.recognisable, columns))
       let made =
         switch subject {
-        case .changes: story(in: words)
-        case .stages: Inspector(before: before, changes: changes, in: words).lines
-        case .row(let id): life(of: id, in: player, columns: columns, caption: caption)
+        case .changes: Panel.wrapped(story(in: words), columns: columns, width)
+        case .stages:
+          Panel.wrapped(
+            Inspector(before: before, changes: changes, in: words).lines, columns: columns, width)
+        case .row(let id): life(of: id, in: player, columns: columns, width, caption: caption)
         }
-      lines = (subject, columns, Panel.wrapped(made, columns: columns, width))
+      lines = (subject, columns, made)
     }
     let title =
       switch subject {
@@ -100,9 +102,9 @@ struct Inspection {
       top: top)
   }
 
-  /// The values of a row, then its history.
+  /// The values of a row, and its history beside or below them.
   private func life(
-    of id: RowID, in player: Player, columns: Int, caption: (Int) -> String
+    of id: RowID, in player: Player, columns: Int, _ width: ScalarWidth, caption: (Int) -> String
   ) -> [Panel.Line] {
     let biography = biography?.id == id ? biography : nil
     let row = player.data.path(of: id).map { player.data[$0] }
@@ -110,13 +112,15 @@ struct Inspection {
       (row ?? biography?.lastRow).map {
         RowLines($0, schema: player.schema, columns: columns).lines
       } ?? []
-    let history =
-      biography.map {
-        BiographyLines($0, schema: player.schema, columns: columns - 2, caption: caption).lines
-      } ?? [Panel.Line("…")]
-    if values.isEmpty { return history }
-    return values
-      + [Panel.Line(row == nil ? "gone; its history" : "history", isHeading: true)] + history
+    func history(_ columns: Int) -> [Panel.Line] {
+      let lines =
+        biography.map {
+          BiographyLines($0, schema: player.schema, columns: columns - 2, caption: caption).lines
+        } ?? [Panel.Line("…")]
+      if values.isEmpty { return lines }
+      return [Panel.Line(row == nil ? "gone; its history" : "history", isHeading: true)] + lines
+    }
+    return Panel.wrapped(values, then: history, columns: columns, width)
   }
 
   /// The changes row by row, each with the sign of what happened.

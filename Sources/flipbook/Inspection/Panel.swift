@@ -13,6 +13,10 @@ struct Panel {
     var isHeading = false
     /// Blanks before words that go on from the line above.
     fileprivate var indentation = 0
+    /// The column of the screen at which it begins.
+    fileprivate var origin = 0
+    /// Another line to the right of it; empty for none.
+    fileprivate var beside: [Line] = []
 
     init(
       _ text: String, label: String = "", labelColumns: Int = 0, isHeading: Bool = false
@@ -26,12 +30,12 @@ struct Panel {
     }
 
     /// The columns before the words.
-    fileprivate var start: Int { 1 + (sign == nil ? 0 : 2) + labelColumns + indentation }
+    fileprivate var start: Int { origin + 1 + (sign == nil ? 0 : 2) + labelColumns + indentation }
 
     /// The line as it stands on so many columns of the screen: a newline in it begins another line, and
     /// words without room go on in the next one.
     fileprivate func wrapped(columns: Int, _ width: ScalarWidth) -> [Line] {
-      let room = max(1, columns - 1 - start)
+      let room = max(1, columns - 1 - (start - origin))
       var lines: [Line] = []
       for piece in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let words = String(piece.last == "\r" ? piece.dropLast() : piece)
@@ -60,7 +64,7 @@ struct Panel {
       var line = self
       line.text = words
       guard !isFirst else { return line }
-      line.indentation = start - 1
+      line.indentation = start - origin - 1
       (line.sign, line.mark, line.label, line.labelColumns) = (nil, nil, "", 0)
       return line
     }
@@ -69,7 +73,7 @@ struct Panel {
       let theme = painter.theme
       if let sign, let mark {
         let style = theme.signStyle(of: theme.color(of: mark), isOlder: false)
-        frame.write([Glyph(sign)], style: style, line: line, column: 1)
+        frame.write([Glyph(sign)], style: style, line: line, column: origin + 1)
       }
       let label = glyphs(of: label, width: painter.width).fitted(columns: max(0, labelColumns - 2))
       frame.write(label, style: theme.quietStyle, line: line, column: start - labelColumns)
@@ -77,6 +81,7 @@ struct Panel {
         .fitted(columns: max(0, frame.size.width - 1 - start))
       frame.write(
         words, style: isHeading ? Style(attributes: .bold) : .plain, line: line, column: start)
+      for other in beside { other.draw(on: &frame, line: line, painter) }
     }
   }
 
@@ -92,6 +97,31 @@ struct Panel {
   static func wrapped(_ lines: [Line], columns: Int, _ width: ScalarWidth) -> [Line] {
     lines.flatMap { $0.wrapped(columns: columns, width) }
   }
+
+  /// Two lists of lines as they stand on so many columns of the screen: side by side, if the first takes less than
+  /// half of them, else one below the other.
+  static func wrapped(
+    _ first: [Line], then second: (_ columns: Int) -> [Line], columns: Int, _ width: ScalarWidth
+  ) -> [Line] {
+    let left = wrapped(first, columns: columns, width)
+    let taken = left.map { $0.start + glyphs(of: $0.text, width: width).columns }.max() ?? 0
+    let origin = taken + gap
+    guard !first.isEmpty, origin < columns / 2 else {
+      return left + wrapped(second(columns), columns: columns, width)
+    }
+    let right = wrapped(second(columns - origin), columns: columns - origin, width)
+    return (0..<max(left.count, right.count)).map { place in
+      var line = place < left.count ? left[place] : Line("")
+      if place < right.count {
+        line.beside = [right[place]]
+        line.beside[0].origin = origin
+      }
+      return line
+    }
+  }
+
+  /// Blanks between lines that stand side by side.
+  private static let gap = 3
 
   /// The greatest `top` that still fills a panel of `height` lines.
   func lastTop(height: Int) -> Int { max(0, lines.count - (height - 1)) }
