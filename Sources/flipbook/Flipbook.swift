@@ -72,7 +72,7 @@ extension Flipbook {
     if arguments.count > 1, arguments[0] == "help", !arguments[1].hasPrefix("-"),
       SubcommandName(rawValue: arguments[1]) == nil
     {
-      throw Failure(.trouble, noSubcommand(arguments[1]))
+      throw Failure(.trouble, noSubcommand(Array(arguments[1...])))
     }
     return try parseAsRoot(arguments)
   }
@@ -82,8 +82,8 @@ extension Flipbook {
     if exitCode(for: error) == .success {
       return Failure(.done, DeckCompletion.withFiles(fullMessage(for: error)))
     }
-    if let typed = arguments.first, SubcommandName.meant(by: typed) != nil {
-      return Failure(.trouble, noSubcommand(typed))
+    if SubcommandName.meant(by: arguments) != nil {
+      return Failure(.trouble, noSubcommand(arguments))
     }
     let named = arguments.firstIndex { SubcommandName(rawValue: $0) != nil }
     let type = named.flatMap { self.named(by: arguments[$0]) } ?? DemoCommand.self
@@ -96,19 +96,19 @@ extension Flipbook {
     if let typed = arguments.first, named == nil, !GivenArguments.isOption(typed),
       Path.real(typed) == nil, !DeckLocation.shippedDecks.contains(typed)
     {
-      return Failure(.trouble, noSubcommand(typed))
+      return Failure(.trouble, noSubcommand(arguments))
     }
     let line = message(for: error).split(separator: "\n").joined(separator: " ")
     if line.contains("--help") { return Failure(.trouble, line) }
     return Failure(.trouble, "\(line.hasSuffix(".") ? String(line.dropLast()) : line); see \(help)")
   }
 
-  /// Says that a word is no subcommand, and which one was meant or which there are.
-  private static func noSubcommand(_ typed: String) -> String {
+  /// Says that the first of some words is no subcommand, and which one was meant or which there are.
+  private static func noSubcommand(_ words: [String]) -> String {
     let hint =
-      SubcommandName.meant(by: typed).map { "did you mean “\($0)”?" }
+      SubcommandName.meant(by: words).map { "did you mean “\($0)”?" }
       ?? "there are \(SubcommandName.allCases.map(\.rawValue).joined(separator: ", "))"
-    return "no subcommand “\(PlainText.line(typed, maximum: 40))”; \(hint)"
+    return "no subcommand “\(PlainText.line(words[0], maximum: 40))”; \(hint)"
   }
 
   private static func named(by argument: String?) -> (any Subcommand.Type)? {

@@ -1,3 +1,4 @@
+import Notation
 import Posix
 import Snapshots
 
@@ -5,15 +6,18 @@ import Snapshots
 enum SubcommandName: String, CaseIterable {
   case demo, step, watch, log, replay, export, diff
 
-  /// The command line that was meant by a first word that is no subcommand: another word for one, a mistyped
-  /// one, or a program to watch; `nil` if it is a subcommand, or like none.
-  static func meant(by typed: String) -> String? {
-    if SubcommandName(rawValue: typed) != nil { return nil }
+  /// The command line that was meant by one whose first word is no subcommand: another word for one, a program
+  /// to watch, or a mistyped subcommand; `nil` if it is a subcommand, or like none.
+  static func meant(by words: [String]) -> String? {
+    guard let typed = words.first, SubcommandName(rawValue: typed) == nil else { return nil }
     let word = typed.lowercased()
-    let other = allCases.first { $0.otherWords.contains(word) }
-    let near = NearestName.name(to: typed, among: allCases.map(\.rawValue))
-    if let name = other?.rawValue ?? near { return "flipbook \(name)" }
-    return Path.isProgram(typed) ? "flipbook watch \(typed)" : nil
+    if let other = allCases.first(where: { $0.otherWords.contains(word) }) {
+      return "flipbook \(other.rawValue)"
+    }
+    if Path.isProgram(typed) {
+      return "flipbook watch \(PlainText.line(words.joined(separator: " "), maximum: 60))"
+    }
+    return NearestName.name(to: typed, among: allCases.map(\.rawValue)).map { "flipbook \($0)" }
   }
 
   /// What other programs call it.

@@ -60,7 +60,7 @@ enum DeckLocation {
   static func missing(
     _ path: String, decks names: [String] = shippedDecks, in folders: [String] = shippedFolders
   ) -> String {
-    if let meant = SubcommandName.meant(by: path) {
+    if let meant = SubcommandName.meant(by: [path]) {
       return "no deck or subcommand “\(path)”; did you mean “\(meant)”?"
     }
     if path.contains("/") || path.contains(".") { return "\(path): no such file or folder" }
