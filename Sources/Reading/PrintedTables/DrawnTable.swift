@@ -37,7 +37,10 @@ struct DrawnTable {
       tables.append(table)
       start = table.span.upperBound
     }
-    return tables
+    // a banner in a log is no reason to read the log as a table
+    let inTables = tables.reduce(0) { $0 + $1.span.count }
+    let others = lines.count { !$0.bytes.isEmpty } - inTables
+    return tables.allSatisfy(\.isMereBox) && others > max(3, inTables) ? [] : tables
   }
 
   /// The place of the table that the rows are of: one that has the columns that are asked for, if there is such a
