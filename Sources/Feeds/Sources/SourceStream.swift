@@ -182,7 +182,7 @@ struct SourceStream {
     guard splitter.isGrowing else { return [] }
     guard isTable else {
       // what is written right now behind other lines is half a line
-      let endedOnly = text.openCount > 0 && text.hasEndedLines
+      let endedOnly = text.openCount > 0 && text.hasOnlyEndedLines
       if endedOnly { due = now + Self.silence }
       return [growth(endedOnly: endedOnly)]
     }

@@ -73,8 +73,9 @@ struct TerminalText: Equatable {
   /// The number of bytes of a last line that is not ended.
   var openCount: Int { bytes.count - lineStart }
 
-  /// Whether there are lines before the last one, which the cursor has not left for one further up.
-  var hasEndedLines: Bool { line > 0 && below.isEmpty }
+  /// Whether there are new lines before the last one, and neither has the cursor gone up, nor was a line shown
+  /// that was not ended: then that is a progress bar or a question, and stays in sight.
+  var hasOnlyEndedLines: Bool { line > 0 && below.isEmpty && heldCount == 0 }
 
   /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
   /// are among them, and stay.
@@ -86,7 +87,7 @@ struct TerminalText: Equatable {
     endRun()
     let open = Line(bytes: Array(bytes[lineStart...]), styles: runs)
     var shown = self
-    if endedOnly, hasEndedLines {
+    if endedOnly, hasOnlyEndedLines {
       shown.bytes.removeLast(open.bytes.count)
       shown.runs = []
     } else {

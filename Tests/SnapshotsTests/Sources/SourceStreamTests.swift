@@ -126,8 +126,13 @@ import Testing
     #expect(bench.wait(25) == ["+hello|hello"])
     #expect(bench.add("lo\nName? ") + bench.wait(100) == ["+hello", "+Name? "])
     #expect(bench.add("Ann\n") + bench.wait(100) == ["-+Name? Ann"])
-    #expect(bench.add("a\nb") == ["+a"])
-    #expect(bench.finish() == ["+b"])
+    #expect(bench.add("a\n[=>") + bench.wait(100) == ["+a", "+[=>"])
+    // a progress bar below lines stays
+    #expect(bench.add("\rb\n[==>") == ["-+b|[==>"])
+    #expect(bench.wait(100) == [])
+    #expect(bench.add("\rc\n") == ["-+c"])
+    #expect(bench.wait(100) == [] && bench.add("d\ne") == ["+d"])
+    #expect(bench.finish() == ["+e"])
   }
 
   @Test func whatComesBetweenTwoFramesIsOneChange() {
