@@ -14,10 +14,9 @@ done.performChanges { $0[0].elements.append("bread") }
 frames += [10, 260, 1000].map { stack.frame(at: .milliseconds($0)) }
 print(Film(frames))
 
+stack.setCursor(toRow: "bread")
 stack.allowsReorderingBetweenLists = true
 for pane in stack.panes { pane.list.allowsReordering = true }
-done.setCursor(ElementPath(element: 1, section: 0))
-stack.focus(pane: 1)
 stack.handle(.key(.alt(.left)))
 print(toDo.sections[0].elements.map(\.id))
 

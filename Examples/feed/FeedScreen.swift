@@ -15,6 +15,7 @@ import TerminalList
   init(size: Size, painter: RowPainter) {
     list = TerminalListView(size: size, painter: painter)
     list.emptyText = "no line yet"
+    list.scrollAnchor = .bottom
     list.showsScrollIndicator = true
     self.size = size
     resize(size)
@@ -22,14 +23,12 @@ import TerminalList
 
   /// Adds lines at the end, which stays in sight if it is.
   func add(_ lines: [String]) {
-    let follows = list.isAtEnd
     for line in lines {
       count += 1
       rows.append(ListRow(id: "\(count)", content: RowContent(text: line, style: style(of: line))))
     }
     rows.removeFirst(max(0, rows.count - Self.most))
     list.apply([ListSection(rows: rows)])
-    if follows { list.scrollToEnd() }
   }
 
   func end() { hasEnded = true }

@@ -5,7 +5,7 @@ import TerminalList
 final class ProcessScreen: TerminalListViewDelegate {
   private var processes: [Process] = []
   private let list: TerminalListView
-  private var size: Size
+  private var size = Size(width: 0, height: 0)
   private var field: TextField?
   /// The processes that are to be ended, while the user is asked.
   private var doomed: [Int32] = []
@@ -16,7 +16,6 @@ final class ProcessScreen: TerminalListViewDelegate {
 
   init(size: Size, painter: RowPainter) {
     list = TerminalListView(size: size, painter: painter)
-    self.size = size
     resize(size)
     list.delegate = self
     list.columns = [
@@ -86,7 +85,8 @@ final class ProcessScreen: TerminalListViewDelegate {
   }
 
   func listView(_ listView: TerminalListView, didSelectColumn column: String) {
-    list.sortOrder = .choosing(column, after: list.sortOrder)
+    let isName = column == "COMMAND" || column == "PID"
+    list.sortOrder = .choosing(column, after: list.sortOrder, isAscending: isName)
     show(processes)
   }
 

@@ -81,13 +81,13 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       let terminal = try Flipbook.onScreen(
         "watch", "-n", "60",
-        "printf 'NAME   STATE  N\\njob-1  up     10\\njob-2  down   20\\n'; sleep 0.5; echo 'job-3  up     30'",
+        "printf 'JOB    STATE  N\\njob-1  up     10\\njob-2  down   20\\n'; sleep 0.5; echo 'job-3  up     30'",
         directory: folder.path)
-      try terminal.wait { $0.status.contains("key NAME (unique)") }
+      try terminal.wait { $0.status.contains("key JOB (unique)") }
       let screen = try terminal.wait {
         $0.tableRows.map { $0.prefix(5) } == ["job-1", "job-2", "job-3"]
       }
-      #expect(screen.lines[1].contains("NAME"))
+      #expect(screen.lines[1].contains("JOB"))
       #expect(screen.listLines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
       #expect(!screen.status.contains("follows"))
     }

@@ -82,6 +82,22 @@ public final class ListStack {
     if list.cursorPath == nil, list.cursorSection == nil { list.moveCursor(by: 1) }
   }
 
+  /// Gives the cursor to a row, and the focus to the list that has it. Returns whether one has.
+  ///
+  /// So the cursor goes along with a row that the program moves to another list. O(rows).
+  ///
+  /// - Parameter id: Its ``ListRow/id``.
+  @discardableResult
+  public func setCursor(toRow id: String) -> Bool {
+    for (index, pane) in panes.enumerated() {
+      guard let path = pane.list.path(ofRow: id) else { continue }
+      setFocus(index)
+      pane.list.setCursor(path)
+      return true
+    }
+    return false
+  }
+
   private func setFocus(_ pane: Int) {
     focusedPane = pane
     for (index, pane) in panes.enumerated() { pane.list.isFocused = index == focusedPane }

@@ -68,11 +68,16 @@ final class Viewport {
     layOut(context) { [self] before in offset(of: before, context) ?? contentOffset }
   }
 
-  /// Lays out rows that are all new, at the same offset.
+  /// Lays out rows that are all new, at the same offset, or at the end if the list is to stay there.
   func reload(_ context: LayoutContext) {
+    let isHeld = anchor == .bottom && visible.isAtEnd
     heights = RowHeights(estimate: heights.estimate)
     if case .row = anchor { anchor = .automatic }
-    _ = layOut(context)
+    _ = isHeld ? layOutEnd(context) : layOut(context)
+  }
+
+  private func layOutEnd(_ context: LayoutContext) -> LayoutChange {
+    layOut(context) { [self] _ in lineCount(context) - context.size.height }
   }
 
   /// Lays out a screen of another size: a list that is to stay at its end does so, else a cursor
@@ -81,9 +86,7 @@ final class Viewport {
     let wasAtEnd = visible.isAtEnd
     let cursorPlace = visible.rows.first { $0.id == cursor }?.place
     measureAgain(context)
-    if anchor == .bottom, wasAtEnd {
-      return layOut(context) { [self] _ in lineCount(context) - context.size.height }
-    }
+    if anchor == .bottom, wasAtEnd { return layOutEnd(context) }
     guard let cursorPlace, context.size.height > 0 else { return layOut(context) }
     return layOut(context) { [self] before in
       visible.contentOffset = offset(of: before, context) ?? contentOffset

@@ -293,6 +293,8 @@ import Testing
     for key: Key in [.character("|"), .character("s")] { list.handle(.key(key)) }
     #expect(list.sortOrder == ColumnSort(column: "N", isAscending: true))
     #expect(sorter.chosen == ["NAME", "NAME", "N"])
+    let greatest = ColumnSort.choosing("N", after: nil, isAscending: false)
+    #expect(!greatest.isAscending && ColumnSort.choosing("N", after: greatest).isAscending)
     list.sortOrder = nil
     list.handle(.key(.escape))
     #expect(lines(list)[0] == " NAME   N  WORDS")

@@ -40,6 +40,14 @@ import Testing
         """, "the film is\n\(seen)")
   }
 
+  @Test func theCursorGoesToARowInAnyList() {
+    finishOne()
+    #expect(stack.setCursor(toRow: "one") && stack.focusedPane == 1)
+    #expect(right.cursorPath == .row(1) && right.isFocused && !left.isFocused)
+    #expect(stack.setCursor(toRow: "two") && stack.focusedPane == 0)
+    #expect(!stack.setCursor(toRow: "three") && left.cursorPath == .row(0))
+  }
+
   @Test func aRowTurnsBackOnItsWay() {
     finishOne()
     _ = film([10, 230])

@@ -88,6 +88,22 @@ import Testing
     #expect(text(list) == "▌EFGH")
   }
 
+  /// The rows of a list that had none, and of one that has no row in common with it, as those of a log that is
+  /// cut at its beginning.
+  @Test(arguments: [3, 9, 10]) func theEndIsInSightFromTheFirstRowsOn(step: Int) {
+    let list = TerminalListView(size: Size(width: 10, height: 4))
+    list.scrollAnchor = .bottom
+    for first in stride(from: 0, to: 4 * step, by: step) {
+      list.apply([ListSection(rows: (first..<first + 9).map { ListRow(text: "\($0)") })])
+      #expect(list.isAtEnd && list.pathsForVisibleRows.last == .row(8))
+    }
+    list.reloadData()
+    #expect(list.isAtEnd)
+    list.scroll(by: -2)
+    list.reloadData()
+    #expect(!list.isAtEnd)
+  }
+
   @Test func aListThatIsShorterThanTheScreenIsAtItsEnd() {
     let list = listView(section(nil, "A"), height: 2)
     list.scrollAnchor = .bottom
