@@ -235,3 +235,22 @@ public struct ScalarWidth: Sendable {
     return low < ranges.count / 2 && ranges[2 * low] <= value
   }
 }
+
+/// The words of a text in lines of at most `columns`; a longer word goes on in the next line. O(n).
+package func wordLines(of text: String, columns: Int, width: ScalarWidth) -> [[Glyph]] {
+  var lines: [[Glyph]] = []
+  for word in text.split(separator: " ") {
+    let glyphs = glyphs(of: String(word), width: width)
+    if let last = lines.last, last.columns + 1 + glyphs.columns <= columns {
+      lines[lines.count - 1] += [.space] + glyphs
+      continue
+    }
+    lines.append([])
+    for glyph in glyphs {
+      let taken = lines[lines.count - 1]
+      if !taken.isEmpty, taken.columns + [glyph].columns > columns { lines.append([]) }
+      lines[lines.count - 1].append(glyph)
+    }
+  }
+  return lines
+}

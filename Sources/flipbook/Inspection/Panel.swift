@@ -46,7 +46,7 @@ struct Panel {
         }
         let blanks = words.prefix { $0 == " " }.count
         let indentation = blanks < room / 2 ? blanks : 0
-        for (offset, part) in HelpLines.wrapped(words, columns: room - indentation, width)
+        for (offset, part) in wordLines(of: words, columns: room - indentation, width: width)
           .enumerated()
         {
           var line = continued(

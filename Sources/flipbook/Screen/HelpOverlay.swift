@@ -142,7 +142,9 @@ struct HelpLines {
   /// even one column fits. Messages stand above, with a blank line below them.
   init(fitting size: Size, messages: [String] = [], width: ScalarWidth) {
     let room = max(1, size.width - Self.edges)
-    let wrapped = messages.flatMap { Self.wrapped($0, columns: min(room, Self.readable), width) }
+    let wrapped = messages.flatMap {
+      wordLines(of: $0, columns: min(room, Self.readable), width: width)
+    }
     let above = wrapped.isEmpty ? 0 : wrapped.count + 1
     layOutKeys(room: room, height: HelpOverlay.room(on: size) - above, width)
     guard above > 0 else { return }
@@ -170,7 +172,7 @@ struct HelpLines {
       let key = Piece(column: 0, glyphs: glyphs(of: entry.keys, width: width), kind: .key)
       let isBeside = beside >= Self.leastReadable
       let column = isBeside ? keyColumns + Self.gap : 1
-      let meaning = Self.wrapped(entry.meaning, columns: max(1, room - column), width)
+      let meaning = wordLines(of: entry.meaning, columns: max(1, room - column), width: width)
         .map { Piece(column: column, glyphs: $0, kind: .meaning) }
       if isBeside, let first = meaning.first {
         lines.append([key, first])
@@ -199,24 +201,5 @@ struct HelpLines {
       if let first { lines[first + offset] += pieces } else { lines.append(pieces) }
       columns = max(columns, meanings + entry.meaning.columns)
     }
-  }
-
-  /// The words of a text in lines of at most `columns`; a longer word goes on in the next line.
-  static func wrapped(_ text: String, columns: Int, _ width: ScalarWidth) -> [[Glyph]] {
-    var lines: [[Glyph]] = []
-    for word in text.split(separator: " ") {
-      let glyphs = glyphs(of: String(word), width: width)
-      if let last = lines.last, last.columns + 1 + glyphs.columns <= columns {
-        lines[lines.count - 1] += [.space] + glyphs
-        continue
-      }
-      lines.append([])
-      for glyph in glyphs {
-        let taken = lines[lines.count - 1]
-        if !taken.isEmpty, taken.columns + [glyph].columns > columns { lines.append([]) }
-        lines[lines.count - 1].append(glyph)
-      }
-    }
-    return lines
   }
 }

@@ -100,8 +100,8 @@ struct Screen {
   private func drawReason(on frame: inout Frame, _ painter: RowPainter) {
     guard case .stale(let reason) = status.source else { return }
     let size = layout.listSize
-    let lines = HelpLines.wrapped(
-      reason, columns: max(1, min(HelpLines.readable, size.width - 2)), painter.width)
+    let lines = wordLines(
+      of: reason, columns: max(1, min(HelpLines.readable, size.width - 2)), width: painter.width)
     let column = max(0, size.width - (lines.map(\.columns).max() ?? 0)) / 2
     let first = max(0, size.height - lines.count) / 2
     for (offset, glyphs) in lines.prefix(size.height).enumerated() {
