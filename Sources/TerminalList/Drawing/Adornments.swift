@@ -138,7 +138,9 @@ extension Playback {
     for (id, place) in leaving.places {
       if case .row(let path) = place { paths[id] = path }
     }
-    for row in visible.rows { paths[row.id] = row.place.path }
+    for index in visible.rows.indices {
+      paths[visible.rows[index].row.id] = visible.rows[index].place.path
+    }
     return paths
   }
 }

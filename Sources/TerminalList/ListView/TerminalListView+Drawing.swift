@@ -280,19 +280,19 @@ extension TerminalListView {
   ) -> (rows: [PresentedRow], displayed: [RowToken: DisplayedRows.Row]) {
     guard let delegate else { return (rows, [:]) }
     let paths = playback.paths(on: viewport.visible)
-    let contents = Dictionary(
-      viewport.visible.rows.map { ($0.id, $0.row.content) },
-      uniquingKeysWith: { first, _ in first })
+    let visible = viewport.visible.rows
     var drawn = rows
     var shown: [RowToken: DisplayedRows.Row] = [:]
-    for (index, row) in rows.enumerated() where row.row.kind == .row {
-      guard row.lines.overlaps(0..<rowArea.height) else { continue }
-      let id = row.row.id
-      if let path = paths[id], !row.isGhost, !needsReloadData {
+    for index in drawn.indices where drawn[index].row.kind == .row {
+      guard drawn[index].lines.overlaps(0..<rowArea.height) else { continue }
+      let id = drawn[index].row.id
+      if let path = paths[id], !drawn[index].isGhost, !needsReloadData {
         // One stage may take a row off the screen and a later one bring it back as something else:
         // content that has other parts than the data is not for the delegate to draw.
-        if let content = contents[id], content.parts.count != row.row.content.parts.count {
-          drawn[index].row.content = content
+        if let data = visible.indices.first(where: { visible[$0].row.id == id }),
+          visible[data].row.content.parts.count != drawn[index].row.content.parts.count
+        {
+          drawn[index].row.content = visible[data].row.content
         }
         delegate.listView(
           self, willDisplay: &drawn[index].row.content, forRowAt: path,
