@@ -36,6 +36,31 @@ import Testing
     return view
   }
 
+  /// Rows that stay where they are, as in a log, are where they were found; others are searched again.
+  @Test(arguments: [0, 1]) func aSearchEndsThoughLinesComeMeanwhile(dropped: Int) throws {
+    let (bench, count) = (WorkBench(), Player.longList + 10)
+    var history = History(limit: .max)
+    history.append(Snapshot(named: "", rows: 1...count))
+    let view = PlayerView(
+      player: Player(title: "", history: history), size: Size(width: 60, height: 30),
+      painter: RowPainter())
+    view.source = .live
+    view.work.launcher = bench.launcher
+    type("/row 77", on: view)
+    view.handle(.enter, at: .zero)
+    #expect(bench.waiting.count == 1 && cursor(view) == nil)
+    view.ingest(
+      NewSnapshot(
+        change: SnapshotChange(
+          before: view.player.data, after: Snapshot(named: "", rows: 1 + dropped...count + 5),
+          at: Moment(milliseconds: 1000), isGrowth: true), schema: nil, follows: true))
+    while !bench.waiting.isEmpty {
+      bench.doNext()
+      view.advance(to: .zero)
+    }
+    #expect(view.player.snapshotCount == 2 && cursor(view) == "row 77")
+  }
+
   @Test func whereTheEndIsFollowedTheNewestMatchIsFound() {
     let view = followed()
     type("/row 4", on: view)

@@ -132,6 +132,8 @@ import Testing
     #expect(titles().contains("image"))
     view.append(try read("web:2", 2), schema: reader.schema, follows: true)
     #expect(titles().contains("load") && titles().contains("zone"))
+    view.append(try read("web:3", 2), schema: reader.schema, follows: true)
+    #expect(titles().contains("image"))
   }
 
   /// A column of objects would come and go with the last of them that is empty.

@@ -162,8 +162,13 @@ package struct RowBiography: Sendable {
     for edit in edits(from: old, to: found.row) { happened(.edited(edit)) }
   }
 
+  /// What was edited, without the times that have only passed.
   private func edits(from old: SnapshotRow, to new: SnapshotRow) -> [FieldChange] {
-    if old.hasFields, new.hasFields { return FieldChange.changes(from: old, to: new) }
+    let quiet = QuietChanges(areAges: true)
+    if quiet.silences(from: old, to: new) { return [] }
+    if old.hasFields, new.hasFields {
+      return FieldChange.changes(from: old, to: new, without: quiet)
+    }
     return old.text == new.text ? [] : [FieldChange(from: old.text, to: new.text)]
   }
 }

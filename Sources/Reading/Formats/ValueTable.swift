@@ -258,6 +258,12 @@ struct RowFinder {
   private static let root = "."
   /// The depth below the root in which arrays are searched.
   private static let maximumDepth = 4
+  /// The lowercase names of lists that may be empty: beside the count and the kind of things, they are what an
+  /// object is about.
+  private static let listNames: Set = [
+    "items", "data", "results", "result", "rows", "list", "entries", "records", "elements",
+    "values",
+  ]
 
   let tree: ValueTree
   let file: String
@@ -320,17 +326,19 @@ struct RowFinder {
       ? tree.elements(of: node).map { (nil, $0) } : tree.members(of: node).map { ($0, $1) }
   }
 
-  /// The longest array of objects, or object of similar objects, on the outermost level that has one;
-  /// else the first empty array. `nil` if the members of the root are such objects.
+  /// The longest array of objects, or object of similar objects, on the outermost level that has one; else the
+  /// array that is all there is, or an empty one of the root that is named as lists are. `nil` if the members
+  /// of the root are such objects.
   private func list(below root: Int) -> Rows? {
     if isTable(tree.members(of: root)) { return nil }
-    var level = [(path: "", object: root)]
+    var level = [(path: "", object: root, isAlone: true)]
     var empty: (path: String, array: Int)?
     for _ in 0..<Self.maximumDepth where !level.isEmpty {
       var found: [(path: String, list: Int, count: Int)] = []
-      var next: [(path: String, object: Int)] = []
-      for (path, object) in level {
+      var next: [(path: String, object: Int, isAlone: Bool)] = []
+      for (path, object, isAlone) in level {
         let members = tree.members(of: object)
+        let isAlone = isAlone && members.count == 1
         for member in members {
           let name = tree.text(member.name)
           let path = path.isEmpty ? name : "\(path).\(name)"
@@ -340,13 +348,16 @@ struct RowFinder {
             if isTable(inside) {
               found.append((path, member.value, inside.count))
             } else {
-              next.append((path, member.value))
+              next.append((path, member.value, isAlone))
             }
           case .array:
             let elements = tree.elements(of: member.value)
             if elements.contains(where: { tree.kind($0) == .object }) {
               found.append((path, member.value, elements.count))
-            } else if empty == nil, elements.isEmpty || members.count == 1 {
+            } else if empty == nil,
+              isAlone
+                || elements.isEmpty && object == root && Self.listNames.contains(name.lowercased())
+            {
               empty = (path, member.value)
             }
           default: break

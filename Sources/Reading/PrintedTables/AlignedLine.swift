@@ -9,7 +9,7 @@ struct AlignedLine {
   /// The line number, from 1.
   let number: Int
   /// The offset of the character in each column, and the end of the last one; empty if every
-  /// character is one byte.
+  /// character is one byte and has one column.
   private let starts: [Int]
 
   init(_ range: Range<Int>, number: Int, in buffer: [UInt8]) {
@@ -17,7 +17,7 @@ struct AlignedLine {
     while end > range.lowerBound, Self.isBlank(buffer[end - 1]) { end -= 1 }
     bytes = range.lowerBound..<end
     self.number = number
-    starts = Self.isASCII(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
+    starts = Self.isSimple(bytes, in: buffer) ? [] : Self.starts(of: bytes, in: buffer)
   }
 
   /// The number of columns.
@@ -122,10 +122,14 @@ struct AlignedLine {
     }
   }
 
-  private static func isASCII(_ range: Range<Int>, in buffer: [UInt8]) -> Bool {
+  private static func isSimple(_ range: Range<Int>, in buffer: [UInt8]) -> Bool {
     var all: UInt8 = 0
-    for byte in buffer[range] { all |= byte }
-    return all < 0x80
+    var hasTab = false
+    for byte in buffer[range] {
+      all |= byte
+      hasTab = hasTab || byte == .tab
+    }
+    return all < 0x80 && !hasTab
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -144,7 +148,9 @@ struct AlignedLine {
         value = value << 6 & 0x1F_FFFF | UInt32(buffer[offset] & 0x3F)
         offset += 1
       }
-      for _ in 0..<columns(of: value) { starts.append(start) }
+      // a terminal goes on at the next of its stops
+      let columns = start == offset - 1 && value == 0x09 ? 8 - starts.count % 8 : columns(of: value)
+      for _ in 0..<columns { starts.append(start) }
     }
     return starts + [range.upperBound]
   }

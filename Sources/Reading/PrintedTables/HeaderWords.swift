@@ -18,8 +18,9 @@ struct HeaderWords {
   let words: [Range<Int>]
   let style: Style
 
-  /// Fails for a line that does not look like a header.
+  /// Fails for a line that does not look like a header, or whose words stand at tabs, as those of `du -sh`.
   init?(_ line: AlignedLine, in buffer: [UInt8]) {
+    if buffer[line.bytes].contains(.tab) { return nil }
     words = Self.names(of: line, in: buffer)
     self.line = line
     guard words.count > 1 else { return nil }

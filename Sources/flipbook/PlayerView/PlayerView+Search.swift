@@ -119,15 +119,20 @@ extension PlayerView {
     }
   }
 
-  /// Calls `body` with the matches in the list as it is now, unless another list is shown by then.
+  /// Calls `body` with the matches in the list as it is now. If another list is shown by then, its rows with
+  /// these matches are where they were, as in a list that grows, or it is searched.
   private func withMatches(of wanted: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
     if let paths = search.matches(of: wanted) { return body(paths) }
     let (data, version) = (player.data, search.listVersion)
     work.perform(.search, "searching", isLong: data.isLong) {
       try wanted.matches(in: data)
     } then: { [unowned self] result in
-      guard version == search.listVersion, case .success(let paths) = result else { return }
-      search.keep(paths, of: wanted)
+      guard case .success(let paths) = result else { return }
+      if version == search.listVersion {
+        search.keep(paths, of: wanted)
+      } else if !player.data.holds(paths, of: data) {
+        return withMatches(of: wanted, body)
+      }
       body(paths)
     }
   }
@@ -142,5 +147,15 @@ extension RowSearch {
     let words = "“\(text)”: \(match.number) of \(count)"
     guard match.isWrapped else { return words }
     return words + (direction == .forward ? ", wrapped to the first" : ", wrapped to the last")
+  }
+}
+
+extension [SnapshotSection] {
+  /// Whether the rows at some paths of another list are at the same paths here. O(paths).
+  fileprivate func holds(_ paths: [ElementPath], of other: [SnapshotSection]) -> Bool {
+    paths.allSatisfy { path in
+      indices.contains(path.section) && path.element < self[path.section].rows.count
+        && self[path.section].rows[path.element].id == other[path.section].rows[path.element].id
+    }
   }
 }

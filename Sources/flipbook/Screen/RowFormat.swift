@@ -156,9 +156,10 @@ struct RowFormatter {
   /// How the values of each column stand. That does not change once it is known.
   private var alignments: [String: RowContent.Alignment] = [:]
   /// Hidden columns that are shown, since one of their values has changed or the user wants to see them, in
-  /// the order in which they came into sight. They stand behind the others, which give way only to the last one:
-  /// what has just changed is in sight.
+  /// the order in which they came into sight. They stand behind the others.
   private var revealed: [String] = []
+  /// Of those the one that has changed last. Others give way to it, so that what has just changed is in sight.
+  private var latest: String?
   /// The names of the columns that are shown. Replaced only if they change: to compare an array with
   /// itself takes no time.
   private(set) var names: [String]?
@@ -253,19 +254,21 @@ struct RowFormatter {
     _ stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection]
   ) {
     let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
-    var left = Set(hidden).subtracting(revealed).subtracting(muted.quiet.columns)
-    guard !left.isEmpty, let first = stages.first else { return }
-    let count = revealed.count
+    let told = Set(hidden).subtracting(muted.quiet.columns)
+    guard !told.isEmpty, let first = stages.first else { return }
+    var left = told.subtracting(revealed)
+    let (count, last) = (revealed.count, latest)
     for path in first.elementUpdated.prefix(Self.comparedRows) {
       let old = before[path.section].rows[path.element]
       let new = first.data[path.section].rows[path.element]
-      for change in FieldChange.changes(from: old, to: new) where left.remove(change.column) != nil
-      {
+      for change in FieldChange.changes(from: old, to: new) where told.contains(change.column) {
         // an object is its members, and has a column only while one of them is empty
-        if schema?.hasMembers(ofColumn: change.column) != true { revealed.append(change.column) }
+        if schema?.hasMembers(ofColumn: change.column) == true { continue }
+        if left.remove(change.column) != nil { revealed.append(change.column) }
+        latest = change.column
       }
     }
-    if revealed.count > count { grow(to: schema, of: []) }
+    if revealed.count > count || latest != last { grow(to: schema, of: []) }
   }
 
   /// Shows all columns.
@@ -336,10 +339,12 @@ struct RowFormatter {
       name(of: column, in: schema), id: column.name, width: width,
       alignment: alignment, truncation: truncation(of: column.name, isName: isName), isPinned: isKey
     )
-    // of those that came later only the last takes room from others
-    if column.saysNothing || ColumnName.isAge(column.name)
+    let isRevealed = revealed.contains(column.name)
+    if isRevealed, column.name == latest {
+      result.priority = .high
+    } else if column.saysNothing || ColumnName.isAge(column.name)
       || ColumnName.isForPrograms(column.name) && !isKey
-      || revealed.dropLast().contains(column.name)
+      || isRevealed
     {
       result.priority = .low
     } else if ColumnName.isState(column.name) {

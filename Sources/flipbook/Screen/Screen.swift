@@ -270,6 +270,9 @@ extension Screen {
     line.add(
       words.text, short: words.short, importance: 6,
       group: words.counts.total > 0 ? "change" : "")
+    if words.isReversed, words.counts.total > 0 {
+      line.add("going back:", style: theme.quietStyle, importance: 5)
+    }
     for (mark, word) in ChangeWords.words where words.counts[mark] > 0 {
       line.add(
         "\(words.counts[mark]) \(word)",

@@ -306,6 +306,8 @@ struct ChangeWords {
   /// Stands for ``text`` where room is short; empty for nothing.
   private(set) var short = ""
   private(set) var counts = ChangeCounts()
+  /// Whether the changes lead back in time, so that what is new here had gone.
+  private(set) var isReversed = false
 
   /// Whether nothing is said.
   var isEmpty: Bool { text.isEmpty && counts.total == 0 }
@@ -330,6 +332,7 @@ struct ChangeWords {
       counts.deleted = sum.deleted
       counts.moved = sum.displaced
       counts.updated = sum.updated
+      isReversed = position.isReversed
       text = sum.sectionWords(came: "new", went: "gone")
       if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
         short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"

@@ -231,7 +231,8 @@ extension LiveScreen {
       view.source = .stale(reason)
       if view.player.history.isEmpty { view.list.emptyText = "" }
     case .note(let words):
-      let isSilent = words.isEmpty && !hasRows && session.command?.isStreaming == false
+      let isSilent =
+        words.isEmpty && !hasRows && view.source == .live && session.command?.isStreaming == false
       view.status.note = isSilent ? "the command printed nothing; keys do not reach it" : words
     case .bell: terminal.beep()
     case .change(let change):

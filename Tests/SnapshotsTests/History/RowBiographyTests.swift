@@ -65,6 +65,15 @@ import Testing
     #expect(biography.events.last?.kind == .crossed(to: "2.0 › Added"))
   }
 
+  @Test func timesThatHavePassedAreNotTold() throws {
+    let biography = try RowBiography(
+      of: .key("a"),
+      in: history([
+        [("", [("a", "4 (8s ago)")])], [("", [("a", "4 (9s ago)")])], [("", [("a", "5 (1s ago)")])],
+      ]))
+    #expect(biography.events.map(\.snapshot) == [0, 2])
+  }
+
   @Test func aRowThatNeverWasHasNoLife() throws {
     let biography = try RowBiography(of: .key("z"), in: history([[("", [("a", "1")])]]))
     #expect(biography.events.isEmpty && biography.places == [nil])

@@ -54,6 +54,15 @@ import Testing
     #expect(wide.rows[1] == "worker-0|0/1|Pending|0|5s|<none>|<none>|<none>|<none>")
   }
 
+  /// As `ss -s` prints it. A tab reaches to the next stop.
+  @Test func aTabIsAsWideAsOnTheScreen() throws {
+    let table = try scan(
+      "Transport Total     IP        IPv6\nRAW\t  0         0         0        \n"
+        + "UDP\t  2         1         1        \nTCP\t  19        8         1        \n")
+    #expect(table.columns == ["Transport", "Total", "IP", "IPv6"])
+    #expect(table.rows == ["RAW|0|0|0", "UDP|2|1|1", "TCP|19|8|1"])
+  }
+
   /// Such a row is cut between its groups of words, also where it happens to have a blank at a cut.
   @Test func wordsOfAValueThatIsShiftedStayTogether() throws {
     let table = try scan(

@@ -188,6 +188,17 @@ import Testing
     #expect(change.stages.count == 1 && change.stages[0].elementUpdated.count == 1)
   }
 
+  /// An empty array beside other members is one of them, unless it is named as lists are, or all there is.
+  @Test(arguments: [
+    (#"{"status":"ok","errors":[]}"#, 2), (#"{"name":"x","keywords":[],"version":"1"}"#, 3),
+    (#"{"status":"ok","d":{"errors":[]}}"#, 2), (#"{"kind":"List","items":[]}"#, 0),
+    (#"{"response":{"docs":[]}}"#, 0), (#"{"pods":[]}"#, 0), (#"{"total":0,"results":[]}"#, 0),
+  ]) func anEmptyArrayIsTheListWhereNothingElseIs(text: String, count: Int) throws {
+    var reader = SnapshotReader(file: "t.json")
+    #expect(try reader.read(Array(text.utf8)).rowCount == count)
+    #expect(try reader.read(Array(#"{"pods":[{"n":"a"}],"v":1}"#.utf8)).rowCount >= 1)
+  }
+
   /// Whoever writes a list without rows writes []. An empty file is being written.
   @Test func anEmptyJSONFileIsNoListOnceThereWasOne() throws {
     var reader = SnapshotReader(file: "t.json")
