@@ -26,6 +26,44 @@ import Testing
     #expect(view.player.isAtEnd)
   }
 
+  /// Who reads further up in a log looks at the same lines in an earlier snapshot.
+  @Test func goingBackInALogKeepsThePlace() {
+    let view = PlayerView(
+      player: Player(title: "", history: History()), size: Size(width: 50, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    for count in [100, 101, 102] {
+      view.append(Snapshot(named: "", rows: 1...count), schema: nil, follows: true)
+      view.followEnd()
+    }
+    for _ in 0..<3 { view.handle(.pageUp, at: .zero) }
+    func top() -> String? { view.list.pathsForVisibleRows.first.map { view.player.data[$0].text } }
+    let before = top()
+    view.handle(.left, at: .seconds(9))
+    view.handle(.left, at: .seconds(9))
+    #expect(view.player.position.snapshot < 2)
+    #expect(top() == before && before != "row 1")
+  }
+
+  /// A long list is on its way to what is live, and not in the past.
+  @Test func aLongListIsLiveWhileItIsCompared() {
+    let (bench, count) = (WorkBench(), Player.longList + 10)
+    var history = History(limit: .max)
+    history.append(Snapshot(named: "", rows: 1...count))
+    let view = PlayerView(
+      player: Player(title: "", history: history), size: Size(width: 60, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    view.work.launcher = bench.launcher
+    view.append(Snapshot(named: "", rows: 2...count), follows: true)
+    while !bench.waiting.isEmpty {
+      #expect(view.frame(at: .zero).lines[11].contains("● live"))
+      bench.doNext()
+      view.advance(to: .zero)
+    }
+    #expect(view.player.isAtEnd && view.player.snapshotCount == 2)
+  }
+
   @Test func ranksAreNumberedOnceThereAreColumns() {
     let nothing = Snapshot(name: "", sections: [])
     let row = SnapshotRow(

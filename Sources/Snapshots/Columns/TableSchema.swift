@@ -157,7 +157,7 @@ extension TableSchema {
   /// keys show them; empty for none.
   package var hiddenWords: String {
     let count = columns.count(where: \.isHidden)
-    return count == 0 ? "" : "\(count) hidden \(count == 1 ? "column" : "columns") (keys | a)"
+    return count == 0 ? "" : "\(count) hidden \(count == 1 ? "column" : "columns"): | then a"
   }
 }
 

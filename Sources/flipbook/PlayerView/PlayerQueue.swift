@@ -116,6 +116,8 @@ final class PlayerQueue {
   /// Since when the list stands still, and what has come since; `nil` if it follows.
   private(set) var freeze: Freeze?
   private var waiting: [PlayerCommand] = []
+  /// The command that moves the player on a thread of its own.
+  private var moving: PlayerCommand?
   /// Whether the list stays where it is although the snapshot that is being added is followed.
   private var staysBehind = false
   private var isDelivering = false
@@ -161,6 +163,11 @@ final class PlayerQueue {
     return waiting.count < count
   }
 
+  /// Whether it is on its way to the newest snapshot, or will be.
+  var isCatchingUp: Bool {
+    ([moving] + waiting).contains { if case .go(to: .liveEnd)? = $0 { true } else { false } }
+  }
+
   /// Lets the list stand still: snapshots are kept, but it does not go there.
   func freeze(since moment: Moment) {
     freeze = Freeze(since: moment)
@@ -199,14 +206,14 @@ final class PlayerQueue {
     guard work.mayRunBeside, player.isLong else {
       return finish(command, before, .moved(command.move(&player)))
     }
-    isBusy = true
+    (isBusy, moving) = (true, command)
     work.start(.step, "comparing") {
       var moved = before
       let changes = command.move(&moved)
       try WorkProgress.current?.check()
       return (moved, changes)
     } finish: { [unowned self] result in
-      isBusy = false
+      (isBusy, moving) = (false, nil)
       switch result {
       case .success(let (moved, changes)):
         player.arrive(with: moved, since: before)

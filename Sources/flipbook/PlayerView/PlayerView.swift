@@ -360,7 +360,8 @@ extension PlayerView {
     if source == .deck, isNews { forgetChanges() }
     hideMarksWhilePlaying()
     list.revealsChanges =
-      source == .deck ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd
+      source == .deck
+      ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd && !wantsEnd
     rows.formatter.reveal(changes, from: before.data)
     layOut()
     if rows.formatter.names != names {
@@ -549,6 +550,7 @@ extension PlayerView {
       !inspection.knowsBiography && list.cursorPath != nil && layout.fitsPanel
     screen.status.end = wantsEnd ? (followsEnd ? .followed : .outOfSight) : .notWanted
     screen.freeze = queue.freeze
+    screen.isCatchingUp = queue.isCatchingUp
     screen.panel = inspection.panel(
       of: player, columns: size.width, width: list.painter.width, caption: screen.caption(of:))
     return screen

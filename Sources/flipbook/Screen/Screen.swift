@@ -45,6 +45,8 @@ struct Screen {
   }
   /// Since when a live list stands still, and what has come since; `nil` if it follows.
   var freeze: Freeze?
+  /// Whether the player is on its way to the newest snapshot, which takes a while.
+  var isCatchingUp = false
 
   /// Where the snapshots come from.
   enum Source: Equatable {
@@ -337,7 +339,7 @@ extension Screen {
   }
 
   /// Whether there is nothing newer to follow, as before the first snapshot.
-  private var isNewest: Bool { player.isAtEnd || player.history.isEmpty }
+  private var isNewest: Bool { player.isAtEnd || isCatchingUp || player.history.isEmpty }
 
   private var hint: String {
     if status.source != .deck {

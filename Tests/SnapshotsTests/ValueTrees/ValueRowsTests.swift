@@ -193,6 +193,7 @@ import Testing
     (#"{"status":"ok","errors":[]}"#, 2), (#"{"name":"x","keywords":[],"version":"1"}"#, 3),
     (#"{"status":"ok","d":{"errors":[]}}"#, 2), (#"{"kind":"List","items":[]}"#, 0),
     (#"{"response":{"docs":[]}}"#, 0), (#"{"pods":[]}"#, 0), (#"{"total":0,"results":[]}"#, 0),
+    ("null", 0),
   ]) func anEmptyArrayIsTheListWhereNothingElseIs(text: String, count: Int) throws {
     var reader = SnapshotReader(file: "t.json")
     #expect(try reader.read(Array(text.utf8)).rowCount == count)
