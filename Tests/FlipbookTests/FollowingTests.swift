@@ -48,13 +48,7 @@ import Testing
   /// A long list is on its way to what is live, and not in the past.
   @Test func aLongListIsLiveWhileItIsCompared() {
     let (bench, count) = (WorkBench(), Player.longList + 10)
-    var history = History(limit: .max)
-    history.append(Snapshot(named: "", rows: 1...count))
-    let view = PlayerView(
-      player: Player(title: "", history: history), size: Size(width: 60, height: 12),
-      painter: RowPainter())
-    view.source = .live
-    view.work.launcher = bench.launcher
+    let view = bench.liveView(of: 1...count, height: 12)
     view.append(Snapshot(named: "", rows: 2...count), follows: true)
     while !bench.waiting.isEmpty {
       #expect(view.frame(at: .zero).lines[11].contains("● live"))

@@ -39,13 +39,7 @@ import Testing
   /// Rows that stay where they are, as in a log, are where they were found; others are searched again.
   @Test(arguments: [0, 1]) func aSearchEndsThoughLinesComeMeanwhile(dropped: Int) throws {
     let (bench, count) = (WorkBench(), Player.longList + 10)
-    var history = History(limit: .max)
-    history.append(Snapshot(named: "", rows: 1...count))
-    let view = PlayerView(
-      player: Player(title: "", history: history), size: Size(width: 60, height: 30),
-      painter: RowPainter())
-    view.source = .live
-    view.work.launcher = bench.launcher
+    let view = bench.liveView(of: 1...count, height: 30)
     type("/row 77", on: view)
     view.handle(.enter, at: .zero)
     #expect(bench.waiting.count == 1 && cursor(view) == nil)

@@ -1,4 +1,9 @@
+import Histories
+import ListMotion
 import Snapshots
+import TerminalList
+
+@testable import flipbook
 
 /// Works beside the loop that wait until a test does them.
 final class WorkBench {
@@ -6,6 +11,18 @@ final class WorkBench {
   var launcher: JobLauncher { JobLauncher { [unowned self] in waiting.append($0) } }
 
   func doNext() { waiting.removeFirst()() }
+
+  /// A view of what is live, with one list, whose works wait here.
+  func liveView(of rows: ClosedRange<Int>, height: Int) -> PlayerView {
+    var history = History(limit: .max)
+    history.append(Snapshot(named: "", rows: rows))
+    let view = PlayerView(
+      player: Player(title: "", history: history), size: Size(width: 60, height: height),
+      painter: RowPainter())
+    view.source = .live
+    view.work.launcher = launcher
+    return view
+  }
 }
 
 extension Snapshot {

@@ -315,14 +315,12 @@ struct RowFinder {
   private func rows() -> Rows {
     let roots = tree.roots
     guard roots.count == 1, !isStream else { return Rows(values: roots.map { (nil, $0) }) }
-    guard tree.kind(roots[0]) == .object else {
-      switch tree.kind(roots[0]) {
-      case .array: return Rows(values: values(of: roots[0]))
-      case .null: return Rows(values: [])
-      default: return Rows(values: [(nil, roots[0])])
-      }
+    switch tree.kind(roots[0]) {
+    case .object: return list(below: roots[0]) ?? Rows(values: values(of: roots[0]))
+    case .array: return Rows(values: values(of: roots[0]))
+    case .null: return Rows(values: [])
+    default: return Rows(values: [(nil, roots[0])])
     }
-    return list(below: roots[0]) ?? Rows(values: values(of: roots[0]))
   }
 
   private func values(of node: Int) -> [(name: Int?, value: Int)] {
