@@ -76,9 +76,12 @@ package final class SavedFileSource: DocumentSource {
       return [.document(SourceDocument(bytes: bytes))]
     } catch {
       if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
-      timing.wasNotRead()
-      if case .fileNotFound = error { return [.trouble("\(title) is gone")] }
-      return [.trouble(error.description)]
+      guard case .fileNotFound = error else {
+        timing.wasNotRead()
+        return [.trouble(error.description)]
+      }
+      timing.wasGone()
+      return [.trouble("\(title) is gone")]
     }
   }
 }
@@ -89,8 +92,10 @@ package final class SavedFileSource: DocumentSource {
 /// A writer that is done (it closes the file or renames it into place) is believed at once if the
 /// file is not empty. A file that grows is read after a short silence. A file that has shrunk is
 /// being rewritten: it is waited for longer, even longer while the writer has it open, and then its
-/// content is taken as it is, empty or not. A file that may not be read often may a moment later: programs
-/// write for themselves alone and give others the right to read at the end. All times are arguments.
+/// content is taken as it is, empty or not. A file that was gone and has something again is one that
+/// grows: a log that was rotated is never quiet. A file that may not be read often may a moment later:
+/// programs write for themselves alone and give others the right to read at the end. All times are
+/// arguments.
 struct SaveTiming {
   /// When to read; `nil` if there is nothing to read.
   private(set) var readAt: Duration?
@@ -102,6 +107,8 @@ struct SaveTiming {
   private var isAnew = false
   /// Whether the file could not be read when it was last tried.
   private(set) var isUnread = false
+  /// Whether there was no file when it was last tried.
+  private var isGone = false
 
   /// How long a growing file must be silent, and how long that is waited for at most.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
@@ -124,6 +131,12 @@ struct SaveTiming {
     isUnread = true
   }
 
+  /// Records that there was no file; its last size stays.
+  mutating func wasGone() {
+    wasNotRead()
+    isGone = true
+  }
+
   /// Schedules the next read after a signal of the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
@@ -131,6 +144,7 @@ struct SaveTiming {
     case .missing: readAt = now + Self.absence
     case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
     case .emptied, .settle:
+      if isGone, size > 0 { self = SaveTiming() }
       let first = began ?? now
       began = first
       isAnew = isAnew || size < self.size

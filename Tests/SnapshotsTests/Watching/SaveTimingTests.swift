@@ -75,10 +75,21 @@ import Testing
     var timing = read
     timing.hear(.missing, size: 0, at: .zero)
     #expect(timing.readAt == .milliseconds(100))
-    timing.wasNotRead()
+    timing.wasGone()
     #expect(timing.readAt == nil)
     timing.hear(.settle, size: 0, at: .seconds(1))
     #expect(timing.readAt == .seconds(3))
+  }
+
+  @Test func aFileThatComesBackAndGrowsIsNoRewrite() {
+    var timing = read
+    timing.hear(.missing, size: 0, at: .zero)
+    timing.wasGone()
+    timing.hear(.settle, size: 0, at: .seconds(1))
+    timing.hear(.settle, size: 4, at: .seconds(2))
+    #expect(timing.readAt == .milliseconds(2030))
+    for step in 1..<20 { timing.hear(.settle, size: 5, at: .seconds(2) + .milliseconds(20 * step)) }
+    #expect(timing.readAt == .milliseconds(2250))
   }
 
   @Test func anEmptyReadIsDoubtedOnceForAWhile() {
