@@ -14,8 +14,8 @@ struct Travels {
 
   /// One way.
   struct Travel {
-    /// The row in the list that it leaves.
-    let source: Place
+    /// The row in the lists that it leaves; more than one if it went on before it arrived.
+    let sources: [Place]
     /// The row in the list that it goes to.
     fileprivate(set) var target: Place
     /// Where it set out: on its way elsewhere, if it turned back.
@@ -69,9 +69,10 @@ struct Travels {
         lists.indices.contains(last.pane)
       else { continue }
       let motion = lists[place.pane].motion
-      let start = travels[identifier]?.position(at: now) ?? last.position
+      let earlier = travels[identifier]
       travels[identifier] = Travel(
-        source: last, target: place, start: start, begin: now,
+        sources: (earlier?.sources ?? []) + [last], target: place,
+        start: earlier?.position(at: now) ?? last.position, begin: now,
         duration: motion.move.longDuration / motion.speed, curve: motion.move.curve)
     }
     places = next
@@ -81,7 +82,7 @@ struct Travels {
   func travellers(inPane pane: Int) -> Set<RowToken> {
     var rows: Set<RowToken> = []
     for travel in travels.values {
-      for place in [travel.source, travel.target] where place.pane == pane {
+      for place in travel.sources + [travel.target] where place.pane == pane {
         rows.insert(place.row)
       }
     }

@@ -62,6 +62,23 @@ import Testing
     #expect(!stack.isAnimating && stack.nextFrame(after: .seconds(4)) == nil)
   }
 
+  /// A row that goes on before it has arrived is seen once: no list that it left shows it leaving.
+  @Test func aRowGoesOnToAThirdList() {
+    let third = TerminalListView(size: Size(width: 1, height: 1))
+    stack.panes.append(.init(third))
+    third.apply([ListSection(rows: ["six"])])
+    _ = stack.frame(at: .milliseconds(2))
+    left.performChanges { $0[0].elements.removeAll { $0.id == "two" } }
+    right.performChanges { $0[0].elements.append("two") }
+    _ = stack.frame(at: .milliseconds(5))
+    right.performChanges { $0[0].elements.removeAll { $0.id == "two" } }
+    third.performChanges { $0[0].elements.append("two") }
+    for moment in stride(from: 10, to: 1500, by: 30) {
+      let text = stack.frame(at: .milliseconds(moment)).text
+      #expect(text.filter { $0 == "w" }.count == 1, "\(moment) ms:\n\(text)")
+    }
+  }
+
   @Test func withoutMotionNothingTravels() {
     right.motion.style = .none
     left.motion.style = .none
