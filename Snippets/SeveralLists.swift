@@ -20,6 +20,27 @@ for pane in stack.panes { pane.list.allowsReordering = true }
 stack.handle(.key(.alt(.left)))
 print(toDo.sections[0].elements.map(\.id))
 
+struct Words: Hashable, Differentiable {
+  let text: String
+}
+
+var lanes = [
+  ArraySection(model: Words(text: "To do"), elements: [Words(text: "bread"), Words(text: "milk")]),
+  ArraySection(model: Words(text: "Done"), elements: [Words(text: "jam")]),
+]
+var past: [StagedChangeset<[ArraySection<Words, Words>]>] = []
+
+var next = lanes
+next[1].elements.append(next[0].elements.removeFirst())
+past.append(try StagedChangeset(source: lanes, target: next).inverted(from: lanes))
+lanes = next
+
+if let back = past.popLast() { lanes = try back.applying(to: lanes) }
+for (pane, lane) in zip(stack.panes, lanes) {
+  pane.list.apply([ListSection(rows: lane.elements.map { ListRow(text: $0.text) })])
+}
+print(stack.panes.map { $0.list.sections[0].elements.map(\.id) })
+
 var field = TextField(placeholder: "what to look for")
 for key in "il" { field.handle(.key(.character(key))) }
 toDo.filter = ListFilter(field.text)

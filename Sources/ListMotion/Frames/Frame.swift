@@ -19,7 +19,7 @@ public struct Frame: Hashable, Sendable {
     drawn = Array(repeating: line, count: size.height)
   }
 
-  /// A frame that shows `other` from `line` on, clipped, and nothing else.
+  /// A frame that shows `other` from `line` on, clipped, and nothing else; ``cursor`` goes along.
   public init(size: Size, holding other: Frame, line: Int) {
     self.init(size: size)
     draw(other, line: line, column: 0)

@@ -68,8 +68,8 @@ extension TerminalListView {
   /// Expands all sections and rows.
   public func expandAll() { setAllCollapsed(false) }
 
-  /// The identifier of a row: ``ListRow/id`` in a list that owns its rows, else what the data source
-  /// says; `nil` if it says nothing.
+  /// The identifier of a row: ``ListRow/id``, a `String`, in a list that owns its rows, else what the
+  /// data source says; `nil` if it says nothing.
   ///
   /// - Precondition: The row exists.
   public func rowIdentifier(at path: ElementPath) -> AnyHashable? {

@@ -15,7 +15,7 @@ extension TerminalListView {
   /// Makes `sections` the rows of the list and animates the difference.
   ///
   /// The list becomes its own data source. The first rows that it gets in this way are there at
-  /// once.
+  /// once. The rows that it has already change nothing: what moves goes on.
   ///
   /// Each row and each section needs an identifier of its own; `checkIdentifiers()` on `sections` says
   /// which two share one.

@@ -271,7 +271,8 @@ extension TerminalListView {
     set { options.motion.longest = newValue }
   }
 
-  /// Whether the user can select rows; `true` by default. Otherwise none is selected.
+  /// Whether the user can select rows; `true` by default. Otherwise none is selected, and a click moves
+  /// the cursor only.
   public var allowsSelection: Bool {
     get { selection.allowsSelection }
     set {
