@@ -25,8 +25,10 @@ struct HeaderWords {
     self.line = line
     guard words.count > 1 else { return nil }
     let texts = words.map { line.cell($0, in: buffer).text(in: buffer) }
-    let names = texts.flatMap { $0.utf8.contains(0x20) ? $0.split(separator: " ") : [$0[...]] }
-    guard names.allSatisfy(Self.isName) else { return nil }
+    for (index, text) in texts.enumerated() {
+      let gap = index == 0 ? nil : words[index].lowerBound - words[index - 1].upperBound
+      guard Self.isName(text, behind: gap) else { return nil }
+    }
     if texts.allSatisfy({ $0 == $0.uppercased() }) {
       style = .capitals
     } else {
@@ -35,6 +37,13 @@ struct HeaderWords {
       // netstat has one name among many that begins with a small letter
       style = groups.count > 1 && others * 5 <= groups.count ? .capitalized : .plain
     }
+  }
+
+  /// Whether a word of the line may be in a name: one alone, two that were joined, or a sign behind another
+  /// word, as in `CPU %` and `MEM USAGE / LIMIT`.
+  private static func isName(_ text: String, behind gap: Int?) -> Bool {
+    if text == "%" || text == "/" { return gap == 1 }
+    return text.split(separator: " ").allSatisfy(isName)
   }
 
   /// Whether there is room for labels before the names.

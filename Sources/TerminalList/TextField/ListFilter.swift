@@ -1,4 +1,5 @@
 public import ListMotion
+internal import Notation
 
 /// Which rows are shown while the user types what they should hold.
 ///
@@ -13,14 +14,14 @@ public struct ListFilter: Hashable, Sendable {
   public let words: [String]
   /// Of each word whether case counts.
   private let isExact: [Bool]
-  /// Each word in UTF-8, in small letters.
+  /// Each word in UTF-8, in small letters unless case counts.
   private let needles: [[UInt8]]
 
   /// The filter of a text; one without words matches every row.
   public init(_ text: String) {
     words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     isExact = words.map { $0.contains(where: \.isUppercase) }
-    needles = words.map { Array($0.lowercased().utf8) }
+    needles = zip(words, isExact).map { Array(($1 ? $0 : $0.lowercased()).utf8) }
   }
 
   /// Whether it matches every row.
@@ -30,10 +31,7 @@ public struct ListFilter: Hashable, Sendable {
   public func matches(_ text: String) -> Bool {
     if isEmpty { return true }
     let lowercased = isExact.contains(false) ? text.lowercased() : text
-    return words.indices.allSatisfy { index in
-      isExact[index]
-        ? text.utf8.contains(words[index].utf8) : lowercased.utf8.contains(needles[index])
-    }
+    return zip(needles, isExact).allSatisfy { ($1 ? text : lowercased).holds($0) }
   }
 
   /// Where the words are in `text`, in order and without overlap. O(length of the text × words).

@@ -1,5 +1,6 @@
 import ListDiff
 import Histories
+import Notation
 import Snapshots
 
 /// A text that is looked for in the texts of rows. Case counts only if a letter is a capital.
@@ -20,7 +21,7 @@ struct RowSearch: Equatable {
 
   func matches(_ row: SnapshotRow) -> Bool {
     let text = row.text
-    return (isExact ? text : text.lowercased()).utf8.contains(needle)
+    return (isExact ? text : text.lowercased()).holds(needle)
   }
 
   /// The rows that match, in the order of the list. O(length of all texts).

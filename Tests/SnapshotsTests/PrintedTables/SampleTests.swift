@@ -40,6 +40,10 @@ import Testing
         "d7886598dbe2|postgres:16|\"docker-entrypoint.s…\"|2 days ago|Up 2 days (healthy)|0.0.0.0:5432->5432/tcp, :::5432->5432/tcp|db"
     ),
     Table(
+      "docker-stats",
+      "CONTAINER ID|NAME|CPU %|MEM USAGE / LIMIT|MEM %|NET I/O|BLOCK I/O|PIDS", rows: 3, notes: [],
+      last: "e5c383697914|test-1|0.00%|196KiB / 1.952GiB|0.01%|770B / 0B|0B / 0B|1"),
+    Table(
       "free-h", "|total|used|free|shared|buff/cache|available", rows: 2, notes: [],
       last: "Swap:|2.0Gi|0B|2.0Gi|||"),
     Table(
