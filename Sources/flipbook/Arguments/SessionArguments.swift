@@ -13,7 +13,7 @@ struct ReactionArguments: ParsableArguments {
         row KEY exists | appears | leaves | changes | moves
         row KEY COLUMN > VALUE    signs and units as in --where
         row KEY in top N          in the order of the list, or of --sort
-        count > N                 all rows of the list
+        count > N                 all rows; < <= > >= = or !=
         A row is known by its key or its name, or by its text where there are neither.
         """, valueName: "condition"))
   var until: String?

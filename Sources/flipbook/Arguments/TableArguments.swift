@@ -23,7 +23,7 @@ struct TableArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The column to sort by; “price:desc” or “-price” for descending, text last.",
+      "The column to sort by, as numbers if half are; “price:desc” or “-price” for descending.",
       valueName: "column"))
   var sort: String?
 

@@ -50,7 +50,8 @@ struct StepCommand: Subcommand {
     abstract: "Step through snapshots: one key, one stage of the change.",
     discussion: """
       → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what \
-      each stage does. When standard output is not a terminal, the changes are printed.
+      each stage does. When standard output is not a terminal, the changes are printed, a line per \
+      operation.
 
       EXAMPLES
         flipbook step before.txt after.txt

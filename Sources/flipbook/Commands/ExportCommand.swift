@@ -30,7 +30,7 @@ struct ExportCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to make; by the end of the output's name without it.",
+      "What to make, text for frames; by the end of the output's name without it.",
       valueName: "format"))
   var to: ExportFormat?
 
@@ -45,13 +45,14 @@ struct ExportCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames a second while something moves, 1 to 60.", valueName: "number"),
+    help: ArgumentHelp(
+      "Frames a second while something moves, 1 to 60; 15 without it.", valueName: "number"),
     transform: OptionValue.framesPerSecond.parse)
   var fps: Int = 15
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The longest that a snapshot stands.", valueName: "seconds"),
+    help: ArgumentHelp("The longest that a snapshot stands; 2 without it.", valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 

@@ -12,7 +12,7 @@ struct LogCommand: Subcommand {
       plays. Revisions in which no row changed are passed over, which the title says; } { and 0 to 9 \
       reach them. Date, author and subject stand in the title. A branch is one revision, its merge, so \
       that each revision follows from the one before it. When standard output is not a terminal, \
-      the changes are printed, a line each.
+      the changes are printed, a line per operation.
 
       EXAMPLES
         flipbook log CHANGELOG.md

@@ -12,7 +12,7 @@ struct ReplayCommand: Subcommand {
       The keys are those of demo and step: space pauses, ] and [ go to the next and the previous \
       snapshot, } and { a tenth of the time, 0 to 9 to so many tenths. Snapshots stand as long as \
       they did, up to --max-pause. When standard output is not a terminal, all changes are printed \
-      with their times.
+      under their times, a line per operation.
 
       EXAMPLES
         flipbook watch --record day.jsonl -n 5 -- kubectl get pods
@@ -29,7 +29,8 @@ struct ReplayCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The longest that a snapshot stands while playing.", valueName: "seconds"),
+    help: ArgumentHelp(
+      "The longest that a snapshot stands while playing; 2 without it.", valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 

@@ -24,8 +24,9 @@ struct WatchCommand: Subcommand {
 
       “-” or a named pipe gives a snapshot at every --split; without any it is a list that grows, \
       as is the output of a command that goes on. With --key, a later line with the key of an \
-      earlier one is the new state of its row. A list that grows, and a file whose name ends in \
-      .log, open at their end and follow it until one scrolls away; G takes it up again.
+      earlier one is the new state of its row. A list that grows opens at its end and follows it \
+      until one scrolls away; G takes it up again. So does a file whose name ends in .log, or in \
+      .jsonl if its objects have a time, unless --sort is given.
 
       EXAMPLES
         flipbook watch todo.md

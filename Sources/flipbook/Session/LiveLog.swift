@@ -4,7 +4,7 @@ import Posix
 import Feeds
 import Snapshots
 
-/// A session without a screen: a line per change, as it happens, until the end of the input.
+/// A session without a screen: a line per operation, as it happens, until the end of the input.
 struct LiveLog {
   let session: LiveSession
   let log: ChangeLog

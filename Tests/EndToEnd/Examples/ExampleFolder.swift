@@ -91,10 +91,11 @@ struct ExampleFolder {
   private static let commands = [
     "kubectl": inTurn("kubectl"), "df": inTurn("df"), "ps": inTurn("ps"),
     "make": "echo compiling; sleep 1; echo linking",
-    "top": #"while cat "$FIXTURES/top/stream"; do sleep 0.2; done"#,
     "ls": #"case $1 in /var/spool/jobs) ;; *) PATH=/usr/bin:/bin; exec ls "$@";; esac"#,
     "notify-send": "echo \"$@\" >notified",
     "make-list": #"echo '["fig","pear"]'; echo '["fig","plum","pear"]'; echo '["plum","pear"]'"#,
+    "play-rounds":
+      #"printf 'Round 1\nAda 3\nBob 2\nRound 2\nAda 3\nBob 5\nRound 3\nBob 9\nAda 3\n'"#,
   ]
 
   private static let stopgaps = [

@@ -38,8 +38,9 @@ enum PageExamples {
     .onScreen(
       #"while sleep 1; do df -h; printf '\f'; done | flipbook watch -"#, .sees("Mounted on"),
       .sees("/srv/data"), .sees("315M")),
-    .onScreen(
-      "top -b | flipbook watch - --split '^top -'", .sees("top - 16:5"), .sees("python3")),
+    .printed(
+      "play-rounds | flipbook watch - --split '^Round '",
+      says: ["Round 2\nupdates at 2: “Bob 2” → “Bob 5”\n", "moves “Bob 9” from 2 to 1\n"]),
     .onScreen(
       "flipbook watch --split blank 'while sleep 1; do df -h; echo; done'", .sees("Mounted on")),
   ]
