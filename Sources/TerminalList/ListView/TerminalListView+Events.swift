@@ -11,7 +11,7 @@ extension TerminalListView {
   /// | ↓ ↑, j k | the cursor one row down or up |
   /// | PgDn PgUp, Ctrl-F Ctrl-B | scrolls a screenful less one line, with the cursor if there is one |
   /// | Ctrl-D Ctrl-U | scrolls half a screenful |
-  /// | Home End, g G | to the first or last row |
+  /// | Home End, g G | to the first or last row, or to a header there that takes the cursor |
   /// | Enter, space | selects the row under the cursor, or deselects it where several can be |
   /// | Enter, space on a header | collapses or expands a collapsible section |
   /// | ← → in an outline | collapses, or goes to the row above; expands, or goes to the first row below |
