@@ -193,6 +193,17 @@ import Testing
     #expect(lines(view).contains { $0.contains("a: RESTARTS 4 (638s ago) → 5 (2s ago)") })
   }
 
+  /// A container that is up again: nothing of the value is left but the age, and that is lit.
+  @Test func anAgeInThePlaceOfAnotherValueIsLit() throws {
+    let texts = [pods("Restarting (1) 2 seconds ago", "-"), pods("Up 9 seconds", "-")]
+    let view = try view(texts, muted: MutedColumns())
+    let line = lines(view)[2]
+    #expect(line.hasPrefix("~"))
+    let up = try #require(line.firstIndex(of: "U")).utf16Offset(in: line)
+    let style = view.frame(at: .zero)[2, up].style
+    #expect(style.foreground != Theme.dark.quiet && !style.attributes.contains(.underline))
+  }
+
   @Test func withoutTheOptionEveryRowIsMarked() throws {
     let view = try view([text(1), text(7)], muted: MutedColumns())
     #expect(lines(view)[2...6].allSatisfy { $0.hasPrefix("~") })

@@ -294,9 +294,10 @@ package struct RowChange: Hashable, Sendable {
         TextChange(fromPlain: oldText, to: text)
         ?? TextChange(
           from: glyphs(of: oldText, width: width), to: glyphs(of: text, width: width))
-      // an age that began again is all that happened, or it stands beside what did
+      // an age that began again is all that happened, or it stands beside what did, or in its place
       if part.mutesAges, Age.change(from: oldText, to: text) == nil {
-        change = change.withoutAges(of: text, width: width)
+        let beside = change.withoutAges(of: text, width: width)
+        if !beside.spans.isEmpty { change = beside }
       }
       return part.showsTrend ? change : change.withoutTrends
     }

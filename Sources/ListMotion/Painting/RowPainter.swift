@@ -369,7 +369,7 @@ extension RowPainter {
       if next < span.glyphs.lowerBound { write(next..<span.glyphs.lowerBound, quiet) }
       let isKnown = row.flash == 0 || row.change != nil
       let bright =
-        isKnown && !run.style.foreground.isDefault && theme.fade != .marks
+        isKnown && hasMeaning(run.style.foreground) && theme.fade != .marks
         ? marked(style, isFresh: row.flash > 0)
         : flashing(style, glow(of: row, adornment), in: theme.flash(span.trend))
       write(
@@ -439,6 +439,10 @@ extension RowPainter {
     else { return visible }
     return [TextChange.Span(glyphs: all.upperBound - 1..<all.upperBound, trend: last.trend)]
   }
+
+  /// Whether a colour says something by itself. The quiet one says that its text does not matter, until
+  /// it changes.
+  private func hasMeaning(_ color: Color) -> Bool { !color.isDefault && color != theme.quiet }
 
   /// How text with a colour of its own shows that it changed: it has a meaning that the colour of a change
   /// would cover. It is bold while other text flashes.
