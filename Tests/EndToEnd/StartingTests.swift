@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -37,6 +38,15 @@ import Testing
     let run = try run(line, in: folder)
     #expect(run.exit == .status(2))
     #expect(run.errors.contains(words) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
+  }
+
+  /// The home of somebody else, as `su` without `-` leaves it. Root may enter every folder.
+  @Test(.enabled(if: geteuid() != 0))
+  func aFolderThatCannotBeEnteredHasNoConfiguration() throws {
+    let folder = try ScratchFolder()
+    let line =
+      "mkdir config; chmod 0 config; \"$0\" watch -q 1 -n 0.1 true; s=$?; chmod 700 config; exit $s"
+    #expect(try run(line, in: folder).exit == .status(0))
   }
 
   @Test func aConfigurationMayBeNothing() throws {

@@ -129,8 +129,11 @@ extension Configuration {
     }
     let descriptor = Path.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return Configuration() }
-      let reason = String(cString: strerror(errno))
+      let code = errno
+      if code == ENOENT || code == ENOTDIR { return Configuration() }
+      // a folder that cannot be entered, such as the home of somebody else, has none for this user
+      if code == EACCES, Path.access(path, F_OK) != 0 { return Configuration() }
+      let reason = String(cString: strerror(code))
       throw Failure(.trouble, "\(path): cannot be read: \(reason); make it readable")
     }
     defer { close(descriptor) }
