@@ -37,6 +37,12 @@ struct ReplayCommand: Subcommand {
   @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
   var bar: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A column of which each value gets a colour; a bar takes that colour.",
+      valueName: "column"))
+  var colorBy: String?
+
   @Flag(help: "Stop at the last snapshot instead of beginning again.")
   var once = false
 
@@ -51,18 +57,22 @@ struct ReplayCommand: Subcommand {
       + [
         AnyOptionValue("--output", OutputChoice.self),
         AnyOptionValue(OptionValue.maxPause),
-        AnyOptionValue("--bar", fitting: "the name of a column"),
+        AnyOptionValue("--bar", "--color-by", fitting: "the name of a column"),
       ]
   }
 
   static let flags = ScreenArguments.flags + ["--once", "--paused"]
+
+  private var columns: RecordedColumns {
+    RecordedColumns(bar: bar, colorBy: colorBy, muted: screen.mutedNames)
+  }
 
   func run() throws {
     let reactions = try reactions.reactions()
     guard StandardStream.output.isTerminal else {
       let loaded = try ConsoleWork().run("reading \(recording)") {
         try LoadedRecording(
-          path: recording, bar: bar, muted: screen.mutedNames, whenEmpty: .done)
+          path: recording, columns: columns, whenEmpty: .done)
       }
       if let diagnostic = loaded.recording.diagnostics.first {
         StandardStream.error.print("flipbook: \(diagnostic)")
@@ -82,7 +92,7 @@ struct ReplayCommand: Subcommand {
     let growing = reactions.condition == nil ? GrowingRecording() : nil
     try DeckSession.run(title: recording, screen: choice, growing: growing) {
       let loaded = try LoadedRecording(
-        path: recording, bar: bar, muted: screen.mutedNames, whenEmpty: .done
+        path: recording, columns: columns, whenEmpty: .done
       ) {
         growing?.offer($0)
       }
@@ -91,7 +101,7 @@ struct ReplayCommand: Subcommand {
     } begin: { beginning in
       guard
         let loaded = try? LoadedRecording(
-          beginning, file: recording, bar: bar, muted: screen.mutedNames)
+          beginning, file: recording, columns: columns)
       else {
         return nil
       }

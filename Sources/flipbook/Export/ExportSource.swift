@@ -20,7 +20,8 @@ struct ExportSource {
     if paths.count == 1, let bytes = try Self.recording(at: paths[0]) {
       let name = paths[0] == "-" ? "standard input" : paths[0]
       let loaded = try LoadedRecording(
-        try Recording(bytes: bytes, file: name), file: name, bar: table.bar, muted: muted)
+        try Recording(bytes: bytes, file: name), file: name,
+        columns: RecordedColumns(bar: table.bar, colorBy: table.colorBy, muted: muted))
       if let option = table.firstForFiles {
         throw Failure(
           .trouble, "\(option) says how files are read; \(name) is a recording, which has its rows")

@@ -63,7 +63,9 @@ enum DeckLocation {
     if let meant = SubcommandName.meant(by: [path]) {
       return "no deck or subcommand “\(path)”; did you mean “\(meant)”?"
     }
-    if path.contains("/") || path.contains(".") { return "\(path): no such file or folder" }
+    if path.contains("/") || path.contains(".") {
+      return "\(path): no such file or folder; check the name"
+    }
     if let near = NearestName.name(to: path, among: names) {
       return "\(path): no such deck; did you mean \(near)?"
     }

@@ -4,11 +4,25 @@ import Reading
 import Snapshots
 import Synchronization
 
+/// The columns that options name when a recording is shown.
+struct RecordedColumns {
+  var bar: String?
+  var colorBy: String?
+  var muted: [String] = []
+
+  /// Each name with its option.
+  fileprivate var named: [(name: String, option: String)] {
+    [(bar, "--bar"), (colorBy, "--color-by")].compactMap { name, option in
+      name.map { ($0, option) }
+    } + muted.map { ($0, "--mute") }
+  }
+}
+
 /// A recording that was named on the command line, with the bar that was asked for.
 struct LoadedRecording {
   let file: String
   let recording: Recording
-  /// The columns, with the bar of `--bar`, or else the one that was recorded.
+  /// The columns, with the bar of `--bar` and the colours of `--color-by`, or else those that were recorded.
   let schema: TableSchema?
 
   /// Reads the recording at a path, `-` for standard input.
@@ -16,13 +30,13 @@ struct LoadedRecording {
   /// `note` is called with the recording so far after each snapshot. Throws if the recording is
   /// broken or empty, or lacks one of the columns.
   init(
-    path: String, bar: String? = nil, muted: [String] = [], whenEmpty: Failure.Status = .trouble,
+    path: String, columns: RecordedColumns, whenEmpty: Failure.Status = .trouble,
     noting note: (Recording) -> Void = { _ in }
   ) throws {
     let file = path == "-" ? "standard input" : path
     let bytes = try FileBytes.read(path == "-" ? "/dev/stdin" : path, shownAs: file)
     try self.init(
-      try Recording(bytes: bytes, file: file, noting: note), file: file, bar: bar, muted: muted,
+      try Recording(bytes: bytes, file: file, noting: note), file: file, columns: columns,
       whenEmpty: whenEmpty)
   }
 
@@ -30,7 +44,7 @@ struct LoadedRecording {
   ///
   /// - Parameter whenEmpty: The status if it was ended before its first snapshot.
   init(
-    _ recording: Recording, file: String, bar: String?, muted: [String] = [],
+    _ recording: Recording, file: String, columns: RecordedColumns,
     whenEmpty: Failure.Status = .trouble
   ) throws {
     self.file = file
@@ -42,14 +56,16 @@ struct LoadedRecording {
     }
     var schema = recording.schema
     let names = schema?.columns.map(\.name) ?? []
-    for (name, option) in [(bar, "--bar")] + muted.map({ ($0, "--mute") }) {
-      guard let name,
-        try ColumnName.meant(by: name, among: names, option: option, file: file) == nil
+    for (name, option) in columns.named {
+      guard try ColumnName.meant(by: name, among: names, option: option, file: file) == nil
       else { continue }
       throw SnapshotError.unknownColumn(name: name, option: option, file: file, columns: names)
     }
-    if let bar = bar.map({ ColumnName.meant(by: $0, among: names) }) {
+    if let bar = columns.bar.map({ ColumnName.meant(by: $0, among: names) }) {
       schema?.bar = TableSchema.Bar(column: bar, maximums: [])
+    }
+    if let color = columns.colorBy.map({ ColumnName.meant(by: $0, among: names) }) {
+      schema?.colorBy = color
     }
     try schema?.checkBar(in: file)
     self.schema = schema

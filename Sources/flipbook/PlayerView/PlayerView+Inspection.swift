@@ -14,7 +14,7 @@ extension PlayerView {
   /// in sight that changed, or the first one.
   func toggleBiography() {
     if list.cursorPath == nil {
-      if inspection.subject != nil { return closePanel() }
+      if inspection.row != nil { return closePanel() }
       let seen = list.pathsForVisibleRows.filter { !rows.sections[$0].isNote }
       let changed = Set(list.changedRows)
       guard let path = seen.first(where: changed.contains) ?? seen.first else {

@@ -389,7 +389,7 @@ struct ScreenLayout: Equatable {
 
   var drawsTitle: Bool { showsTitle && chromeHeight >= 2 }
   /// Whether the list shows the names of its columns.
-  var showsColumnNames: Bool { hasColumnNames && size.height >= 10 }
+  var showsColumnNames: Bool { hasColumnNames && size.height >= 6 }
   var drawsTimeline: Bool { chromeHeight >= 4 }
   var drawsStatus: Bool { chromeHeight >= 1 }
 
