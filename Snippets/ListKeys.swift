@@ -10,7 +10,7 @@ struct Finder {
     switch event {
     case .key(.character("/")) where field == nil: field = TextField()
     case .key(.escape) where field != nil: field = nil
-    default: return field?.handle(event) ?? false || list.handle(event)
+    default: guard field?.handle(event) ?? false else { return list.handle(event) }
     }
     list.filter = ListFilter(field?.text ?? "")
     return true
@@ -20,10 +20,10 @@ struct Finder {
 var finder = Finder(list: TerminalListView(size: Size(width: 12, height: 4)))
 finder.list.apply([ListSection(rows: ["apple", "pear", "/plum"])])
 for key: Key in [.character("/"), .character("/"), .down, .control("x"), .escape] {
-  print(finder.handle(.key(key)), finder.field?.text ?? "-", finder.list.cursorPath?.element ?? "-")
+  print(finder.handle(.key(key)), finder.field?.text ?? "-", finder.list.filter.words)
 }
-// true  -
-// true / -
-// true / 0
-// false / 0
-// true - 0
+// true  []
+// true / ["/"]
+// true / ["/"]
+// false / ["/"]
+// true - []

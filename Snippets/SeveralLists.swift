@@ -3,8 +3,8 @@ import TerminalList
 
 let toDo = TerminalListView(size: Size(width: 0, height: 0))
 let done = TerminalListView(size: Size(width: 0, height: 0))
-toDo.apply([ListSection(rows: ["bread", "milk"])])
-done.apply([ListSection(rows: ["jam"])])
+toDo.apply([ListSection(id: "To do", rows: ["bread", "milk"])])
+done.apply([ListSection(id: "Done", rows: ["jam"])])
 let stack = ListStack(
   [.init(toDo, title: "To do"), .init(done, title: "Done")], size: Size(width: 26, height: 5))
 
@@ -20,25 +20,34 @@ for pane in stack.panes { pane.list.allowsReordering = true }
 stack.handle(.key(.alt(.left)))
 print(toDo.sections[0].elements.map(\.id))
 
-struct Words: Hashable, Differentiable {
-  let text: String
+struct History {
+  let stack: ListStack
+  private(set) var saved: [ListSection]
+  private var past: [StagedChangeset<[ListSection]>] = []
+
+  init(of stack: ListStack) {
+    self.stack = stack
+    saved = stack.panes.flatMap(\.list.sections)
+  }
+
+  mutating func keepChange() throws {
+    let lists = stack.panes.flatMap(\.list.sections)
+    guard lists != saved else { return }
+    past.append(try StagedChangeset(source: saved, target: lists).inverted(from: saved))
+    saved = lists
+  }
+
+  mutating func undo() throws {
+    guard let back = past.popLast() else { return }
+    saved = try back.applying(to: saved)
+    for (pane, section) in zip(stack.panes, saved) { pane.list.apply([section]) }
+  }
 }
 
-var lanes = [
-  ArraySection(model: Words(text: "To do"), elements: [Words(text: "bread"), Words(text: "milk")]),
-  ArraySection(model: Words(text: "Done"), elements: [Words(text: "jam")]),
-]
-var past: [StagedChangeset<[ArraySection<Words, Words>]>] = []
-
-var next = lanes
-next[1].elements.append(next[0].elements.removeFirst())
-past.append(try StagedChangeset(source: lanes, target: next).inverted(from: lanes))
-lanes = next
-
-if let back = past.popLast() { lanes = try back.applying(to: lanes) }
-for (pane, lane) in zip(stack.panes, lanes) {
-  pane.list.apply([ListSection(rows: lane.elements.map { ListRow(text: $0.text) })])
-}
+var history = History(of: stack)
+stack.handle(.key(.alt(.right)))
+if !stack.hasActiveDrag { try history.keepChange() }
+try history.undo()
 print(stack.panes.map { $0.list.sections[0].elements.map(\.id) })
 
 var field = TextField(placeholder: "what to look for")

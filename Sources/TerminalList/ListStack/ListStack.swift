@@ -219,6 +219,10 @@ public final class ListStack {
     return reorderRow(at: path, ofPane: focusedPane, to: target, ofPane: other)
   }
 
+  /// Whether the mouse holds a row of one of the lists, and moves it along. A program that saves after
+  /// each move waits until it is let go.
+  public var hasActiveDrag: Bool { panes.contains { $0.list.hasActiveDrag } }
+
   /// Carries the row that the mouse holds to the list under it.
   private func carry(from pane: Int, to other: Int, line: Int) {
     let (list, next) = (panes[pane].list, panes[other].list)

@@ -83,6 +83,9 @@ extension TerminalListView {
 // MARK: - The mouse
 
 extension TerminalListView {
+  /// Whether the mouse holds a row, and moves it along. Its place is not final before it is let go.
+  public var hasActiveDrag: Bool { heldPath != nil }
+
   /// Holds the row at `path`, which is seen on a line of the screen, if it may be moved.
   func beginDrag(ofRowAt path: ElementPath, line: Int) {
     guard dataSource?.listView(self, canMoveRowAt: path) == true else { return }

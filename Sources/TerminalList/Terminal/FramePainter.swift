@@ -31,7 +31,8 @@ public struct FramePainter: ~Copyable {
 
   private let repertoire: CharacterRepertoire
   private var encoder: LineEncoder
-  /// Whether the screen's last cell can be drawn wrong there beside a wide character.
+  /// Whether the screen's last cell can be drawn wrong there on a line with a wide character: ncurses
+  /// draws it one column to the left, and inserts the cell before it.
   private let hasFragileCorner: Bool
   /// What the window shows; `nil` where that is not known, and every line is to be drawn.
   private(set) var presented: Frame?
@@ -131,7 +132,7 @@ public struct FramePainter: ~Copyable {
         let shown = columns.clamped(to: 0..<cells.count)
         encoder.encode(
           UnsafeBufferPointer(rebasing: cells[shown]), columns: columns.count,
-          blankLast: isCorner)
+          blankLast: isCorner && cells[shown].contains { $0.glyph == Cell.continuation.glyph })
       }
       encoder.put(on: window, line: line + index, column: column + columns.lowerBound)
     }

@@ -37,6 +37,7 @@ import Testing
     mouse(.drag, 2, 15)
     #expect(rows == [["two"], ["four", "one", "five"]])
     #expect(stack.focusedPane == 1 && right.cursorPath == .row(1))
+    #expect(stack.hasActiveDrag && right.hasActiveDrag && !left.hasActiveDrag)
     // it is under the mouse at once, and the others make room
     #expect(lines(10).filter { $0.contains("one") } == ["│▏two······││▌one······│"])
     let resting = """
@@ -53,6 +54,7 @@ import Testing
     mouse(.drag, 1, 4)
     #expect(rows == [["one", "two"], ["four", "five"]], "and back")
     mouse(.release, 1, 4)
+    #expect(!stack.hasActiveDrag)
     mouse(.drag, 1, 15)
     #expect(rows == [["one", "two"], ["four", "five"]], "it was let go")
     #expect(left.pathsForSelectedRows == [.row(0)], "it is what the user chose")
