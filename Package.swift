@@ -43,8 +43,7 @@ let package = Package(
         .apt(["libncurses-dev"]), .yum(["ncurses-devel"]), .brew(["ncurses"]),
       ]),
     .target(
-      name: "TerminalList",
-      dependencies: ["ListDiff", "ListMotion", "Notation", "Posix", "CNcursesw"],
+      name: "TerminalList", dependencies: ["ListDiff", "ListMotion", "Posix", "CNcursesw"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CYAML",

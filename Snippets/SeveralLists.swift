@@ -60,10 +60,7 @@ screen.drawCentered(popup)
 print(screen)
 
 toDo.setCursor(ElementPath(element: 0, section: 0))
-if let path = toDo.cursorPath, let place = stack.rectangle(ofRowAt: path, inPane: 0) {
-  let edited = field.frame(columns: place.size.width, painter: toDo.painter)
-  screen.draw(edited, line: place.origin.line, column: place.origin.column)
-}
+screen = stack.frame(at: .seconds(2), editing: field)
 screen.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 4, column: 2)
 print(screen)
 

@@ -55,7 +55,7 @@ final class BoardScreen {
       attempt { try $0.undo() ? "taken back" : "nothing to take back" }
     default:
       stack.handle(event)
-      takeMovedCards(event)
+      takeMovedCards()
     }
   }
 
@@ -97,8 +97,8 @@ final class BoardScreen {
   }
 
   /// Takes over where the lists have their cards, which the user moves; a drag is one change.
-  private func takeMovedCards(_ event: Event) {
-    if case .mouse(let mouse) = event, mouse.action == .drag { return }
+  private func takeMovedCards() {
+    if stack.hasActiveDrag { return }
     let cards = Dictionary(grouping: board.lanes.flatMap(\.elements)) { "\($0.id)" }
     change { lanes in
       for (lane, pane) in stack.panes.enumerated() {
@@ -131,20 +131,14 @@ final class BoardScreen {
 
   func frame(at now: Duration) -> Frame {
     let painter = stack.panes[0].list.painter
-    var frame = Frame(size: size, holding: stack.frame(at: now), line: 0)
+    let edited = typed.flatMap { $0.isNew ? nil : $0.field }
+    var frame = Frame(size: size, holding: stack.frame(at: now, editing: edited), line: 0)
     frame.write(
       message, style: painter.theme.quietStyle, line: size.height - 1, column: 1,
       width: painter.width)
-    guard let (field, isNew) = typed else { return frame }
-    if isNew {
-      let edited = field.frame(columns: min(40, size.width - 4), painter: painter)
-      frame.drawCentered(edited.bordered(title: "New card"))
-    } else if let path = stack.focusedList?.cursorPath,
-      let place = stack.rectangle(ofRowAt: path, inPane: stack.focusedPane)
-    {
-      // the text is edited where it stands
-      let edited = field.frame(columns: place.size.width, painter: painter)
-      frame.draw(edited, line: place.origin.line, column: place.origin.column)
+    if let (field, isNew) = typed, isNew {
+      let new = field.frame(columns: min(40, size.width - 4), painter: painter)
+      frame.drawCentered(new.bordered(title: "New card"))
     }
     return frame
   }

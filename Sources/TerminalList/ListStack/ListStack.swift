@@ -258,7 +258,11 @@ public final class ListStack {
   // MARK: Frames
 
   /// What the stack shows at the time `now`, on the caller's clock.
-  public func frame(at now: Duration) -> Frame {
+  public func frame(at now: Duration) -> Frame { frame(at: now, editing: nil) }
+
+  /// As ``frame(at:)``, with a field in place of the row under the cursor of the list that has the focus;
+  /// see ``TerminalListView/frame(at:editing:)``.
+  public func frame(at now: Duration, editing field: TextField?) -> Frame {
     let lists = panes.map(\.list)
     for list in lists { list.prepareFrame(at: now) }
     let held = focusedList.flatMap { list in list.heldPath.flatMap(list.rowIdentifier(at:)) }
@@ -272,7 +276,7 @@ public final class ListStack {
     var frame = Frame(size: size)
     for (index, pane) in panes.enumerated() {
       let rectangle = rectangles[index]
-      let list = pane.list.frame(at: now)
+      let list = pane.list.frame(at: now, editing: index == focusedPane ? field : nil)
       let drawn = hasBorders ? bordered(list, pane, isFocused: index == focusedPane) : list
       frame.draw(drawn, line: rectangle.origin.line, column: rectangle.origin.column)
     }

@@ -29,6 +29,22 @@ extension TerminalListView {
     }
   }
 
+  /// As ``frame(at:)``, with a field in place of the content of the row under the cursor.
+  ///
+  /// The frame has the cursor of the field. There is no field without a cursor, nor while its row is scrolled
+  /// away: ``setCursor(_:)`` brings it into sight when editing begins.
+  public func frame(at now: Duration, editing field: TextField?) -> Frame {
+    var frame = frame(at: now)
+    guard let field, let path = cursorPath, let place = rectangleForRow(at: path) else {
+      return frame
+    }
+    let edited = field.frame(columns: place.size.width, painter: painter)
+    frame.draw(
+      Frame(size: place.size, holding: edited, line: 0), line: place.origin.line,
+      column: place.origin.column)
+    return frame
+  }
+
   /// Lays out what is to be seen, and lets the motion go on until `now`.
   func prepareFrame(at now: Duration) {
     changing {

@@ -1,5 +1,4 @@
 public import ListMotion
-internal import Notation
 
 /// Which rows are shown while the user types what they should hold.
 ///

@@ -79,6 +79,20 @@ import Testing
     }
   }
 
+  /// A row of two lines has a field of one, and nothing of its text is left below.
+  @Test func aFieldStandsInPlaceOfTheRowUnderTheCursor() {
+    right.apply([ListSection(rows: [ListRow(text: "four\nfive"), ListRow(text: "six")])])
+    stack.focus(pane: 1)
+    _ = stack.frame(at: .seconds(1))
+    let edited = stack.frame(at: .seconds(3), editing: TextField("fo"))
+    #expect(
+      Film([edited]).moments[0][1...3].map { $0.suffix(12) }
+        == ["│▌fo·······│", "│··········│", "│·six······│"])
+    #expect(edited.cursor == Position(line: 1, column: 16))
+    right.setCursor(nil)
+    #expect(stack.frame(at: .seconds(3), editing: TextField("fo")).cursor == nil)
+  }
+
   @Test func withoutMotionNothingTravels() {
     right.motion.style = .none
     left.motion.style = .none
