@@ -81,7 +81,9 @@ import Testing
 
   /// A row of two lines has a field of one, and nothing of its text is left below.
   @Test func aFieldStandsInPlaceOfTheRowUnderTheCursor() {
-    right.apply([ListSection(rows: [ListRow(text: "four\nfive"), ListRow(text: "six")])])
+    var wrapped = RowContent(text: "four five")
+    wrapped.lineBreakMode = .byWordWrapping
+    right.apply([ListSection(rows: [ListRow(id: "four", content: wrapped), ListRow(text: "six")])])
     stack.focus(pane: 1)
     _ = stack.frame(at: .seconds(1))
     let edited = stack.frame(at: .seconds(3), editing: TextField("fo"))
