@@ -89,7 +89,7 @@ import Testing
     let edited = stack.frame(at: .seconds(3), editing: TextField("fo"))
     #expect(
       Film([edited]).moments[0][1...3].map { $0.suffix(12) }
-        == ["│▌fo·······│", "│··········│", "│·six······│"])
+        == ["│▌fo·······│", "│▌·········│", "│·six······│"])
     #expect(edited.cursor == Position(line: 1, column: 16))
     right.setCursor(nil)
     #expect(stack.frame(at: .seconds(3), editing: TextField("fo")).cursor == nil)
