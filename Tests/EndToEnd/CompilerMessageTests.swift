@@ -17,7 +17,7 @@ import Testing
     let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     let run = try CommandRun.of([
       "swiftc", "-typecheck", "-swift-version", "6", "-I", "/\(built)/Modules",
-      folder.path("main.swift"),
+      "-module-cache-path", folder.path("cache"), folder.path("main.swift"),
     ])
     let said = run.output + run.errors
     #expect(run.status != 0 && said.contains("main.swift:5:"), "\(said)")

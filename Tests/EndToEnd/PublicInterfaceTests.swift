@@ -54,6 +54,9 @@ private struct SymbolGraphs {
 
   init(of module: String) throws {
     let scratch = try ScratchFolder()
+    let graphsFolder = scratch.path("graphs")
+    try FileManager.default.createDirectory(
+      atPath: graphsFolder, withIntermediateDirectories: false)
     let built = ProjectFolder.flipbook.split(separator: "/").dropLast().joined(separator: "/")
     var target = utsname()
     uname(&target)
@@ -64,11 +67,12 @@ private struct SymbolGraphs {
       "swift", "symbolgraph-extract", "-module-name", module, "-I", "/\(built)/Modules",
       "-I", "\(ProjectFolder.root)/Sources/CNcursesw", "-target", "\(machine)-unknown-linux-gnu",
       "-minimum-access-level", "public", "-skip-synthesized-members",
-      "-emit-extension-block-symbols", "-output-dir", scratch.path,
+      "-emit-extension-block-symbols", "-module-cache-path", scratch.path("cache"),
+      "-output-dir", graphsFolder,
     ])
     try #require(run.status == 0, "\(run.errors)")
-    let graphs = try FileManager.default.contentsOfDirectory(atPath: scratch.path).map { name in
-      try JSONDecoder().decode(Graph.self, from: Data(scratch.read(name).utf8))
+    let graphs = try FileManager.default.contentsOfDirectory(atPath: graphsFolder).map { name in
+      try JSONDecoder().decode(Graph.self, from: Data(scratch.read("graphs/\(name)").utf8))
     }
     add(graphs.flatMap(\.symbols), graphs.flatMap(\.relationships))
     lines.sort()
