@@ -69,7 +69,7 @@ import Testing
     let folder = try ScratchFolder()
     let files = try ScratchFolder()
     for name in ["report1.txt", "notes.txt"] { try files.write("x", to: name) }
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/sh
       if [ -e \(folder.path)/ran ]; then
@@ -78,7 +78,6 @@ import Testing
       >\(folder.path)/ran
       PATH=/usr/bin:/bin; exec ls "$@"
       """, to: "ls")
-    #expect(chmod(folder.path("ls"), 0o755) == 0)
     let run = try CommandRun.of(
       [ProjectFolder.flipbook, "watch", "-n", "0.1", "-q", "2", "--", "ls " + flags],
       environment: ["PATH": folder.path + ":/usr/bin:/bin"], directory: files.path)

@@ -29,6 +29,18 @@ package final class ScratchFolder {
     return path(name)
   }
 
+  /// Writes a program, and returns its path.
+  ///
+  /// Another process writes the file. While this one had it open, a child that another test forks would have
+  /// it open too, and the system starts no file that somebody may write.
+  @discardableResult
+  package func writeProgram(_ text: String, to name: String) throws -> String {
+    let source = try write(text, to: name + ".source")
+    let copy = try CommandRun.of(["install", "-m", "755", source, path(name)])
+    precondition(copy.status == 0, copy.errors)
+    return path(name)
+  }
+
   /// Adds text at the end of a file, as a program adds lines to its log.
   package func append(_ text: String, to name: String) throws {
     let file = try FileHandle(forWritingTo: URL(filePath: path(name)))
