@@ -132,9 +132,9 @@ import Testing
   ])
   func aWordIsAFileOrACommand(line: String, kind: String) throws {
     let folder = try ScratchFolder()
-    for name in ["list", "echo", "data"] { try folder.write("in file\n", to: name) }
-    try folder.write("#!/bin/sh\necho by command\n", to: "tool")
-    for name in ["tool", "data"] { #expect(chmod(folder.path(name), 0o755) == 0) }
+    for name in ["list", "echo"] { try folder.write("in file\n", to: name) }
+    try folder.writeProgram("in file\n", to: "data")
+    try folder.writeProgram("#!/bin/sh\necho by command\n", to: "tool")
     let end = line.contains("--until") ? "" : "--until 'count > 0' "
     let run = try CommandRun.of(
       ["sh", "-c", "timeout 10 \"$0\" watch --record r \(end)\(line)", ProjectFolder.flipbook],

@@ -49,8 +49,7 @@ struct ExampleFolder {
   func read(_ name: String) throws -> String { try folder.read(name) }
 
   private func addCommand(_ script: String, to name: String) throws {
-    let file = try folder.write("#!/bin/sh\n\(script)\n", to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    try folder.writeProgram("#!/bin/sh\n\(script)\n", to: name)
   }
 
   private func commit(_ subject: String) throws {

@@ -35,9 +35,12 @@ package final class ScratchFolder {
   /// it open too, and the system starts no file that somebody may write.
   @discardableResult
   package func writeProgram(_ text: String, to name: String) throws -> String {
-    let source = try write(text, to: name + ".source")
-    let copy = try CommandRun.of(["install", "-m", "755", source, path(name)])
-    precondition(copy.status == 0, copy.errors)
+    let run = try CommandRun.of(
+      [
+        "sh", "-c", "mkdir -p \"$(dirname \"$0\")\" && cat >\"$0\" && chmod 755 \"$0\"", path(name),
+      ],
+      input: text)
+    precondition(run.status == 0, run.errors)
     return path(name)
   }
 
