@@ -11,16 +11,12 @@ public import ListMotion
 public struct ListFilter: Hashable, Sendable {
   /// The words that a row must hold.
   public let words: [String]
-  /// Of each word whether case counts.
-  private let isExact: [Bool]
-  /// Each word in UTF-8, in small letters unless case counts.
-  private let needles: [[UInt8]]
+  private let searched: [SearchedText]
 
   /// The filter of a text; one without words matches every row.
   public init(_ text: String) {
     words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    isExact = words.map { $0.contains(where: \.isUppercase) }
-    needles = zip(words, isExact).map { Array(($1 ? $0 : $0.lowercased()).utf8) }
+    searched = words.map(SearchedText.init)
   }
 
   /// Whether it matches every row.
@@ -28,15 +24,13 @@ public struct ListFilter: Hashable, Sendable {
 
   /// Whether `text` holds all words. O(length of the text × words).
   public func matches(_ text: String) -> Bool {
-    if isEmpty { return true }
-    let lowercased = isExact.contains(false) ? text.lowercased() : text
-    return zip(needles, isExact).allSatisfy { ($1 ? text : lowercased).holds($0) }
+    searched.allSatisfy { $0.isIn(text) }
   }
 
   /// Where the words are in `text`, in order and without overlap. O(length of the text × words).
   public func ranges(in text: String) -> [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []
-    let found = zip(words, isExact).flatMap { self.ranges(of: $0, isExact: $1, in: text) }
+    let found = searched.flatMap { self.ranges(of: $0.text, isExact: $0.isExact, in: text) }
     for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = ranges.last, range.lowerBound < last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)

@@ -3,26 +3,19 @@ import Histories
 import Notation
 import Snapshots
 
-/// A text that is looked for in the texts of rows. Case counts only if a letter is a capital.
+/// A text that is looked for in the texts of rows.
 struct RowSearch: Equatable {
-  let text: String
-  /// The text in UTF-8, in small letters if case does not count.
-  let needle: [UInt8]
-  /// Whether case counts.
-  let isExact: Bool
+  private let searchedText: SearchedText
 
   /// `nil` for an empty text.
   init?(_ text: String) {
     guard !text.isEmpty else { return nil }
-    self.text = text
-    isExact = text.contains { $0.isUppercase }
-    needle = Array((isExact ? text : text.lowercased()).utf8)
+    searchedText = SearchedText(text)
   }
 
-  func matches(_ row: SnapshotRow) -> Bool {
-    let text = row.text
-    return (isExact ? text : text.lowercased()).holds(needle)
-  }
+  var text: String { searchedText.text }
+
+  func matches(_ row: SnapshotRow) -> Bool { searchedText.isIn(row.text) }
 
   /// The rows that match, in the order of the list. O(length of all texts).
   ///
@@ -80,8 +73,7 @@ extension RowSearch {
   /// The ranges that match in `text`, from left to right and without overlap, as UTF-8 offsets at the
   /// boundaries of characters. O(length of the text).
   func ranges(in text: String) -> [Range<Int>] {
-    let searched = isExact ? text : text.lowercased()
-    let found = Array(searched.utf8).ranges(of: needle)
+    let found = Array(searchedText.haystack(text).utf8).ranges(of: searchedText.needle)
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return found }
     return widened(found, to: places(of: text))
   }
@@ -93,7 +85,7 @@ extension RowSearch {
   private func places(of text: String) -> [Place] {
     var (searched, written) = (0, 0)
     return text.map { character in
-      let count = isExact ? character.utf8.count : character.lowercased().utf8.count
+      let count = searchedText.haystack(String(character)).utf8.count
       let ends = (searched + count, written + character.utf8.count)
       defer { (searched, written) = ends }
       return (searched..<ends.0, written..<ends.1)
