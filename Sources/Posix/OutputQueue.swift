@@ -48,6 +48,10 @@ package final class OutputQueue {
 
   /// Puts bytes behind those that wait.
   package func append(_ more: [UInt8]) {
+    if isEmpty {
+      (bytes, start) = (more, 0)
+      return
+    }
     if start > 1 << 20 {
       bytes.removeFirst(start)
       start = 0

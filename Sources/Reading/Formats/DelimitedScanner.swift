@@ -163,11 +163,13 @@ struct DelimitedScanner {
     position = index + 1
   }
 
-  private func table(of bytes: [UInt8]) -> Table {
+  private mutating func table(of bytes: [UInt8]) -> Table {
     let count = columnCount ?? 0
     let names = cells.prefix(count).map { $0.text(in: bytes) }
+    // in place: there may be more bytes of cells than of text
+    cells.removeFirst(count)
     return Table(
-      file: file, bytes: bytes, columns: Table.distinct(names),
-      cells: Array(cells.dropFirst(count)), lines: Array(rowLines.dropFirst()))
+      file: file, bytes: bytes, columns: Table.distinct(names), cells: cells,
+      lines: Array(rowLines.dropFirst()))
   }
 }

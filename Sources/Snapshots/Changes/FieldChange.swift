@@ -43,13 +43,22 @@ package struct FieldChange: Equatable, Sendable {
   /// for `nil`.
   package func shown(maximum: Int?) -> Shown {
     let (old, new, more) = cut(to: maximum)
-    let ends = [old.first, old.last, new.first, new.last]
-    let areQuoted = name.isEmpty || ends.contains(" ")
-    func shown(_ value: String) -> String {
-      if value.isEmpty, !name.isEmpty { return "(none)" }
-      return areQuoted ? "“\(value)”" : value
-    }
-    return Shown(old: shown(old), new: shown(new), more: more)
+    let areQuoted = areQuoted(old, new)
+    var shown = (old: "", new: "")
+    write(old, inQuotes: areQuoted, behind: &shown.old)
+    write(new, inQuotes: areQuoted, behind: &shown.new)
+    return Shown(old: shown.old, new: shown.new, more: more)
+  }
+
+  private func areQuoted(_ old: String, _ new: String) -> Bool {
+    name.isEmpty || [old.first, old.last, new.first, new.last].contains(" ")
+  }
+
+  private func write(_ value: String, inQuotes areQuoted: Bool, behind text: inout String) {
+    if value.isEmpty, !name.isEmpty { return text += "(none)" }
+    if areQuoted { text += "“" }
+    text += value
+    if areQuoted { text += "”" }
   }
 
   private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
@@ -64,18 +73,28 @@ package struct FieldChange: Equatable, Sendable {
 
   /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
   package func words(maximum: Int?) -> String {
-    let shown = shown(maximum: maximum)
     func element(_ sign: String, _ values: String) -> String {
       "\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))")
     }
     switch kind {
-    case .came: return element("+", new.isEmpty ? "" : shown.new)
-    case .went: return element("-", old.isEmpty ? "" : shown.old)
+    case .came: return element("+", new.isEmpty ? "" : shown(maximum: maximum).new)
+    case .went: return element("-", old.isEmpty ? "" : shown(maximum: maximum).old)
     case .moved: return "\(name) moved \(old) → \(new)"
-    case .changed:
-      return [name, shown.old, "→", shown.new, shown.more].filter { !$0.isEmpty }
-        .joined(separator: " ")
+    case .changed: return sentence(maximum: maximum)
     }
+  }
+
+  /// `name old → new (and more)`. Values may be as long as a file, so that they are copied once.
+  private func sentence(maximum: Int?) -> String {
+    let (old, new, more) = cut(to: maximum)
+    let areQuoted = areQuoted(old, new)
+    var text = name.isEmpty ? "" : name + " "
+    text.reserveCapacity(text.utf8.count + old.utf8.count + new.utf8.count + more.utf8.count + 32)
+    write(old, inQuotes: areQuoted, behind: &text)
+    text += " → "
+    write(new, inQuotes: areQuoted, behind: &text)
+    if !more.isEmpty { text += " " + more }
+    return text
   }
 }
 
