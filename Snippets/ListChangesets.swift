@@ -74,12 +74,10 @@ print(list == new)  // true
 let back = try changes.inverted(from: old)
 print(back.last?.data == old)  // true
 
-var (current, undoing, redoing) = (new, [back], [StagedChangeset<[Team]>]())
-if let change = undoing.popLast(), let target = change.last?.data {
-  redoing.append(try change.inverted(from: current))
-  current = target
-}
-print(current == old)  // true
+var history = ChangesetHistory(old)
+history.record(new)
+history.undo()
+print(history.current == old)  // true
 
 let difference = try changes.collectionDifference(from: old)
 print(old.applying(difference) == new)  // true

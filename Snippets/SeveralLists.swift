@@ -20,35 +20,14 @@ for pane in stack.panes { pane.list.allowsReordering = true }
 stack.handle(.key(.alt(.left)))
 print(toDo.sections[0].elements.map(\.id))
 
-struct History {
-  let stack: ListStack
-  private(set) var saved: [ListSection]
-  private var past: [StagedChangeset<[ListSection]>] = []
-
-  init(of stack: ListStack) {
-    self.stack = stack
-    saved = stack.panes.flatMap(\.list.sections)
-  }
-
-  mutating func keepChange() throws {
-    let lists = stack.panes.flatMap(\.list.sections)
-    guard lists != saved else { return }
-    past.append(try StagedChangeset(source: saved, target: lists).inverted(from: saved))
-    saved = lists
-  }
-
-  mutating func undo() throws {
-    guard let back = past.popLast() else { return }
-    saved = try back.applying(to: saved)
-    for (pane, section) in zip(stack.panes, saved) { pane.list.apply([section]) }
-  }
-}
-
-var history = History(of: stack)
+var history = ChangesetHistory(stack.sections)
 stack.handle(.key(.alt(.right)))
-if !stack.hasActiveDrag { try history.keepChange() }
-try history.undo()
-print(stack.panes.map { $0.list.sections[0].elements.map(\.id) })
+if !stack.hasActiveDrag, history.record(stack.sections) {
+  print("to be saved: \(history.current.map(\.elements.count))")
+}
+history.undo()
+stack.apply(history.current)
+print(stack.sections.map { $0.elements.map(\.id) })
 
 var field = TextField(placeholder: "what to look for")
 for key in "il" { field.handle(.key(.character(key))) }
@@ -61,6 +40,9 @@ print(screen)
 
 toDo.setCursor(ElementPath(element: 0, section: 0))
 screen = stack.frame(at: .seconds(2), editing: field)
+if let row = toDo.rowUnderCursor {
+  toDo.performChanges { $0[row: row.id]?.content = RowContent(text: field.text) }
+}
 screen.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 4, column: 2)
 print(screen)
 

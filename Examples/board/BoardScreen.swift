@@ -2,10 +2,11 @@ import Foundation
 import ListDiff
 import TerminalList
 
-/// The board on the screen, and what the user does with it.
+/// The board on the screen, and what the user does with it. It is saved on every change.
 final class BoardScreen {
-  private var board: Board
+  private let file: BoardFile
   private let stack: ListStack
+  private var history: ChangesetHistory<[ListSection]>
   private var size: Size
   /// The text that is being typed: that of the card under the cursor, or of a new one.
   private var typed: (field: TextField, isNew: Bool)?
@@ -13,22 +14,24 @@ final class BoardScreen {
   private(set) var isRunning = true
 
   private static let keys =
-    "Tab column  < > move  J K order  a add  Enter edit  d delete  u undo  q quit"
+    "Tab column  < > move  J K order  a add  Enter edit  d delete  u undo  U redo  q quit"
 
-  init(_ board: Board, size: Size, painter: RowPainter) {
-    self.board = board
+  init(_ lists: [ListSection], in file: BoardFile, size: Size, painter: RowPainter) {
+    self.file = file
     self.size = size
-    let lists = board.lanes.map { ($0.model, TerminalListView(size: size, painter: painter)) }
-    stack = ListStack(lists.map { .init($1, title: $0) }, size: size)
-    stack.allowsReorderingBetweenLists = true
-    for (_, list) in lists {
+    history = ChangesetHistory(lists)
+    let panes = lists.map { section in
+      let list = TerminalListView(size: size, painter: painter)
       list.allowsReordering = true
       list.allowsSelection = false
       list.emptyText = "no cards"
+      list.apply([section])
+      return ListStack.Pane(list)
     }
-    resize(size)
-    show()
+    stack = ListStack(panes, size: size)
+    stack.allowsReorderingBetweenLists = true
     stack.focus(pane: 0)
+    resize(size)
   }
 
   func nextFrame(after now: Duration) -> Duration? { stack.nextFrame(after: now) }
@@ -44,19 +47,18 @@ final class BoardScreen {
     switch event {
     case .key(.character("q")): isRunning = false
     case .key(.character("a")): typed = (TextField(placeholder: "a new card"), true)
-    case .key(.enter): if let card { typed = (TextField(card.text), false) }
+    case .key(.enter): if let card { typed = (TextField(card.content.text), false) }
     case .key(.character("d")):
-      if let place { change { $0[place.lane].elements.remove(at: place.card) } }
-    case .key(.character("<")): handle(.key(.alt(.left)))
-    case .key(.character(">")): handle(.key(.alt(.right)))
-    case .key(.character("K")): handle(.key(.alt(.up)))
-    case .key(.character("J")): handle(.key(.alt(.down)))
-    case .key(.character("u")):
-      attempt { try $0.undo() ? "taken back" : "nothing to take back" }
-    default:
-      stack.handle(event)
-      takeMovedCards()
+      if let card { stack.focusedList?.performChanges { $0[row: card.id] = nil } }
+    case .key(.character("<")): stack.reorderRowUnderCursor(byPanes: -1)
+    case .key(.character(">")): stack.reorderRowUnderCursor(byPanes: 1)
+    case .key(.character("K")): stack.focusedList?.reorderRowUnderCursor(by: -1)
+    case .key(.character("J")): stack.focusedList?.reorderRowUnderCursor(by: 1)
+    case .key(.character("u")): go { $0.undo() }
+    case .key(.character("U")), .key(.control("r")): go { $0.redo() }
+    default: stack.handle(event)
     }
+    keepChange()
   }
 
   private func resize(_ size: Size) {
@@ -74,62 +76,49 @@ final class BoardScreen {
       if text.isEmpty { return }
       if isNew {
         add(text)
-      } else if let place {
-        change { $0[place.lane].elements[place.card].text = text }
+      } else if let card {
+        stack.focusedList?.performChanges { $0[row: card.id]?.content = RowContent(text: text) }
       }
+      keepChange()
     default: typed?.field.handle(event)
     }
   }
 
-  /// Where the card under the cursor is.
-  private var place: (lane: Int, card: Int)? {
-    stack.focusedList?.cursorPath.map { (stack.focusedPane, $0.element) }
-  }
-
-  private var card: Card? { place.map { board.lanes[$0.lane].elements[$0.card] } }
+  private var card: ListRow? { stack.focusedList?.rowUnderCursor }
 
   private func add(_ text: String) {
-    let (lane, index) = place.map { ($0.lane, $0.card + 1) } ?? (stack.focusedPane, 0)
-    let card = board.newCard(text)
-    change { $0[lane].elements.insert(card, at: index) }
-    let list = stack.panes[lane].list
-    list.setCursor(list.path(ofRow: "\(card.id)"))
+    let card = ListRow(card: text)
+    let place = stack.focusedList?.cursorPath.map { $0.element + 1 } ?? 0
+    stack.focusedList?.performChanges { $0[0].elements.insert(card, at: place) }
+    stack.setCursor(toRow: card.id)
   }
 
-  /// Takes over where the lists have their cards, which the user moves; a drag is one change.
-  private func takeMovedCards() {
-    if stack.hasActiveDrag { return }
-    let cards = Dictionary(grouping: board.lanes.flatMap(\.elements)) { "\($0.id)" }
-    change { lanes in
-      for (lane, pane) in stack.panes.enumerated() {
-        lanes[lane].elements = pane.list.sections[0].elements.compactMap { cards[$0.id]?.first }
-      }
-    }
+  /// Saves what the user has done; a drag is one change.
+  private func keepChange() {
+    if !stack.hasActiveDrag, history.record(stack.sections) { save() }
   }
 
-  private func change(_ edit: (inout [Lane]) -> Void) {
-    attempt { board in
-      try board.change(edit)
-      return Self.keys
-    }
+  /// Takes a change back, or does it again.
+  private func go(_ way: (inout ChangesetHistory<[ListSection]>) -> StagedChangeset<[ListSection]>)
+  {
+    if way(&history).isEmpty { return }
+    stack.apply(history.current)
+    save()
   }
 
-  /// Does what may fail, says what came of it, and shows it.
-  private func attempt(_ work: (inout Board) throws -> String) {
-    do { message = try work(&board) } catch { message = "not saved: \(error)" }
-    show()
-  }
-
-  /// Gives each list the cards of its column.
-  private func show() {
-    for (index, lane) in board.lanes.enumerated() {
-      let rows = lane.elements.map { ListRow(id: "\($0.id)", content: RowContent(text: $0.text)) }
-      stack.panes[index].list.apply([ListSection(rows: rows)])
-      stack.panes[index].title = "\(lane.model) \(lane.elements.count)"
+  private func save() {
+    do {
+      try file.write(history.current)
+      message = Self.keys
+    } catch {
+      message = "not saved: \(error)"
     }
   }
 
   func frame(at now: Duration) -> Frame {
+    for (index, list) in stack.sections.enumerated() {
+      stack.panes[index].title = "\(list.id) \(list.elements.count)"
+    }
     let painter = stack.panes[0].list.painter
     let edited = typed.flatMap { $0.isNew ? nil : $0.field }
     var frame = Frame(size: size, holding: stack.frame(at: now, editing: edited), line: 0)

@@ -3,9 +3,10 @@ import Foundation
 import TerminalList
 
 do {
-  let board = try Board(path: CommandLine.arguments.dropFirst().first ?? "board.md")
+  let file = BoardFile(path: CommandLine.arguments.dropFirst().first ?? "board.md")
+  let lists = try file.read()
   let terminal = try Terminal(options: .init(mouse: true))
-  let screen = BoardScreen(board, size: terminal.size, painter: terminal.rowPainter)
+  let screen = BoardScreen(lists, in: file, size: terminal.size, painter: terminal.rowPainter)
   var loop = EventLoop(terminal)
   terminal.present(screen.frame(at: loop.now))
   while screen.isRunning, let event = loop.next(until: screen.nextFrame(after: loop.now)) {

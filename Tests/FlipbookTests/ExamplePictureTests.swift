@@ -41,8 +41,8 @@ import Testing
       - Faster start
 
       """, to: "board.md")
-    let screen = BoardScreen(
-      try Board(path: "\(folder.path)/board.md"), size: reel.room, painter: painter)
+    let file = BoardFile(path: "\(folder.path)/board.md")
+    let screen = BoardScreen(try file.read(), in: file, size: reel.room, painter: painter)
     reel.begin("swift run board") {
       screen.frame(at: $0)
     } nextFrame: {

@@ -56,6 +56,10 @@ public final class ListStack {
 
   private var rectangles: [Rectangle] = []
   private var travels = Travels()
+  /// Whether the list that has the focus waits for a row, to put its cursor there.
+  private var awaitsRow = false
+  /// Whether it had a cursor when that was last looked at.
+  private var hadCursor = false
   /// The rows that the mouse carried out of their lists, by the panes that they left.
   private var carried: [Int: RowToken] = [:]
 
@@ -72,14 +76,25 @@ public final class ListStack {
     panes.indices.contains(focusedPane) ? panes[focusedPane].list : nil
   }
 
-  /// Gives the focus to a list. The cursor of one that has none goes to its first row on the screen.
+  /// Gives the focus to a list. The cursor of one that has none goes to its first row on the screen; if it has no
+  /// row yet, to the first one that comes.
   ///
   /// - Precondition: The pane exists.
   public func focus(pane: Int) {
     precondition(panes.indices.contains(pane), "no such pane")
     setFocus(pane)
-    let list = panes[pane].list
-    if list.cursorPath == nil, list.cursorSection == nil { list.moveCursor(by: 1) }
+    awaitsRow = true
+    bringCursor()
+  }
+
+  /// Puts the cursor on a row where it waits for one: in a list that was without rows when it got the focus, or
+  /// that has lost all rows since.
+  private func bringCursor() {
+    guard let list = focusedList else { return }
+    if awaitsRow, list.cursorPlace == nil { list.moveCursor(by: 1) }
+    let hasCursor = list.cursorPlace != nil
+    awaitsRow = !hasCursor && (awaitsRow || hadCursor && list.model.table.rowCount == 0)
+    hadCursor = hasCursor
   }
 
   /// Gives the cursor to a row, and the focus to the list that has it. Returns whether one has.
@@ -101,6 +116,28 @@ public final class ListStack {
   private func setFocus(_ pane: Int) {
     focusedPane = pane
     for (index, pane) in panes.enumerated() { pane.list.isFocused = index == focusedPane }
+  }
+
+  /// The sections of all lists that own their rows, pane after pane.
+  ///
+  /// They are one list of sections if each has an identifier of its own, and can be compared, saved and undone
+  /// as one: see `ChangesetHistory`.
+  public var sections: [ListSection] { panes.flatMap(\.list.sections) }
+
+  /// Gives the lists other sections, pane after pane, and animates the difference. Each list takes as many as it
+  /// has. Rows that come in another list travel there, and take the cursor and the focus along. O(rows).
+  ///
+  /// - Precondition: There are as many sections as in ``sections``.
+  public func apply(_ sections: [ListSection]) {
+    precondition(sections.count == self.sections.count, "as many sections as the lists have")
+    let row = focusedList?.rowUnderCursor
+    var rest = sections[...]
+    for pane in panes {
+      let count = pane.list.sections.count
+      pane.list.apply(Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    if let row, focusedList?.path(ofRow: row.id) == nil { setCursor(toRow: row.id) }
   }
 
   /// The colours of all lists, and of the borders; set it on ``Event/themeChanged``.
@@ -263,6 +300,7 @@ public final class ListStack {
   /// As ``frame(at:)``, with a field in place of the row under the cursor of the list that has the focus;
   /// see ``TerminalListView/frame(at:editing:)``.
   public func frame(at now: Duration, editing field: TextField?) -> Frame {
+    bringCursor()
     let lists = panes.map(\.list)
     for list in lists { list.prepareFrame(at: now) }
     let held = focusedList.flatMap { list in list.heldPath.flatMap(list.rowIdentifier(at:)) }

@@ -94,6 +94,45 @@ public struct ListSection: DifferentiableSection, Hashable, Sendable {
   }
 }
 
+extension Array<ListSection> {
+  /// The row with an identifier, in whichever section and however deep in an outline; `nil` if there is none.
+  ///
+  /// Setting it changes the row where it stands, and `nil` takes it away. A row that is not there is not added.
+  /// So a list changes one row, whatever a filter hides:
+  ///
+  /// ```swift
+  /// list.performChanges { $0[row: "milk"]?.content = "oat milk" }
+  /// ```
+  ///
+  /// O(rows).
+  public subscript(row id: String) -> ListRow? {
+    get { lazy.compactMap { $0.elements.row(id) }.first }
+    set { for section in indices where self[section].elements.replace(id, by: newValue) { return } }
+  }
+}
+
+extension [ListRow] {
+  fileprivate func row(_ id: String) -> ListRow? {
+    for row in self {
+      if row.id == id { return row }
+      if let found = row.children.row(id) { return found }
+    }
+    return nil
+  }
+
+  /// Returns whether the row is there.
+  fileprivate mutating func replace(_ id: String, by row: ListRow?) -> Bool {
+    for index in indices {
+      if self[index].id == id {
+        replaceSubrange(index...index, with: row.map { [$0] } ?? [])
+        return true
+      }
+      if !self[index].children.isEmpty, self[index].children.replace(id, by: row) { return true }
+    }
+    return false
+  }
+}
+
 extension ListSection {
   /// Whether rows are below others.
   var isOutline: Bool { elements.contains { !$0.children.isEmpty } }

@@ -10,6 +10,17 @@ extension TerminalListView {
   /// O(runs of rows that came together).
   public var cursorPath: ElementPath? { cursorPlace?.path }
 
+  /// The row that the cursor is on, in a list that owns its rows; `nil` if there is none, or the cursor is on a
+  /// header. O(runs of rows that came together).
+  public var rowUnderCursor: ListRow? {
+    guard let path = cursorPath, var row = outline?.shown[path.section].elements[path.element]
+    else {
+      return nil
+    }
+    row.level = nil
+    return row
+  }
+
   /// The section whose header the cursor is on; `nil` if it is on a row, or nowhere.
   public var cursorSection: Int? { cursorPlace.flatMap { $0.isHeader ? $0.section : nil } }
 

@@ -153,6 +153,44 @@ import Testing
     #expect(left.cursorPath == nil && right.cursorPath == .row(0, 0))
   }
 
+  /// As when the last card of a list is deleted, and that is undone.
+  @Test func aListThatWasEmptyGetsItsCursorAgain() {
+    stack.focus(pane: 1)
+    right.apply([ListSection(rows: [])])
+    _ = stack.frame(at: .seconds(1))
+    #expect(right.cursorPath == nil)
+    right.apply([ListSection(rows: ["four"])])
+    #expect(film([2000]).moments[0][1].hasSuffix("│▌four·····│"))
+    right.setCursor(nil)
+    _ = stack.frame(at: .seconds(3))
+    #expect(right.cursorPath == nil, "the program took the cursor away")
+  }
+
+  @Test func aListThatGetsTheFocusBeforeItsRowsHasACursorThen() {
+    right.apply([ListSection(rows: [])])
+    stack.focus(pane: 1)
+    right.apply([ListSection(rows: ["five", "six"])])
+    _ = stack.frame(at: .seconds(1))
+    #expect(right.cursorPath == .row(0) && left.cursorPath == nil)
+  }
+
+  @Test func theListsAreOneListOfSections() {
+    left.apply([ListSection(id: "a", rows: ["one"]), ListSection(id: "b", rows: ["two"])])
+    right.apply([ListSection(id: "c", rows: ["four"])])
+    _ = stack.frame(at: .seconds(1))
+    stack.setCursor(toRow: "two")
+    var sections = stack.sections
+    #expect(sections.map(\.id) == ["a", "b", "c"])
+    sections[2].elements.append(sections[1].elements.removeFirst())
+    stack.apply(sections)
+    #expect(stack.sections == sections && right.sections == [sections[2]])
+    #expect(stack.focusedPane == 1 && right.cursorPath == .row(1) && left.cursorPath == .row(0))
+    stack.setCursor(toRow: "one")
+    sections[2].elements.removeLast()
+    stack.apply(sections)
+    #expect(stack.focusedPane == 0 && left.cursorPath == .row(0))
+  }
+
   @Test func aStackWithoutListsIsEmpty() {
     let empty = ListStack([], size: Size(width: 3, height: 1))
     #expect(empty.frame(at: .zero).text == "···")
