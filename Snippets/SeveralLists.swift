@@ -40,11 +40,18 @@ print(screen)
 
 toDo.setCursor(ElementPath(element: 0, section: 0))
 screen = stack.frame(at: .seconds(2), editing: field)
+let card = ListRow(id: "card 7", content: "")
+toDo.performChanges { $0[0].elements.append(card) }
+stack.setCursor(toRow: card.id)
+
 if let row = toDo.rowUnderCursor {
   toDo.performChanges { $0[row: row.id]?.content = RowContent(text: field.text) }
 }
-screen.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 4, column: 2)
-print(screen)
+toDo.performChanges { $0[row: card.id] = nil }
+
+var page = Frame(size: Size(width: 26, height: 6), holding: screen, line: 0)
+page.write("Tab next list", style: toDo.painter.theme.quietStyle, line: 5, column: 2)
+print(page)
 
 let answers = TerminalListView(size: Size(width: 12, height: 2), painter: toDo.painter)
 answers.apply([ListSection(rows: ["Keep it", "Delete it"])])

@@ -70,10 +70,15 @@ struct DelimitedScanner {
         }
       } else {
         columnCount = found
-        cells.reserveCapacity(bytes.count / max(8, position / found) + found)
+        cells.reserveCapacity(found + mostCells(in: bytes[position...]))
       }
       rowLines.append(UInt32(rowLine))
     }
+  }
+
+  /// How many cells there are, or more where values have separators in quotes.
+  private func mostCells(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    bytes.reduce(1) { $0 + ($1 == separator || $1 == .lineFeed ? 1 : 0) }
   }
 
   /// Whether the first line has separators, and a blank behind each.

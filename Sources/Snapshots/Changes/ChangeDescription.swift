@@ -137,8 +137,8 @@ package struct ChangeDescription {
   private func update(_ path: ElementPath) -> String? {
     let changes = changes(at: path)
     if changes.isEmpty { return nil }
-    let old = before[path.section].rows[path.element]
-    let name = if case .serial = old.id { "" } else { " \(self.name(path, in: before))" }
+    let id = before[path.section].rows.version(at: path.element).id
+    let name = if case .serial = id { "" } else { " \(self.name(path, in: before))" }
     return "updates\(name) \(place(path, in: before)): \(changes)"
   }
 
@@ -155,7 +155,7 @@ package struct ChangeDescription {
   private func counterpart(of row: SnapshotRow, at path: ElementPath) -> SnapshotRow {
     if after.indices.contains(path.section),
       after[path.section].rows.indices.contains(path.element),
-      after[path.section].rows[path.element].id == row.id
+      after[path.section].rows.version(at: path.element).id == row.id
     {
       return after[path.section].rows[path.element]
     }

@@ -244,7 +244,7 @@ public final class ListStack {
   }
 
   /// Moves the row under the cursor to the list so many panes to the right, or to the left if less than
-  /// 0, on the same line. Returns whether it has moved.
+  /// 0, on the same line, where the user may do it. Returns whether it has moved.
   @discardableResult
   public func reorderRowUnderCursor(byPanes count: Int) -> Bool {
     let other = focusedPane + count

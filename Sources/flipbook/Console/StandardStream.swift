@@ -22,7 +22,9 @@ enum StandardStream: Int32 {
   /// Writes `line` and a line end, or ends the process if nobody reads any more. What is printed to
   /// standard error names files and is for people; data stay as they are.
   func print(_ line: String) {
-    write(Array("\(self == .error ? Path.shown(line) : line)\n".utf8))
+    var bytes = Array((self == .error ? Path.shown(line) : line).utf8)
+    bytes.append(UInt8(ascii: "\n"))
+    write(bytes)
   }
 
   /// Writes all of the bytes as they are.
