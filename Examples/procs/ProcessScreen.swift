@@ -28,7 +28,6 @@ final class ProcessScreen: TerminalListViewDelegate {
     list.sortOrder = ColumnSort(column: "CPU%", isAscending: false)
     list.allowsMultipleSelection = true
     list.showsScrollIndicator = true
-    list.usesAlternatingRowBackgrounds = true
     list.emptyText = "no process"
   }
 
