@@ -16,8 +16,11 @@ public struct ColumnSort: Hashable, Sendable {
   /// The order that the choice of a column asks for: by that column, the other way round if it was by
   /// that column before.
   ///
-  /// - Parameter isAscending: Whether small values come first where it was by another column: not so for
-  ///   numbers of which one wants to see the greatest.
+  /// - Parameters:
+  ///   - column: The column that was chosen.
+  ///   - order: The order until now; `nil` for none.
+  ///   - isAscending: Whether small values come first where it was by another column: not so for numbers of
+  ///     which one wants to see the greatest.
   public static func choosing(
     _ column: String, after order: ColumnSort?, isAscending: Bool = true
   ) -> ColumnSort {

@@ -1,10 +1,13 @@
 import CNcursesw
 import Glibc
 import Posix
+internal import Synchronization
 
-/// What the handlers need, at an address that never moves and is touched before they are set.
+/// Where signals are reported. A handler may run on any thread, also one that opened no session.
+private let reports = Atomic<Int32>(-1)
+
+/// What the handlers of a crash need, at an address that never moves and is touched before they are set.
 private struct HandlerState {
-  var pipe: Int32 = -1
   var output: Int32 = -1
   var modes = termios()
   var restore: UnsafeMutableBufferPointer<UInt8>?
@@ -27,7 +30,7 @@ private nonisolated(unsafe) let previous: UnsafeMutablePointer<sigaction> = {
 private func reportSignal(_ signal: Int32) {
   let saved = errno
   var byte = UInt8(signal)
-  _ = write(state.pointee.pipe, &byte, 1)
+  _ = write(reports.load(ordering: .acquiring), &byte, 1)
   errno = saved
 }
 
@@ -63,7 +66,7 @@ struct SignalHandlers {
   init?() {
     guard let pipe = try? Pipe(isBlocking: false) else { return nil }
     descriptor = pipe.readEnd
-    state.pointee.pipe = pipe.writeEnd
+    reports.store(pipe.writeEnd, ordering: .releasing)
     state.pointee.restore = nil
     Self.provideStack()
     for signal in Self.noted { handle(signal, by: reportSignal, flags: SA_RESTART) }
@@ -100,8 +103,7 @@ struct SignalHandlers {
     state.pointee.restore?.deallocate()
     state.pointee.restore = nil
     _ = Glibc.close(descriptor)
-    _ = Glibc.close(state.pointee.pipe)
-    state.pointee.pipe = -1
+    _ = Glibc.close(reports.exchange(-1, ordering: .acquiringAndReleasing))
   }
 
   /// Restores the terminal of the open session, if there is one, for a process that is about to
