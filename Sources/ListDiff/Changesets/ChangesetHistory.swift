@@ -59,12 +59,13 @@ public struct ChangesetHistory<Collection: RangeReplaceableCollection> {
     return way
   }
 
-  /// Takes over the list after a change. Without a step nothing can be undone that could not be before.
-  @usableFromInline mutating func record(_ target: Collection, _ step: Step?) {
+  /// Takes over a list, and the step to it if anything differs. Returns whether it does.
+  @usableFromInline mutating func keep(_ target: Collection, _ step: Step?) -> Bool {
     current = target
-    guard let step else { return }
+    guard let step else { return false }
     done.append(step)
     undone = []
+    return true
   }
 }
 
@@ -79,11 +80,11 @@ extension ChangesetHistory where Collection.Element: Differentiable {
   /// - Complexity: That of `StagedChangeset(source:target:)`.
   @discardableResult @inlinable public mutating func record(_ target: Collection) -> Bool {
     let forth = StagedChangeset(source: current, target: target)
-    // rows whose content is not equal to itself may not be told apart from others
-    let back =
-      (try? forth.inverted(from: current)) ?? StagedChangeset(source: target, target: current)
-    record(target, forth.isEmpty ? nil : Step(back: back, forth: forth))
-    return !forth.isEmpty
+    guard !forth.isEmpty else { return keep(target, nil) }
+    // content that is not equal to itself may have no inverse
+    let back = try? forth.inverted(from: current)
+    return keep(
+      target, Step(back: back ?? StagedChangeset(source: target, target: current), forth: forth))
   }
 }
 
@@ -95,9 +96,9 @@ extension ChangesetHistory where Collection.Element: DifferentiableSection {
   /// - Complexity: That of `StagedChangeset(source:target:)`.
   @discardableResult @inlinable public mutating func record(_ target: Collection) -> Bool {
     let forth = StagedChangeset(source: current, target: target)
-    let back =
-      (try? forth.inverted(from: current)) ?? StagedChangeset(source: target, target: current)
-    record(target, forth.isEmpty ? nil : Step(back: back, forth: forth))
-    return !forth.isEmpty
+    guard !forth.isEmpty else { return keep(target, nil) }
+    let back = try? forth.inverted(from: current)
+    return keep(
+      target, Step(back: back ?? StagedChangeset(source: target, target: current), forth: forth))
   }
 }
