@@ -1,11 +1,19 @@
+import Posix
 import Snapshots
 
 /// Writes JSON on one line; members keep the order in which they are written.
 package struct JSONWriter {
-  package private(set) var text = ""
+  private var output: OutputParts
   private var needsComma = false
 
-  package init() {}
+  /// A writer that keeps the ``text``.
+  package init() { output = OutputParts() }
+
+  /// A writer that passes on what it writes; the last part comes with ``finish(with:)``.
+  package init(inParts pass: @escaping ([UInt8]) -> Void) { output = OutputParts(pass) }
+
+  /// What is written, as far as it is not passed on.
+  package var text: String { String(decoding: output.bytes, as: UTF8.self) }
 
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
     nested("{", "}", members)
@@ -18,63 +26,70 @@ package struct JSONWriter {
   /// Writes the name of the next value.
   package mutating func name(_ name: String) {
     string(name)
-    text += ":"
+    output.write(":")
     needsComma = false
   }
 
   package mutating func integer(_ number: Int) {
     separate()
-    text += String(number)
+    output.write(String(number))
   }
 
   package mutating func boolean(_ value: Bool) {
     separate()
-    text += value ? "true" : "false"
+    output.write(value ? "true" : "false")
   }
 
   package mutating func string(_ value: String) {
     separate()
-    text += "\""
+    output.append(.quote)
     if value.utf8.allSatisfy(Self.isPlain) {
-      text += value
+      output.write(value)
     } else {
-      for scalar in value.unicodeScalars { append(escaped: scalar) }
+      for byte in value.utf8 { append(byte) }
     }
-    text += "\""
+    output.append(.quote)
+  }
+
+  /// Writes `end` behind the value, and passes on the last part.
+  package mutating func finish(with end: String) {
+    output.write(end)
+    output.finish()
   }
 
   private mutating func nested(
     _ open: String, _ close: String, _ content: (inout JSONWriter) -> Void
   ) {
     separate()
-    text += open
+    output.write(open)
     needsComma = false
     content(&self)
-    text += close
+    output.write(close)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { text += "," }
+    if needsComma { output.write(",") }
     needsComma = true
   }
 
   /// Whether a byte of UTF-8 needs no escape in a string.
   static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != .quote && byte != UInt8(ascii: "\\") && byte != 0x7F
+    byte >= 0x20 && byte != .quote && byte != .backslash && byte != 0x7F
   }
 
-  private mutating func append(escaped scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
-    case "\u{0}"..<" ", "\u{7F}":
-      let digits = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: text.unicodeScalars.append(scalar)
+  /// Appends a byte of a string, escaped if it must be.
+  private mutating func append(_ byte: UInt8) {
+    switch byte {
+    case _ where Self.isPlain(byte): output.append(byte)
+    case .quote: output.write("\\\"")
+    case .backslash: output.write("\\\\")
+    case .lineFeed: output.write("\\n")
+    case .carriageReturn: output.write("\\r")
+    case .tab: output.write("\\t")
+    default:
+      let digits = String(byte, radix: 16)
+      output.write("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     }
   }
 }

@@ -210,7 +210,7 @@ struct SnapshotSplitter {
     if case .undecided = way { decide(isWhole: true) }
     // one object alone is the state of something
     if subject != nil { readStates() }
-    findEvents(in: pending.endIndex)
+    findEvents(isWhole: true)
     if areEvents {
       if pending.last != .lineFeed { pending.append(.lineFeed) }
       keepEvents(last: nil)
@@ -270,7 +270,7 @@ struct SnapshotSplitter {
       if subject.isThat(of: secondLine) { return readStates() }
       self.subject = nil
     }
-    findEvents(in: pending.lastIndex(of: .lineFeed) ?? 0)
+    findEvents(isWhole: false)
     if untilFormFeed, pending[looked...].contains(0x0C) {
       way = .formFeed
     } else if clearing(from: looked) != nil {
@@ -302,8 +302,10 @@ struct SnapshotSplitter {
   }
 
   /// Looks for the first object among lines that may be any table: programs print text before they log.
-  private mutating func findEvents(in end: Int) {
-    guard rows == .anyTable, isGrowing, !areEvents, lookedForEvents < end else { return }
+  private mutating func findEvents(isWhole: Bool) {
+    guard rows == .anyTable, isGrowing, !areEvents else { return }
+    let end = isWhole ? pending.count : pending.lastIndex(of: .lineFeed) ?? 0
+    guard lookedForEvents < end else { return }
     areEvents = pending[lookedForEvents..<end].split(separator: .lineFeed)
       .contains { EventLine.isObject($0) }
     lookedForEvents = end

@@ -15,9 +15,14 @@ enum SnapshotStart {
   private static let mostLead = 4
   /// The lines from which a table is known.
   private static let headLines = 3
+  /// They and the lines before them are no longer than this.
+  private static let longestHead = 1 << 16
 
   /// How a stream begins, and where its beginning ends; `nil` before that is known.
   static func first(in bytes: [UInt8]) -> (start: SnapshotStart?, end: Int)? {
+    if bytes.count > longestHead {
+      return first(in: Array(bytes[..<longestHead])) ?? (nil, 0)
+    }
     guard let isTop = beginsWithBanner(bytes) else { return nil }
     if isTop { return (.top, 0) }
     var place = 0

@@ -74,6 +74,8 @@ struct SourceStream {
   private static let interval = Duration.milliseconds(33)
   /// A screen is whole after this silence, and so are lines that came at once.
   private static let silence = Duration.milliseconds(30)
+  /// A longer line is printed when it has ended.
+  private static let longestOpenLine = 1 << 16
   /// A stream that ends sooner is one document, whatever it holds.
   private static let shortest = Duration.seconds(2)
 
@@ -144,7 +146,7 @@ struct SourceStream {
       }
     }
     if let due, now >= due { events += report(at: now) }
-    if splitter.isGrowing, !isTable, hasGrown, !isEndless, let began,
+    if splitter.isGrowing, !isTable, hasGrown || waitsForLineEnd, !isEndless, let began,
       now >= began + Self.shortest
     {
       forgetGrowth()
@@ -183,10 +185,17 @@ struct SourceStream {
     guard isTable else {
       // what is written right now behind other lines is half a line
       let endedOnly = text.openCount > 0 && text.hasOnlyEndedLines
+      if waitsForLineEnd { return endedOnly ? [growth(endedOnly: true)] : [] }
       if endedOnly { due = now + Self.silence }
       return [growth(endedOnly: endedOnly)]
     }
     return splitter.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
+  }
+
+  /// Whether the last line is so long that it is not told before its end: without a screen all of it would be
+  /// printed again and again.
+  private var waitsForLineEnd: Bool {
+    !options.awaitsEnd && text.openCount > Self.longestOpenLine
   }
 
   private mutating func growth(endedOnly: Bool = false) -> SourceEvent {

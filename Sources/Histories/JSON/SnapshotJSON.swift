@@ -24,9 +24,67 @@ package enum SnapshotJSON {
     caption: String = "", includesData: Bool = true
   ) -> String {
     var writer = JSONWriter()
+    writer.changes(changes, from: source, caption: caption, includesData: includesData)
+    return writer.text
+  }
+
+  /// Writes the same with a line end, in parts: beside the lists no more than a part is held.
+  package static func write(
+    source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
+    caption: String = "", includesData: Bool = true, to write: @escaping ([UInt8]) -> Void
+  ) {
+    var writer = JSONWriter(inParts: write)
+    writer.changes(changes, from: source, caption: caption, includesData: includesData)
+    writer.finish(with: "\n")
+  }
+
+  /// Writes the changes of a list that grows as one line of JSON, with a line end, in parts.
+  ///
+  /// The list is as long as the stream: instead of `source` and `data` each changeset has `rows`,
+  /// those that it updates or else inserts, in the order of their paths.
+  package static func write(
+    grownBy changes: StagedChangeset<[SnapshotSection]>, to write: @escaping ([UInt8]) -> Void
+  ) {
+    var writer = JSONWriter(inParts: write)
     writer.object { writer in
       writer.name("version")
       writer.integer(version)
+      writer.name("changesets")
+      writer.array { writer in
+        for changeset in changes {
+          writer.changeset(changeset, includesData: false) { writer in
+            let paths = changeset.elementUpdated + changeset.elementInserted
+            writer.list("rows", paths) { $0.row(changeset.data[$1]) }
+          }
+        }
+      }
+    }
+    writer.finish(with: "\n")
+  }
+
+  /// The sections of a snapshot as one line of JSON, without a line end.
+  package static func text(of snapshot: Snapshot) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.name("version")
+      writer.integer(version)
+      writer.name("name")
+      writer.string(snapshot.name)
+      writer.name("source")
+      writer.sections(snapshot.sections)
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func changes(
+    _ changes: StagedChangeset<[SnapshotSection]>, from source: [SnapshotSection],
+    caption: String, includesData: Bool
+  ) {
+    object { writer in
+      writer.name("version")
+      writer.integer(SnapshotJSON.version)
       if !caption.isEmpty {
         writer.name("caption")
         writer.string(caption)
@@ -46,47 +104,8 @@ package enum SnapshotJSON {
         }
       }
     }
-    return writer.text
   }
 
-  /// The changes of a list that grows, as one line of JSON, without a line end.
-  ///
-  /// The list is as long as the stream: instead of `source` and `data` each changeset has `rows`,
-  /// those that it updates or else inserts, in the order of their paths.
-  package static func text(grownBy changes: StagedChangeset<[SnapshotSection]>) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.name("version")
-      writer.integer(version)
-      writer.name("changesets")
-      writer.array { writer in
-        for changeset in changes {
-          writer.changeset(changeset, includesData: false) { writer in
-            let paths = changeset.elementUpdated + changeset.elementInserted
-            writer.list("rows", paths) { $0.row(changeset.data[$1]) }
-          }
-        }
-      }
-    }
-    return writer.text
-  }
-
-  /// The sections of a snapshot as one line of JSON, without a line end.
-  package static func text(of snapshot: Snapshot) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.name("version")
-      writer.integer(version)
-      writer.name("name")
-      writer.string(snapshot.name)
-      writer.name("source")
-      writer.sections(snapshot.sections)
-    }
-    return writer.text
-  }
-}
-
-extension JSONWriter {
   mutating func changeset(
     _ changeset: Changeset<[SnapshotSection]>, includesData: Bool,
     more: (inout JSONWriter) -> Void = { _ in }

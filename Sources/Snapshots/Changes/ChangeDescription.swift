@@ -31,27 +31,35 @@ package struct ChangeDescription {
   /// One line for each operation: updates, deletes, inserts, moves; sections come before their
   /// rows.
   package var lines: [String] {
-    var lines: [String] = []
-    forEachLine { lines.append($0) }
-    return lines
+    var text = ""
+    write(to: &text)
+    return text.split(separator: "\n").map(String.init)
   }
 
-  /// Calls `body` with each of the ``lines``, one after another, as there may be millions.
-  package func forEachLine(_ body: (String) -> Void) {
-    sectionLines.forEach(body)
-    for path in changeset.elementUpdated { if let words = update(path) { body(words) } }
-    for path in rows(of: changeset.sectionDeleted, in: before) { body(gone(path)) }
-    for path in changeset.elementDeleted { body(gone(path)) }
-    for path in rows(of: changeset.sectionInserted, in: after) { body(come(path)) }
-    for path in changeset.elementInserted { body(come(path)) }
-    for path in changeset.elementMoved { body(move(path)) }
+  /// Writes the ``lines``, each with its end, piece by piece: there may be millions, and a value may be as
+  /// long as a file.
+  package func write(to output: inout some TextOutputStream) {
+    for line in sectionLines { output.write(line + "\n") }
+    for path in changeset.elementUpdated { writeUpdate(path, to: &output) }
+    let (sectionDeleted, sectionInserted) = (
+      rows(of: changeset.sectionDeleted, in: before), rows(of: changeset.sectionInserted, in: after)
+    )
+    for path in sectionDeleted { write("deletes ", path, in: before, to: &output) }
+    for path in changeset.elementDeleted { write("deletes ", path, in: before, to: &output) }
+    for path in sectionInserted { write("inserts ", path, in: after, to: &output) }
+    for path in changeset.elementInserted { write("inserts ", path, in: after, to: &output) }
+    for path in changeset.elementMoved { output.write(move(path) + "\n") }
   }
 
-  private func gone(_ path: ElementPath) -> String { "deletes " + row(path, in: before) }
-  private func come(_ path: ElementPath) -> String { "inserts " + row(path, in: after) }
-
-  private func row(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    name(path, in: sections) + " " + place(path, in: sections) + content(path, in: sections)
+  private func write(
+    _ operation: String, _ path: ElementPath, in sections: [SnapshotSection],
+    to output: inout some TextOutputStream
+  ) {
+    output.write(operation)
+    words.write(nameOf: sections[path.section].rows[path.element], to: &output)
+    output.write(" " + place(path, in: sections))
+    output.write(content(path, in: sections))
+    output.write("\n")
   }
 
   /// The rows that are deleted, with those of sections that are.
@@ -134,12 +142,14 @@ package struct ChangeDescription {
     return self.title(index, in: before) + word + words.quoted(title)
   }
 
-  private func update(_ path: ElementPath) -> String? {
-    let changes = changes(at: path)
-    if changes.isEmpty { return nil }
-    let id = before[path.section].rows.version(at: path.element).id
-    let name = if case .serial = id { "" } else { " \(self.name(path, in: before))" }
-    return "updates\(name) \(place(path, in: before)): \(changes)"
+  private func writeUpdate(_ path: ElementPath, to output: inout some TextOutputStream) {
+    let old = before[path.section].rows[path.element]
+    let new = counterpart(of: old, at: path)
+    if quiet.silences(from: old, to: new) { return }
+    let name = if case .serial = old.id { "" } else { " \(words.name(of: old))" }
+    output.write("updates\(name) \(place(path, in: before)): ")
+    words.write(changesFrom: old, to: new, without: quiet, to: &output)
+    output.write("\n")
   }
 
   /// What changes of an updated row: “mem 12 → 14”; empty if it is not spoken of.

@@ -45,8 +45,8 @@ package struct FieldChange: Equatable, Sendable {
     let (old, new, more) = cut(to: maximum)
     let areQuoted = areQuoted(old, new)
     var shown = (old: "", new: "")
-    write(old, inQuotes: areQuoted, behind: &shown.old)
-    write(new, inQuotes: areQuoted, behind: &shown.new)
+    write(old, inQuotes: areQuoted, to: &shown.old)
+    write(new, inQuotes: areQuoted, to: &shown.new)
     return Shown(old: shown.old, new: shown.new, more: more)
   }
 
@@ -54,11 +54,13 @@ package struct FieldChange: Equatable, Sendable {
     name.isEmpty || [old.first, old.last, new.first, new.last].contains(" ")
   }
 
-  private func write(_ value: String, inQuotes areQuoted: Bool, behind text: inout String) {
-    if value.isEmpty, !name.isEmpty { return text += "(none)" }
-    if areQuoted { text += "“" }
-    text += value
-    if areQuoted { text += "”" }
+  private func write(
+    _ value: String, inQuotes areQuoted: Bool, to output: inout some TextOutputStream
+  ) {
+    if value.isEmpty, !name.isEmpty { return output.write("(none)") }
+    if areQuoted { output.write("“") }
+    output.write(value)
+    if areQuoted { output.write("”") }
   }
 
   private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
@@ -73,28 +75,29 @@ package struct FieldChange: Equatable, Sendable {
 
   /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
   package func words(maximum: Int?) -> String {
-    func element(_ sign: String, _ values: String) -> String {
-      "\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))")
-    }
-    switch kind {
-    case .came: return element("+", new.isEmpty ? "" : shown(maximum: maximum).new)
-    case .went: return element("-", old.isEmpty ? "" : shown(maximum: maximum).old)
-    case .moved: return "\(name) moved \(old) → \(new)"
-    case .changed: return sentence(maximum: maximum)
-    }
+    var words = ""
+    write(maximum: maximum, to: &words)
+    return words
   }
 
-  /// `name old → new (and more)`. Values may be as long as a file, so that they are copied once.
-  private func sentence(maximum: Int?) -> String {
-    let (old, new, more) = cut(to: maximum)
-    let areQuoted = areQuoted(old, new)
-    var text = name.isEmpty ? "" : name + " "
-    text.reserveCapacity(text.utf8.count + old.utf8.count + new.utf8.count + more.utf8.count + 32)
-    write(old, inQuotes: areQuoted, behind: &text)
-    text += " → "
-    write(new, inQuotes: areQuoted, behind: &text)
-    if !more.isEmpty { text += " " + more }
-    return text
+  /// Writes the ``words(maximum:)`` piece by piece, as values may be as long as a file.
+  func write(maximum: Int?, to output: inout some TextOutputStream) {
+    func element(_ sign: String, _ values: String) {
+      output.write("\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))"))
+    }
+    switch kind {
+    case .came: element("+", new.isEmpty ? "" : shown(maximum: maximum).new)
+    case .went: element("-", old.isEmpty ? "" : shown(maximum: maximum).old)
+    case .moved: output.write("\(name) moved \(old) → \(new)")
+    case .changed:
+      let (old, new, more) = cut(to: maximum)
+      let areQuoted = areQuoted(old, new)
+      if !name.isEmpty { output.write(name + " ") }
+      write(old, inQuotes: areQuoted, to: &output)
+      output.write(" → ")
+      write(new, inQuotes: areQuoted, to: &output)
+      if !more.isEmpty { output.write(" " + more) }
+    }
   }
 }
 

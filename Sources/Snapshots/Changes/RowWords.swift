@@ -13,8 +13,18 @@ package struct RowWords: Sendable {
 
   /// The key of a row; its text in quotes where it has none.
   package func name(of row: SnapshotRow) -> String {
-    guard case .key = row.id else { return quoted(row.text) }
-    return key(row.id)
+    var name = ""
+    write(nameOf: row, to: &name)
+    return name
+  }
+
+  func write(nameOf row: SnapshotRow, to output: inout some TextOutputStream) {
+    guard case .key = row.id else {
+      output.write("“")
+      output.write(shown(row.text.unindented))
+      return output.write("”")
+    }
+    output.write(key(row.id))
   }
 
   /// The key, in quotes if it is empty or contains blanks.
@@ -34,12 +44,26 @@ package struct RowWords: Sendable {
 
   /// What changed from one version of a row to the next: “mem 12 → 14”; empty if it is not spoken of.
   func changes(from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges) -> String {
-    if quiet.silences(from: old, to: new) { return "" }
-    let changes = FieldChange.changes(from: old, to: new, without: quiet)
-    if changes.isEmpty {
-      return FieldChange(from: old.text.unindented, to: new.text.unindented).words(maximum: maximum)
+    var changes = ""
+    if !quiet.silences(from: old, to: new) {
+      write(changesFrom: old, to: new, without: quiet, to: &changes)
     }
-    return changes.map { $0.words(maximum: maximum) }.joined(separator: ", ")
+    return changes
+  }
+
+  /// Writes what changed of a row that is spoken of.
+  func write(
+    changesFrom old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges,
+    to output: inout some TextOutputStream
+  ) {
+    var changes = FieldChange.changes(from: old, to: new, without: quiet)
+    if changes.isEmpty {
+      changes = [FieldChange(from: old.text.unindented, to: new.text.unindented)]
+    }
+    for (index, change) in changes.enumerated() {
+      if index > 0 { output.write(", ") }
+      change.write(maximum: maximum, to: &output)
+    }
   }
 
   /// “, now behind x”: what is new about a row that is where it was, counted from the beginning.

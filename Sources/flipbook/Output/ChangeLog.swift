@@ -16,7 +16,7 @@ struct ChangeLog {
   /// Prints what has come in a list that grows: not the list, which may be long.
   func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
     guard output == .json else { return print(from: source, changes) }
-    StandardStream.output.print(SnapshotJSON.text(grownBy: changes))
+    SnapshotJSON.write(grownBy: changes, to: StandardStream.output.write)
   }
 
   /// Prints a line for each operation of each stage, in the order in which they are applied, or one line
@@ -24,8 +24,9 @@ struct ChangeLog {
   func print(from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
     switch output {
     case .json:
-      StandardStream.output.print(
-        SnapshotJSON.text(source: source, changes: changes, includesData: includesData))
+      SnapshotJSON.write(
+        source: source, changes: changes, includesData: includesData,
+        to: StandardStream.output.write)
     case .text: printLines(from: source, changes)
     }
   }
@@ -36,27 +37,32 @@ struct ChangeLog {
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     caption: String = ""
   ) {
-    var printed = caption.isEmpty ? [] : Array("\(caption)\n".utf8)
-    var isEmpty = true
+    let head = caption.isEmpty ? "" : caption + "\n"
+    var lines = CaptionedLines(caption: head, OutputParts(StandardStream.output.write))
+    if changes.isEmpty { lines.write("") }
     var before = source
     for change in changes {
       let description = ChangeDescription(
         before: before, changeset: change, without: quiet, in: RowWords(maximum: nil))
-      description.forEachLine { line in
-        isEmpty = false
-        printed += line.utf8
-        printed.append(UInt8(ascii: "\n"))
-        guard printed.count >= Self.writeSize else { return }
-        StandardStream.output.write(printed)
-        printed.removeAll(keepingCapacity: true)
-      }
+      description.write(to: &lines)
       before = change.data
     }
-    if !isEmpty || changes.isEmpty { StandardStream.output.write(printed) }
+    lines.output.finish()
   }
 
-  /// So many bytes of lines are written at a time.
-  private static let writeSize = 1 << 16
+  /// Lines that have a caption if there are any.
+  private struct CaptionedLines: TextOutputStream {
+    private var caption: String
+    var output: OutputParts
+
+    init(caption: String, _ output: OutputParts) { (self.caption, self.output) = (caption, output) }
+
+    mutating func write(_ text: String) {
+      if !caption.isEmpty { output.write(caption) }
+      caption = ""
+      output.write(text)
+    }
+  }
 
   /// Prints the changes to `snapshot` under its caption. Without changes there is only the caption, and
   /// nothing in JSON.
@@ -70,9 +76,9 @@ struct ChangeLog {
     case .text: printLines(from: source, changes, caption: caption)
     case .json where changes.isEmpty: break
     case .json:
-      StandardStream.output.print(
-        SnapshotJSON.text(
-          source: source, changes: changes, caption: caption, includesData: includesData))
+      SnapshotJSON.write(
+        source: source, changes: changes, caption: caption, includesData: includesData,
+        to: StandardStream.output.write)
     }
   }
 

@@ -135,6 +135,20 @@ import Testing
     #expect(bench.finish() == ["+e"])
   }
 
+  /// Without a screen all of it would be printed each time that it has grown.
+  @Test func aLongLineIsPrintedWhenItHasEnded() {
+    let long = String(repeating: "x", count: 70_000)
+    var bench = Bench(awaitsEnd: false)
+    #expect(bench.add("a\n\(long)") + bench.wait(5_000) == ["+a"])
+    #expect(bench.add(long) + bench.wait(5_000) == [])
+    #expect(bench.add("y\nb\n") + bench.wait(100) == ["+\(long)\(long)y|b"])
+    #expect(bench.add(long) + bench.wait(5_000) == [])
+    #expect(bench.finish() == ["+\(long)"])
+    var screen = Bench()
+    #expect(screen.add(long) + screen.wait(5_000) == ["+\(long)"])
+    #expect(screen.add("y") + screen.wait(5_000) == ["-+\(long)y"])
+  }
+
   @Test func whatComesBetweenTwoFramesIsOneChange() {
     var bench = Bench(awaitsEnd: false)
     #expect(bench.add("0\n") == ["+0"])

@@ -1,0 +1,47 @@
+/// Text on its way out, which is passed on in parts: a long one is never held whole.
+package struct OutputParts: TextOutputStream {
+  /// What is not passed on yet.
+  package private(set) var bytes: [UInt8] = []
+  private let pass: (([UInt8]) -> Void)?
+
+  /// A part has so many bytes, or a few more.
+  private static let size = 1 << 16
+
+  /// Keeps everything in ``bytes``.
+  package init() { pass = nil }
+
+  /// - Parameter pass: Takes the parts. It gets the last one from ``finish()``.
+  package init(_ pass: @escaping ([UInt8]) -> Void) { self.pass = pass }
+
+  package mutating func write(_ text: String) {
+    guard pass != nil, text.utf8.count > Self.size else {
+      bytes += text.utf8
+      return passOn()
+    }
+    var text = text
+    text.withUTF8 { text in
+      for start in stride(from: 0, to: text.count, by: Self.size) {
+        bytes += text[start..<min(start + Self.size, text.count)]
+        passOn()
+      }
+    }
+  }
+
+  package mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+    passOn()
+  }
+
+  /// Passes on what is left.
+  package mutating func finish() {
+    guard let pass, !bytes.isEmpty else { return }
+    pass(bytes)
+    bytes = []
+  }
+
+  private mutating func passOn() {
+    guard bytes.count >= Self.size, let pass else { return }
+    pass(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
