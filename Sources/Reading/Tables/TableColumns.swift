@@ -8,8 +8,8 @@ struct TableColumns: Sendable {
   /// The scanned columns, then the computed ones.
   let names: [String]
   private let expressions: [ColumnExpression<Int>]
-  private let decimals: [Int?]
-  private let indexes: [String: Int]
+  /// Of the columns that have any, by their indexes.
+  private let decimals: [Int: Int]
 
   init(table: Table, options: TableOptions) throws(SnapshotError) {
     self.table = table
@@ -23,14 +23,13 @@ struct TableColumns: Sendable {
         })
       names.append(definition.name)
     }
-    var decimals = [Int?](repeating: nil, count: names.count)
+    var decimals: [Int: Int] = [:]
     for (name, count) in options.decimals.sorted(by: { $0.key < $1.key }) {
       decimals[try Self.index(of: name, in: names, option: "decimals", file: table.file)] = count
     }
     self.names = names
     self.expressions = expressions
     self.decimals = decimals
-    indexes = Dictionary(names.enumerated().map { ($1, $0) }) { $1 }
   }
 
   /// Whether there is no header, so that options can name nothing.
@@ -39,7 +38,7 @@ struct TableColumns: Sendable {
   /// The column with a name, or with a number, from 1, if none is named so; else the only one whose path
   /// ends in the name.
   func index(of name: String, option: String) throws(SnapshotError) -> Int {
-    if let index = indexes[name] { return index }
+    if let index = names.lastIndex(of: name) { return index }
     if let number = Int(name), names.indices.contains(number - 1) { return number - 1 }
     return try Self.index(of: name, in: names, option: option, file: table.file)
   }
@@ -127,7 +126,7 @@ final class FieldColumns: LazyRows {
     let names = fields.map { layout.columns.names[$0] }
     places = Places(
       fields: fields == last.fields ? last.fields : fields,
-      names: names == last.names ? last.names : names)
+      names: [last.names, columns.names].first { $0 == names } ?? names)
     areAsWritten = fields.allSatisfy { layout.columns.isAsWritten($0) } && outlined.isEmpty
   }
 

@@ -60,13 +60,12 @@ struct TableLayout {
   private static func fields(
     of columns: TableColumns, options: TableOptions, asked: [Int]
   ) throws(SnapshotError) -> [Int] {
-    let last = Dictionary(zip(columns.names, columns.names.indices)) { _, later in later }
     let apart = try indexes(
       of: [options.frameBy, options.sectionBy].compactMap(\.self), in: columns, option: "columns")
     var fields =
       options.columns.isEmpty
-      ? columns.names.indices.filter { index in
-        !apart.contains(index) && last[columns.names[index]] == index
+      ? columns.names.lastIndexes.filter { index in
+        !apart.contains(index)
           && (!columns.table.parents.contains(index) || columns.table.emptyParents.contains(index))
       } : try indexes(of: options.columns, in: columns, option: "columns")
     for column in asked where !fields.contains(column) { fields.append(column) }
@@ -308,5 +307,14 @@ package struct TableOptions: Equatable, Sendable {
     if !muted.isEmpty { return "--mute" }
     if !compute.isEmpty { return "compute" }
     return decimals.isEmpty ? nil : "decimals"
+  }
+}
+
+extension [String] {
+  /// The indexes of the elements that do not come again, ascending.
+  fileprivate var lastIndexes: [Int] {
+    var seen: Set<String> = []
+    seen.reserveCapacity(count)
+    return indices.reversed().filter { seen.insert(self[$0]).inserted }.reversed()
   }
 }

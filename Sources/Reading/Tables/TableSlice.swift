@@ -99,15 +99,14 @@ struct TableSlice: Sendable {
   private static func candidates(
     of table: Table, isCount: Bool
   ) -> (named: [String], others: [String]) {
-    let columns = table.columns.indices.lazy.filter {
+    var columns = table.columns.indices.filter {
       !table.parents.contains($0) && !table.partsOfArrays.contains($0)
-    }.map { index in
-      (name: table.columns[index], rank: rank(of: index, in: table, isCount: isCount), place: index)
-    }
-    let sorted = columns.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+    }.map { (rank: rank(of: $0, in: table, isCount: isCount), index: $0) }
+    columns.sort { $0 < $1 }
+    let others = columns.firstIndex { $0.rank >= otherRank } ?? columns.count
     return (
-      sorted.filter { $0.rank < otherRank }.map(\.name),
-      sorted.filter { $0.rank >= otherRank }.map(\.name)
+      columns[..<others].map { table.columns[$0.index] },
+      columns[others...].map { table.columns[$0.index] }
     )
   }
 

@@ -135,6 +135,7 @@ extension Playback {
   /// Where the rows are that may be seen: those at rest on the screen, and those that leave it.
   func paths(on visible: VisibleRows) -> [RowToken: ElementPath] {
     var paths: [RowToken: ElementPath] = [:]
+    paths.reserveCapacity(leaving.places.count + visible.rows.count)
     for (id, place) in leaving.places {
       if case .row(let path) = place { paths[id] = path }
     }
@@ -180,8 +181,9 @@ struct DisplayedRows {
   /// - Returns: The rows of the frame before that are no longer seen, from top to bottom.
   mutating func replace(with shown: [RowToken: Row], _ replacements: Replacements) -> [Row] {
     let replaced = Set(replacements.rows.filter { shown[$0.key] != nil }.values)
-    let gone = rows.filter { shown[$0.key] == nil && !replaced.contains($0.key) }.values
+    let gone = rows.lazy.filter { shown[$0.key] == nil && !replaced.contains($0.key) }
+      .map(\.value).sorted { $0.path.precedes($1.path) }
     rows = shown
-    return gone.sorted { $0.path.precedes($1.path) }
+    return gone
   }
 }

@@ -231,12 +231,13 @@ extension TerminalListView {
     let length = max(1, height * height / all)
     let offset = min(contentOffset, all - height)
     let start = (offset * (height - length) + (all - height) / 2) / (all - height)
+    let thumb = [Glyph("▐")]
     for line in start..<start + length {
       let style = Style(
         foreground: painter.theme.quietStyle.foreground,
         background: frame[line, frame.size.width - 1].style.background,
         attributes: painter.theme.quietStyle.attributes)
-      frame.write([Glyph("▐")], style: style, line: line, column: frame.size.width - 1)
+      frame.write(thumb, style: style, line: line, column: frame.size.width - 1)
     }
   }
 
@@ -297,15 +298,18 @@ extension TerminalListView {
     guard let delegate else { return (rows, [:]) }
     let paths = playback.paths(on: viewport.visible)
     let visible = viewport.visible.rows
+    var places = RowPlaces(visible.ids)
+    let lines = 0..<rowArea.height
     var drawn = rows
     var shown: [RowToken: DisplayedRows.Row] = [:]
+    shown.reserveCapacity(rows.count)
     for index in drawn.indices where drawn[index].row.kind == .row {
-      guard drawn[index].lines.overlaps(0..<rowArea.height) else { continue }
+      guard drawn[index].lines.overlaps(lines) else { continue }
       let id = drawn[index].row.id
       if let path = paths[id], !drawn[index].isGhost, !needsReloadData {
         // One stage may take a row off the screen and a later one bring it back as something else:
         // content that has other parts than the data is not for the delegate to draw.
-        if let data = visible.indices.first(where: { visible[$0].row.id == id }),
+        if let data = places.place(of: id),
           visible[data].row.content.parts.count != drawn[index].row.content.parts.count
         {
           drawn[index].row.content = visible[data].row.content
