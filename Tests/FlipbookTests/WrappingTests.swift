@@ -1,5 +1,6 @@
 import ListMotion
 import Reading
+import Snapshots
 import TerminalList
 import Testing
 
@@ -17,6 +18,16 @@ import Testing
     view.frame(at: .seconds(9)).lines.map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
     }
+  }
+
+  /// Of a very long one the screen has the beginning, wrapped too, and says so.
+  @Test func ofAVeryLongOneTheBeginningIsOnTheScreen() throws {
+    let long = String(repeating: "x", count: RowFormat.longestValue)
+    let section = SnapshotSection(
+      id: "", title: "", rows: [long, long + "y"].map { SnapshotRow(id: .key($0), text: $0) })
+    let format = RowFormatter(schema: nil, snapshots: [], painter: RowPainter()).format(of: section)
+    let texts = section.rows.map { format.content(of: $0).text }
+    #expect(texts == [long, long + "…"])
   }
 
   @Test func theyAreCutUntilTheyAreWrapped() throws {

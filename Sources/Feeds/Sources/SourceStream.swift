@@ -74,7 +74,7 @@ struct SourceStream {
   private static let interval = Duration.milliseconds(33)
   /// A screen is whole after this silence, and so are lines that came at once.
   private static let silence = Duration.milliseconds(30)
-  /// A longer line is printed when it has ended.
+  /// A longer line is told when it has ended.
   private static let longestOpenLine = 1 << 16
   /// A stream that ends sooner is one document, whatever it holds.
   private static let shortest = Duration.seconds(2)
@@ -192,10 +192,10 @@ struct SourceStream {
     return splitter.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
   }
 
-  /// Whether the last line is so long that it is not told before its end: without a screen all of it would be
-  /// printed again and again.
+  /// Whether the last line is so long that it is not told again before its end: without a screen all of it
+  /// would be printed each time, and a screen shows no more of it.
   private var waitsForLineEnd: Bool {
-    !options.awaitsEnd && text.openCount > Self.longestOpenLine
+    text.openCount > Self.longestOpenLine && (!options.awaitsEnd || text.hasShownOpenLine)
   }
 
   private mutating func growth(endedOnly: Bool = false) -> SourceEvent {

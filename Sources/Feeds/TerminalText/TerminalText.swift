@@ -73,6 +73,9 @@ struct TerminalText: Equatable {
   /// The number of bytes of a last line that is not ended.
   var openCount: Int { bytes.count - lineStart }
 
+  /// Whether some of a last line that is not ended was among the removed lines.
+  var hasShownOpenLine: Bool { heldCount > 0 }
+
   /// Whether there are new lines before the last one, and neither has the cursor gone up, nor was a line shown
   /// that was not ended: then that is a progress bar or a question, and stays in sight.
   var hasOnlyEndedLines: Bool { line > 0 && below.isEmpty && heldCount == 0 }
@@ -85,7 +88,8 @@ struct TerminalText: Equatable {
   /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done behind others.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     endRun()
-    let open = Line(bytes: Array(bytes[lineStart...]), styles: runs)
+    // a long line is not copied where it is all that there is
+    let open = Line(bytes: lineStart == 0 ? bytes : Array(bytes[lineStart...]), styles: runs)
     var shown = self
     if endedOnly, hasOnlyEndedLines {
       shown.bytes.removeLast(open.bytes.count)

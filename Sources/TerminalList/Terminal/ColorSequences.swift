@@ -1,8 +1,8 @@
 /// What ncurses has written for a frame, without colours that the terminal has already.
 ///
 /// ncurses sends both colours of a pair when one of them changes, and the terminal's own colours before
-/// each pair that has one of those. `procs` at 120x40, where every second row has a background of its
-/// own, sends a sixth less without what it need not.
+/// each pair that has one of those. `procs` at 120x40 sends a twentieth less without what it need not, and a
+/// sixth less where every second row has a background of its own.
 struct ColorSequences {
   /// A colour as the parameters that set it, such as `38;2;95;175;215`; `nil` if it is not known.
   private typealias Color = ArraySlice<UInt8>

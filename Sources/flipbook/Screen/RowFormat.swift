@@ -44,6 +44,10 @@ struct RowFormat: Equatable {
   /// Whether long rows go on below, or are cut.
   var wraps = false
 
+  /// So many characters of a value are on the screen at most, wrapped too. A glyph takes as much memory as a
+  /// dozen characters, and nobody scrolls that far.
+  static let longestValue = 1 << 16
+
   /// The content of a row.
   func content(of row: SnapshotRow) -> RowContent {
     var content = RowContent(parts(of: row), indentation: indentation)
@@ -55,13 +59,13 @@ struct RowFormat: Equatable {
     guard let columns, row.hasFields else {
       return [
         withQuietAges(
-          row.styles.isEmpty && !row.isNote ? .text(row.text) : .text(row.attributedText))
+          row.styles.isEmpty && !row.isNote ? .text(row.text.onScreen) : .text(row.attributedText))
       ]
     }
     let styled = row.styles.isEmpty ? [:] : row.attributedFields
     let color = colors.flatMap { $0.styles[row[field: $0.column] ?? ""] }
     var parts = columns.map { column in
-      let value = row[field: column] ?? ""
+      let value = (row[field: column] ?? "").onScreen
       if muted.contains(column) || ages.contains(column) && Quantity(value)?.isTime == true {
         var part = RowContent.Part.text(value, style: quiet)
         part.isMuted = true
@@ -104,7 +108,8 @@ extension SnapshotRow {
   /// A line around a table is dim.
   var attributedText: AttributedText {
     isNote
-      ? AttributedText(text, style: Style(attributes: .dim)) : attributed(text, at: 0)
+      ? AttributedText(text.onScreen, style: Style(attributes: .dim))
+      : attributed(text.onScreen, at: 0)
   }
 
   /// The values of the fields by their names, in those colours.
@@ -112,7 +117,7 @@ extension SnapshotRow {
     var offset = 0
     var values: [String: AttributedText] = [:]
     for field in fields {
-      values[field.name] = attributed(field.value, at: offset)
+      values[field.name] = attributed(field.value.onScreen, at: offset)
       offset += field.value.utf8.count + 2
     }
     return values
@@ -130,6 +135,13 @@ extension SnapshotRow {
       result.apply(styled.style, to: start..<end)
     }
     return result
+  }
+}
+
+extension String {
+  /// The text without what is left out of a very long one.
+  fileprivate var onScreen: String {
+    utf8.count <= RowFormat.longestValue ? self : prefix(RowFormat.longestValue) + "…"
   }
 }
 
