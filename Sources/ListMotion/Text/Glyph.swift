@@ -115,6 +115,12 @@ func glyphs(
   var column = 0
   for character in text {
     let first = glyphs.count
+    if let byte = character.asciiValue, byte &- 0x20 < 0x5F {
+      glyphs.append(Glyph(Unicode.Scalar(byte)))
+      column += 1
+      tell(character, first..<first + 1)
+      continue
+    }
     append(character, to: &glyphs, column: &column, width: width)
     tell(character, first..<glyphs.count)
   }

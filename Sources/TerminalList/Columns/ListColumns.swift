@@ -64,8 +64,8 @@ struct ListColumns {
   private var widest: [String: Int] = [:]
   /// The widths that the user gave.
   private var given: [String: Int] = [:]
-  /// What the rows showed that were measured last.
-  private var measured: [RowContent] = []
+  /// Which rows of the screen were measured last.
+  private var measured: Int?
   /// The layout that was asked for last.
   private var known: (place: Place, layout: ColumnLayout)?
   /// The line of titles that was drawn last.
@@ -108,7 +108,7 @@ struct ListColumns {
     arrangement = columns
     self.columns = columns.filter { !$0.isSpacer }
     view.spacings = self.columns.count < columns.count ? ColumnLayout.Spacing.of(columns) : []
-    (known, measured) = (nil, [])
+    (known, measured) = (nil, nil)
     for column in self.columns {
       if case .fitted(_, let ideal?, _) = column.width { grow(column.id, to: ideal) }
     }
@@ -126,12 +126,14 @@ struct ListColumns {
   /// Whether rows are to be measured when they come on the screen.
   var measuresRows: Bool { columns.contains(where: \.measuresValues) }
 
-  /// Makes room for what rows show. O(their characters), or O(rows) if they show what they showed.
+  /// Makes room for what rows show. O(their characters), or O(1) if `version` is that of the last call.
   ///
   /// Returns whether a column got wider.
-  mutating func measure(_ contents: [RowContent], width: ScalarWidth) -> Bool {
-    guard contents != measured else { return false }
-    measured = contents
+  mutating func measure(
+    _ contents: some Sequence<RowContent>, version: Int, width: ScalarWidth
+  ) -> Bool {
+    guard version != measured else { return false }
+    measured = version
     var hasGrown = false
     for content in contents where content.parts.count == columns.count {
       for (column, part) in zip(columns, content.parts) where column.measuresValues {

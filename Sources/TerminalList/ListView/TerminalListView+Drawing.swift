@@ -135,7 +135,8 @@ extension TerminalListView {
   private func layOutIfNeeded() {
     if listColumns.measuresRows {
       let rows = viewport.visible.rows.lazy.filter(\.place.isRow).map(\.row.content)
-      let hasGrown = listColumns.measure(Array(rows), width: painter.width)
+      let hasGrown = listColumns.measure(
+        rows, version: viewport.version, width: painter.width)
       if hasGrown, let chosenColumn { scrollToColumn(chosenColumn) }
     }
     if viewport.needsMeasuring(width: size.width, layoutPainter) { layOut() }
@@ -231,13 +232,11 @@ extension TerminalListView {
     let length = max(1, height * height / all)
     let offset = min(contentOffset, all - height)
     let start = (offset * (height - length) + (all - height) / 2) / (all - height)
-    let thumb = [Glyph("▐")]
+    let column = frame.size.width - 1
     for line in start..<start + length {
-      let style = Style(
-        foreground: painter.theme.quietStyle.foreground,
-        background: frame[line, frame.size.width - 1].style.background,
-        attributes: painter.theme.quietStyle.attributes)
-      frame.write(thumb, style: style, line: line, column: frame.size.width - 1)
+      var thumb = Cell(Glyph("▐"), style: painter.theme.quietStyle)
+      thumb.style.background = frame[line, column].style.background
+      frame.fill(thumb, line: line, columns: column..<column + 1)
     }
   }
 
@@ -296,7 +295,6 @@ extension TerminalListView {
     _ rows: [PresentedRow]
   ) -> (rows: [PresentedRow], displayed: [RowToken: DisplayedRows.Row]) {
     guard let delegate else { return (rows, [:]) }
-    let paths = playback.paths(on: viewport.visible)
     let visible = viewport.visible.rows
     var places = RowPlaces(visible.ids)
     let lines = 0..<rowArea.height
@@ -306,13 +304,16 @@ extension TerminalListView {
     for index in drawn.indices where drawn[index].row.kind == .row {
       guard drawn[index].lines.overlaps(lines) else { continue }
       let id = drawn[index].row.id
-      if let path = paths[id], !drawn[index].isGhost, !needsReloadData {
+      let place = places.place(of: id)
+      // a row at rest, or one that leaves the screen
+      let path = (place.map { visible[$0].place } ?? playback.leaving.places[id])?.path
+      if let path, !drawn[index].isGhost, !needsReloadData {
         // One stage may take a row off the screen and a later one bring it back as something else:
         // content that has other parts than the data is not for the delegate to draw.
-        if let data = places.place(of: id),
-          visible[data].row.content.parts.count != drawn[index].row.content.parts.count
+        if let place,
+          visible[place].row.content.parts.count != drawn[index].row.content.parts.count
         {
-          drawn[index].row.content = visible[data].row.content
+          drawn[index].row.content = visible[place].row.content
         }
         delegate.listView(
           self, willDisplay: &drawn[index].row.content, forRowAt: path,

@@ -44,8 +44,9 @@ final class ScreenOutput {
   /// What a handler of a crash writes to without waiting.
   var descriptor: Int32 { queue.descriptor }
 
-  /// Sends what ncurses has written, and then `text`.
-  func send(_ text: String = "") {
+  /// Sends `start`, what ncurses has written, and then `text`.
+  func send(_ text: String = "", behind start: String = "") {
+    queue.append(Array(start.utf8))
     var size = Int(lseek(memory, 0, SEEK_CUR))
     if size > 0 {
       let written = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

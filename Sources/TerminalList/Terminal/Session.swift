@@ -143,10 +143,13 @@ extension Session {
     waiting = nil
     let hasChanges = painter.present(frame, on: window)
     let isSynchronized = modes.isSynchronized && hasChanges
-    if isSynchronized { screenOutput.send(SynchronizedOutput.begin) }
     move(to: frame.cursor, on: window)
     doupdate()
-    screenOutput.send(isSynchronized ? SynchronizedOutput.end : "")
+    if isSynchronized {
+      screenOutput.send(SynchronizedOutput.end, behind: SynchronizedOutput.begin)
+    } else {
+      screenOutput.send()
+    }
     askOnce()
   }
 

@@ -28,7 +28,9 @@ struct LayoutChange {
 /// It is a class because it requests contents in the middle of its work, and a data source may read
 /// the list while it answers.
 final class Viewport {
-  private(set) var visible = VisibleRows()
+  private(set) var visible = VisibleRows() { didSet { version += 1 } }
+  /// Grows whenever ``visible`` may have changed.
+  private(set) var version = 0
   private(set) var heights = RowHeights()
   /// What keeps its place when a change comes.
   var anchor = HeldAnchor.automatic
