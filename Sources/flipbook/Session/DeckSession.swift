@@ -60,8 +60,10 @@ struct DeckSession {
   ) throws {
     let job = Job(WorkProgress("reading \(title)"), read)
     defer { job.progress.cancel() }
-    // What is read at once, or cannot be read, needs no screen.
-    if job.wait(milliseconds: patience) { _ = try job.result?.get() }
+    // What is read at once, or cannot be read, needs no screen. Where there is none, an error of the deck comes first.
+    if job.wait(milliseconds: StandardStream.output.isTerminal ? patience : -1) {
+      _ = try job.result?.get()
+    }
     let terminal = try Terminal(options: screen.terminal)
     let result = Result<Void, any Error> {
       var loop = EventLoop(terminal)
