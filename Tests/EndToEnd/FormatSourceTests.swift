@@ -42,8 +42,10 @@ import Testing
     let folder = try ScratchFolder()
     try folder.write(pair.old, to: "list")
     try folder.write(pair.new, to: "next")
+    // it prints last, so that it has ended when its output is read
     let run = try Flipbook.run(
-      ["watch", "-g", "-n", "0.1", "--", "cat list; cp next list"], directory: folder.path)
+      ["watch", "-g", "-n", "0.1", "--", "cp list now; cp next list; cat now"],
+      directory: folder.path)
     #expect(run.errors == "")
     #expect(run.output == pair.words)
   }
