@@ -83,12 +83,11 @@ import Testing
       [ProjectFolder.flipbook, "watch", "-n", "0.1", "-q", "2", "--", "ls " + flags],
       environment: ["PATH": folder.path + ":/usr/bin:/bin"], directory: files.path)
     #expect(run.exit == .status(0))
-    // a first run that takes long to end is printed as it comes
-    let lines = run.output.split(separator: "\n").drop { $0.hasPrefix("inserts ") }
+    let lines = run.output.split(separator: "\n")
     let reports = lines.filter { $0.contains("report") }
     let words = reports.map { $0.prefix { $0 != " " } }
     #expect(words == ["deletes", "inserts"], "\(run.output)\(run.errors)")
-    #expect(lines.count { !$0.hasPrefix("updates ") } == 2)
+    #expect(lines.count { !$0.hasPrefix("updates ") } == 2, "\(run.output)")
     if flags.contains("l") { #expect(run.output.contains("99999")) }
   }
 
@@ -152,8 +151,7 @@ import Testing
       return zip(times, times.dropFirst()).map { ($1 - $0) / 1e9 }
     }
     for gap in try gaps([]) { #expect(gap >= 1.19) }
-    // a first run that starts late is nearer to the next one
-    #expect(try gaps(["-p"]).reduce(0, +) >= 1.5)
+    for gap in try gaps(["-p"]) { #expect(gap >= 0.95) }
   }
 
   @Test func aCommandThatWritesALotIsReadWhole() throws {

@@ -23,11 +23,13 @@ import Testing
   /// Of a very long one the screen has the beginning, wrapped too, and says so.
   @Test func ofAVeryLongOneTheBeginningIsOnTheScreen() throws {
     let long = String(repeating: "x", count: RowFormat.longestValue)
+    let accents = String(repeating: "é", count: RowFormat.longestValue)
     let section = SnapshotSection(
-      id: "", title: "", rows: [long, long + "y"].map { SnapshotRow(id: .key($0), text: $0) })
+      id: "", title: "",
+      rows: [long, long + "y", accents].map { SnapshotRow(id: .key($0), text: $0) })
     let format = RowFormatter(schema: nil, snapshots: [], painter: RowPainter()).format(of: section)
     let texts = section.rows.map { format.content(of: $0).text }
-    #expect(texts == [long, long + "…"])
+    #expect(texts == [long, long + "…", accents])
   }
 
   @Test func theyAreCutUntilTheyAreWrapped() throws {

@@ -141,7 +141,10 @@ extension SnapshotRow {
 extension String {
   /// The text without what is left out of a very long one.
   fileprivate var onScreen: String {
-    utf8.count <= RowFormat.longestValue ? self : prefix(RowFormat.longestValue) + "…"
+    // a character has at least one byte
+    if utf8.count <= RowFormat.longestValue { return self }
+    let head = prefix(RowFormat.longestValue)
+    return head.endIndex == endIndex ? self : head + "…"
   }
 }
 
