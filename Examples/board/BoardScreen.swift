@@ -44,6 +44,10 @@ final class BoardScreen {
   func handle(_ event: Event) {
     if case .resize(let size) = event { return resize(size) }
     if typed != nil { return type(event) }
+    if stack.hasActiveDrag {
+      stack.handle(event)
+      return keepChange()
+    }
     switch event {
     case .key(.character("q")): isRunning = false
     case .key(.character("a")): typed = (TextField(placeholder: "a new card"), true)

@@ -36,6 +36,28 @@ extension RealTerminal {
       try terminal.press("u", "u")
       try terminal.wait { $0.lines[1].contains("bread") && $0.lines[1].contains("jam") }
       #expect(try folder.read("b.md") == "# Now\n- bread\n- milk\n# Then\n- jam\n")
+      try terminal.press("U", "C-r")
+      try terminal.wait { $0.lines[1].contains("milk") && $0.lines[2].contains("bread") }
+      #expect(try folder.read("b.md") == "# Now\n- milk\n# Then\n- jam\n- bread\n")
+      try terminal.press("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    @Test func nothingIsUndoneWhileTheMouseHoldsACard() throws {
+      let (terminal, folder) = try openBoard()
+      try terminal.press("J")
+      try terminal.wait { $0.lines[1].contains("milk") && $0.lines[2].contains("▌bread") }
+      func mouse(_ button: Int, column: Int, line: Int, end: Character = "M") throws {
+        try terminal.type("\u{1B}[<\(button);\(column + 1);\(line + 1)\(end)")
+      }
+      try mouse(0, column: 4, line: 1)
+      try mouse(32, column: 34, line: 2)
+      try terminal.wait { $0.lines[1].contains("bread") && $0.lines[2].contains("milk") }
+      try terminal.type("u")
+      try mouse(0, column: 34, line: 2, end: "m")
+      let dropped = "# Now\n- bread\n# Then\n- jam\n- milk\n"
+      let isSaved = try patiently { try folder.read("b.md") == dropped ? true : nil }
+      #expect(isSaved == true)
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))
     }
