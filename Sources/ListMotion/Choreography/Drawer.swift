@@ -112,7 +112,7 @@ struct Drawer: Sendable {
       switch side {
       case .first: edges[row]
       case .last: height - edges[row + 1]
-      case .middle: max(0, abs(2 * edges[row] + 1 - height) - 1)
+      case .middle: max(0, height - 2 * edges[row + 1], 2 * edges[row] + 1 - height)
       }
     return max(steps.time(of: min(offset + first, max(steps.count - 1, 0))), limit ?? 0)
   }

@@ -85,6 +85,24 @@ import Testing
     expectValid(source, target, isUnique: true, "some fields")
   }
 
+  /// Shows the same as one that is as new, or newer.
+  private struct Versioned: Differentiable {
+    var differenceIdentifier: Int
+    var version: Int
+    func isContentEqual(to source: Self) -> Bool { version <= source.version }
+  }
+
+  /// The receiver is the row after the change, in lists of any length.
+  @Test(arguments: [3, 40, 200, 3_000]) func theRowAfterTheChangeIsAsked(count: Int) {
+    let source = (0..<count).map { Versioned(differenceIdentifier: $0, version: 1) }
+    let target = (0..<count).map { Versioned(differenceIdentifier: $0, version: 2 - $0 % 3) }
+    let newer = (0..<count).filter { $0 % 3 == 0 }
+    for target in [target, Array(target[..<(count / 2)] + target[(count / 2)...].reversed())] {
+      let changes = StagedChangeset(source: source, target: target)
+      #expect(changes.flatMap(\.elementUpdated).map(\.element) == newer)
+    }
+  }
+
   @Test(arguments: [3, 40, 3_000]) func zerosAreEqualAndNaNIsNothing(count: Int) {
     var random = SeededGenerator(seed: 33)
     func list() -> [KeyedRow<Double>] {

@@ -24,6 +24,19 @@ import Testing
     #expect(moves(Array(0..<1_000), list) == 2)
   }
 
+  /// Either of two neighbours could; which of them does is the same in short lists and in long ones.
+  @Test(arguments: [4, 40, 200, 3_000])
+  func ofTwoNeighboursThatChangePlacesTheLowerOneMovesUp(count: Int) {
+    var list = Array(0..<count)
+    list.swapAt(0, 1)
+    list.swapAt(count - 2, count - 1)
+    let changes = StagedChangeset(
+      source: (0..<count).map { TestRow($0) }, target: list.map { TestRow($0) })
+    let moved = changes.flatMap(\.elementMoved)
+    #expect(moved.map(\.source.element) == [1, count - 1])
+    #expect(moved.map(\.target.element) == [0, count - 2])
+  }
+
   @Test func aBlockMovedMovesItsRowsOnly() {
     let list = Array(0..<1_000)
     #expect(

@@ -55,6 +55,16 @@ import Testing
       lines(drawer(heights, .first, opens: false), open: 1, rows: 3) == [[1, 0], [0, 0], [0, 0]])
   }
 
+  @Test(arguments: [Drawer.Side.first, .last, .middle], [[2, 1, 3], [6], [1, 1, 1], [1, 1, 4]])
+  func aRowOpensWithItsFirstLine(side: Drawer.Side, heights: [Int]) {
+    let drawer = drawer(heights, side)
+    for row in heights.indices {
+      let time = drawer.opening(of: row)
+      #expect(drawer.lines(of: row, at: time + 1e-6).open == 1, "row \(row)")
+      #expect(drawer.lines(of: row, at: time - 1e-3).open == 0, "row \(row)")
+    }
+  }
+
   @Test func drawersOfOneSequenceFollowOneAnother() {
     let all = steps(4)
     let upper = Drawer([2], side: .first, opens: true, steps: all, offset: 0)

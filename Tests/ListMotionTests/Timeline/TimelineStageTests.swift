@@ -49,6 +49,20 @@ import Testing
     #expect(moments.last?.map(\.row.id) == [c, b, d].map(\.id))
   }
 
+  /// Where a change overtakes another lines close while rows travel.
+  @Test func aRowThatLeavesIsClosedWhenOthersCrossItsPlaceOnly() {
+    func limit(_ before: [ArrangedRow]) -> Double? {
+      var change = transition([c, b])
+      change.overtakes = true
+      change.moved = [c.id]
+      let seen = PresentedRow.resting(before)
+      let schedule = StageSchedule(Cast(seen, change), seen, change, longest: 1)
+      return schedule.closing.first?.drawer.limit
+    }
+    #expect(limit([b, a, c]) != nil)
+    #expect(limit([a, b, c]) == nil && limit([b, c, a]) == nil)
+  }
+
   @Test func aRowThatKeepsItsLineLeavesNoBlankLineAboveIt() {
     var timeline = Timeline(from: PresentedRow.resting([a, b]))
     timeline.append(transition([c, b]))
@@ -56,6 +70,16 @@ import Testing
       let rows = timeline.rows(at: .seconds(Double(hundredth) / 100))
       #expect(rows.first { $0.extent > 0 }?.position == 0, "\(hundredth)")
     }
+  }
+
+  /// A diff moves all others, but it goes as far as they do.
+  @Test func aRowThatAllOthersPassIsSeenToTravel() {
+    let rows = (1...5).map { ArrangedRow(id: RowToken($0), content: "\($0)") }
+    var timeline = Timeline(from: PresentedRow.resting(rows))
+    var change = transition(rows.reversed())
+    change.moved = Set(rows.dropFirst().map(\.id))
+    timeline.append(change)
+    #expect(timeline.rows(at: .seconds(0.5)).allSatisfy { $0.mark == .moved })
   }
 
   @Test func aRowThatComesBackRevivesItsGhost() throws {
@@ -133,6 +157,7 @@ import Testing
       timeline.rows(at: .milliseconds(millisecond)).first { $0.row.id == a.id }?.opacity
     }
     #expect(opacities.contains { $0 > 0.2 && $0 < 0.8 })
+    #expect(opacities.count { $0 > 0.1 && $0 < 0.9 } >= 16, "for a frame at least")
   }
 
   @Test func anUpdatedRowFlashesIntoTheNextStageAndAfterTheLast() {

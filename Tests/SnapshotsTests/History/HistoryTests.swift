@@ -76,6 +76,49 @@ import Testing
     #expect(history.snapshot(at: 0).isIdentical(to: list(100, turn: 4)))
   }
 
+  /// Whatever is kept whole in between; rows that only move are not told again.
+  @Test func eachSnapshotIsToldByWhatItChanged() {
+    func told(_ history: History) -> [Int] {
+      var counts: [Int] = []
+      history.forEachDelta { _, delta in
+        counts.append(
+          delta.sections.flatMap(\.parts).count { if case .row = $0 { true } else { false } })
+      }
+      return counts
+    }
+    var history = History()
+    for turn in 0..<600 { history.append(list(20, turn: turn)) }
+    #expect(told(history) == [20] + Array(repeating: 1, count: 599))
+    var moving = History()
+    let rows = Array(list(20, turn: 0).sections[0].rows)
+    for turn in 0..<20 {
+      let rotated = RowList(Array(rows[turn...] + rows[..<turn]))
+      moving.append(
+        Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rotated)]))
+    }
+    #expect(told(moving) == [20] + Array(repeating: 0, count: 19))
+  }
+
+  /// Rows that another column is the key of are so in the snapshot before, too.
+  @Test func newIdentitiesAreThoseOfTheSnapshotBeforeToo() {
+    func sections(_ ids: [RowID], _ texts: String) -> [SnapshotSection] {
+      let rows = zip(ids, texts).map { SnapshotRow(id: $0, text: String($1)) }
+      return [SnapshotSection(id: "", title: "", rows: RowList(rows))]
+    }
+    let names = ["a", "b", "c"].map { RowID.key($0) }
+    let numbers = ["1", "2", "3"].map { RowID.key($0) }
+    var history = History()
+    history.append(
+      SnapshotChange(before: nil, after: Snapshot(name: "", sections: sections(names, "xyz"))))
+    history.append(
+      SnapshotChange(
+        before: sections(numbers, "xyz"),
+        after: Snapshot(name: "", sections: sections(numbers, "xYz")), isRekeyed: true))
+    #expect(history.count == 2)
+    #expect(history.sections(at: 0).flatMap(\.rows).map(\.id) == numbers)
+    #expect(history.snapshot(at: 0).texts == ["x", "y", "z"])
+  }
+
   @Test func changesAreCounted() {
     func counts(_ lists: String...) -> [Int] {
       var history = History()

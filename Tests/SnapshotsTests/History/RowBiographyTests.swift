@@ -96,6 +96,31 @@ import Testing
     }
   }
 
+  /// Also when the oldest snapshots have gone, and with them what happened on the way to the next one.
+  @Test func aLifeThatIsFollowedIsTheOneReadAnew() throws {
+    func list(_ turn: Int) -> Snapshot {
+      let rows = ["a", "b", "c"].map { key in
+        SnapshotRow(
+          id: .key(key), text: "\(key)  \(turn)",
+          fields: [Field(name: "key", value: key), Field(name: "n", value: "\(turn)")])
+      }
+      let kept = turn % 5 == 0 ? Array(rows.dropFirst()) : turn % 3 == 0 ? rows.reversed() : rows
+      return Snapshot(
+        name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(kept))])
+    }
+    var history = History(limit: 3_000)
+    history.append(list(1))
+    var biography = try RowBiography(of: .key("a"), in: history)
+    for turn in 2..<60 {
+      history.append(list(turn))
+      biography.follow(history)
+      let anew = try RowBiography(of: .key("a"), in: history)
+      #expect(biography.events == anew.events, "turn \(turn)")
+      #expect(biography.places == anew.places, "turn \(turn)")
+    }
+    #expect(history.forgottenCount > 0)
+  }
+
   @Test func whatNobodyWantsAnyMoreIsNotRead() {
     let history = history([[("", [("a", "1")])]])
     let progress = WorkProgress()

@@ -39,6 +39,16 @@ import Testing
     #expect(ids[3] == ["5", "2", "4", "6"])
   }
 
+  /// The row that was written last need not have the highest number.
+  @Test func aNewRowOfASessionGetsANumberThatNoneHas() throws {
+    let rows = [(1, "A"), (2, "b"), (3, "c")].map { SnapshotRow(id: .serial($0), text: $1) }
+    let edited = Snapshot(
+      name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(rows))])
+    try record(lines("abc"), edited)
+    try record(lines("Abcx"))
+    #expect(try read().history.snapshot(at: 2).ids == ["1", "2", "3", "4"])
+  }
+
   @Test func aSessionWithoutSnapshotsIsARecording() throws {
     try record()
     #expect(throws: SnapshotError.self) { try read() }
@@ -48,10 +58,46 @@ import Testing
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
   }
 
+  @Test func anOffsetIsADayAtMost() throws {
+    func header(_ offset: Int) throws -> RecordingHeader {
+      let line = "{\"recording\":1,\"title\":\"t\",\"offset\":\(offset)}\n"
+      return try Recording(bytes: Array(line.utf8), file: "r").header
+    }
+    for offset in [-1_440, 0, 1_440] { #expect(try header(offset).offset == offset) }
+    for offset in [-1_441, 1_441] {
+      #expect(throws: SnapshotError.self) { try header(offset) }
+    }
+  }
+
+  @Test func looksAtTheLastSnapshotAreSavedToo() throws {
+    var history = History()
+    history.append(lines("abc"), at: Moment(milliseconds: 1))
+    history.recordUnchanged(count: 3, at: Moment(milliseconds: 9))
+    try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
+    let saved = try read().history
+    #expect(saved.count == 1 && saved[0].unchangedCount == 3)
+    #expect(saved[0].lastSeen == Moment(milliseconds: 9))
+  }
+
   @Test func whatIsRecordedFirstIsWholeWhateverWasSeenBefore() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     try file.append(SnapshotChange(before: lines("abc").sections, after: lines("abcd")))
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
+  }
+
+  /// The end of the last line is looked for in parts.
+  @Test func aLongFileIsAddedToBehindItsLastLine() throws {
+    let long = lines(String(repeating: "x", count: 4_000))
+    try record(lines("abc"), long)
+    let whole = Array(try FileBytes.read(folder("r")))
+    #expect(whole.count > 1 << 16)
+    let torn = "{\"delta\":[" + String(repeating: "x", count: 100_000)
+    folder.write(String(decoding: whole, as: UTF8.self) + torn, to: "r")
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    #expect(file.diagnostic != nil)
+    #expect(Array(try FileBytes.read(folder("r"))) == whole)
+    try file.append(SnapshotChange(before: nil, after: lines("abcd")))
+    #expect(try read().history.count == 3)
   }
 
   @Test func aTornLineIsTakenAwayBeforeMoreIsAdded() throws {

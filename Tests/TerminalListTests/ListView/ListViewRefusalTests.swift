@@ -113,6 +113,11 @@ import Testing
       try list.deleteSections([0])
       try list.reconfigureSections([0])
     }
+    try expectRefused(
+      .sectionNamedTwice(1, isAfter: true),
+      "section 1 after the update is named by two operations; call reloadData",
+      to: [["A", "B", "C"], [], [], ["D"]]
+    ) { list in try list.insertSections([1, 1]) }
   }
 
   @Test func aRowInASectionThatChangesAsAWhole() throws {

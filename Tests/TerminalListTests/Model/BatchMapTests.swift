@@ -13,6 +13,13 @@ import Testing
     #expect((0..<3).map(same.target) == [0, 1, 2])
   }
 
+  /// What was inserted in front of it, or in its place, is none that stayed.
+  @Test func theFirstThatStaysFromAnIndexOn() {
+    let map = IndexMap(removed: [0, 3], taken: [1, 4])
+    #expect((0..<7).map(map.firstTarget) == [0, 0, 2, 3, 3, 5, 6])
+    #expect(IndexMap(removed: [0], taken: [0]).firstTarget(from: 0) == 1)
+  }
+
   @Test func bothWaysAgreeWithARealList() {
     for seed in 0..<UInt64(500) {
       var random = SeededGenerator(seed: seed)
