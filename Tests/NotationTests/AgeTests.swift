@@ -48,4 +48,15 @@ import Testing
     #expect(!passes("web  1  in ") && !passes("web  "))
     #expect(!passes("web-7f9c   1/1   Running   0     ", "web-7f9c   1/1   Running   1     "))
   }
+
+  /// Time passes in a text of 64 KB, and in none that is longer.
+  @Test func aVeryLongTextIsNotSearched() {
+    func passes(_ length: Int) -> Bool {
+      let start = String(repeating: "x", count: length - " 4m ago".count)
+      return Age.isAllThatPassed(from: start + " 4m ago", to: start + " 5m ago")
+    }
+    #expect(passes(1 << 16) && !passes(1 << 16 + 1))
+    let long = String(repeating: "x ", count: 1 << 16)
+    #expect(Age.isAllThatPassed(from: long, to: long))
+  }
 }
