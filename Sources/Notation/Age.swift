@@ -75,7 +75,7 @@ package struct Age: Equatable, Sendable {
   }
 
   /// Whether nothing happened between two outputs of a program but that time passed: ages grew, and blanks
-  /// between words moved, as they do when a line elsewhere gets longer. Very long texts tell of something else.
+  /// between words moved, as they do when a line elsewhere gets longer. Texts of more than 64 KB are not searched for it.
   package static func isAllThatPassed(from old: String, to new: String) -> Bool {
     guard max(old.utf8.count, new.utf8.count) <= longestText else { return old == new }
     if let one = LastColumnAge(old), let other = LastColumnAge(new), one.isFollowed(by: other) {
@@ -85,7 +85,7 @@ package struct Age: Equatable, Sendable {
     return old == new || change(from: old, to: new) == .grew
   }
 
-  /// So many bytes are searched for ages.
+  /// In bytes.
   private static let longestText = 1 << 16
 
   /// Whether a value that is nothing but a time, such as `5m12s`, has become a longer one, or stays.
