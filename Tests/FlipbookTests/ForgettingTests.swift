@@ -1,6 +1,8 @@
 import ListDiff
+import ListMotion
 import Histories
 import Snapshots
+import TerminalList
 import Testing
 
 @testable import flipbook
@@ -64,5 +66,54 @@ import Testing
     #expect(player.position.snapshot == 0 && player.position.stage == nil)
     _ = player.go(to: player.snapshotCount - 1)
     #expect(player.data == snapshot(appended - 1).sections && player.isAtEnd)
+  }
+
+  /// The history has room for none but the newest snapshot, which stays however large it is.
+  @Test func aListThatFillsTheHistoryAloneIsFollowed() {
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: 1)), size: Size(width: 90, height: 9),
+      painter: RowPainter())
+    view.source = .live
+    for number in 0..<4 {
+      view.append(snapshot(number), schema: nil, follows: view.player.isAtEnd || number == 0)
+      let lines = view.frame(at: .seconds(number * 60 + 50)).lines
+      #expect(view.player.isAtEnd && view.player.snapshotCount == 1)
+      #expect(lines.contains { $0.contains("row 3 of \(number)") })
+      #expect(lines.last?.contains("● live") == true, "\(number): \(lines.last ?? "")")
+    }
+    #expect(view.list.changedRows.count == 4)
+  }
+
+  /// The same, where the lists are compared beside the loop.
+  @Test func aLongListThatFillsTheHistoryAloneIsFollowed() {
+    let (bench, count) = (WorkBench(), Player.longList + 10)
+    let view = PlayerView(
+      player: Player(title: "", history: History(limit: 1)), size: Size(width: 60, height: 12),
+      painter: RowPainter())
+    view.source = .live
+    view.work.launcher = bench.launcher
+    for first in 1...3 {
+      view.append(Snapshot(named: "", rows: first...count), follows: true)
+      while !bench.waiting.isEmpty {
+        bench.doNext()
+        view.advance(to: .zero)
+      }
+      #expect(view.player.isAtEnd && view.player.data[0].rows[0].id == .key("\(first)"))
+      #expect(view.frame(at: .seconds(first * 60)).lines[11].contains("● live"))
+    }
+  }
+
+  /// Who looks at a list that is forgotten goes from there to the newest, whatever was between them.
+  @Test func theWayFromAForgottenListLeadsToTheNewest() {
+    var player = Player(title: "", history: History(limit: 1))
+    for number in 0..<3 { player.append(snapshot(number), at: nil, schema: nil) }
+    #expect(player.data == snapshot(0).sections && player.newerCount == 1 && !player.isAtEnd)
+    #expect(player.newestChange == nil)
+    let changes = player.go(to: 0)
+    #expect(player.data == snapshot(2).sections && player.newerCount == 0 && player.isAtEnd)
+    #expect(changes.count == 1 && changes[0].elementUpdated.count == 4)
+    player.append(snapshot(3), at: nil, schema: nil)
+    #expect(player.newestChange != nil && player.step(.forward).count == 1)
+    #expect(player.data == snapshot(3).sections && player.isAtEnd)
   }
 }

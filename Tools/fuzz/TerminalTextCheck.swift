@@ -29,7 +29,7 @@ enum TerminalTextCheck {
     var rest = input[...]
     while let first = rest.first {
       let piece = rest.prefix(Int(first % 5) + 1)
-      split.add(piece)
+      split.add(Array(piece))
       rest = rest.dropFirst(piece.count)
     }
     expect(whole.bytes == split.bytes, "the text depends on the pieces")
@@ -47,7 +47,7 @@ enum TerminalTextCheck {
     var rest = input[...]
     while let first = rest.first {
       let piece = rest.prefix(Int(first % 11) + 1)
-      text.add(piece)
+      text.add(Array(piece))
       rest = rest.dropFirst(piece.count)
       let (new, replacing) = text.removeLines()
       expect(replacing <= lines.count, "more lines are replaced than there are")

@@ -308,7 +308,8 @@ final class CommandRun {
   func advance(to now: Duration) -> Result? {
     let exit = child.advance(to: now)
     if child.output.count > Self.longOutput, child.output.capacity < Self.maximumSize {
-      child.output.reserveCapacity(Self.maximumSize)
+      // the last reading goes a little beyond it
+      child.output.reserveCapacity(Self.maximumSize + (1 << 20))
     }
     if !isStream, child.output.count + child.errors.count > Self.maximumSize {
       child.end()
@@ -328,7 +329,12 @@ final class CommandRun {
 
   /// Keeps nothing that was passed on, and only the end of the errors.
   func forgetOutput() {
-    child.output.removeFirst(passedOn)
+    if isForgotten {
+      child.output.removeFirst(passedOn)
+    } else {
+      // the room that all of it took is given back
+      child.output = Array(child.output[passedOn...])
+    }
     child.forgetErrors(butLast: 1 << 16)
     (passedOn, isForgotten) = (0, true)
   }

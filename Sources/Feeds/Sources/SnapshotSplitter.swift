@@ -168,7 +168,7 @@ struct SnapshotSplitter {
   /// The bytes of a growing list since the last call.
   mutating func removeGrowth() -> [UInt8] {
     defer { grown = pending.count }
-    guard case .lines = way else { return Array(pending[grown...]) }
+    guard case .lines = way else { return grown == 0 ? pending : Array(pending[grown...]) }
     defer { pending = [] }
     return pending
   }

@@ -118,9 +118,16 @@ struct SourceStream {
   }
 
   private mutating func forgetGrowth() {
+    takeGrowth()
     isEndless = true
     splitter.forgetGrowth()
   }
+
+  /// Takes the new lines from the splitter, which keeps them for a document.
+  private mutating func takeGrowth() { text.add(splitter.removeGrowth()) }
+
+  /// Whether the first lines wait, in case they are a document. Until then they are kept once.
+  private var waitsForEnd: Bool { reported == nil && options.awaitsEnd && !options.appends }
 
   /// Adds bytes; returns what is to be reported now. Call it without bytes at ``deadline``.
   mutating func add(_ bytes: some Collection<UInt8>, at now: Duration) -> [SourceEvent] {
@@ -136,7 +143,7 @@ struct SourceStream {
       if !documents.isEmpty { isDivided = true }
       if wasGrowing, !splitter.isGrowing { (text, due) = (TerminalText(), nil) }
       if splitter.isGrowing {
-        if !isTable { text.add(splitter.removeGrowth()) }
+        if !isTable, !waitsForEnd { takeGrowth() }
         awaitReport(at: now)
       } else if splitter.screen != nil {
         newsBegan = documents.isEmpty ? newsBegan ?? now : now
@@ -151,16 +158,15 @@ struct SourceStream {
     {
       forgetGrowth()
     } else if isLong {
-      splitter.forgetGrowth()
+      forgetGrowth()
     }
     return events
   }
 
   private mutating func awaitReport(at now: Duration) {
     let began = began ?? now
-    let waits = options.awaitsEnd && !options.appends
     if reported == nil, splitter.mayBeTitles { return due = began + Self.shortest }
-    if reported == nil, waits {
+    if waitsForEnd {
       due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
       return
     }
@@ -183,6 +189,7 @@ struct SourceStream {
     }
     guard splitter.isGrowing else { return [] }
     guard isTable else {
+      takeGrowth()
       // what is written right now behind other lines is half a line
       let endedOnly = text.openCount > 0 && text.hasOnlyEndedLines
       if waitsForLineEnd { return endedOnly ? [growth(endedOnly: true)] : [] }
@@ -199,11 +206,16 @@ struct SourceStream {
   }
 
   private mutating func growth(endedOnly: Bool = false) -> SourceEvent {
-    let (lines, replacing) = text.removeLines(endedOnly: endedOnly)
+    growth(of: text.removeLines(endedOnly: endedOnly))
+  }
+
+  private mutating func growth(
+    of removed: (lines: LineBuffer, replacing: Int)
+  ) -> SourceEvent {
     defer { (hasGrown, beginsAnew) = (true, false) }
     return .growth(
       LineGrowth(
-        lines, replacing: replacing, beginsAnew: beginsAnew, limit: options.limit))
+        removed.lines, replacing: removed.replacing, beginsAnew: beginsAnew, limit: options.limit))
   }
 
   /// What the end of the stream completes. Afterwards it is as new, for another writer.
@@ -211,7 +223,8 @@ struct SourceStream {
     var events: [SourceEvent] = []
     let isDocument =
       !splitter.isGrowing || isTable || options.awaitsEnd && !isEndless
-    if !isDocument, !text.bytes.isEmpty { events = [growth()] }
+    if !isDocument { takeGrowth() }
+    if !isDocument, !text.bytes.isEmpty { events = [growth(of: text.finish())] }
     let keepsLatest = splitter.isGrowing && isTable && reported != nil
     var documents = splitter.finish()
     for index in documents.indices { documents[index].keepsLatest = keepsLatest }

@@ -35,6 +35,10 @@ struct TerminalText: Equatable {
 
   /// The cursor goes up by no more lines than a high terminal has.
   private static let highest = 100
+  /// It goes to no line above one that fills a terminal several times.
+  private static let longestRemembered = 1 << 16
+  /// Of a last line that is not ended so much is shown.
+  private static let longestShown = 1 << 20
 
   /// The text of a stream that begins.
   init() {}
@@ -50,13 +54,14 @@ struct TerminalText: Equatable {
   }
 
   /// Adds what a stream has brought. It may break off anywhere.
-  mutating func add(_ written: some Collection<UInt8>) {
-    var written = unfinished + written
+  mutating func add(_ added: [UInt8]) {
+    var written = unfinished.isEmpty ? added : unfinished + added
     if style == .plain, runs.isEmpty, lineStyles.isEmpty, below.isEmpty, !isReturned,
       Self.isPlain(written)
     {
       unfinished = []
-      bytes += written
+      // the first lines may be many, and are not copied
+      if bytes.isEmpty { bytes = written } else { bytes += written }
       line += written.count { $0 == .lineFeed }
       // only in what is new: the line may have been open for long
       if let end = written.lastIndex(of: .lineFeed) {
@@ -85,6 +90,8 @@ struct TerminalText: Equatable {
   ///
   /// They take the place of the last `replacing` lines of all that were removed before.
   ///
+  /// Of a last line of more than 1 MB the beginning is shown until it is ended, or until ``finish()``.
+  ///
   /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done behind others.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     endRun()
@@ -94,6 +101,13 @@ struct TerminalText: Equatable {
     if endedOnly, hasOnlyEndedLines {
       shown.bytes.removeLast(open.bytes.count)
       shown.runs = []
+    } else if below.isEmpty, openCount > Self.longestShown {
+      let beginning = bytes[..<(lineStart + Self.longestShown)]
+      shown.bytes = Array(beginning.dropLast(Self.unfinishedCharacter(beginning)))
+      let shownRange = 0..<shown.openCount
+      shown.runs = runs.map {
+        StyledRange(range: $0.range.clamped(to: shownRange), style: $0.style)
+      }.filter { !$0.range.isEmpty }
     } else {
       shown.bytes.removeLast(Self.unfinishedCharacter(open.bytes[...]))
     }
@@ -106,18 +120,36 @@ struct TerminalText: Equatable {
     return (LineBuffer(shown.bytes, styles: shown.lineStyles), replacing)
   }
 
+  /// The lines that are left at the end of the stream, all of them. Afterwards it is as new.
+  ///
+  /// They take the place of the last `replacing` lines of all that were removed before. A long line is not
+  /// copied.
+  mutating func finish() -> (lines: LineBuffer, replacing: Int) {
+    endRun()
+    bytes.removeLast(Self.unfinishedCharacter(bytes[lineStart...]))
+    goToEnd()
+    let (written, styles, replacing) = (bytes, lineStyles, heldCount)
+    self = TerminalText()
+    return (LineBuffer(written, styles: styles), replacing)
+  }
+
   /// Keeps the last of some ended lines, for the cursor to go back to.
   private mutating func remember(_ ended: ArraySlice<UInt8>) {
     var lines: [Line] = []
+    var older = removed
     var end = ended.endIndex
     while end > 0, lines.count < Self.highest {
       let start = ended[..<(end - 1)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
+      if end - start > Self.longestRemembered {
+        older = []
+        break
+      }
       let index = line - 1 - lines.count
       let styles = lineStyles.indices.contains(index) ? lineStyles[index] : []
       lines.append(Line(bytes: Array(ended[start..<(end - 1)]), styles: styles))
       end = start
     }
-    removed = (removed + lines.reversed()).suffix(Self.highest)
+    removed = (older + lines.reversed()).suffix(Self.highest)
   }
 
   /// How many bytes at the end begin a character whose rest is still to come.

@@ -35,6 +35,14 @@ package struct RowList: Sendable {
     }
   }
 
+  /// Whether the row at an index is a line around a table, and not a row of it. No text is made of a line.
+  package func isNote(at index: Int) -> Bool {
+    switch storage {
+    case .rows(let rows): rows[index].isNote
+    case .lines: false
+    }
+  }
+
   /// Whether all field values of all rows are ASCII. O(fields) if they are.
   package var areFieldsASCII: Bool {
     switch storage {

@@ -55,7 +55,15 @@ struct Player {
 
   var snapshotCount: Int { history.count }
   /// How many snapshots are newer than the one that is shown or gone to.
-  var newerCount: Int { max(0, snapshotCount - 1 - position.snapshot) }
+  var newerCount: Int {
+    max(0, snapshotCount - 1 - position.snapshot + (showsForgotten ? 1 : 0))
+  }
+  /// Whether the only snapshot is the first that there was: no other was shown before it.
+  var hasOnlyFirst: Bool { snapshotCount == 1 && history.forgottenCount == 0 }
+  /// Whether the history has forgotten the snapshot that is shown.
+  private var showsForgotten: Bool {
+    position.stage.map { $0.origin == position.snapshot && $0.applied == 0 } ?? false
+  }
   var isAtEnd: Bool { position.stage == nil && position.snapshot == snapshotCount - 1 }
   var isAtStart: Bool { position.stage == nil && position.snapshot == 0 }
 }
@@ -190,8 +198,9 @@ extension Player {
 
   /// The change that the newest snapshot came with, if it leads from here to there.
   private func newestChange(to snapshot: Int) -> SnapshotChange? {
-    let isNext = snapshot == snapshotCount - 1 && position.snapshot == snapshot - 1
-    return isNext && position.stage == nil ? newestChange : nil
+    guard snapshot == snapshotCount - 1 else { return nil }
+    let isNext = position.snapshot == snapshot - 1 && position.stage == nil
+    return isNext || snapshot == 0 && showsForgotten ? newestChange : nil
   }
 }
 
@@ -215,12 +224,15 @@ extension Player {
   mutating func append(_ change: SnapshotChange, schema: TableSchema?) {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return }
+    let wasAtEnd = isAtEnd
     let gone = history.append(change)
     self.schema = schema
     newestChange = change
-    if history.count == 1, history.forgottenCount == 0 { data = change.after.sections }
+    if hasOnlyFirst { data = change.after.sections }
     guard gone > 0 else { return }
     guard position.snapshot >= gone else {
+      // it leads on from the snapshot that was the newest, which may not be the one that is shown
+      if !wasAtEnd { newestChange = nil }
       position = Position(snapshot: 0, stage: StageProgress(origin: 0, count: 0))
       pending = []
       return

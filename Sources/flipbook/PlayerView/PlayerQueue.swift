@@ -238,7 +238,7 @@ final class PlayerQueue {
       player.append(new.change, schema: new.schema)
       ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
       let before = player
-      if new.follows, freeze == nil, player.snapshotCount > 1 {
+      if new.follows, freeze == nil, !player.hasOnlyFirst {
         ingested.followed = player.go(to: player.snapshotCount - 1)
       }
       countWhileFrozen(ingested)
@@ -257,7 +257,7 @@ final class PlayerQueue {
         player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
         player.arrive(with: grown, since: before)
         ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
-        let follows = new.follows && freeze == nil && !staysBehind && player.snapshotCount > 1
+        let follows = new.follows && freeze == nil && !staysBehind && !player.hasOnlyFirst
         countWhileFrozen(ingested)
         finish(command, player, .ingested(ingested))
         // The way there is a command of its own, so that it can be given up.

@@ -306,12 +306,12 @@ extension PlayerView {
   /// Shows that a snapshot has come, and the snapshot itself if the player has followed it.
   private func show(_ ingested: Ingested, before: Player) {
     newestFormatter = ingested.formatter
-    if player.snapshotCount == 1 { makeRoomForNewest() }
+    if player.hasOnlyFirst { makeRoomForNewest() }
     historyGrew()
     showEmptiness()
     showRanks()
     list.marksFirstRows = true
-    if player.snapshotCount == 1 {
+    if player.hasOnlyFirst {
       rows.set(player.data)
       showEmptiness()
       setColumns()

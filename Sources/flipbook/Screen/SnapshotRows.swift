@@ -39,7 +39,10 @@ final class SnapshotRows: TerminalListViewDataSource {
   }
 
   /// How many lines stand above the first row of a table. O(those lines).
-  var notesAboveTable: Int { sections.first.map { $0.rows.prefix(while: \.isNote).count } ?? 0 }
+  var notesAboveTable: Int {
+    guard let rows = sections.first?.rows else { return 0 }
+    return rows.indices.prefix(while: rows.isNote).count
+  }
 
   /// How many rows are not shown because they did not change.
   var hiddenCount: Int {

@@ -150,6 +150,20 @@ import Testing
     #expect(screen.add("\nz") + screen.wait(100) == ["-+\(long)y|z"])
   }
 
+  /// A screen shows the beginning of a very long line until all of it is there, with its end or without.
+  @Test(arguments: ["", "\n"]) func theBeginningOfAVeryLongLineIsShown(end: String) {
+    let (shown, long) = (
+      String(repeating: "é", count: 1 << 19), String(repeating: "é", count: 700_000)
+    )
+    var bench = Bench()
+    #expect(bench.add(long) + bench.wait(5_000) == ["+\(shown)"])
+    #expect(bench.add(long + end) + bench.wait(5_000) == (end.isEmpty ? [] : ["-+\(long)\(long)"]))
+    #expect(bench.finish() == (end.isEmpty ? ["-+\(long)\(long)"] : []))
+    // half a character is not shown
+    #expect(bench.add("x" + long) + bench.wait(5_000) == ["anew +x\(shown.dropLast())"])
+    #expect(bench.add("y\nb\n") + bench.wait(5_000) == ["-+x\(long)y|b"])
+  }
+
   @Test func whatComesBetweenTwoFramesIsOneChange() {
     var bench = Bench(awaitsEnd: false)
     #expect(bench.add("0\n") == ["+0"])
