@@ -59,10 +59,15 @@ struct KeyDecoder {
     var items: [Item] = []
     var code: wint_t = 0
     var isSilent = true
-    while true {
+    // a character that breaks off is a failure as well, and there may be more behind it
+    var failures = 0
+    while failures < 2 {
       let result = wget_wch(window, &code)
-      if result == ERR { break }
-      isSilent = false
+      if result == ERR {
+        failures += 1
+        continue
+      }
+      (isSilent, failures) = (false, 0)
       if result == KEY_CODE_YES {
         decode(code: Int32(bitPattern: code), into: &items)
       } else if let scalar = Unicode.Scalar(UInt32(code)) {

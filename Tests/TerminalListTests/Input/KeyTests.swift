@@ -155,6 +155,16 @@ extension TerminalTests {
       #expect(loop.next(until: loop.now + .seconds(5)) == .key(key), "the loop wakes up for it")
     }
 
+    /// What breaks off is no key, and those behind it do not wait for the next one.
+    @Test(arguments: [1, 2, 5]) func keysBehindACharacterThatBreaksOff(count: Int) throws {
+      let tty = Pseudoterminal()
+      let terminal = try Terminal(options: tty.options())
+      let broken: [UInt8] = [0xD0] + Array("\u{1B}OA".utf8)
+      tty.type(Array(repeatElement(broken, count: count).joined()) + Array("q".utf8))
+      let keys = Array(repeating: Key.up, count: count) + [.character("q")]
+      #expect(terminal.session.decoder.drain(now: .zero) == keys.map { .event(.key($0)) })
+    }
+
     @Test func asSomeTerminalHasItItIsACharacter() {
       #expect(
         Key.character("x").character == "x"

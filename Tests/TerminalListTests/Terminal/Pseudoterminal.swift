@@ -31,8 +31,9 @@ final class Pseudoterminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  func type(_ text: String) {
-    let bytes = Array(text.utf8)
+  func type(_ text: String) { type(Array(text.utf8)) }
+
+  func type(_ bytes: [UInt8]) {
     precondition(write(master, bytes, bytes.count) == bytes.count)
   }
 
