@@ -59,7 +59,7 @@ struct KeyDecoder {
     var items: [Item] = []
     var code: wint_t = 0
     var isSilent = true
-    // a character that breaks off is a failure as well, and there may be more behind it
+    // it fails where nothing is left, and once for a character that breaks off before a key
     var failures = 0
     while failures < 2 {
       let result = wget_wch(window, &code)
