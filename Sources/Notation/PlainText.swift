@@ -2,18 +2,50 @@
 package enum PlainText {
   /// The text with controls and what is invisible made visible; see ``Invisible/shown(_:)``.
   package static func line(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var result = String.UnicodeScalarView()
+    if isPlain(text) { return text }
+    var line = ""
+    for character in text { append(character, to: &line) }
+    return line
+  }
+
+  /// Writes the ``line(_:)`` of a text in parts: it may be as long as a file.
+  package static func write(_ text: Substring, to output: inout some TextOutputStream) {
+    if isPlain(text) {
+      var rest = text
+      while rest.utf8.count > partSize {
+        let end = rest.utf8.index(rest.startIndex, offsetBy: partSize)
+        output.write(String(rest[..<end]))
+        rest = rest[end...]
+      }
+      return output.write(String(rest))
+    }
+    var part = ""
     for character in text {
-      var base: Unicode.Scalar?
-      var before: Unicode.Scalar?
-      for scalar in character.unicodeScalars {
-        let isShape = base.map { Invisible.shapes(scalar, after: before ?? $0, on: $0) } ?? false
-        result.append(isShape ? scalar : Invisible.shown(scalar))
-        (base, before) = (base ?? scalar, scalar)
+      append(character, to: &part)
+      if part.utf8.count >= partSize {
+        output.write(part)
+        part = ""
       }
     }
-    return String(result)
+    output.write(part)
+  }
+
+  /// The bytes of a part.
+  private static let partSize = 1 << 14
+
+  /// Whether a text is shown as it is: all of it is ASCII without controls.
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
+  private static func append(_ character: Character, to line: inout String) {
+    var base: Unicode.Scalar?
+    var before: Unicode.Scalar?
+    for scalar in character.unicodeScalars {
+      let isShape = base.map { Invisible.shapes(scalar, after: before ?? $0, on: $0) } ?? false
+      line.unicodeScalars.append(isShape ? scalar : Invisible.shown(scalar))
+      (base, before) = (base ?? scalar, scalar)
+    }
   }
 
   /// The text in one line, cut to so many characters; whole for `nil`. O(maximum), however long the text is.
@@ -31,7 +63,7 @@ package enum PlainText {
   /// Where that is not far from the beginning both begin there; else both leave out what they share,
   /// but for the word before it. What would look the same is spelled out. O(common bytes + maximum).
   package static func lines(
-    _ one: String, _ other: String, maximum: Int
+    _ one: Substring, _ other: Substring, maximum: Int
   ) -> (one: String, other: String) {
     let common = commonBytes(one, other)
     let (left, right) = (tail(one, common, maximum), tail(other, common, maximum))
@@ -45,9 +77,14 @@ package enum PlainText {
 
   /// Two whole texts; where they would look the same what differs is spelled out, such as `<U+00A0>`.
   package static func distinct(
-    _ one: String, _ other: String
-  ) -> (one: String, other: String) {
-    lookAlike(line(one), line(other)) ? spelled(one[...], other[...]) : (one, other)
+    _ one: Substring, _ other: Substring
+  ) -> (one: Substring, other: Substring) {
+    let common = commonBytes(one, other)
+    // what is far before is the same, and may be as long as a file
+    let tails = [one, other].map { tail($0, common, 8).lazy.flatMap { line(String($0)) } }
+    guard lookAlike(tails[0], tails[1]) else { return (one, other) }
+    let (first, second) = spelled(one, other)
+    return (first[...], second[...])
   }
 
   private static func cut(
@@ -72,7 +109,9 @@ package enum PlainText {
 
   /// Whether a reader would take one line for the other: all that differs is kinds of blanks, or
   /// ways to write an accent.
-  private static func lookAlike(_ one: String, _ other: String) -> Bool {
+  private static func lookAlike(
+    _ one: some Sequence<Character>, _ other: some Sequence<Character>
+  ) -> Bool {
     one.elementsEqual(other) { $0 == $1 || $0.isWhitespace && $1.isWhitespace }
   }
 
@@ -103,7 +142,7 @@ package enum PlainText {
   }
 
   /// The number of equal bytes at the beginning.
-  private static func commonBytes(_ one: String, _ other: String) -> Int {
+  private static func commonBytes(_ one: Substring, _ other: Substring) -> Int {
     var (one, other) = (one, other)
     return one.withUTF8 { one in
       other.withUTF8 { other in
@@ -116,9 +155,9 @@ package enum PlainText {
   }
 
   /// A text whose first bytes are as in another, without what is far before the place where they part.
-  private static func tail(_ text: String, _ common: Int, _ maximum: Int) -> Substring {
+  private static func tail(_ text: Substring, _ common: Int, _ maximum: Int) -> Substring {
     let context = context(maximum)
-    guard common > 2 * context else { return text[...] }
+    guard common > 2 * context else { return text }
     let start = text.utf8.index(text.startIndex, offsetBy: common - context)
     // both texts are cut at the same place, as they have the same bytes up to there
     return text[text.unicodeScalars.index(before: start)...]

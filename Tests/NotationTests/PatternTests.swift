@@ -88,16 +88,20 @@ import Testing
 
 /// Texts of any length in one line: only what is shown of them is read.
 @Suite struct LongLineTests {
+  private func lines(_ one: String, _ other: String) -> (one: String, other: String) {
+    PlainText.lines(one[...], other[...], maximum: 60)
+  }
+
   @Test func aChangeFarBehindIsSeen() {
     let start = String(repeating: "word ", count: 500_000)
-    let (one, other) = PlainText.lines(start + "old" + start, start + "new" + start, maximum: 60)
+    let (one, other) = lines(start + "old" + start, start + "new" + start)
     #expect(one.contains("word old") && other.contains("word new"))
     #expect(one.hasPrefix("…word") && one.count == 60 && one.hasSuffix("…"))
   }
 
   @Test func aChangeInALongWordIsSeen() {
     let start = String(repeating: "é", count: 500_000)
-    let (one, other) = PlainText.lines(start + "old", start + "new", maximum: 60)
+    let (one, other) = lines(start + "old", start + "new")
     #expect(one.hasSuffix("éold") && other.hasSuffix("énew") && one.count <= 60)
   }
 
@@ -107,7 +111,7 @@ import Testing
     ("two words " + String(repeating: "x", count: 100), "old", "new"),
   ]) func whatDiffersIsSeenWhereNoWordEnds(start: String, old: String, new: String) {
     let rest = String(repeating: ",1", count: 100)
-    let (one, other) = PlainText.lines(start + old + rest, start + new + rest, maximum: 60)
+    let (one, other) = lines(start + old + rest, start + new + rest)
     #expect(one.contains(old) && other.contains(new) && one.count == 60 && one.hasPrefix("…"))
   }
 
@@ -117,10 +121,34 @@ import Testing
     ("a\u{200B}b", "a\u{2060}b", "a<U+200B>b", "a<U+2060>b"),
     ("same é", "same é", "same é", "same é"),
   ]) func whatWouldLookTheSameIsSpelled(one: String, other: String, old: String, new: String) {
-    #expect(PlainText.lines(one, other, maximum: 60) == (old, new))
-    #expect(PlainText.distinct(one, other) == (old, new))
+    #expect(lines(one, other) == (old, new))
+    #expect(PlainText.distinct(one[...], other[...]) == (old[...], new[...]))
     let start = String(repeating: "word ", count: 10_000)
-    let far = PlainText.lines(start + one, start + other, maximum: 60)
+    let far = lines(start + one, start + other)
     #expect(far.one.hasPrefix("…") && far.one.hasSuffix(old) && far.other.hasSuffix(new))
+    let whole = PlainText.distinct((start + one)[...], (start + other)[...])
+    #expect(whole.one == start + old && whole.other == start + new)
+  }
+
+  /// Keeps the parts that are written.
+  private struct Parts: TextOutputStream {
+    var parts: [String] = []
+    mutating func write(_ part: String) { parts.append(part) }
+  }
+
+  @Test(arguments: [
+    "plain ", "\u{1}", "é", "e\u{301}", "a\u{200B}b", "👩\u{200D}👩\u{200D}👧", "❤\u{FE0F}", "\r\n",
+    "",
+  ]) func aLongTextIsWrittenInParts(word: String) {
+    let text = String(repeating: word, count: 20_000) + "the end"
+    var output = Parts()
+    PlainText.write(text[...], to: &output)
+    #expect(output.parts.joined() == PlainText.line(text))
+    #expect(output.parts.allSatisfy { $0.utf8.count < 20_000 })
+    #expect(word.isEmpty || output.parts.count > 1)
+    // what is before a part of a text is not written
+    output.parts = []
+    PlainText.write(text.dropFirst(2), to: &output)
+    #expect(output.parts.joined() == PlainText.line(String(text.dropFirst(2))))
   }
 }

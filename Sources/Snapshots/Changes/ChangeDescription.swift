@@ -56,9 +56,10 @@ package struct ChangeDescription {
     to output: inout some TextOutputStream
   ) {
     output.write(operation)
-    words.write(nameOf: sections[path.section].rows[path.element], to: &output)
+    let row = sections[path.section].rows[path.element]
+    words.write(nameOf: row, to: &output)
     output.write(" " + place(path, in: sections))
-    output.write(content(path, in: sections))
+    words.write(valuesOf: row, to: &output)
     output.write("\n")
   }
 

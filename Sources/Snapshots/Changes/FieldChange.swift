@@ -16,17 +16,23 @@ package struct FieldChange: Equatable, Sendable {
   package let name: String
   /// The column in which it is seen, `containers[0].image`.
   package let column: String
-  package let old: String
-  package let new: String
+  package let old: Substring
+  package let new: Substring
 
   /// A value that changed; without a name the text of a whole row.
-  package init(name: String = "", column: String = "", from old: String, to new: String) {
+  package init(
+    name: String = "", column: String = "", from old: some StringProtocol,
+    to new: some StringProtocol
+  ) {
     self.init(.changed, name: name, column: column, from: old, to: new)
   }
 
-  init(_ kind: Kind, name: String, column: String, from old: String = "", to new: String = "") {
+  init(
+    _ kind: Kind, name: String, column: String, from old: some StringProtocol = "",
+    to new: some StringProtocol = ""
+  ) {
     (self.kind, self.name, self.column) = (kind, PlainText.line(name), column)
-    (self.old, self.new) = (old, new)
+    (self.old, self.new) = (Substring(old), Substring(new))
   }
 
   /// Both values as they are shown: in quotes if a blank at an end of one would not be seen, and if they are
@@ -45,32 +51,35 @@ package struct FieldChange: Equatable, Sendable {
     let (old, new, more) = cut(to: maximum)
     let areQuoted = areQuoted(old, new)
     var shown = (old: "", new: "")
-    write(old, inQuotes: areQuoted, to: &shown.old)
-    write(new, inQuotes: areQuoted, to: &shown.new)
+    write(old, isWhole: maximum == nil, inQuotes: areQuoted, to: &shown.old)
+    write(new, isWhole: maximum == nil, inQuotes: areQuoted, to: &shown.new)
     return Shown(old: shown.old, new: shown.new, more: more)
   }
 
-  private func areQuoted(_ old: String, _ new: String) -> Bool {
+  private func areQuoted(_ old: Substring, _ new: Substring) -> Bool {
     name.isEmpty || [old.first, old.last, new.first, new.last].contains(" ")
   }
 
+  /// - Parameter isWhole: Whether the value is not in one line yet.
   private func write(
-    _ value: String, inQuotes areQuoted: Bool, to output: inout some TextOutputStream
+    _ value: Substring, isWhole: Bool, inQuotes areQuoted: Bool,
+    to output: inout some TextOutputStream
   ) {
     if value.isEmpty, !name.isEmpty { return output.write("(none)") }
     if areQuoted { output.write("“") }
-    output.write(value)
+    if isWhole { PlainText.write(value, to: &output) } else { output.write(String(value)) }
     if areQuoted { output.write("”") }
   }
 
-  private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
+  /// Both values in one line each, cut; for `nil` whole, and as long as they are.
+  private func cut(to maximum: Int?) -> (old: Substring, new: Substring, more: String) {
     guard let maximum else {
       let (old, new) = PlainText.distinct(old, new)
-      return (PlainText.line(old), PlainText.line(new), "")
+      return (old, new, "")
     }
     let cuts = PlainText.lines(old, new, maximum: maximum)
     let more = DifferingPlaces.words(forThoseIn: old, new, besidesThoseIn: (cuts.one, cuts.other))
-    return (cuts.one, cuts.other, more.isEmpty ? "" : "(\(more))")
+    return (cuts.one[...], cuts.other[...], more.isEmpty ? "" : "(\(more))")
   }
 
   /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
@@ -93,9 +102,9 @@ package struct FieldChange: Equatable, Sendable {
       let (old, new, more) = cut(to: maximum)
       let areQuoted = areQuoted(old, new)
       if !name.isEmpty { output.write(name + " ") }
-      write(old, inQuotes: areQuoted, to: &output)
+      write(old, isWhole: maximum == nil, inQuotes: areQuoted, to: &output)
       output.write(" → ")
-      write(new, inQuotes: areQuoted, to: &output)
+      write(new, isWhole: maximum == nil, inQuotes: areQuoted, to: &output)
       if !more.isEmpty { output.write(" " + more) }
     }
   }
@@ -114,9 +123,10 @@ private enum DifferingPlaces {
 
   /// How many places are not seen in two cuts of the texts, in words; empty for none.
   static func words(
-    forThoseIn old: String, _ new: String, besidesThoseIn cuts: (old: String, new: String)
+    forThoseIn old: Substring, _ new: Substring, besidesThoseIn cuts: (old: String, new: String)
   ) -> String {
-    let isCut = cuts.old.last == "…" && cuts.old != old || cuts.new.last == "…" && cuts.new != new
+    let isCut =
+      cuts.old.last == "…" && cuts.old[...] != old || cuts.new.last == "…" && cuts.new[...] != new
     guard isCut else { return "" }
     let common = zip(old, new).prefix { $0 == $1 }.count
     let middles = (old.dropFirst(common), new.dropFirst(common))

@@ -21,7 +21,8 @@ package struct RowWords: Sendable {
   func write(nameOf row: SnapshotRow, to output: inout some TextOutputStream) {
     guard case .key = row.id else {
       output.write("“")
-      output.write(shown(row.text.unindented))
+      let text = row.text.unindented
+      if maximum == nil { PlainText.write(text, to: &output) } else { output.write(shown(text)) }
       return output.write("”")
     }
     output.write(key(row.id))
@@ -36,10 +37,28 @@ package struct RowWords: Sendable {
   /// The values of a row that are shown, besides its key, since a key may be a mere number; empty for a row
   /// without a key.
   package func values(besidesKeyOf row: SnapshotRow) -> String {
-    guard case .key(let key, _) = row.id else { return "" }
+    PlainText.line(
+      shownValues(besidesKeyOf: row).joined(separator: "  "), maximum: maximum.map { 2 * $0 })
+  }
+
+  /// Writes a colon and the values of a row besides its key; nothing if there are none.
+  func write(valuesOf row: SnapshotRow, to output: inout some TextOutputStream) {
+    guard maximum == nil else {
+      let values = values(besidesKeyOf: row)
+      return output.write(values.isEmpty ? "" : ": " + values)
+    }
+    var separator = ": "
+    for value in shownValues(besidesKeyOf: row) {
+      output.write(separator)
+      PlainText.write(value[...], to: &output)
+      separator = "  "
+    }
+  }
+
+  private func shownValues(besidesKeyOf row: SnapshotRow) -> [String] {
+    guard case .key(let key, _) = row.id else { return [] }
     let parts = [key[...]] + key.split(separator: RowID.separator)
-    let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
-    return PlainText.line(values.joined(separator: "  "), maximum: maximum.map { 2 * $0 })
+    return row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
   }
 
   /// What changed from one version of a row to the next: “mem 12 → 14”; empty if it is not spoken of.
@@ -73,12 +92,12 @@ package struct RowWords: Sendable {
 
   func quoted(_ text: String) -> String { "“\(shown(text.unindented))”" }
 
-  private func shown(_ text: String) -> String { PlainText.line(text, maximum: maximum) }
+  private func shown(_ text: some StringProtocol) -> String {
+    PlainText.line(String(text), maximum: maximum)
+  }
 }
 
 extension String {
   /// The text without the indentation of nested items.
-  fileprivate var unindented: String {
-    String(drop { $0 == " " })
-  }
+  fileprivate var unindented: Substring { drop { $0 == " " } }
 }

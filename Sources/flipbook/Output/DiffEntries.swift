@@ -178,8 +178,8 @@ struct DiffEntries {
   private static func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
     let fields = FieldChange.changes(from: old, to: new)
     if !fields.isEmpty { return .fields(fields) }
-    let (one, other) = PlainText.distinct(old.text, new.text)
-    guard case .key = new.id else { return .text(one, other) }
+    let (one, other) = PlainText.distinct(old.text[...], new.text[...])
+    guard case .key = new.id else { return .text(String(one), String(other)) }
     return .fields([FieldChange(from: one, to: other)])
   }
 }
