@@ -9,7 +9,7 @@ package struct JSONWriter {
   /// A writer that keeps the ``text``.
   package init() { output = OutputParts() }
 
-  /// A writer that passes on what it writes; the last part comes with ``finish(with:)``.
+  /// A writer that passes on what it writes; the last part comes with ``finish()``.
   package init(inParts pass: @escaping ([UInt8]) -> Void) { output = OutputParts(pass) }
 
   /// What is written, as far as it is not passed on.
@@ -51,11 +51,14 @@ package struct JSONWriter {
     output.append(.quote)
   }
 
-  /// Writes `end` behind the value, and passes on the last part.
-  package mutating func finish(with end: String) {
-    output.write(end)
-    output.finish()
+  /// Ends the line; the next value begins another one.
+  package mutating func endLine() {
+    output.write("\n")
+    needsComma = false
   }
+
+  /// Passes on the last part.
+  package mutating func finish() { output.finish() }
 
   private mutating func nested(
     _ open: String, _ close: String, _ content: (inout JSONWriter) -> Void

@@ -44,11 +44,15 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.txt"])
   }
 
-  /// A limit of the shell stands for a disk that is full.
-  @Test func whatWasRecordedBeforeIsWhole() throws {
+  /// A limit of the shell stands for a disk that is full. A long row is written in parts, and the limit is
+  /// reached behind the first.
+  @Test(arguments: [(words: 300, limit: 8), (words: 40_000, limit: 600)])
+  func whatWasRecordedBeforeIsWhole(words: Int, limit: Int) throws {
     let folder = try ScratchFolder()
-    let lists = (0..<40).map { "row \($0)\n" + String(repeating: "\($0) ", count: 300) + "\n\u{c}" }
-    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" watch - --record r.jsonl"
+    let lists = (0..<40).map {
+      "row \($0)\n" + String(repeating: "\($0) ", count: words) + "\n\u{c}"
+    }
+    let script = "trap '' XFSZ; ulimit -f \(limit); exec \"$0\" watch - --record r.jsonl"
     let run = try CommandRun.of(
       ["bash", "-c", script, ProjectFolder.flipbook], input: lists.joined(),
       directory: folder.path)

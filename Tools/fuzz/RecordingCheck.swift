@@ -1,4 +1,5 @@
 import Snapshots
+import ValueTrees
 
 @testable import Histories
 
@@ -29,15 +30,14 @@ enum RecordingCheck {
     guard !snapshots.isEmpty else { return }
     var lines = RecordingLines(header: RecordingHeader(title: "fuzz"))
     var before: [SnapshotSection] = []
-    var text = ""
+    var writer = JSONWriter()
     for (number, snapshot) in snapshots.enumerated() {
       let delta = ListDelta(from: before, to: snapshot.sections)
       let moment = Moment(milliseconds: number * 86_400_123)
-      for line in lines.lines(snapshot.name, snapshot.detail, at: moment, delta) {
-        text += line + "\n"
-      }
+      lines.write(snapshot.name, snapshot.detail, at: moment, delta, to: &writer)
       before = snapshot.sections
     }
+    let text = writer.text
     do throws(SnapshotError) {
       let recording = try Recording(bytes: Array(text.utf8), file: "recorded")
       let history = recording.history

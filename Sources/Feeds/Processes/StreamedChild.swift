@@ -125,7 +125,7 @@ extension Pipe {
   }
 }
 
-/// A command line that runs once, with given bytes as its standard input.
+/// A command line that runs once, with what is written for it as its standard input.
 package final class StreamedCommand {
   package struct Result: Sendable {
     package var output: [UInt8]
@@ -137,10 +137,10 @@ package final class StreamedCommand {
   private let child: StreamedChild?
   private let failure: String
 
-  /// Starts `line` with `sh -c`. A failure to start becomes the result.
-  package init(line: String, input: [UInt8]) {
+  /// Starts `line` with `sh -c`, once `write` has written its input. A failure to start becomes the result.
+  package init(line: String, input write: InputWriter) {
     do throws(SnapshotError) {
-      let input = try TemporaryInput(input)
+      let input = try TemporaryInput(write)
       child = try StreamedChild(["/bin/sh", "-c", line], input: input.descriptor)
       failure = ""
     } catch {
@@ -166,24 +166,27 @@ package final class StreamedCommand {
   package func end() { child?.end() }
 }
 
+/// Passes on the input of a child, in parts: it may be as long as a file.
+package typealias InputWriter = (_ pass: @escaping ([UInt8]) -> Void) -> Void
+
 /// Bytes for the standard input of a child, in an unlinked file: the child reads at its own pace,
 /// and nobody waits for it.
 final class TemporaryInput {
   let descriptor: Int32
 
   /// Throws ``SnapshotError/noDescriptors`` if no temporary file can be written.
-  init(_ bytes: [UInt8]) throws(SnapshotError) {
+  init(_ write: InputWriter) throws(SnapshotError) {
     let folder = getenv("TMPDIR").map { Path.text(of: $0) } ?? "/tmp"
     var name = Path.bytes(of: "\(folder)/flipbook.XXXXXX").map(CChar.init(bitPattern:)) + [0]
     descriptor = mkstemp(&name)
     guard descriptor >= 0 else { throw .noDescriptors }
     unlink(name)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    do throws(SystemError) {
-      try writeAll(bytes, to: descriptor)
-    } catch {
-      throw .noDescriptors
+    var isWhole = true
+    write { [descriptor] part in
+      isWhole = isWhole && (try? writeAll(part, to: descriptor)) != nil
     }
+    guard isWhole else { throw .noDescriptors }
     lseek(descriptor, 0, SEEK_SET)
   }
 

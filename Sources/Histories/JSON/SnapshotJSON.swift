@@ -35,7 +35,8 @@ package enum SnapshotJSON {
   ) {
     var writer = JSONWriter(inParts: write)
     writer.changes(changes, from: source, caption: caption, includesData: includesData)
-    writer.finish(with: "\n")
+    writer.endLine()
+    writer.finish()
   }
 
   /// Writes the changes of a list that grows as one line of JSON, with a line end, in parts.
@@ -59,7 +60,8 @@ package enum SnapshotJSON {
         }
       }
     }
-    writer.finish(with: "\n")
+    writer.endLine()
+    writer.finish()
   }
 
   /// The sections of a snapshot as one line of JSON, without a line end.

@@ -1,11 +1,12 @@
 import Glibc
 package import Posix
 package import Snapshots
+import ValueTrees
 
 /// A recording that is being written.
 ///
-/// Each line goes to the file at once and in one piece, so that nothing is lost however the program
-/// ends.
+/// Each line goes to the file at once, so that nothing is lost however the program ends; one of more than
+/// 64 KB goes in parts, as it may be as long as a file.
 package final class RecordingFile {
   package let path: String
   /// A repair that the file needed; `nil` for none.
@@ -63,7 +64,7 @@ package final class RecordingFile {
   func append(
     _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
   ) throws(SnapshotError) {
-    try write(lines.lines(name, detail, at: moment, delta, rekeyed: rekeyed))
+    try write { lines.write(name, detail, at: moment, delta, rekeyed: rekeyed, to: &$0) }
     rekeyed = nil
     snapshotCount += 1
   }
@@ -76,8 +77,10 @@ package final class RecordingFile {
   /// Writes the counted looks. A file without snapshots gets its header, so that it is a recording. It
   /// must be the last call.
   package func finish() throws(SnapshotError) {
-    if end == 0, let header = lines.removeHeader() { try write([header]) }
-    if let line = lines.removeUnchanged() { try write([line]) }
+    try write { writer in
+      if end == 0 { lines.writeHeader(to: &writer) }
+      lines.writeUnchanged(to: &writer)
+    }
   }
 
   private func prepare() throws(SnapshotError) {
@@ -97,7 +100,7 @@ package final class RecordingFile {
     switch Recording.rest(bytes(from: end, to: size)) {
     case .whole:
       end = size
-      try write([])
+      try write { $0.endLine() }
     case .torn:
       guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
       diagnostic = Diagnostic(
@@ -149,16 +152,26 @@ package final class RecordingFile {
     }
   }
 
-  private func write(_ lines: [String]) throws(SnapshotError) {
-    var bytes = Array(lines.joined(separator: "\n").utf8)
-    bytes.append(.lineFeed)
-    do throws(SystemError) {
-      try writeAll(bytes, to: descriptor)
-    } catch {
+  /// Writes all of the lines that `write` writes, or none of them.
+  private func write(_ write: (inout JSONWriter) -> Void) throws(SnapshotError) {
+    var size = 0
+    var error: SystemError?
+    var writer = JSONWriter(inParts: { [descriptor] part in
+      if error != nil { return }
+      do throws(SystemError) {
+        try writeAll(part, to: descriptor)
+        size += part.count
+      } catch let trouble {
+        error = trouble
+      }
+    })
+    write(&writer)
+    writer.finish()
+    if let error {
       ftruncate(descriptor, off_t(end))
       throw failure(error.code)
     }
-    end += bytes.count
+    end += size
   }
 
   private func failure(_ code: Int32) -> SnapshotError {

@@ -2,7 +2,7 @@ import Snapshots
 import Notation
 import ValueTrees
 
-/// Writes snapshots as the lines of a recording, without line ends.
+/// Writes snapshots as the lines of a recording.
 ///
 /// A session is a header, a whole snapshot, and then a delta for each snapshot, or the whole
 /// snapshot if that is shorter. `Documentation/Recordings.md` describes the format.
@@ -15,18 +15,17 @@ struct RecordingLines {
 
   init(header: RecordingHeader) { self.header = header }
 
-  /// The lines of the next snapshot; `delta` leads to it from the one before, or from an empty
+  /// Writes the lines of the next snapshot; `delta` leads to it from the one before, or from an empty
   /// list.
   ///
   /// - Parameter rekeyed: The new identities of the rows of the snapshot before, in order; `nil` if
   ///   they stay.
-  mutating func lines(
+  mutating func write(
     _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta,
-    rekeyed: [RowID]? = nil
-  ) -> [String] {
-    var lines = [removeHeader()].compactMap { $0 }
-    if let line = removeUnchanged() { lines.append(line) }
-    var writer = JSONWriter()
+    rekeyed: [RowID]? = nil, to writer: inout JSONWriter
+  ) {
+    writeHeader(to: &writer)
+    writeUnchanged(to: &writer)
     writer.object { writer in
       if let moment {
         writer.name("time")
@@ -52,13 +51,15 @@ struct RecordingLines {
         }
       }
     }
-    return lines + [writer.text]
+    writer.endLine()
   }
 
-  /// The header; `nil` after the first call.
-  mutating func removeHeader() -> String? {
-    defer { isBegun = true }
-    return isBegun ? nil : header.line
+  /// Writes the header, unless it is written.
+  mutating func writeHeader(to writer: inout JSONWriter) {
+    if isBegun { return }
+    isBegun = true
+    writer.header(header)
+    writer.endLine()
   }
 
   /// Counts looks that found the last snapshot unchanged.
@@ -67,11 +68,10 @@ struct RecordingLines {
     unchanged = (min(unchanged.count + count, RecordedValue.maximum - 1), moment)
   }
 
-  /// The line for the counted looks, if there are any; resets the count.
-  mutating func removeUnchanged() -> String? {
-    guard unchanged.count > 0 else { return nil }
+  /// Writes the line for the counted looks, if there are any.
+  mutating func writeUnchanged(to writer: inout JSONWriter) {
+    guard unchanged.count > 0 else { return }
     defer { unchanged = (0, nil) }
-    var writer = JSONWriter()
     writer.object { writer in
       if let moment = unchanged.moment {
         writer.name("time")
@@ -80,37 +80,7 @@ struct RecordingLines {
       writer.name("unchanged")
       writer.integer(unchanged.count)
     }
-    return writer.text
-  }
-}
-
-extension RecordingHeader {
-  var line: String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.name("recording")
-      writer.integer(Self.version)
-      writer.member("title", title)
-      if !key.isEmpty {
-        writer.name("key")
-        writer.array { writer in
-          for column in key { writer.string(column) }
-        }
-      }
-      if !hidden.isEmpty {
-        writer.name("hidden")
-        writer.array { writer in
-          for column in hidden { writer.string(column) }
-        }
-      }
-      if let bar { writer.member("bar", bar) }
-      if let colorBy { writer.member("color-by", colorBy) }
-      if offset != 0 {
-        writer.name("offset")
-        writer.integer(offset)
-      }
-    }
-    return writer.text
+    writer.endLine()
   }
 }
 
@@ -124,6 +94,27 @@ extension ListDelta {
 }
 
 extension JSONWriter {
+  fileprivate mutating func header(_ header: RecordingHeader) {
+    object { writer in
+      writer.name("recording")
+      writer.integer(RecordingHeader.version)
+      writer.member("title", header.title)
+      for (name, columns) in [("key", header.key), ("hidden", header.hidden)] where !columns.isEmpty
+      {
+        writer.name(name)
+        writer.array { writer in
+          for column in columns { writer.string(column) }
+        }
+      }
+      if let bar = header.bar { writer.member("bar", bar) }
+      if let colorBy = header.colorBy { writer.member("color-by", colorBy) }
+      if header.offset != 0 {
+        writer.name("offset")
+        writer.integer(header.offset)
+      }
+    }
+  }
+
   fileprivate mutating func member(_ name: String, _ value: String) {
     guard !value.isEmpty else { return }
     self.name(name)

@@ -166,7 +166,7 @@ final class ChangeHook {
     let changes = StagedChangeset(from: reported, to: newest)
     self.reported = newest
     guard !changes.isEmpty else { return }
-    let json = SnapshotJSON.text(source: reported, changes: changes) + "\n"
-    run = StreamedCommand(line: command, input: Array(json.utf8))
+    run = StreamedCommand(
+      line: command, input: { SnapshotJSON.write(source: reported, changes: changes, to: $0) })
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import ValueTrees
 
 @testable import Histories
 @testable import Snapshots
@@ -11,9 +12,12 @@ import Testing
     let history = try Recording(bytes: Array(text.utf8), file: "r").history
     #expect(history[0].unchangedCount == RecordedValue.maximum - 1)
     var lines = RecordingLines(header: RecordingHeader(title: ""))
-    _ = lines.lines("", "", at: nil, ListDelta(sections: [], changeCount: 0))
+    var writer = JSONWriter()
+    lines.write("", "", at: nil, ListDelta(sections: [], changeCount: 0), to: &writer)
+    let begun = writer.text
     for _ in 0..<1_100 { lines.recordUnchanged(count: history[0].unchangedCount, at: nil) }
-    #expect(lines.removeUnchanged() == "{\"unchanged\":\(RecordedValue.maximum - 1)}")
+    lines.writeUnchanged(to: &writer)
+    #expect(writer.text == begun + "{\"unchanged\":\(RecordedValue.maximum - 1)}\n")
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)

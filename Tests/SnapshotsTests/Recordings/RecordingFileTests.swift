@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import ValueTrees
 
 @testable import Histories
 @testable import Reading
@@ -47,6 +48,20 @@ import Testing
     try record(lines("abc"), edited)
     try record(lines("Abcx"))
     #expect(try read().history.snapshot(at: 2).ids == ["1", "2", "3", "4"])
+  }
+
+  @Test func aLongRowIsWrittenInParts() throws {
+    let long = String(repeating: "long \"é\" ", count: 50_000)
+    var sizes: [Int] = []
+    var lines = RecordingLines(header: RecordingHeader(title: "t"))
+    var writer = JSONWriter(inParts: { sizes.append($0.count) })
+    let row = SnapshotRow(id: .serial(1), text: long)
+    let sections = [SnapshotSection(id: "", title: "", rows: [row])]
+    lines.write("", "", at: nil, ListDelta(from: [], to: sections), to: &writer)
+    writer.finish()
+    #expect(sizes.count > 5 && sizes.allSatisfy { $0 < 70_000 })
+    try record(Snapshot(name: "", sections: sections))
+    #expect(try read().history.snapshot(at: 0).texts == [long])
   }
 
   @Test func aSessionWithoutSnapshotsIsARecording() throws {

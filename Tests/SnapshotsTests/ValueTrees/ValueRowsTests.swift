@@ -1,5 +1,6 @@
 import ListDiff
 import Testing
+import ValueTrees
 
 @testable import Histories
 @testable import Reading
@@ -156,8 +157,11 @@ import Testing
     let header = RecordingHeader(
       title: "t", identity: reader.identity, schema: schema, offset: 0)
     #expect(header.hidden == ["s.p", "s.t.image", "s.t.{}"])
+    var begun = RecordingLines(header: header)
+    var writer = JSONWriter()
+    begun.writeHeader(to: &writer)
     let lines =
-      header.line + "\n"
+      writer.text
       + #"{"source":[{"id":"","title":"","rows":"#
       + #"[{"id":"x","text":"x","fields":{"name":"x","s.p":"[1]"}}]}]}"# + "\n"
     let recording = try Recording(bytes: Array(lines.utf8), file: "r")
