@@ -19,11 +19,16 @@ package final class OutputQueue {
   /// What to write to and poll.
   package let descriptor: Int32
   private let way: Way
-  private var bytes: [UInt8] = []
+  /// What waits, in order; of the first part what is from `start` on. None is empty.
+  private(set) var parts: [[UInt8]] = []
   private var start = 0
+  /// The number of bytes that wait.
+  package private(set) var count = 0
 
+  /// Smaller pieces are put together to parts of so many bytes; a larger one stays as it came, uncopied.
+  private static let partSize = 1 << 16
   /// What a pipe takes in one piece (`PIPE_BUF`).
-  private static let partSize = 4_096
+  private static let pipePieceSize = 4_096
 
   package init(to given: Int32) {
     var status = stat()
@@ -37,8 +42,6 @@ package final class OutputQueue {
 
   deinit { if way == .ownFile { close(descriptor) } }
 
-  /// The number of bytes that wait.
-  package var count: Int { bytes.count - start }
   package var isEmpty: Bool { count == 0 }
 
   /// What to poll for: room, if bytes wait. Without them the descriptor is -1, which `poll` skips.
@@ -48,15 +51,13 @@ package final class OutputQueue {
 
   /// Puts bytes behind those that wait.
   package func append(_ more: [UInt8]) {
-    if isEmpty {
-      (bytes, start) = (more, 0)
-      return
+    if more.isEmpty { return }
+    count += more.count
+    if let size = parts.last?.count, size + more.count <= Self.partSize {
+      parts[parts.count - 1] += more
+    } else {
+      parts.append(more)
     }
-    if start > 1 << 20 {
-      bytes.removeFirst(start)
-      start = 0
-    }
-    bytes += more
   }
 
   /// Writes what is taken now. Throws what the system said; nothing waits any more then.
@@ -66,12 +67,13 @@ package final class OutputQueue {
         var room = polled
         guard poll(&room, 1, 0) > 0 else { return }
       }
-      let size = way == .smallParts ? min(count, Self.partSize) : count
-      let written = bytes[start..<start + size].withUnsafeBytes {
-        write(descriptor, $0.baseAddress, size)
+      let written = parts[0][start...].withUnsafeBytes {
+        write(
+          descriptor, $0.baseAddress,
+          way == .smallParts ? min($0.count, Self.pipePieceSize) : $0.count)
       }
       if written > 0 {
-        start += written
+        removeFirst(written)
       } else if errno == EAGAIN {
         return
       } else if errno != EINTR {
@@ -80,7 +82,14 @@ package final class OutputQueue {
         throw SystemError(code: code)
       }
     }
-    discard()
+  }
+
+  private func removeFirst(_ size: Int) {
+    count -= size
+    start += size
+    guard start == parts[0].count else { return }
+    parts.removeFirst()
+    start = 0
   }
 
   /// Writes for no longer than `patience`. Returns whether nothing waits any more.
@@ -96,5 +105,5 @@ package final class OutputQueue {
   }
 
   /// Forgets what waits.
-  package func discard() { (bytes, start) = ([], 0) }
+  package func discard() { (parts, start, count) = ([], 0, 0) }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -73,6 +74,35 @@ extension RealTerminal {
       try save(13...20, lines: 200)
       watch.signal(SIGTERM)
       #expect(try watch.finish().exit == .signal(SIGTERM))
+    }
+
+    /// A change whose words are longer than what may wait: ten thousand rows, each with the name of a section
+    /// of 10 KB.
+    @Test func ofALongChangeThatNobodyReadsSomeWaits() throws {
+      try folder.write("# begun\n\n- begun\n", to: "list.md")
+      let watch = try RunningCommand(
+        [
+          ProjectFolder.flipbook, "watch", "list.md", "--record", "r.jsonl", "--until",
+          "count > 9", "--on-change", "echo >>ran; echo the hook",
+        ], directory: folder.path)
+      try watch.wait { _ in (try? folder.read("r.jsonl").contains("begun")) == true }
+      let (title, count) = (String(repeating: "title ", count: 1_700), 10_000)
+      let rows = (0..<count).map { "- row \($0)\n" }.joined()
+      try folder.write("# \(title)\n\n\(rows)\n# Other\n\n- the end\n", to: "list.md")
+      // recordings are written and hooks run
+      let hasRun: Void? = try patiently {
+        let isRecorded = try folder.read("r.jsonl").contains("the end")
+        return isRecorded && (try? folder.read("ran")) != nil ? () : nil
+      }
+      #expect(hasRun != nil)
+      let status = try String(contentsOfFile: "/proc/\(watch.id)/status", encoding: .utf8)
+      let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+      let kilobytes = peak?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      #expect(try #require(kilobytes) < 90_000)
+      let run = try watch.finish()
+      let lines = run.output.split(separator: "\n")
+      #expect(run.exit == .status(0) && lines.count { $0.hasPrefix("inserts “row ") } == count)
+      #expect(lines.suffix(2) == ["inserts “the end” at 1 in “Other”", "the hook"])
     }
 
     @Test func whatIsLeftAtTheEndOfTheInputIsStillPrinted() throws {

@@ -5,7 +5,9 @@ import Posix
 ///
 /// A command that ends by itself waits for who reads, as all do. One that watches does not
 /// (``stopWaiting()``): signals, recordings and reactions must not depend on a terminal that is stopped or
-/// a pipe that is full. What it has written waits in memory, and all of it is read in the end.
+/// a pipe that is full. What it has written waits in memory, and all of it is read in the end. While as much
+/// waits as may (``isFull``), the command reads nothing more, and goes on with a long change when there is
+/// room.
 enum StandardStream: Int32 {
   case output = 1
   case error = 2
@@ -70,7 +72,7 @@ extension StandardStream {
   private nonisolated(unsafe) static var queues: [StandardStream: OutputQueue] = [:]
 
   /// So many bytes may wait. Beyond that nothing more is read, until some are taken.
-  private static let mostBytes = 64 << 20
+  private static let mostBytes = 32 << 20
 
   /// From now on writes do not wait: who writes polls ``polled`` and calls ``flush()``.
   static func stopWaiting() {

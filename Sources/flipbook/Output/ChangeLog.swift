@@ -12,11 +12,13 @@ struct ChangeLog {
   var includesData = true
   /// Updates of rows that plain words leave out. JSON has all, as it is for programs.
   var quiet = QuietChanges.none
+  /// Takes what is printed, in parts.
+  var write: ([UInt8]) -> Void = StandardStream.output.write
 
   /// Prints what has come in a list that grows: not the list, which may be long.
   func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
     guard output == .json else { return print(from: source, changes) }
-    SnapshotJSON.write(grownBy: changes, to: StandardStream.output.write)
+    SnapshotJSON.write(grownBy: changes, to: write)
   }
 
   /// Prints a line for each operation of each stage, in the order in which they are applied, or one line
@@ -25,8 +27,7 @@ struct ChangeLog {
     switch output {
     case .json:
       SnapshotJSON.write(
-        source: source, changes: changes, includesData: includesData,
-        to: StandardStream.output.write)
+        source: source, changes: changes, includesData: includesData, to: write)
     case .text: printLines(from: source, changes)
     }
   }
@@ -38,7 +39,7 @@ struct ChangeLog {
     caption: String = ""
   ) {
     let head = caption.isEmpty ? "" : caption + "\n"
-    var lines = CaptionedLines(caption: head, OutputParts(StandardStream.output.write))
+    var lines = CaptionedLines(caption: head, OutputParts(write))
     if changes.isEmpty { lines.write("") }
     var before = source
     for change in changes {
@@ -77,8 +78,7 @@ struct ChangeLog {
     case .json where changes.isEmpty: break
     case .json:
       SnapshotJSON.write(
-        source: source, changes: changes, caption: caption, includesData: includesData,
-        to: StandardStream.output.write)
+        source: source, changes: changes, caption: caption, includesData: includesData, to: write)
     }
   }
 
@@ -90,6 +90,15 @@ struct ChangeLog {
         StandardStream.output.print(Path.shown("\(before.name) → \(after.name)"))
       }
       print(from: before.sections, changes)
+    }
+  }
+
+  /// Prints what a run of the hook wrote, and what went wrong.
+  static func print(_ result: StreamedCommand.Result) {
+    StandardStream.output.write(result.output)
+    StandardStream.error.write(result.errors)
+    if !result.trouble.isEmpty {
+      StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
     }
   }
 
@@ -109,9 +118,12 @@ struct ReplayLog {
   private let signals = EndingSignals()
 
   init(recording: LoadedRecording, log: ChangeLog, reactions: Reactions) {
-    self.recording = recording
-    self.log = log
-    self.reactions = reactions
+    var log = log
+    log.write = { [signals] in
+      StandardStream.output.write($0)
+      if StandardStream.isFull { StandardStream.drain(signals) }
+    }
+    (self.recording, self.log, self.reactions) = (recording, log, reactions)
   }
 
   /// Prints up to the end, or to the snapshot at which the condition holds. The hook runs for each
@@ -149,15 +161,10 @@ struct ReplayLog {
   /// Waits until the hook has run for the changes so far.
   private func finish(_ hook: ChangeHook) {
     while !hook.isIdle {
-      if let result = hook.advance(to: .monotonicNow) {
-        StandardStream.output.write(result.output)
-        StandardStream.error.write(result.errors)
-        if !result.trouble.isEmpty {
-          StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
-        }
-        continue
-      }
-      wait(hook)
+      hook.advance(to: .monotonicNow)
+      let results = hook.takeResults()
+      for result in results { ChangeLog.print(result) }
+      if results.isEmpty { wait(hook) }
     }
   }
 

@@ -126,6 +126,8 @@ final class ChangeHook {
   private var reported: [SnapshotSection]?
   private var newest: [SnapshotSection] = []
   private var run: StreamedCommand?
+  /// What came of the runs that have ended.
+  private var results: [StreamedCommand.Result] = []
 
   init(command: String) { self.command = command }
 
@@ -143,20 +145,24 @@ final class ChangeHook {
   }
 
   /// Whether no command runs and no change waits for one.
-  var isIdle: Bool { run == nil && (reported == nil || reported == newest) }
+  var isIdle: Bool { run == nil && results.isEmpty && (reported == nil || reported == newest) }
   var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
   var deadline: Duration? { run?.deadline }
 
-  /// Starts and ends runs. Returns what the run that has ended wrote, and how it ended.
-  func advance(to now: Duration) -> StreamedCommand.Result? {
-    var result: StreamedCommand.Result?
+  /// Starts and ends runs.
+  func advance(to now: Duration) {
     if let run {
-      guard let ended = run.advance(to: now) else { return nil }
+      guard let result = run.advance(to: now) else { return }
       self.run = nil
-      result = ended
+      results.append(result)
     }
     start()
-    return result
+  }
+
+  /// What the runs wrote that have ended since it was asked last, and how they ended.
+  func takeResults() -> [StreamedCommand.Result] {
+    defer { results = [] }
+    return results
   }
 
   func stop() { run?.end() }

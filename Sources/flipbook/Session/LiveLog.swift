@@ -7,7 +7,7 @@ import Snapshots
 /// A session without a screen: a line per operation, as it happens, until the end of the input.
 struct LiveLog {
   let session: LiveSession
-  let log: ChangeLog
+  private var log: ChangeLog
   private var isEmpty = true
   /// The trouble that was printed last, which is not printed again.
   private var printedTrouble = ""
@@ -31,6 +31,10 @@ struct LiveLog {
     StandardStream.stopWaiting()
     defer { StandardStream.waitAgain(signals) }
     var log = self
+    log.log.write = {
+      StandardStream.output.write($0)
+      while StandardStream.isFull { waitForRoom() }
+    }
     log.isEmpty = first == nil
     if first != nil { log.printIdentity() }
     log.printDiagnostics()
@@ -59,17 +63,18 @@ struct LiveLog {
   private mutating func handle(_ event: FeedEvent) throws -> Bool {
     switch event {
     case .change(let change):
+      // first, as printing a long change waits for who reads
+      let isDone = Result { try session.follow(change) }
       if change.addsSnapshot {
         print(change)
         printDiagnostics()
         (printedTrouble, isStale) = ("", false)
       }
-      let isDone = try session.follow(change)
       printNote()
       if let trouble = session.recorder?.trouble, !trouble.isEmpty {
         throw Failure(.trouble, trouble)
       }
-      return !isDone
+      return try !isDone.get()
     case .refused(let reason) where session.mode == .live: throw Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
       isStale = true
@@ -142,12 +147,15 @@ struct LiveLog {
   }
 
   private func advance(_ hook: ChangeHook) {
-    guard let result = hook.advance(to: .monotonicNow) else { return }
-    StandardStream.output.write(result.output)
-    StandardStream.error.write(result.errors)
-    if !result.trouble.isEmpty {
-      StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
-    }
+    hook.advance(to: .monotonicNow)
+    for result in hook.takeResults() { ChangeLog.print(result) }
+  }
+
+  /// Waits until some of what is printed is taken. The hook runs meanwhile; what it writes is printed behind
+  /// the change.
+  private func waitForRoom() {
+    session.reactions.hook?.advance(to: .monotonicNow)
+    wait()
   }
 
   /// Sleeps until something can be read. After a signal, or if nobody reads the output any more, it

@@ -190,11 +190,10 @@ final class LiveScreen {
       hasEvents = true
     }
     view.work.watch(feed.progress)
-    guard let result = hook?.advance(to: now), !result.trouble.isEmpty else {
-      return hasEvents
-    }
-    view.say("--on-change: \(result.trouble)")
-    return true
+    hook?.advance(to: now)
+    let troubles = (hook?.takeResults() ?? []).map(\.trouble).filter { !$0.isEmpty }
+    for trouble in troubles { view.say("--on-change: \(trouble)") }
+    return hasEvents || !troubles.isEmpty
   }
 
   private var deadline: Duration? {
