@@ -101,7 +101,24 @@ struct AlignedScanner {
     guard isCertain || last != nil || others <= max(longestSurroundings, table.rowCount) else {
       throw .noHeader(file: file)
     }
-    return Scan(table: table, form: .aligned(table.columns, first.layout ?? scanner.last))
+    let form = PrintedForm.aligned(table.columns, first.layout ?? scanner.last)
+    // rows below a header that is known need not prove it: this text is read as it will be read next time
+    if let layout = first.layout, layout.words != scanner.last?.words,
+      scanner.hasOtherHeader(layout.words, in: lines)
+    {
+      return try scan(bytes, file: file, isCertain: isCertain, after: form, where: fits)
+    }
+    return Scan(table: table, form: form)
+  }
+
+  /// Whether a line that is not the header of one of the tables has the words of one. O(lines).
+  private func hasOtherHeader(_ words: [String], in lines: ArraySlice<AlignedLine>) -> Bool {
+    let headers = Set(tables.map(\.lines.lowerBound))
+    return lines.contains { line in
+      buffer[line.bytes].drop { $0 == UInt8(ascii: " ") }.starts(with: words[0].utf8)
+        && !headers.contains(line.number)
+        && HeaderWords(line, in: buffer)?.texts(in: buffer) == words
+    }
   }
 
   private static func listing(

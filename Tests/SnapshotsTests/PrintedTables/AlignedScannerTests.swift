@@ -31,6 +31,29 @@ import Testing
       ])
   }
 
+  /// The rows below the first header prove nothing, but those below the second one do.
+  @Test func aHeaderThatComesTwiceIsOneBothTimes() throws {
+    let text = """
+      top - 10:15:01 up 3 days
+
+          PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND
+         2211 ada       20   0ad average: 0.52, 0.58, 0.59
+      Tasks: 312 total,   1 running, 311 sleeping,   0 stopped,   0 zombie
+      %Cpu(s):  2.3 us,  0.8 sy,  0.0 ni, 96.7 id,  0.1 wa,  0.0 hi,  0.1 si,  0.0 st
+      MiB Mem :  15842.6 total,   2101.9 free,   7321.5 used,   6419.2 buff/cache
+
+          PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND
+         2211 ada       20   0 4567891 280044 120332 S   6.2   1.7  12:33.10 gnome-shell
+            1 root      20   0  167732  11784   8404 S   0.0   0.1   0:09.33 systemd
+
+      """
+    let first = try AlignedScanner.scan(Array(text.utf8), file: "t")
+    let again = try AlignedScanner.scan(Array(text.utf8), file: "t", after: first.form)
+    #expect(first.table.columns.count == 12 && first.table.columns == again.table.columns)
+    #expect(first.table.rowCount == 6 && again.table.rowCount == 6)
+    #expect(first.form == again.form)
+  }
+
   @Test func processesInFull() throws {
     let table = try scan(PrintedTables.psEf)
     #expect(table.columns == ["UID", "PID", "PPID", "C", "STIME", "TTY", "TIME", "CMD"])
