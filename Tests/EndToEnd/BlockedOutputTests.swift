@@ -95,14 +95,35 @@ extension RealTerminal {
         return isRecorded && (try? folder.read("ran")) != nil ? () : nil
       }
       #expect(hasRun != nil)
-      let status = try String(contentsOfFile: "/proc/\(watch.id)/status", encoding: .utf8)
-      let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
-      let kilobytes = peak?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-      #expect(try #require(kilobytes) < 90_000)
+      #expect(try peak(of: watch) < 90_000)
       let run = try watch.finish()
       let lines = run.output.split(separator: "\n")
       #expect(run.exit == .status(0) && lines.count { $0.hasPrefix("inserts “row ") } == count)
       #expect(lines.suffix(2) == ["inserts “the end” at 1 in “Other”", "the hook"])
+    }
+
+    /// The most memory that a command has had, in KB.
+    private func peak(of command: RunningCommand) throws -> Int {
+      let status = try String(contentsOfFile: "/proc/\(command.id)/status", encoding: .utf8)
+      let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+      return try #require(peak?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    }
+
+    /// Its text is there as it came, and once more while it is recorded or printed.
+    @Test func aLongLineThatIsRecordedIsThereTwiceAtMost() throws {
+      let watch = try RunningCommand(
+        ["sh", "-c", "exec \"$0\" watch - --record r.jsonl >out", ProjectFolder.flipbook],
+        directory: folder.path)
+      // the line comes in two pieces
+      for size in [60_000, 32_000_000] {
+        watch.write([UInt8](repeating: 0x78, count: size) + (size > 60_000 ? [0x0A] : []))
+        try watch.wait { _ in
+          var status = stat()
+          return stat(folder.path("out"), &status) == 0 && status.st_size > size
+        }
+      }
+      #expect(try peak(of: watch) < 105_000)
+      #expect(try watch.finish().exit == .status(0))
     }
 
     @Test func whatIsLeftAtTheEndOfTheInputIsStillPrinted() throws {

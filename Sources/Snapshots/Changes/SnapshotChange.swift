@@ -78,6 +78,9 @@ package final class SnapshotChange: Sendable {
     way.withLock { $0.delta = delta }
     return delta
   }
+
+  /// Forgets the ``delta``, which holds the texts of rows that came. It is computed anew if it is asked for.
+  package func forgetDelta() { way.withLock { $0.delta = nil } }
 }
 
 extension SnapshotChange: Equatable {

@@ -65,6 +65,7 @@ struct LiveLog {
     case .change(let change):
       // first, as printing a long change waits for who reads
       let isDone = Result { try session.follow(change) }
+      change.forgetDelta()
       if change.addsSnapshot {
         print(change)
         printDiagnostics()
