@@ -164,7 +164,7 @@ struct ReplayLog {
       hook.advance(to: .monotonicNow)
       let results = hook.takeResults()
       for result in results { ChangeLog.print(result) }
-      if results.isEmpty { wait(hook) }
+      if results.isEmpty, !hook.isIdle { wait(hook) }
     }
   }
 

@@ -30,20 +30,20 @@ struct LiveLog {
   func run(_ first: SnapshotChange?) throws {
     StandardStream.stopWaiting()
     defer { StandardStream.waitAgain(signals) }
-    var log = self
-    log.log.write = {
+    var running = self
+    running.log.write = {
       StandardStream.output.write($0)
       while StandardStream.isFull { waitForRoom() }
     }
-    log.isEmpty = first == nil
-    if first != nil { log.printIdentity() }
-    log.printDiagnostics()
-    log.printNote()
-    while try log.advance() { log.wait() }
+    running.isEmpty = first == nil
+    if first != nil { running.printIdentity() }
+    running.printDiagnostics()
+    running.printNote()
+    while try running.advance() { running.wait() }
     // The hook may not have run for the last change yet.
     while let hook = session.reactions.hook, !hook.isIdle {
-      log.advance(hook)
-      if !hook.isIdle { log.wait() }
+      running.advance(hook)
+      if !hook.isIdle { running.wait() }
     }
   }
 
