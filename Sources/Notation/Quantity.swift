@@ -303,7 +303,8 @@ extension UInt8 {
 
 /// Numbers as they are written in tables.
 package enum Number {
-  /// The number that the text is, spaces around it allowed; no hexadecimal, no "nan".
+  /// The number that the text is, spaces around it allowed; no hexadecimal, no "nan",
+  /// nothing too large for a `Double`.
   package static func parse(_ text: String) -> Double? {
     if let value = parsePlain(text) { return value }
     guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return nil }
@@ -332,7 +333,8 @@ package enum Number {
     for byte in text.utf8 {
       if byte &- 0x30 < 10 { digitSeen = true } else if !isPunctuation(byte) { return nil }
     }
-    return digitSeen ? Double(text) : nil
+    guard digitSeen, let value = Double(text), value.isFinite else { return nil }
+    return value
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool {

@@ -7,7 +7,8 @@ import Testing
   @Test(
     arguments: [
       ("1", 1.0), ("-2.5", -2.5), (" 3 ", 3), ("1e3", 1000), ("", nil), ("nan", nil), ("0x10", nil),
-      ("1,000", nil), ("-", nil), ("e", nil), ("1-2", nil), ("٣", nil),
+      ("1,000", nil), ("-", nil), ("e", nil), ("1-2", nil), ("٣", nil), ("1e999", nil),
+      ("-1e999", nil), ("1e-999", 0),
     ] as [(String, Double?)]) func numbersAreToldFromText(text: String, expected: Double?)
   {
     #expect(Number.parse(text) == expected)

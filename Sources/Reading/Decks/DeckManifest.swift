@@ -63,8 +63,11 @@ extension DeckManifest {
     case .format: options.format = try value.format()
     case .rows: options.table.rows = try value.string()
     case .conditions:
-      options.table.conditions = try value.stringOrList()
-      for text in options.table.conditions { _ = try RowCondition(parsing: text) }
+      options.table.conditions = try value.each().map { value throws(SnapshotError) in
+        let text = try value.string()
+        try value.check { () throws(SnapshotError) in _ = try RowCondition(parsing: text) }
+        return text
+      }
     case .frameBy: options.table.frameBy = try value.string()
     case .sectionBy: options.table.sectionBy = try value.string()
     case .key: options.table.key = try value.stringOrList()
@@ -75,7 +78,9 @@ extension DeckManifest {
     case .colorBy: options.table.colorBy = try value.string()
     case .compute:
       options.table.compute = try value.pairs().map { name, value throws(SnapshotError) in
-        TableOptions.Computed(name: name, expression: try value.string())
+        let column = TableOptions.Computed(name: name, expression: try value.string())
+        try value.check { () throws(SnapshotError) in _ = try ColumnExpression(parsing: column) }
+        return column
       }
     case .decimals:
       for (name, value) in try value.pairs() {
@@ -106,14 +111,19 @@ private struct DeckValue {
   }
 
   func list() throws(SnapshotError) -> [String] {
-    guard let elements = value.elements, !elements.isEmpty else { throw failure("a list expected") }
-    return try elements.map { element throws(SnapshotError) in
-      try DeckValue(value: element, key: key).string()
-    }
+    guard value.elements != nil else { throw failure("a list expected") }
+    return try stringOrList()
   }
 
   func stringOrList() throws(SnapshotError) -> [String] {
-    value.elements == nil ? [try string()] : try list()
+    try each().map { value throws(SnapshotError) in try value.string() }
+  }
+
+  /// The elements of a list, or the value alone.
+  func each() throws(SnapshotError) -> [DeckValue] {
+    guard let elements = value.elements else { return [self] }
+    guard !elements.isEmpty else { throw failure("a list expected") }
+    return elements.map { DeckValue(value: $0, key: key) }
   }
 
   /// Names with their values, in order.
@@ -133,6 +143,17 @@ private struct DeckValue {
       throw failure("no such format; formats: \(names)")
     }
     return format
+  }
+
+  /// Parses a condition or an expression that the value holds; an error names its line.
+  func check(_ parse: () throws(SnapshotError) -> Void) throws(SnapshotError) {
+    do {
+      try parse()
+    } catch .badCondition(_, let text, let reason) {
+      throw failure("“\(text)”: \(reason)")
+    } catch .badExpression(_, let text, let reason) {
+      throw failure("“\(text)”: \(reason)")
+    }
   }
 
   private func failure(_ expected: String) -> SnapshotError {

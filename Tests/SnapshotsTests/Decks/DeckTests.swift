@@ -108,6 +108,13 @@ import Testing
       manifestError("file: a.txt\ndecimals:\n  n: 12\n")
         == "deck/deck.yaml: line 3: decimals: n: a whole number expected, 0 to 9")
     #expect(
+      manifestError("file: a.csv\ncompute:\n  sum: a + b\n  all: 1e999 * a\n")
+        == "deck/deck.yaml: line 4: compute: all: “1e999 * a”: “1e999” is not a number")
+    #expect(
+      manifestError("file: a.csv\nwhere:\n  - a > 1\n  - a !! 1\n")
+        == "deck/deck.yaml: line 4: where: “a !! 1”: give COLUMN, one of < <= > >= = != ~ !~, and a value"
+    )
+    #expect(
       manifestError("title: x\n")
         == "deck/deck.yaml: line 1: file: is missing; name a file: or a list of files:")
     #expect(

@@ -18,7 +18,7 @@ import Testing
     #expect(try value(expression, ["a": 2, "b.c": 3, "a b": 10]) == expected)
   }
 
-  @Test(arguments: ["", "1 +", "(1", "1)", "a b", "1x", "`a", "a % b", "*"])
+  @Test(arguments: ["", "1 +", "(1", "1)", "a b", "1x", "`a", "a % b", "*", "1e999", "1 + 1e999"])
   func whatIsNoExpressionIsRefused(expression: String) {
     #expect(throws: SnapshotError.self) { try value(expression) }
   }
