@@ -114,10 +114,12 @@ struct AlignedScanner {
   /// Whether a line that is not the header of one of the tables has the words of one. O(lines).
   private func hasOtherHeader(_ words: [String], in lines: ArraySlice<AlignedLine>) -> Bool {
     let headers = Set(tables.map(\.lines.lowerBound))
-    return lines.contains { line in
-      buffer[line.bytes].drop { $0 == UInt8(ascii: " ") }.starts(with: words[0].utf8)
+    return lines.indices.contains { place in
+      let line = lines[place]
+      return buffer[line.bytes].drop { " \t\r".utf8.contains($0) }.starts(with: words[0].utf8)
         && !headers.contains(line.number)
-        && HeaderWords(line, in: buffer)?.texts(in: buffer) == words
+        && HeaderWords(line, above: lines[(place + 1)...].first, in: buffer)?.texts(in: buffer)
+          == words
     }
   }
 

@@ -54,6 +54,29 @@ import Testing
     #expect(first.form == again.form)
   }
 
+  /// The same of a header that is one because of the line below it.
+  @Test func anUnderlinedHeaderThatComesTwiceIsOneBothTimes() throws {
+    let text = """
+      package    kind of   version 2 from
+      ---------- --------- --------- ------
+      wait
+      wait
+
+      package    kind of   version 2 from
+      ---------- --------- --------- ------
+      pip        build     23.0.1    index
+      setuptools build     66.1.1    index
+      wheel      format    0.38.4    index
+
+      """
+    let first = try AlignedScanner.scan(Array(text.utf8), file: "t")
+    let again = try AlignedScanner.scan(Array(text.utf8), file: "t", after: first.form)
+    #expect(first.table.columns == ["package", "kind of", "version 2", "from"])
+    #expect(again.table.columns == first.table.columns)
+    #expect(first.table.rowCount == 5 && again.table.rowCount == 5)
+    #expect(first.form == again.form)
+  }
+
   @Test func processesInFull() throws {
     let table = try scan(PrintedTables.psEf)
     #expect(table.columns == ["UID", "PID", "PPID", "C", "STIME", "TTY", "TIME", "CMD"])
