@@ -78,7 +78,8 @@ struct AlignedScanner {
     let blocks = lines.split { $0.bytes.isEmpty }
     for block in blocks { scanner.add(block, isAll: blocks.count == 1) }
     scanner.keepLargest()
-    if scanner.tables.isEmpty, isCertain, let first = blocks.first {
+    let isUnlike = scanner.tables.isEmpty && isCertain
+    if isUnlike, let first = blocks.first {
       scanner.addUnlike(first)
       // later, only the header that was the one before
       if let last, scanner.tables.first?.names != last.columns { scanner.tables = [] }
@@ -104,20 +105,19 @@ struct AlignedScanner {
     let form = PrintedForm.aligned(table.columns, first.layout ?? scanner.last)
     // rows below a header that is known need not prove it: this text is read as it will be read next time
     if let layout = first.layout, layout.words != scanner.last?.words,
-      scanner.hasOtherHeader(layout.words, in: lines)
+      isUnlike || scanner.hasOtherHeader(layout.words, in: lines)
     {
       return try scan(bytes, file: file, isCertain: isCertain, after: form, where: fits)
     }
     return Scan(table: table, form: form)
   }
 
-  /// Whether a line that is not the header of one of the tables has the words of one. O(lines).
+  /// Whether a line that is not the header of the first table has the words of that. O(lines).
   private func hasOtherHeader(_ words: [String], in lines: ArraySlice<AlignedLine>) -> Bool {
-    let headers = Set(tables.map(\.lines.lowerBound))
-    return lines.indices.contains { place in
+    lines.indices.contains { place in
       let line = lines[place]
       return buffer[line.bytes].drop { " \t\r".utf8.contains($0) }.starts(with: words[0].utf8)
-        && !headers.contains(line.number)
+        && line.number != tables[0].lines.lowerBound
         && HeaderWords(line, above: lines[(place + 1)...].first, in: buffer)?.texts(in: buffer)
           == words
     }
@@ -204,7 +204,8 @@ struct AlignedScanner {
     for (place, line) in zip(lines.indices, lines).prefix(Self.searchedLines) {
       let below = lines[(place + 1)...]
       guard let header = HeaderWords(line, above: below.first, in: buffer) else { continue }
-      let isKnown = header.texts(in: buffer) == last?.words || header.isOfUnits(in: buffer)
+      let known = layout(of: header)
+      let isKnown = known != nil || header.isOfUnits(in: buffer)
       var sampled = below.prefix(Self.sampledRows)
       sampled = sampled[..<footer(of: sampled[..<(nextHeader(in: sampled) ?? sampled.endIndex)])]
       let sample = Self.withoutRules(sampled, in: buffer)
@@ -216,12 +217,19 @@ struct AlignedScanner {
       let cuts = ColumnCuts(
         header: header, rows: Array(rows.prefix(Self.sampledRows)), last: last, in: buffer)
       let cut = AlignedRows(rows, cuts: cuts, in: buffer)
-      var table = AlignedTable(header, cuts, cut, end: end + line.number - place, in: buffer)
-      table.isOfMeasures = header.style == .plain && isOfNumbers(0, cut)
-      tables.append(table)
+      let isOfMeasures = known?.isOfMeasures ?? (header.style == .plain && isOfNumbers(0, cut))
+      tables.append(
+        AlignedTable(
+          header, cuts, cut, isOfMeasures: isOfMeasures, end: end + line.number - place, in: buffer)
+      )
       return end
     }
     return nil
+  }
+
+  /// The layout of the last table if that had this header.
+  private func layout(of header: HeaderWords) -> PrintedLayout? {
+    last?.words == header.texts(in: buffer) ? last : nil
   }
 
   private func isOfNumbers(_ column: Int, _ rows: AlignedRows) -> Bool {
@@ -273,10 +281,12 @@ struct AlignedScanner {
     let header = HeaderWords(any: first, in: buffer)
     guard !header.words.isEmpty else { return }
     let rows = Self.withoutRules(block.dropFirst(), in: buffer)
-    let cuts = ColumnCuts(header: header, rows: Array(rows.prefix(Self.sampledRows)), in: buffer)
+    let cuts = ColumnCuts(
+      header: header, rows: Array(rows.prefix(Self.sampledRows)), last: last, in: buffer)
     let cut = AlignedRows(rows, cuts: cuts, in: buffer)
     tables.append(
-      AlignedTable(header, cuts, cut, end: first.number + block.count, in: buffer))
+      AlignedTable(
+        header, cuts, cut, isOfMeasures: false, end: first.number + block.count, in: buffer))
   }
 
   /// Whether a header and the rows below it are a table, and not text that looks similar.
@@ -347,16 +357,19 @@ private struct AlignedTable {
   /// The numbers of its lines, from the header on.
   let lines: Range<Int>
   /// Whether no column has a name for its row, as in `vmstat`. Then the idle time `id` is no key.
-  var isOfMeasures = false
+  let isOfMeasures: Bool
   private let rows: AlignedRows
 
   init(
-    _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows, end: Int, in buffer: [UInt8]
+    _ header: HeaderWords, _ cuts: ColumnCuts, _ rows: AlignedRows, isOfMeasures: Bool, end: Int,
+    in buffer: [UInt8]
   ) {
     names = Table.distinct(
       cuts.names.map { $0.isEmpty ? "" : header.line.cell($0, in: buffer).text(in: buffer) })
     words = header.texts(in: buffer)
-    layout = cuts.layout(of: header, rowCount: rows.count, in: buffer)
+    layout =
+      rows.count == 0 ? nil : cuts.layout(of: header, isOfMeasures: isOfMeasures, in: buffer)
+    self.isOfMeasures = isOfMeasures
     lines = header.line.number..<end
     self.rows = rows
   }

@@ -95,12 +95,11 @@ struct ColumnCuts {
     self.breaks = breaks
   }
 
-  /// What the next table with this header is to have; `nil` if no rows have shown it.
-  func layout(of header: HeaderWords, rowCount: Int, in buffer: [UInt8]) -> PrintedLayout? {
-    guard rowCount > 0 else { return nil }
-    return PrintedLayout(
+  /// What the next table with this header is to have.
+  func layout(of header: HeaderWords, isOfMeasures: Bool, in buffer: [UInt8]) -> PrintedLayout {
+    PrintedLayout(
       words: header.texts(in: buffer), breaks: breaks, isMarked: names[0].isEmpty,
-      isFollowed: names.count > 1 && names[names.count - 1].isEmpty)
+      isFollowed: names.count > 1 && names[names.count - 1].isEmpty, isOfMeasures: isOfMeasures)
   }
 
   /// The number of rows with text in each screen column where the header is blank; 0 for the other
@@ -179,4 +178,6 @@ struct PrintedLayout: Equatable, Sendable {
   let isMarked: Bool
   /// Whether a column without a name stands behind the last name.
   let isFollowed: Bool
+  /// Whether no column has a name for its row, as in `vmstat`.
+  let isOfMeasures: Bool
 }

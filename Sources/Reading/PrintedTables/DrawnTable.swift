@@ -188,7 +188,7 @@ struct DrawnTable {
         header: words, rows: rows,
         last: PrintedLayout(
           words: names, breaks: names.dropFirst().map { _ in true }, isMarked: false,
-          isFollowed: false), in: buffer)
+          isFollowed: false, isOfMeasures: false), in: buffer)
       let cut = AlignedRows(rows, cuts: cuts, in: buffer)
       cells = rows.indices.map { row in
         let groups = HeaderWords.groups(of: rows[row], in: buffer)

@@ -77,6 +77,29 @@ import Testing
     #expect(first.form == again.form)
   }
 
+  /// A header that is one because the user said so is read the second time as it was the first time: where its
+  /// rows end, where its columns end, and whether its numbers are keys.
+  @Test(arguments: [
+    ("kind of unit\na    b  c\n5 units listed.\n", 1), ("id  name\n1   ada\n2   bob\n", 2),
+    ("who was, size\nada      12\n", 1),
+  ]) func anUnlikelyHeaderIsReadTheSameWayAgain(text: String, rowCount: Int) throws {
+    let first = try AlignedScanner.scan(Array(text.utf8), file: "t")
+    let again = try AlignedScanner.scan(Array(text.utf8), file: "t", after: first.form)
+    #expect(first.table.rowCount == rowCount && again.table.rowCount == rowCount)
+    #expect(first.table.notes.count == again.table.notes.count)
+    #expect(first.table.hasKeys && again.table.hasKeys)
+    #expect(first.form == again.form)
+  }
+
+  @Test func anUnlikelyHeaderKeepsItsColumns() throws {
+    let first = try AlignedScanner.scan(Array("who was, size\nada      12\n".utf8), file: "t")
+    #expect(first.table.columns == ["who was,", "size"])
+    let next = try AlignedScanner.scan(
+      Array("who was, size\nbob x    12\n".utf8), file: "t", after: first.form)
+    #expect(next.table.columns == first.table.columns)
+    #expect(next.table.rowCount == 1 && next.table.text(row: 0, column: 0) == "bob x")
+  }
+
   @Test func processesInFull() throws {
     let table = try scan(PrintedTables.psEf)
     #expect(table.columns == ["UID", "PID", "PPID", "C", "STIME", "TTY", "TIME", "CMD"])
