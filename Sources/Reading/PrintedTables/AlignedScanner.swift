@@ -204,7 +204,7 @@ struct AlignedScanner {
     for (place, line) in zip(lines.indices, lines).prefix(Self.searchedLines) {
       let below = lines[(place + 1)...]
       guard let header = HeaderWords(line, above: below.first, in: buffer) else { continue }
-      let known = layout(of: header)
+      let known = lastLayout(of: header)
       let isKnown = known != nil || header.isOfUnits(in: buffer)
       var sampled = below.prefix(Self.sampledRows)
       sampled = sampled[..<footer(of: sampled[..<(nextHeader(in: sampled) ?? sampled.endIndex)])]
@@ -215,7 +215,7 @@ struct AlignedScanner {
       let end = footer(of: below[..<(nextHeader(in: below) ?? below.endIndex)])
       let rows = Self.withoutRules(below[..<end], in: buffer)
       let cuts = ColumnCuts(
-        header: header, rows: Array(rows.prefix(Self.sampledRows)), last: last, in: buffer)
+        header: header, rows: Array(rows.prefix(Self.sampledRows)), last: known, in: buffer)
       let cut = AlignedRows(rows, cuts: cuts, in: buffer)
       let isOfMeasures = known?.isOfMeasures ?? (header.style == .plain && isOfNumbers(0, cut))
       tables.append(
@@ -228,7 +228,7 @@ struct AlignedScanner {
   }
 
   /// The layout of the last table if that had this header.
-  private func layout(of header: HeaderWords) -> PrintedLayout? {
+  private func lastLayout(of header: HeaderWords) -> PrintedLayout? {
     last?.words == header.texts(in: buffer) ? last : nil
   }
 
@@ -282,7 +282,8 @@ struct AlignedScanner {
     guard !header.words.isEmpty else { return }
     let rows = Self.withoutRules(block.dropFirst(), in: buffer)
     let cuts = ColumnCuts(
-      header: header, rows: Array(rows.prefix(Self.sampledRows)), last: last, in: buffer)
+      header: header, rows: Array(rows.prefix(Self.sampledRows)), last: lastLayout(of: header),
+      in: buffer)
     let cut = AlignedRows(rows, cuts: cuts, in: buffer)
     tables.append(
       AlignedTable(

@@ -29,13 +29,13 @@ struct ColumnCuts {
   /// a failed unit. But numbers may begin left of a name below which they end. If each row has such
   /// a label, text behind the last number is a column too.
   ///
-  /// If the header has the words of `last`, it has the columns of `last`: what rows show changes from
-  /// run to run.
+  /// A header that was known before has the columns of `last`: what rows show changes from run to run.
+  ///
+  /// - Parameter last: The layout of the last table with this header; `nil` if there was none.
   init(
     header: HeaderWords, rows: [AlignedLine], last: PrintedLayout? = nil, in buffer: [UInt8]
   ) {
     let counts = Self.counts(rows, below: header, in: buffer)
-    let last = last.flatMap { $0.words == header.texts(in: buffer) ? $0 : nil }
     var names = [header.words[0]]
     var cuts: [Cut] = []
     let before = counts[..<header.words[0].lowerBound]
