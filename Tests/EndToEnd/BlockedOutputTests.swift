@@ -126,6 +126,25 @@ extension RealTerminal {
       #expect(try watch.finish().exit == .status(0))
     }
 
+    /// 40 rows of 100,000 cells of a digit, 8 MB twice, where no column has a name and none is a key.
+    @Test func aTableOfManyShortCellsTakesLittleMoreThanItsText() throws {
+      let count = 100_000
+      let names = String(repeating: ",", count: count - 1) + "\n"
+      let rows = (0..<40).map { row in
+        (0..<count).map { "\((7 * $0 + row) % 10)" }.joined(separator: ",") + "\n"
+      }
+      try folder.write(names + rows.joined(), to: "wide.csv")
+      let watch = try RunningCommand(
+        [ProjectFolder.flipbook, "watch", "wide.csv", "--record", "r.jsonl"],
+        directory: folder.path)
+      try watch.wait { _ in (try? folder.read("r.jsonl").count) ?? 0 > 8_000_000 }
+      try folder.write(names + rows.dropLast().joined(), to: "wide.csv")
+      try watch.wait("for the change") { output, _ in output.contains("deletes") }
+      #expect(try peak(of: watch) < 100_000)
+      watch.signal(SIGTERM)
+      #expect(try watch.finish().exit == .signal(SIGTERM))
+    }
+
     @Test func whatIsLeftAtTheEndOfTheInputIsStillPrinted() throws {
       let watch = try RunningCommand(
         [ProjectFolder.flipbook, "watch", "-", "--record", "r.jsonl"], directory: folder.path)

@@ -98,8 +98,9 @@ package struct SnapshotReader: Sendable {
       return try parseUndecided(bytes)
     }
     let reading = try ParsedDocument.reading(
-      bytes, format: resolved, rows: options.table.rows, before: rows, form: form, file: file,
-      areEvents: areEvents, where: options.table.haveTheirColumns(in:))
+      bytes, format: resolved, rows: options.table.rows, before: rows, form: form,
+      names: builder.fieldNames, file: file, areEvents: areEvents,
+      where: options.table.haveTheirColumns(in:))
     format = resolved
     form = reading.form ?? form
     if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
@@ -200,7 +201,7 @@ package struct SnapshotReader: Sendable {
     insteadOf column: String, as key: String, for slice: TableSlice, name: String
   ) throws(SnapshotError) -> Snapshot {
     rejectedKeys.giveUp(column, rowCount: slice.rows.count)
-    let last = self.slice
+    let (last, rejectedKeys) = (self.slice, self.rejectedKeys)
     let found = last.map { slice.commonCount(of: column, with: $0) } ?? 0
     let identity = TableSlice.identity(
       of: [last, slice].compactMap(\.self), options: options.table

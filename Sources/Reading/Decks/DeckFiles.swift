@@ -51,7 +51,7 @@ struct DeckFiles {
         let isTable = named?.isTable ?? (options.table.optionNeedingColumns != nil)
         document =
           options.format.isTable || isTable && options.format == .auto
-          ? .table(Table(file: files[index], bytes: [], columns: [], cells: [], lines: []))
+          ? .table(Table(file: files[index], bytes: [], columns: [], cells: .rows([]), lines: []))
           : .lines(LineBuffer([]))
       }
       documents.insert((files[index], document), at: index)
@@ -76,7 +76,7 @@ struct DeckFiles {
     }
     let reading = try ParsedDocument.reading(
       bytes, format: format, rows: options.table.rows, before: rows, form: form,
-      file: file)
+      names: documents.last?.document.columns ?? [], file: file)
     form = reading.form ?? form
     if rows == nil { diagnostics += reading.diagnostics }
     rows = reading.rows
@@ -102,7 +102,8 @@ extension ParsedDocument {
   /// An empty document of the same kind as another one.
   fileprivate init(emptyLike other: ParsedDocument, file: String) {
     switch other {
-    case .table: self = .table(Table(file: file, bytes: [], columns: [], cells: [], lines: []))
+    case .table:
+      self = .table(Table(file: file, bytes: [], columns: [], cells: .rows([]), lines: []))
     case .sections: self = .sections(UnkeyedSections(sections: []))
     case .lines, .trimmed: self = .lines(LineBuffer([]))
     }

@@ -10,33 +10,37 @@ import Posix
 /// Linear in the number of bytes.
 struct DelimitedScanner {
   private let file: String
-  private let separator: UInt8
+  private let syntax: DelimitedCells.Syntax
   private var position = 0
-  private var line = 1
-  private var cells: [TableCell] = []
-  private var rowLines: [UInt32] = []
   private var columnCount: Int?
-  private static let blank = UInt8(ascii: " ")
-  /// Whether blanks around values are skipped.
-  private var isSpaced = false
-
-  private init(file: String, separator: UInt8) {
-    self.file = file
-    self.separator = separator
-  }
+  private var starts: [UInt32] = []
+  private var longCells: [Int: DelimitedCells.LongCell] = [:]
+  /// The line on which each row begins, from 1.
+  private var rowLines: [UInt32] = []
+  private var line = 1
 
   /// The table in the bytes; without a header it has no columns and no rows.
   ///
   /// Throws ``SnapshotError`` for a row of another length, text after a quote and an open quote.
+  ///
+  /// - Parameter known: Distinct names. If those of the columns are the same, they share the memory of these.
   static func scan(
-    _ bytes: [UInt8], separator: UInt8, file: String
+    _ bytes: [UInt8], separator: UInt8, file: String, names known: [String] = []
   ) throws(SnapshotError) -> Table {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
-    var scanner = DelimitedScanner(file: file, separator: separator)
+    var scanner = bytes.withUnsafeBufferPointer {
+      DelimitedScanner($0, separator: separator, file: file)
+    }
     try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
       try scanner.scanRows(buffer)
     }
-    return scanner.table(of: bytes)
+    let cells = DelimitedCells(
+      syntax: scanner.syntax, columnCount: scanner.columnCount ?? 0, starts: scanner.starts,
+      longCells: scanner.longCells)
+    let names = cells.names(in: bytes)
+    return Table(
+      file: file, bytes: bytes, columns: names == known ? known : Table.distinct(names),
+      cells: .delimited(cells), lines: Array(scanner.rowLines.dropFirst()))
   }
 
   /// The most frequent of comma, semicolon and tab in the first line, outside quotes; a comma when
@@ -54,9 +58,29 @@ struct DelimitedScanner {
     return separators.first { counts[$0] ?? 0 == most } ?? separators[0]
   }
 
-  private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, file: String) {
+    self.file = file
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    isSpaced = isHeaderSpaced(bytes)
+    syntax = DelimitedCells.Syntax(
+      separator: separator,
+      isSpaced: separator != .tab && Self.isSpaced(bytes[position...], separator: separator))
+  }
+
+  /// Whether the first line has separators, and a blank behind each.
+  private static func isSpaced(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, separator: UInt8
+  ) -> Bool {
+    let isLineEnd = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
+    let header = bytes.drop(while: isLineEnd).prefix { $0 != .lineFeed }
+    var separators = 0
+    for (byte, next) in zip(header, header.dropFirst()) where byte == separator {
+      if next != .blank { return false }
+      separators += 1
+    }
+    return separators > 0 && header.last != separator
+  }
+
+  private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
     let progress = WorkProgress.current
     progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
     while position < bytes.count {
@@ -64,30 +88,13 @@ struct DelimitedScanner {
       if rowLines.count & 0xFFF == 0 { try progress?.reach(position) }
       let rowLine = line
       let found = try scanRow(bytes)
-      if let expected = columnCount {
-        guard found == expected else {
-          throw .raggedRow(file: file, line: rowLine, expected: expected, found: found)
-        }
-      } else {
-        columnCount = found
-        cells.reserveCapacity(found + mostCells(in: bytes[position...]))
+      let expected = columnCount ?? found
+      guard found == expected else {
+        throw .raggedRow(file: file, line: rowLine, expected: expected, found: found)
       }
+      columnCount = expected
       rowLines.append(UInt32(rowLine))
     }
-  }
-
-  /// How many cells there are, or more where values have separators in quotes.
-  private func mostCells(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    bytes.reduce(1) { $0 + ($1 == separator || $1 == .lineFeed ? 1 : 0) }
-  }
-
-  /// Whether the first line has separators, and a blank behind each.
-  private func isHeaderSpaced(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard separator != .tab else { return false }
-    let isLineEnd = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
-    let header = bytes[position...].drop(while: isLineEnd).prefix { $0 != .lineFeed }
-    let names = header.split(separator: separator, omittingEmptySubsequences: false)
-    return names.count > 1 && names.dropFirst().allSatisfy { $0.first == Self.blank }
   }
 
   private mutating func skipEmptyLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -110,15 +117,20 @@ struct DelimitedScanner {
   private mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) -> Int {
     var count = 0
     while true {
-      while isSpaced, position < bytes.count, bytes[position] == Self.blank { position += 1 }
-      if position < bytes.count, bytes[position] == .quote {
-        try scanQuotedCell(bytes)
-      } else {
-        scanPlainCell(bytes)
+      if count % DelimitedCells.stride == 0 { starts.append(UInt32(position)) }
+      let start = position
+      guard let cell = syntax.cell(at: &position, in: bytes) else {
+        throw .unterminatedQuote(file: file, line: line)
+      }
+      if position - start > DelimitedCells.longSize {
+        longCells[start] = DelimitedCells.LongCell(cell: cell, end: position)
+      }
+      if cell.range.upperBound < position, bytes[cell.range.upperBound] == .quote {
+        line += bytes[cell.range].count { $0 == .lineFeed }
       }
       count += 1
       guard position < bytes.count else { return count }
-      if bytes[position] == separator {
+      if bytes[position] == syntax.separator {
         position += 1
         continue
       }
@@ -128,53 +140,5 @@ struct DelimitedScanner {
       line += 1
       return count
     }
-  }
-
-  private mutating func scanPlainCell(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let start = position
-    var index = position
-    while index < bytes.count, bytes[index] != separator, bytes[index] != .lineFeed { index += 1 }
-    if index < bytes.count, index > start, bytes[index] == .lineFeed,
-      bytes[index - 1] == .carriageReturn
-    {
-      index -= 1
-    }
-    position = index
-    while isSpaced, index > start, bytes[index - 1] == Self.blank { index -= 1 }
-    cells.append(TableCell(start: start, end: index))
-  }
-
-  private mutating func scanQuotedCell(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(SnapshotError) {
-    let openLine = line
-    let start = position + 1
-    var index = start
-    var hasDoubledQuotes = false
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == .lineFeed {
-        line += 1
-      } else if byte == .quote {
-        guard index + 1 < bytes.count, bytes[index + 1] == .quote else { break }
-        hasDoubledQuotes = true
-        index += 1
-      }
-      index += 1
-    }
-    guard index < bytes.count else { throw .unterminatedQuote(file: file, line: openLine) }
-    cells.append(
-      TableCell(start: start, end: index, coding: hasDoubledQuotes ? .doubledQuotes : .plain))
-    position = index + 1
-  }
-
-  private mutating func table(of bytes: [UInt8]) -> Table {
-    let count = columnCount ?? 0
-    let names = cells.prefix(count).map { $0.text(in: bytes) }
-    // in place: there may be more bytes of cells than of text
-    cells.removeFirst(count)
-    return Table(
-      file: file, bytes: bytes, columns: Table.distinct(names), cells: cells,
-      lines: Array(rowLines.dropFirst()))
   }
 }

@@ -14,6 +14,11 @@ enum ParsedDocument {
     if case .table = self { true } else { false }
   }
 
+  /// The names of the columns of a table.
+  var columns: [String] {
+    if case .table(let table) = self { table.columns } else { [] }
+  }
+
   /// A document, and how it was found.
   struct Reading {
     var document: ParsedDocument
@@ -28,10 +33,10 @@ enum ParsedDocument {
   ///
   /// `before` is where the rows were the last time; that place is tried first. `form` is what the
   /// printed table looked like the last time, and `fits` says which columns one must have to be chosen among
-  /// several. Among events, which are JSON lines, may be any other lines.
+  /// several. `names` are those of the columns the last time, of which no second copy is made. Among events, which are JSON lines, may be any other lines.
   static func reading(
     _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, file: String, areEvents: Bool = false,
+    form: PrintedForm? = nil, names: [String] = [], file: String, areEvents: Bool = false,
     where fits: ([String]) -> Bool = { _ in true }
   ) throws(SnapshotError) -> Reading {
     if let rows, !format.isTree {
@@ -42,11 +47,11 @@ enum ParsedDocument {
     switch format {
     case .csv:
       let separator = DelimitedScanner.separator(of: bytes)
-      return Reading(
-        document: .table(try DelimitedScanner.scan(bytes, separator: separator, file: file)))
+      let table = try DelimitedScanner.scan(bytes, separator: separator, file: file, names: names)
+      return Reading(document: .table(table))
     case .tsv:
-      return Reading(
-        document: .table(try DelimitedScanner.scan(bytes, separator: .tab, file: file)))
+      let table = try DelimitedScanner.scan(bytes, separator: .tab, file: file, names: names)
+      return Reading(document: .table(table))
     case .json, .jsonl:
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)

@@ -103,7 +103,8 @@ struct ValueTable {
       bytes += note.utf8
       return Table.Note(bytes: bytes.count - note.utf8.count..<bytes.count, row: lines.count)
     }
-    var table = Table(file: file, bytes: bytes, columns: names, columnCells: cells, lines: lines)
+    var table = Table(
+      file: file, bytes: bytes, columns: names, cells: .columns(cells), lines: lines)
     table.notes = places
     table.parents = Set(
       owners.indices.filter { members[owners[$0]].isParent && !members[owners[$0]].isLeaf })

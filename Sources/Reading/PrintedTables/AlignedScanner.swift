@@ -69,7 +69,7 @@ struct AlignedScanner {
     if let place = DrawnTable.chosen(among: tables, last: before, where: fits) {
       let drawn = tables[place]
       var table = Table(
-        file: file, bytes: bytes, columns: drawn.columns, cells: drawn.cells,
+        file: file, bytes: bytes, columns: drawn.columns, cells: .rows(drawn.cells),
         lines: drawn.rowLines)
       table.notes = notes(around: place, of: tables, lines, bytes)
       return Scan(table: table, form: .drawn(drawn.columns))
@@ -88,9 +88,11 @@ struct AlignedScanner {
       guard let last else {
         if !blocks.isEmpty { throw .noHeader(file: file) }
         return Scan(
-          table: Table(file: file, bytes: bytes, columns: [], cells: [], lines: []), form: nil)
+          table: Table(file: file, bytes: bytes, columns: [], cells: .rows([]), lines: []),
+          form: nil)
       }
-      var table = Table(file: file, bytes: bytes, columns: last.columns, cells: [], lines: [])
+      var table = Table(
+        file: file, bytes: bytes, columns: last.columns, cells: .rows([]), lines: [])
       table.notes = notes(lines[...], row: 0)
       return Scan(table: table, form: last)
     }
@@ -383,7 +385,7 @@ private struct AlignedTable {
     let lines = tables.flatMap { $0.rows.lines.map { UInt32($0.number) } }
     if tables.count == 1 {
       return Table(
-        file: file, bytes: bytes, columns: tables[0].names, cells: tables[0].rows.cells,
+        file: file, bytes: bytes, columns: tables[0].names, cells: .rows(tables[0].rows.cells),
         lines: lines)
     }
     var columns: [String] = []
@@ -401,7 +403,7 @@ private struct AlignedTable {
       }
       rowCount += table.rows.count
     }
-    return Table(file: file, bytes: bytes, columns: columns, columnCells: cells, lines: lines)
+    return Table(file: file, bytes: bytes, columns: columns, cells: .columns(cells), lines: lines)
   }
 }
 

@@ -70,7 +70,8 @@ enum Listing: CaseIterable, Sendable {
       }
     }
     if numbers.isEmpty, !isCertain { return nil }
-    var table = Table(file: file, bytes: bytes, columns: columns, cells: cells, lines: numbers)
+    var table = Table(
+      file: file, bytes: bytes, columns: columns, cells: .rows(cells), lines: numbers)
     table.notes = notes
     return table
   }

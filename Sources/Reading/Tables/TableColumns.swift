@@ -47,6 +47,11 @@ struct TableColumns: Sendable {
     column >= table.columns.count
   }
 
+  /// Whether a computed column behind it has the same name, and stands for it.
+  func isReplaced(_ column: Int) -> Bool {
+    names[max(column + 1, table.columns.count)...].contains(names[column])
+  }
+
   /// Whether a column is shown as it is written: neither computed nor rounded.
   func isAsWritten(_ column: Int) -> Bool {
     !isComputed(column) && decimals[column] == nil
@@ -123,10 +128,10 @@ final class FieldColumns: LazyRows {
     hidden = layout.hidden
     outlined = layout.outlined
     let fields = layout.fields
-    let names = fields.map { layout.columns.names[$0] }
+    let names = fields.lazy.map { layout.columns.names[$0] }
     places = Places(
       fields: fields == last.fields ? last.fields : fields,
-      names: [last.names, columns.names].first { $0 == names } ?? names)
+      names: [last.names, columns.names].first { names.elementsEqual($0) } ?? Array(names))
     areAsWritten = fields.allSatisfy { layout.columns.isAsWritten($0) } && outlined.isEmpty
   }
 
@@ -180,15 +185,14 @@ final class FieldColumns: LazyRows {
     written(row: row, place: place).flatMap { $0.isPlain ? $0.range : nil }
   }
 
-  /// O(columns) in an ASCII table, else O(bytes of the row).
+  /// O(1) in an ASCII table, else O(bytes of the row).
   func isASCII(_ row: Int) -> Bool {
-    let table = columns.table
-    if areAsWritten, table.hasByteCharacters, table.isPlain(row: row) { return true }
+    if areAsWritten, columns.table.isASCII { return true }
     return names.indices.allSatisfy { place in
       guard let range = range(row: row, place: place) else {
         return value(of: row, at: place).utf8.allSatisfy { $0 < 0x80 }
       }
-      return table.bytes[range].allSatisfy { $0 < 0x80 }
+      return columns.table.bytes[range].allSatisfy { $0 < 0x80 }
     }
   }
 

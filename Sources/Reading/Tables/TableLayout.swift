@@ -64,8 +64,8 @@ struct TableLayout {
       of: [options.frameBy, options.sectionBy].compactMap(\.self), in: columns, option: "columns")
     var fields =
       options.columns.isEmpty
-      ? columns.names.lastIndexes.filter { index in
-        !apart.contains(index)
+      ? columns.names.indices.filter { index in
+        !apart.contains(index) && !columns.isReplaced(index)
           && (!columns.table.parents.contains(index) || columns.table.emptyParents.contains(index))
       } : try indexes(of: options.columns, in: columns, option: "columns")
     for column in asked where !fields.contains(column) { fields.append(column) }
@@ -307,14 +307,5 @@ package struct TableOptions: Equatable, Sendable {
     if !muted.isEmpty { return "--mute" }
     if !compute.isEmpty { return "compute" }
     return decimals.isEmpty ? nil : "decimals"
-  }
-}
-
-extension [String] {
-  /// The indexes of the elements that do not come again, ascending.
-  fileprivate var lastIndexes: [Int] {
-    var seen: Set<String> = []
-    seen.reserveCapacity(count)
-    return indices.reversed().filter { seen.insert(self[$0]).inserted }.reversed()
   }
 }

@@ -65,7 +65,8 @@ struct TableSlice: Sendable {
   /// Columns for which `fits` returns false are not chosen, and neither are ranks: who is first is
   /// somebody else tomorrow.
   static func identity(
-    of slices: [TableSlice], options: TableOptions, where fits: (String) -> Bool = { _ in true }
+    of slices: [TableSlice], options: TableOptions,
+    where fits: @escaping (String) -> Bool = { _ in true }
   ) -> RowIdentity {
     if !options.key.isEmpty { return .given(options.key) }
     let tables = slices.filter { !$0.columns.isEmpty }
@@ -75,58 +76,20 @@ struct TableSlice: Sendable {
     }) {
       return .composed(names)
     }
-    func isKey(_ name: String) -> Bool {
-      name != options.frameBy && name != options.sectionBy && !ColumnName.isRank(name)
-        && tables.allSatisfy { $0.isUnique(name) } && fits(name)
+    let search = KeySearch(in: tables) { name in
+      name != options.frameBy && name != options.sectionBy && fits(name)
     }
-    let filled = tables.filter { !$0.rows.isEmpty }
-    let candidates = candidates(
-      of: table, isCount: !filled.isEmpty && filled.allSatisfy(\.isFirstColumnACount))
-    if let name = candidates.named.first(where: isKey) { return .chosen(name) }
+    if let column = search.named { return .chosen(table.columns[column]) }
     if let names = composedNames.first(where: { names in
       tables.allSatisfy { $0.isUnique(together: names) } && names.allSatisfy(fits)
     }) {
       return .composed(names)
     }
-    let other = candidates.others.first { name in
-      isKey(name) && !(filled.contains { $0.isMeasured(name) })
-    }
-    return other.map { .chosen($0) } ?? .alignment
-  }
-
-  /// The columns that may identify rows, the best first: those that are named so, and the others. A value in
-  /// an array names a part of a row, and an object is more than a name.
-  private static func candidates(
-    of table: Table, isCount: Bool
-  ) -> (named: [String], others: [String]) {
-    var columns = table.columns.indices.filter {
-      !table.parents.contains($0) && !table.partsOfArrays.contains($0)
-    }.map { (rank: rank(of: $0, in: table, isCount: isCount), index: $0) }
-    columns.sort { $0 < $1 }
-    let others = columns.firstIndex { $0.rank >= otherRank } ?? columns.count
-    return (
-      columns[..<others].map { table.columns[$0.index] },
-      columns[others...].map { table.columns[$0.index] }
-    )
-  }
-
-  /// The rank of a column whose name does not say that it identifies rows.
-  private static let otherRank = 3 * ColumnName.identifiers.count
-
-  private static func rank(of index: Int, in table: Table, isCount: Bool) -> Int {
-    let parts = table.columns[index].lowercased().split(separator: ".")
-    let names = ColumnName.identifiers
-    func place(of name: some StringProtocol) -> Int? { names.firstIndex { $0 == name } }
-    let known = parts.last.flatMap { place(of: $0) }
-    if let known, parts.count <= 2 { return parts.count * names.count + known }
-    if table.hidden.contains(index) { return otherRank + 1 }
-    let isLeading = index == 0 && !isCount && ColumnName.isLeadingIdentifier(table.columns[0])
-    return isLeading ? names.count + place(of: ColumnName.name)! : otherRank
+    return search.other.map { .chosen(table.columns[$0]) } ?? .alignment
   }
 
   /// Whether all values of a column are numbers with one unit, as `35 %`: what is measured names no row.
-  private func isMeasured(_ name: String) -> Bool {
-    guard let column = columns.table.columns.firstIndex(of: name) else { return false }
+  fileprivate func isMeasured(column: Int) -> Bool {
     var unit: Quantity.Measure?
     return rows.allSatisfy { row in
       guard let quantity = Quantity(columns.table.text(row: row, column: column)) else {
@@ -142,7 +105,7 @@ struct TableSlice: Sendable {
   }
 
   /// Whether the first column counts the rows: 1, 2, 3.
-  private var isFirstColumnACount: Bool {
+  fileprivate var isFirstColumnACount: Bool {
     rows.enumerated().allSatisfy { columns.table.text(row: $1, column: 0) == "\($0 + 1)" }
   }
 
@@ -161,8 +124,11 @@ struct TableSlice: Sendable {
   /// A column without a name is not if a row is empty there: marks before rows do not tell them
   /// apart, even if there are only two rows.
   func isUnique(_ name: String) -> Bool {
-    guard let column = columns.table.columns.firstIndex(of: name) else { return false }
-    if ColumnName.number(name) != nil,
+    columns.table.columns.firstIndex(of: name).map(isUnique(column:)) == true
+  }
+
+  fileprivate func isUnique(column: Int) -> Bool {
+    if ColumnName.number(columns.table.columns[column]) != nil,
       rows.contains(where: { columns.table.isEmpty(row: $0, column: column) })
     {
       return false
@@ -178,5 +144,98 @@ struct TableSlice: Sendable {
     return rows.allSatisfy { row in
       seen.insert(indexes.map { columns.table.text(row: row, column: $0) }).inserted
     }
+  }
+}
+
+/// Looks for a column with a value of its own in each row of some tables, which are at least one.
+private struct KeySearch {
+  private let tables: [TableSlice]
+  /// The first one, whose columns are meant.
+  private let table: Table
+  /// Where its columns are in each table.
+  private let places: [ColumnPlaces]
+  /// Whether the first column counts the rows.
+  private let isCount: Bool
+  private let fits: (String) -> Bool
+
+  init(in tables: [TableSlice], where fits: @escaping (String) -> Bool) {
+    self.tables = tables
+    self.fits = fits
+    let table = tables[0].columns.table
+    self.table = table
+    places = tables.map { ColumnPlaces(of: table, in: $0.columns.table) }
+    let filled = tables.filter { !$0.rows.isEmpty }
+    isCount = !filled.isEmpty && filled.allSatisfy(\.isFirstColumnACount)
+  }
+
+  /// The best one whose name says that it identifies rows.
+  var named: Int? {
+    let ranks = columns.compactMap { column in rank(of: column).map { (rank: $0, column) } }
+    return ranks.sorted(by: <).first { isKey($0.1) }?.1
+  }
+
+  /// The first other one that is no measure. Columns that are shown come before hidden ones.
+  var other: Int? {
+    func first(isHidden: Bool) -> Int? {
+      columns.first {
+        table.hidden.contains($0) == isHidden && rank(of: $0) == nil && isKey($0) && !isMeasured($0)
+      }
+    }
+    return first(isHidden: false) ?? first(isHidden: true)
+  }
+
+  /// A value in an array names a part of a row, and an object is more than a name.
+  private var columns: some Sequence<Int> {
+    table.columns.indices.lazy.filter {
+      !table.parents.contains($0) && !table.partsOfArrays.contains($0)
+    }
+  }
+
+  private func isKey(_ column: Int) -> Bool {
+    let name = table.columns[column]
+    return !ColumnName.isRank(name)
+      && zip(tables, places).allSatisfy { slice, places in
+        places[column].map(slice.isUnique(column:)) == true
+      } && fits(name)
+  }
+
+  private func isMeasured(_ column: Int) -> Bool {
+    zip(tables, places).contains { slice, places in
+      !slice.rows.isEmpty && places[column].map(slice.isMeasured(column:)) == true
+    }
+  }
+
+  /// How well the name of a column says that it identifies rows; 0 is best. `nil` if it does not say so.
+  private func rank(of column: Int) -> Int? {
+    let parts = table.columns[column].lowercased().split(separator: ".")
+    let names = ColumnName.identifiers
+    func place(of name: some StringProtocol) -> Int? { names.firstIndex { $0 == name } }
+    let known = parts.last.flatMap { place(of: $0) }
+    if let known, parts.count <= 2 { return parts.count * names.count + known }
+    let isLeading =
+      column == 0 && !isCount && !table.hidden.contains(0)
+      && ColumnName.isLeadingIdentifier(table.columns[0])
+    return isLeading ? names.count + place(of: ColumnName.name)! : nil
+  }
+}
+
+/// Where the columns of one table are in another one.
+private struct ColumnPlaces {
+  /// By name; `nil` if both have the same columns.
+  private let places: [String: Int]?
+  private let names: [String]
+
+  /// O(columns), so that each column is found in O(1).
+  init(of table: Table, in other: Table) {
+    names = table.columns
+    places =
+      table.columns == other.columns
+      ? nil : Dictionary(uniqueKeysWithValues: zip(other.columns, other.columns.indices))
+  }
+
+  /// `nil` if the other table has no column of that name.
+  subscript(column: Int) -> Int? {
+    guard let places else { return column }
+    return places[names[column]]
   }
 }

@@ -7,22 +7,20 @@ extension FieldChange {
     from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges = .none
   ) -> [FieldChange] {
     guard old.hasFields, new.hasFields else { return [] }
-    var changed: [(old: MemberValue, new: MemberValue)] = []
-    _ = new.changedFields(since: old) { name, old, new in
-      if old ?? "" != new ?? "" {
-        changed.append((MemberValue(name, old ?? ""), MemberValue(name, new ?? "")))
-      }
+    var difference = RowDifference(quiet: quiet)
+    let areColumns = new.changedFields(since: old) { name, old, new in
+      let (old, new) = (MemberValue(name, old ?? ""), MemberValue(name, new ?? ""))
+      if old.value == new.value { return true }
+      if MemberPath(name[...]) != nil { return false }
+      difference.add(old, new, in: "")
       return true
     }
-    var difference = RowDifference(quiet: quiet)
-    if changed.contains(where: { MemberPath($0.new.path) != nil }) {
-      func values(_ row: SnapshotRow, besides other: SnapshotRow) -> [MemberValue] {
-        row.toldFields(besides: other).map { MemberValue($0.name, $0.value) }
-      }
-      difference.compare(values(old, besides: new), values(new, besides: old), in: "")
-    } else {
-      for (old, new) in changed { difference.add(old, new, in: "") }
+    if areColumns { return difference.changes }
+    func values(_ row: SnapshotRow, besides other: SnapshotRow) -> [MemberValue] {
+      row.toldFields(besides: other).map { MemberValue($0.name, $0.value) }
     }
+    difference = RowDifference(quiet: quiet)
+    difference.compare(values(old, besides: new), values(new, besides: old), in: "")
     return difference.changes
   }
 }

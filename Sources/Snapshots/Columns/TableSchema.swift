@@ -181,8 +181,8 @@ struct ColumnSurvey {
     fileprivate(set) var isShown = false
     /// Whether its name is a path in one of the tables.
     fileprivate(set) var isPath = false
-    /// The first value, and whether all others are the same.
-    private var first: [UInt8] = []
+    /// The first value, and whether all others are the same. No array: there may be 100,000 columns.
+    private var first = ""
     private var isSame = true
     private var count = 0
 
@@ -190,15 +190,15 @@ struct ColumnSurvey {
 
     /// The value that all rows have, of which there are several.
     var sameValue: String? {
-      isSame && count > 1 ? String(decoding: first, as: UTF8.self) : nil
+      isSame && count > 1 ? first : nil
     }
 
     fileprivate mutating func compare(_ value: UnsafeBufferPointer<UInt8>) {
       count += 1
       if count == 1 {
-        first = Array(value)
+        first = String(decoding: value, as: UTF8.self)
       } else if isSame {
-        isSame = first.count == value.count && first.elementsEqual(value)
+        isSame = first.utf8.elementsEqual(value)
       }
     }
 
@@ -208,6 +208,8 @@ struct ColumnSurvey {
 
   /// In the order in which they first appear.
   private(set) var columns: [Column] = []
+  /// Where each name is in ``columns``, once a column is not where it is expected.
+  private var places: [String: Int]?
 
   /// Adds rows.
   ///
@@ -240,6 +242,7 @@ struct ColumnSurvey {
 
   private mutating func add(_ rows: [Int], of table: (any LazyRows)?) {
     guard let table, !rows.isEmpty else { return }
+    if columns.isEmpty { columns = table.names.map(Column.init) }
     for (place, name) in table.names.enumerated() {
       let index = index(of: name, at: place)
       if !table.isHidden(at: place) { columns[index].isShown = true }
@@ -250,7 +253,12 @@ struct ColumnSurvey {
 
   private mutating func index(of name: String, at place: Int) -> Int {
     if place < columns.count, columns[place].name == name { return place }
-    if let index = columns.firstIndex(where: { $0.name == name }) { return index }
+    var places =
+      self.places.take()
+      ?? Dictionary(uniqueKeysWithValues: zip(columns.lazy.map(\.name), columns.indices))
+    defer { self.places = places }
+    if let index = places[name] { return index }
+    places[name] = columns.count
     columns.append(Column(name: name))
     return columns.count - 1
   }

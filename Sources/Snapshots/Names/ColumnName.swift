@@ -3,8 +3,11 @@ package enum ColumnName {
   /// The name of a column that has none in its table, such as the mark before a failed unit.
   ///
   /// It is as many blanks as the number of the column, so that nothing is read above it and names
-  /// stay distinct. Options name the column by that number.
-  package static func unnamed(_ number: Int) -> String { String(repeating: " ", count: number) }
+  /// stay distinct. Options name the column by that number. Behind 100 columns it is “column 101”: blanks for
+  /// each of 100,000 would be 5 GB.
+  package static func unnamed(_ number: Int) -> String {
+    number <= 100 ? String(repeating: " ", count: number) : "column \(number)"
+  }
 
   /// The number of a column without a name; `nil` if `name` is one.
   package static func number(_ name: String) -> Int? {

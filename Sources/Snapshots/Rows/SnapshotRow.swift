@@ -144,11 +144,10 @@ package enum RowValues: Sendable {
     guard case .cells(let columns, let row) = self, case .cells(let others, _) = other else {
       return fields
     }
-    let told = columns.names.enumerated().map {
-      Field(name: $1, value: columns.told(of: row, at: $0))
-    }
-    return told.filter {
-      !Self.isOutline($0.value) || !others.hasMembers(ofColumn: $0.name)
+    return columns.names.enumerated().compactMap { place, name in
+      let value = columns.told(of: row, at: place)
+      let isLeftOut = Self.isOutline(value) && others.hasMembers(ofColumn: name)
+      return isLeftOut ? nil : Field(name: name, value: value)
     }
   }
 

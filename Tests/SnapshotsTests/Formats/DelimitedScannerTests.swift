@@ -39,6 +39,8 @@ import Testing
         ["2", "", "[N/A]"],
       ])
     #expect(try scan("a,b, c\n1, 2, 3\n") == [["a", "b", " c"], ["1", " 2", " 3"]])
+    #expect(try scan("a, b,\n1, 2,3\n") == [["a", " b", "   "], ["1", " 2", "3"]])
+    #expect(try scan("a\n b\n") == [["a"], [" b"]])
   }
 
   @Test func tabsSeparateToo() throws {

@@ -171,6 +171,20 @@ import Testing
     #expect(deck.diagnostics.isEmpty)
   }
 
+  /// The first column tells the rows of each table apart by its place, but only `c` does by its name.
+  @Test func aKeyIsFoundByNameWhereColumnsHaveAnotherOrder() throws {
+    let texts = [
+      "a.csv": "a,b,c\n1,1,x\n2,1,y\n", "b.csv": "c,b,a\nx,1,5\ny,1,5\n",
+      "c.csv": "b,a\n1,1\n2,2\n",
+    ]
+    func identity(of files: [String]) throws -> RowIdentity? {
+      try Deck.load(files, options: DeckOptions(), from: .texts(texts)).identity
+    }
+    #expect(try identity(of: ["a.csv", "b.csv"]) == .chosen("c"))
+    #expect(try identity(of: ["a.csv", "c.csv"]) == .chosen("a"))
+    #expect(try identity(of: ["b.csv", "c.csv"]) == .alignment)
+  }
+
   @Test func withoutAUniqueColumnRowsAreAligned() throws {
     let deck = try deck("a,b\n1,1\n1,1\n") { _ in }
     #expect(deck.identity == .alignment)
