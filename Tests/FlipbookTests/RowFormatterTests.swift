@@ -283,6 +283,25 @@ import Testing
     #expect(change.parts[0].trend == (hasTrend ? .fall : nil) && !change.isEmpty)
   }
 
+  /// Of a wide table a hidden column comes into sight once it has changed, and 1,000 of them at most.
+  @Test func aThousandColumnsComeIntoSight() {
+    func deck(_ change: (Int) -> String) -> Deck {
+      self.deck([[("id", "1")] + (0..<3_000).map { ("c\($0)", change($0)) }])
+    }
+    func columns(_ change: (Int) -> String) -> [String] {
+      let (old, new) = (deck { "\($0)" }, deck(change))
+      var formatter = RowFormatter(
+        schema: old.schema, snapshots: old.snapshots, painter: RowPainter())
+      let sections = old.snapshots[0].sections
+      formatter.reveal(
+        StagedChangeset(source: sections, target: new.snapshots[0].sections), from: sections)
+      return formatter.columns.map(\.id)
+    }
+    let first = ["id"] + (0..<999).map { "c\($0)" }
+    #expect(columns { $0 == 2_500 ? "x" : "\($0)" } == first + ["c2500"])
+    #expect(columns { "x\($0)" } == first + (999..<1_999).map { "c\($0)" })
+  }
+
   @Test func textStandsLeftAndNumbersRight() {
     let deck = deck([[("name", "Reds"), ("points", "1,205")], [("name", "Al"), ("points", "9")]])
     #expect(lines(deck, columns: 14) == ["Reds··1,205···", "Al········9···"])

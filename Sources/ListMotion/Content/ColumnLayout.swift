@@ -194,7 +194,9 @@ package struct ColumnLayout: Hashable, Sendable {
   private static func withoutSecondary(
     _ order: [Int], keeping kept: Set<Int>, _ columns: [ListColumn], _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
-    var inSight = order
+    var inSight = order.thinned(toRoom: room) {
+      columns[$0].priority == .low && !kept.contains($0)
+    }
     while true {
       guard
         let next = inSight.firstIndex(where: { columns[$0].priority == .low && !kept.contains($0) })
@@ -219,7 +221,11 @@ package struct ColumnLayout: Hashable, Sendable {
     _ order: [Int], of count: Int, keeping kept: Set<Int>, last: Int?, _ columns: [ListColumn],
     _ spans: [Span], room: Int
   ) -> ([Int], Widths) {
-    var inSight = order
+    func mayGo(_ column: Int) -> Bool { !kept.contains(column) && column != last }
+    var inSight = Array(
+      Array(order.reversed())
+        .thinned(toRoom: room) { mayGo($0) && columns[$0].priority != .high }
+        .thinned(toRoom: room, where: mayGo).reversed())
     while true {
       let spare = max(min(1, room), room - sign(count - inSight.count))
       func widths(_ crowding: Widths.Crowding) -> Widths {
@@ -228,7 +234,7 @@ package struct ColumnLayout: Hashable, Sendable {
       let crowded = widths(.others)
       if crowded.fits { return (inSight, crowded) }
       func lastIndex(where goes: (Int) -> Bool) -> Int? {
-        inSight.lastIndex { !kept.contains($0) && $0 != last && goes($0) }
+        inSight.lastIndex { mayGo($0) && goes($0) }
       }
       if let next = lastIndex(where: { columns[$0].priority != .high }) {
         inSight.remove(at: next)
@@ -263,6 +269,19 @@ package struct ColumnLayout: Hashable, Sendable {
   /// Whether a content stands in these columns.
   func holds(_ content: RowContent) -> Bool {
     content.parts.count == count && !content.parts.contains { $0.figure == .lineBreak }
+  }
+}
+
+extension [Int] {
+  /// Without as many of those that may go, from the first on, as are left out in any case: of 100,000 columns there
+  /// is no room for the blanks between them, and one after the other would take minutes.
+  fileprivate func thinned(toRoom room: Int, where mayGo: (Int) -> Bool) -> [Int] {
+    var surplus = count - Swift.max(0, room) - 1
+    return filter { column in
+      guard surplus > 0, mayGo(column) else { return true }
+      surplus -= 1
+      return false
+    }
   }
 }
 

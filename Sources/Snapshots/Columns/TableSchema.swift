@@ -10,7 +10,7 @@ package struct TableSchema: Equatable, Sendable {
     /// and a sign for others, where it has several.
     package var width: Int
     /// Whether the column is not shown until one of its values changes: a member deep inside the values of
-    /// JSON or YAML.
+    /// JSON or YAML, or one behind ``TableSchema/mostShown`` others.
     package var isHidden: Bool
     /// Whether dots in its name lead to a member of a member, as in JSON and YAML. Rows that were written down
     /// do not tell, and are taken for such.
@@ -49,6 +49,10 @@ package struct TableSchema: Equatable, Sendable {
     /// The largest value of all snapshots.
     package var maximum: Double { maximums.max() ?? 0 }
   }
+
+  /// So many columns are shown from the beginning, and so many more once they have changed: a screen has room for a few
+  /// hundred at most, and a row of 100,000 would not be drawn in time.
+  package static let mostShown = 1_000
 
   package var columns: [Column]
   package var bar: Bar?
@@ -93,6 +97,7 @@ package struct TableSchema: Equatable, Sendable {
     of snapshots: [Snapshot], bar: String? = nil, colorBy: String? = nil, keys: [String] = [],
     hidden: [String] = [], names: [String] = []
   ) {
+    let hidden = Set(hidden)
     var survey = ColumnSurvey()
     for snapshot in snapshots {
       for section in snapshot.sections { survey.add(section.rows.array) }
@@ -120,14 +125,26 @@ package struct TableSchema: Equatable, Sendable {
       }
       return Bar(column: column, maximums: maximums)
     }
+    hideSurplus()
+  }
+
+  /// Hides the columns behind the first ones that are shown, but for those that say which row it is or draw it.
+  private mutating func hideSurplus() {
+    let needed = Set(keys + [bar?.column, colorBy].compactMap(\.self))
+    var left = Self.mostShown
+    for index in columns.indices where !columns[index].isHidden {
+      left -= 1
+      if left < 0, !needed.contains(columns[index].name) { columns[index].isHidden = true }
+    }
   }
 
   /// The columns of both schemas, each as wide as its longest value. Bar and keys are those of this
   /// one.
   package func joined(with other: TableSchema) -> TableSchema {
     var joined = self
+    let places = Dictionary(zip(columns.lazy.map(\.name), columns.indices)) { first, _ in first }
     for column in other.columns {
-      guard let index = joined.columns.firstIndex(where: { $0.name == column.name }) else {
+      guard let index = places[column.name] else {
         joined.columns.append(column)
         continue
       }

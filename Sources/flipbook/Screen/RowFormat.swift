@@ -215,9 +215,12 @@ struct RowFormatter {
     self.schema = schema
     muted.resolve(in: schema)
     let all = schema?.columns ?? []
+    let isRevealed = Set(revealed)
+    let revealedColumns = Dictionary(
+      uniqueKeysWithValues: all.lazy.filter { isRevealed.contains($0.name) }.map { ($0.name, $0) })
     let shown =
-      all.filter { !$0.isHidden && !revealed.contains($0.name) }
-      + revealed.compactMap { name in all.first { $0.name == name } }
+      all.filter { !$0.isHidden && !isRevealed.contains($0.name) }
+      + revealed.compactMap { revealedColumns[$0] }
     let names = schema.map { _ in shown.map(\.name) }
     if names != self.names {
       self.names = names
@@ -271,6 +274,7 @@ struct RowFormatter {
     let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
     let told = Set(hidden).subtracting(muted.quiet.columns)
     guard !told.isEmpty, let first = stages.first else { return }
+    let hasPaths = schema?.columns.contains(where: \.isPath) == true
     var left = told.subtracting(revealed)
     let (count, last) = (revealed.count, latest)
     for path in first.elementUpdated.prefix(Self.comparedRows) {
@@ -278,7 +282,8 @@ struct RowFormatter {
       let new = first.data[path.section].rows[path.element]
       for change in FieldChange.changes(from: old, to: new) where told.contains(change.column) {
         // an object is its members, and has a column only while one of them is empty
-        if schema?.hasMembers(ofColumn: change.column) == true { continue }
+        if hasPaths, schema?.hasMembers(ofColumn: change.column) == true { continue }
+        if left.contains(change.column), revealed.count >= TableSchema.mostShown { continue }
         if left.remove(change.column) != nil { revealed.append(change.column) }
         latest = change.column
       }
@@ -288,8 +293,9 @@ struct RowFormatter {
 
   /// Shows all columns.
   mutating func revealAll() {
-    revealed += (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
-      .filter { !revealed.contains($0) }
+    let known = Set(revealed)
+    let more = (schema?.columns ?? []).lazy.filter { $0.isHidden && !known.contains($0.name) }
+    revealed += more.prefix(max(0, TableSchema.mostShown - revealed.count)).map(\.name)
     grow(to: schema, of: [])
   }
 

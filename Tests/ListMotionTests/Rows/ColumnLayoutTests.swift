@@ -36,6 +36,25 @@ import Testing
 
   private let number = ListColumn("N", width: .fitted(min: .max), alignment: .trailing)
 
+  /// One after the other would take minutes. 17 columns and 16 blanks stand before the sign of five digits.
+  @Test func ofManyColumnsThoseAreInSightThatHaveRoom() {
+    func inSight(_ columns: [ListColumn]) -> [Int] {
+      let needs = Array(repeating: ColumnLayout.Need(value: 1, title: 0), count: columns.count)
+      let layout = ColumnLayout(columns, needs, room: 40)
+      let inSight = columns.indices.filter { layout.places[$0] != nil }
+      #expect(layout.behind == columns.count - inSight.count)
+      return inSight
+    }
+    var columns = (0..<100_000).map { ListColumn("", id: "\($0)") }
+    columns[3].priority = .low
+    columns[50_000].priority = .high
+    #expect(inSight(columns) == Array(0..<3) + Array(4..<16) + [50_000, 99_999])
+    for index in columns.indices { columns[index].priority = .low }
+    #expect(inSight(columns) == [0] + Array(99_984..<100_000))
+    for index in columns.indices { columns[index].priority = .high }
+    #expect(inSight(columns) == Array(0..<16) + [99_999])
+  }
+
   @Test func columnsAreAsWideAsTheirValuesTwoBlanksApart() {
     #expect(
       lines([ListColumn("NAME"), number], [["web", "1,205"], ["worker", "9"]], in: 16)

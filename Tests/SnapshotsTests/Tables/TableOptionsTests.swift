@@ -198,6 +198,8 @@ import Testing
       $0.columns = ["score"]
     }
     #expect(deck.snapshots[0].texts == ["18", "20", "", "2", "20"])
+    let all = try self.deck { $0.compute = [.init(name: "score", expression: "score * 2")] }
+    #expect(all.snapshots[0].texts[0] == "Ann  red  2  18")
   }
 
   @Test(
