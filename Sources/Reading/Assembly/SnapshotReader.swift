@@ -202,12 +202,13 @@ package struct SnapshotReader: Sendable {
   ) throws(SnapshotError) -> Snapshot {
     rejectedKeys.giveUp(column, rowCount: slice.rows.count)
     let (last, rejectedKeys) = (self.slice, self.rejectedKeys)
-    let found = last.map { slice.commonCount(of: column, with: $0) } ?? 0
+    let common = last.map { CommonValues(slice, $0) }
+    let found = common?.count(of: column) ?? 0
     let identity = TableSlice.identity(
       of: [last, slice].compactMap(\.self), options: options.table
     ) { other in
       !rejectedKeys.contains(other)
-        && last.map { slice.commonCount(of: other, with: $0) >= found } != false
+        && common.map { $0.count(of: other) >= found } != false
     }
     let snapshot = try know(slice, after: last, by: identity, name: name)
     let other =
@@ -299,7 +300,7 @@ private struct RejectedKeys: Sendable {
   ) -> Bool {
     slice.rows.count > 1 && slice.rows.count * 2 >= record.rowCount
       && slice.isUnique(record.column) && last.isUnique(record.column)
-      && slice.commonCount(of: record.column, with: last) * 2
+      && CommonValues(slice, last).count(of: record.column) * 2
         >= min(slice.rows.count, last.rows.count)
   }
 }
