@@ -273,8 +273,8 @@ package struct ColumnLayout: Hashable, Sendable {
 }
 
 extension [Int] {
-  /// Without as many of those that may go, from the first on, as are left out in any case: of 100,000 columns there
-  /// is no room for the blanks between them, and one after the other would take minutes.
+  /// Leaves out the first columns that may go, until there is room at least for the blanks between the others. To try
+  /// 100,000 columns with one less at a time would take minutes.
   fileprivate func thinned(toRoom room: Int, where mayGo: (Int) -> Bool) -> [Int] {
     var surplus = count - Swift.max(0, room) - 1
     return filter { column in

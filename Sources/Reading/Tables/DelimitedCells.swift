@@ -19,7 +19,7 @@ struct DelimitedCells: Sendable {
   private let startsOfRow: Int
   /// Where the cells 0, 16, 32 and so on begin, row by row, first those of the header.
   private let starts: [UInt32]
-
+  /// By where they begin.
   private let longCells: [Int: LongCell]
 
   /// The number of cells from one start to the next.
