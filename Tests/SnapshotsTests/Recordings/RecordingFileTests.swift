@@ -73,6 +73,13 @@ import ValueTrees
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
   }
 
+  @Test func aSessionWithoutSnapshotsAddsNothing() throws {
+    try record(lines("abc"))
+    let bytes = try FileBytes.read(folder("r"))
+    try RecordingFile(path: folder("r"), header: RecordingHeader(title: "other")).finish()
+    #expect(try FileBytes.read(folder("r")) == bytes)
+  }
+
   @Test func anOffsetIsADayAtMost() throws {
     func header(_ offset: Int) throws -> RecordingHeader {
       let line = "{\"recording\":1,\"title\":\"t\",\"offset\":\(offset)}\n"
