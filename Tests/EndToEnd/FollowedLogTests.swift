@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -48,6 +49,60 @@ extension RealTerminal {
       try terminal.wait { $0.rows.last == "line 40" }
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))
+    }
+
+    /// `create` and `compress` of logrotate, and a writer who hears of it late.
+    @Test func noLineIsLostWhenALogIsRotated() throws {
+      let folder = try ScratchFolder()
+      try folder.write("line 0\n", to: "app.log")
+      let watch = try RunningCommand(
+        [ProjectFolder.flipbook, "watch", "app.log"], directory: folder.path)
+      var writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
+      var number = 0
+      func add(_ count: Int) {
+        for _ in 0..<count {
+          number += 1
+          let line = "line \(number)\n"
+          #expect(write(writer, line, line.utf8.count) == line.utf8.count)
+        }
+      }
+      func awaitLast() throws { try watch.wait { $0.output.contains("“line \(number)” at") } }
+      // a line that comes before the command watches is in its first list
+      try watch.wait("for its first line") { output, _ in
+        add(1)
+        return output.contains("inserts")
+      }
+      let first = number
+      for _ in 0..<2 {
+        add(1)
+        try awaitLast()
+      }
+      for round in 1...5 {
+        add(20)
+        let (log, old) = (folder.path("app.log"), folder.path("app.log.\(round)"))
+        #expect(rename(log, old) == 0)
+        add(5)
+        let next = open(log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+        add(5)
+        if round > 2 { #expect(unlink(old) == 0) }
+        close(writer)
+        writer = next
+        add(5)
+        try awaitLast()
+      }
+      // and when it is cut, none that was read before
+      #expect(truncate(folder.path("app.log"), 0) == 0)
+      add(5)
+      try awaitLast()
+      let seen = try watch.wait { $0.errors.contains("truncation 1: lines written in the ") }
+      close(writer)
+      watch.signal(SIGKILL)
+      #expect(!seen.errors.contains("gone"))
+      let operations = seen.output.split(separator: "\n")
+      #expect(operations.allSatisfy { $0.hasPrefix("inserts") || $0.hasPrefix("deletes") })
+      let inserted = operations.filter { $0.hasPrefix("inserts") }
+        .compactMap { $0.split(separator: "”")[0].split(separator: " ").last.flatMap { Int($0) } }
+      #expect(inserted.count > first && inserted == Array(number - inserted.count + 1...number))
     }
 
     @Test func aFileOfEventsIsALog() throws {

@@ -74,20 +74,19 @@ struct FeedReading: Sendable {
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document, part: part)
     case .growth(let growth): return apply(growth, part: part)
-    case .file(let path): return read(fileAt: path, part: part)
+    case .file(let file, let size): return read(file, size: size, part: part)
+    case .truncated(let truncation): return apply(truncation, part: part)
     }
   }
 
-  private mutating func read(fileAt path: String, part: Int) -> [FeedEvent] {
+  private mutating func read(_ file: OpenFile, size: Int, part: Int) -> [FeedEvent] {
     let event: SourceEvent
     WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
     do throws(SnapshotError) {
-      let bytes = try FileBytes.read(path, shownAs: parts[part].title)
+      let bytes = try file.bytes(upTo: size)
       // the file is being rewritten; its source reports again
       if bytes.isEmpty { return [] }
       event = .document(SourceDocument(bytes: bytes))
-    } catch .fileNotFound {
-      event = .trouble("\(parts[part].title) is gone")
     } catch {
       event = .trouble(error.description)
     }
@@ -127,6 +126,19 @@ struct FeedReading: Sendable {
       before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew,
       endsGrowth: endsGrowth, areEvents: document.areEvents)
     return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
+  }
+
+  /// The lines that a file had before it was truncated are in the list before those that it has now.
+  private mutating func apply(_ truncation: Truncation, part: Int) -> [FeedEvent] {
+    let before = truncation.readCount == 0 ? [] : parts[part].lastBytes ?? []
+    var events = unchanged
+    if !truncation.added.isEmpty, before.count == truncation.readCount {
+      events = apply(SourceDocument(bytes: before + truncation.added), part: part)
+    }
+    if let words = truncation.words {
+      diagnostics.append(Diagnostic(file: parts[part].title, message: words))
+    }
+    return events
   }
 
   /// A list that grows has grown from nothing: its first lines have come as all others do.

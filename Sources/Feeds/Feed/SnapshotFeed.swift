@@ -130,6 +130,7 @@ package final class SnapshotFeed {
     switch event {
     case .document(let document): document.bytes.count >= longDocument
     case .file: true
+    case .truncated(let truncation): truncation.count >= longDocument
     default: false
     }
   }

@@ -1,3 +1,4 @@
+package import Reading
 package import Snapshots
 
 /// A source of documents, each the bytes of a snapshot: a saved file, a repeated command, a pipe,
@@ -79,8 +80,10 @@ package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
   /// Lines that stand behind those before.
   case growth(LineGrowth)
-  /// The file at a path is a document, and too large for reading it in the loop.
-  case file(path: String)
+  /// So many bytes of a file are a document, and too many for reading them in the loop.
+  case file(OpenFile, Int)
+  /// A file was truncated; what it had before may be more than its last document.
+  case truncated(Truncation)
   /// There is nothing good to show; the last list stays.
   case trouble(String)
   /// Words for the status line that stay until the next ones; empty for none.

@@ -9,6 +9,9 @@ package final class SavedFileSource: DocumentSource {
   package var fileName: String { title }
   private var watcher: FileWatcher
   private var timing = SaveTiming()
+  private var held: HeldFile?
+  /// How often the file was truncated as a log.
+  private var truncations = 0
   /// When the file is looked at although the kernel has reported nothing; `nil` before the first call.
   private var nextLook: Duration?
 
@@ -33,21 +36,25 @@ package final class SavedFileSource: DocumentSource {
 
   package func begin() throws(SnapshotError) -> SourceDocument? {
     watcher.willRead()
-    let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
+    let file = try OpenFile(watcher.absolutePath, shownAs: title)
+    let bytes = try file.bytes(upTo: file.size)
     timing.wasRead(size: bytes.count)
+    hold(file, readCount: bytes.count, at: nil)
     return SourceDocument(bytes: bytes)
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
+    var events: [SourceEvent] = []
     do throws(SnapshotError) {
       if let signal = try signal(at: now) {
+        events = keepUp(at: now)
         timing.hear(signal, size: FileBytes.size(of: watcher.absolutePath), at: now)
       }
     } catch {
       return [.trouble(error.description)]
     }
-    guard let due = timing.readAt, now >= due else { return [] }
-    return read(at: now)
+    guard let due = timing.readAt, now >= due else { return events }
+    return events + read(at: now)
   }
 
   /// What the kernel reports, or a look at the file finds.
@@ -58,31 +65,76 @@ package final class SavedFileSource: DocumentSource {
     guard now >= look else { return nil }
     nextLook = now + Self.lookInterval
     guard timing.readAt == nil else { return nil }
-    return try watcher.look() ?? (timing.isUnread ? .readSoon : nil)
+    return try watcher.look() ?? (timing.isUnread || isRenamed ? .readSoon : nil)
   }
+
+  /// Whether the path leads to another file than the one that was read last, or to none.
+  private var isRenamed: Bool { held.map { $0.identity != watcher.identity } ?? false }
 
   private func read(at now: Duration) -> [SourceEvent] {
     watcher.willRead()
-    let size = FileBytes.size(of: watcher.absolutePath)
-    if size >= SourceDocument.longSize, Path.access(watcher.absolutePath, R_OK) == 0 {
-      timing.wasRead(size: size)
-      return [.file(path: watcher.absolutePath)]
-    }
     do throws(SnapshotError) {
-      let bytes = try FileBytes.read(watcher.absolutePath, shownAs: title)
+      let file = try OpenFile(watcher.absolutePath, shownAs: title)
+      let size = file.size
+      let isSame = held?.identity == WatchTargets.Identity(file.status)
+      // the writer of a log goes to the new file when it is ready: until then it adds to the old one
+      if size == 0, !isSame, timing.isOfLog, let held {
+        timing.wasRead(size: held.file.size, growth: 0)
+        return rest(at: now)
+      }
+      let bytes = size < SourceDocument.longSize ? try file.bytes(upTo: size) : nil
+      let before = isSame ? keepUp(at: now) : rest(at: now)
       // it was truncated between the signal and the read
-      if bytes.isEmpty, timing.doubtsEmptiness(at: now) { return [] }
-      timing.wasRead(size: bytes.count)
-      return [.document(SourceDocument(bytes: bytes))]
+      if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return before }
+      let count = bytes?.count ?? size
+      // a log that replaces a log is one
+      let growth =
+        isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
+      timing.wasRead(size: count, growth: growth)
+      hold(file, readCount: count, at: now)
+      return before + [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, size)]
     } catch {
       if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
       guard case .fileNotFound = error else {
         timing.wasNotRead()
-        return [.trouble(error.description)]
+        return rest(at: now) + [.trouble(error.description)]
       }
       timing.wasGone()
-      return [.trouble("\(title) is gone")]
+      defer { if held?.isDeleted == true { held = nil } }
+      return rest(at: now) + [.trouble("\(title) is gone")]
     }
+  }
+
+  /// Reads what was added to the file that was read last. Reports that a log was truncated, or another file
+  /// before all of it was read.
+  private func keepUp(at now: Duration) -> [SourceEvent] {
+    guard var truncation = held?.keepUp(at: now) else { return [] }
+    if timing.isOfLog {
+      truncations += 1
+      truncation.number = truncations
+    } else if truncation.added.isEmpty {
+      return []
+    }
+    return [.truncated(truncation)]
+  }
+
+  /// The file that was read last, to which the path no longer leads, if something was added to it.
+  private func rest(at now: Duration) -> [SourceEvent] {
+    guard let file = held?.file, held?.hasMore == true else { return [] }
+    let size = file.size
+    if size >= SourceDocument.longSize {
+      hold(file, readCount: size, at: now)
+      return [.file(file, size)]
+    }
+    guard let bytes = try? file.bytes(upTo: size) else { return [] }
+    hold(file, readCount: bytes.count, at: now)
+    return [.document(SourceDocument(bytes: bytes))]
+  }
+
+  /// Holds a file of which `readCount` bytes were read, unless it is one without a size.
+  private func hold(_ file: OpenFile, readCount: Int, at now: Duration?) {
+    let isHeld = file.isRegular && (file.size > 0 || readCount == 0)
+    held = isHeld ? HeldFile(file, readCount: readCount, at: now) : nil
   }
 }
 
@@ -92,8 +144,9 @@ package final class SavedFileSource: DocumentSource {
 /// A writer that is done (it closes the file or renames it into place) is believed at once if the
 /// file is not empty. A file that grows is read after a short silence. A file that has shrunk is
 /// being rewritten: it is waited for longer, even longer while the writer has it open, and then its
-/// content is taken as it is, empty or not. A file that was gone and has something again is one that
-/// grows: a log that was rotated is never quiet. A file that may not be read often may a moment later:
+/// content is taken as it is, empty or not. But a log begins again and grows: a file to which its writer,
+/// who has it open, added lines twice in a row. So does a file that was gone. Such a file is never quiet.
+/// A file that may not be read often may a moment later:
 /// programs write for themselves alone and give others the right to read at the end. All times are
 /// arguments.
 struct SaveTiming {
@@ -109,6 +162,13 @@ struct SaveTiming {
   private(set) var isUnread = false
   /// Whether there was no file when it was last tried.
   private var isGone = false
+  /// Whether a writer has closed the file since the last read.
+  private(set) var isDone = false
+  /// How many reads in a row found that the file had only grown, in a writer who has it open.
+  private var growths = 0
+
+  /// After so many growths a file is a log.
+  private static let growthsOfLog = 2
 
   /// How long a growing file must be silent, and how long that is waited for at most.
   private static let settling = (quiet: Duration.milliseconds(30), most: Duration.milliseconds(250))
@@ -119,15 +179,22 @@ struct SaveTiming {
   /// How long a file may be unreadable at the end of a save.
   private static let refusal = Duration.milliseconds(100)
 
-  /// Records a read of so many bytes.
-  mutating func wasRead(size: Int) {
+  /// Whether the file is a log.
+  var isOfLog: Bool { growths >= Self.growthsOfLog }
+
+  /// Records a read of so many bytes, which are `growth` more than before; `nil` if the file did not just grow.
+  mutating func wasRead(size: Int, growth: Int? = nil) {
+    restart(size: size, growths: growth.map { growths + min($0, 1) } ?? 0)
+  }
+
+  private mutating func restart(size: Int, growths: Int) {
     self = SaveTiming()
-    self.size = size
+    (self.size, self.growths) = (size, growths)
   }
 
   /// Records that the file could not be read; its last size stays.
   mutating func wasNotRead() {
-    wasRead(size: size)
+    restart(size: size, growths: growths)
     isUnread = true
   }
 
@@ -140,11 +207,13 @@ struct SaveTiming {
   /// Schedules the next read after a signal of the watcher; the file now has `size` bytes.
   mutating func hear(_ signal: FileWatcher.Signal, size: Int, at now: Duration) {
     switch signal {
-    case .readNow: readAt = now
+    case .readNow: (readAt, isDone) = (now, true)
     case .missing: readAt = now + Self.absence
     case .readSoon: readAt = isUnread ? now : readAt ?? now + Self.settling.quiet
     case .emptied, .settle:
-      if isGone, size > 0 { self = SaveTiming() }
+      if size > 0, isGone || isOfLog && (isAnew || size < self.size) {
+        restart(size: 0, growths: growths)
+      }
       let first = began ?? now
       began = first
       isAnew = isAnew || size < self.size

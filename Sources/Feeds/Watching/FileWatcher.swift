@@ -26,6 +26,8 @@ struct FileWatcher: ~Copyable {
   }
 
   let path: String
+  /// The file that the path leads to; `nil` if there is none.
+  var identity: WatchTargets.Identity? { targets.identity }
   /// Readable when ``drain()`` has events.
   let fileDescriptor: Int32
   /// Stays right when the current folder is replaced by another.
@@ -186,7 +188,7 @@ struct FileStamp: Equatable {
   init?(path: String) {
     var status = stat()
     guard Path.stat(path, &status) == 0 else { return nil }
-    identity = .init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    identity = .init(status)
     size = Int64(status.st_size)
     times = [status.st_mtim, status.st_ctim].flatMap { [$0.tv_sec, $0.tv_nsec] }
   }
@@ -234,8 +236,12 @@ struct WatchTargets: Equatable {
 
   /// Tells one file from another at the same path.
   struct Identity: Equatable {
-    let device: UInt64
-    let inode: UInt64
+    private let device: UInt64
+    private let inode: UInt64
+
+    init(_ status: stat) {
+      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
   }
 
   /// The limit of Linux.
@@ -279,7 +285,7 @@ struct WatchTargets: Equatable {
       default:
         add(entry)
         guard rest.isEmpty else { return }
-        identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        identity = Identity(status)
         size = Int(status.st_size)
       }
     }

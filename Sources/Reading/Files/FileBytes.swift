@@ -1,10 +1,9 @@
-import Glibc
+package import Glibc
 import Posix
 package import Snapshots
 
 /// Reads files as bytes.
 package enum FileBytes {
-  private static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
   private static let chunkSize = 65_536
 
   /// The content of a regular file, a named pipe or `/dev/stdin`, up to its end.
@@ -14,19 +13,8 @@ package enum FileBytes {
   package static func read(
     _ path: String, shownAs name: String? = nil
   ) throws(SnapshotError) -> [UInt8] {
-    let name = name ?? path
-    var status = stat()
-    guard Path.stat(path, &status) == 0 else { throw failure(errno, file: name) }
-    try check(status, path: path, name: name)
-    let isStandardInput = standardInputPaths.contains(path)
-    let descriptor =
-      isStandardInput
-      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Path.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw failure(errno, file: name) }
-    defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw failure(errno, file: name) }
-    try check(status, path: path, name: name)
-    return try contents(of: descriptor, sizeHint: Int(status.st_size), path: name)
+    let file = try OpenFile(path, shownAs: name)
+    return try contents(of: file.descriptor, sizeHint: file.size, path: name ?? path)
   }
 
   /// The size of a regular file in bytes; 0 for anything else.
@@ -36,25 +24,7 @@ package enum FileBytes {
     return Int(status.st_size)
   }
 
-  private static func check(
-    _ status: stat, path: String, name: String
-  ) throws(SnapshotError) {
-    let kind: String
-    switch status.st_mode & S_IFMT {
-    case S_IFREG, S_IFIFO: return
-    case S_IFDIR: kind = "a folder"
-    case S_IFCHR, S_IFBLK:
-      if standardInputPaths.contains(path) { return }
-      kind = "a device"
-    case S_IFSOCK:
-      if standardInputPaths.contains(path) { return }
-      kind = "a socket"
-    default: kind = "not a file"
-    }
-    throw .unsupportedFile(file: name, kind: kind)
-  }
-
-  private static func contents(
+  fileprivate static func contents(
     of descriptor: Int32, sizeHint: Int, path: String
   ) throws(SnapshotError) -> [UInt8] {
     var bytes = try part(of: descriptor, size: max(sizeHint + 1, chunkSize), path: path)
@@ -129,4 +99,94 @@ package enum FileBytes {
     }
     return true
   }
+}
+
+/// A file that is open: it can be read whatever its name leads to by now.
+package final class OpenFile: Sendable {
+  fileprivate let descriptor: Int32
+  private let name: String
+  private static let standardInputPaths = ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"]
+
+  /// Opens a regular file, a named pipe or `/dev/stdin`. It waits for the writer of a pipe.
+  ///
+  /// Throws ``SnapshotError`` if the file is missing, unreadable, a folder or a device. Errors name it `name`
+  /// if that is given.
+  package init(_ path: String, shownAs name: String? = nil) throws(SnapshotError) {
+    let name = name ?? path
+    self.name = name
+    var status = stat()
+    guard Path.stat(path, &status) == 0 else { throw FileBytes.failure(errno, file: name) }
+    try Self.check(status, path: path, name: name)
+    descriptor =
+      Self.standardInputPaths.contains(path)
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Path.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    // if this throws, deinit closes the descriptor
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      throw FileBytes.failure(errno, file: name)
+    }
+    try Self.check(status, path: path, name: name)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// What the kernel knows about the file.
+  package var status: stat {
+    var status = stat()
+    _ = fstat(descriptor, &status)
+    return status
+  }
+
+  package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+
+  /// The size in bytes; 0 for anything but a regular file.
+  package var size: Int { isRegular ? Int(status.st_size) : 0 }
+
+  /// The first `size` bytes, or fewer if the file ends before; up to its end if `size` is 0, as that of a
+  /// pipe or of a file in /proc is.
+  package func bytes(upTo size: Int) throws(SnapshotError) -> [UInt8] {
+    size > 0
+      ? try bytes(in: 0..<size) : try FileBytes.contents(of: descriptor, sizeHint: 0, path: name)
+  }
+
+  /// The bytes of a regular file in a range, or those before its end.
+  package func bytes(in range: Range<Int>) throws(SnapshotError) -> [UInt8] {
+    var reason: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      while count < range.count {
+        let read = pread(
+          descriptor, buffer.baseAddress! + count, range.count - count,
+          off_t(range.lowerBound + count))
+        if read > 0 {
+          count += read
+        } else if read == 0 || errno != EINTR {
+          reason = read < 0 ? errno : 0
+          return
+        }
+      }
+    }
+    if reason != 0 { throw FileBytes.failure(reason, file: name) }
+    return bytes
+  }
+
+  private static func check(
+    _ status: stat, path: String, name: String
+  ) throws(SnapshotError) {
+    let kind: String
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFIFO: return
+    case S_IFDIR: kind = "a folder"
+    case S_IFCHR, S_IFBLK:
+      if standardInputPaths.contains(path) { return }
+      kind = "a device"
+    case S_IFSOCK:
+      if standardInputPaths.contains(path) { return }
+      kind = "a socket"
+    default: kind = "not a file"
+    }
+    throw .unsupportedFile(file: name, kind: kind)
+  }
+}
+
+extension OpenFile: Equatable {
+  package static func == (one: OpenFile, other: OpenFile) -> Bool { one === other }
 }

@@ -41,6 +41,7 @@ package struct LineAligner: Sendable {
   /// O(bytes) if the list before was one of lines too; see ``LineAlignment``.
   package mutating func align(_ buffer: LineBuffer) -> [SnapshotSection] {
     let before = sections.count == 1 && sections[0].title.isEmpty ? sections[0].rows.storage : nil
+    let known = serials
     let lines: LineList
     switch before {
     case .lines(let list): lines = aligned(list, to: buffer)
@@ -48,7 +49,7 @@ package struct LineAligner: Sendable {
     default:
       return align(UnkeyedSections(lines: (0..<buffer.count).map { buffer.text(ofLine: $0) }))
     }
-    if case .lines(let list)? = before { noteAppending(to: list, RowList(lines)) }
+    if case .lines(let list)? = before { noteAppending(to: list, RowList(lines), known: known) }
     let id = sections.first?.id ?? newID("")
     sections = [SnapshotSection(id: id, title: "", rows: RowList(lines))]
     return sections
@@ -57,10 +58,11 @@ package struct LineAligner: Sendable {
   /// The lines of a text that was trimmed against the last aligned text.
   package mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
     guard sections.count == 1, case .lines(let list) = sections[0].rows.storage else { return [] }
+    let known = serials
     sections[0].rows = RowList(
       text.prefix + text.suffix == 0
         ? aligned(list, to: text.middle) : list.aligned(to: text, serials: &serials))
-    noteAppending(to: list, sections[0].rows)
+    noteAppending(to: list, sections[0].rows, known: known)
     return sections
   }
 
@@ -91,11 +93,15 @@ package struct LineAligner: Sendable {
     return !text.isEmpty && !text.contains(where: LeadingName.isBlank)
   }
 
-  /// Counts changes in a row that only added lines at the end.
-  private mutating func noteAppending(to list: LineList, _ rows: RowList) {
-    guard !list.isEmpty, case .lines(let lines) = rows.storage, lines.count >= list.count else {
+  /// Counts changes in a row that only added lines at the end. A log that replaces a log is one.
+  ///
+  /// - Parameter known: The last serial number of the lines before.
+  private mutating func noteAppending(to list: LineList, _ rows: RowList, known: Int) {
+    guard !list.isEmpty, case .lines(let lines) = rows.storage, !lines.isEmpty else {
       return appendings = 0
     }
+    if lines.pieces.allSatisfy({ $0.serial > known }) { return }
+    guard lines.count >= list.count else { return appendings = 0 }
     let last = list.count - 1
     let isSame = [0, last].allSatisfy { list.line(at: $0).serial == lines.line(at: $0).serial }
     appendings = isSame ? appendings + (lines.count > list.count ? 1 : 0) : 0

@@ -84,6 +84,7 @@ struct LiveLog {
     case .note: break
     case .unchanged:
       (printedTrouble, isStale) = ("", false)
+      printDiagnostics()
       session.recorder?.countUnchanged(at: WallClock.now)
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
     case .end(.ofInput):

@@ -223,6 +223,7 @@ extension LiveScreen {
       let now = WallClock.now
       view.countUnchanged(at: now, leftOut: feed.leftOutCount)
       session.recorder?.countUnchanged(at: now)
+      sayDiagnostic()
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
       // A new reason is worth more than an earlier message.
@@ -282,6 +283,10 @@ extension LiveScreen {
         isUnrecorded: isUnrecorded))
   }
 
+  private func sayDiagnostic() {
+    if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
+  }
+
   /// Reacts to a snapshot that the view shows now.
   private func didIngest(_ reaction: Result<Bool, any Error>) {
     if view.wantsEnd, !hasGrown, !hasShownIdentity { view.beginTable() }
@@ -290,7 +295,7 @@ extension LiveScreen {
       view.status.identity = identity.description
       view.status.hiddenColumns = feed.schema?.hiddenWords ?? ""
     }
-    if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
+    sayDiagnostic()
     view.status.waiting = session.reactions.waiting
     if let note = session.reactions.takeNote(isBesideStatus: true) { view.say(note) }
     switch reaction {

@@ -23,6 +23,16 @@ import Testing
     #expect(changes.allSatisfy { $0.elementMoved.isEmpty && $0.elementUpdated.isEmpty })
   }
 
+  /// However soon it is rotated again.
+  @Test func aLogThatReplacesALogIsOne() {
+    let changes = stages([
+      log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(11, 1..<4), log(12, 1..<5),
+    ])
+    #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 6)
+    #expect(changes.map(\.elementInserted.count).reduce(0, +) == 8)
+    #expect(changes.allSatisfy { $0.elementMoved.isEmpty && $0.elementUpdated.isEmpty })
+  }
+
   @Test func aListThatIsEditedIsTheSame() {
     let changes = stages([log(10, 1..<5), log(10, 1..<6), log(10, 1..<9), log(10, 2..<9)])
     #expect(changes.map(\.elementDeleted.count).reduce(0, +) == 2)

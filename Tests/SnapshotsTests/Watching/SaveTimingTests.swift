@@ -60,6 +60,38 @@ import Testing
     #expect(readAt([(0, .settle, 0), (100, .settle, 40)]) == .milliseconds(350))
   }
 
+  /// A log, of which ten bytes were read.
+  private var log: SaveTiming {
+    var timing = read
+    for _ in 0..<2 { timing.wasRead(size: 10, growth: 1) }
+    return timing
+  }
+
+  @Test func aFileThatGrewTwiceInARowIsALog() {
+    var timing = read
+    timing.wasRead(size: 10, growth: 1)
+    #expect(!timing.isOfLog)
+    timing.wasRead(size: 10, growth: 0)
+    #expect(!timing.isOfLog)
+    timing.wasRead(size: 10, growth: 1)
+    #expect(timing.isOfLog)
+    timing.wasGone()
+    #expect(timing.isOfLog)
+    timing.wasRead(size: 10)
+    #expect(!timing.isOfLog)
+  }
+
+  /// A log that is cut is not being rewritten; while it is empty, it may be.
+  @Test func aLogThatIsCutIsReadWhileItGrows() {
+    var timing = log
+    timing.hear(.settle, size: 0, at: .zero)
+    #expect(timing.readAt == .seconds(2))
+    for time in [5, 10, 15] { timing.hear(.settle, size: time, at: .milliseconds(time)) }
+    #expect(timing.readAt == .milliseconds(45))
+    for time in 1...50 { timing.hear(.settle, size: time, at: .milliseconds(time * 10)) }
+    #expect(timing.readAt == .milliseconds(255))
+  }
+
   @Test func whatWasReadIsTheMeasure() {
     var timing = read
     timing.hear(.settle, size: 0, at: .zero)
