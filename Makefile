@@ -6,6 +6,7 @@
 # make format   put the style right    make install  into PREFIX (and DESTDIR)
 # make dist     an archive for machines without Swift, into .build
 # make deb      a Debian package, into .build
+# make wheel    a Python wheel that holds the command, into .build
 # make docs     one site of the catalogs of ListDiff and TerminalList: .build/flipbook.doccarchive
 # make pictures the animated pictures of README.md
 # make bench    take the times of the list differences and of the frames (a few minutes)
@@ -24,7 +25,10 @@ sources = $(shell find Sources Package.swift -type f)
 styled = $(wildcard Sources Examples Tests Benchmarks Snippets Tools Package.swift)
 share = $(DESTDIR)$(PREFIX)/share
 shared = $(share)/flipbook
-completion = $(command) --generate-completion-script
+decks = $(shell find demo-data -type f)
+# Installs the completions of the shell $(1) as $(2).
+install_completion = umask 022 && $(command) --generate-completion-script $(1) >"$(share)/$(2)" \
+  && chmod 644 "$(share)/$(2)"
 
 results = Benchmarks/Results
 symbols = .build/symbols
@@ -33,7 +37,7 @@ static = $(shell Scripts/static-options $(SWIFT))
 
 export SWIFT VERBOSE
 
-.PHONY: demo check test build dist deb lint format docs pictures bench symbols coverage sanitize fuzz torture \
+.PHONY: demo check test build dist deb wheel lint format docs pictures bench symbols coverage sanitize fuzz torture \
   install setup
 
 demo:
@@ -52,6 +56,9 @@ dist: build
 
 deb: build
 	@Scripts/package debian
+
+wheel: build
+	@Scripts/package wheel
 
 check:
 	@Scripts/run-tests quick
@@ -137,14 +144,18 @@ $(command): $(sources)
 	$(SWIFT) build -c release --product flipbook $(static)
 	@touch $@
 
+# Folders are 755 and files 644 whatever the umask is, and the mode of the files here. What only a debugger or a
+# linker reads stays here.
 install: $(command)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(shared)" "$(share)/man/man1" \
+	install -d -m 755 "$(DESTDIR)$(PREFIX)/bin" "$(shared)" "$(share)/man/man1" \
 	  "$(share)/bash-completion/completions" "$(share)/zsh/site-functions" \
 	  "$(share)/fish/vendor_completions.d"
 	install -m 755 $(command) "$(DESTDIR)$(PREFIX)/bin/flipbook"
-	cp -R demo-data/. "$(shared)"
+	strip --strip-all --remove-section=.comment --remove-section=.swift_modhash \
+	  "$(DESTDIR)$(PREFIX)/bin/flipbook"
+	for file in $(decks); do install -D -m 644 "$$file" "$(shared)/$${file#demo-data/}" || exit; done
 	install -m 644 Documentation/man/flipbook.1 "$(share)/man/man1"
-	$(completion) bash > "$(share)/bash-completion/completions/flipbook"
-	$(completion) zsh > "$(share)/zsh/site-functions/_flipbook"
-	$(completion) fish > "$(share)/fish/vendor_completions.d/flipbook.fish"
+	$(call install_completion,bash,bash-completion/completions/flipbook)
+	$(call install_completion,zsh,zsh/site-functions/_flipbook)
+	$(call install_completion,fish,fish/vendor_completions.d/flipbook.fish)
 	@echo "installed: type flipbook for the demo, flipbook watch -n 1 ps aux, man flipbook"
