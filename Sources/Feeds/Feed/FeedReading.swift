@@ -74,16 +74,16 @@ struct FeedReading: Sendable {
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document, part: part)
     case .growth(let growth): return apply(growth, part: part)
-    case .file(let file, let size): return read(file, size: size, part: part)
+    case .file(let file, let range): return read(file, range, part: part)
     case .truncated(let truncation): return apply(truncation, part: part)
     }
   }
 
-  private mutating func read(_ file: OpenFile, size: Int, part: Int) -> [FeedEvent] {
+  private mutating func read(_ file: OpenFile, _ range: Range<Int>, part: Int) -> [FeedEvent] {
     let event: SourceEvent
     WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
     do throws(SnapshotError) {
-      let bytes = try file.bytes(upTo: size)
+      let bytes = try file.bytes(in: range)
       // the file is being rewritten; its source reports again
       if bytes.isEmpty { return [] }
       event = .document(SourceDocument(bytes: bytes))

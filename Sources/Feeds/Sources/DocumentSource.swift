@@ -80,8 +80,8 @@ package enum SourceEvent: Equatable, Sendable {
   case document(SourceDocument)
   /// Lines that stand behind those before.
   case growth(LineGrowth)
-  /// So many bytes of a file are a document, and too many for reading them in the loop.
-  case file(OpenFile, Int)
+  /// Some bytes of a file are a document, and too many for reading them in the loop.
+  case file(OpenFile, Range<Int>)
   /// A file was truncated; what it had before may be more than its last document.
   case truncated(Truncation)
   /// There is nothing good to show; the last list stays.

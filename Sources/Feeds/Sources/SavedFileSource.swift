@@ -78,9 +78,14 @@ package final class SavedFileSource: DocumentSource {
       let size = file.size
       let isSame = held?.identity == WatchTargets.Identity(file.status)
       // the writer of a log goes to the new file when it is ready: until then it adds to the old one
-      if size == 0, !isSame, timing.isOfLog, let held {
-        timing.wasRead(size: held.file.size, growth: 0)
-        return rest(at: now)
+      if size == 0, !isSame, let held, timing.isOfLog || !held.isDeleted {
+        let rest = rest(at: now)
+        let isShown = timing.isOfLog || held.isLeft || !rest.isEmpty
+        if !isShown, timing.doubtsEmptiness(at: now) { return [] }
+        timing.wasRead(size: isShown ? held.file.size : 0, growth: 0)
+        if isShown { return rest }
+        self.held?.leave()
+        return [.document(SourceDocument(bytes: []))]
       }
       let bytes = size < SourceDocument.longSize ? try file.bytes(upTo: size) : nil
       let before = isSame ? keepUp(at: now) : rest(at: now)
@@ -92,7 +97,7 @@ package final class SavedFileSource: DocumentSource {
         isSame ? timing.isDone ? nil : held?.growth(to: count) : timing.isOfLog ? count : nil
       timing.wasRead(size: count, growth: growth)
       hold(file, readCount: count, at: now)
-      return before + [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, size)]
+      return before + [bytes.map { .document(SourceDocument(bytes: $0)) } ?? .file(file, 0..<size)]
     } catch {
       if case .permissionDenied = error, timing.doubtsRefusal(at: now) { return [] }
       guard case .fileNotFound = error else {
@@ -120,14 +125,10 @@ package final class SavedFileSource: DocumentSource {
 
   /// The file that was read last, to which the path no longer leads, if something was added to it.
   private func rest(at now: Duration) -> [SourceEvent] {
-    guard let file = held?.file, held?.hasMore == true else { return [] }
-    let size = file.size
-    if size >= SourceDocument.longSize {
-      hold(file, readCount: size, at: now)
-      return [.file(file, size)]
-    }
-    guard let bytes = try? file.bytes(upTo: size) else { return [] }
-    hold(file, readCount: bytes.count, at: now)
+    guard let old = held, let range = old.rest else { return [] }
+    held = HeldFile(old.file, from: range.lowerBound, readCount: range.upperBound, at: now)
+    if range.count >= SourceDocument.longSize { return [.file(old.file, range)] }
+    guard let bytes = try? old.file.bytes(in: range) else { return [] }
     return [.document(SourceDocument(bytes: bytes))]
   }
 

@@ -10,7 +10,9 @@ import Snapshots
 struct HeldFile {
   let file: OpenFile
   let identity: WatchTargets.Identity
-  /// The number of bytes that are in the last document.
+  /// Where the list of its rows begins.
+  private var start = 0
+  /// The number of bytes that were read for documents.
   private let readCount: Int
   /// What was added since then.
   private var added: [UInt8] = []
@@ -23,15 +25,24 @@ struct HeldFile {
   /// More than this is not kept: it is read with the next document.
   private static let maximumAdded = 1 << 20
 
-  /// Holds a file of which the first `readCount` bytes are in a document.
-  init(_ file: OpenFile, readCount: Int, at now: Duration?) {
-    (self.file, self.readCount, seen) = (file, readCount, now)
+  /// Holds a file of which the bytes from `start` to `readCount` are in a document.
+  init(_ file: OpenFile, from start: Int = 0, readCount: Int, at now: Duration?) {
+    (self.file, self.start, self.readCount, seen) = (file, start, readCount, now)
     identity = .init(file.status)
     foot = (try? file.bytes(in: max(0, readCount - Self.footCount)..<readCount)) ?? []
   }
 
-  /// Whether something was added that is in no document.
-  var hasMore: Bool { file.size > readCount }
+  /// The bytes of its list, if some were added that are in no document.
+  var rest: Range<Int>? {
+    let size = file.size
+    return size > readCount ? start..<size : nil
+  }
+
+  /// Whether an empty list replaced that of the file: what is added begins another one.
+  var isLeft: Bool { start > 0 }
+
+  /// Replaces the list of the file by an empty one.
+  mutating func leave() { start = readCount }
 
   /// Whether no name leads to the file any more.
   var isDeleted: Bool { file.status.st_nlink == 0 }

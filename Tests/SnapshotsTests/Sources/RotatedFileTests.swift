@@ -67,6 +67,28 @@ import Testing
       ])
   }
 
+  /// Nothing was seen to be added to it, so the list is empty at first.
+  @Test func whatIsAddedLateToAQuietLogIsAListOfItsOwn() throws {
+    folder.write("1\n", to: "app.log")
+    let source = try SavedFileSource(path: folder("app.log"))
+    _ = try source.begin()
+    let writer = folder.open("app.log", flags: O_WRONLY | O_APPEND)
+    defer { close(writer) }
+    #expect(source.advance(to: .zero) == [])
+    folder.rename("app.log", to: "app.log.1")
+    folder.write("", to: "app.log")
+    #expect(source.advance(to: .milliseconds(100)) == [])
+    #expect(source.advance(to: .milliseconds(350)) == [document("")])
+    #expect(Glibc.write(writer, "2\n", 2) == 2)
+    #expect(source.advance(to: .seconds(2)) == [])
+    #expect(source.advance(to: .milliseconds(2_030)) == [document("2\n")])
+    #expect(source.advance(to: .seconds(4)) == [])
+    #expect(source.advance(to: .milliseconds(4_030)) == [])
+    #expect(Glibc.write(writer, "3\n", 2) == 2)
+    folder.append("4\n", to: "app.log")
+    #expect(source.advance(to: .milliseconds(4_100)) == [document("2\n3\n"), document("4\n")])
+  }
+
   /// A log is never quiet: nobody waits for the end of the new one as for that of a save.
   @Test func aLogThatReplacesALogIsReadWhileItGrows() throws {
     let log = try Log(in: folder)
