@@ -94,7 +94,9 @@ package struct Truncation: Equatable, Sendable {
   var words: String? {
     guard let number else { return nil }
     let (seconds, attoseconds) = unseen.components
-    let milliseconds = max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    let perMillisecond: Int64 = 1_000_000_000_000_000
+    let milliseconds = max(
+      1, seconds * 1_000 + (attoseconds + perMillisecond - 1) / perMillisecond)
     return
       "truncation \(number): lines written in the \(milliseconds) ms after byte \(count) was read "
       + "may be missing; rotate by renaming to lose none"
