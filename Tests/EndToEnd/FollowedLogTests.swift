@@ -94,7 +94,7 @@ extension RealTerminal {
       #expect(truncate(folder.path("app.log"), 0) == 0)
       add(5)
       try awaitLast()
-      let seen = try watch.wait { $0.errors.contains("truncation 1: lines written in the ") }
+      let seen = try watch.wait { $0.errors.contains("truncation 1: lines of the last ") }
       close(writer)
       watch.signal(SIGKILL)
       #expect(!seen.errors.contains("gone"))
@@ -103,6 +103,28 @@ extension RealTerminal {
       let inserted = operations.filter { $0.hasPrefix("inserts") }
         .compactMap { $0.split(separator: "”")[0].split(separator: " ").last.flatMap { Int($0) } }
       #expect(inserted.count > first && inserted == Array(number - inserted.count + 1...number))
+    }
+
+    @Test func aTruncationIsReportedUntilAKey() throws {
+      let folder = try ScratchFolder()
+      try folder.write("line 0\n", to: "app.log")
+      let terminal = try Flipbook.onScreen("watch", "app.log", directory: folder.path)
+      let writer = open(folder.path("app.log"), O_WRONLY | O_APPEND)
+      defer { close(writer) }
+      try terminal.wait { $0.contains("line 0") }
+      func add(_ number: Int) throws -> TerminalScreen {
+        let line = "line \(number)\n"
+        #expect(write(writer, line, line.utf8.count) == line.utf8.count)
+        return try terminal.wait { $0.contains("line \(number)") }
+      }
+      for number in 1...3 { _ = try add(number) }
+      #expect(truncate(folder.path("app.log"), 0) == 0)
+      _ = try add(4)
+      try terminal.wait { $0.status.contains("truncation 1: lines of the last") }
+      #expect(try add(5).status.contains("truncation 1"))
+      try terminal.press("G")
+      _ = try add(6)
+      try terminal.wait { !$0.status.contains("truncation 1") }
     }
 
     @Test func aFileOfEventsIsALog() throws {

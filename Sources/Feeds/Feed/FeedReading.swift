@@ -136,7 +136,7 @@ struct FeedReading: Sendable {
       events = apply(SourceDocument(bytes: before + truncation.added), part: part)
     }
     if let words = truncation.words {
-      diagnostics.append(Diagnostic(file: parts[part].title, message: words))
+      diagnostics.append(Diagnostic(file: parts[part].title, message: words, isPinned: true))
     }
     return events
   }

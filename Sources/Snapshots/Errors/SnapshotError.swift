@@ -148,11 +148,14 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The line in the file, from 1, if the message is about one.
   package var line: Int?
   package var message: String
+  /// Whether it stays on the screen until a key, since no later snapshot shows the same.
+  package var isPinned: Bool
 
-  package init(file: String, line: Int? = nil, message: String) {
+  package init(file: String, line: Int? = nil, message: String, isPinned: Bool = false) {
     self.file = file
     self.line = line
     self.message = message
+    self.isPinned = isPinned
   }
 
   package var description: String {

@@ -284,7 +284,12 @@ extension LiveScreen {
   }
 
   private func sayDiagnostic() {
-    if let diagnostic = feed.diagnostics.first { view.say(diagnostic.description) }
+    guard let diagnostic = feed.diagnostics.first else { return }
+    if diagnostic.isPinned {
+      view.status.pin(diagnostic.description)
+    } else {
+      view.say(diagnostic.description)
+    }
   }
 
   /// Reacts to a snapshot that the view shows now.

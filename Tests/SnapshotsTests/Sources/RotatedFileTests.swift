@@ -141,7 +141,7 @@ import Testing
     #expect(log.news(at: 112) == [.truncated(truncation)])
     #expect(
       truncation.words
-        == "truncation 1: lines written in the 8 ms after byte 10 was read may be missing; "
+        == "truncation 1: lines of the last 8 ms may be missing, after byte 10; "
         + "rotate by renaming to lose none")
     // and again, before it was read
     #expect(truncate(folder("app.log"), 0) == 0)
@@ -220,7 +220,7 @@ import Testing
   }
 
   private func truncationWords(count: Int) -> String {
-    "truncation 3: lines written in the 1 ms after byte \(count) was read may be missing; "
+    "truncation 3: lines of the last 1 ms may be missing, after byte \(count); "
       + "rotate by renaming to lose none"
   }
 }
