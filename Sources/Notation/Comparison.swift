@@ -46,16 +46,16 @@ package struct Comparison: Equatable, Sendable {
     if sign == .equal, behind.first == "=" { behind.removeFirst() }
     let written = behind.trimmingBlanks()
     self.init(sign, Self.withoutQuotes(written))
-    if value.isEmpty, sign.isOrder { throw Fault(reason: "a value is missing behind the sign") }
+    if value.isEmpty, sign.isOrder { throw Fault(reason: "the value after the operator is missing") }
     if let second = written.first, "<>=".contains(second) {
       throw Fault(
-        reason: "give one of \(Sign.list); a value that begins with such a sign in quotes")
+        reason: "use one of \(Sign.list); quote a value that begins with an operator")
     }
     guard sign.isPattern else { return }
     do throws(Pattern.Fault) {
       _ = try Pattern(value)
     } catch {
-      throw Fault(reason: "“\(value)” is no regular expression: \(error.reason)")
+      throw Fault(reason: "“\(value)” is not a regular expression: \(error.reason)")
     }
   }
 
@@ -140,8 +140,8 @@ package struct ValueTest {
       hasValue = true
     }
     guard hasValue else { return nil }
-    if quantity != nil { return "no value of \(name) is a number to compare \(value) with" }
-    return "“\(value)” is no number, but all values of \(name) are"
+    if quantity != nil { return "no value of \(name) is a number that can be compared with \(value)" }
+    return "“\(value)” is not a number, but all values of \(name) are"
       + (comparison.sign.isOrder ? "; they are compared as text" : "")
   }
 

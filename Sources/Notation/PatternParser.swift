@@ -10,14 +10,14 @@ struct PatternParser {
   private static let deepest = 100
   /// So many steps may there be, when counted repetitions are written out.
   private static let mostSteps = 10_000
-  private static let tooLong = "it is too long with its repetitions written out"
+  private static let tooLong = "it is too long once its repetitions are expanded"
 
   init(_ expression: String) { rest = expression[...] }
 
   mutating func parse() throws(Pattern.Fault) -> [Pattern.Step] {
     if take("(?i)") { foldsCase = true }
     let steps = try choice()
-    guard rest.isEmpty else { throw Pattern.Fault(reason: "a ) closes nothing") }
+    guard rest.isEmpty else { throw Pattern.Fault(reason: "a ) has no matching (") }
     return steps + [.found]
   }
 
@@ -81,7 +81,7 @@ struct PatternParser {
     } else {
       return nil
     }
-    if take("+") { throw Pattern.Fault(reason: "a + behind a repetition is not known") }
+    if take("+") { throw Pattern.Fault(reason: "possessive quantifiers are not supported") }
     _ = take("?")
     return times
   }
@@ -99,7 +99,7 @@ struct PatternParser {
     let least = numbers[0] ?? 0
     let most = numbers.count == 1 ? least : numbers[1]
     if max(least, most ?? 0) > Self.mostSteps { throw Pattern.Fault(reason: Self.tooLong) }
-    if let most, most < least { throw Pattern.Fault(reason: "{\(least),\(most)} is no range") }
+    if let most, most < least { throw Pattern.Fault(reason: "{\(least),\(most)} is not a range") }
     return Times(least: least, most: most)
   }
 
@@ -135,7 +135,7 @@ struct PatternParser {
     case "^": return [.place(.start)]
     case "$": return [.place(.end)]
     case "\\": return [try escaped()]
-    case "*", "+", "?": throw Pattern.Fault(reason: "nothing is before \(first)")
+    case "*", "+", "?": throw Pattern.Fault(reason: "there is nothing before \(first) to repeat")
     default: return [.character(CharacterSet(members: [.character(first)]))]
     }
   }
@@ -143,13 +143,13 @@ struct PatternParser {
   private mutating func group() throws(Pattern.Fault) -> [Pattern.Step] {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.deepest { throw Pattern.Fault(reason: "its groups are too deep") }
+    if depth > Self.deepest { throw Pattern.Fault(reason: "its groups are nested too deeply") }
     if take("?") {
       if take("<"), let first = rest.first, first.isLetter, let end = rest.firstIndex(of: ">") {
         rest = rest[rest.index(after: end)...]
       } else if !take(":") {
         throw Pattern.Fault(
-          reason: "of groups only (…), (?:…) and (?<name>…) are known, and (?i) in front")
+          reason: "only the groups (…), (?:…) and (?<name>…) are supported, and (?i) at the beginning")
       }
     }
     let steps = try choice()
@@ -170,7 +170,7 @@ struct PatternParser {
   /// What is behind a backslash, within brackets and without.
   private mutating func escapedMember() throws(Pattern.Fault) -> CharacterSet.Member {
     guard let letter = rest.popFirst() else {
-      throw Pattern.Fault(reason: "nothing is behind the \\ at its end")
+      throw Pattern.Fault(reason: "nothing follows the \\ at its end")
     }
     switch letter {
     case "d": return .digit
@@ -186,7 +186,7 @@ struct PatternParser {
     case "e": return .character("\u{1B}")
     case "x", "u": return .character(try numbered(letter))
     case _ where letter.isASCII && (letter.isLetter || letter.isNumber):
-      throw Pattern.Fault(reason: "\\\(letter) is not known")
+      throw Pattern.Fault(reason: "\\\(letter) is not supported")
     default: return .character(letter)
     }
   }
@@ -202,7 +202,7 @@ struct PatternParser {
       rest = rest.dropFirst(digits.count)
     }
     guard let number = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(number) else {
-      throw Pattern.Fault(reason: "\\\(letter)\(digits) is no character")
+      throw Pattern.Fault(reason: "\\\(letter)\(digits) is not a character")
     }
     return Character(scalar)
   }
@@ -220,7 +220,7 @@ struct PatternParser {
       if rest.isEmpty { throw notClosed }
       guard case .character(let first) = member, case .character(let last) = try self.member(),
         let bounds = Self.bounds(first, last)
-      else { throw Pattern.Fault(reason: "a range in [ ] goes from a character to a later one") }
+      else { throw Pattern.Fault(reason: "a range in [ ] must go from a character to a later one") }
       set.members.append(.range(bounds))
     }
     guard take("]") else { throw notClosed }
@@ -230,7 +230,7 @@ struct PatternParser {
   private mutating func member() throws(Pattern.Fault) -> CharacterSet.Member {
     for (name, member) in Self.namedMembers where take("[:\(name):]") { return member }
     let first = rest.removeFirst()
-    if first == "[" { throw Pattern.Fault(reason: "a [ within [ ] is written \\[") }
+    if first == "[" { throw Pattern.Fault(reason: "a [ inside [ ] must be written \\[") }
     return first == "\\" ? try escapedMember() : .character(first)
   }
 

@@ -86,12 +86,12 @@ package enum WritingTrouble {
     _ code: Int32, path: String, advice: Advice = .anotherName
   ) -> String {
     let folder = Path.folder(of: path)
-    let other = advice == .anotherName ? "give another name" : "start in another folder"
+    let other = advice == .anotherName ? "choose another name" : "start in another folder"
     switch code {
     case ENOENT where folder.isEmpty:
-      return "the folder is gone; \(other)"
+      return "the folder no longer exists; \(other)"
     case ENOENT:
-      return "no folder \(folder); make it, or \(other)"
+      return "folder \(folder) does not exist; create it, or \(other)"
     case ENOTDIR:
       return "\(folder) is not a folder; \(other)"
     case EISDIR:
@@ -99,11 +99,11 @@ package enum WritingTrouble {
     case EACCES, EPERM:
       if Path.access(path, F_OK) == 0 { return "permission denied; make it writable, or \(other)" }
       return "permission denied in \(folder.isEmpty ? "this folder" : folder); \(other)"
-    case EEXIST: return "there already; \(other)"
+    case EEXIST: return "already exists; \(other)"
     case EROFS: return "\(reason(code)); \(other)"
     case ENOSPC, EDQUOT: return "\(reason(code)); make room, or \(other)"
-    case EFBIG: return "\(reason(code)) (ulimit -f); raise it, or make less"
-    case ENAMETOOLONG: return "\(reason(code)); give a shorter one"
+    case EFBIG: return "\(reason(code)) (ulimit -f); raise the limit, or write less"
+    case ENAMETOOLONG: return "\(reason(code)); choose a shorter one"
     default: return "cannot be written: \(reason(code))"
     }
   }
@@ -114,7 +114,7 @@ package enum WritingTrouble {
     case ENOSPC: "no space left"
     case EDQUOT: "no space left in the quota"
     case EROFS: "the file system is read-only"
-    case EFBIG: "larger than a file may be"
+    case EFBIG: "larger than the limit for files"
     case ENAMETOOLONG: "the name is too long"
     default: String(cString: strerror(code))
     }

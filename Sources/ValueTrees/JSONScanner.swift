@@ -93,8 +93,8 @@ package struct JSONScanner {
   private mutating func scanLine(_ first: UInt8) throws(SnapshotError) {
     let start = line
     try scanValue(first)
-    if line != start { throw failure("a value goes over several lines", at: start) }
-    if next() != nil, line == start { throw failure("one value a line expected") }
+    if line != start { throw failure("a value spans several lines; write one value per line", at: start) }
+    if next() != nil, line == start { throw failure("expected one value per line") }
   }
 
   /// Scans a value with its content; `first` is its first byte.
@@ -193,11 +193,11 @@ package struct JSONScanner {
 
   private func unexpected(_ expected: String) -> SnapshotError {
     guard position < bytes.count else {
-      return failure("\(expected) expected, and the text ends; is it still being written?")
+      return failure("expected \(expected), but the file ends; is it still being written?")
     }
     let rest = String(decoding: bytes[position..<min(position + 12, bytes.count)], as: UTF8.self)
     let word = rest.prefix { !$0.isWhitespace }
-    return failure("\(expected) expected, not “\(word)”")
+    return failure("expected \(expected), not “\(word)”")
   }
 
   func failure(_ reason: String, at line: UInt32? = nil) -> SnapshotError {
@@ -212,7 +212,7 @@ extension JSONScanner {
       throw unexpected("a name in quotes")
     }
     try scanString()
-    guard next() == UInt8(ascii: ":") else { throw unexpected("“:” behind the name") }
+    guard next() == UInt8(ascii: ":") else { throw unexpected("“:” after the name") }
     position += 1
   }
 
@@ -223,7 +223,7 @@ extension JSONScanner {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == .quote { break }
-      if byte < 0x20 { throw failure("a string ends with its line, or has a control character") }
+      if byte < 0x20 { throw failure("a string contains a line break or a control character; escape it") }
       if byte == .backslash {
         hasEscapes = true
         index += try escapeLength(at: index)
@@ -232,7 +232,7 @@ extension JSONScanner {
       }
     }
     guard index < bytes.count else {
-      throw failure("a string has no end; is it still being written?")
+      throw failure("unclosed string; is the file still being written?")
     }
     append(hasEscapes ? .escapedString : .string, start: start, end: index)
     position = index + 1
@@ -240,7 +240,7 @@ extension JSONScanner {
 
   private func escapeLength(at index: Int) throws(SnapshotError) -> Int {
     guard index + 1 < bytes.count else {
-      throw failure("a string has no end; is it still being written?")
+      throw failure("unclosed string; is the file still being written?")
     }
     switch bytes[index + 1] {
     case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -249,9 +249,9 @@ extension JSONScanner {
     case UInt8(ascii: "u"):
       guard index + 6 <= bytes.count,
         bytes[(index + 2)..<(index + 6)].allSatisfy({ JSONText.hexadecimal($0) != nil })
-      else { throw failure("four hexadecimal digits expected behind “\\u”") }
+      else { throw failure("expected four hexadecimal digits after “\\u”") }
       return 6
-    default: throw failure("a backslash before a character that needs none")
+    default: throw failure("a backslash before a character that is not escaped; double it")
     }
   }
 
@@ -271,18 +271,18 @@ extension JSONScanner {
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let whole = digits(from: index)
     let hasLeadingZero = whole > index + 1 && bytes[index] == 0x30
-    guard whole > index, !hasLeadingZero else { throw failure("not a number as JSON has them") }
+    guard whole > index, !hasLeadingZero else { throw failure("not a valid JSON number") }
     index = whole
     if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
       let end = digits(from: index + 1)
-      guard end > index + 1 else { throw failure("a digit expected behind the point") }
+      guard end > index + 1 else { throw failure("expected a digit after the decimal point") }
       index = end
     }
     if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
       index += 1
       if index < bytes.count, "+-".utf8.contains(bytes[index]) { index += 1 }
       let end = digits(from: index)
-      guard end > index else { throw failure("a digit expected in the exponent") }
+      guard end > index else { throw failure("expected a digit in the exponent") }
       index = end
     }
     append(.word, start: position, end: index)

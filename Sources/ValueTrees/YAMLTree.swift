@@ -50,7 +50,7 @@ package enum YAMLTree {
       case .documentStart:
         documents += 1
         guard purpose == .data || documents == 1 else {
-          throw builder.failure("a second document starts here; one is expected")
+          throw builder.failure("a second document starts here; keep only one")
         }
       case .scalar: try builder.addScalar(events)
       case .alias: try builder.addAlias(of: events.anchor ?? "")
@@ -126,7 +126,7 @@ private struct YAMLTreeBuilder {
       let twice = names.duplicates(from: container.namesBefore, in: tree)
       if let first = twice.first {
         line = Int(tree.nodes[first].line)
-        throw failure("key twice: \(twice.map(tree.text).joined(separator: ", "))")
+        throw failure("duplicate key: \(twice.map(tree.text).joined(separator: ", "))")
       }
       names.removeLast(from: container.namesBefore)
     }
@@ -201,7 +201,7 @@ private struct YAMLTreeBuilder {
       throw failure("nested deeper than \(Self.maximumDepth) levels")
     }
     guard tree.nodes.count + values <= maximumValues else {
-      throw failure("its aliases stand for too many values")
+      throw failure("its aliases expand to too many values")
     }
     guard let container = open.last else { return }
     if container.isMapping, !container.awaitsName {
@@ -227,7 +227,7 @@ private struct YAMLTreeBuilder {
     let line = Int(tree.nodes[node].line)
     guard purpose == .data else {
       self.line = line
-      throw failure("a list or a mapping stands for a name")
+      throw failure("a list or a mapping is used as a name")
     }
     anchors.keep(since: anchorsBefore, of: tree)
     let json = tree.removeLast(from: node)

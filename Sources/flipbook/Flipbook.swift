@@ -7,25 +7,28 @@ import Snapshots
 struct Flipbook: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flipbook",
-    abstract: "Animated lists in the terminal: play them, step through them, watch them change.",
+    abstract: "Watch lists change in the terminal: files, commands, pipes, git history.",
     discussion: """
+      Shows a list and how it changes from one snapshot to the next: rows are inserted, deleted, \
+      moved and updated. Press ? on any screen for the keys, [ to go back in time, ] to go forward.
+
       EXAMPLES
-        flipbook                           the demo: a race of economies
-        flipbook demo kanban               a deck that ships, or a folder of your own
-        flipbook step before.txt after.txt one key, one stage of the change
-        flipbook watch todo.md             every save of the file moves the list
-        flipbook watch -n 1 ls -l          a command, run again every second
-        make-list | flipbook watch -       snapshots from a pipe
-        flipbook log CHANGELOG.md          its git revisions
-        flipbook replay day.jsonl          what watch --record or the key w wrote
-        flipbook export day.jsonl -o day.svg   an animated picture for a README
+        flipbook                               play the demo: the largest economies over time
+        flipbook demo kanban                   play another built-in deck, or your own folder
+        flipbook step before.txt after.txt     step through the stages of a change
+        flipbook watch todo.md                 show each save of a file
+        flipbook watch -n 1 ls -l              run a command every second
+        make-list | flipbook watch -           read snapshots from a pipe
+        flipbook log CHANGELOG.md              go through the git revisions of a file
+        flipbook replay day.jsonl              play what watch --record or the key w saved
+        flipbook export day.jsonl -o day.svg   make an animated picture for a README
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook diff old.csv new.csv --output json
 
-      STATUS
-        0 done   1 diff found differences, or --until never held
-        2 trouble with input or arguments   3 no usable terminal
-        8 a run failed with watch -e   128+n ended by signal n
+      EXIT STATUS
+        0  success                  1  diff found differences, or --until never held
+        2  bad input or arguments   3  no usable terminal
+        8  a run failed (watch -e)  128+n  ended by signal n
       """,
     version: "1.0.0",
     subcommands: subcommands,
@@ -107,7 +110,7 @@ extension Flipbook {
   private static func noSubcommand(_ words: [String]) -> String {
     let hint =
       SubcommandName.meant(by: words).map { "did you mean “\($0)”?" }
-      ?? "there are \(SubcommandName.allCases.map(\.rawValue).joined(separator: ", "))"
+      ?? "the subcommands are \(SubcommandName.allCases.map(\.rawValue).joined(separator: ", "))"
     return "no subcommand “\(PlainText.line(words[0], maximum: 40))”; \(hint)"
   }
 

@@ -32,7 +32,7 @@ import Testing
     Case("diff good.csv good.csv --bar size", "bar", "“size”", "columns: id, what"),
     Case("watch good.csv --key ident", "“ident”", "columns: id, what"),
     Case("diff a.txt a.txt --key id", "key", "a.txt", "--format csv"),
-    Case("diff ragged.csv good.csv", "ragged.csv: line 3: 2 columns expected, 3 found"),
+    Case("diff ragged.csv good.csv", "ragged.csv: line 3: expected 2 columns, found 3"),
     Case("watch ragged.csv", "ragged.csv: line 3"),
     Case("diff open.csv good.csv", "open.csv: line 2: a quote opens here and never closes"),
     Case("demo --limit 0", "--limit 0"),

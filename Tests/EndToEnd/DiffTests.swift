@@ -55,7 +55,7 @@ import Testing
     let run = try diff("id,a,b\n1,x,y\n2,p,\n", "b,id,a\ny,1,x\n,2,p\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")
     #expect(
-      run.errors == "flipbook: new.csv: the columns are in another order\n")
+      run.errors == "flipbook: new.csv: the columns are in a different order\n")
     let changed = try diff("id,a,b\n1,x,y\n2,p,q\n", "id,b,a\n1,y,x\n2,q,r\n", type: "csv")
     #expect(changed.output == "updates 2 at 2: a p → r\n")
   }

@@ -100,7 +100,7 @@ import Testing
     #expect(try errors("r.jsonl", "--to", "svg", "--background", "sky").contains("--background"))
     #expect(try errors("r.jsonl", "--to", "svg", "--key", "a").contains("--key says how files"))
     #expect(try errors("r.jsonl", "--to", "json", "-o", "r.jsonl").contains("what is exported"))
-    #expect(try errors("r.jsonl", "-o", "no/such.svg").contains("no folder no; make it"))
+    #expect(try errors("r.jsonl", "-o", "no/such.svg").contains("folder no does not exist; create it"))
     #expect(try errors("none", "--to", "svg").contains("none: no such deck"))
     #expect(try folder.read("r.jsonl").hasPrefix(#"{"recording":1"#))
   }

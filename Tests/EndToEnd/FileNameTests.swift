@@ -30,7 +30,7 @@ import Testing
     #expect(run.output.contains("inserts “b” at 2\n"), "\(run.output)\(run.errors)")
     #expect(run.output.contains("\n1\n"), "\(run.output)\(run.errors)")
     #expect(run.output.hasSuffix("deletes “a” at 1\ndeletes “b” at 2\n"), "\(run.output)")
-    #expect(run.errors.hasPrefix("flipbook: met: ") && !run.errors.contains("no such"))
+    #expect(run.errors.hasPrefix("flipbook: condition met: ") && !run.errors.contains("no such"))
   }
 
   /// Such characters in data are data.

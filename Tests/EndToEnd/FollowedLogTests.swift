@@ -15,8 +15,8 @@ extension RealTerminal {
       try folder.write("seq 1 40; sleep 0.5; date +%N\n", to: "slow.sh")
       let terminal = try Flipbook.onScreen(
         "watch", "-n", "0.2", "--", "sh slow.sh", directory: folder.path)
-      try terminal.wait { $0.status.contains("follows the end") }
-      try terminal.wait { $0.rows.first == "1" && !$0.status.contains("follows the end") }
+      try terminal.wait { $0.status.contains("following the end") }
+      try terminal.wait { $0.rows.first == "1" && !$0.status.contains("following the end") }
     }
 
     @Test func aLogOpensAtItsEndAndFollowsItUntilOneScrollsAway() throws {
@@ -24,7 +24,7 @@ extension RealTerminal {
       try folder.write(lines(1...100), to: "app.log")
       let terminal = try Flipbook.onScreen("watch", "app.log", directory: folder.path)
       let first = try terminal.wait { $0.rows.last == "line 100" }
-      #expect(first.rows.count == 20 && first.status.contains("follows the end"))
+      #expect(first.rows.count == 20 && first.status.contains("following the end"))
       try folder.append("line 101\n", to: "app.log")
       try terminal.wait { $0.rows.last == "line 101" && $0.rows.first == "line 82" }
       // only what came last has a mark
@@ -39,9 +39,9 @@ extension RealTerminal {
       try folder.append("line 103\n", to: "app.log")
       try terminal.wait { $0.rows.first == "line 1" && $0.lines[21].contains("↓ 83 more") }
       try terminal.press("G")
-      try terminal.wait { $0.rows.last == "line 103" && $0.status.contains("follows the end") }
+      try terminal.wait { $0.rows.last == "line 103" && $0.status.contains("following the end") }
       try terminal.press("d")
-      try terminal.wait { $0.status.contains("a list that grows shows all its lines") }
+      try terminal.wait { $0.status.contains("a growing list always shows all its lines") }
       // it is rotated
       try folder.replace("app.log", with: "first of the next\n")
       try terminal.wait { $0.rows == ["first of the next"] }
@@ -134,13 +134,13 @@ extension RealTerminal {
       }
       try folder.write(events(100...160, "time"), to: "app.jsonl")
       let terminal = try Flipbook.onScreen("watch", "app.jsonl", directory: folder.path)
-      try terminal.wait { $0.status.contains("follows the end") && $0.contains("event 160") }
+      try terminal.wait { $0.status.contains("following the end") && $0.contains("event 160") }
       try folder.append(events(161...161, "time"), to: "app.jsonl")
       try terminal.wait { $0.contains("event 161") }
       try folder.write(events(100...160, "id"), to: "data.jsonl")
       let data = try Flipbook.onScreen("watch", "data.jsonl", directory: folder.path)
       let screen = try data.wait { $0.contains("event 100") }
-      #expect(!screen.status.contains("follows the end"))
+      #expect(!screen.status.contains("following the end"))
     }
 
     @Test(arguments: [("notes.txt", []), ("app.log", ["--format", "table", "--sort", "number"])])
@@ -150,7 +150,7 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen(["watch", name] + options, directory: folder.path)
       let screen = try terminal.wait { $0.status.contains("live") }
       #expect(screen.lines.prefix(4).contains { $0.contains("100") })
-      #expect(!screen.status.contains("follows the end"))
+      #expect(!screen.status.contains("following the end"))
     }
   }
 }

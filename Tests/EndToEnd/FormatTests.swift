@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[{\"a\": 1},\n", ".json", "line 2: not valid JSON: a value expected, and the text ends"),
+    ("[{\"a\": 1},\n", ".json", "line 2: not valid JSON: expected a value, but the file ends"),
     ("{\"a\": 1}\n{\"a\": ", ".jsonl", "line 2: not valid JSON"),
     ("a: [1\nb: 2\n", ".yaml", "not valid YAML"), ("id,qty\n1\n", ".csv", "line 2: 2 columns"),
   ]) func whatCannotBeReadIsOneLine(text: String, type: String, words: String) throws {
@@ -77,10 +77,10 @@ import Testing
     (["--key", "nme"], "key: no column “nme”; did you mean “name”? columns: name, qty"),
     (["--where", "qty"], "give COLUMN, one of < <= > >= = != ~ !~, and a value"),
     (["--where", "qtty > 1"], "where: no column “qtty”; did you mean “qty”?"),
-    (["--where", "qty >"], "a value is missing behind the sign"),
+    (["--where", "qty >"], "the value after the operator is missing"),
     (["--where", "qyt > 1"], "where: no column “qyt”; did you mean “qty”?"),
     (["--sort", "qty:down"], "say “qty:desc” or “qty:asc”"),
-    (["--rows", "items"], "only JSON and YAML have lists to name"),
+    (["--rows", "items"], "use --rows only with JSON and YAML"),
     (["--columns", "x"], "columns: no column “x”; columns: name, qty"),
     (["--format", "jsno"], "json"),
   ]) func whatDoesNotFitIsSaid(options: [String], words: String) throws {

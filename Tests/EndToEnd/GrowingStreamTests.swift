@@ -137,10 +137,10 @@ import Testing
     for arguments in [["--append", "README.md"], ["--tail", "3", "README.md"]] {
       let run = try Flipbook.run(["watch"] + arguments)
       #expect(run.exit == .status(2), "\(arguments)")
-      #expect(run.errors.contains("goes with a pipe or a command"), "\(run.errors)")
+      #expect(run.errors.contains("needs a pipe or a command"), "\(run.errors)")
     }
     let both = try Flipbook.run(["watch", "-", "--append", "--split", "blank"], input: "")
-    #expect(both.errors.contains("give one of --append and --split"))
+    #expect(both.errors.contains("--append and --split exclude each other; use only one of them"))
   }
 }
 
@@ -187,7 +187,7 @@ extension RealTerminal {
       let stream = try Stream("", in: folder)
       stream.write((1...40).map { "line \($0)\n" }.joined())
       try stream.terminal.wait {
-        $0.rows.last == "line 40" && $0.status.contains("follows the end")
+        $0.rows.last == "line 40" && $0.status.contains("following the end")
       }
       stream.write("line 41\n")
       try stream.terminal.wait { $0.rows.last == "line 41" }
@@ -207,7 +207,7 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       let stream = try Stream("", in: folder)
       stream.write("one\ntwo\nthree\n")
-      try stream.terminal.wait { $0.rows.last == "three" && $0.status.contains("follows the end") }
+      try stream.terminal.wait { $0.rows.last == "three" && $0.status.contains("following the end") }
       try stream.terminal.press("Up")
       stream.write("four\n")
       try stream.terminal.wait { $0.rows.last == "four" }
@@ -223,7 +223,7 @@ extension RealTerminal {
       }
       stream.write(events(1...40))
       try stream.terminal.wait {
-        $0.rows.last?.contains("done 40") == true && $0.status.contains("follows the end")
+        $0.rows.last?.contains("done 40") == true && $0.status.contains("following the end")
       }
       stream.write(events(41...41))
       try stream.terminal.wait { $0.rows.last?.contains("done 41") == true }
@@ -239,7 +239,7 @@ extension RealTerminal {
       try folder.write(lines(1...31), to: "app.txt")
       try terminal.wait { $0.title.contains("2 of 2") && $0.rows.first == "line 1" }
       try terminal.press("G")
-      try terminal.wait { $0.rows.last == "line 31" && $0.status.contains("follows the end") }
+      try terminal.wait { $0.rows.last == "line 31" && $0.status.contains("following the end") }
       try folder.write(lines(1...33), to: "app.txt")
       try terminal.wait { $0.rows.last == "line 33" }
       try folder.write("anew 1\nanew 2\n", to: "app.txt")

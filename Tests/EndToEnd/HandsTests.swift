@@ -18,13 +18,13 @@ extension RealTerminal {
       try terminal.press("m")
       try terminal.wait { $0.status.contains("choose the row") }
       try terminal.press("j", "j", "m")
-      try terminal.wait { $0.listLines.contains("▌● row 2") && $0.status.contains("1 marked") }
+      try terminal.wait { $0.listLines.contains("▌● row 2") && $0.status.contains("1 row marked") }
       try folder.write("row 5\nrow 2\nrow 1\nrow 3\n", to: "list.txt")
       try terminal.wait {
         $0.listLines.count == 4 && $0.listLines.contains { $0.hasSuffix("● row 2") }
       }
       try terminal.press("m")
-      try terminal.wait { $0.status.contains("no mark") }
+      try terminal.wait { $0.status.contains("no rows marked") }
       // it let another row pass, and is where it was
       try terminal.wait { $0.listLines.contains("▌ row 2") }
     }

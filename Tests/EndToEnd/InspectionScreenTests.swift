@@ -14,11 +14,11 @@ extension RealTerminal {
       try terminal.wait("for the change") { $0.contains("12") }
       try terminal.press("Tab")
       try terminal.wait("for the last change in words") {
-        $0.contains("↑ elm rose 2 places, 3 → 1") && $0.contains("~ oak: price 10 → 12")
+        $0.contains("↑ elm moved up 2 places, 3 → 1") && $0.contains("~ oak: price 10 → 12")
       }
       try terminal.press("Tab")
       try terminal.wait("for the last change in stages") {
-        $0.contains("stage 1 of 2: 1 value changed") && $0.contains("price 10 → 12")
+        $0.contains("stage 1 of 2: 1 value updated") && $0.contains("price 10 → 12")
           && $0.contains("in a table view: reconfigureRows(at: [[0, 0]])")
           && $0.contains("moveRow(at: [0, 2], to: [0, 0])")
       }
@@ -29,7 +29,7 @@ extension RealTerminal {
       try terminal.wait("for the match") { $0.contains("“oak”: 1 of 1") }
       try terminal.press("Enter")
       try terminal.wait("for the history of the row") {
-        $0.contains("▼ 1 → 2") && $0.contains("price 10 → 12") && $0.contains("came at 1")
+        $0.contains("▼ 1 → 2") && $0.contains("price 10 → 12") && $0.contains("inserted at 1")
           && !$0.contains("moveRow")
       }
       // together they are the bytes of Alt-q, which means nothing

@@ -12,8 +12,8 @@ import Testing
     #expect(run.exit == .status(0))
     #expect(
       run.errors.split(separator: "\n") == [
-        "flipbook: standard input: rows are known by their likeness now: name has “a” twice",
-        "flipbook: standard input: rows are known by name again, in which they have all differed "
+        "flipbook: standard input: now matching rows by similarity: name contains “a” twice",
+        "flipbook: standard input: matching rows by name again: its values have been unique "
           + "for some time",
       ])
     let lines = run.output.split(separator: "\n")

@@ -136,7 +136,7 @@ import Testing
     let run = try log("the list.txt", "--until", "row rust appears", in: folder)
     #expect(run.exit == .status(1))
     #expect(run.output.contains("inserts “rest” at 6\n"))
-    #expect(run.errors == "flipbook: --until: it has ended, and the condition never held\n")
+    #expect(run.errors == "flipbook: --until: the input ended before the condition was met\n")
   }
 
   @Test func aFolderIsNoFile() throws {
@@ -174,8 +174,8 @@ import Testing
     }
     #expect(
       try errors("the lst.txt", in: folder)
-        == "flipbook: the lst.txt: git knows no revision of it; did you mean the list.txt?\n")
-    #expect(try errors("zzz", in: folder) == "flipbook: zzz: git knows no revision of it\n")
+        == "flipbook: the lst.txt: git has no revision of this file; did you mean the list.txt?\n")
+    #expect(try errors("zzz", in: folder) == "flipbook: zzz: git has no revision of this file\n")
     #expect(try errors("any", in: try ScratchFolder()).contains("not in a git repository"))
     let empty = try Self.repository("true")
     #expect(try errors("any", in: empty).contains("does not have any commits yet"))
@@ -197,10 +197,10 @@ extension RealTerminal {
       try terminal.wait { $0.title.contains("Rest too") && $0.title.contains("2 of 4") }
       try terminal.press("]")
       try terminal.wait {
-        $0.title.contains("Dug") && $0.title.contains("1 unchanged passed   4 of 4")
+        $0.title.contains("Dug") && $0.title.contains("1 unchanged skipped   4 of 4")
       }
       try terminal.press("Left")
-      try terminal.wait { $0.title.contains("1 unchanged passed   2 of 4") }
+      try terminal.wait { $0.title.contains("1 unchanged skipped   2 of 4") }
       try terminal.press("7")
       try terminal.wait {
         $0.title.contains("Another name") && $0.title.hasSuffix("   3 of 4")

@@ -28,7 +28,7 @@ extension RealTerminal {
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
       #expect(try terminal.waitForExit() == .status(2))
-      #expect(terminal.text.contains("large.csv: line 800002: 3 columns expected, 2 found"))
+      #expect(terminal.text.contains("large.csv: line 800002: expected 3 columns, found 2"))
       terminal.expectRestored()
     }
 
@@ -54,7 +54,7 @@ extension RealTerminal {
       // once: the next key would take the words away
       try terminal.press("Escape")
       try terminal.wait("for the old list") {
-        $0.status.contains("given up") && $0.contains("1000003")
+        $0.status.contains("cancelled") && $0.contains("1000003")
       }
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))

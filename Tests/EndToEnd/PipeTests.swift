@@ -53,7 +53,7 @@ import Testing
     }
     #expect(watch.soFar.errors == "")
     #expect(unlink(folder.path("list.txt")) == 0)
-    try watch.wait { $0.errors == "flipbook: list.txt is gone\n" }
+    try watch.wait { $0.errors == "flipbook: list.txt is missing; waiting for it\n" }
     try folder.write("fig\n", to: "list.txt")
     try watch.wait { $0.output.contains("deletes “pear trees” at 3\n") }
     watch.signal(SIGTERM)

@@ -110,7 +110,7 @@ import Testing
     #expect(run.exit == .status(0))
     #expect(run.output.hasSuffix("inserts “two” at 2\n"))
     #expect(
-      run.errors == "flipbook: torn.jsonl: line 5: the last line is not whole and was left out\n")
+      run.errors == "flipbook: torn.jsonl: line 5: the last line is incomplete and was skipped\n")
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGALRM])

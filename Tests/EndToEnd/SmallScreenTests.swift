@@ -20,7 +20,7 @@ extension RealTerminal {
       try FileManager.default.removeItem(atPath: folder.path("list.txt"))
       try terminal.wait { $0.status.contains("! stale: list.tx") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("list.txt is gone") }
+      try terminal.wait { $0.contains("list.txt is missing") }
       try terminal.press("Escape")
       try terminal.wait { $0.status.contains("! stale") && $0.contains("gamma") }
     }
@@ -32,7 +32,7 @@ extension RealTerminal {
         "watch", "a-list-of-jobs.json", columns: 60, rows: 12, directory: folder.path)
       try terminal.wait { $0.status.contains("live") }
       try folder.write(#"[{"id":"a"},"#, to: "a-list-of-jobs.json")
-      try terminal.wait { $0.status.contains("! stale: ") && $0.status.contains("? all of it") }
+      try terminal.wait { $0.status.contains("! stale: ") && $0.status.contains("? full message") }
       try terminal.press("?")
       try terminal.wait {
         $0.contains("not valid JSON: a") && $0.contains("written?")

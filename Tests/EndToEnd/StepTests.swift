@@ -46,7 +46,7 @@ extension RealTerminal {
       let snapshots = try deck.snapshots()
       let terminal = try open(deck)
       try terminal.press("l")
-      try terminal.wait { !$0.isAtSnapshot && $0.status.contains("1 of 3") }
+      try terminal.wait { !$0.isAtSnapshot && $0.title.contains("stage 1 of 3") }
       try step("h", to: 0, snapshots, deck, on: terminal)
     }
 

@@ -25,20 +25,20 @@ import Testing
     let run = try watch("row web mem > 1Gi", input: Self.rise)
     #expect(run.exit == .status(0))
     #expect(run.output == "updates web at 1: mem 900Mi → 1.5Gi\n")
-    let met = /flipbook: met: row web mem > 1Gi \(1\.5Gi\) at \d\d:\d\d:\d\d, after 1 change\n/
+    let met = /flipbook: condition met: row web mem > 1Gi \(1\.5Gi\) at \d\d:\d\d:\d\d, after 1 change\n/
     #expect(run.errors.wholeMatch(of: met) != nil, "\(run.errors)")
   }
 
   @Test func whatIsThereAtTheBeginningCountsWhereItIsAsked() throws {
     let exists = try watch("row web exists", input: Self.rise)
     #expect(exists.exit == .status(0) && exists.output == "")
-    #expect(exists.errors.hasPrefix("flipbook: met: row web exists at "))
-    #expect(exists.errors.hasSuffix(", in the first list\n"))
+    #expect(exists.errors.hasPrefix("flipbook: condition met: row web exists at "))
+    #expect(exists.errors.hasSuffix(", in the first snapshot\n"))
     let appears = try watch("row web appears", input: Self.rise)
     #expect(appears.exit == .status(1))
     #expect(
       appears.errors.hasPrefix(
-        "flipbook: --until: row “web” is there already; “row web exists” counts it\n"))
+        "flipbook: --until: row “web” already exists; to count it, use “row web exists”\n"))
   }
 
   @Test func aRowThatIsNotThereYetIsNamed() throws {
@@ -47,7 +47,7 @@ import Testing
     #expect(
       run.errors == """
         flipbook: --until: no row with name = “wbe” yet; did you mean “web”?
-        flipbook: --until: it has ended, and the condition never held
+        flipbook: --until: the input ended before the condition was met
 
         """)
   }
@@ -101,11 +101,11 @@ import Testing
     let sorted = try watch("row Ada in top 1", "--sort", "score:desc", input: input)
     #expect(sorted.exit == .status(0))
     #expect(
-      sorted.errors.hasPrefix("flipbook: met: row Ada in top 1 by score:desc (place 1) at "),
+      sorted.errors.hasPrefix("flipbook: condition met: row Ada in top 1 by score:desc (place 1) at "),
       "\(sorted.errors)")
     let plain = try watch("row Bob in top 2", input: input)
     #expect(
-      plain.errors.hasPrefix("flipbook: met: row Bob in top 2 of the list as it is (place 2) at "))
+      plain.errors.hasPrefix("flipbook: condition met: row Bob in top 2 in list order (place 2) at "))
   }
 
   @Test func whatIsNoConditionIsRefusedInTheWordsOfWhere() throws {
@@ -140,7 +140,7 @@ extension RealTerminal {
       let screen = try terminal.screen()
       #expect(
         screen.lines.contains {
-          $0.hasPrefix("flipbook: met: row web mem > 1Gi (1.5Gi) at ")
+          $0.hasPrefix("flipbook: condition met: row web mem > 1Gi (1.5Gi) at ")
             && $0.hasSuffix(", after 2 changes")
         }, "\(screen)")
     }

@@ -24,7 +24,7 @@ extension RealTerminal {
       let next = try terminal.wait { $0.rows == ["one", "two", "three"] }
       #expect(next.status.contains("live"))
       // one change: both came at once
-      #expect(next.status.contains("2 new"), "\(next.status)")
+      #expect(next.status.contains("2 inserted"), "\(next.status)")
       try folder.replace("list", with: "two\n")
       try terminal.wait { $0.rows == ["two"] }
       try terminal.press("q")
@@ -37,9 +37,9 @@ extension RealTerminal {
         "watch", "-n", "60", Self.growing, directory: folder.path)
       try terminal.wait { $0.rows.count == 1 && $0.status.contains("every 1 min") }
       try terminal.press("p")
-      try terminal.wait { $0.status.contains("runs held") }
+      try terminal.wait { $0.status.contains("runs paused") }
       try terminal.press("r")
-      try terminal.wait { $0.rows.count == 2 && $0.status.contains("runs held") }
+      try terminal.wait { $0.rows.count == 2 && $0.status.contains("runs paused") }
       for words in ["30 s", "10 s", "5 s", "2 s", "1 s", "0.5 s", "0.2 s", "0.1 s", "0.1 s"] {
         try terminal.press("p")
         try terminal.press("+")
@@ -48,7 +48,7 @@ extension RealTerminal {
         try terminal.wait { $0.status.contains("every \(words)") }
         if words == "10 s" { #expect(try folder.read("runs").count { $0 == "x" } == 2) }
         try terminal.press("p")
-        try terminal.wait { $0.status.contains("runs held") }
+        try terminal.wait { $0.status.contains("runs paused") }
       }
       try terminal.press("p")
       try terminal.wait { $0.rows.count > 4 }

@@ -156,7 +156,7 @@ import Testing
       [ProjectFolder.flipbook, "watch", "-q", "2", "-n", "0.1", "ls"] + words,
       directory: folder.path)
     #expect(run.exit == .status(2) && access(folder.path("5"), F_OK) != 0)
-    #expect(run.errors.contains("stands behind the command ls; put it before that"))
+    #expect(run.errors.contains("comes after the command ls; move it before ls"))
     let meant = try CommandRun.of(
       [ProjectFolder.flipbook, "watch", "-q", "2", "-n", "0.1", "echo", "--until", "yesterday"],
       directory: folder.path)
@@ -177,6 +177,6 @@ import Testing
     #expect(two.exit == .status(2))
     #expect(
       two.errors
-        == "flipbook: b: a word too many behind the file a; several files are --file a --file b\n")
+        == "flipbook: unexpected argument b after a; to watch several files, use --file a --file b\n")
   }
 }

@@ -92,7 +92,7 @@ extension RealTerminal {
         directory: folder.path)
       try terminal.wait { $0.rows == ["row"] }
       try folder.write("", to: "bad")
-      try terminal.wait { $0.status.contains("stopped, press a key to end: exit 1") }
+      try terminal.wait { $0.status.contains("stopped, press any key to exit: exit 1") }
       let runs = try folder.read("runs")
       try terminal.wait { _ in true }
       #expect(try folder.read("runs") == runs)
@@ -104,11 +104,11 @@ extension RealTerminal {
     @Test(arguments: [
       (
         ["-g", "--", "echo x >>n; echo name,n; for a in web db; do echo $a,$(wc -l <n); done"],
-        "flipbook: met: the output changed at 00:00:00: web: n 1 → 2, and 1 more"
+        "flipbook: stopped: the output changed at 00:00:00: web: n 1 → 2, and 1 more"
       ),
       (
         ["-q", "2", "--", "echo row"],
-        "flipbook: met: the output stayed the same for 2 runs at 00:00:00"
+        "flipbook: stopped: the output stayed the same for 2 runs at 00:00:00"
       ),
     ])
     func whyItHasEndedIsSaid(arguments: [String], words: String) throws {
@@ -124,7 +124,7 @@ extension RealTerminal {
 
     @Test(arguments: [
       ("printf '\\033[?1049h\\033[H~'; sleep 100", "run it in a terminal of its own"),
-      ("true", "the command printed nothing; keys do not reach it"),
+      ("true", "the command printed nothing; it cannot read keys"),
     ])
     func aProgramThatWantsATerminalIsTold(command: String, words: String) throws {
       let terminal = try Flipbook.onScreen(["watch", "-n", "0.1", "--", command])
@@ -204,7 +204,7 @@ extension RealTerminal {
       try folder.write("plan\ndig\n", to: "done.txt")
       try terminal.wait { $0.rows == ["todo.txt", "sow", "done.txt", "plan", "dig"] }
       try FileManager.default.removeItem(atPath: folder.path("done.txt"))
-      let gone = try terminal.wait { $0.status.contains("done.txt is gone") }
+      let gone = try terminal.wait { $0.status.contains("done.txt is missing") }
       #expect(gone.rows.count == 5)
     }
 
@@ -214,7 +214,7 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("watch", "list.txt", directory: folder.path("work"))
       try terminal.wait { $0.rows == ["one"] }
       try FileManager.default.moveItem(atPath: folder.path("work"), toPath: folder.path("old"))
-      try terminal.wait { $0.status.contains("list.txt is gone") }
+      try terminal.wait { $0.status.contains("list.txt is missing") }
       try folder.write("two\n", to: "work/list.txt")
       try terminal.wait { $0.rows == ["two"] && $0.status.contains("live") }
       try folder.write("three\n", to: "work/list.txt")

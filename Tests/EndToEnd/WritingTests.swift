@@ -13,7 +13,7 @@ import Testing
   @Test func whatCannotBeOpenedIsSaidBeforeAnythingRuns() throws {
     let folder = try ScratchFolder()
     try folder.write("a\n", to: "a.txt")
-    let words = "flipbook: no/such/r.jsonl: no folder no/such; make it, or give another name\n"
+    let words = "flipbook: no/such/r.jsonl: folder no/such does not exist; create it, or choose another name\n"
     #expect(
       try errors(folder, "watch", "--record", "no/such/r.jsonl", "--", "touch ran") == words)
     #expect(!FileManager.default.fileExists(atPath: folder.path("ran")))
@@ -22,7 +22,7 @@ import Testing
         == words.replacing("jsonl", with: "svg"))
     #expect(
       try errors(folder, "export", "a.txt", "-o", "a.txt/x.svg")
-        == "flipbook: a.txt/x.svg: a.txt is not a folder; give another name\n")
+        == "flipbook: a.txt/x.svg: a.txt is not a folder; choose another name\n")
     for arguments in [["export", "a.txt", "--to", "svg", "-o", "."], ["log", "--record", "."]] {
       let run = try Flipbook.run(
         arguments + (arguments[0] == "log" ? ["a.txt"] : []),
@@ -36,7 +36,7 @@ import Testing
     try folder.write("a\n", to: "a.txt")
     #expect(
       try errors(folder, "export", "a.txt", "--to", "json", "-o", "/dev/full")
-        == "flipbook: /dev/full: no space left; make room, or give another name\n")
+        == "flipbook: /dev/full: no space left; make room, or choose another name\n")
     let run = try CommandRun.of(
       ["sh", "-c", "\(ProjectFolder.flipbook) export a.txt --to json >/dev/full"],
       directory: folder.path)
@@ -60,7 +60,7 @@ import Testing
     let words = try #require(
       run.errors.firstMatch(
         of:
-          /--record: r\.jsonl: larger than a file may be .*; the (\d+) snapshots before are whole\n/
+          /--record: r\.jsonl: larger than the limit for files .*; the (\d+) snapshots saved before are intact\n/
       ), "\(run.errors)")
     let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.errors == "")

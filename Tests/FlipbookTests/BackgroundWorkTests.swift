@@ -46,7 +46,7 @@ import Testing
     #expect(work.fileDescriptors.count == 1)
     #expect(work.words(at: .milliseconds(1099)).isEmpty)
     #expect(work.deadline(after: .milliseconds(1020)) == .milliseconds(1100))
-    #expect(work.words(at: .milliseconds(1100)) == "searching…  Esc gives up")
+    #expect(work.words(at: .milliseconds(1100)) == "searching…  Esc cancels")
     #expect(work.deadline(after: .milliseconds(1100)) == .milliseconds(1200))
     work.collectResults()
     #expect(results.isEmpty)
@@ -85,7 +85,7 @@ import Testing
     view.handle(Key.character("]"), at: .zero)
     #expect(view.player.position.snapshot == 0 && bench.waiting.count == 1)
     _ = status(of: view, at: .zero)
-    #expect(status(of: view, at: .milliseconds(150)).contains("comparing…  Esc gives up"))
+    #expect(status(of: view, at: .milliseconds(150)).contains("comparing…  Esc cancels"))
     // the list is there meanwhile
     view.handle(Key.down, at: .zero)
     view.handle(Key.down, at: .zero)
@@ -109,7 +109,7 @@ import Testing
     view.handle(Key.character("]"), at: .zero)
     view.handle(Key.escape, at: .zero)
     bench.doNext()
-    #expect(status(of: view, at: .milliseconds(200)).contains("given up"))
+    #expect(status(of: view, at: .milliseconds(200)).contains("cancelled"))
     #expect(view.player.position.snapshot == 0 && !view.isBusy)
     view.handle(Key.character("]"), at: .zero)
     bench.doNext()
@@ -147,7 +147,7 @@ import Testing
     view.append(snapshot("four", 7...9), schema: nil, follows: true)
     #expect(told == 0 && view.player.snapshotCount == 3)
     _ = status(of: view, at: .milliseconds(100))
-    #expect(status(of: view, at: .milliseconds(250)).contains("comparing…  Esc gives up"))
+    #expect(status(of: view, at: .milliseconds(250)).contains("comparing…  Esc cancels"))
     bench.doNext()
     view.advance(to: .milliseconds(260))
     #expect(told == 11 && view.player.snapshotCount == 4 && bench.waiting.count == 1)
@@ -169,7 +169,7 @@ import Testing
     view.advance(to: .milliseconds(100))
     view.append(snapshot("four", 7...9), schema: nil, follows: true)
     view.handle(Key.escape, at: .zero)
-    #expect(status(of: view, at: .milliseconds(200)).contains("given up; the list is as it was"))
+    #expect(status(of: view, at: .milliseconds(200)).contains("cancelled; the list is unchanged"))
     bench.doNext()
     // it is kept, and nobody goes there
     #expect(status(of: view, at: .milliseconds(250)).contains("1 newer"))
@@ -202,10 +202,10 @@ import Testing
     #expect(bench.waiting.count == 1 && view.player.position.snapshot == 0)
     view.handle(Key.escape, at: .zero)
     bench.doNext()
-    #expect(status(of: view, at: .zero).contains("search given up"))
+    #expect(status(of: view, at: .zero).contains("search cancelled"))
     view.handle(Key.character("n"), at: .zero)
     bench.doNext()
-    #expect(status(of: view, at: .zero).contains("1 here"))
+    #expect(status(of: view, at: .zero).contains("1 match here"))
     #expect(view.player.position.snapshot == 40 && view.list.cursorPath?.element == 2000)
     // the life of a row
     view.handle(Key.enter, at: .zero)
@@ -224,7 +224,7 @@ import Testing
     view.handle(Key.character("w"), at: .zero)
     view.handle(Key.escape, at: .zero)
     bench.doNext()
-    #expect(status(of: view, at: .zero).contains("not saved: given up"))
+    #expect(status(of: view, at: .zero).contains("saving cancelled"))
   }
 
   @Test func whatIsReadBehindIsPlayedOn() {

@@ -57,8 +57,8 @@ import Testing
 
   @Test func nothingIsShownBeforeAnythingChanged() {
     let view = view([letters])
-    #expect(lines(view).map { $0.drop { $0 == " " } } == ["nothing here has changed"])
-    #expect(edge(view).contains("7 unchanged hidden, d shows all"))
+    #expect(lines(view).map { $0.drop { $0 == " " } } == ["no rows have changed"])
+    #expect(edge(view).contains("7 unchanged rows hidden, d shows all"))
   }
 
   @Test func headingsAboveRowsThatChangedAreShown() {
@@ -195,7 +195,7 @@ import Testing
     let view = view([letters], only: false)
     view.setGrowing(true)
     view.handle(.character("d"), at: .zero)
-    #expect(view.frame(at: .seconds(9)).lines[13].contains("a list that grows shows all its lines"))
+    #expect(view.frame(at: .seconds(9)).lines[13].contains("a growing list always shows all its lines"))
     #expect(lines(view).count == 7)
   }
 

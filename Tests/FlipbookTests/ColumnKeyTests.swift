@@ -51,11 +51,11 @@ import Testing
   @Test func theKeyThatShowsCutValuesIsNamed() throws {
     let long = "name,text\nann,\(String(repeating: "word ", count: 20))\n"
     let cut = try view(long, width: 60)
-    #expect(lines(of: cut)[11].contains("W wraps"))
+    #expect(lines(of: cut)[11].contains("W wrap"))
     cut.handle(.character("W"), at: .zero)
     cut.handle(.character("j"), at: .zero)
-    #expect(!lines(of: cut)[11].contains("W wraps"))
-    #expect(try !lines(of: view(wide, width: 60))[11].contains("W wraps"))
+    #expect(!lines(of: cut)[11].contains("W wrap"))
+    #expect(try !lines(of: view(wide, width: 60))[11].contains("W wrap"))
   }
 
   /// Lines without columns are scrolled by half of the screen, and the key that shows them whole is named.
@@ -64,7 +64,7 @@ import Testing
     let view = try view("\(long)\nshort\n", name: "a.txt", width: 43)
     #expect(lines(of: view)[1] == "  1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 …")
     view.size = Size(width: 70, height: 12)
-    #expect(lines(of: view)[11].contains("W wraps"))
+    #expect(lines(of: view)[11].contains("W wrap"))
     view.size = Size(width: 43, height: 12)
     view.handle(.character(">"), at: .zero)
     #expect(lines(of: view)[1...2] == ["  …11 12 13 14 15 16 17 18 19 20 21 22 23…", "  …"])
@@ -72,7 +72,7 @@ import Testing
     view.handle(.shift(.right), at: .zero)
     #expect(lines(of: view)[1].hasSuffix("29 30"))
     view.handle(.character(">"), at: .zero)
-    #expect(lines(of: view)[11].contains("nothing is beyond that edge"))
+    #expect(lines(of: view)[11].contains("nothing more on that side"))
     view.handle(.character("<"), at: .zero)
     view.handle(.character("<"), at: .zero)
     view.handle(.character("<"), at: .zero)
@@ -80,7 +80,7 @@ import Testing
     view.handle(.character("W"), at: .zero)
     #expect(lines(of: view)[3].hasSuffix(" 30"))
     view.handle(.character(">"), at: .zero)
-    #expect(lines(of: view)[11].contains("long rows go on below"))
+    #expect(lines(of: view)[11].contains("long rows are wrapped"))
   }
 
   @Test func aChosenColumnSaysItsKeysAndArrowsGoToOthers() throws {

@@ -57,7 +57,7 @@ import Testing
     let old = "name\nf\ng\nx\na\nb\n"
     #expect(
       try lines(old, "name\na\nb\nx\n", type: "csv") == [
-        "− 1  f", "− 2  g", "↕ 3  x  still 3, now behind b", "", "2 deleted, 1 moved",
+        "− 1  f", "− 2  g", "↕ 3  x  still 3, now after b", "", "2 deleted, 1 moved",
       ])
   }
 

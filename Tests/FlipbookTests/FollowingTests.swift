@@ -82,7 +82,7 @@ import Testing
     let installed = DeckLocation.shippedFolders(around: "/usr/local/bin/flipbook")
     #expect(
       DeckLocation.missing("kanban", decks: [], in: installed)
-        == "kanban: no such deck; give a folder of snapshots or a file; decks that ship were looked for in "
+        == "kanban: no such deck; give a file or a folder of snapshots; there are no built-in decks in "
         + "demo-data and /usr/local/share/flipbook")
     #expect(installed == ["demo-data", "/usr/local/share/flipbook"])
   }

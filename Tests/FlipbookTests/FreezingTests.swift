@@ -27,7 +27,7 @@ import Testing
     #expect(view.player.data[0].rows.map(\.text) == ["A"])
     view.handle(.character(" "), at: .zero)
     #expect(view.player.isAtEnd && view.player.data[0].rows.map(\.text) == ["B", "C"])
-    #expect(status(view).contains("● live   1 gone   2 new"))
+    #expect(status(view).contains("● live   1 deleted   2 inserted"))
   }
 
   /// A table of one row, with a column of ages.
@@ -105,7 +105,7 @@ import Testing
       view.frame(at: .seconds(9)).lines[1...4].map { $0.prefix(3) } == [
         "  a", "  b", "  c", "+ d",
       ])
-    #expect(status(view).contains("1 new") && !status(view).contains("gone"))
+    #expect(status(view).contains("1 inserted") && !status(view).contains("deleted"))
     // and what comes next is compared with what is there
     view.append(lines("a", "b", "c", "d", "e"), follows: true)
     _ = view.frame(at: .seconds(20))

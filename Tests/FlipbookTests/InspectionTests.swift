@@ -74,7 +74,7 @@ import Testing
     press([.escape], on: view)
     #expect(view.list.cursorPath == nil)
     type("n", on: view)
-    #expect(status(of: view).contains("/ searches the rows"))
+    #expect(status(of: view).contains("press / to search"))
   }
 
   @Test func capitalsAreLookedForAsTheyAre() throws {
@@ -92,7 +92,7 @@ import Testing
     let view = view([["Ash"], ["Ash", "Oak"], ["Ash"], ["Yew"]])
     type("/oak", on: view)
     press([.enter], on: view)
-    #expect(status(of: view).contains("in no row here"))
+    #expect(status(of: view).contains("not found here"))
     type("n", on: view)
     #expect(view.player.position.snapshot == 1 && view.list.cursorPath?.element == 1)
     type("]]]/yew", on: view)
@@ -114,13 +114,13 @@ import Testing
     }
     #expect(
       story.map { String($0.reversed().drop { $0 == " " }.reversed()) } == [
-        " - Beech is gone from 2", " + Oak came at 3", " ↑ Elm rose 2 places, 3 → 1",
+        " - Beech deleted from 2", " + Oak inserted at 3", " ↑ Elm moved up 2 places, 3 → 1",
       ])
     press([.tab], on: view)
     let text = lines(of: view).joined(separator: "\n")
     for words in [
-      "last change", "stage 1 of 2: 1 row gone", "deletes Beech at 2",
-      "in a table view: deleteRows(at: [[0, 1]])", "stage 2 of 2: 1 row new, 1 row moved",
+      "last change", "stage 1 of 2: 1 row deleted", "deletes Beech at 2",
+      "in a table view: deleteRows(at: [[0, 1]])", "stage 2 of 2: 1 row inserted, 1 row moved",
       "in a table view: insertRows(at: [[0, 2]])",
     ] { #expect(text.contains(words), "\(words) in\n\(text)") }
     press([.tab], on: view)
@@ -170,7 +170,7 @@ import Testing
         " gone     null", " env.a.b  deep", " history", " place         always 1",
         " 1             image", "               registry.example.com/team/payments",
         "               -service:1.2.8 →", "               registry.example.com/team/payments",
-        "               -service:1.2.9", " 0             came at 1",
+        "               -service:1.2.9", " 0             inserted at 1",
       ], "\(told)")
     press([.character("[")], on: view)
     #expect(lines(of: view).contains { $0.hasPrefix("          ice:1.2.8 ") })
@@ -200,7 +200,7 @@ import Testing
     let view = view([["\(long)one"], ["\(long)two"]], height: 24)
     press([.character("]"), .tab], on: view)
     let text = lines(of: view).joined(separator: "\n")
-    #expect(text.contains("\n - “word word") && text.contains(" is gone from 1"), "\(text)")
+    #expect(text.contains("\n - “word word") && text.contains(" deleted from 1"), "\(text)")
   }
 
   @Test func theLifeOfARowIsTold() {
@@ -212,8 +212,8 @@ import Testing
     }
     #expect(
       told.map { $0.split(separator: " ").joined(separator: " ") } == [
-        "place ███▁▁▁ ███ 1", "day 4 came at 1", "day 3 gone from 2", "day 2 ▼ 1 → 2",
-        "day 1 came at 1",
+        "place ███▁▁▁ ███ 1", "day 4 inserted at 1", "day 3 deleted from 2", "day 2 ▼ 1 → 2",
+        "day 1 inserted at 1",
       ])
     press([.escape], on: view)
     #expect(!lines(of: view).contains { $0.hasPrefix(" day 4") })
@@ -229,7 +229,7 @@ import Testing
       player: Player(deck: Deck(title: "Trees", snapshots: snapshots), isPlaying: false),
       size: Size(width: 70, height: 20), painter: RowPainter())
     press([.character("]"), .down, .enter], on: view)
-    #expect(lines(of: view).contains { $0.hasPrefix(" 2026-03-02 11:00  came at 1") })
+    #expect(lines(of: view).contains { $0.hasPrefix(" 2026-03-02 11:00  inserted at 1") })
   }
 }
 

@@ -183,7 +183,7 @@ import Testing
     view.source = .live
     type("/row 2", on: view)
     view.handle(.enter, at: .zero)
-    #expect(view.frame(at: .zero).lines.last?.contains("in no row here") == true)
+    #expect(view.frame(at: .zero).lines.last?.contains("not found here") == true)
     append(1...3, to: view)
     type("n", on: view)
     #expect(cursor(view) == "row 2")

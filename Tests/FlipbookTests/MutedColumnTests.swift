@@ -45,7 +45,7 @@ import Testing
     let view = try view([text(1), text(7, state: "down")], muted: MutedColumns(["SEEN"]))
     let shown = lines(view)
     #expect(shown[2...6].map { $0.prefix(1) } == [" ", "~", " ", " ", " "])
-    #expect(shown[2].contains("8s") && shown[13].contains("1 changed"))
+    #expect(shown[2].contains("8s") && shown[13].contains("1 updated"))
     let frame = view.frame(at: .seconds(9))
     let age = try #require(shown[2].firstIndex(of: "8")).utf16Offset(in: shown[2])
     #expect(frame[2, age].style == Theme.dark.quietStyle)
@@ -63,7 +63,7 @@ import Testing
     let texts = [text(1), text(7, state: "down"), text(9, state: "down")]
     let view = try view(texts, muted: MutedColumns(["SEEN"]))
     let shown = lines(view)
-    #expect(shown[3].hasPrefix("~") && shown[3].contains("11s") && shown[13].contains("1 changed"))
+    #expect(shown[3].hasPrefix("~") && shown[3].contains("11s") && shown[13].contains("1 updated"))
     let frame = view.frame(at: .seconds(9))
     #expect(frame[3, 0].style.foreground == Theme.dark.flash, "the sign is bright")
     view.handle(.tab, at: .zero)
@@ -73,7 +73,7 @@ import Testing
   @Test func thePanelSaysThatNothingElseChanged() throws {
     let view = try view([text(1), text(7)], muted: MutedColumns(["SEEN"]))
     view.handle(.tab, at: .zero)
-    #expect(lines(view).contains { $0.contains("nothing but SEEN has changed") })
+    #expect(lines(view).contains { $0.contains("nothing has changed except SEEN") })
   }
 
   /// One young pod among old ones, whose ages stand for an hour.
@@ -150,7 +150,7 @@ import Testing
     #expect(lines(view)[1].hasPrefix("  load 2") && !lines(view)[13].contains("changed"))
     view.append(list("load 3", "2"), follows: true)
     #expect(lines(view)[1].hasPrefix("  load 3") && lines(view)[2].hasPrefix("~ a"))
-    #expect(lines(view)[13].contains("1 changed"))
+    #expect(lines(view)[13].contains("1 updated"))
     view.handle(.tab, at: .zero)
     #expect(!lines(view).contains { $0.contains("load 2 → load 3") || $0.contains("“load") })
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(view.frame(at: .seconds(9))[2, age].style == Theme.dark.quietStyle)
     #expect(view.frame(at: .seconds(9))[2, age - 2].style == .plain)
     view.handle(.tab, at: .zero)
-    #expect(lines(view).contains { $0.contains("nothing but ages") })
+    #expect(lines(view).contains { $0.contains("nothing has changed except ages") })
     var none = MutedColumns()
     none.mutesAges = false
     for marked in [
@@ -184,7 +184,7 @@ import Testing
     let texts = [pods("4 (638s ago)", "Up 3 hours"), pods("5 (2s ago)", "Up 2 seconds")]
     let view = try view(texts, muted: MutedColumns())
     #expect(lines(view)[2...3].allSatisfy { $0.hasPrefix("~") })
-    #expect(lines(view)[2].contains("▲") && lines(view)[13].contains("2 changed"))
+    #expect(lines(view)[2].contains("▲") && lines(view)[13].contains("2 updated"))
     let frame = view.frame(at: .zero)
     let five = try #require(lines(view)[2].firstIndex(of: "5")).utf16Offset(in: lines(view)[2])
     #expect(frame[2, five].style != .plain)

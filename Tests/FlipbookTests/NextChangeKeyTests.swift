@@ -72,12 +72,12 @@ import Testing
     func line(_ line: Int) -> String { view.frame(at: .seconds(9)).lines[line] }
     let names = ["new"] + (1...9).map { "row \($0)" } + ["last"]
     append(names)
-    #expect(line(1).hasPrefix("+ new") && line(6).contains("↓ 6 more   1 new"))
+    #expect(line(1).hasPrefix("+ new") && line(6).contains("↓ 6 more   1 inserted"))
     // A key that only looks takes nothing away.
     press("?", "?", "j", on: view)
     #expect(line(1).hasPrefix("+ new"))
     append(names + ["later"])
-    #expect(line(1).hasPrefix("▌ new") && line(6).contains("↓ 7 more   1 new   1 earlier"))
+    #expect(line(1).hasPrefix("▌ new") && line(6).contains("↓ 7 more   1 inserted   1 changed earlier"))
     press("G", on: view)
     #expect(line(4).hasPrefix("+ last") && line(5).hasPrefix("+ later"))
     #expect(!line(6).contains("new"))

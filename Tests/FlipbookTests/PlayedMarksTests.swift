@@ -27,7 +27,7 @@ import Testing
     _ = view.frame(at: .zero)
     var lines = view.frame(at: .seconds(5)).lines
     #expect(lines[1...4].map { $0.prefix(3) } == ["  a", "+ n", "  b", "  c"])
-    #expect(lines[11].contains("▶ 1.0x   1 new ") && !lines[11].contains("inserts"))
+    #expect(lines[11].contains("▶ 1.0x   1 inserted ") && !lines[11].contains("inserts"))
     #expect(view.frame(at: .seconds(5))[2, 0].style.foreground == Theme.dark.insertion)
     view.queue.send(.play)
     _ = view.frame(at: .seconds(5))
@@ -43,7 +43,7 @@ import Testing
     }
     let lines = view.frame(at: .seconds(19)).lines
     #expect(!view.player.isPlaying && lines[5].hasPrefix("+ d"))
-    #expect(lines[11].contains("1 new"), "\(lines[11])")
+    #expect(lines[11].contains("1 inserted"), "\(lines[11])")
   }
 
   /// What leads from the last snapshot to the first has never happened.
@@ -58,7 +58,7 @@ import Testing
     let lines = view.frame(at: .seconds(9)).lines
     #expect(view.player.isPlaying && view.player.isAtStart)
     #expect(lines[1...5].map { $0.prefix(3) } == ["  a", "  b", "  c", "   ", "   "])
-    #expect(lines[11].contains("from the beginning"))
+    #expect(lines[11].contains("starting over"))
     #expect(view.list.nextFrame(after: .seconds(9)) == nil)
   }
 
@@ -96,7 +96,7 @@ import Testing
     }
     _ = view.frame(at: .seconds(1))
     #expect(view.frame(at: .seconds(5)).lines[1...2].map { $0.prefix(3) } == ["+ x", "+ y"])
-    #expect(view.frame(at: .seconds(5)).lines[11].contains("2 new"))
+    #expect(view.frame(at: .seconds(5)).lines[11].contains("2 inserted"))
   }
 
   @Test func theFirstRowsOfWhatIsWatchedAreNotNew() {
@@ -115,13 +115,13 @@ import Testing
     view.append(.list(names + ["a", "b"]), follows: true)
     _ = view.frame(at: .seconds(10))
     let lines = view.frame(at: .seconds(19)).lines
-    #expect(lines[11].contains("1 new ") && lines[9].hasSuffix("↓ 14 more   1 new   1 earlier "))
+    #expect(lines[11].contains("1 inserted ") && lines[9].hasSuffix("↓ 14 more   1 inserted   1 changed earlier "))
   }
 
   @Test func theStatusLineNeverShortensCountsToSigns() {
     let view = PlayerView.live("x", "y", "z", size: Size(width: 60, height: 12))
     view.append(.list("z", "w", "x"), follows: true)
-    #expect(view.frame(at: .seconds(5)).lines[11].contains("1 gone   1 new   1 moved"))
+    #expect(view.frame(at: .seconds(5)).lines[11].contains("1 deleted   1 inserted   1 moved"))
     view.status.pin("rank and score are dim: they change every time")
     let line = view.frame(at: .seconds(6)).lines[11]
     #expect(line.contains("rank and score are dim: they change every time"))

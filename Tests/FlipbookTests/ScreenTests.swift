@@ -47,10 +47,10 @@ import Testing
       return view.frame(at: .seconds(9)).lines[13]
         .split(separator: "  ").map { $0.drop { $0 == " " } }.joined(separator: "|")
     }
-    #expect(status(70) == "● live|every 2 s|1 new|← back|q quit|? keys ")
-    #expect(status(50) == "● live|every 2 s|1 new|q quit|? keys ")
-    #expect(status(40) == "● live|1 new|q quit|? keys ")
-    #expect(status(28) == "● live|1 new|? keys ")
+    #expect(status(70) == "● live|every 2 s|1 inserted|← back|q quit|? keys ")
+    #expect(status(50) == "● live|every 2 s|1 inserted|q quit|? keys ")
+    #expect(status(40) == "● live|1 inserted|q quit|? keys ")
+    #expect(status(28) == "● live|1 inserted|? keys ")
   }
 
   @Test func aStageInWordsAndAtItsEnd() {
@@ -60,14 +60,14 @@ import Testing
     let end = lines(view.frame(at: .seconds(2)))
     #expect(Array(end[1...2]) == ["▔▔Beta", ""])
     #expect(end[7] == " day 1 ●─────◎─────○ day 3")
-    #expect(end[8] == " ‖ paused   1 of 2  deletes 1: Alpha                 ? keys")
+    #expect(end[8] == " ‖ paused   deletes 1: Alpha                         ? keys")
     #expect(view.deadline(after: .seconds(2)) == nil)
   }
 
   /// What the status line has no room for stands in the empty list.
   @Test func whyThereIsNothingIsReadWhole() {
     let reason =
-      "the output: binary, with a NUL byte among its first 8,000; --format lines reads it as text"
+      "the output: binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
     let view = PlayerView(
       player: Player(title: "T", history: History()), size: Size(width: 40, height: 12),
       painter: RowPainter())
@@ -110,8 +110,8 @@ import Testing
       view.handle(Key.character("]"), at: .zero)
       return lines(view.frame(at: .seconds(3)))[8]
     }
-    #expect(status(width: 60) == " ‖ paused   1 section gone, 1 section new   2 gone   2 new")
-    #expect(status(width: 50).contains("2 sections   2 gone   2 new"))
+    #expect(status(width: 60) == " ‖ paused   1 section deleted, 1 section inserted   -2   +2")
+    #expect(status(width: 50).contains("2 sections   2 deleted   2 inserted"))
   }
 
   @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {

@@ -113,7 +113,7 @@ import Testing
   @Test func playingOnceEndsAtTheLast() {
     let view = view(history([0, 1]))
     press("L", on: view)
-    #expect(view.frame(at: .zero).lines[8].contains("plays once"))
+    #expect(view.frame(at: .zero).lines[8].contains("playing once"))
     view.togglePlaying(at: .zero)
     view.advance(to: .zero)
     view.advance(to: .seconds(9))
@@ -142,7 +142,7 @@ import Testing
     press("f", on: view)
     for second in 5...9 { view.countUnchanged(at: Moment(milliseconds: second * 1000)) }
     let status = view.frame(at: .seconds(9)).lines[8]
-    #expect(status.hasPrefix(" ● live") && status.contains("nothing since 00:00:04 "))
+    #expect(status.hasPrefix(" ● live") && status.contains("no change since 00:00:04 "))
     append(10, "abcde")
     #expect(!view.frame(at: .seconds(9)).lines[8].contains(" since "))
   }
@@ -157,7 +157,7 @@ import Testing
     #expect(status().contains("every 2 s") && !status().contains("since"))
     view.countUnchanged(at: Moment(milliseconds: 4000))
     #expect(
-      status().contains("every 2 s") && status().contains("1 new   nothing since 00:00:01 (3 runs)")
+      status().contains("every 2 s") && status().contains("1 inserted   no change since 00:00:01 (3 runs)")
     )
     view.size = Size(width: 50, height: 9)
     #expect(status().contains("every 2 s") && !status().contains("since"))

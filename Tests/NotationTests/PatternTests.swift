@@ -45,15 +45,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("(a", "a ( is not closed"), ("a)", "a ) closes nothing"), ("*a", "nothing is before *"),
-    ("[a", "a [ is not closed"), ("a{3,2}", "{3,2} is no range"),
-    ("\\", "nothing is behind the \\ at its end"),
-    ("\\1", "\\1 is not known"), ("a++", "a + behind a repetition is not known"),
-    ("(?=a)", "of groups only (…), (?:…) and (?<name>…) are known, and (?i) in front"),
-    ("(a{1000}){1000}", "it is too long with its repetitions written out"),
-    ("a{99999999999999999999}", "it is too long with its repetitions written out"),
-    ("[z-a]", "a range in [ ] goes from a character to a later one"),
-    (String(repeating: "(", count: 100_000), "its groups are too deep"),
+    ("(a", "a ( is not closed"), ("a)", "a ) has no matching ("), ("*a", "there is nothing before * to repeat"),
+    ("[a", "a [ is not closed"), ("a{3,2}", "{3,2} is not a range"),
+    ("\\", "nothing follows the \\ at its end"),
+    ("\\1", "\\1 is not supported"), ("a++", "possessive quantifiers are not supported"),
+    ("(?=a)", "only the groups (…), (?:…) and (?<name>…) are supported, and (?i) at the beginning"),
+    ("(a{1000}){1000}", "it is too long once its repetitions are expanded"),
+    ("a{99999999999999999999}", "it is too long once its repetitions are expanded"),
+    ("[z-a]", "a range in [ ] must go from a character to a later one"),
+    (String(repeating: "(", count: 100_000), "its groups are nested too deeply"),
   ])
   func saysWhatIsNoPattern(_ expression: String, _ reason: String) {
     #expect(throws: Pattern.Fault(reason: reason)) { try Pattern(expression) }

@@ -47,7 +47,7 @@ package final class RevisionSource: DocumentSource {
           + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
         variables: Self.variables)
     } catch .commandFailed {
-      throw .historyFailed(file: path, reason: "git is not installed; `log` reads its repository")
+      throw .historyFailed(file: path, reason: "git is not installed; install it to use flipbook log")
     }
   }
 
@@ -106,7 +106,7 @@ package final class RevisionSource: DocumentSource {
       throw .historyFailed(file: title, reason: Self.reason(listing.errors, exit))
     }
     guard !revisions.isEmpty else {
-      throw .historyFailed(file: title, reason: "git knows no revision of it\(nearest)")
+      throw .historyFailed(file: title, reason: "git has no revision of this file\(nearest)")
     }
     contents = try openContents()
   }
@@ -187,7 +187,7 @@ package final class RevisionSource: DocumentSource {
 
   /// `log` runs no program that a repository names, so that it fetches nothing.
   private static let missing =
-    "not all of its history is in this partial clone, and log fetches nothing"
+    "this partial clone lacks part of its history, and log never fetches"
 
   private static func reason(_ errors: [UInt8], _ exit: Child.Exit) -> String {
     let lines = Text.lines(of: errors)
@@ -203,9 +203,9 @@ package final class RevisionSource: DocumentSource {
     let isPartial = lines.contains {
       $0.contains("promisor") || $0.contains("lazy fetching") || $0.contains("' not allowed")
     }
-    if isPartial { return "\(missing); git fetch --refetch --no-filter gets it" }
+    if isPartial { return "\(missing); run git fetch --refetch --no-filter" }
     if line.contains("not a git repository") {
-      return "not in a git repository; `log` shows the revisions of a tracked file"
+      return "not in a git repository; flipbook log needs a tracked file"
     }
     return PlainText.line(line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line)
   }

@@ -211,7 +211,7 @@ package final class CommandSource: DocumentSource {
   private func events(of result: CommandRun.Result) -> [SourceEvent] {
     if result.isTooLong {
       let size = CommandRun.maximumSize >> 20
-      return [.trouble("more than \(size) MB of output; the run was ended")]
+      return [.trouble("more than \(size) MB of output; the run was stopped")]
     }
     let words = Self.words(result.errors)
     if !result.exit.isSuccess, result.output.isEmpty, !result.isForgotten {
@@ -237,7 +237,7 @@ package final class CommandSource: DocumentSource {
     output.prefix(1_024).firstRange(of: Array("\u{1B}[?1049h".utf8)) != nil
   }
 
-  private static let screenWords = "it draws on the whole screen; run it in a terminal of its own"
+  private static let screenWords = "it uses the whole screen; run it in its own terminal"
 
   /// The last line that is not blank, after a colon; empty if there is none. What is behind the reason, such
   /// as “Try 'ls --help' for more information.”, is passed over.

@@ -106,7 +106,7 @@ package final class SavedFileSource: DocumentSource {
       }
       timing.wasGone()
       defer { if held?.isDeleted == true { held = nil } }
-      return rest(at: now) + [.trouble("\(title) is gone")]
+      return rest(at: now) + [.trouble("\(title) is missing; waiting for it")]
     }
   }
 

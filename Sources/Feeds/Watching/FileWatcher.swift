@@ -172,7 +172,7 @@ struct FileWatcher: ~Copyable {
   private static func failure(_ code: Int32, path: String) -> SnapshotError {
     switch code {
     case ENOSPC, EMFILE:
-      .watchFailed(file: path, reason: "too many watches; raise fs.inotify limits")
+      .watchFailed(file: path, reason: "too many watched files; raise the fs.inotify limits")
     default: .watchFailed(file: path, reason: String(cString: strerror(code)))
     }
   }

@@ -14,7 +14,7 @@ enum RecordedLine {
   ///
   /// The header of a section that is kept is empty: it is the one in the snapshot before.
   init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
-    guard value.isObject else { throw .init(reason: "an object expected") }
+    guard value.isObject else { throw .init(reason: "expected an object") }
     if let version = value["recording"] {
       self = .header(try Self.header(value, version: try version.integer("recording")))
     } else if let count = value["unchanged"] {
@@ -26,7 +26,7 @@ enum RecordedLine {
       } else if let delta = value["delta"] {
         (isWhole, list) = (false, delta)
       } else {
-        throw .init(reason: "“recording”, “source”, “delta” or “unchanged” expected")
+        throw .init(reason: "expected “recording”, “source”, “delta” or “unchanged”")
       }
       var sections: [ListDelta.Section] = []
       for section in try list.elements("sections") {
@@ -49,7 +49,7 @@ enum RecordedLine {
   ) throws(RecordedValue.Trouble) -> RecordingHeader {
     guard version == RecordingHeader.version else {
       throw .init(
-        reason: "a recording of version \(version); this flipbook reads version "
+        reason: "a recording of version \(version); this flipbook only reads version "
           + "\(RecordingHeader.version)")
     }
     var header = RecordingHeader(title: try value["title"]?.string("title") ?? "")
@@ -62,14 +62,14 @@ enum RecordedLine {
     header.bar = try value["bar"]?.string("bar")
     header.colorBy = try value["color-by"]?.string("color-by")
     header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
-    guard header.offset <= 1440 else { throw .init(reason: "offset: minutes up to 1440 expected") }
+    guard header.offset <= 1440 else { throw .init(reason: "offset: expected at most 1440 minutes") }
     return header
   }
 
   private static func moment(_ value: RecordedValue) throws(RecordedValue.Trouble) -> Moment? {
     guard let time = value["time"] else { return nil }
     guard let moment = Moment(try time.string("time")) else {
-      throw .init(reason: "time: one as 2026-03-01T10:00:00.000Z expected")
+      throw .init(reason: "time: expected a time such as 2026-03-01T10:00:00.000Z")
     }
     return moment
   }
@@ -77,7 +77,7 @@ enum RecordedLine {
   private static func section(
     _ value: RecordedValue, isWhole: Bool
   ) throws(RecordedValue.Trouble) -> ListDelta.Section {
-    guard value.isObject else { throw .init(reason: "sections: an object expected") }
+    guard value.isObject else { throw .init(reason: "sections: expected an object") }
     var section = ListDelta.Section(
       origin: nil, header: SnapshotSection(id: "", title: "", rows: []), parts: [])
     if !isWhole, let from = value["from"] {
@@ -93,7 +93,7 @@ enum RecordedLine {
         continue
       }
       let run = try part.elements("rows")
-      guard run.count == 2 else { throw .init(reason: "rows: [first, count] expected") }
+      guard run.count == 2 else { throw .init(reason: "rows: expected [first, count]") }
       let first = try run[0].integer("rows")
       section.parts.append(.kept(first..<first + (try run[1].integer("rows"))))
     }
@@ -104,7 +104,7 @@ enum RecordedLine {
 extension RowID {
   /// The identity in an object.
   fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
-    guard value.isObject else { throw .init(reason: "ids: an object expected") }
+    guard value.isObject else { throw .init(reason: "ids: expected an object") }
     let id = try value.required("id")
     if let key = id.string {
       self = .key(key, occurrence: try value["occurrence"]?.integer("occurrence", from: 1) ?? 1)
@@ -116,7 +116,7 @@ extension RowID {
 
 extension SnapshotRow {
   fileprivate init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
-    guard value.isObject else { throw .init(reason: "rows: an object expected") }
+    guard value.isObject else { throw .init(reason: "rows: expected an object") }
     let identity = try RowID(value)
     let text = try value.required("text").string("text")
     var fields: [Field] = []
@@ -137,7 +137,7 @@ extension SnapshotRow {
 extension StyledRange {
   fileprivate init(_ value: RecordedValue, of text: String) throws(RecordedValue.Trouble) {
     let parts = try value.elements("styles")
-    guard parts.count == 3 else { throw .init(reason: "styles: [first, count, style] expected") }
+    guard parts.count == 3 else { throw .init(reason: "styles: expected [first, count, style]") }
     let start = try parts[0].integer("styles")
     let end = start + (try parts[1].integer("styles"))
     let bytes = text.utf8
@@ -146,7 +146,7 @@ extension StyledRange {
         || bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80
     }
     guard end <= bytes.count, isBetweenCharacters(start), isBetweenCharacters(end) else {
-      throw .init(reason: "styles: not a part of the text")
+      throw .init(reason: "styles: not a range of the text")
     }
     var style = Style.plain
     style.select(Substring(try parts[2].string("styles")).utf8)
@@ -170,12 +170,12 @@ struct RecordedValue {
   }
 
   fileprivate func required(_ name: String) throws(Trouble) -> RecordedValue {
-    guard let value = self[name] else { throw Trouble(reason: "“\(name)” expected") }
+    guard let value = self[name] else { throw Trouble(reason: "expected “\(name)”") }
     return value
   }
 
   func string(_ what: String) throws(Trouble) -> String {
-    guard let string else { throw Trouble(reason: "\(what): a text expected") }
+    guard let string else { throw Trouble(reason: "\(what): expected text") }
     return string
   }
 
@@ -190,24 +190,24 @@ struct RecordedValue {
     switch tree.text(index) {
     case "true" where tree.kind(index) == .word: true
     case "false" where tree.kind(index) == .word: false
-    default: throw Trouble(reason: "\(what): true or false expected")
+    default: throw Trouble(reason: "\(what): expected true or false")
     }
   }
 
   func integer(_ what: String, from minimum: Int = 0) throws(Trouble) -> Int {
     guard tree.kind(index) == .word, let number = Int(tree.text(index)), number >= minimum,
       number < Self.maximum
-    else { throw Trouble(reason: "\(what): a whole number from \(minimum) expected") }
+    else { throw Trouble(reason: "\(what): expected a whole number, \(minimum) or more") }
     return number
   }
 
   func elements(_ what: String) throws(Trouble) -> [RecordedValue] {
-    guard tree.kind(index) == .array else { throw Trouble(reason: "\(what): a list expected") }
+    guard tree.kind(index) == .array else { throw Trouble(reason: "\(what): expected a list") }
     return tree.elements(of: index).map { RecordedValue(tree: tree, index: $0) }
   }
 
   func members(_ what: String) throws(Trouble) -> [(name: String, value: RecordedValue)] {
-    guard isObject else { throw Trouble(reason: "\(what): an object expected") }
+    guard isObject else { throw Trouble(reason: "\(what): expected an object") }
     return tree.members(of: index).map {
       (tree.text($0.name), RecordedValue(tree: tree, index: $0.value))
     }

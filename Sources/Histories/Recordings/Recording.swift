@@ -45,10 +45,10 @@ package struct Recording: Sendable {
         guard end == nil, hasHeader else { throw error }
         diagnostics.append(
           Diagnostic(
-            file: file, line: number, message: "the last line is not whole and was left out"))
+            file: file, line: number, message: "the last line is incomplete and was skipped"))
       }
     }
-    guard hasHeader else { throw failure(1, "empty; a recording begins with a header") }
+    guard hasHeader else { throw failure(1, "empty; a recording begins with a header line") }
   }
 
   /// Whether a file that begins with `bytes` claims to be a recording.
@@ -65,7 +65,7 @@ package struct Recording: Sendable {
     }
     let roots = tree.roots
     guard let root = roots.first else { return }
-    guard roots.count == 1 else { throw failure(number, "one value a line expected") }
+    guard roots.count == 1 else { throw failure(number, "expected one value per line") }
     let line: RecordedLine
     do throws(RecordedValue.Trouble) {
       line = try RecordedLine(RecordedValue(tree: tree, index: root))
@@ -76,7 +76,7 @@ package struct Recording: Sendable {
     try apply(line, number: number)
   }
 
-  private static let noRecording = "not a recording, which begins with {\"recording\":1,…}"
+  private static let noRecording = "not a recording; one begins with {\"recording\":1,…}"
 
   private mutating func apply(_ line: RecordedLine, number: Int) throws(SnapshotError) {
     switch line {
@@ -90,7 +90,7 @@ package struct Recording: Sendable {
     case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
       if isSessionNew {
         guard delta.isWhole, let list = delta.applied(to: []) else {
-          throw failure(number, "the first snapshot of a session must be whole")
+          throw failure(number, "the first snapshot of a session must be complete")
         }
         serials.begin(with: list, after: history.newest)
         isSessionNew = false
@@ -98,7 +98,7 @@ package struct Recording: Sendable {
       if let rekeyed { try rekey(rekeyed, number: number) }
       serials.apply(to: &delta)
       guard let sections = delta.applied(to: history.newest) else {
-        throw failure(number, "rows or sections that the snapshot before does not have")
+        throw failure(number, "rows or sections that the previous snapshot does not have")
       }
       history.append(
         Snapshot(name: name, detail: detail, sections: sections), at: moment, madeBy: delta)
@@ -109,7 +109,7 @@ package struct Recording: Sendable {
   /// Gives new identities to the rows of the last snapshot.
   private mutating func rekey(_ ids: [RowID], number: Int) throws(SnapshotError) {
     guard ids.count == history.newest.reduce(0, { $0 + $1.rows.count }) else {
-      throw failure(number, "ids: one for each row of the snapshot before expected")
+      throw failure(number, "ids: expected one for each row of the previous snapshot")
     }
     var rest = ids[...]
     let rekeyed = history.newest.map { section in

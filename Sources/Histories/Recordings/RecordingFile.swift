@@ -87,10 +87,10 @@ package final class RecordingFile {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .recordFailed(file: path, reason: "not a file; give the name of one")
+      throw .recordFailed(file: path, reason: "not a regular file; choose another name")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw .recordFailed(file: path, reason: "another flipbook records into it")
+      throw .recordFailed(file: path, reason: "another flipbook is recording to it; choose another name")
     }
     let size = Int(status.st_size)
     guard size > 0 else { return }
@@ -104,8 +104,8 @@ package final class RecordingFile {
     case .torn:
       guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
       diagnostic = Diagnostic(
-        file: path, message: "the last line was not whole and was taken away")
-    case .other: throw noRecording(" (its last line is not one)")
+        file: path, message: "the last line was incomplete and was removed")
+    case .other: throw noRecording(" (its last line is not part of one)")
     }
   }
 
@@ -128,7 +128,7 @@ package final class RecordingFile {
 
   private func noRecording(_ detail: String) -> SnapshotError {
     .recordFailed(
-      file: path, reason: "there already and not a recording\(detail); give another name")
+      file: path, reason: "already exists and is not a recording\(detail); choose another name")
   }
 
   /// The offset behind the last line end, searched from the end.

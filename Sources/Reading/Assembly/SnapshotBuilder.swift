@@ -207,7 +207,7 @@ struct SnapshotBuilder: Sendable {
           file: table.file, line: lines[0],
           message: "key “\(key)” is not unique (\(hasLines ? "lines" : "rows") "
             + "\(places.joined(separator: ", "))\(rows.count > 8 ? ", …" : "")); "
-            + "such rows are paired in order"))
+            + "rows with the same key are paired in order"))
     }
     if repeated.count > Self.namedDuplicates {
       let more = repeated.count - Self.namedDuplicates

@@ -92,7 +92,7 @@ package struct SnapshotReader: Sendable {
     }
     if resolved == .json, rows != nil, bytes.allSatisfy(\.isBlank) {
       // whoever writes a list without rows writes [], so the file is being written
-      throw .badJSON(file: file, line: 1, reason: "nothing is in it")
+      throw .badJSON(file: file, line: 1, reason: "the file is empty")
     }
     if isPartial, format == .auto, resolved == .lines, options.table.optionNeedingColumns != nil {
       return try parseUndecided(bytes)
@@ -146,9 +146,9 @@ package struct SnapshotReader: Sendable {
     if let column = options.table.frameBy {
       throw .badOption(
         option: "--frame-by", value: column,
-        expected: "a watched file is one snapshot; leave it out")
+        expected: "a watched file is a single snapshot; omit --frame-by")
     }
-    WorkProgress.current?.begin("sorting out \(Path.name(of: file))")
+    WorkProgress.current?.begin("preparing \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
     let slice = try TableSlice.slices(of: columns, by: nil)[0]
     let identity = identity(for: slice)
@@ -165,7 +165,7 @@ package struct SnapshotReader: Sendable {
     {
       builder = before
       snapshot = try know(slice, after: last, by: .chosen(column), name: name)
-      report("rows are known by \(column) again, in which they have all differed for some time")
+      report("matching rows by \(column) again: its values have been unique for some time")
     }
     if case .chosen = self.identity {
       self.slice = slice
@@ -212,8 +212,8 @@ package struct SnapshotReader: Sendable {
     }
     let snapshot = try know(slice, after: last, by: identity, name: name)
     let other =
-      if case .chosen(let column) = identity { "by \(column)" } else { "by their likeness" }
-    report("rows are known \(other) now: \(column) has “\(key)” twice")
+      if case .chosen(let column) = identity { "by \(column)" } else { "by similarity" }
+    report("now matching rows \(other): \(column) contains “\(key)” twice")
     return snapshot
   }
 

@@ -212,7 +212,7 @@ extension Deck {
       before.names != after.names && Set(before.names) == Set(after.names)
     }
     return other.map {
-      [Diagnostic(file: $0.1.table.file, message: "the columns are in another order")]
+      [Diagnostic(file: $0.1.table.file, message: "the columns are in a different order")]
     } ?? []
   }
 

@@ -39,7 +39,7 @@ extension DeckManifest {
     let root = try YAMLValue(bytes, file: file)
     guard let pairs = root.pairs else {
       throw .badYAML(
-        file: file, line: root.line, reason: "keys and values expected, such as title: …")
+        file: file, line: root.line, reason: "expected keys and values, such as title: …")
     }
     for (key, value) in pairs {
       let name = key.text ?? ""
@@ -51,7 +51,7 @@ extension DeckManifest {
     }
     guard !files.isEmpty else {
       throw .badDeckValue(
-        file: file, line: 1, key: "file", expected: "is missing; name a file: or a list of files:")
+        file: file, line: 1, key: "file", expected: "is missing; add “file:”, or “files:” with a list")
     }
   }
 
@@ -97,7 +97,7 @@ private struct DeckValue {
   let key: String
 
   func string() throws(SnapshotError) -> String {
-    guard let text = value.text, !text.isEmpty else { throw failure("one text expected") }
+    guard let text = value.text, !text.isEmpty else { throw failure("expected text") }
     return text
   }
 
@@ -105,13 +105,13 @@ private struct DeckValue {
   func count(maximum: Int = .max) throws(SnapshotError) -> Int {
     guard let number = value.text.flatMap({ Int($0) }), (0...maximum).contains(number) else {
       let range = maximum == .max ? "0 or more" : "0 to \(maximum)"
-      throw failure("a whole number expected, \(range)")
+      throw failure("expected a whole number, \(range)")
     }
     return number
   }
 
   func list() throws(SnapshotError) -> [String] {
-    guard value.elements != nil else { throw failure("a list expected") }
+    guard value.elements != nil else { throw failure("expected a list") }
     return try stringOrList()
   }
 
@@ -122,14 +122,14 @@ private struct DeckValue {
   /// The elements of a list, or the value alone.
   func each() throws(SnapshotError) -> [DeckValue] {
     guard let elements = value.elements else { return [self] }
-    guard !elements.isEmpty else { throw failure("a list expected") }
+    guard !elements.isEmpty else { throw failure("expected a list") }
     return elements.map { DeckValue(value: $0, key: key) }
   }
 
   /// Names with their values, in order.
   func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
     guard let pairs = value.pairs, !pairs.isEmpty else {
-      throw failure("names with values expected, such as {name: value}")
+      throw failure("expected names with values, such as {name: value}")
     }
     return try pairs.map { name, value throws(SnapshotError) in
       let name = try DeckValue(value: name, key: key).string()

@@ -42,7 +42,7 @@ enum ParsedDocument {
     if let rows, !format.isTree {
       throw .badOption(
         option: "rows", value: rows,
-        expected: "\(file) is read as \(format.rawValue); only JSON and YAML have lists to name")
+        expected: "\(file) is read as \(format.rawValue); use --rows only with JSON and YAML")
     }
     switch format {
     case .csv:
@@ -88,7 +88,7 @@ enum ParsedDocument {
       reading.diagnostics = [
         Diagnostic(
           file: finder.file,
-          message: "rows are those of “\(found.path)”; --rows takes others: \(others)")
+          message: "showing the rows of “\(found.path)”; to show others, use --rows: \(others)")
       ]
     }
     return reading

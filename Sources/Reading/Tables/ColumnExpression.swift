@@ -75,7 +75,7 @@ private struct ExpressionParser {
 
   mutating func parse() throws(SnapshotError) -> Expression {
     let expression = try sum()
-    guard next() == nil else { throw failure("“\(rest)” is not expected here") }
+    guard next() == nil else { throw failure("unexpected “\(rest)”") }
     return expression
   }
 
@@ -101,7 +101,7 @@ private struct ExpressionParser {
   private mutating func factor() throws(SnapshotError) -> Expression {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw failure("too many parentheses") }
+    guard depth <= Self.maximumDepth else { throw failure("parentheses are nested too deeply") }
     switch next() {
     case "-":
       rest.removeFirst()
@@ -115,7 +115,7 @@ private struct ExpressionParser {
     case "`": return .column(try quotedName())
     case let character? where character.isNumber || character == ".": return .number(try number())
     case let character? where isName(character): return .column(name())
-    case let character?: throw failure("“\(character)” is not expected here")
+    case let character?: throw failure("unexpected “\(character)”")
     case nil: throw failure("a column or a number is missing at the end")
     }
   }

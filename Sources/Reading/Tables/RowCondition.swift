@@ -27,7 +27,7 @@ package struct RowCondition: Equatable, Sendable {
     column = String(quoted ?? rest[..<sign].trimmingBlanks())
     guard !column.isEmpty else {
       throw .badCondition(
-        option: "where", condition: text, reason: "a column is missing before the sign")
+        option: "where", condition: text, reason: "the column before the operator is missing")
     }
   }
 }

@@ -173,7 +173,7 @@ struct SortOrder: Sendable {
     if let colon = name.lastIndex(of: ":"), columns.names.contains(String(name[..<colon])) {
       let known = name[..<colon]
       throw .badOption(
-        option: "sort", value: text, expected: "say “\(known):desc” or “\(known):asc”")
+        option: "sort", value: text, expected: "use “\(known):desc” or “\(known):asc”")
     }
     column = try columns.index(of: String(name), option: "sort")
     self.isDescending = isDescending

@@ -131,7 +131,7 @@ package struct ChangeDescription {
     guard let section = after.first(where: { $0.id == before[index].id }) else { return "" }
     if section.title == before[index].title {
       return
-        "changes section \(title(index, in: before)) from level \(before[index].level) to \(section.level)"
+        "updates section \(title(index, in: before)) from level \(before[index].level) to \(section.level)"
     }
     return "renames section \(renaming(index, " to "))"
   }
@@ -209,10 +209,10 @@ package struct ChangeDescription {
   }
 }
 
-/// A whole change told row by row: “Hal rose 5 places, 8 → 3; mem 12 → 14”.
+/// A whole change described row by row: “Hal moved up 5 places, 8 → 3; mem 12 → 14”.
 ///
-/// What went comes first, then what came, moved and changed. Places count from 1: of rows that went
-/// before the change, of all others after it.
+/// Deleted rows come first, then inserted, moved and updated ones. Places count from 1: those of deleted
+/// rows before the change, all others after it.
 package struct ChangeStory {
   package enum Kind: Hashable, Sendable {
     case went, came, rose, fell, changed
@@ -260,11 +260,11 @@ package struct ChangeStory {
       tellSections(of: stage, in: data)
       for path in whole.rows(of: stage.sectionDeleted, in: data) + stage.elementDeleted {
         add(
-          .went, "\(whole.name(path, in: data)) is gone from \(place(path, in: data))", path, data)
+          .went, "\(whole.name(path, in: data)) deleted from \(place(path, in: data))", path, data)
       }
       for path in whole.rows(of: stage.sectionInserted, in: stage.data) + stage.elementInserted {
         let name = whole.name(path, in: stage.data)
-        add(.came, "\(name) came at \(place(path, in: stage.data))", path, stage.data)
+        add(.came, "\(name) inserted at \(place(path, in: stage.data))", path, stage.data)
       }
       moves += stage.elementMoved.filter { stage.displaces($0, from: data) }.map {
         line(of: $0, from: data, to: stage.data)
@@ -310,10 +310,10 @@ package struct ChangeStory {
       add(.changed, "section \(description.renaming(index))")
     }
     for index in stage.sectionDeleted {
-      add(.went, "section \(whole.title(index, in: data)) is gone from \(index + 1)")
+      add(.went, "section \(whole.title(index, in: data)) deleted from \(index + 1)")
     }
     for index in stage.sectionInserted {
-      add(.came, "section \(whole.title(index, in: stage.data)) came at \(index + 1)")
+      add(.came, "section \(whole.title(index, in: stage.data)) inserted at \(index + 1)")
     }
     for move in stage.sectionMoved {
       let title = whole.title(move.source, in: data)
@@ -369,8 +369,8 @@ package struct ChangeStory {
 
   private static func way(from source: Int, to target: Int) -> String {
     let places = abs(source - target)
-    if places == 0 { return "let others pass, still at \(target + 1)" }
-    return (target < source ? "rose" : "fell")
+    if places == 0 { return "moved, still at \(target + 1)" }
+    return (target < source ? "moved up" : "moved down")
       + " \(places) \(places == 1 ? "place" : "places"), \(source + 1) → \(target + 1)"
   }
 

@@ -51,20 +51,18 @@ package struct ChangeSum {
   }
 
   /// Those that are not 0, each with its words, such as "1 section inserted, 2 moved".
-  ///
-  /// - Parameters:
-  ///   - came: What is said of what was inserted.
-  ///   - went: What is said of what was deleted.
-  package func words(came: String, went: String) -> String {
-    let parts = [(deleted, went), (inserted, came), (moved, "moved"), (updated, "updated")]
+  package func words() -> String {
+    let parts = [
+      (deleted, "deleted"), (inserted, "inserted"), (moved, "moved"), (updated, "updated"),
+    ]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let sections = sectionWords(came: came, went: went)
+    let sections = sectionWords()
     return ((sections.isEmpty ? [] : [sections]) + parts).joined(separator: ", ")
   }
 
-  /// Those of sections that come and go.
-  package func sectionWords(came: String, went: String) -> String {
-    [(sectionsDeleted, went), (sectionsInserted, came)].filter { $0.0 > 0 }
+  /// Those of inserted and deleted sections.
+  package func sectionWords() -> String {
+    [(sectionsDeleted, "deleted"), (sectionsInserted, "inserted")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.0 == 1 ? "section" : "sections") \($0.1)" }.joined(separator: ", ")
   }
 }

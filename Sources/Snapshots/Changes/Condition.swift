@@ -27,7 +27,7 @@ package struct Condition: Equatable, Sendable {
 
   private static let forms =
     "give “row KEY \(Event.allCases.map(\.rawValue).joined(separator: "|"))”, "
-    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; signs: \(Comparison.Sign.list)"
+    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; operators: \(Comparison.Sign.list)"
 
   /// Parses a condition.
   ///
@@ -41,7 +41,7 @@ package struct Condition: Equatable, Sendable {
       guard let form = try Self.form(words, rest) else {
         let isUnquoted = ["count", "row"].contains(self.text)
         throw Comparison.Fault(
-          reason: isUnquoted ? "all of it stands in quotes: --until 'count > 5'" : Self.forms)
+          reason: isUnquoted ? "quote the whole condition: --until 'count > 5'" : Self.forms)
       }
       self.form = form
     } catch {
@@ -58,7 +58,7 @@ package struct Condition: Equatable, Sendable {
       if words == ["count"] {
         guard Int(comparison.value) != nil, !comparison.sign.isPattern else {
           throw Comparison.Fault(
-            reason: "a number of rows takes < <= > >= = or != and a whole number")
+            reason: "count needs < <= > >= = or !=, and a whole number")
         }
         return .count(comparison)
       }
@@ -268,7 +268,7 @@ extension Condition {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):
       return rows(known: key, in: sections).isEmpty
-        ? nil : "row “\(key)” is there already; “row \(key) exists” counts it"
+        ? nil : "row “\(key)” already exists; to count it, use “row \(key) exists”"
     case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
     case .value(let key, let column, let comparison):
       let values = rows(known: key, in: sections).map { $0[field: column] ?? "" }

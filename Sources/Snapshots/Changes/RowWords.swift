@@ -85,9 +85,9 @@ package struct RowWords: Sendable {
     }
   }
 
-  /// “, now behind x”: what is new about a row that is where it was, counted from the beginning.
+  /// “, now after x”: what is new about a row that is where it was, counted from the beginning.
   package func neighbour(at place: Int, in rows: RowList) -> String {
-    place > 0 ? ", now behind \(name(of: rows[place - 1]))" : ""
+    place > 0 ? ", now after \(name(of: rows[place - 1]))" : ""
   }
 
   func quoted(_ text: String) -> String { "“\(shown(text.unindented))”" }

@@ -174,7 +174,7 @@ extension TableSchema {
   /// keys show them; empty for none.
   package var hiddenWords: String {
     let count = columns.count(where: \.isHidden)
-    return count == 0 ? "" : "\(count) hidden \(count == 1 ? "column" : "columns"): | then a"
+    return count == 0 ? "" : "\(count) \(count == 1 ? "column" : "columns") hidden; show with | a"
   }
 }
 

@@ -62,57 +62,57 @@ extension SnapshotError: CustomStringConvertible {
     case .readFailed(let file, let reason):
       "\(file): cannot be read: \(reason)"
     case .emptyFolder(let folder):
-      "\(folder): no snapshots in this folder; put files or a deck.yaml in it"
+      "\(folder): no snapshots in this folder; add files or a deck.yaml"
     case .outsideDeck(let file, let deck):
-      "\(deck): “\(file)” is outside of the deck's folder; put it there, or give \(deck) itself"
+      "\(deck): “\(file)” is outside the deck's folder; move it there, or open \(deck) itself"
     case .watchFailed(let file, let reason):
       "\(file): cannot be watched: \(reason)"
     case .commandFailed(let command, let reason):
       "\(command): cannot be run: \(reason)"
     case .cancelled:
-      "given up"
+      "cancelled"
     case .noDescriptors:
-      "no more descriptors or terminals; close something, or raise the limit (ulimit -n)"
+      "too many open files or terminals; close some, or raise the limit (ulimit -n)"
     case .historyFailed(let file, let reason), .recordFailed(let file, let reason):
       "\(file): \(reason)"
     case .badRecording(let file, let line, let reason):
       "\(file): line \(line): \(reason)"
     case .raggedRow(let file, let line, let expected, let found):
-      "\(file): line \(line): \(expected) columns expected, \(found) found; "
+      "\(file): line \(line): expected \(expected) columns, found \(found); "
         + "quote values that contain the separator"
     case .unterminatedQuote(let file, let line):
-      "\(file): line \(line): a quote opens here and never closes; close it or double it"
+      "\(file): line \(line): this quote is never closed; close it or double it"
     case .textAfterQuote(let file, let line):
       "\(file): line \(line): text after a closing quote; double the quotes inside a value"
     case .fileTooLarge(let file):
-      "\(file): more than 2 GB; split the file"
+      "\(file): larger than 2 GB; split the file"
     case .binaryContent(let file, let encoding?):
-      "\(file): text in \(encoding); convert it: iconv -f \(encoding) -t UTF-8"
+      "\(file): text in \(encoding); convert it with iconv -f \(encoding) -t UTF-8"
     case .binaryContent(let file, nil):
-      "\(file): binary, with a NUL byte among its first 8,000; --format lines reads it as text"
+      "\(file): binary, with a NUL byte in its first 8,000 bytes; to read it as text, use --format lines"
     case .unknownColumn(let name, let option, let file, let columns):
       "\(file): \(option): no column “\(name)”; \(Self.hint(for: name, among: columns + Self.ends(of: columns)))"
         + "columns: \(Self.list(columns.map(ColumnName.words)))"
     case .ambiguousColumn(let name, let option, let file, let columns):
-      "\(file): \(option): several columns end in “\(name)”; say which: \(Self.list(columns))"
+      "\(file): \(option): several columns end in “\(name)”; choose one: \(Self.list(columns))"
     case .badOption(let option, let value, let expected):
-      "\(option): “\(value)” does not fit; \(expected)"
+      "\(option): cannot use “\(value)”; \(expected)"
     case .badExpression(let column, let expression, let reason):
       "compute: \(column) = “\(expression)”: \(reason)"
     case .columnsNeeded(let option, let file, let format):
-      "\(option) needs columns, and \(file) is read as \(format); "
-        + "leave it out, or say what has columns: --format csv, table or jsonl"
+      "\(option) needs columns, but \(file) is read as \(format); "
+        + "omit it, or choose a format with columns: --format csv, table or jsonl"
     case .mixedFormats(let table, let other):
-      "\(table) has columns and \(other) has none; both must be of one kind, see --format"
+      "\(table) has columns, but \(other) has none; read both in one format with --format"
     case .badJSON(let file, let line, let reason):
       "\(file): line \(line): not valid JSON: \(reason)"
     case .unknownRows(let path, let file, let paths):
       "\(file): rows: no list at “\(path)”; \(Self.hint(for: path, among: paths))"
-        + (paths.isEmpty ? "leave it out" : "lists: \(Self.list(paths))")
+        + (paths.isEmpty ? "omit it" : "lists: \(Self.list(paths))")
     case .tooManyColumns(let file, let line, let maximum):
-      "\(file): line \(line): more than \(maximum) columns; name another list as rows"
+      "\(file): line \(line): more than \(maximum) columns; choose another list with --rows"
     case .noHeader(let file):
-      "\(file): no table with a header of column names; say --format lines"
+      "\(file): no table with a line of column names; use --format lines"
     case .badCondition(let option, let condition, let reason):
       "\(option) “\(condition)”: \(reason)"
     case .badYAML(let file, let line, let reason):

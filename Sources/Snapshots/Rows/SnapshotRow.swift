@@ -336,10 +336,10 @@ extension RowIdentity: CustomStringConvertible {
   package var description: String {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"
-    case .chosen("key"): "rows by their keys"
+    case .chosen("key"): "key: the name of each row"
     case .chosen(let column): "key \(ColumnName.words(column)) (unique)"
     case .composed(let columns): "key \(columns.joined(separator: " and ")) (unique)"
-    case .alignment: "rows by their text"
+    case .alignment: "no key: rows matched by text"
     }
   }
 }

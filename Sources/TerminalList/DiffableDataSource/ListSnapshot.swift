@@ -184,7 +184,7 @@ extension ListSnapshot {
   private mutating func insert(_ identifiers: [SectionIdentifier], at place: Int) {
     var known = Set(sections.map(\.id))
     for identifier in identifiers where !known.insert(identifier).inserted {
-      stop("ListSnapshot: section \(identifier) is there already; identifiers are unique")
+      stop("ListSnapshot: section \(identifier) already exists; identifiers must be unique")
     }
     sections.insert(contentsOf: identifiers.map { Section(id: $0) }, at: place)
   }
@@ -194,7 +194,7 @@ extension ListSnapshot {
   ) {
     for item in identifiers
     where sectionOfItem.updateValue(sections[section].id, forKey: item) != nil {
-      stop("ListSnapshot: item \(item) is there already; identifiers are unique")
+      stop("ListSnapshot: item \(item) already exists; identifiers must be unique")
     }
     sections[section].items.insert(contentsOf: identifiers, at: index)
   }

@@ -84,17 +84,17 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
     case .repeatedRow(let id, let first, let second):
       return """
         row \(first.element) of section \(first.section) and row \(second.element) of section \
-        \(second.section) have the identifier “\(id)”; give each an own one: ListRow(id:content:)
+        \(second.section) have the identifier “\(id)”; give each its own: ListRow(id:content:)
         """
     case .repeatedSection(let id, let first, let second):
       return """
-        sections \(first) and \(second) have the identifier “\(id)”; give each an own one: \
+        sections \(first) and \(second) have the identifier “\(id)”; give each its own: \
         ListSection(id:rows:)
         """
     case .negativeCount(nil, let count):
-      return "the data source says that it has \(count) sections; return 0 or more"
+      return "the data source returned \(count) sections; return 0 or more"
     case .negativeCount(let section?, let count):
-      return "the data source says that section \(section) has \(count) rows; return 0 or more"
+      return "the data source returned \(count) rows for section \(section); return 0 or more"
     }
   }
 

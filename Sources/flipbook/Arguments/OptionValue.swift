@@ -45,7 +45,7 @@ struct OptionValue<Value: Sendable>: Sendable {
 
 /// A value that an option does not take.
 struct UnfitValue: Error, CustomStringConvertible {
-  var description: String { "does not fit" }
+  var description: String { "is not a valid value" }
 }
 
 extension OptionValue where Value == Int {
@@ -73,10 +73,10 @@ extension OptionValue where Value == Double {
   static let speed = number(
     "--speed", fitting: "a number from 0.25 to 8", in: SharedValue.speeds)
   static let maxPause = number(
-    "--max-pause", fitting: "seconds from 0.1 to 86400", in: 0.1...86_400)
+    "--max-pause", fitting: "a number of seconds from 0.1 to 86400", in: 0.1...86_400)
   /// As in watch(1) with a decimal point or comma, and shorter ones are 0.1 s.
   static let interval = OptionValue(
-    "-n", "--interval", fitting: "a number of seconds, as in 0.5", allowsDash: true,
+    "-n", "--interval", fitting: "a number of seconds, such as 0.5", allowsDash: true,
     read: seconds)
 
   /// The seconds between two runs that a text means; `nil` for no number.
@@ -97,7 +97,7 @@ extension OptionValue where Value == Double {
 extension OptionValue where Value == [String] {
   /// Names with commas between them.
   static let columns = OptionValue(
-    "--key", "--columns", fitting: "the names of columns, with commas between them"
+    "--key", "--columns", fitting: "names of columns, separated by commas"
   ) { text in
     let names = text.split(separator: ",").map { String($0.trimmingBlanks()) }.filter {
       !$0.isEmpty

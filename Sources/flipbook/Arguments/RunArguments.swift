@@ -7,15 +7,15 @@ struct RunArguments: ParsableArguments {
   @Option(
     name: [.customShort("n", allowingJoined: true), .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "Wait so long between two runs; less than 0.1 is 0.1; 2, or WATCH_INTERVAL, without it.",
+      "Seconds between two runs, at least 0.1. Default: WATCH_INTERVAL, or 2.",
       valueName: "seconds"),
     transform: OptionValue.interval.parse)
   var interval: Double?
 
-  @Flag(name: .shortAndLong, help: "Count the interval from the start of a run, not its end.")
+  @Flag(name: .shortAndLong, help: "Count the interval from the start of a run, not from its end.")
   var precise = false
 
-  @Flag(name: [.customShort("x"), .customLong("exec")], help: "Run the command without sh -c.")
+  @Flag(name: [.customShort("x"), .customLong("exec")], help: "Run the command directly, without sh -c.")
   var direct = false
 
   @Flag(name: .shortAndLong, help: "Beep when a run fails.")
@@ -23,33 +23,33 @@ struct RunArguments: ParsableArguments {
 
   @Flag(
     name: [.customShort("e"), .customLong("errexit")],
-    help: "Freeze when a run fails, and end with status 8 after a key.")
+    help: "Freeze when a run fails, and exit with status 8 at the next key.")
   var freezesOnError = false
 
   @Flag(
-    name: [.customShort("g"), .customLong("chgexit")], help: "End when the output changes.")
+    name: [.customShort("g"), .customLong("chgexit")], help: "Exit when the output changes.")
   var endsOnChange = false
 
   @Option(
     name: [.customShort("q", allowingJoined: true), .customLong("equexit")],
     parsing: .unconditional,
-    help: ArgumentHelp("End when the output is the same for so many runs.", valueName: "runs"),
+    help: ArgumentHelp("Exit when the output stays the same for this many runs.", valueName: "runs"),
     transform: OptionValue.runs.parse)
   var endsUnchanged: Int?
 
   @Flag(
     name: [.customShort("c")],
-    help: "Let the command use colours although NO_COLOR is set; it may use them without it.")
+    help: "Let the command use colours even if NO_COLOR is set.")
   var colors = false
 
   @Flag(
     name: [.customShort("C"), .customLong("no-color")],
-    help: "Give the command a pipe instead of a terminal, so that it uses no colours.")
+    help: "Keep the command from using colours: its output goes to a pipe, not to a terminal.")
   var noColors = false
 
   @Flag(
     name: [.customShort("r"), .customLong("no-rerun")],
-    help: "Do not run the command at once when the screen gets another width.")
+    help: "Do not rerun the command at once when the width of the screen changes.")
   var waitsAfterResize = false
 
   static let optionValues = [
@@ -63,7 +63,7 @@ struct RunArguments: ParsableArguments {
   static let names = Set(optionValues.flatMap(\.names) + flags)
 
   func validate() throws {
-    if colors, noColors { throw ValidationError("give one of -c and -C") }
+    if colors, noColors { throw ValidationError("-c and -C exclude each other; use only one of them") }
   }
 
   /// The first option that was given and needs a command.
@@ -101,7 +101,7 @@ struct RunArguments: ParsableArguments {
     }
     guard let seconds = OptionValue.seconds(text) else {
       throw Failure(
-        .trouble, "WATCH_INTERVAL: “\(text)” is no number of seconds; give one, as in 0.5")
+        .trouble, "WATCH_INTERVAL: “\(text)” is not a number of seconds; set it to one, such as 0.5")
     }
     return seconds
   }

@@ -8,22 +8,22 @@ import TerminalList
 struct ReactionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "End with status 0 as soon as this holds; 1 if it never does.",
+      "Exit with status 0 as soon as this condition holds, or with 1 if it never does.",
       discussion: """
         row KEY exists | appears | leaves | changes | moves
-        row KEY COLUMN > VALUE    signs and units as in --where
+        row KEY COLUMN > VALUE    operators and units as in --where
         row KEY in top N          in the order of the list, or of --sort
-        count > N                 all rows; < <= > >= = or !=
-        A row is known by its key or its name, or by its text where there are neither.
+        count > N                 the number of rows; < <= > >= = or !=
+        KEY is the key of the row or its name, or its whole text if it has neither.
         """, valueName: "condition"))
   var until: String?
 
   @Option(
     help: ArgumentHelp(
-      "Run this with sh -c after a change, the change as JSON on its standard input.",
+      "After each change, run this command with sh -c and the change as JSON on its standard input.",
       discussion: """
-        One at a time: changes that come while it runs are put together in one, which it is given \
-        when it is done.
+        The command runs once at a time. Changes that arrive meanwhile are combined into one, for \
+        which it runs next.
         """, valueName: "command"),
     transform: OptionValue.onChange.parse)
   var onChange: String?
@@ -51,8 +51,10 @@ struct ReactionArguments: ParsableArguments {
 struct HistoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write every snapshot into this file as it comes; flipbook replay plays it.",
-      discussion: "A recording that is there already is added to; any other file is left alone.",
+      "Save every snapshot to this file as it arrives; flipbook replay plays it.",
+      discussion: """
+        If the recording already exists, new snapshots are appended. Any other file is left alone.
+        """,
       valueName: "file"),
     completion: .file())
   var record: String?
@@ -60,8 +62,8 @@ struct HistoryOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The memory for earlier snapshots, such as 500K, 64M or 2G; 64M without it.",
-      discussion: "When it is full the oldest go.", valueName: "size"),
+      "Memory for earlier snapshots, such as 500K, 64M or 2G. Default: 64M.",
+      discussion: "When it is full, the oldest snapshots are dropped.", valueName: "size"),
     transform: OptionValue.history.parse)
   var history: Int?
 
@@ -82,44 +84,47 @@ struct HistoryOptions: ParsableArguments {
 
 /// The options of the commands that draw.
 struct ScreenArguments: ParsableArguments {
-  @Option(help: "How many colours; auto without it.")
+  @Option(help: "How many colours to use. Default: auto.")
   var color: ColorChoice?
 
   @Option(
     help: ArgumentHelp(
-      "How changes move; full without it.",
+      "How changes are animated. Default: full.",
       discussion: """
-        reduced: nothing travels, fades have one step; none: at once, with marks at the left.
+        reduced: rows fade in one step and nothing slides; none: no animation, marks at the left \
+        show the changes.
         """))
   var motion: MotionChoice?
 
   @Option(
     parsing: .unconditional,
-    help: "How fast snapshots follow and rows move, 0.25 to 8; 1 without it.",
+    help: "Speed of playback and animation, from 0.25 to 8. Default: 1.",
     transform: OptionValue.speed.parse)
   var speed: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Columns whose changes say nothing: dim, and a row in which nothing else changed has no mark.",
+      "Columns to ignore as changes: they are dim, and rows that differ in nothing else have no mark.",
       discussion: """
-        Names with commas between, or the option again. Without it, watch of a command or a pipe, \
-        replay and export find ages: AGE, columns that grow with the clock in nearly every row, and \
-        ages inside values (4 (5m ago), Up 3 hours); none mutes nothing. Recordings have all columns.
+        Separate names with commas, or repeat the option. By default, watch of a command or a \
+        pipe, replay and export mute ages: columns such as AGE, columns that grow with the clock in \
+        nearly every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes \
+        nothing. Recordings keep all columns.
         """, valueName: "columns"))
   var mute: [String] = []
 
   @Flag(
     help: ArgumentHelp(
-      "Show only rows that changed lately; the key d shows all.",
-      discussion: "A row stays as long as it has a mark. How many are hidden stands below the list."
-    ))
+      "Show only rows that changed recently; the key d shows all rows.",
+      discussion: """
+        A row stays as long as it has a mark. The number of hidden rows is shown below the list.
+        """))
   var changed = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --changed and d: so many rows on either side of each as well.", valueName: "rows"),
+      "With --changed or the key d, show this many rows on either side of each change. Default: 0.", valueName: "rows"),
     transform: OptionValue.context.parse)
   var context: Int?
 
@@ -128,7 +133,7 @@ struct ScreenArguments: ParsableArguments {
   static let optionValues = [
     AnyOptionValue("--color", ColorChoice.self), AnyOptionValue("--motion", MotionChoice.self),
     AnyOptionValue(OptionValue.speed),
-    AnyOptionValue("--mute", fitting: "names of columns with commas between"),
+    AnyOptionValue("--mute", fitting: "names of columns, separated by commas"),
     AnyOptionValue(OptionValue.context),
   ]
 }

@@ -8,62 +8,66 @@ import Snapshots
 struct TableArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The columns that rows are known by, with commas; a unique one by itself.",
-      valueName: "columns"),
+      "Columns that identify a row, separated by commas. Default: a column whose values are unique.",
+      discussion: """
+        Rows with the same key in two snapshots are the same row. If no column has unique values, \
+        rows are matched by similarity.
+        """, valueName: "columns"),
     transform: OptionValue.columns.parse)
   var key: [String]?
 
-  @Option(help: ArgumentHelp("The column whose values become sections.", valueName: "column"))
+  @Option(help: ArgumentHelp("Column whose values become sections.", valueName: "column"))
   var sectionBy: String?
 
   @Option(
-    help: ArgumentHelp("The column whose values become snapshots, one each.", valueName: "column"))
+    help: ArgumentHelp("Column whose values become snapshots, one for each value.", valueName: "column"))
   var frameBy: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The column to sort by, as numbers if half are; “price:desc” or “-price” for descending.",
+      "Column to sort by; “price:desc” or “-price” for descending order.",
+      discussion: "Values are sorted as numbers if at least half of them are numbers.",
       valueName: "column"))
   var sort: String?
 
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp(
-      "Keep rows whose value fits: COLUMN, one of < <= > >= = != ~ !~, VALUE; may be repeated.",
+      "Keep only rows that meet this condition, such as “MEM > 10Mi” or “NAME ~ ^web”; repeatable.",
       discussion: """
-        Numbers compare as numbers, with their units: “MEM > 10Mi”, “%CPU >= 5”; ~ is a regular \
-        expression.
+        A condition is a column, one of < <= > >= = != ~ !~, and a value. Numbers are compared with \
+        their units; ~ matches a regular expression, !~ does not.
         """, valueName: "condition"))
   var conditions: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Keep the first so many rows.", valueName: "rows"),
+    help: ArgumentHelp("Keep only this many rows, from the top.", valueName: "rows"),
     transform: OptionValue.limit.parse)
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("The columns to show, with commas.", valueName: "columns"),
+    help: ArgumentHelp("Columns to show, separated by commas, in this order.", valueName: "columns"),
     transform: OptionValue.columns.parse)
   var columns: [String]?
 
-  @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
+  @Option(help: ArgumentHelp("Column of numbers to draw as bars.", valueName: "column"))
   var bar: String?
 
   @Option(
     help: ArgumentHelp(
-      "A column of which each value gets a colour; a bar takes that colour.",
+      "Give each value of this column its own colour; bars use the same colours.",
       valueName: "column"))
   var colorBy: String?
 
   @Option(
     help: ArgumentHelp(
-      "The list in JSON or YAML whose elements are the rows, as in “data.items”.",
+      "Path of the list in JSON or YAML whose elements are the rows, such as “data.items”.",
       valueName: "path"))
   var rows: String?
 
-  @Option(help: "How to read files.")
+  @Option(help: "Format of the input.")
   var format: Format = .auto
 
   var options: DeckOptions { options(muting: []) }
@@ -128,7 +132,7 @@ struct TableArguments: ParsableArguments {
     AnyOptionValue(
       "--section-by", "--frame-by", "--bar", "--color-by", fitting: "the name of a column"),
     AnyOptionValue(
-      "--sort", fitting: "the name of a column, “price:desc” for descending", allowsDash: true),
+      "--sort", fitting: "the name of a column, or “price:desc” for descending order", allowsDash: true),
     AnyOptionValue("--where", fitting: Comparison.form),
     AnyOptionValue(OptionValue.limit),
     AnyOptionValue("--rows", fitting: "the path of a list, such as data.items"),

@@ -9,9 +9,9 @@ struct DemoCommand: Subcommand {
     name,
     abstract: "Play a deck of snapshots in a loop.",
     discussion: """
-      A deck is a folder with a deck.yaml, a folder of snapshots in name order, or one table \
-      with --frame-by. Without one the deck that ships plays: the largest economies. The others \
-      that ship: continents, kanban, states.
+      A deck is a folder with a deck.yaml, a folder of snapshots in the order of their names, or \
+      a table with --frame-by. By default, the largest economies of the world are shown over time. \
+      The other built-in decks are continents, kanban and states.
 
       EXAMPLES
         flipbook demo
@@ -21,7 +21,7 @@ struct DemoCommand: Subcommand {
       """)
 
   @Argument(
-    help: "A folder, a table, or the name of a deck that ships.", completion: DeckCompletion.kind)
+    help: "A folder, a table, or the name of a built-in deck. Default: economies.", completion: DeckCompletion.kind)
   var deck: String?
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
@@ -47,11 +47,12 @@ struct StepCommand: Subcommand {
   static let name = SubcommandName.step
   static let configuration = CommandConfiguration.subcommand(
     name,
-    abstract: "Step through snapshots: one key, one stage of the change.",
+    abstract: "Step through snapshots: each key press shows one stage of a change.",
     discussion: """
-      → and ← go a stage forward or back, ] and [ a whole snapshot. The status line says what \
-      each stage does. When standard output is not a terminal, the changes are printed, a line per \
-      operation.
+      A change has up to six stages: rows are updated, deleted, then inserted and moved, as in a \
+      table view. → and ← go one stage forward or back, ] and [ one snapshot. The status line \
+      describes each stage. If standard output is not a terminal, the changes are printed, one \
+      line per operation.
 
       EXAMPLES
         flipbook step before.txt after.txt
@@ -64,7 +65,7 @@ struct StepCommand: Subcommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
-  @Option(help: "What to print when standard output is not a terminal.")
+  @Option(help: "What to print if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {
@@ -93,7 +94,7 @@ struct StepCommand: Subcommand {
     let deck = try DeckLocation.load(snapshots, options: table.options(muting: screen.mutedNames))
     guard deck.snapshots.count > 1 else {
       throw Failure(
-        .trouble, "\(snapshots[0]): one snapshot only; give a second file, a folder or --frame-by")
+        .trouble, "\(snapshots[0]): only one snapshot; give a second file, a folder or --frame-by")
     }
     return deck
   }

@@ -8,11 +8,12 @@ struct DiffCommand: Subcommand {
   static let name = SubcommandName.diff
   static let configuration = CommandConfiguration.subcommand(
     name,
-    abstract: "Print the staged changes from one file to another.",
+    abstract: "Print the changes from one file to another.",
     discussion: """
-      The status is 0 when both are the same, 1 when they differ, 2 in trouble. /dev/null is a \
-      list without rows, of the kind of the other file. On a terminal each row that changed is a \
-      line, in the order of the new list; in a pipe each operation is, in the order of the stages.
+      Exits with 0 if both lists are the same, 1 if they differ, 2 in case of an error. On a \
+      terminal, each changed row is printed on one line, in the order of the new list; to a pipe \
+      or a file, each operation is, in the order of the stages. /dev/null is an empty list in the \
+      format of the other file.
 
       EXAMPLES
         flipbook diff before.txt after.txt
@@ -22,23 +23,23 @@ struct DiffCommand: Subcommand {
         git difftool -y -x 'flipbook diff' HEAD~1 -- stock.csv
       """)
 
-  @Argument(help: "The file before; - for standard input.", completion: .file())
+  @Argument(help: "The old file; - for standard input.", completion: .file())
   var old: String
-  @Argument(help: "The file after.", completion: .file()) var new: String
+  @Argument(help: "The new file.", completion: .file()) var new: String
   @OptionGroup var table: TableArguments
 
   @Option(help: "What to print.")
   var output: OutputChoice = .text
 
-  @Flag(help: "Leave the rows themselves out of the JSON.")
+  @Flag(help: "Leave the rows out of the JSON.")
   var noData = false
 
   @Option(
     help: ArgumentHelp(
-      "How many colours; auto without it.",
+      "How many colours to use. Default: auto.",
       discussion: """
-        auto: on a terminal. 16, 256 and truecolor: in a pipe too, in the sixteen colours of the \
-        terminal; mono: none.
+        auto: colours on a terminal only. 16, 256 and truecolor: also in a pipe, in the sixteen \
+        colours of the terminal. mono: none.
         """))
   var color: ColorChoice?
 
@@ -52,7 +53,7 @@ struct DiffCommand: Subcommand {
   static let flags = ["--no-data"]
 
   func validate() throws {
-    if old == "-", new == "-" { throw ValidationError("only one of the two can be standard input") }
+    if old == "-", new == "-" { throw ValidationError("both files are standard input; give a name for one of them") }
   }
 
   func run() throws {
@@ -66,7 +67,7 @@ struct DiffCommand: Subcommand {
     let deck = try Deck.load(paths, options: options)
     guard deck.snapshots.count == 2 else {
       throw Failure(
-        .trouble, "diff compares two snapshots; these files hold \(deck.snapshots.count)")
+        .trouble, "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
     }
     let (source, target) = (deck.snapshots[0].sections, deck.snapshots[1].sections)
     WorkProgress.current?.begin("comparing")

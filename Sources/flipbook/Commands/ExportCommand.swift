@@ -9,11 +9,11 @@ struct ExportCommand: Subcommand {
   static let name = SubcommandName.export
   static let configuration = CommandConfiguration.subcommand(
     name,
-    abstract: "Make pictures or data of a recording or a deck.",
+    abstract: "Export a recording or a deck as SVG, asciicast, text or JSON.",
     discussion: """
-      svg is an animated picture for a README, one file without scripts; cast an asciicast for \
-      asciinema; frames (or text) is text, one frame below the other; json all snapshots and the changes between \
-      them. The same input and options always give the same bytes.
+      svg: an animated picture for a README, one file without scripts. cast: an asciicast for \
+      asciinema. frames, or text: plain text, one frame after another. json: all snapshots and the \
+      changes between them. The same input and options always produce the same bytes.
 
       EXAMPLES
         flipbook export day.jsonl -o day.svg
@@ -24,41 +24,41 @@ struct ExportCommand: Subcommand {
       """)
 
   @Argument(
-    help: "A recording (- for standard input), a deck, or files that are snapshots; else the demo.",
+    help: "A recording (- for standard input), a deck, or snapshot files. Default: the demo.",
     completion: DeckCompletion.kind)
   var input: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What to make, text for frames; by the end of the output's name without it.",
+      "Format of the output. Default: the extension of the output file.",
       valueName: "format"))
   var to: ExportFormat?
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to; standard output without it, or with -.", valueName: "file"),
+    help: ArgumentHelp("Output file; - for standard output. Default: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("Columns and lines of the screen.", valueName: "80x24"))
+  @Option(help: ArgumentHelp("Size of the screen: columns x lines.", valueName: "80x24"))
   var size: SizeArgument = SizeArgument(size: Size(width: 80, height: 24))
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second while something moves, 1 to 60; 15 without it.", valueName: "number"),
+      "Frames per second during animations, from 1 to 60. Default: 15.", valueName: "number"),
     transform: OptionValue.framesPerSecond.parse)
   var fps: Int = 15
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The longest that a snapshot stands; 2 without it.", valueName: "seconds"),
+    help: ArgumentHelp("Show a snapshot for at most this many seconds. Default: 2.", valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
   @Option(
     help: ArgumentHelp(
-      "What the colours stand on: dark, light, or a colour such as 1e1e2e.", valueName: "background"
+      "Background: dark, light, or a colour such as 1e1e2e.", valueName: "background"
     ))
   var background: BackgroundArgument = .dark
 
@@ -128,7 +128,7 @@ struct ExportCommand: Subcommand {
       if let to { return to }
       let end = output?.split(separator: ".").last.map(String.init)
       if let format = end.flatMap(ExportFormat.init(argument:)) { return format }
-      throw ValidationError("give --to \(ExportFormat.names), or -o with a name that ends so")
+      throw ValidationError("unknown output format; give --to \(ExportFormat.names), or -o with such an extension")
     }
   }
 

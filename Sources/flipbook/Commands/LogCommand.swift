@@ -6,13 +6,13 @@ struct LogCommand: Subcommand {
   static let name = SubcommandName.log
   static let configuration = CommandConfiguration.subcommand(
     name,
-    abstract: "Step through the git revisions of a file, through renames, oldest first.",
+    abstract: "Step through the git revisions of a file, oldest first, across renames.",
     discussion: """
-      ] and [ go to the next and the previous revision, → and ← a stage of the change; space \
-      plays. Revisions in which no row changed are passed over, which the title says; } { and 0 to 9 \
-      reach them. Date, author and subject stand in the title. A branch is one revision, its merge, so \
-      that each revision follows from the one before it. When standard output is not a terminal, \
-      the changes are printed, a line per operation.
+      ] and [ go to the next and the previous revision, → and ← one stage of the change; space \
+      plays. The title shows date, author and subject. Revisions in which no row changed are \
+      skipped, and the title shows how many; } { and 0 to 9 reach them. A merged branch is one \
+      revision, so that each revision follows from the one before it. If standard output is not a \
+      terminal, the changes are printed, one line per operation.
 
       EXAMPLES
         flipbook log CHANGELOG.md
@@ -20,19 +20,19 @@ struct LogCommand: Subcommand {
         flipbook log todo.md --output json
       """)
 
-  @Argument(help: "A file that git tracks, or did.", completion: .file()) var file: String
+  @Argument(help: "A file that git tracks, or once tracked.", completion: .file()) var file: String
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
-  @OptionGroup(title: "KEEPING") var history: HistoryOptions
+  @OptionGroup(title: "HISTORY") var history: HistoryOptions
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Only the newest revisions, so many.", valueName: "revisions"),
+    help: ArgumentHelp("Show only this many of the newest revisions. Default: all.", valueName: "revisions"),
     transform: OptionValue.last.parse)
   var last: Int?
 
-  @Option(help: "What to print when standard output is not a terminal.")
+  @Option(help: "What to print if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

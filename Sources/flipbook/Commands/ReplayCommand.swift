@@ -7,12 +7,12 @@ struct ReplayCommand: Subcommand {
   static let name = SubcommandName.replay
   static let configuration = CommandConfiguration.subcommand(
     name,
-    abstract: "Play a recording that --record or the key w wrote.",
+    abstract: "Play a recording saved with --record or the key w.",
     discussion: """
-      The keys are those of demo and step: space pauses, ] and [ go to the next and the previous \
-      snapshot, } and { a tenth of the time, 0 to 9 to so many tenths. Snapshots stand as long as \
-      they did, up to --max-pause. When standard output is not a terminal, all changes are printed \
-      under their times, a line per operation.
+      space pauses; ] and [ go to the next and the previous snapshot, } and { a tenth of the \
+      recording forward or back, 0 to 9 to 0 %, 10 %, … 90 % of it. Each snapshot is shown for as \
+      long as it was when recorded, up to --max-pause. If standard output is not a terminal, all \
+      changes are printed under their times, one line per operation.
 
       EXAMPLES
         flipbook watch --record day.jsonl -n 5 -- kubectl get pods
@@ -30,26 +30,26 @@ struct ReplayCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The longest that a snapshot stands while playing; 2 without it.", valueName: "seconds"),
+      "Show a snapshot for at most this many seconds while playing. Default: 2.", valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
-  @Option(help: ArgumentHelp("A number column to draw as a bar.", valueName: "column"))
+  @Option(help: ArgumentHelp("Column of numbers to draw as bars.", valueName: "column"))
   var bar: String?
 
   @Option(
     help: ArgumentHelp(
-      "A column of which each value gets a colour; a bar takes that colour.",
+      "Give each value of this column its own colour; bars use the same colours.",
       valueName: "column"))
   var colorBy: String?
 
-  @Flag(help: "Stop at the last snapshot instead of beginning again.")
+  @Flag(help: "Stop at the last snapshot instead of starting over.")
   var once = false
 
-  @Flag(help: "Begin paused.")
+  @Flag(help: "Start paused.")
   var paused = false
 
-  @Option(help: "What to print when standard output is not a terminal.")
+  @Option(help: "What to print if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {
@@ -84,7 +84,7 @@ struct ReplayCommand: Subcommand {
       return try reactions.finish()
     }
     if reactions.hook != nil {
-      throw Failure(.trouble, "--on-change goes with an output that is no terminal; add >/dev/null")
+      throw Failure(.trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded

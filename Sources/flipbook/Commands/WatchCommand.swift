@@ -10,23 +10,25 @@ struct WatchCommand: Subcommand {
   static let name = SubcommandName.watch
   static let configuration = CommandConfiguration.subcommand(
     name,
-    abstract: "Watch a file, a command or a pipe: every change moves the list.",
+    abstract: "Watch a file, a command or a pipe, and animate every change.",
     discussion: """
-      Rows keep their identity: by --key in tables, by likeness in lines and Markdown. What \
-      changed keeps a mark, which is dim after the next change. What is gone, half written or \
-      broken leaves the last good list on the screen. When standard output is not a terminal, every \
-      change is printed, a line per operation.
+      Rows keep their identity from one snapshot to the next: by key in tables (--key, or a column \
+      with unique values), by similarity in lines and Markdown. A row that changed keeps a mark at \
+      the left, which turns dim with the next change. [ goes back to earlier snapshots, and f \
+      returns to the newest. If the source is missing, half written or broken, the last good list \
+      stays on screen. If standard output is not a terminal, every change is printed, one line per \
+      operation.
 
-      A command line of watch(1) does what it does there: options first, and all from the first \
-      other word on is the command. A word that names a file, with nothing but options behind it, \
-      is that file; a program of this folder is written as ./name. Behind “--” there is always a \
-      command, behind --file always a file. Several files, by --file each, are sections of one list.
+      Command lines of watch(1) work unchanged: options come first, and everything from the first \
+      other word on is the command. If that word names a file and only options follow, the file is \
+      watched; to run a program in this folder, write ./name. “--” is always followed by a \
+      command, --file by a file. Several files, each with --file, are sections of one list.
 
-      “-” or a named pipe gives a snapshot at every --split; without any it is a list that grows, \
-      as is the output of a command that goes on. With --key, a later line with the key of an \
-      earlier one is the new state of its row. A list that grows opens at its end and follows it \
-      until one scrolls away; G takes it up again. So does a file whose name ends in .log, or in \
-      .jsonl if its objects have a time, unless --sort is given.
+      A pipe (“-” or a named pipe) delivers a snapshot at every --split. If nothing divides it, it \
+      is one list that grows line by line, and so is the output of a command that keeps running. \
+      With --key, a later line updates the row with the same key. A growing list opens at its end \
+      and follows it until you scroll away; G follows it again. So does a file whose name ends in \
+      .log, or in .jsonl if its objects have a time, unless --sort is given.
 
       EXAMPLES
         flipbook watch todo.md
@@ -49,64 +51,64 @@ struct WatchCommand: Subcommand {
 
   @Option(
     name: .customLong("file"),
-    help: ArgumentHelp("A file to watch; several of them are sections.", valueName: "file"),
+    help: ArgumentHelp("A file to watch. Repeat it to show several files as sections.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
   @Argument(
     parsing: .postTerminator,
-    help: ArgumentHelp("A command to run again and again.", valueName: "command"))
+    help: ArgumentHelp("A command to run repeatedly.", valueName: "command"))
   var command: [String] = []
 
   @OptionGroup(title: "WATCHING A COMMAND") var runs: RunArguments
   @OptionGroup(title: "REACTIONS") var reactions: ReactionArguments
-  @OptionGroup(title: "KEEPING") var history: HistoryOptions
+  @OptionGroup(title: "HISTORY") var history: HistoryOptions
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
   @Option(
     help: ArgumentHelp(
       """
-      What ends a snapshot in a pipe, or in the output of a command: formfeed, blank (lines), \
-      json (values) or an expression.
+      What divides a pipe or the output of a command into snapshots: formfeed, blank (lines), \
+      json (values) or a regular expression.
       """,
       discussion: """
-        An expression ends a snapshot at each line in which it is found; that line is the caption \
-        of what follows. Without the option a pipe is divided at JSON values where it begins with \
-        one, else at form feeds; until one comes, it is a list that grows line by line. JSON \
-        objects, one a line, are rows of a table that grows if they say when or which they are \
-        (time, id, name, message); with --format jsonl all are.
+        A line that matches the expression starts a new snapshot and becomes its caption. By \
+        default, a pipe that starts with a JSON value is divided into JSON values, any other at \
+        form feeds; until the first form feed it is a list that grows line by line. JSON objects, \
+        one per line, are rows of a growing table if they have a time, id, name or message; with \
+        --format jsonl, they always are.
         """, valueName: "separator"),
     transform: OptionValue.split.parse)
   var split: String?
 
   @Flag(
-    help: "The pipe or the command adds lines to one list, whatever they are: nothing ends it.")
+    help: "Treat the pipe or the command as one growing list: nothing starts a new snapshot.")
   var append = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Keep the last so many lines of a list that grows; older ones leave at the top.",
+      "Keep only this many lines of a growing list, the newest. Default: as many as --history holds.",
       valueName: "lines"),
     transform: OptionValue.tail.parse)
   var tail: Int?
 
-  @Flag(name: [.customShort("t"), .long], help: "Leave the title line out.")
+  @Flag(name: [.customShort("t"), .long], help: "Hide the title line.")
   var noTitle = false
 
-  @Flag(name: .shortAndLong, help: "Accepted for the habit: differences are always shown.")
+  @Flag(name: .shortAndLong, help: "Accepted for compatibility with watch(1); differences are always shown.")
   var differences = false
 
   @Flag(
     name: [.customShort("w"), .long],
-    help: "Accepted for the habit: long rows are cut, unless the key W wraps them.")
+    help: "Accepted for compatibility with watch(1); long rows are truncated unless W wraps them.")
   var noWrap = false
 
-  @Flag(help: "Keep every mark of a change, whatever key is pressed (-d=permanent).")
+  @Flag(help: "Keep all change marks, whatever key is pressed (-d=permanent).")
   var permanent = false
 
-  @Option(help: "What to print when standard output is not a terminal.")
+  @Option(help: "What to print if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {
@@ -134,23 +136,23 @@ struct WatchCommand: Subcommand {
     guard ways == 1 else {
       throw ValidationError(
         ways == 0
-          ? "nothing to watch: give <file>, “-” or a command"
-          : "give one of <file>, --file and a command")
+          ? "nothing to watch; give a file, “-” for a pipe, or a command"
+          : "too many things to watch; give either a file, --file or a command")
     }
-    if append, split != nil { throw ValidationError("give one of --append and --split") }
+    if append, split != nil { throw ValidationError("--append and --split exclude each other; use only one of them") }
     if append || tail != nil, input == nil, command.isEmpty {
-      throw ValidationError("\(append ? "--append" : "--tail") goes with a pipe or a command")
+      throw ValidationError("\(append ? "--append" : "--tail") needs a pipe or a command")
     }
     if tail != nil, streamShape != .rows(.lines) {
-      throw ValidationError("--tail goes with lines, and other options ask for a table")
+      throw ValidationError("--tail works only with lines, but other options here ask for a table")
     }
     if append, streamShape == .documents {
       throw ValidationError(
-        "--append goes with lines or a table, not with \(table.format.rawValue)")
+        "--append works only with lines or a table, not with \(table.format.rawValue)")
     }
     if command.isEmpty, let option = runs.firstGiven {
       throw ValidationError(
-        "\(option) goes with a command: flipbook watch \(option) … COMMAND")
+        "\(option) needs a command: flipbook watch \(option) … COMMAND")
     }
   }
 
@@ -224,13 +226,13 @@ struct WatchCommand: Subcommand {
 
   private func refuseSplit(_ file: String) throws -> Never {
     throw Failure(
-      .trouble, "--split goes with a pipe or a command; \(file) is a file, which is one snapshot")
+      .trouble, "--split needs a pipe or a command; \(file) is a file, which is a single snapshot")
   }
 
   private func makeSource(_ path: String) throws -> any DocumentSource {
     if PathKind.isStandardInput(path) {
       guard isatty(STDIN_FILENO) == 0 else {
-        throw Failure(.trouble, "standard input is a terminal; pipe something into it")
+        throw Failure(.trouble, "standard input is a terminal; pipe some output into it")
       }
       return PipeSource(standardInput: try pipeOptions)
     }
@@ -243,7 +245,7 @@ struct WatchCommand: Subcommand {
     if append || tail != nil {
       throw Failure(
         .trouble,
-        "\(append ? "--append" : "--tail") goes with a pipe or a command, as in: "
+        "\(append ? "--append" : "--tail") needs a pipe or a command, as in: "
           + "flipbook watch tail -F \(PlainText.line(path))")
     }
     return try SavedFileSource(path: path)

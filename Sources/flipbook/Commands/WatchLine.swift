@@ -58,8 +58,8 @@ struct WatchLine {
       } else if let file {
         throw Failure(
           .trouble,
-          "\(PlainText.line(word)): a word too many behind the file \(PlainText.line(file)); "
-            + "several files are --file \(PlainText.line(file)) --file \(PlainText.line(word))")
+          "unexpected argument \(PlainText.line(word)) after \(PlainText.line(file)); "
+            + "to watch several files, use --file \(PlainText.line(file)) --file \(PlainText.line(word))")
       } else if !hasFiles, try isCommand(at: index) {
         try refuseOwnOptions(in: given.words[(index + 1)...], of: word)
         spelled.append("--")
@@ -104,8 +104,8 @@ struct WatchLine {
       let shown = PlainText.line(command, maximum: 80)
       throw Failure(
         .trouble,
-        "\(name) stands behind the command \(shown); put it before that, or “--” before a command "
-          + "that has such an option itself")
+        "\(name) comes after the command \(shown); move it before \(shown), or put “--” before a "
+          + "command that has this option itself")
     }
   }
 
@@ -155,9 +155,9 @@ struct WatchLine {
 
   /// Options of newer versions of watch(1) that are not there, and what does the same.
   private static let missing: [String: String] = {
-    let follow = "not supported; “flipbook watch … | cat” prints each change below the one before"
+    let follow = "not supported; “flipbook watch … | cat” prints the changes one after another"
     let shots =
-      "not supported; the key w writes a recording, and flipbook export makes pictures of it"
+      "not supported; the key w saves a recording, and flipbook export makes pictures of it"
     return ["-f": follow, "--follow": follow, "-s": shots, "--shotsdir": shots]
   }()
 

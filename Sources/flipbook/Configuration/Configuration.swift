@@ -120,7 +120,7 @@ extension Configuration {
       if stat("/dev/null", &null) == 0, status.st_rdev == null.st_rdev { return nil }
       what = "a device"
     }
-    return "\(what); a file of that name is the configuration"
+    return "\(what); put the configuration in a file of that name"
   }
 
   private static func read() throws -> Configuration {
@@ -146,11 +146,11 @@ extension Configuration {
       throw Failure(.trouble, "\(path): cannot be read: \(String(cString: strerror(errno)))")
     }
     guard count <= longestFile else {
-      throw Failure(.trouble, "\(path): more than 1 MB, which no configuration has")
+      throw Failure(.trouble, "\(path): larger than 1 MB; shorten the configuration")
     }
     bytes.removeLast(bytes.count - count)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(.trouble, "\(path): not UTF-8 text")
+      throw Failure(.trouble, "\(path): not UTF-8 text; save it as UTF-8")
     }
     return try Configuration(yaml: text, file: path)
   }

@@ -71,9 +71,9 @@ struct ConfigurationValue {
   /// Keys of the keyboard, and the keys that they stand for.
   func keys() throws -> [(Key, Key)] {
     try pairs().map { name, value in
-      guard let key = Key(name: name) else { throw value.failure("there is no such key") }
+      guard let key = Key(name: name) else { throw value.failure("no such key on the keyboard") }
       guard let meaning = Key(name: value.text) else {
-        throw value.failure("give the key that it stands for, as “]” or “page-down”")
+        throw value.failure("give the key that it replaces, such as “]” or “page-down”")
       }
       return (key, meaning)
     }
@@ -83,7 +83,7 @@ struct ConfigurationValue {
 
   private func pairs() throws -> [(String, ConfigurationValue)] {
     guard let pairs = value.pairs else {
-      throw failure("names with values expected, such as motion: reduced")
+      throw failure("expected names with values, such as motion: reduced")
     }
     return pairs.map { name, value in
       let text = name.text ?? ""

@@ -24,7 +24,7 @@ struct ExportSource {
         columns: RecordedColumns(bar: table.bar, colorBy: table.colorBy, muted: muted))
       if let option = table.firstForFiles {
         throw Failure(
-          .trouble, "\(option) says how files are read; \(name) is a recording, which has its rows")
+          .trouble, "\(option) applies to files only, and \(name) is a recording; omit \(option)")
       }
       (title, schema, history) = (
         loaded.recording.header.title, loaded.schema, loaded.recording.history
@@ -36,7 +36,7 @@ struct ExportSource {
     }
     let deck = try DeckLocation.load(paths, options: table.options(muting: muted))
     guard !deck.snapshots.isEmpty else {
-      throw Failure(.trouble, "\(deck.title): no snapshots in it")
+      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
     }
     var history = History(limit: .max)
     for snapshot in deck.snapshots { history.append(snapshot) }

@@ -19,7 +19,7 @@ final class OutputFile: Sendable {
     if let output = Self.identity(of: path),
       inputs.contains(where: { Self.identity(of: $0) == output })
     {
-      throw Failure(.trouble, "\(path): is what is exported; give another name")
+      throw Failure(.trouble, "\(path): is also the input; choose another name")
     }
     self.path = path
     var status = stat()

@@ -71,9 +71,9 @@ enum DeckLocation {
     }
     let hint =
       names.isEmpty
-      ? "give a folder of snapshots or a file; decks that ship were looked for in "
-        + folders.joined(separator: " and ")
-      : "decks that ship: \(names.joined(separator: ", "))"
+      ? "give a file or a folder of snapshots; there are no built-in decks in "
+        + folders.joined(separator: " or ")
+      : "built-in decks: \(names.joined(separator: ", "))"
     return "\(path): no such deck; \(hint)"
   }
 
@@ -118,9 +118,9 @@ extension TableSchema {
     let numeric = columns.filter(\.isNumeric).map(\.name)
     let hint =
       numeric.isEmpty
-      ? "there is no column of numbers" : "columns of numbers: \(numeric.joined(separator: ", "))"
+      ? "the table has no columns of numbers" : "columns of numbers: \(numeric.joined(separator: ", "))"
     throw Failure(
-      .trouble, "\(file): --bar \(bar.column): none of its values is a number above 0; \(hint)")
+      .trouble, "\(file): --bar \(bar.column): no value is a number above 0; \(hint)")
   }
 }
 

@@ -62,8 +62,8 @@ struct BiographyLines {
 
   private static func words(_ kind: RowBiography.Event.Kind) -> String {
     switch kind {
-    case .inserted(let place): "came at \(place)"
-    case .deleted(let place): "gone from \(place)"
+    case .inserted(let place): "inserted at \(place)"
+    case .deleted(let place): "deleted from \(place)"
     case .moved(let from, let to): "\(to < from ? "▲" : "▼") \(from) → \(to)"
     case .crossed(let title): "moved to “\(PlainText.line(title, maximum: 40))”"
     case .edited(let change): change.words(maximum: longestValue)

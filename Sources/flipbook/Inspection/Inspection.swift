@@ -118,7 +118,7 @@ struct Inspection {
           BiographyLines($0, schema: player.schema, columns: columns - 2, caption: caption).lines
         } ?? [Panel.Line("…")]
       if values.isEmpty { return lines }
-      return [Panel.Line(row == nil ? "gone; its history" : "history", isHeading: true)] + lines
+      return [Panel.Line(row == nil ? "deleted; its history" : "history", isHeading: true)] + lines
     }
     return Panel.wrapped(values, then: history, columns: columns, width)
   }
@@ -141,14 +141,14 @@ struct Inspection {
     if !lines.isEmpty { return lines }
     if changes.isEmpty { return [Panel.Line("nothing has changed yet")] }
     let quiet = muted.names.isEmpty ? ["ages and lines around the list"] : muted.names.sorted()
-    return [Panel.Line("nothing but \(quiet.joined(separator: ", ")) has changed")]
+    return [Panel.Line("nothing has changed except \(quiet.joined(separator: ", "))")]
   }
 
   /// The key of a row, or its text where it has none.
   private static func name(of id: RowID, in player: Player) -> String {
     if case .key = id { return PlainText.line(id.description, maximum: 60) }
     let row = player.data.lazy.flatMap(\.rows).first { $0.id == id }
-    return PlainText.line(row?.text ?? "a row that went", maximum: 60)
+    return PlainText.line(row?.text ?? "a deleted row", maximum: 60)
   }
 }
 
@@ -180,7 +180,7 @@ struct Inspector {
     self.lines = lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
-  /// How many rows a stage brings, takes away and moves, and how many values it changes.
+  /// How many rows a stage inserts, deletes and moves, and how many values it updates.
   private static func words(
     _ stage: Changeset<[SnapshotSection]>, before: [SnapshotSection]
   ) -> String {
@@ -194,11 +194,11 @@ struct Inspector {
     }
     let hasColumns = stage.elementUpdated.contains { before[$0].hasFields }
     return [
-      sum.sectionWords(came: "new", went: "gone"),
+      sum.sectionWords(),
       counted(stage.sectionUpdated.count, "section", "renamed"),
       counted(stage.sectionMoved.count, "section", "moved"),
-      counted(values, hasColumns ? "value" : "row", "changed"),
-      counted(sum.deleted, "row", "gone"), counted(sum.inserted, "row", "new"),
+      counted(values, hasColumns ? "value" : "row", "updated"),
+      counted(sum.deleted, "row", "deleted"), counted(sum.inserted, "row", "inserted"),
       counted(stage.elementMoved.count, "row", "moved"),
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -40,7 +40,7 @@ struct DiffReport {
       }
       for entry in section.entries { lines += self.lines(entry, layout) }
     }
-    let sum = ChangeSum(changes, before: source).words(came: "inserted", went: "deleted")
+    let sum = ChangeSum(changes, before: source).words()
     return lines + ["", text(sum, Style(attributes: .bold))]
   }
 

@@ -150,7 +150,7 @@ final class BackgroundWork {
       return now >= start + Self.delay && !entry.progress.isCancelled
     }
     guard let long else { return "" }
-    return "\(long.progress.now.description)  Esc gives up"
+    return "\(long.progress.now.description)  Esc cancels"
   }
 
   /// When the words may change.

@@ -17,13 +17,13 @@ extension PlayerView {
 
   /// Shows only rows that changed, or all rows again.
   func toggleChangedRows() {
-    if rows.changedOnly.isGrowing { return say("a list that grows shows all its lines") }
+    if rows.changedOnly.isGrowing { return say("a growing list always shows all its lines") }
     if rows.changedOnly.isWanted {
       rows.changedOnly.end()
-      say("all rows")
+      say("showing all rows")
     } else {
       rows.changedOnly.begin(with: list.changedRows.map { rows.sections[$0].id })
-      say("only rows that changed")
+      say("showing only changed rows")
     }
     showRanks()
     showPart()

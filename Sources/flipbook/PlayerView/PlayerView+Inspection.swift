@@ -5,7 +5,7 @@ import Snapshots
 // The panel under the list.
 
 extension PlayerView {
-  static let tooLow = "a panel takes \(ScreenLayout.leastHeightForPanel) lines"
+  static let tooLow = "a panel needs \(ScreenLayout.leastHeightForPanel) lines"
 
   /// Shows what was changed last, then the same in stages, then hides it.
   func toggleInspector() { togglePanel(inspection.subject == .changes ? .stages : .changes) }
@@ -18,7 +18,7 @@ extension PlayerView {
       let seen = list.pathsForVisibleRows.filter { !rows.sections[$0].isNote }
       let changed = Set(list.changedRows)
       guard let path = seen.first(where: changed.contains) ?? seen.first else {
-        return say("no row is here")
+        return say("no row here")
       }
       list.setCursor(path)
     }

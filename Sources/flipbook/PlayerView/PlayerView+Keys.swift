@@ -139,11 +139,11 @@ extension PlayerView {
     guard let kind = work.cancel() else { return false }
     status.work = ""
     switch kind {
-    case .search: say("search given up")
-    case .saving: say("not saved: given up")
+    case .search: say("search cancelled")
+    case .saving: say("saving cancelled")
     case .biography: closePanel()
-    case .reading: say("no more is read")
-    case .step: say("given up")
+    case .reading: say("reading cancelled")
+    case .step: say("cancelled")
     case .ingestSnapshot:
       queue.stayBehind()
       say(givenUpMessage)
@@ -180,7 +180,7 @@ extension PlayerView {
 
   private func toggleLoop() {
     queue.toggleLoop()
-    say(player.loops ? "plays in a loop" : "plays once")
+    say(player.loops ? "playing in a loop" : "playing once")
   }
 
   // MARK: Rows
@@ -213,7 +213,7 @@ extension PlayerView {
     {
       say(
         rows.formatter.wraps && list.columns.isEmpty
-          ? "long rows go on below" : "nothing is beyond that edge")
+          ? "long rows are wrapped" : "nothing more on that side")
     } else {
       say("")
     }
@@ -221,16 +221,17 @@ extension PlayerView {
   }
 
   private func toggleMark() {
-    guard let path = list.cursorPath else { return say("↑ ↓ choose the row to mark") }
+    guard let path = list.cursorPath else { return say("choose a row with ↑ ↓, then mark it") }
     list.setMark(!list.isRowMarked(at: path), forRowAt: path)
-    say(list.numberOfMarkedRows > 0 ? "\(list.numberOfMarkedRows) marked" : "no mark")
+    let count = list.numberOfMarkedRows
+    say(count == 0 ? "no rows marked" : "\(count) \(count == 1 ? "row" : "rows") marked")
   }
 
   /// Writes all snapshots that are kept into a new recording, and names it.
   private func save() {
     guard let saver = options.saver else { return }
     guard !player.history.isEmpty else { return say("nothing to save yet") }
-    guard !work.contains(.saving) else { return say("a recording is being written") }
+    guard !work.contains(.saving) else { return say("already saving a recording") }
     let (write, history) = (saver(), player.history)
     work.perform(.saving, "saving", isLong: history.isLong) {
       try write(history)

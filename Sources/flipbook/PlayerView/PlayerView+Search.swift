@@ -74,7 +74,7 @@ extension PlayerView {
   }
 
   private func goToMatch(_ direction: Direction, from place: ElementPath?, includesPlace: Bool) {
-    guard let wanted = search.wanted else { return say("/ searches the rows") }
+    guard let wanted = search.wanted else { return say("press / to search") }
     highlight(wanted)
     // An earlier search that is still going on is not wanted any more.
     _ = work.cancel(.search)
@@ -88,7 +88,7 @@ extension PlayerView {
         return say(words)
       }
       if includesPlace {
-        return say("“\(wanted.text)” is in no row here; n and N look in other snapshots")
+        return say("“\(wanted.text)” not found here; n and N search other snapshots")
       }
       goToSnapshot(with: wanted, direction)
     }
@@ -102,7 +102,7 @@ extension PlayerView {
         to: place, isForward: direction == .forward, where: wanted.matches)
     } then: { [unowned self] result in
       guard case .success(let found) = result else { return }
-      guard let found else { return say("“\(wanted.text)” is in no snapshot") }
+      guard let found else { return say("“\(wanted.text)” not found in any snapshot") }
       queue.send(
         .visit(
           SnapshotMatch(
@@ -115,7 +115,8 @@ extension PlayerView {
   func showMatches(_ match: SnapshotMatch) {
     withMatches(of: match.search) { [unowned self] paths in
       setCursor(match.direction == .forward ? paths.first : paths.last)
-      say("“\(match.search.text)”: \(paths.count) here")
+      let matches = paths.count == 1 ? "match" : "matches"
+      say("“\(match.search.text)”: \(paths.count) \(matches) here")
     }
   }
 

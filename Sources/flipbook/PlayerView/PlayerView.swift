@@ -202,14 +202,14 @@ extension PlayerView {
       // it may be out of sight now
       list.setCursor(path)
     }
-    say(rows.formatter.wraps ? "long rows go on below" : "long rows are cut")
+    say(rows.formatter.wraps ? "long rows are wrapped" : "long rows are truncated")
   }
 
   /// The mouse is ours now, or the terminal's.
   func mouseWasTurned(on isOn: Bool) {
     status.isMouseOn = isOn
     _ = help.hide()
-    say(isOn ? "mouse on: wheel scrolls, click chooses" : "mouse off: select text as usual")
+    say(isOn ? "mouse on: wheel scrolls, click selects" : "mouse off: select text as usual")
   }
 
   /// Numbers the rows if there is a bar, which says that rows are ranked.
@@ -225,7 +225,7 @@ extension PlayerView {
   func showEmptiness() {
     guard !player.history.isEmpty else { return }
     if rows.hiddenCount > 0 {
-      list.emptyText = "nothing here has changed"
+      list.emptyText = "no rows have changed"
       return
     }
     list.emptyText =
@@ -322,7 +322,7 @@ extension PlayerView {
       show(changes, from: before)
     }
     if ingested.isFirstToForget {
-      say("the history is full: the oldest go; --history keeps more")
+      say("history full: dropping the oldest snapshots; --history keeps more")
     }
   }
 
@@ -391,7 +391,7 @@ extension PlayerView {
       status.changeWords = isRestart ? ChangeWords() : words
     }
     if isRestart {
-      say("from the beginning")
+      say("starting over")
       return search.forgetMatches()
     }
     if !isQuiet || !inspection.hasChange {
@@ -423,7 +423,7 @@ extension PlayerView {
   }
 
   var givenUpMessage: String {
-    source == .deck ? "given up" : "given up; the list is as it was, f follows"
+    source == .deck ? "cancelled" : "cancelled; the list is unchanged, f follows"
   }
 }
 

@@ -69,7 +69,7 @@ final class Reactions {
     hasLooked = true
     if state.holds {
       let place = change.moment.map(clock.time) ?? change.after.name
-      met = "met: \(words)" + (place.isEmpty ? "" : " at \(place)") + ", \(countWords)"
+      met = "condition met: \(words)" + (place.isEmpty ? "" : " at \(place)") + ", \(countWords)"
     }
     return state.holds
   }
@@ -77,12 +77,12 @@ final class Reactions {
   /// The condition, and the order that it goes by.
   private func words(of condition: Condition) -> String {
     guard condition.isAboutOrder else { return condition.text }
-    return condition.text + (order.map { " by \($0)" } ?? " of the list as it is")
+    return condition.text + (order.map { " by \($0)" } ?? " in list order")
   }
 
   private var countWords: String {
     switch changeCount {
-    case 0: "in the first list"
+    case 0: "in the first snapshot"
     case 1: "after 1 change"
     case let count: "after \(count) changes"
     }
@@ -100,7 +100,7 @@ final class Reactions {
   func fulfil(_ reason: Fulfilment, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)) {
     isEnded = true
     guard met == nil, StandardStream.error.isTerminal else { return }
-    met = "met: \(reason) at \(clock.time(WallClock.now))"
+    met = "stopped: \(reason) at \(clock.time(WallClock.now))"
     guard reason == .changed, let (change, quiet) = last, let before = change.before else { return }
     let story = ChangeStory(before: before, stages: change.stages, without: quiet).lines.map(\.text)
     guard let first = story.first else { return }
@@ -111,7 +111,7 @@ final class Reactions {
   func finish() throws {
     if let met { return StandardStream.error.print("flipbook: \(PlainText.line(met))") }
     guard condition != nil, !isEnded else { return }
-    throw Failure(.different, "--until: it has ended, and the condition never held")
+    throw Failure(.different, "--until: the input ended before the condition was met")
   }
 }
 

@@ -46,8 +46,8 @@ final class Recorder {
   private var kept: String {
     switch file.snapshotCount {
     case 0: "nothing was recorded"
-    case 1: "the snapshot before is whole"
-    case let count: "the \(count) snapshots before are whole"
+    case 1: "the snapshot saved before is intact"
+    case let count: "the \(count) snapshots saved before are intact"
     }
   }
 

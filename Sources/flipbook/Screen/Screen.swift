@@ -87,15 +87,28 @@ struct Screen {
     line.add(shown?.detail ?? "", importance: 3, trailing: true, cut: .readable)
     if player.position.passedCount > 0 {
       line.add(
-        "\(player.position.passedCount) unchanged passed", style: painter.theme.quietStyle,
+        "\(player.position.passedCount) unchanged skipped", style: painter.theme.quietStyle,
         importance: 2, trailing: true)
     }
     if player.snapshotCount > 1 {
-      let place = "\(player.position.snapshot + 1) of \(player.snapshotCount)"
-      line.add(
-        place, style: painter.theme.quietStyle, importance: 2, trailing: true)
+      addPlace(to: &line, painter.theme)
     }
     line.draw(on: &frame, line: 0)
+  }
+
+  /// Adds which snapshot is shown, or how far the way to it has come.
+  private func addPlace(to line: inout StatusLine, _ theme: Theme) {
+    let (position, count) = (player.position, player.snapshotCount)
+    guard let stage = status.changeWords.stage else {
+      return line.add(
+        "\(position.snapshot + 1) of \(count)", style: theme.quietStyle, importance: 2,
+        trailing: true)
+    }
+    let change = position.snapshot + (position.isReversed ? 1 : 0)
+    line.add(
+      "change \(change) of \(count - 1), stage \(stage.applied) of \(stage.count)",
+      short: "stage \(stage.applied)/\(stage.count)", style: theme.quietStyle, importance: 3,
+      trailing: true)
   }
 
   /// Says in the middle of the list why there is nothing in it.
@@ -136,7 +149,7 @@ struct Screen {
 
   /// How many rows did not change and are not shown; empty for none.
   private var hiddenWords: String {
-    edges.hidden > 0 ? "\(edges.hidden) unchanged hidden, d shows all" : ""
+    edges.hidden > 0 ? "\(edges.hidden) unchanged \(edges.hidden == 1 ? "row" : "rows") hidden, d shows all" : ""
   }
 
   private func add(
@@ -145,7 +158,7 @@ struct Screen {
     if let departure = rows.departure {
       let name = PlainText.line(departure.name, maximum: 16)
       line.add(
-        "\(arrow) \(name) to place \(departure.place)", short: "\(arrow) → \(departure.place)",
+        "\(arrow) \(name) moved to \(departure.place)", short: "\(arrow) → \(departure.place)",
         style: Style(foreground: theme.color(of: .moved)), importance: 4, trailing: trailing,
         cut: .never)
       return
@@ -155,15 +168,17 @@ struct Screen {
         "\(arrow) \(rows.count) more", short: "\(arrow) \(rows.count)", style: theme.quietStyle,
         importance: 5, trailing: trailing, cut: .never)
     }
-    for (mark, word) in ChangeWords.words where rows.changes[mark] > 0 {
+    for (mark, word, sign) in ChangeWords.words where rows.changes[mark] > 0 {
       let count = rows.changes[mark]
       line.add(
-        "\(count) \(word)", style: Style(foreground: theme.color(of: mark)), importance: 4,
-        trailing: trailing, cut: .never, group: arrow)
+        "\(count) \(word)", short: "\(sign)\(count)",
+        style: Style(foreground: theme.color(of: mark)), importance: 4, trailing: trailing,
+        cut: .never, group: arrow)
     }
+    let earlier = rows.earlierCount
     line.add(
-      rows.earlierCount > 0 ? "\(rows.earlierCount) earlier" : "", style: theme.quietStyle,
-      importance: 2, trailing: trailing, cut: .never)
+      earlier > 0 ? "\(earlier) changed earlier" : "", short: "\(earlier) earlier",
+      style: theme.quietStyle, importance: 2, trailing: trailing, cut: .never)
   }
 
   /// The name of a snapshot, or its time, with the date if the history has several days.
@@ -188,7 +203,7 @@ extension Screen {
       if line.cutMessages(columns: frame.size.width).isEmpty {
         addKeys(to: &line, quiet)
       } else {
-        line.add("? all of it", style: quiet, importance: 8, trailing: true)
+        line.add("? full message", style: quiet, importance: 8, trailing: true)
       }
     }
     line.draw(on: &frame, line: frame.size.height - 1)
@@ -244,7 +259,7 @@ extension Screen {
     if status.source == .live, isNewest {
       switch status.end {
       case .notWanted: break
-      case .followed: line.add("follows the end", style: quiet, importance: 4)
+      case .followed: line.add("following the end", style: quiet, importance: 4)
       case .outOfSight:
         line.add(
           "G or Esc follows the end", short: "G follows the end", style: accent, importance: 7,
@@ -275,9 +290,10 @@ extension Screen {
     if words.isReversed, words.counts.total > 0 {
       line.add("going back:", style: theme.quietStyle, importance: 5)
     }
-    for (mark, word) in ChangeWords.words where words.counts[mark] > 0 {
+    for (mark, word, sign) in ChangeWords.words where words.counts[mark] > 0 {
+      let count = words.counts[mark]
       line.add(
-        "\(words.counts[mark]) \(word)",
+        "\(count) \(word)", short: "\(sign)\(count)",
         style: Style(foreground: theme.color(of: mark)), importance: 6, cut: .never, group: "change"
       )
     }
@@ -300,7 +316,7 @@ extension Screen {
     } else {
       line.add(hint, style: quiet, importance: 1, trailing: true)
     }
-    if edges.cutsColumns { line.add("W wraps", style: quiet, importance: 1, trailing: true) }
+    if edges.cutsColumns { line.add("W wrap", style: quiet, importance: 1, trailing: true) }
     if status.source != .deck {
       line.add("q quit", style: quiet, importance: 5, trailing: true, isBackground: true)
     }
@@ -317,8 +333,8 @@ extension Screen {
     // between two changes of a command that runs again and again it would come and go
     let least = status.runs == nil ? 1 : Self.unchangedRuns
     guard newest.unchangedCount >= least, let moment = newest.moment else { return nil }
-    // beside “1 new” it would be a contradiction
-    let words = status.changeWords.isEmpty ? "unchanged since" : "nothing since"
+    // “unchanged” would contradict “1 inserted”
+    let words = status.changeWords.isEmpty ? "unchanged since" : "no change since"
     return ("\(words) \(clock.time(moment))", newest.unchangedCount)
   }
 
@@ -343,8 +359,8 @@ extension Screen {
 
   private var hint: String {
     if status.source != .deck {
-      if freeze != nil { return "space goes on" }
-      return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follows"
+      if freeze != nil { return "space resume" }
+      return isNewest ? (player.snapshotCount > 1 ? "← back" : "") : "f follow"
     }
     return player.isPlaying ? "space pause  → step" : "space play  → step  ← back"
   }

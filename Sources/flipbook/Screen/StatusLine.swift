@@ -187,11 +187,7 @@ struct StatusLine {
       let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!
       let group = kept[least].group
       if !group.isEmpty {
-        if let long = kept.firstIndex(where: { $0.group == group && !$0.short.isEmpty }) {
-          kept[long].shorten()
-        } else {
-          kept.removeAll { $0.group == group }
-        }
+        if !shorten(group: group, in: &kept) { kept.removeAll { $0.group == group } }
       } else if kept[least].short.isEmpty {
         kept.remove(at: least)
       } else {
@@ -211,12 +207,29 @@ struct StatusLine {
     return kept
   }
 
-  /// Gives the parts that cannot be cut their short form, if that makes room for all others.
+  /// Gives parts that cannot be cut their short form, the least important first, if that makes room
+  /// for all others.
   private func shortenRigid(_ kept: inout [Part], by excess: Int) {
+    func columns() -> Int { kept.reduce(0) { $0 + $1.glyphs.columns } }
     let rigid = kept.indices.filter { kept[$0].isRigid && !kept[$0].short.isEmpty }
     let gain = rigid.reduce(0) { $0 + kept[$1].glyphs.columns - kept[$1].short.columns }
     guard excess > 0, gain >= excess else { return }
-    for index in rigid { kept[index].shorten() }
+    let goal = columns() - excess
+    let order = rigid.sorted { (kept[$0].importance, $0) < (kept[$1].importance, $1) }
+    for index in order where columns() > goal && !kept[index].isCut {
+      if kept[index].group.isEmpty {
+        kept[index].shorten()
+      } else {
+        _ = shorten(group: kept[index].group, in: &kept)
+      }
+    }
+  }
+
+  /// Gives all parts of a group that have one their short form; false if none has.
+  private func shorten(group: String, in kept: inout [Part]) -> Bool {
+    let long = kept.indices.filter { kept[$0].group == group && !kept[$0].short.isEmpty }
+    for index in long { kept[index].shorten() }
+    return !long.isEmpty
   }
 }
 
@@ -241,7 +254,7 @@ struct RunState: Equatable, CustomStringConvertible {
 
   var description: String {
     if seconds > 0 { return "running \(seconds) s" }
-    if isHeld { return "runs held" }
+    if isHeld { return "runs paused" }
     let count = interval / .milliseconds(1) / 1_000
     if count >= 60, count.truncatingRemainder(dividingBy: 60) == 0 {
       return "every \(Int(count) / 60) min"
@@ -299,22 +312,25 @@ struct StatusMessages {
   mutating func unpin() { isPinned = false }
 }
 
-/// What the status line says of the changes that were applied last: what they do, or how many rows
-/// came, went, moved and changed.
+/// What the status line says about the changes that were applied last: what they do, or how many rows
+/// were deleted, inserted, moved and updated.
 struct ChangeWords {
   private(set) var text = ""
   /// Stands for ``text`` where room is short; empty for nothing.
   private(set) var short = ""
   private(set) var counts = ChangeCounts()
-  /// Whether the changes lead back in time, so that what is new here had gone.
+  /// The stage that ``text`` describes, if the change has several.
+  private(set) var stage: StageProgress?
+  /// Whether the changes lead back in time, so that a row inserted here had been deleted.
   private(set) var isReversed = false
 
   /// Whether nothing is said.
   var isEmpty: Bool { text.isEmpty && counts.total == 0 }
 
-  /// What happened to rows, in the order in which it is told.
-  static let words: [(mark: ChangeMark, word: String)] = [
-    (.deleted, "gone"), (.inserted, "new"), (.moved, "moved"), (.updated, "changed"),
+  /// What happened to rows, in the order in which it is listed, and the sign for it where room is short.
+  static let words: [(mark: ChangeMark, word: String, sign: String)] = [
+    (.deleted, "deleted", "-"), (.inserted, "inserted", "+"), (.moved, "moved", "↕"),
+    (.updated, "updated", "~"),
   ]
 
   init() {}
@@ -333,18 +349,16 @@ struct ChangeWords {
       counts.moved = sum.displaced
       counts.updated = sum.updated
       isReversed = position.isReversed
-      text = sum.sectionWords(came: "new", went: "gone")
+      text = sum.sectionWords()
       if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
         short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
       }
       return
     }
     let words = ChangeDescription(before: before, changeset: first, without: quiet).summary()
-    guard !words.isEmpty, let stage = position.stage ?? position.arrivedStage, stage.count > 1
-    else {
-      text = words
-      return
+    text = words
+    if !words.isEmpty, let stage = position.stage ?? position.arrivedStage, stage.count > 1 {
+      self.stage = stage
     }
-    text = "\(stage.applied) of \(stage.count)  \(words)"
   }
 }

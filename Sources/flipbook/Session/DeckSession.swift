@@ -23,7 +23,7 @@ struct DeckSession {
   /// A deck, played or paused.
   init(deck: Deck, isPlaying: Bool, screen: ScreenChoice) throws {
     guard !deck.snapshots.isEmpty else {
-      throw Failure(.trouble, "\(deck.title): no snapshots in it")
+      throw Failure(.trouble, "\(deck.title): no snapshots; check that it has rows")
     }
     player = Player(deck: deck, isPlaying: isPlaying, speed: screen.speed)
     header = RecordingHeader(

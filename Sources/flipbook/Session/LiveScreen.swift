@@ -119,7 +119,7 @@ final class LiveScreen {
     var line = ProgressLine()
     finishRecording {
       guard StandardStream.error.isTerminal else { return true }
-      line.show("recording the last snapshot…  Ctrl-C leaves it out")
+      line.show("saving the last snapshot…  Ctrl-C discards it")
       return true
     }
     line.erase()
@@ -233,7 +233,7 @@ extension LiveScreen {
     case .note(let words):
       let isSilent =
         words.isEmpty && !hasRows && view.source == .live && session.command?.isStreaming == false
-      view.status.note = isSilent ? "the command printed nothing; keys do not reach it" : words
+      view.status.note = isSilent ? "the command printed nothing; it cannot read keys" : words
     case .bell: terminal.beep()
     case .change(let change):
       if change.addsSnapshot { clearStale() }
@@ -247,7 +247,7 @@ extension LiveScreen {
       isDone = true
     case .end(.frozen(let status, let reason)):
       frozen = Failure(status, reason)
-      view.source = .stale("stopped, press a key to end: \(reason)")
+      view.source = .stale("stopped, press any key to exit: \(reason)")
       view.status.note = ""
     }
   }

@@ -48,7 +48,7 @@ struct Example: CustomStringConvertible, Sendable {
       let run = try CommandRun.of(
         ["sh", "-c", line], environment: folder.environment, directory: folder.path)
       #expect(run.exit == .status(status), "\(run.errors)")
-      #expect(run.errors == "" || run.errors.hasPrefix("flipbook: met: "))
+      #expect(run.errors == "" || run.errors.hasPrefix("flipbook: condition met: "))
       for words in says { #expect(run.output.contains(words), "\(words) in\n\(run.output)") }
     } else {
       // tmux takes the PATH of whoever starts it

@@ -22,7 +22,7 @@ enum PageExamples {
       says: ["inserts “plum” at 2\ndeletes “fig” at 1\n"]),
     .onScreen(
       "flipbook log CHANGELOG.md", .sees("1 of 13"), .presses("]"),
-      .sees("1 unchanged passed   3 of 13")),
+      .sees("1 unchanged skipped   3 of 13")),
     .onScreen("make 2>&1 | flipbook watch -", .sees("compiling"), .sees("linking")),
     .printed(
       "flipbook diff old.csv new.csv",

@@ -25,7 +25,7 @@ import Testing
       arguments: "export a b --background pink",
       line: "--background pink: give dark, light or a colour such as 1e1e2e"),
     Case(arguments: "export a b --to gif", line: "--to gif: give frames, cast, svg or json"),
-    Case(arguments: "export a b --output", line: "--output: give the name of a file"),
+    Case(arguments: "export a b --output", line: "--output: the value is missing; give the name of a file"),
     Case(
       arguments: "replay a --max-pause -1",
       line: "--max-pause -1: give seconds from 0.1 to 86400"),
@@ -47,11 +47,11 @@ import Testing
     ),
     Case(
       arguments: "diff a b --columns ,",
-      line: "--columns ,: give the names of columns, with commas between them"),
-    Case(arguments: "watch -nx -- ls", line: "-n x: give a number of seconds, as in 0.5"),
+      line: "--columns ,: give names of columns, separated by commas"),
+    Case(arguments: "watch -nx -- ls", line: "-n x: give a number of seconds, such as 0.5"),
     Case(
       arguments: "watch --interval inf -- ls",
-      line: "--interval inf: give a number of seconds, as in 0.5"),
+      line: "--interval inf: give a number of seconds, such as 0.5"),
     Case(
       arguments: "watch -q 0 -- ls", line: "-q 0: give a whole number of runs, 1 or more"),
     Case(

@@ -234,7 +234,7 @@ import Testing
       changeset: Changeset(
         data: [section("", [c, b, a])], elementInserted: [path(0, 0)],
         elementMoved: [(source: path(0, 1), target: path(0, 1))]))
-    #expect(words.lines == ["inserts c at 1", "moves b, still at 2, now behind c"])
+    #expect(words.lines == ["inserts c at 1", "moves b, still at 2, now after c"])
   }
 
   @Test func sectionsAreNamed() {

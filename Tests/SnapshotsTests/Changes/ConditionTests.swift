@@ -53,7 +53,7 @@ import Testing
     #expect {
       _ = try Condition(text)
     } throws: {
-      "\($0)".hasSuffix("all of it stands in quotes: --until 'count > 5'")
+      "\($0)".hasSuffix("quote the whole condition: --until 'count > 5'")
     }
   }
 
@@ -153,8 +153,8 @@ import Testing
     ("row wbe s = up", "no row “wbe” yet; did you mean “web”?"),
     ("row zzz leaves", "no row “zzz” yet"), ("row zzz in top 3", "no row “zzz” yet"),
     ("row zzz exists", nil), ("row zzz appears", nil), ("count > 3", nil), ("row web n > 3", nil),
-    ("row web appears", "row “web” is there already; “row web exists” counts it"),
-    ("row web s > 5", "“row web s > 5”: no value of s is a number to compare 5 with"),
+    ("row web appears", "row “web” already exists; to count it, use “row web exists”"),
+    ("row web s > 5", "“row web s > 5”: no value of s is a number that can be compared with 5"),
     ("row z\u{1B}]0;t\u{7} leaves", "no row “z␛]0;t␇” yet"),
   ]) func whatIsWorthKnowingOfTheFirstListIsSaid(text: String, expected: String?) throws {
     var reader = SnapshotReader(file: "t.csv", options: DeckOptions(table: .keyed(by: "id")))

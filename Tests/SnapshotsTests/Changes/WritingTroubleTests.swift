@@ -11,11 +11,11 @@ import Testing
   @Test func whatIsMissingOrInTheWayIsNamed() {
     #expect(
       WritingTrouble.words(ENOENT, path: "a/b/c.svg")
-        == "no folder a/b; make it, or give another name")
+        == "folder a/b does not exist; create it, or choose another name")
     #expect(
-      WritingTrouble.words(ENOENT, path: "c.svg") == "the folder is gone; give another name")
+      WritingTrouble.words(ENOENT, path: "c.svg") == "the folder no longer exists; choose another name")
     #expect(
-      WritingTrouble.words(ENOTDIR, path: "a/c.svg") == "a is not a folder; give another name")
+      WritingTrouble.words(ENOTDIR, path: "a/c.svg") == "a is not a folder; choose another name")
     #expect(
       WritingTrouble.words(EISDIR, path: "a") == "is a folder; give the name of a file in it")
   }
@@ -24,10 +24,10 @@ import Testing
     folder.write("x", to: "there")
     #expect(
       WritingTrouble.words(EACCES, path: folder("there"))
-        == "permission denied; make it writable, or give another name")
+        == "permission denied; make it writable, or choose another name")
     #expect(
       WritingTrouble.words(EACCES, path: folder("new"))
-        == "permission denied in \(folder.path); give another name")
+        == "permission denied in \(folder.path); choose another name")
     #expect(
       WritingTrouble.words(EACCES, path: "no such name", advice: .anotherFolder)
         == "permission denied in this folder; start in another folder")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func whatTheDiskDoesNotTakeIsSaid() {
     #expect(
-      WritingTrouble.words(ENOSPC, path: "a") == "no space left; make room, or give another name")
+      WritingTrouble.words(ENOSPC, path: "a") == "no space left; make room, or choose another name")
     #expect(
       WritingTrouble.words(EROFS, path: "a", advice: .anotherFolder)
         == "the file system is read-only; start in another folder")

@@ -103,10 +103,10 @@ import Testing
         + "decimals, caption")
     #expect(
       manifestError("file: a.txt\nlimit: many\n")
-        == "deck/deck.yaml: line 2: limit: a whole number expected, 0 or more")
+        == "deck/deck.yaml: line 2: limit: expected a whole number, 0 or more")
     #expect(
       manifestError("file: a.txt\ndecimals:\n  n: 12\n")
-        == "deck/deck.yaml: line 3: decimals: n: a whole number expected, 0 to 9")
+        == "deck/deck.yaml: line 3: decimals: n: expected a whole number, 0 to 9")
     #expect(
       manifestError("file: a.csv\ncompute:\n  sum: a + b\n  all: 1e999 * a\n")
         == "deck/deck.yaml: line 4: compute: all: “1e999 * a”: “1e999” is not a number")
@@ -116,7 +116,7 @@ import Testing
     )
     #expect(
       manifestError("title: x\n")
-        == "deck/deck.yaml: line 1: file: is missing; name a file: or a list of files:")
+        == "deck/deck.yaml: line 1: file: is missing; add “file:”, or “files:” with a list")
     #expect(
       manifestError("file: a.txt\nformat: xml\n")?.hasPrefix(
         "deck/deck.yaml: line 2: format: no such format; formats: auto, lines") == true)
@@ -125,8 +125,8 @@ import Testing
     #expect(manifestError("file: none.txt\n") == "deck/none.txt: no such file; check the name")
     #expect(
       manifestError("file: a.txt\nkey: a\n")
-        == "--key needs columns, and deck/a.txt is read as lines; "
-        + "leave it out, or say what has columns: --format csv, table or jsonl")
+        == "--key needs columns, but deck/a.txt is read as lines; "
+        + "omit it, or choose a format with columns: --format csv, table or jsonl")
   }
 
   @Test func aFolderWithoutSnapshotsAndAMixOfKindsAreRefused() {

@@ -33,7 +33,7 @@ import Testing
     #expect(serials == ["a", "b", "c"])
     #expect(
       reader.diagnostics.map(\.message) == [
-        "rows are known by n again, in which they have all differed for some time"
+        "matching rows by n again: its values have been unique for some time"
       ])
     try read([12], with: &reader)
     #expect(reader.rekeyed == nil && reader.diagnostics.isEmpty)

@@ -143,7 +143,7 @@ import Testing
     #expect(reader.identity == .chosen("m") && reader.rekeyed?.ids == ["1"])
     #expect(
       reader.diagnostics.map(\.message) == [
-        "rows are known by m now: n has “a” twice"
+        "now matching rows by m: n contains “a” twice"
       ])
     #expect(try ids("n,m,k\na,2,x\n") == ["2"])
     #expect(reader.rekeyed == nil && reader.diagnostics.isEmpty)
@@ -151,7 +151,7 @@ import Testing
     #expect(try ids("n,m,k\na,2,x\nb,3,x\nc,2,y\n") == ["1", "2", "3"])
     #expect(reader.identity == .alignment && reader.rekeyed?.ids == ["1"])
     #expect(
-      reader.diagnostics.map(\.message).first?.hasPrefix("rows are known by their likeness now")
+      reader.diagnostics.map(\.message).first?.hasPrefix("now matching rows by similarity")
         == true)
     #expect(try ids("n,m,k\nb,3,x\nc,2,y\n") == ["2", "3"])
     #expect(reader.diagnostics.isEmpty)

@@ -127,7 +127,7 @@ import ValueTrees
     let bytes = try FileBytes.read(folder("r"))
     folder.write(String(decoding: bytes.dropLast(5), as: UTF8.self), to: "r")
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    #expect(file.diagnostic?.message == "the last line was not whole and was taken away")
+    #expect(file.diagnostic?.message == "the last line was incomplete and was removed")
     try file.append(SnapshotChange(before: nil, after: lines("z")))
     let history = try read().history
     #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
@@ -149,11 +149,11 @@ import ValueTrees
     ("{\"recording\":\"my album\",\"tracks\":[]}", "its first line has no end"),
     ("{\"recording\":1,\"tracks\":[]}", "its first line has no end"),
     ("{\"recording\":1,\"ti", "its first line has no end"),
-    ("{\"recording\":\"my album\"}\nmore", "line 1: recording: a whole number from 0 expected"),
+    ("{\"recording\":\"my album\"}\nmore", "line 1: recording: expected a whole number, 0 or more"),
     ("{\"recording\":[\n1,2", "line 1: "),
     (
       "{\"recording\":2}\n{\"sour",
-      "line 1: a recording of version 2; this flipbook reads version 1"
+      "line 1: a recording of version 2; this flipbook only reads version 1"
     ),
     ("{\"recording\":1}\n{\"recording\":2}", "its last line is not one"),
     ("{\"recording\":1}\nnotes", "its last line is not one"),
@@ -165,7 +165,7 @@ import ValueTrees
       Issue.record("taken for a recording")
     } catch {
       #expect(error.description.contains("not a recording (\(reason)"), "\(error)")
-      #expect(error.description.hasSuffix("; give another name"))
+      #expect(error.description.hasSuffix("; choose another name"))
     }
     #expect(try FileBytes.read(folder("r")) == Array(text.utf8))
   }
@@ -175,7 +175,7 @@ import ValueTrees
     #expect(
       throws: SnapshotError.recordFailed(
         file: folder("r"),
-        reason: "there already and not a recording; give another name")
+        reason: "already exists and is not a recording; choose another name")
     ) { try record(lines("a")) }
     #expect(try FileBytes.read(folder("r")) == Array("a list\n".utf8))
     #expect(throws: SnapshotError.self) {
@@ -190,7 +190,7 @@ import ValueTrees
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(
       throws: SnapshotError.recordFailed(
-        file: folder("r"), reason: "another flipbook records into it")
+        file: folder("r"), reason: "another flipbook is recording to it; choose another name")
     ) { try record(lines("a")) }
     try file.finish()
   }

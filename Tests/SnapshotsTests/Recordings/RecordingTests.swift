@@ -54,7 +54,7 @@ import Testing
     for number in 0..<600 { history.append(lists.next("\(number)")) }
     try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     expect(try read().history, (0..<history.count).map { history.snapshot(at: $0) })
-    let reason = "there already; give another name"
+    let reason = "already exists; choose another name"
     #expect(throws: SnapshotError.recordFailed(file: folder("r"), reason: reason)) {
       try history.save(to: folder("r"), header: RecordingHeader(title: "t"))
     }
@@ -220,26 +220,26 @@ import Testing
     #expect(error(whole).hasPrefix("f: line 1: not a recording"))
     #expect(
       error(#"{"recording":2}"#)
-        == "f: line 1: a recording of version 2; this flipbook reads version 1")
-    #expect(error(header, whole, "{").hasPrefix("f: line 3: a name in quotes expected"))
+        == "f: line 1: a recording of version 2; this flipbook only reads version 1")
+    #expect(error(header, whole, "{").hasPrefix("f: line 3: expected a name in quotes"))
     #expect(error(header, "{}").contains("line 2: “recording”, “source”, “delta”"))
     #expect(
       error(header, whole, #"{"delta":[{"from":0,"rows":[[0,2]]}]}"#)
-        == "f: line 3: rows or sections that the snapshot before does not have")
+        == "f: line 3: rows or sections that the previous snapshot does not have")
     #expect(
       error(header, whole, #"{"delta":[{"from":1,"rows":[]}]}"#).hasPrefix("f: line 3: rows or"))
     #expect(
       error(header, whole, #"{"delta":[{"from":0,"rows":[[-1,1]]}]}"#)
-        == "f: line 3: rows: a whole number from 0 expected")
-    #expect(error(header, #"{"source":[{"id":""}]}"#) == "f: line 2: “title” expected")
+        == "f: line 3: rows: expected a whole number, 0 or more")
+    #expect(error(header, #"{"source":[{"id":""}]}"#) == "f: line 2: expected “title”")
     #expect(
       error(header, #"{"time":"noon","source":[]}"#)
-        == "f: line 2: time: one as 2026-03-01T10:00:00.000Z expected")
+        == "f: line 2: time: expected a time such as 2026-03-01T10:00:00.000Z")
     #expect(
       error(
         header,
         #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"é","styles":[[0,1,"1"]]}]}]}"#)
-        == "f: line 2: styles: not a part of the text")
+        == "f: line 2: styles: not a range of the text")
     #expect(error("").hasPrefix("f: line 1: empty"))
   }
 }

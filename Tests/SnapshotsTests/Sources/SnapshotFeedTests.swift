@@ -177,7 +177,7 @@ import Testing
     if isLate { waiting.removeFirst()() }
     feed.progress?.cancel()
     if !isLate { waiting.removeFirst()() }
-    #expect(feed.advance(to: .zero) == [.stale("given up")])
+    #expect(feed.advance(to: .zero) == [.stale("cancelled")])
     script.say("n\n1\n2\n3\n")
     _ = feed.advance(to: .zero)
     waiting.removeFirst()()

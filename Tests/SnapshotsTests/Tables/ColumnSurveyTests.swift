@@ -80,7 +80,7 @@ import Testing
       of: [snapshot], bar: "c1150", colorBy: "c1160", keys: ["c1170"], hidden: ["c7"])
     let shown = schema.columns.indices.filter { !schema.columns[$0].isHidden }
     #expect(shown == Array(0..<7) + Array(8..<1_001) + [1_150, 1_160, 1_170])
-    #expect(schema.hiddenWords == "197 hidden columns: | then a")
+    #expect(schema.hiddenWords == "197 columns hidden; show with | a")
   }
 
   @Test func columnsStandInTheOrderInWhichTheyAppear() {

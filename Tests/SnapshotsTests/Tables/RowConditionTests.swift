@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("name > 5", "no value of name is a number to compare 5 with"),
-    ("name = 5", "no value of name is a number to compare 5 with"),
-    ("mem > 10s", "no value of mem is a number to compare 10s with"),
-    ("n < x", "“x” is no number, but all values of n are; they are compared as text"),
-    ("n != x", "“x” is no number, but all values of n are"),
+    ("name > 5", "no value of name is a number that can be compared with 5"),
+    ("name = 5", "no value of name is a number that can be compared with 5"),
+    ("mem > 10s", "no value of mem is a number that can be compared with 10s"),
+    ("n < x", "“x” is not a number, but all values of n are; they are compared as text"),
+    ("n != x", "“x” is not a number, but all values of n are"),
     ("name > m", nil), ("mem > 1Gi", nil), ("n = 9", nil), ("name ~ 5", nil), ("n = ", nil),
     ("age >= 5", nil),
   ]) func whatNoRowCanBeComparedByIsSaid(condition: String, trouble: String?) throws {
@@ -98,7 +98,7 @@ import Testing
     #expect(deck.snapshots[0].ids == ["b", "a", "c"])
     #expect(
       throws: SnapshotError.badOption(
-        option: "sort", value: "size:down", expected: "say “size:desc” or “size:asc”")
+        option: "sort", value: "size:down", expected: "use “size:desc” or “size:asc”")
     ) {
       try Deck.load(
         ["t.csv"], options: DeckOptions(table: .with { $0.sort = "size:down" }),

@@ -161,7 +161,7 @@ import Testing
     #expect(deck.snapshots[0].ids == ["Ann", "Bob", "Cid", "Ann#2", "Dan"])
     #expect(
       deck.diagnostics.map(\.description) == [
-        "t.csv: line 2: key “Ann” is not unique (lines 2, 5); such rows are paired in order"
+        "t.csv: line 2: key “Ann” is not unique (lines 2, 5); rows with the same key are paired in order"
       ])
   }
 

@@ -34,17 +34,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\n\"a\": 1,\n}", 3, "a name in quotes expected, not “}”"),
-    ("[1,\n2", 2, "“,” or “]” expected, and the text ends; is it still being written?"),
-    ("{\"a\" 1}", 1, "“:” behind the name expected, not “1}”"),
-    ("[1 2]", 1, "“,” or “]” expected, not “2]”"), ("\n\n]", 3, "a value expected, not “]”"),
-    ("[01]", 1, "not a number as JSON has them"), ("[1.]", 1, "a digit expected behind the point"),
-    ("[1e]", 1, "a digit expected in the exponent"), ("-", 1, "not a number as JSON has them"),
-    ("[nul]", 1, "a value expected, not “nul]”"),
-    ("[\"a\nb\"]", 1, "a string ends with its line, or has a control character"),
-    ("[\"\\x\"]", 1, "a backslash before a character that needs none"),
-    ("[\"\\u12g4\"]", 1, "four hexadecimal digits expected behind “\\u”"),
-    ("[\n\"abc", 2, "a string has no end; is it still being written?"),
+    ("{\n\"a\": 1,\n}", 3, "expected a name in quotes, not “}”"),
+    ("[1,\n2", 2, "expected “,” or “]”, but the file ends; is it still being written?"),
+    ("{\"a\" 1}", 1, "expected “:” after the name, not “1}”"),
+    ("[1 2]", 1, "expected “,” or “]”, not “2]”"), ("\n\n]", 3, "expected a value, not “]”"),
+    ("[01]", 1, "not a valid JSON number"), ("[1.]", 1, "expected a digit after the decimal point"),
+    ("[1e]", 1, "expected a digit in the exponent"), ("-", 1, "not a valid JSON number"),
+    ("[nul]", 1, "expected a value, not “nul]”"),
+    ("[\"a\nb\"]", 1, "a string contains a line break or a control character; escape it"),
+    ("[\"\\x\"]", 1, "a backslash before a character that is not escaped; double it"),
+    ("[\"\\u12g4\"]", 1, "expected four hexadecimal digits after “\\u”"),
+    ("[\n\"abc", 2, "unclosed string; is the file still being written?"),
   ]) func whatIsNoJSONIsNamedByItsLine(text: String, line: Int, reason: String) {
     #expect(throws: SnapshotError.badJSON(file: "t.json", line: line, reason: reason)) {
       try values(text)
@@ -76,11 +76,11 @@ import Testing
     #expect(try values("1\n2 3\n[\n4", onePerLine: true) == [.word("1"), .word("4")])
     #expect(
       throws: SnapshotError.badJSON(
-        file: "t.json", line: 1, reason: "one value a line expected")
+        file: "t.json", line: 1, reason: "expected one value per line")
     ) { try values("1 2\n3 4\n5\n", onePerLine: true) }
     #expect(
       throws: SnapshotError.badJSON(
-        file: "t.json", line: 1, reason: "a value goes over several lines")
+        file: "t.json", line: 1, reason: "a value spans several lines; write one value per line")
     ) { try values("[1,\n2]\n", onePerLine: true) }
   }
 

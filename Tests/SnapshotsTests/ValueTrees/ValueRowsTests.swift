@@ -209,7 +209,7 @@ import ValueTrees
     var reader = SnapshotReader(file: "t.json")
     #expect(try reader.read([]).rowCount == 0)
     #expect(try reader.read(Array(#"[{"name":"x"}]"#.utf8)).rowCount == 1)
-    #expect(throws: SnapshotError.badJSON(file: "t.json", line: 1, reason: "nothing is in it")) {
+    #expect(throws: SnapshotError.badJSON(file: "t.json", line: 1, reason: "the file is empty")) {
       try reader.read(Array(" \n".utf8))
     }
     #expect(try reader.read(Array("[]".utf8)).rowCount == 0)
@@ -287,7 +287,7 @@ import ValueTrees
   @Test func otherListsAreMentioned() throws {
     let text = #"{"x":[{"n":1}],"y":[{"n":2},{"n":3}]}"#
     let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
-    #expect(deck.diagnostics.map(\.message) == ["rows are those of “y”; --rows takes others: x"])
+    #expect(deck.diagnostics.map(\.message) == ["showing the rows of “y”; to show others, use --rows: x"])
   }
 
   @Test func aListThatWasFoundIsKept() throws {
@@ -327,7 +327,7 @@ import ValueTrees
       from: .texts(["t.json": text]))
     #expect(
       deck.diagnostics.map(\.description) == [
-        "t.json: line 1: key “1” is not unique (rows 1, 3); such rows are paired in order"
+        "t.json: line 1: key “1” is not unique (rows 1, 3); rows with the same key are paired in order"
       ])
   }
 

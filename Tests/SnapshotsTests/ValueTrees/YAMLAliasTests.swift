@@ -79,7 +79,7 @@ import Testing
     }
     #expect(
       reason("l0: &l0 x\n" + levels.joined())
-        == "t.yaml: line 6: not valid YAML: its aliases stand for too many values")
+        == "t.yaml: line 6: not valid YAML: its aliases expand to too many values")
   }
 
   @Test func aMergeKeyIsAName() throws {

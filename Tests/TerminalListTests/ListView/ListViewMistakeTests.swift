@@ -17,7 +17,7 @@ import Testing
     "linesForRow(at:): no row 11",
     "scrollAnchor: no row 12",
     "numberOfRows(inSection:): no section 4 in a list of 1",
-    "reloadData(): the data source says that section 0 has -2 rows",
+    "reloadData(): the data source returned -2 rows for section 0",
     "willSelectRowAt: no row 13",
   ]
 
@@ -121,7 +121,7 @@ import Testing
     #expect(repeated == .repeatedRow(id: "a", first: .row(0), second: .row(1, 1)))
     #expect(
       repeated?.description == """
-        row 0 of section 0 and row 1 of section 1 have the identifier “a”; give each an own one: \
+        row 0 of section 0 and row 1 of section 1 have the identifier “a”; give each its own: \
         ListRow(id:content:)
         """)
     #expect(

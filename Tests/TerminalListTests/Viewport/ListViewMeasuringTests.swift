@@ -44,6 +44,6 @@ import Testing
       TerminalListView(size: Size(width: 9, height: 3)).dataSource = source
     }
     let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("the data source says that section 0 has -1 rows"))
+    #expect(said.contains("the data source returned -1 rows for section 0"))
   }
 }
