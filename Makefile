@@ -43,7 +43,7 @@ export SWIFT VERBOSE
 demo:
 	@Scripts/check-terminal
 	@[ -x $(command) ] && [ -z "$$(find $(sources) -newer $(command))" ] || \
-	  echo "make demo: the command is built first: about 2 minutes on two cores, less after a change"
+	  echo "make demo: building the command first; about 2 minutes on two cores, less after a change"
 	@$(MAKE) --no-print-directory build
 	@$(command) demo
 	@echo "next: sudo make install, then flipbook watch -n 1 ps aux"
@@ -158,4 +158,4 @@ install: $(command)
 	$(call install_completion,bash,bash-completion/completions/flipbook)
 	$(call install_completion,zsh,zsh/site-functions/_flipbook)
 	$(call install_completion,fish,fish/vendor_completions.d/flipbook.fish)
-	@echo "installed: type flipbook for the demo, flipbook watch -n 1 ps aux, man flipbook"
+	@echo "installed; try flipbook, flipbook watch -n 1 ps aux, man flipbook"

@@ -13,22 +13,22 @@ struct Flipbook: ParsableCommand {
       moved and updated. Press ? on any screen for the keys, [ to go back in time, ] to go forward.
 
       EXAMPLES
-        flipbook                               play the demo: the largest economies over time
-        flipbook demo kanban                   play another built-in deck, or your own folder
+        flipbook                               play the demo: the largest economies
+        flipbook demo kanban                   play another built-in deck, or a folder
         flipbook step before.txt after.txt     step through the stages of a change
         flipbook watch todo.md                 show each save of a file
         flipbook watch -n 1 ls -l              run a command every second
         make-list | flipbook watch -           read snapshots from a pipe
         flipbook log CHANGELOG.md              go through the git revisions of a file
-        flipbook replay day.jsonl              play what watch --record or the key w saved
+        flipbook replay day.jsonl              play what watch --record saved
         flipbook export day.jsonl -o day.svg   make an animated picture for a README
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook diff old.csv new.csv --output json
 
       EXIT STATUS
-        0  success                  1  diff found differences, or --until never held
-        2  bad input or arguments   3  no usable terminal
-        8  a run failed (watch -e)  128+n  ended by signal n
+        0  success                 1  diff found differences, or --until was not met
+        2  bad input or arguments  3  no usable terminal
+        8  a run failed, watch -e  128+n  ended by signal n
       """,
     version: "1.0.0",
     subcommands: subcommands,

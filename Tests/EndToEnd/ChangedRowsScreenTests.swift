@@ -50,7 +50,7 @@ extension RealTerminal {
       try folder.write(pods(["down", "up", "up", "down", "up"]), to: "3.csv")
       let terminal = try Flipbook.onScreen(
         "step", "--changed", "--context", "1", "1.csv", "2.csv", "3.csv", directory: folder.path)
-      try terminal.wait { $0.lines[21].contains("5 unchanged hidden") }
+      try terminal.wait { $0.lines[21].contains("5 unchanged rows hidden") }
       try terminal.press("]")
       try terminal.wait { $0.tableRows.map { $0.prefix(5) } == ["web-3", "web-4", "web-5"] }
       try terminal.press("]")

@@ -57,7 +57,7 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("step", "states")
       let before = try terminal.wait { $0.rows.contains("Arizona") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("one stage on or back") && $0.contains("quit") }
+      try terminal.wait { $0.contains("next or previous stage") && $0.contains("quit") }
       try terminal.press("x")
       try terminal.wait { $0 == before }
     }

@@ -14,7 +14,7 @@ extension RealTerminal {
       try terminal.press("/", "g", "a", "m", "Enter")
       try terminal.wait { $0.status.contains("“gam”: 1 of 1") }
       try terminal.press("Tab")
-      try terminal.wait { $0.status.contains("a panel takes 12 …") }
+      try terminal.wait { $0.status.contains("a panel needs 12 …") }
       try terminal.press("k")
       try terminal.wait { $0.status.contains("● live") }
       try FileManager.default.removeItem(atPath: folder.path("list.txt"))

@@ -210,10 +210,10 @@ import Testing
     // the life of a row
     view.handle(Key.enter, at: .zero)
     #expect(view.frame(at: .zero).lines.contains { $0.contains("─ 9999") })
-    #expect(!view.frame(at: .zero).lines.contains { $0.contains("came at") })
+    #expect(!view.frame(at: .zero).lines.contains { $0.contains("inserted at") })
     bench.doNext()
     view.advance(to: .zero)
-    #expect(view.frame(at: .zero).lines.contains { $0.contains("came at 2001") })
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("inserted at 2001") })
     // and its recording, which is given up
     view.options.saver = {
       { _ in
@@ -224,7 +224,7 @@ import Testing
     view.handle(Key.character("w"), at: .zero)
     view.handle(Key.escape, at: .zero)
     bench.doNext()
-    #expect(status(of: view, at: .zero).contains("saving cancelled"))
+    #expect(status(of: view, at: .zero).contains("not saved: cancelled"))
   }
 
   @Test func whatIsReadBehindIsPlayedOn() {

@@ -91,7 +91,7 @@ import Testing
     let view = view([letters])
     show([letters([1: "b2", 6: "g1\u{20}"]) + ["h1"]], on: view)
     #expect(lines(view) == ["~ b2", "~ g1", "+ h1"])
-    #expect(edge(view).contains("5 unchanged hidden"))
+    #expect(edge(view).contains("5 unchanged rows hidden"))
     // without a key they stay
     show([letters([1: "b2", 3: "d2"]) + ["h1"]], on: view)
     #expect(lines(view) == ["~ b2", "~ d2", "~ g1", "+ h1"])
@@ -106,7 +106,7 @@ import Testing
     show([letters([1: "b2", 4: "e2"])], on: view)
     #expect(lines(view) == ["~ e2"])
     view.handle(.escape, at: .zero)
-    #expect(edge(view).contains("7 unchanged hidden"))
+    #expect(edge(view).contains("7 unchanged rows hidden"))
   }
 
   @Test func neighboursAreShownWithThem() {

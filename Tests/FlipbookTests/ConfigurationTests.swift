@@ -54,12 +54,12 @@ import Testing
     ("history: big", 1, "history: “big”: give a size"),
     ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean “accent”?"),
     ("theme:\n  accent: red", 2, "accent: “red”: give a colour"),
-    ("theme: dark", 1, "theme: “dark”: names with values expected"),
-    ("keys:\n  x: hello", 2, "x: “hello”: give the key that it stands for"),
+    ("theme: dark", 1, "theme: “dark”: expected names with values"),
+    ("keys:\n  x: hello", 2, "x: “hello”: give the key that it replaces"),
     ("keys:\n  hello: x", 2, "hello: “x”: no such key on the keyboard"),
     ("keys:\n  shift-x: y", 2, "shift-x: “y”: no such key on the keyboard"),
-    ("- motion", 1, "names with values expected"),
-    ("color: mono\ncolor: 16", 1, "key twice: color"),
+    ("- motion", 1, "expected names with values"),
+    ("color: mono\ncolor: 16", 1, "duplicate key: color"),
     ("color: mono\nmotion: a: b", 2, "not valid YAML"),
   ])
   func whatIsWrongIsNamedWithItsLine(text: String, line: Int, words: String) throws {

@@ -83,7 +83,7 @@ import Testing
     #expect(
       DeckLocation.missing("kanban", decks: [], in: installed)
         == "kanban: no such deck; give a file or a folder of snapshots; there are no built-in decks in "
-        + "demo-data and /usr/local/share/flipbook")
+        + "demo-data or /usr/local/share/flipbook")
     #expect(installed == ["demo-data", "/usr/local/share/flipbook"])
   }
 }

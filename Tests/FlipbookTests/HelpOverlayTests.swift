@@ -67,7 +67,7 @@ import Testing
     view.handle(.character("j"), at: .zero)
     #expect(
       view.frame(at: .zero).lines == [
-        "╭──────────────────╮", "│  the row, and    │", "│  its history     │",
+        "╭──────────────────╮", "│  the row and its │", "│  history         │",
         "│ Tab              │", "╰─────── ↑ 1 ↓ 73 ─╯",
       ])
   }
@@ -96,9 +96,9 @@ import Testing
     let view = view(width: 20, height: 5)
     view.handle(.escape, at: .zero)
     view.handle(.tab, at: .zero)
-    #expect(view.frame(at: .zero).lines[4] == " a panel takes 12 … ")
+    #expect(view.frame(at: .zero).lines[4] == " a panel needs 12 … ")
     view.handle(.character("?"), at: .zero)
-    #expect(view.frame(at: .zero).lines[1...2] == ["│ a panel takes 12 │", "│ lines            │"])
+    #expect(view.frame(at: .zero).lines[1...2] == ["│ a panel needs 12 │", "│ lines            │"])
     view.handle(.escape, at: .zero)
     view.handle(.down, at: .zero)
     #expect(view.frame(at: .zero).lines[4].hasPrefix(" ‖"))

@@ -101,7 +101,7 @@ import Testing
     type("/fir", on: view)
     press([.enter], on: view)
     type("N", on: view)
-    #expect(status(of: view).contains("in no snapshot") && view.player.position.snapshot == 3)
+    #expect(status(of: view).contains("not found in any snapshot") && view.player.position.snapshot == 3)
   }
 
   @Test func theLastChangeIsToldInWordsAndThenAsATableViewIsTold() {
@@ -130,7 +130,7 @@ import Testing
   @Test func aLowScreenHasNoRoomForIt() {
     let view = view([["Ash"]], height: 10)
     press([.tab], on: view)
-    #expect(status(of: view).contains("a panel takes 12 lines"))
+    #expect(status(of: view).contains("a panel needs 12 lines"))
     #expect(status(of: view).contains("? keys"))
     #expect(view.list.size.height == 6)
   }

@@ -48,9 +48,10 @@ import Testing
         .split(separator: "  ").map { $0.drop { $0 == " " } }.joined(separator: "|")
     }
     #expect(status(70) == "● live|every 2 s|1 inserted|← back|q quit|? keys ")
-    #expect(status(50) == "● live|every 2 s|1 inserted|q quit|? keys ")
+    #expect(status(51) == "● live|every 2 s|1 inserted|q quit|? keys ")
     #expect(status(40) == "● live|1 inserted|q quit|? keys ")
-    #expect(status(28) == "● live|1 inserted|? keys ")
+    #expect(status(30) == "● live|1 inserted|? keys ")
+    #expect(status(28) == "● live|+1|? keys ")
   }
 
   @Test func aStageInWordsAndAtItsEnd() {
@@ -110,8 +111,10 @@ import Testing
       view.handle(Key.character("]"), at: .zero)
       return lines(view.frame(at: .seconds(3)))[8]
     }
-    #expect(status(width: 60) == " ‖ paused   1 section deleted, 1 section inserted   -2   +2")
-    #expect(status(width: 50).contains("2 sections   2 deleted   2 inserted"))
+    #expect(status(width: 60) == " ‖ paused   2 sections   -2   +2")
+    #expect(
+      status(width: 80)
+        == " ‖ paused   1 section deleted, 1 section inserted   2 deleted   2 inserted")
   }
 
   @Test func lowScreensGiveUpTimelineThenTitleThenStatus() {
@@ -149,9 +152,9 @@ import Testing
   @Test func helpCoversTheListAndAnyKeyTakesItAway() {
     let view = view(width: 60, height: 20)
     view.handle(Key.character("?"), at: .zero)
-    #expect(view.frame(at: .zero).lines.contains { $0.contains("one stage on or back") })
+    #expect(view.frame(at: .zero).lines.contains { $0.contains("next or previous stage") })
     view.handle(Key.character("m"), at: .zero)
-    #expect(!view.frame(at: .zero).lines.contains { $0.contains("one stage on or back") })
+    #expect(!view.frame(at: .zero).lines.contains { $0.contains("next or previous stage") })
   }
 
   @Test func playingFollowsTheClockAndStopsWhenPaused() {

@@ -22,8 +22,7 @@ struct ReactionArguments: ParsableArguments {
     help: ArgumentHelp(
       "After each change, run this command with sh -c and the change as JSON on its standard input.",
       discussion: """
-        The command runs once at a time. Changes that arrive meanwhile are combined into one, for \
-        which it runs next.
+        Only one run at a time: changes that arrive meanwhile are combined for the next run.
         """, valueName: "command"),
     transform: OptionValue.onChange.parse)
   var onChange: String?

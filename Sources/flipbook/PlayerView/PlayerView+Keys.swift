@@ -140,7 +140,7 @@ extension PlayerView {
     status.work = ""
     switch kind {
     case .search: say("search cancelled")
-    case .saving: say("saving cancelled")
+    case .saving: say("not saved: cancelled")
     case .biography: closePanel()
     case .reading: say("reading cancelled")
     case .step: say("cancelled")

@@ -155,8 +155,8 @@ import ValueTrees
       "{\"recording\":2}\n{\"sour",
       "line 1: a recording of version 2; this flipbook only reads version 1"
     ),
-    ("{\"recording\":1}\n{\"recording\":2}", "its last line is not one"),
-    ("{\"recording\":1}\nnotes", "its last line is not one"),
+    ("{\"recording\":1}\n{\"recording\":2}", "its last line is not part of one"),
+    ("{\"recording\":1}\nnotes", "its last line is not part of one"),
   ])
   func whatOnlyBeginsAsARecordingStaysAsItIs(text: String, reason: String) throws {
     folder.write(text, to: "r")

@@ -222,7 +222,7 @@ import Testing
       error(#"{"recording":2}"#)
         == "f: line 1: a recording of version 2; this flipbook only reads version 1")
     #expect(error(header, whole, "{").hasPrefix("f: line 3: expected a name in quotes"))
-    #expect(error(header, "{}").contains("line 2: “recording”, “source”, “delta”"))
+    #expect(error(header, "{}").contains("line 2: expected “recording”, “source”, “delta”"))
     #expect(
       error(header, whole, #"{"delta":[{"from":0,"rows":[[0,2]]}]}"#)
         == "f: line 3: rows or sections that the previous snapshot does not have")

@@ -104,7 +104,7 @@ import Testing
 
   @Test func aLogWithoutASuccessorIsReadToItsEnd() throws {
     let log = try Log(in: folder)
-    let gone = SourceEvent.trouble("\(folder("app.log")) is gone")
+    let gone = SourceEvent.trouble("\(folder("app.log")) is missing; waiting for it")
     folder.rename("app.log", to: "app.log.1")
     #expect(log.news(at: 100) == [])
     log.write("4\n")

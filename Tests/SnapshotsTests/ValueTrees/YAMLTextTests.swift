@@ -40,9 +40,9 @@ import Testing
     ("a: \"\\q\"\n", 1, "found unknown escape character"),
     ("%YAML 3.0\n---\na: 1\n", 1, "found incompatible YAML document"),
     ("a: 1\nb: \u{1}\n", 2, "control characters are not allowed"),
-    ("a: 1\nb: {x: 1, y: 2, x: 3}\n", 2, "key twice: x"),
-    ("- a: 1\n- b: 1\n  c: 2\n  d:\n  - {z: 1, y: 2, z: 3, y: 4}\n", 5, "key twice: y, z"),
-    ("? [a]\n: 1\n? [a]\n: 2\n", 1, "key twice: ?"), ("yes: 1\n\"yes\": 2\n", 1, "key twice: yes"),
+    ("a: 1\nb: {x: 1, y: 2, x: 3}\n", 2, "duplicate key: x"),
+    ("- a: 1\n- b: 1\n  c: 2\n  d:\n  - {z: 1, y: 2, z: 3, y: 4}\n", 5, "duplicate key: y, z"),
+    ("? [a]\n: 1\n? [a]\n: 2\n", 1, "duplicate key: ?"), ("yes: 1\n\"yes\": 2\n", 1, "duplicate key: yes"),
   ]) func libyamlsWordsHaveTheirLine(text: String, line: Int, reason: String) {
     #expect(throws: SnapshotError.badYAML(file: "t.yaml", line: line, reason: reason)) {
       try json(text)
@@ -53,7 +53,7 @@ import Testing
     let names = (1...500).map { "a\($0): 1\n" }.joined()
     #expect(try json(names).count == 1)
     #expect(
-      throws: SnapshotError.badYAML(file: "t.yaml", line: 17, reason: "key twice: a17, a3")
+      throws: SnapshotError.badYAML(file: "t.yaml", line: 17, reason: "duplicate key: a17, a3")
     ) { try json(names + "a3: 2\na17: 2\n") }
   }
 
