@@ -114,7 +114,7 @@ package enum WritingTrouble {
     case ENOSPC: "no space left"
     case EDQUOT: "no space left in the quota"
     case EROFS: "the file system is read-only"
-    case EFBIG: "larger than the limit for files"
+    case EFBIG: "larger than the file size limit"
     case ENAMETOOLONG: "the name is too long"
     default: String(cString: strerror(code))
     }

@@ -140,7 +140,7 @@ import Testing
       #expect(run.errors.contains("needs a pipe or a command"), "\(run.errors)")
     }
     let both = try Flipbook.run(["watch", "-", "--append", "--split", "blank"], input: "")
-    #expect(both.errors.contains("--append and --split exclude each other; use only one of them"))
+    #expect(both.errors.contains("--append and --split cannot be combined; use only one"))
   }
 }
 

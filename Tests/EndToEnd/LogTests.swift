@@ -174,8 +174,8 @@ import Testing
     }
     #expect(
       try errors("the lst.txt", in: folder)
-        == "flipbook: the lst.txt: git has no revision of this file; did you mean the list.txt?\n")
-    #expect(try errors("zzz", in: folder) == "flipbook: zzz: git has no revision of this file\n")
+        == "flipbook: the lst.txt: git has no revisions of this file; did you mean the list.txt?\n")
+    #expect(try errors("zzz", in: folder) == "flipbook: zzz: git has no revisions of this file\n")
     #expect(try errors("any", in: try ScratchFolder()).contains("not in a git repository"))
     let empty = try Self.repository("true")
     #expect(try errors("any", in: empty).contains("does not have any commits yet"))

@@ -106,7 +106,7 @@ package final class RevisionSource: DocumentSource {
       throw .historyFailed(file: title, reason: Self.reason(listing.errors, exit))
     }
     guard !revisions.isEmpty else {
-      throw .historyFailed(file: title, reason: "git has no revision of this file\(nearest)")
+      throw .historyFailed(file: title, reason: "git has no revisions of this file\(nearest)")
     }
     contents = try openContents()
   }

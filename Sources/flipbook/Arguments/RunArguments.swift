@@ -63,7 +63,7 @@ struct RunArguments: ParsableArguments {
   static let names = Set(optionValues.flatMap(\.names) + flags)
 
   func validate() throws {
-    if colors, noColors { throw ValidationError("-c and -C exclude each other; use only one of them") }
+    if colors, noColors { throw ValidationError("-c and -C cannot be combined; use only one") }
   }
 
   /// The first option that was given and needs a command.

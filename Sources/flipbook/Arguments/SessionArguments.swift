@@ -103,12 +103,12 @@ struct ScreenArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Columns to ignore as changes: they are dim, and rows that differ in nothing else have no mark.",
+      "Columns whose changes are ignored: they are dim and do not mark their rows.",
       discussion: """
-        Separate names with commas, or repeat the option. By default, watch of a command or a \
-        pipe, replay and export mute ages: columns such as AGE, columns that grow with the clock in \
-        nearly every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes \
-        nothing. Recordings keep all columns.
+        Separate names with commas, or repeat the option. Ages are muted by default, except in \
+        decks and watched files: columns such as AGE, columns that grow with the clock in nearly \
+        every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes nothing. \
+        Recordings keep all columns.
         """, valueName: "columns"))
   var mute: [String] = []
 

@@ -11,9 +11,9 @@ struct DiffCommand: Subcommand {
     abstract: "Print the changes from one file to another.",
     discussion: """
       Exits with 0 if both lists are the same, 1 if they differ, 2 in case of an error. On a \
-      terminal, each changed row is printed on one line, in the order of the new list; to a pipe \
-      or a file, each operation is, in the order of the stages. /dev/null is an empty list in the \
-      format of the other file.
+      terminal, prints one line for each changed row, in the order of the new list; elsewhere, one \
+      line for each operation, in the order of the stages. /dev/null is an empty list in the format \
+      of the other file.
 
       EXAMPLES
         flipbook diff before.txt after.txt

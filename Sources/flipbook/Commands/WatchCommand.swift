@@ -21,14 +21,14 @@ struct WatchCommand: Subcommand {
 
       Command lines of watch(1) work unchanged: options come first, and everything from the first \
       other word on is the command. If that word names a file and only options follow, the file is \
-      watched; to run a program in this folder, write ./name. “--” is always followed by a \
-      command, --file by a file. Several files, each with --file, are sections of one list.
+      watched; to run a program in this folder, write ./name. “--” always introduces a \
+      command, --file a file. Several files, each with --file, are sections of one list.
 
       A pipe (“-” or a named pipe) delivers a snapshot at every --split. If nothing divides it, it \
       is one list that grows line by line, and so is the output of a command that keeps running. \
       With --key, a later line updates the row with the same key. A growing list opens at its end \
-      and follows it until you scroll away; G follows it again. So does a file whose name ends in \
-      .log, or in .jsonl if its objects have a time, unless --sort is given.
+      and follows it; scrolling up stops that, and G resumes it. A file is followed in the same way \
+      if its name ends in .log, or in .jsonl and its objects have a time, unless --sort is given.
 
       EXAMPLES
         flipbook watch todo.md
@@ -139,12 +139,12 @@ struct WatchCommand: Subcommand {
           ? "nothing to watch; give a file, “-” for a pipe, or a command"
           : "too many things to watch; give either a file, --file or a command")
     }
-    if append, split != nil { throw ValidationError("--append and --split exclude each other; use only one of them") }
+    if append, split != nil { throw ValidationError("--append and --split cannot be combined; use only one") }
     if append || tail != nil, input == nil, command.isEmpty {
       throw ValidationError("\(append ? "--append" : "--tail") needs a pipe or a command")
     }
     if tail != nil, streamShape != .rows(.lines) {
-      throw ValidationError("--tail works only with lines, but other options here ask for a table")
+      throw ValidationError("--tail works only with lines, but another option needs a table")
     }
     if append, streamShape == .documents {
       throw ValidationError(

@@ -10,7 +10,7 @@ struct HelpOverlay {
     ("space", "play or pause; freeze live"),
     ("→ ←  l h", "next or previous stage"),
     ("] [", "next or previous snapshot"),
-    ("} {", "a tenth forward or back"),
+    ("} {", "10 % forward or back"),
     ("0 … 9", "jump to 0 %, 10 %, … 90 %"),
     ("↑ ↓  k j", "move the cursor"),
     ("PgUp PgDn", "one screen up or down"),

@@ -284,9 +284,11 @@ extension Screen {
   }
 
   private func add(_ words: ChangeWords, to line: inout StatusLine, _ theme: Theme) {
+    // sections are shortened before rows are
+    let hasCounts = words.counts.total > 0
     line.add(
-      words.text, short: words.short, importance: 6,
-      group: words.counts.total > 0 ? "change" : "")
+      words.text, short: words.short, importance: hasCounts ? 5 : 6,
+      group: hasCounts ? "change" : "")
     if words.isReversed, words.counts.total > 0 {
       line.add("going back:", style: theme.quietStyle, importance: 5)
     }

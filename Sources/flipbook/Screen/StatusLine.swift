@@ -184,7 +184,12 @@ struct StatusLine {
     }
     shortenRigid(&kept, by: excess { $0.glyphs.columns })
     while kept.count > 1, excess({ $0.minimum(in: room) }) > 0 {
-      let least = kept.indices.min { kept[$0].importance < kept[$1].importance }!
+      func importance(_ index: Int) -> Int {
+        let group = kept[index].group
+        if group.isEmpty { return kept[index].importance }
+        return kept.lazy.filter { $0.group == group }.map(\.importance).max()!
+      }
+      let least = kept.indices.min { importance($0) < importance($1) }!
       let group = kept[least].group
       if !group.isEmpty {
         if !shorten(group: group, in: &kept) { kept.removeAll { $0.group == group } }
@@ -225,11 +230,12 @@ struct StatusLine {
     }
   }
 
-  /// Gives all parts of a group that have one their short form; false if none has.
+  /// Gives the least important parts of a group that have one their short form; false if none has.
   private func shorten(group: String, in kept: inout [Part]) -> Bool {
     let long = kept.indices.filter { kept[$0].group == group && !kept[$0].short.isEmpty }
-    for index in long { kept[index].shorten() }
-    return !long.isEmpty
+    guard let least = long.map({ kept[$0].importance }).min() else { return false }
+    for index in long where kept[index].importance == least { kept[index].shorten() }
+    return true
   }
 }
 
