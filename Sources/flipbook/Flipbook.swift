@@ -14,7 +14,7 @@ struct Flipbook: ParsableCommand {
 
       EXAMPLES
         flipbook                               play the demo: the largest economies
-        flipbook demo kanban                   play another built-in deck, or a folder
+        flipbook demo kanban                   play a built-in deck, or a folder
         flipbook step before.txt after.txt     step through the stages of a change
         flipbook watch todo.md                 show each save of a file
         flipbook watch -n 1 ls -l              run a command every second

@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     ("[{\"a\": 1},\n", ".json", "line 2: not valid JSON: expected a value, but the file ends"),
     ("{\"a\": 1}\n{\"a\": ", ".jsonl", "line 2: not valid JSON"),
-    ("a: [1\nb: 2\n", ".yaml", "not valid YAML"), ("id,qty\n1\n", ".csv", "line 2: 2 columns"),
+    ("a: [1\nb: 2\n", ".yaml", "not valid YAML"), ("id,qty\n1\n", ".csv", "line 2: expected 2 columns"),
   ]) func whatCannotBeReadIsOneLine(text: String, type: String, words: String) throws {
     let run = try diff(text, text, type: type)
     #expect(run.exit == .status(2))
@@ -79,7 +79,7 @@ import Testing
     (["--where", "qtty > 1"], "where: no column “qtty”; did you mean “qty”?"),
     (["--where", "qty >"], "the value after the operator is missing"),
     (["--where", "qyt > 1"], "where: no column “qyt”; did you mean “qty”?"),
-    (["--sort", "qty:down"], "say “qty:desc” or “qty:asc”"),
+    (["--sort", "qty:down"], "use “qty:desc” or “qty:asc”"),
     (["--rows", "items"], "use --rows only with JSON and YAML"),
     (["--columns", "x"], "columns: no column “x”; columns: name, qty"),
     (["--format", "jsno"], "json"),

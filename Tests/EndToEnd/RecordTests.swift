@@ -165,7 +165,7 @@ import Testing
       return run.errors
     }
     #expect(try errors("replay", "list.txt").contains("list.txt: line 1: not a recording"))
-    #expect(try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: “recording”"))
+    #expect(try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: expected “recording”"))
     #expect(
       try errors("export", "empty.jsonl", "--to", "json").contains("no snapshots in this recording")
     )
@@ -173,8 +173,8 @@ import Testing
     #expect(try errors("replay", "r.jsonl", "--bar", "n").contains("no column “n”"))
     #expect(try errors("replay", "r.jsonl", "--max-pause", "0").contains("--max-pause"))
     #expect(
-      try errors("watch", "list.txt", "--record", "list.txt").contains("not a recording; give"))
-    #expect(try errors("watch", "list.txt", "--record", "/dev/null").contains("not a file"))
+      try errors("watch", "list.txt", "--record", "list.txt").contains("not a recording; choose"))
+    #expect(try errors("watch", "list.txt", "--record", "/dev/null").contains("not a regular file"))
     #expect(try errors("watch", "list.txt", "--history", "much").contains("--history much: give"))
     #expect(try folder.read("list.txt") == "a list\n")
   }

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     ("mkfifo c/config.yaml", "a named pipe"), ("ln -s /dev/zero c/config.yaml", "a device"),
     ("mkdir c/config.yaml", "a folder"),
-    ("head -c 2000000 /dev/zero >c/config.yaml", "more than 1 MB"),
+    ("head -c 2000000 /dev/zero >c/config.yaml", "larger than 1 MB"),
   ])
   func aConfigurationIsAFile(make: String, words: String) throws {
     let folder = try ScratchFolder()

@@ -63,7 +63,7 @@ import Testing
           rows are known by \(keys.joined(separator: ", "))
           """
         """#)
-    #expect(literals == ["· new", "a", "· is gone from ·", ", ", "rows are known by ·"])
+    #expect(literals == ["· new", "a", "· is gone from ·", ",", "rows are known by ·"])
     for text in [
       literals[0], literals[2], literals[4], "3 changed", "1 row added", "changes section · from",
     ] {

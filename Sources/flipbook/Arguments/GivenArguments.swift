@@ -47,7 +47,7 @@ struct GivenArguments {
       for item in items {
         switch item {
         case .option(let option, let name, let value):
-          guard let value else { return "\(name): the value is missing; give \(option.fitting)" }
+          guard let value else { return "\(name): give \(option.fitting)" }
           guard !option.accepts(value) else { continue }
           let shown = PlainText.line(value, maximum: 40)
           return "\(name) \(shown.isEmpty ? "“”" : shown): give \(option.fitting)"

@@ -20,15 +20,15 @@ import Testing
     Case(arguments: "export a b --fps 61", line: "--fps 61: give a whole number from 1 to 60"),
     Case(
       arguments: "export a b --max-pause 0",
-      line: "--max-pause 0: give seconds from 0.1 to 86400"),
+      line: "--max-pause 0: give a number of seconds from 0.1 to 86400"),
     Case(
       arguments: "export a b --background pink",
       line: "--background pink: give dark, light or a colour such as 1e1e2e"),
     Case(arguments: "export a b --to gif", line: "--to gif: give frames, cast, svg or json"),
-    Case(arguments: "export a b --output", line: "--output: the value is missing; give the name of a file"),
+    Case(arguments: "export a b --output", line: "--output: give the name of a file"),
     Case(
       arguments: "replay a --max-pause -1",
-      line: "--max-pause -1: give seconds from 0.1 to 86400"),
+      line: "--max-pause -1: give a number of seconds from 0.1 to 86400"),
     Case(arguments: "step a b --speed 99", line: "--speed 99: give a number from 0.25 to 8"),
     Case(arguments: "step a b --speed -1", line: "--speed -1: give a number from 0.25 to 8"),
     Case(arguments: "step a b --speed nan", line: "--speed nan: give a number from 0.25 to 8"),
