@@ -46,7 +46,9 @@ package struct Comparison: Equatable, Sendable {
     if sign == .equal, behind.first == "=" { behind.removeFirst() }
     let written = behind.trimmingBlanks()
     self.init(sign, Self.withoutQuotes(written))
-    if value.isEmpty, sign.isOrder { throw Fault(reason: "the value after the operator is missing") }
+    if value.isEmpty, sign.isOrder {
+      throw Fault(reason: "the value after the operator is missing")
+    }
     if let second = written.first, "<>=".contains(second) {
       throw Fault(
         reason: "use one of \(Sign.list); quote a value that begins with an operator")
@@ -140,7 +142,9 @@ package struct ValueTest {
       hasValue = true
     }
     guard hasValue else { return nil }
-    if quantity != nil { return "no value of \(name) is a number that can be compared with \(value)" }
+    if quantity != nil {
+      return "no value of \(name) is a number that can be compared with \(value)"
+    }
     return "“\(value)” is not a number, but all values of \(name) are"
       + (comparison.sign.isOrder ? "; they are compared as text" : "")
   }

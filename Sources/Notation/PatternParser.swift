@@ -149,7 +149,8 @@ struct PatternParser {
         rest = rest[rest.index(after: end)...]
       } else if !take(":") {
         throw Pattern.Fault(
-          reason: "only the groups (…), (?:…) and (?<name>…) are supported, and (?i) at the beginning")
+          reason:
+            "only the groups (…), (?:…) and (?<name>…) are supported, and (?i) at the beginning")
       }
     }
     let steps = try choice()

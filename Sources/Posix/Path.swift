@@ -112,7 +112,7 @@ package enum WritingTrouble {
   package static func reason(_ code: Int32) -> String {
     switch code {
     case ENOSPC: "no space left"
-    case EDQUOT: "no space left in the quota"
+    case EDQUOT: "the disk quota is used up"
     case EROFS: "the file system is read-only"
     case EFBIG: "larger than the file size limit"
     case ENAMETOOLONG: "the name is too long"

@@ -93,7 +93,9 @@ package struct JSONScanner {
   private mutating func scanLine(_ first: UInt8) throws(SnapshotError) {
     let start = line
     try scanValue(first)
-    if line != start { throw failure("a value spans several lines; write one value per line", at: start) }
+    if line != start {
+      throw failure("a value spans several lines; write one value per line", at: start)
+    }
     if next() != nil, line == start { throw failure("expected one value per line") }
   }
 
@@ -223,7 +225,9 @@ extension JSONScanner {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == .quote { break }
-      if byte < 0x20 { throw failure("a string contains a line break or a control character; escape it") }
+      if byte < 0x20 {
+        throw failure("a string contains a line break or a control character; escape it")
+      }
       if byte == .backslash {
         hasEscapes = true
         index += try escapeLength(at: index)

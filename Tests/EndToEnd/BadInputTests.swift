@@ -34,7 +34,9 @@ import Testing
     Case("diff a.txt a.txt --key id", "key", "a.txt", "--format csv"),
     Case("diff ragged.csv good.csv", "ragged.csv: line 3: expected 2 columns, found 3"),
     Case("watch ragged.csv", "ragged.csv: line 3"),
-    Case("diff open.csv good.csv", "open.csv: line 2: this quote is never closed; close it or double it"),
+    Case(
+      "diff open.csv good.csv",
+      "open.csv: line 2: this quote is never closed; close it or double it"),
     Case("demo --limit 0", "--limit 0"),
     Case("demo --limit many", "--limit", "many"),
     Case("demo --speed 0", "--speed 0"),

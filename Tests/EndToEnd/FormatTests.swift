@@ -55,7 +55,8 @@ import Testing
   @Test(arguments: [
     ("[{\"a\": 1},\n", ".json", "line 2: not valid JSON: expected a value, but the file ends"),
     ("{\"a\": 1}\n{\"a\": ", ".jsonl", "line 2: not valid JSON"),
-    ("a: [1\nb: 2\n", ".yaml", "not valid YAML"), ("id,qty\n1\n", ".csv", "line 2: expected 2 columns"),
+    ("a: [1\nb: 2\n", ".yaml", "not valid YAML"),
+    ("id,qty\n1\n", ".csv", "line 2: expected 2 columns"),
   ]) func whatCannotBeReadIsOneLine(text: String, type: String, words: String) throws {
     let run = try diff(text, text, type: type)
     #expect(run.exit == .status(2))

@@ -207,7 +207,9 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       let stream = try Stream("", in: folder)
       stream.write("one\ntwo\nthree\n")
-      try stream.terminal.wait { $0.rows.last == "three" && $0.status.contains("following the end") }
+      try stream.terminal.wait {
+        $0.rows.last == "three" && $0.status.contains("following the end")
+      }
       try stream.terminal.press("Up")
       stream.write("four\n")
       try stream.terminal.wait { $0.rows.last == "four" }

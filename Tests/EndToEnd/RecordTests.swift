@@ -165,7 +165,8 @@ import Testing
       return run.errors
     }
     #expect(try errors("replay", "list.txt").contains("list.txt: line 1: not a recording"))
-    #expect(try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: expected “recording”"))
+    #expect(
+      try errors("replay", "broken.jsonl").contains("broken.jsonl: line 3: expected “recording”"))
     #expect(
       try errors("export", "empty.jsonl", "--to", "json").contains("no snapshots in this recording")
     )

@@ -25,7 +25,8 @@ import Testing
     let run = try watch("row web mem > 1Gi", input: Self.rise)
     #expect(run.exit == .status(0))
     #expect(run.output == "updates web at 1: mem 900Mi → 1.5Gi\n")
-    let met = /flipbook: condition met: row web mem > 1Gi \(1\.5Gi\) at \d\d:\d\d:\d\d, after 1 change\n/
+    let met =
+      /flipbook: condition met: row web mem > 1Gi \(1\.5Gi\) at \d\d:\d\d:\d\d, after 1 change\n/
     #expect(run.errors.wholeMatch(of: met) != nil, "\(run.errors)")
   }
 
@@ -101,11 +102,13 @@ import Testing
     let sorted = try watch("row Ada in top 1", "--sort", "score:desc", input: input)
     #expect(sorted.exit == .status(0))
     #expect(
-      sorted.errors.hasPrefix("flipbook: condition met: row Ada in top 1 by score:desc (place 1) at "),
+      sorted.errors.hasPrefix(
+        "flipbook: condition met: row Ada in top 1 by score:desc (place 1) at "),
       "\(sorted.errors)")
     let plain = try watch("row Bob in top 2", input: input)
     #expect(
-      plain.errors.hasPrefix("flipbook: condition met: row Bob in top 2 in list order (place 2) at "))
+      plain.errors.hasPrefix(
+        "flipbook: condition met: row Bob in top 2 in list order (place 2) at "))
   }
 
   @Test func whatIsNoConditionIsRefusedInTheWordsOfWhere() throws {

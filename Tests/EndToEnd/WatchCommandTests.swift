@@ -99,7 +99,8 @@ import Testing
     #expect(run.exit == .status(2))
     #expect(
       run.errors
-        == "flipbook: WATCH_INTERVAL: “often” is not a number of seconds; set it to one, such as 0.5\n")
+        == "flipbook: WATCH_INTERVAL: “often” is not a number of seconds; set it to one, such as 0.5\n"
+    )
   }
 
   @Test func aRunThatFailsEndsItWithTheStatusOfWatch() throws {
@@ -118,7 +119,8 @@ import Testing
     let run = try watch("--until", "row b appears", "--", line, in: folder)
     #expect(run.exit == .status(0))
     #expect(run.output == "inserts “b” at 2\n")
-    #expect(run.errors.hasPrefix("flipbook: exit 7: down\nflipbook: condition met: row b appears at "))
+    #expect(
+      run.errors.hasPrefix("flipbook: exit 7: down\nflipbook: condition met: row b appears at "))
   }
 
   @Test func aProgramIsRunWithoutAShell() throws {
@@ -158,7 +160,8 @@ import Testing
     let folder = try ScratchFolder()
     let run = try watch("--until", "count = 20000", "--", "seq 20000", in: folder)
     #expect(run.exit == .status(0))
-    #expect(run.errors.hasPrefix("flipbook: condition met: count = 20000 (20000) at "), "\(run.errors)")
+    #expect(
+      run.errors.hasPrefix("flipbook: condition met: count = 20000 (20000) at "), "\(run.errors)")
   }
 
   @Test func changesGoToACommandAsJSON() throws {
@@ -198,7 +201,8 @@ import Testing
       counter(to: 2), in: folder)
     #expect(run.exit == .status(0))
     #expect(run.output == "inserts “row 2” at 2\nsaid\n")
-    #expect(run.errors.hasPrefix("bad\nflipbook: --on-change: exit 5: bad\nflipbook: condition met: "))
+    #expect(
+      run.errors.hasPrefix("bad\nflipbook: --on-change: exit 5: bad\nflipbook: condition met: "))
   }
 
   @Test func whatItStartedEndsWithIt() throws {

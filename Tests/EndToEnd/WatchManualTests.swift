@@ -177,6 +177,7 @@ import Testing
     #expect(two.exit == .status(2))
     #expect(
       two.errors
-        == "flipbook: unexpected argument b after a; to watch several files, use --file a --file b\n")
+        == "flipbook: unexpected argument b after a; to watch several files, use --file a --file b\n"
+    )
   }
 }

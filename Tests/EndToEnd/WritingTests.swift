@@ -13,7 +13,8 @@ import Testing
   @Test func whatCannotBeOpenedIsSaidBeforeAnythingRuns() throws {
     let folder = try ScratchFolder()
     try folder.write("a\n", to: "a.txt")
-    let words = "flipbook: no/such/r.jsonl: folder no/such does not exist; create it, or choose another name\n"
+    let words =
+      "flipbook: no/such/r.jsonl: folder no/such does not exist; create it, or choose another name\n"
     #expect(
       try errors(folder, "watch", "--record", "no/such/r.jsonl", "--", "touch ran") == words)
     #expect(!FileManager.default.fileExists(atPath: folder.path("ran")))

@@ -195,7 +195,8 @@ import Testing
     let view = view([letters], only: false)
     view.setGrowing(true)
     view.handle(.character("d"), at: .zero)
-    #expect(view.frame(at: .seconds(9)).lines[13].contains("a growing list always shows all its lines"))
+    #expect(
+      view.frame(at: .seconds(9)).lines[13].contains("a growing list always shows all its lines"))
     #expect(lines(view).count == 7)
   }
 

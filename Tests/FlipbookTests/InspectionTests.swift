@@ -101,7 +101,8 @@ import Testing
     type("/fir", on: view)
     press([.enter], on: view)
     type("N", on: view)
-    #expect(status(of: view).contains("not found in any snapshot") && view.player.position.snapshot == 3)
+    #expect(
+      status(of: view).contains("not found in any snapshot") && view.player.position.snapshot == 3)
   }
 
   @Test func theLastChangeIsToldInWordsAndThenAsATableViewIsTold() {

@@ -77,7 +77,8 @@ import Testing
     press("?", "?", "j", on: view)
     #expect(line(1).hasPrefix("+ new"))
     append(names + ["later"])
-    #expect(line(1).hasPrefix("▌ new") && line(6).contains("↓ 7 more   1 inserted   1 changed earlier"))
+    #expect(
+      line(1).hasPrefix("▌ new") && line(6).contains("↓ 7 more   1 inserted   1 changed earlier"))
     press("G", on: view)
     #expect(line(4).hasPrefix("+ last") && line(5).hasPrefix("+ later"))
     #expect(!line(6).contains("inserted"))

@@ -115,7 +115,9 @@ import Testing
     view.append(.list(names + ["a", "b"]), follows: true)
     _ = view.frame(at: .seconds(10))
     let lines = view.frame(at: .seconds(19)).lines
-    #expect(lines[11].contains("1 inserted ") && lines[9].hasSuffix("↓ 14 more   1 inserted   1 changed earlier "))
+    #expect(
+      lines[11].contains("1 inserted ")
+        && lines[9].hasSuffix("↓ 14 more   1 inserted   1 changed earlier "))
   }
 
   @Test func theStatusLineNeverShortensCountsToSigns() {

@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("(a", "a ( is not closed"), ("a)", "a ) has no matching ("), ("*a", "there is nothing before * to repeat"),
+    ("(a", "a ( is not closed"), ("a)", "a ) has no matching ("),
+    ("*a", "there is nothing before * to repeat"),
     ("[a", "a [ is not closed"), ("a{3,2}", "{3,2} is not a range"),
     ("\\", "nothing follows the \\ at its end"),
     ("\\1", "\\1 is not supported"), ("a++", "possessive quantifiers are not supported"),

@@ -47,7 +47,8 @@ package final class RevisionSource: DocumentSource {
           + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
         variables: Self.variables)
     } catch .commandFailed {
-      throw .historyFailed(file: path, reason: "git is not installed; install it to use flipbook log")
+      throw .historyFailed(
+        file: path, reason: "git is not installed; install it to use flipbook log")
     }
   }
 

@@ -237,7 +237,7 @@ package final class CommandSource: DocumentSource {
     output.prefix(1_024).firstRange(of: Array("\u{1B}[?1049h".utf8)) != nil
   }
 
-  private static let screenWords = "it uses the whole screen; run it in its own terminal"
+  private static let screenWords = "the command uses the whole screen; run it in its own terminal"
 
   /// The last line that is not blank, after a colon; empty if there is none. What is behind the reason, such
   /// as “Try 'ls --help' for more information.”, is passed over.

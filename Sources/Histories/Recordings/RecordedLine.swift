@@ -62,7 +62,9 @@ enum RecordedLine {
     header.bar = try value["bar"]?.string("bar")
     header.colorBy = try value["color-by"]?.string("color-by")
     header.offset = try value["offset"]?.integer("offset", from: -1440) ?? 0
-    guard header.offset <= 1440 else { throw .init(reason: "offset: expected at most 1440 minutes") }
+    guard header.offset <= 1440 else {
+      throw .init(reason: "offset: expected at most 1440 minutes")
+    }
     return header
   }
 

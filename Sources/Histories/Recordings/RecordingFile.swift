@@ -90,7 +90,8 @@ package final class RecordingFile {
       throw .recordFailed(file: path, reason: "not a regular file; choose another name")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw .recordFailed(file: path, reason: "another flipbook is recording to it; choose another name")
+      throw .recordFailed(
+        file: path, reason: "another flipbook is recording to it; choose another name")
     }
     let size = Int(status.st_size)
     guard size > 0 else { return }
@@ -105,7 +106,7 @@ package final class RecordingFile {
       guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
       diagnostic = Diagnostic(
         file: path, message: "the last line was incomplete and was removed")
-    case .other: throw noRecording(" (its last line is not part of one)")
+    case .other: throw noRecording(" (its last line is something else)")
     }
   }
 
@@ -115,7 +116,7 @@ package final class RecordingFile {
     guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
     let beginning = bytes(from: 0, to: min(size, Self.longestHeader))
     guard let end = beginning.firstIndex(of: .lineFeed) else {
-      throw noRecording(" (its first line has no end)")
+      throw noRecording(" (its first line is incomplete)")
     }
     do throws(SnapshotError) {
       _ = try Recording(bytes: Array(beginning[..<end]), file: path)

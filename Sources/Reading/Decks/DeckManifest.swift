@@ -51,7 +51,8 @@ extension DeckManifest {
     }
     guard !files.isEmpty else {
       throw .badDeckValue(
-        file: file, line: 1, key: "file", expected: "is missing; add “file:”, or “files:” with a list")
+        file: file, line: 1, key: "file",
+        expected: "is missing; add “file:”, or “files:” with a list")
     }
   }
 

@@ -55,7 +55,7 @@ package struct ChangeSum {
     let parts = [
       (deleted, "deleted"), (inserted, "inserted"), (moved, "moved"), (updated, "updated"),
     ]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let sections = sectionWords()
     return ((sections.isEmpty ? [] : [sections]) + parts).joined(separator: ", ")
   }

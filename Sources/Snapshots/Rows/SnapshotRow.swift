@@ -339,7 +339,7 @@ extension RowIdentity: CustomStringConvertible {
     case .chosen("key"): "key: the name of each row"
     case .chosen(let column): "key \(ColumnName.words(column)) (unique)"
     case .composed(let columns): "key \(columns.joined(separator: " and ")) (unique)"
-    case .alignment: "no key: rows matched by text"
+    case .alignment: "no key: rows matched by similarity"
     }
   }
 }

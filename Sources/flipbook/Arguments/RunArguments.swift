@@ -15,7 +15,9 @@ struct RunArguments: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Count the interval from the start of a run, not from its end.")
   var precise = false
 
-  @Flag(name: [.customShort("x"), .customLong("exec")], help: "Run the command directly, without sh -c.")
+  @Flag(
+    name: [.customShort("x"), .customLong("exec")], help: "Run the command directly, without sh -c."
+  )
   var direct = false
 
   @Flag(name: .shortAndLong, help: "Beep when a run fails.")
@@ -33,7 +35,8 @@ struct RunArguments: ParsableArguments {
   @Option(
     name: [.customShort("q", allowingJoined: true), .customLong("equexit")],
     parsing: .unconditional,
-    help: ArgumentHelp("Exit when the output stays the same for this many runs.", valueName: "runs"),
+    help: ArgumentHelp(
+      "Exit when the output stays the same for this many runs.", valueName: "runs"),
     transform: OptionValue.runs.parse)
   var endsUnchanged: Int?
 
@@ -101,7 +104,8 @@ struct RunArguments: ParsableArguments {
     }
     guard let seconds = OptionValue.seconds(text) else {
       throw Failure(
-        .trouble, "WATCH_INTERVAL: “\(text)” is not a number of seconds; set it to one, such as 0.5")
+        .trouble, "WATCH_INTERVAL: “\(text)” is not a number of seconds; set it to one, such as 0.5"
+      )
     }
     return seconds
   }

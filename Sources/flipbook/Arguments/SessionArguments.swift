@@ -123,7 +123,8 @@ struct ScreenArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --changed or the key d, show this many rows on either side of each change. Default: 0.", valueName: "rows"),
+      "With --changed or the key d, show this many rows on either side of each change. Default: 0.",
+      valueName: "rows"),
     transform: OptionValue.context.parse)
   var context: Int?
 

@@ -20,7 +20,8 @@ struct TableArguments: ParsableArguments {
   var sectionBy: String?
 
   @Option(
-    help: ArgumentHelp("Column whose values become snapshots, one for each value.", valueName: "column"))
+    help: ArgumentHelp(
+      "Column whose values become snapshots, one for each value.", valueName: "column"))
   var frameBy: String?
 
   @Option(
@@ -48,7 +49,8 @@ struct TableArguments: ParsableArguments {
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("Columns to show, separated by commas, in this order.", valueName: "columns"),
+    help: ArgumentHelp(
+      "Columns to show, separated by commas, in this order.", valueName: "columns"),
     transform: OptionValue.columns.parse)
   var columns: [String]?
 
@@ -132,7 +134,8 @@ struct TableArguments: ParsableArguments {
     AnyOptionValue(
       "--section-by", "--frame-by", "--bar", "--color-by", fitting: "the name of a column"),
     AnyOptionValue(
-      "--sort", fitting: "the name of a column, or “price:desc” for descending order", allowsDash: true),
+      "--sort", fitting: "the name of a column, or “price:desc” for descending order",
+      allowsDash: true),
     AnyOptionValue("--where", fitting: Comparison.form),
     AnyOptionValue(OptionValue.limit),
     AnyOptionValue("--rows", fitting: "the path of a list, such as data.items"),

@@ -21,7 +21,8 @@ struct DemoCommand: Subcommand {
       """)
 
   @Argument(
-    help: "A folder, a table, or the name of a built-in deck. Default: economies.", completion: DeckCompletion.kind)
+    help: "A folder, a table, or the name of a built-in deck. Default: economies.",
+    completion: DeckCompletion.kind)
   var deck: String?
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments

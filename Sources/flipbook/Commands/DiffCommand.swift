@@ -53,7 +53,9 @@ struct DiffCommand: Subcommand {
   static let flags = ["--no-data"]
 
   func validate() throws {
-    if old == "-", new == "-" { throw ValidationError("both files are standard input; give a name for one of them") }
+    if old == "-", new == "-" {
+      throw ValidationError("both files are standard input; give a name for one of them")
+    }
   }
 
   func run() throws {
@@ -67,7 +69,8 @@ struct DiffCommand: Subcommand {
     let deck = try Deck.load(paths, options: options)
     guard deck.snapshots.count == 2 else {
       throw Failure(
-        .trouble, "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
+        .trouble,
+        "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
     }
     let (source, target) = (deck.snapshots[0].sections, deck.snapshots[1].sections)
     WorkProgress.current?.begin("comparing")

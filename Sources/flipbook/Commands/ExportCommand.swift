@@ -36,7 +36,8 @@ struct ExportCommand: Subcommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Output file; - for standard output. Default: standard output.", valueName: "file"),
+    help: ArgumentHelp(
+      "Output file; - for standard output. Default: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -52,7 +53,8 @@ struct ExportCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show a snapshot for at most this many seconds. Default: 2.", valueName: "seconds"),
+    help: ArgumentHelp(
+      "Show a snapshot for at most this many seconds. Default: 2.", valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
@@ -128,7 +130,8 @@ struct ExportCommand: Subcommand {
       if let to { return to }
       let end = output?.split(separator: ".").last.map(String.init)
       if let format = end.flatMap(ExportFormat.init(argument:)) { return format }
-      throw ValidationError("unknown output format; give --to \(ExportFormat.names), or -o with such an extension")
+      throw ValidationError(
+        "unknown output format; give --to \(ExportFormat.names), or -o with such an extension")
     }
   }
 

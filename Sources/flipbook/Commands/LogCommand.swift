@@ -28,7 +28,8 @@ struct LogCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Show only this many of the newest revisions. Default: all.", valueName: "revisions"),
+    help: ArgumentHelp(
+      "Show only this many of the newest revisions. Default: all.", valueName: "revisions"),
     transform: OptionValue.last.parse)
   var last: Int?
 

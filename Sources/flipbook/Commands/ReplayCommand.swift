@@ -30,7 +30,8 @@ struct ReplayCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Show a snapshot for at most this many seconds while playing. Default: 2.", valueName: "seconds"),
+      "Show a snapshot for at most this many seconds while playing. Default: 2.",
+      valueName: "seconds"),
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
@@ -84,7 +85,8 @@ struct ReplayCommand: Subcommand {
       return try reactions.finish()
     }
     if reactions.hook != nil {
-      throw Failure(.trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
+      throw Failure(
+        .trouble, "--on-change works only if standard output is not a terminal; add >/dev/null")
     }
     var choice = try screen.choice()
     choice.muted.origin = .recorded

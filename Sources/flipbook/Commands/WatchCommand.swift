@@ -51,7 +51,8 @@ struct WatchCommand: Subcommand {
 
   @Option(
     name: .customLong("file"),
-    help: ArgumentHelp("A file to watch. Repeat it to show several files as sections.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file to watch. Repeat it to show several files as sections.", valueName: "file"),
     completion: .file())
   var files: [String] = []
 
@@ -97,7 +98,9 @@ struct WatchCommand: Subcommand {
   @Flag(name: [.customShort("t"), .long], help: "Hide the title line.")
   var noTitle = false
 
-  @Flag(name: .shortAndLong, help: "Accepted for compatibility with watch(1); differences are always shown.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Accepted for compatibility with watch(1); differences are always shown.")
   var differences = false
 
   @Flag(
@@ -139,7 +142,9 @@ struct WatchCommand: Subcommand {
           ? "nothing to watch; give a file, “-” for a pipe, or a command"
           : "too many things to watch; give either a file, --file or a command")
     }
-    if append, split != nil { throw ValidationError("--append and --split cannot be combined; use only one") }
+    if append, split != nil {
+      throw ValidationError("--append and --split cannot be combined; use only one")
+    }
     if append || tail != nil, input == nil, command.isEmpty {
       throw ValidationError("\(append ? "--append" : "--tail") needs a pipe or a command")
     }

@@ -59,7 +59,8 @@ struct WatchLine {
         throw Failure(
           .trouble,
           "unexpected argument \(PlainText.line(word)) after \(PlainText.line(file)); "
-            + "to watch several files, use --file \(PlainText.line(file)) --file \(PlainText.line(word))")
+            + "to watch several files, use --file \(PlainText.line(file)) --file \(PlainText.line(word))"
+        )
       } else if !hasFiles, try isCommand(at: index) {
         try refuseOwnOptions(in: given.words[(index + 1)...], of: word)
         spelled.append("--")

@@ -7,7 +7,7 @@ struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("Enter", "the row and its history"),
     ("Tab", "the last change by rows"),
-    ("space", "play or pause; freeze live"),
+    ("space", "play, pause; freeze live"),
     ("→ ←  l h", "next or previous stage"),
     ("] [", "next or previous snapshot"),
     ("} {", "10 % forward or back"),
@@ -25,7 +25,7 @@ struct HelpOverlay {
     ("W M", "wrap long rows; use mouse"),
     ("+ -  L", "speed or interval; loop"),
     ("r p", "run now; pause runs"),
-    ("f", "follow the newest snapshot"),
+    ("f", "go to the newest snapshot"),
     ("w", "save all as a recording"),
     ("Esc", "cancel, close, clear marks"),
     ("Ctrl-L", "redraw the screen"),

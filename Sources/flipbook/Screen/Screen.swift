@@ -149,7 +149,8 @@ struct Screen {
 
   /// How many rows did not change and are not shown; empty for none.
   private var hiddenWords: String {
-    edges.hidden > 0 ? "\(edges.hidden) unchanged \(edges.hidden == 1 ? "row" : "rows") hidden, d shows all" : ""
+    edges.hidden > 0
+      ? "\(edges.hidden) unchanged \(edges.hidden == 1 ? "row" : "rows") hidden, d shows all" : ""
   }
 
   private func add(

@@ -12,7 +12,8 @@ extension OptionTrial {
       .printed(
         "frame-by", "--frame-by day", "flipbook step days.csv OPTION", has("inserts c at 2: 8")),
       .printed(
-        "frame-by", "--frame-by team", "flipbook diff a.csv b.csv OPTION", has("these files contain")),
+        "frame-by", "--frame-by team", "flipbook diff a.csv b.csv OPTION",
+        has("these files contain")),
     ]
 
   /// Commands that print what changes from a.csv to b.csv, each with JSON for `--rows`.

@@ -13,7 +13,8 @@ import Testing
       WritingTrouble.words(ENOENT, path: "a/b/c.svg")
         == "folder a/b does not exist; create it, or choose another name")
     #expect(
-      WritingTrouble.words(ENOENT, path: "c.svg") == "the folder no longer exists; choose another name")
+      WritingTrouble.words(ENOENT, path: "c.svg")
+        == "the folder no longer exists; choose another name")
     #expect(
       WritingTrouble.words(ENOTDIR, path: "a/c.svg") == "a is not a folder; choose another name")
     #expect(

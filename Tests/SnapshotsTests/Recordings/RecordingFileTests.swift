@@ -146,17 +146,17 @@ import ValueTrees
 
   /// Also what looks like one at first, or was cut before its first line was whole.
   @Test(arguments: [
-    ("{\"recording\":\"my album\",\"tracks\":[]}", "its first line has no end"),
-    ("{\"recording\":1,\"tracks\":[]}", "its first line has no end"),
-    ("{\"recording\":1,\"ti", "its first line has no end"),
+    ("{\"recording\":\"my album\",\"tracks\":[]}", "its first line is incomplete"),
+    ("{\"recording\":1,\"tracks\":[]}", "its first line is incomplete"),
+    ("{\"recording\":1,\"ti", "its first line is incomplete"),
     ("{\"recording\":\"my album\"}\nmore", "line 1: recording: expected a whole number, 0 or more"),
     ("{\"recording\":[\n1,2", "line 1: "),
     (
       "{\"recording\":2}\n{\"sour",
       "line 1: a recording of version 2; this flipbook only reads version 1"
     ),
-    ("{\"recording\":1}\n{\"recording\":2}", "its last line is not part of one"),
-    ("{\"recording\":1}\nnotes", "its last line is not part of one"),
+    ("{\"recording\":1}\n{\"recording\":2}", "its last line is something else"),
+    ("{\"recording\":1}\nnotes", "its last line is something else"),
   ])
   func whatOnlyBeginsAsARecordingStaysAsItIs(text: String, reason: String) throws {
     folder.write(text, to: "r")

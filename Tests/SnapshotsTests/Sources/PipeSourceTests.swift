@@ -23,7 +23,8 @@ import Testing
       }
       return news
     }
-    let trouble = SourceEvent.trouble("more than 1 MB in one snapshot; divide the pipe with --split")
+    let trouble = SourceEvent.trouble(
+      "more than 1 MB in one snapshot; divide the pipe with --split")
     #expect(news(String(repeating: "line\n", count: 300_000)) == [trouble])
     #expect(news("tail line\n\u{C}") == [])
     #expect(news("good\n\u{C}") == [.document(SourceDocument(bytes: Array("good\n".utf8)))])

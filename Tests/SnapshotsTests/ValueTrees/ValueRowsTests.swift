@@ -287,7 +287,8 @@ import ValueTrees
   @Test func otherListsAreMentioned() throws {
     let text = #"{"x":[{"n":1}],"y":[{"n":2},{"n":3}]}"#
     let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
-    #expect(deck.diagnostics.map(\.message) == ["showing the rows of “y”; to show others, use --rows: x"])
+    #expect(
+      deck.diagnostics.map(\.message) == ["showing the rows of “y”; to show others, use --rows: x"])
   }
 
   @Test func aListThatWasFoundIsKept() throws {

@@ -42,7 +42,8 @@ import Testing
     ("a: 1\nb: \u{1}\n", 2, "control characters are not allowed"),
     ("a: 1\nb: {x: 1, y: 2, x: 3}\n", 2, "duplicate key: x"),
     ("- a: 1\n- b: 1\n  c: 2\n  d:\n  - {z: 1, y: 2, z: 3, y: 4}\n", 5, "duplicate key: y, z"),
-    ("? [a]\n: 1\n? [a]\n: 2\n", 1, "duplicate key: ?"), ("yes: 1\n\"yes\": 2\n", 1, "duplicate key: yes"),
+    ("? [a]\n: 1\n? [a]\n: 2\n", 1, "duplicate key: ?"),
+    ("yes: 1\n\"yes\": 2\n", 1, "duplicate key: yes"),
   ]) func libyamlsWordsHaveTheirLine(text: String, line: Int, reason: String) {
     #expect(throws: SnapshotError.badYAML(file: "t.yaml", line: line, reason: reason)) {
       try json(text)
