@@ -20,12 +20,12 @@ extension RealTerminal {
       #expect(first.lines[21].contains("5 unchanged rows hidden, d shows all"))
       try folder.replace("pods.csv", with: pods(["up", "down", "up", "up", "up"]))
       let changed = try terminal.wait { $0.tableRows == ["web-2  down     8"] }
-      #expect(changed.lines[21].contains("4 unchanged hidden"))
+      #expect(changed.lines[21].contains("4 unchanged rows hidden"))
       // what the condition leaves out has gone; the row behind it in the order shows where
       try folder.replace("pods.csv", with: pods(["up", "down", "up", "off", "up"]))
       try terminal.wait {
         $0.tableRows == ["web-3  up       7", "web-2  down     8"]
-          && $0.lines[21].contains("2 unchanged hidden")
+          && $0.lines[21].contains("2 unchanged rows hidden")
       }
       try terminal.press("d")
       try terminal.wait {
@@ -35,10 +35,10 @@ extension RealTerminal {
       try terminal.press("d")
       try terminal.wait {
         $0.tableRows == ["web-3  up       7", "web-2  down     8"]
-          && $0.lines[21].contains("2 unchanged hidden")
+          && $0.lines[21].contains("2 unchanged rows hidden")
       }
       try terminal.press("Escape")
-      try terminal.wait { $0.lines[21].contains("4 unchanged hidden") }
+      try terminal.wait { $0.lines[21].contains("4 unchanged rows hidden") }
       try terminal.press("q")
       #expect(try terminal.waitForExit() == .status(0))
     }

@@ -31,9 +31,9 @@ extension RealTerminal {
       let year = try #require(self.year(on: paused))
       // what waits for a key still answers keys
       try terminal.press("?")
-      try terminal.wait { $0.contains("show or hide these keys") }
+      try terminal.wait { $0.contains("show or hide this help") }
       try terminal.press("?")
-      let still = try terminal.wait { !$0.contains("show or hide these keys") }
+      let still = try terminal.wait { !$0.contains("show or hide this help") }
       #expect(self.year(on: still) == year)
       #expect(still.status.contains("paused"))
       try terminal.press("Space")

@@ -16,7 +16,7 @@ extension RealTerminal {
     @Test func aMarkFollowsItsRow() throws {
       let (terminal, folder) = try open(5)
       try terminal.press("m")
-      try terminal.wait { $0.status.contains("choose the row") }
+      try terminal.wait { $0.status.contains("choose a row") }
       try terminal.press("j", "j", "m")
       try terminal.wait { $0.listLines.contains("▌● row 2") && $0.status.contains("1 row marked") }
       try folder.write("row 5\nrow 2\nrow 1\nrow 3\n", to: "list.txt")

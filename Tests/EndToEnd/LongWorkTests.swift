@@ -44,7 +44,7 @@ extension RealTerminal {
       try folder.write(table(1_000_000, count: 200_000), to: "large.csv")
       try terminal.wait("for a progress", until: isBusy)
       try terminal.press("?")
-      let screen = try terminal.wait { $0.contains("give up, close, or clear") }
+      let screen = try terminal.wait { $0.contains("cancel, close, clear marks") }
       #expect(!screen.contains("1000003"))
       try terminal.press("x")
       // the words of the work go after the list is there; those of the next one are waited for
@@ -97,7 +97,7 @@ extension RealTerminal {
       // through all of them and round the end
       try terminal.type("/no such row")
       try terminal.press("Enter", "n")
-      try terminal.wait { $0.status.contains("is in no snapshot") }
+      try terminal.wait { $0.status.contains("not found in any snapshot") }
       // who leaves while it is saved leaves no half of it
       try terminal.press("w", "q")
       #expect(try terminal.waitForExit() == .status(0))

@@ -238,7 +238,7 @@ extension RealTerminal {
       let folder = try ScratchFolder()
       let terminal = try Flipbook.onScreen(
         "watch", "-n", "0.1", "--history", "2K", "--", "date +%N", directory: folder.path)
-      try terminal.wait { $0.status.contains("the history is full") }
+      try terminal.wait { $0.status.contains("history full") }
       try terminal.wait { screen in screen.lines.contains { $0.hasPrefix(" …") } }
       try terminal.press("0")
       try terminal.wait { $0.status.contains("past") }

@@ -54,7 +54,7 @@ extension RealTerminal {
     @Test func aSignalEndsItWithoutDescriptors() throws {
       let script = #"ulimit -n 4; exec "$0" watch -n 0.1 -- true"#
       let watch = try RunningCommand(["sh", "-c", script, ProjectFolder.flipbook])
-      try watch.wait { $0.errors.contains("no more descriptors") }
+      try watch.wait { $0.errors.contains("too many open files") }
       watch.signal(SIGTERM)
       #expect(try watch.finish(within: .seconds(5)).exit == .signal(SIGTERM))
     }
