@@ -20,7 +20,7 @@ extension RealTerminal {
       try FileManager.default.removeItem(atPath: folder.path("list.txt"))
       try terminal.wait { $0.status.contains("! stale: list.tx") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("list.txt is missing") }
+      try terminal.wait { $0.contains("list.txt is") && $0.contains("missing; waiting") }
       try terminal.press("Escape")
       try terminal.wait { $0.status.contains("! stale") && $0.contains("gamma") }
     }
@@ -35,7 +35,8 @@ extension RealTerminal {
       try terminal.wait { $0.status.contains("! stale: ") && $0.status.contains("? full message") }
       try terminal.press("?")
       try terminal.wait {
-        $0.contains("not valid JSON: a") && $0.contains("written?")
+        $0.contains("not valid JSON:") && $0.contains("expected a value")
+          && $0.contains("written?")
       }
     }
   }

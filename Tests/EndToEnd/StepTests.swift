@@ -74,8 +74,7 @@ extension RealTerminal {
       on terminal: TmuxTerminal
     ) throws {
       func isThere(_ screen: TerminalScreen) -> Bool {
-        screen.isAtSnapshot && screen.title.hasSuffix(" \(index + 1) of \(snapshots.count)")
-          && deck.rows(on: screen) == snapshots[index]
+        isAt(index, of: snapshots.count, screen) && deck.rows(on: screen) == snapshots[index]
       }
       for _ in 0..<8 {
         let before = try terminal.screen().status
@@ -91,9 +90,16 @@ extension RealTerminal {
       at index: Int, _ snapshots: [[String]], _ deck: ShippedDeck, on terminal: TmuxTerminal
     ) throws {
       try terminal.wait("for snapshot \(index + 1): \(snapshots[index])") {
-        $0.isAtSnapshot && $0.title.hasSuffix(" \(index + 1) of \(snapshots.count)")
-          && deck.rows(on: $0) == snapshots[index]
+        isAt(index, of: snapshots.count, $0) && deck.rows(on: $0) == snapshots[index]
       }
+    }
+
+    /// Whether the title names a snapshot, or the last stage of a change that leads there.
+    private func isAt(_ index: Int, of count: Int, _ screen: TerminalScreen) -> Bool {
+      guard screen.isAtSnapshot else { return false }
+      guard let stage = screen.title.firstMatch(of: /   change (\d+) of (\d+), stage (\d+) of \3$/)
+      else { return screen.title.hasSuffix("   \(index + 1) of \(count)") }
+      return ["\(index)", "\(index + 1)"].contains(stage.1) && stage.2 == "\(count - 1)"
     }
   }
 }
