@@ -97,7 +97,8 @@ extension RealTerminal {
     /// Whether the title names a snapshot, or the last stage of a change that leads there.
     private func isAt(_ index: Int, of count: Int, _ screen: TerminalScreen) -> Bool {
       guard screen.isAtSnapshot else { return false }
-      guard let stage = screen.title.firstMatch(of: /   change (\d+) of (\d+), stage (\d+) of \3$/)
+      guard
+        let stage = screen.title.firstMatch(of: /\s{3}change (\d+) of (\d+), stage (\d+) of \3$/)
       else { return screen.title.hasSuffix("   \(index + 1) of \(count)") }
       return ["\(index)", "\(index + 1)"].contains(stage.1) && stage.2 == "\(count - 1)"
     }

@@ -123,7 +123,7 @@ extension RealTerminal {
     }
 
     @Test(arguments: [
-      ("printf '\\033[?1049h\\033[H~'; sleep 100", "run it in a terminal of its own"),
+      ("printf '\\033[?1049h\\033[H~'; sleep 100", "run it in its own terminal"),
       ("true", "the command printed nothing; it cannot read keys"),
     ])
     func aProgramThatWantsATerminalIsTold(command: String, words: String) throws {

@@ -131,10 +131,12 @@ extension RealTerminal {
       try terminal.press("j", "m")
       try terminal.wait { $0.contains("● up") }
       try folder.write("status,host\nup,b\nup,a\n", to: "hosts.csv")
-      let screen = try terminal.wait { $0.status.contains("known by host now") }
+      let screen = try terminal.wait { $0.status.contains("now matching rows by host") }
       #expect(screen.status.contains("now matching rows by host: status contains “up” twice"))
       // cursor and mark are on the row that they were on
-      let settled = try terminal.wait { $0.tableRows.count == 2 && $0.status.contains("known by") }
+      let settled = try terminal.wait {
+        $0.tableRows.count == 2 && $0.status.contains("matching rows by")
+      }
       #expect(settled.listLines.contains { $0.hasPrefix("▌● up") && $0.hasSuffix("a") })
       try terminal.press("[")
       // the mark of the row that went stands where the cursor is
