@@ -22,9 +22,9 @@ extension RealTerminal {
         $0.contains("elm") && !$0.contains("list.txt")
       }
       try terminal.press("z")
-      try terminal.wait("for the keys") { $0.contains("play or pause") }
+      try terminal.wait("for the keys") { $0.contains("play, pause") }
       try terminal.press("z")
-      try terminal.wait("for the list") { !$0.contains("play or pause") }
+      try terminal.wait("for the list") { !$0.contains("play, pause") }
       try terminal.press("x")
       #expect(try terminal.waitForExit() == .status(0))
     }

@@ -140,9 +140,9 @@ extension RealTerminal {
       try terminal.wait { $0.mark(of: "two") == "+" }
       try terminal.press("+")
       try terminal.press("?")
-      try terminal.wait { $0.contains("play or pause") }
+      try terminal.wait { $0.contains("play, pause") }
       try terminal.press("?")
-      try terminal.wait { !$0.contains("play or pause") && $0.mark(of: "two") == "+" }
+      try terminal.wait { !$0.contains("play, pause") && $0.mark(of: "two") == "+" }
     }
 
     @Test func quittingEndsTheRunAndItsChildren() throws {
@@ -166,7 +166,7 @@ extension RealTerminal {
       try terminal.press("[")
       try terminal.wait { $0.rows == ["one"] && $0.status.contains("past") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("play or pause") }
+      try terminal.wait { $0.contains("play, pause") }
     }
 
     @Test func theEndOfAPipeIsSaid() throws {
@@ -184,7 +184,7 @@ extension RealTerminal {
       let terminal = try Flipbook.onScreen("watch", "pipe", directory: folder.path)
       try terminal.wait { $0.contains("waiting for the first snapshot") }
       try terminal.press("?")
-      try terminal.wait { $0.contains("play or pause") }
+      try terminal.wait { $0.contains("play, pause") }
       try terminal.press("?")
       _ = try CommandRun.of(["sh", "-c", "printf 'a\\nb\\n' >pipe"], directory: folder.path)
       try terminal.wait { $0.rows == ["a", "b"] }
