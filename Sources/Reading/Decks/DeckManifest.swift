@@ -1,3 +1,4 @@
+import Notation
 import Snapshots
 import ValueTrees
 
@@ -150,9 +151,9 @@ private struct DeckValue {
     do {
       try parse()
     } catch .badCondition(_, let text, let reason) {
-      throw failure("“\(text)”: \(reason)")
+      throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
     } catch .badExpression(_, let text, let reason) {
-      throw failure("“\(text)”: \(reason)")
+      throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
     }
   }
 
