@@ -127,11 +127,15 @@ private struct DeckValue {
     return elements.map { DeckValue(value: $0, key: key) }
   }
 
+  /// The most names with values: each may be a column that is computed of the ones before.
+  private static let mostPairs = 1_000
+
   /// Names with their values, in order.
   func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
     guard let pairs = value.pairs, !pairs.isEmpty else {
       throw failure("names with values expected, such as {name: value}")
     }
+    guard pairs.count <= Self.mostPairs else { throw failure("\(Self.mostPairs) names at most") }
     return try pairs.map { name, value throws(SnapshotError) in
       let name = try DeckValue(value: name, key: key).string()
       return (name, DeckValue(value: value, key: "\(key): \(name)"))

@@ -21,6 +21,11 @@ struct ColumnExpression<Column: Sendable>: Sendable {
 
   fileprivate let steps: [Step]
 
+  /// The columns that it names, each as often.
+  var columns: [Column] {
+    steps.compactMap { if case .column(let column) = $0 { column } else { nil } }
+  }
+
   /// The same arithmetic with other column identifiers.
   func mapColumns<Other, Failure: Error>(
     _ transform: (Column) throws(Failure) -> Other
