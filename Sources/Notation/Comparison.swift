@@ -57,7 +57,8 @@ package struct Comparison: Equatable, Sendable {
     do throws(Pattern.Fault) {
       _ = try Pattern(value)
     } catch {
-      throw Fault(reason: "“\(value)” is not a regular expression: \(error.reason)")
+      let shown = PlainText.line(value, maximum: 80)
+      throw Fault(reason: "“\(shown)” is not a regular expression: \(error.reason)")
     }
   }
 

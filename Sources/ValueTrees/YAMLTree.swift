@@ -41,7 +41,7 @@ package enum YAMLTree {
   ) throws(SnapshotError) -> ValueTree {
     let progress = size < 1 << 20 ? nil : WorkProgress.current
     progress?.begin("reading \(Path.name(of: file))", of: size)
-    var builder = YAMLTreeBuilder(file: file, purpose: purpose, size: size)
+    var builder = YAMLTreeBuilder(file: file, purpose: purpose)
     var documents = 0
     while true {
       let event = try events.next()
@@ -69,9 +69,9 @@ package enum YAMLTree {
 
 /// Builds a tree of values from YAML events.
 private struct YAMLTreeBuilder {
-  /// Aliases may stand for far more than is written. The tree has at most this many values more
-  /// than the text has bytes.
-  private static let aliasedValues = 100_000
+  /// Aliases may stand for far more than is written: for so many values, and so many bytes of JSON. The
+  /// values of names that are kept for aliases count, too.
+  private static let mostAliased = (values: 100_000, bytes: 8 << 20)
   /// The greatest depth of nested values.
   private static let maximumDepth = 200
 
@@ -91,7 +91,8 @@ private struct YAMLTreeBuilder {
 
   private let file: String
   private let purpose: YAMLTree.Purpose
-  private let maximumValues: Int
+  /// The values and bytes that aliases stand for so far.
+  private var aliased = (values: 0, bytes: 0)
   private var open: [Container] = []
   private var names = YAMLNames()
   private var anchors = YAMLAnchors()
@@ -102,15 +103,13 @@ private struct YAMLTreeBuilder {
   /// The number of open sequences and mappings.
   var depth: Int { open.count }
 
-  /// `size` is the number of bytes of the text.
-  init(file: String, purpose: YAMLTree.Purpose, size: Int) {
+  init(file: String, purpose: YAMLTree.Purpose) {
     self.file = file
     self.purpose = purpose
-    maximumValues = size + Self.aliasedValues
   }
 
   mutating func begin(_ kind: ValueTree.Kind, anchor: String?) throws(SnapshotError) {
-    try makeRoom(values: 1, height: 0)
+    try makeRoom(height: 0)
     let isMapping = kind == .object
     open.append(
       Container(
@@ -143,7 +142,7 @@ private struct YAMLTreeBuilder {
   /// document.
   mutating func addScalar(_ events: borrowing YAMLEvents) throws(SnapshotError) {
     if open.isEmpty, events.withText({ $0.isEmpty }) { return }
-    try makeRoom(values: 1, height: 0)
+    try makeRoom(height: 0)
     let isPlain = purpose == .data && events.isPlain
     let word = isPlain ? events.withText { Self.kind(ofPlain: $0) } : nil
     let node = tree.nodes.count
@@ -170,8 +169,8 @@ private struct YAMLTreeBuilder {
       case .inTree(let node): (Int(tree.nodes[node].next) - node, tree.extent(of: node).count)
       case .kept(let value): (value.nodes.count, value.bytes.count)
       }
-    try makeRoom(values: values, height: anchored.height)
-    guard tree.bytes.count + size <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
+    try countAliased(values, size)
+    try makeRoom(height: anchored.height)
     let node = tree.nodes.count
     switch anchored.value {
     case .inTree(let original): tree.append(tree.part(at: original))
@@ -195,13 +194,19 @@ private struct YAMLTreeBuilder {
     .badYAML(file: file, line: line, reason: reason)
   }
 
-  /// Checks the limits for more values of some height, and writes the separator before them.
-  private mutating func makeRoom(values: Int, height: Int) throws(SnapshotError) {
+  private mutating func countAliased(_ values: Int, _ bytes: Int) throws(SnapshotError) {
+    aliased = (aliased.values + values, aliased.bytes + bytes)
+    guard aliased.values <= Self.mostAliased.values, aliased.bytes <= Self.mostAliased.bytes else {
+      throw failure(
+        "its aliases expand to more than \(Self.mostAliased.values) values or "
+          + "\(Self.mostAliased.bytes >> 20) MB; write the values out")
+    }
+  }
+
+  /// Checks that there may be a value of some height, and writes the separator before it.
+  private mutating func makeRoom(height: Int) throws(SnapshotError) {
     guard open.count + height < Self.maximumDepth else {
       throw failure("nested deeper than \(Self.maximumDepth) levels")
-    }
-    guard tree.nodes.count + values <= maximumValues else {
-      throw failure("its aliases expand to too many values")
     }
     guard let container = open.last else { return }
     if container.isMapping, !container.awaitsName {
@@ -229,7 +234,10 @@ private struct YAMLTreeBuilder {
       self.line = line
       throw failure("a list or a mapping is used as a name")
     }
-    anchors.keep(since: anchorsBefore, of: tree)
+    for anchor in anchorsBefore..<anchors.count {
+      let kept = anchors.keep(anchor, of: tree)
+      try countAliased(kept.values, kept.bytes)
+    }
     let json = tree.removeLast(from: node)
     [UInt8(ascii: "?")].withUnsafeBufferPointer { tree.append(text: $0, line: line) }
     names.append(.container(json), node: node)
@@ -280,13 +288,12 @@ private struct YAMLAnchors {
     values.append(Anchored(value: value, height: height))
   }
 
-  /// Copies the values that got their anchors since there were `count`, before the tree loses them.
-  mutating func keep(since count: Int, of tree: ValueTree) {
-    for index in count..<values.count {
-      if case .inTree(let node) = values[index].value {
-        values[index].value = .kept(tree.part(at: node))
-      }
-    }
+  /// Copies a value, before the tree loses it. Returns how much was copied.
+  mutating func keep(_ index: Int, of tree: ValueTree) -> (values: Int, bytes: Int) {
+    guard case .inTree(let node) = values[index].value else { return (0, 0) }
+    let part = tree.part(at: node)
+    values[index].value = .kept(part)
+    return (part.nodes.count, part.bytes.count)
   }
 }
 

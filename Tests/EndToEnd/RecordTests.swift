@@ -102,6 +102,46 @@ import Testing
     #expect(run.output.hasSuffix("updates 1 at 1: n 5 → 7\n"))
   }
 
+  /// What follows can be replayed, and the user hears of it.
+  @Test func aRecordingThatIsDeletedBeginsAgain() throws {
+    let folder = try ScratchFolder()
+    try folder.write("a\n", to: "list.txt")
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "list.txt", "--record", "r.jsonl"], directory: folder.path)
+    func records(_ row: String) -> Bool? {
+      (try? folder.read("r.jsonl").contains("\"text\":\"\(row)\"")) == true ? true : nil
+    }
+    #expect(patiently { records("a") } == true)
+    try FileManager.default.moveItem(
+      atPath: folder.path("r.jsonl"), toPath: folder.path("old.jsonl"))
+    try folder.replace("list.txt", with: "a\nb\n")
+    #expect(patiently { records("b") } == true)
+    try folder.replace("list.txt", with: "a\nb\nc\n")
+    #expect(patiently { records("c") } == true)
+    watch.signal(SIGINT)
+    #expect(
+      try watch.finish().errors
+        == "flipbook: r.jsonl: the recording was moved or deleted; recording continues in a new file\n"
+    )
+    let run = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
+    #expect(run.exit == .status(0) && run.output.hasSuffix("inserts “c” at 3\n"))
+  }
+
+  @Test func nothingIsAddedToABrokenRecording() throws {
+    let folder = try ScratchFolder()
+    try recording(in: folder)
+    var lines = try folder.read("r.jsonl").split(separator: "\n")
+    lines[2] = "oops"
+    let broken = lines.joined(separator: "\n") + "\n"
+    try folder.write(broken, to: "r.jsonl")
+    let run = try Flipbook.run(
+      ["watch", "-", "--record", "r.jsonl"], input: "a\n", directory: folder.path)
+    #expect(run.exit == .status(2) && run.output == "")
+    #expect(run.errors.hasPrefix("flipbook: r.jsonl: line 3: "), "\(run.errors)")
+    #expect(run.errors.hasSuffix("nothing was appended; choose another name\n"))
+    #expect(try folder.read("r.jsonl") == broken)
+  }
+
   @Test func aTornLineIsLeftOutAndSaid() throws {
     let folder = try ScratchFolder()
     try recording(in: folder)

@@ -1,5 +1,7 @@
+import Histories
 import ListDiff
 import Snapshots
+import ValueTrees
 
 @testable import Reading
 
@@ -85,6 +87,27 @@ enum FormatCheck {
     for field in row.fields {
       expect(row[field: field.name] != nil, "no value of \(field.name)")
     }
+  }
+}
+
+/// What is made of an input is no larger than so many times the input: nothing in it is a bomb.
+enum SizeCheck {
+  static func check(_ history: History, of input: [UInt8]) {
+    let rows = (0..<history.count).map { history.sections(at: $0).reduce(0) { $0 + $1.rows.count } }
+    expect((rows.max() ?? 0) <= input.count, "\(rows.max() ?? 0) rows of \(input.count) bytes")
+    let size = history.byteCount
+    expect(size <= (input.count << 9) + (1 << 20), "\(size) bytes of \(input.count)")
+  }
+
+  static func check(_ deck: Deck, of files: [String: [UInt8]]) {
+    let size = files.values.reduce(0) { $0 + $1.count }
+    expect(deck.snapshots.count <= size, "\(deck.snapshots.count) snapshots of \(size) bytes")
+  }
+
+  static func check(_ tree: ValueTree, of input: [UInt8]) {
+    let (values, size) = (tree.nodes.count, tree.bytes.count)
+    expect(values <= input.count + 100_001, "\(values) values of \(input.count) bytes")
+    expect(size <= (input.count << 4) + (8 << 20), "\(size) bytes of \(input.count)")
   }
 }
 

@@ -6,6 +6,32 @@ import Testing
 ///
 /// A property that does not hold ends the process: the line before says which.
 @Suite struct ReaderTests {
+  /// Few bytes that stand for many rows or values, or are nested deeply.
+  private static let bombs: [String] = {
+    func list(_ values: [String]) -> String { values.joined(separator: ", ") }
+    let doubling = (1...40).map { power in
+      #"{"delta":[{"from":0,"rows":[[0,\#(1 << power)],[0,\#(1 << power)]]}]}"#
+    }
+    let recording =
+      [
+        #"{"recording":1}"#,
+        #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"a"},{"id":2,"text":"b"}]}]}"#,
+      ] + doubling
+    let aliases = (1...12).map { level in
+      "l\(level): &l\(level) [\(list(Array(repeating: "*l\(level - 1)", count: 10)))]"
+    }
+    func deep(_ open: String, _ close: String) -> String {
+      String(repeating: open, count: 3_000) + "1" + String(repeating: close, count: 3_000)
+    }
+    let sum = Array(repeating: "size", count: 3_000).joined(separator: "+")
+    return [
+      recording.joined(separator: "\n"), (["l0: &l0 x"] + aliases).joined(separator: "\n"),
+      "file: a.csv\ncompute: {all: \(sum)}\n", "file: a.csv\nwhere: name ~ \(deep("(", ")"))\n",
+      "files: [\(list(Array(repeating: "a.csv", count: 50)))]\n",
+      sum, deep("(", ")"), deep("[", "]"), deep("- ", "\n"), deep(#"{"a":"#, "}"), deep("> ", ""),
+    ]
+  }()
+
   @Test(arguments: Reader.allCases) func whatIsCheckedHolds(reader: Reader) throws {
     let folder = "\(ProjectFolder.root)/Tests/Fixtures"
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
@@ -17,6 +43,7 @@ import Testing
     }
     var random = SeededGenerator(seed: 1)
     let alphabet = Array("ab,|:{}[]\"\\ \n\t-#1.5\u{1B}[m\u{0}\u{E9}".utf8)
+    for bomb in Self.bombs { reader.check(Array(bomb.utf8)) }
     for length in 0..<40 {
       reader.check((0..<length).map { _ in alphabet.randomElement(using: &random)! })
     }

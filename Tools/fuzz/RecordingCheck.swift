@@ -11,6 +11,7 @@ enum RecordingCheck {
       let recording = try Recording(bytes: input, file: FormatCheck.file)
       for diagnostic in recording.diagnostics { ErrorCheck.checkWords(diagnostic.description) }
       let history = recording.history
+      SizeCheck.check(history, of: input)
       let snapshots = (0..<history.count).map { history.snapshot(at: $0) }
       for (before, after) in zip(snapshots, snapshots.dropFirst()) {
         ChangeCheck.check(SnapshotChange(before: before.sections, after: after))

@@ -28,6 +28,7 @@ enum SettingsCheck {
     do throws(SnapshotError) {
       let deck = try load()
       expect(try load() == deck, "read twice, it is not the same")
+      SizeCheck.check(deck, of: files)
       for snapshot in deck.snapshots { FormatCheck.check(snapshot) }
       for diagnostic in deck.diagnostics { ErrorCheck.checkWords(diagnostic.description) }
       for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {

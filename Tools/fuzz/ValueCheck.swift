@@ -13,10 +13,12 @@ enum ValueCheck {
 
   private static func check(_ input: [UInt8], isYAML: Bool) {
     do throws(SnapshotError) {
-      checkPrinted(
+      let tree =
         isYAML
-          ? try YAMLTree.scan(input, file: FormatCheck.file)
-          : try JSONScanner.scan(input, file: FormatCheck.file))
+        ? try YAMLTree.scan(input, file: FormatCheck.file)
+        : try JSONScanner.scan(input, file: FormatCheck.file)
+      SizeCheck.check(tree, of: input)
+      checkPrinted(tree)
     } catch {
       ErrorCheck.check(error, in: [FormatCheck.file: input])
     }

@@ -104,7 +104,7 @@ package final class RevisionSource: DocumentSource {
     log.finish()
     revisions = log.revisions.reversed()
     guard exit.isSuccess else {
-      throw .historyFailed(file: title, reason: Self.reason(listing.errors, exit))
+      throw .historyFailed(file: title, reason: Self.reason(listing.errors.bytes, exit))
     }
     guard !revisions.isEmpty else {
       throw .historyFailed(file: title, reason: "git has no revisions of this file\(nearest)")
@@ -114,7 +114,8 @@ package final class RevisionSource: DocumentSource {
 
   private func read(to now: Duration) {
     guard let contents else { return }
-    let exit = contents.advance(to: now)
+    // git waits until what it has written is shown
+    let exit = batch.hasMore ? nil : contents.advance(to: now)
     batch.add(contents.output)
     contents.output = []
     var count = 0
@@ -128,6 +129,12 @@ package final class RevisionSource: DocumentSource {
         waiting += [.trouble("\(title): \(Self.missing)"), .end(.ofInput)]
         return
       }
+      if revision.blob != nil, batch.lastIsTooLong {
+        let size = ObjectBatch.maximumSize >> 20
+        waiting.append(
+          .trouble("\(title): more than \(size) MB in the revision of \(revision.day), left out"))
+        continue
+      }
       waiting.append(
         .document(SourceDocument(bytes: bytes, caption: revision.day, detail: revision.words)))
     }
@@ -136,7 +143,7 @@ package final class RevisionSource: DocumentSource {
       waiting += [.note(""), .end(.ofInput)]
     } else if let exit, count == 0 {
       self.contents = nil
-      waiting += [.trouble(Self.reason(contents.errors, exit)), .end(.ofInput)]
+      waiting += [.trouble(Self.reason(contents.errors.bytes, exit)), .end(.ofInput)]
     } else if count > 0 {
       waiting.append(.note("reading revisions: \(next) of \(revisions.count)"))
     }
@@ -215,10 +222,17 @@ package final class RevisionSource: DocumentSource {
 /// Parses the output of `git cat-file --batch`: `NAME blob SIZE`, the bytes and a line end, or
 /// `NAME missing`.
 struct ObjectBatch {
+  /// The most bytes of an object that is kept: a few bytes in a repository may stand for very many.
+  static let maximumSize = CommandRun.maximumSize
+
   private var bytes: [UInt8] = []
   private var start = 0
+  /// How many bytes are to come of an object that is too long.
+  private var skipped = 0
   /// Whether git does not have the object that ``next()`` returned last.
   private(set) var lastIsMissing = false
+  /// Whether the object that ``next()`` returned last is too long, and empty therefore.
+  private(set) var lastIsTooLong = false
   /// Whether the next object is complete.
   var hasMore: Bool { object() != nil }
 
@@ -227,7 +241,8 @@ struct ObjectBatch {
       bytes.removeFirst(start)
       start = 0
     }
-    bytes += new
+    bytes += new.dropFirst(skipped)
+    skipped -= min(skipped, new.count)
   }
 
   /// The next object if it is complete; empty if git does not have it.
@@ -235,8 +250,10 @@ struct ObjectBatch {
     guard let (content, end) = object() else { return nil }
     // the content of an object stands before a line end of its own
     lastIsMissing = content.upperBound == end
-    start = end
-    return Array(bytes[content])
+    lastIsTooLong = content.count > Self.maximumSize
+    start = min(end, bytes.count)
+    skipped = end - start
+    return lastIsTooLong ? [] : Array(bytes[content])
   }
 
   private func object() -> (content: Range<Int>, end: Int)? {
@@ -246,7 +263,7 @@ struct ObjectBatch {
     guard header.count == 3, let size = Int(String(decoding: header[2], as: UTF8.self)) else {
       return (first..<first, first)
     }
-    guard bytes.count > first + size else { return nil }
+    guard bytes.count > first + size || size > Self.maximumSize else { return nil }
     return (first..<first + size, first + size + 1)
   }
 }
@@ -277,6 +294,9 @@ struct RevisionLog {
   static let format = "%x01%an%x00%aI%x00%s"
 
   private(set) var revisions: [Revision] = []
+  /// The most bytes of a name, a subject or a path.
+  private static let longest = 4_096
+
   private var tokens: [String] = []
   private var pending: [UInt8] = []
 
@@ -285,10 +305,11 @@ struct RevisionLog {
     pending += bytes
     var start = 0
     while let end = pending[start...].firstIndex(of: 0) {
-      parse(String(decoding: pending[start..<end], as: UTF8.self))
+      parse(String(decoding: pending[start..<end].prefix(Self.longest), as: UTF8.self))
       start = end + 1
     }
     pending.removeFirst(start)
+    if pending.count > Self.longest { pending.removeSubrange(Self.longest...) }
   }
 
   /// Ends the last commit.

@@ -3,6 +3,26 @@ import Posix
 import Snapshots
 import Notation
 
+/// The end of what a child writes, where only its last lines are asked for.
+package struct OutputEnd: Equatable, Sendable {
+  /// The most bytes that are kept.
+  package static let maximum = 64 << 10
+
+  package private(set) var bytes: [UInt8] = []
+  /// How many bytes in front were left out.
+  package private(set) var leftOutCount = 0
+
+  package init(_ bytes: [UInt8] = []) { add(bytes) }
+
+  package mutating func add(_ news: [UInt8]) {
+    bytes += news
+    let extra = bytes.count - Self.maximum
+    guard extra > 0 else { return }
+    bytes.removeFirst(extra)
+    leftOutCount += extra
+  }
+}
+
 /// A child whose output and errors are read without waiting.
 final class StreamedChild {
   /// Where a child writes its output.
@@ -13,7 +33,7 @@ final class StreamedChild {
 
   /// Output that the owner has not removed yet.
   var output: [UInt8] = []
-  private(set) var errors: [UInt8] = []
+  private(set) var errors = OutputEnd()
   private var child: Child
   private let terminal: PseudoTerminal?
   private let outputReader: DescriptorReader
@@ -81,11 +101,13 @@ final class StreamedChild {
   /// Reads what is there. Returns how the child ended once everything is read.
   func advance(to now: Duration) -> Child.Exit? {
     ChildExits.drain()
-    let count = output.count + errors.count
+    let count = output.count
     let hasMoreOutput = outputReader.read(into: &output)
-    let hasMoreErrors = errorReader.read(into: &errors)
+    var news: [UInt8] = []
+    let hasMoreErrors = errorReader.read(into: &news)
+    errors.add(news)
     mayHaveMore = hasMoreOutput || hasMoreErrors
-    pace?.record(output.count + errors.count - count, at: now)
+    pace?.record(output.count - count + news.count, at: now)
     if exit == nil {
       exitsSeen = ChildExits.count
       exit = child.poll()
@@ -98,11 +120,6 @@ final class StreamedChild {
     guard let exit, let exitSeen else { return nil }
     let isWhole = outputReader.isAtEnd && errorReader.isAtEnd
     return isWhole || now >= exitSeen + Self.grace && !mayHaveMore ? exit : nil
-  }
-
-  /// Keeps only so many bytes of the errors.
-  func forgetErrors(butLast count: Int) {
-    if errors.count > count { errors.removeFirst(errors.count - count) }
   }
 
   /// Whether nobody has the output open any more.
@@ -128,13 +145,20 @@ extension Pipe {
 /// A command line that runs once, with what is written for it as its standard input.
 package final class StreamedCommand {
   package struct Result: Sendable {
-    package var output: [UInt8]
-    package var errors: [UInt8]
+    package var output: OutputEnd
+    package var errors: OutputEnd
     /// What went wrong, such as "exit 3: no such host"; empty if nothing.
     package var trouble: String
+
+    package init(
+      output: OutputEnd = OutputEnd(), errors: OutputEnd = OutputEnd(), trouble: String
+    ) {
+      (self.output, self.errors, self.trouble) = (output, errors, trouble)
+    }
   }
 
   private let child: StreamedChild?
+  private var output = OutputEnd()
   private let failure: String
 
   /// Starts `line` with `sh -c`, once `write` has written its input. A failure to start becomes the result.
@@ -149,17 +173,25 @@ package final class StreamedCommand {
     }
   }
 
+  /// Whether only the end of what it has written is kept.
+  package var leavesOut: Bool {
+    output.leftOutCount > 0 || child.map { $0.errors.leftOutCount > 0 } == true
+  }
+
   package var fileDescriptors: [Int32] { child?.fileDescriptors ?? [] }
   package var deadline: Duration? { child == nil ? .zero : child?.deadline }
 
   /// Reads what is there. Returns the result at the end.
   package func advance(to now: Duration) -> Result? {
-    guard let child else { return Result(output: [], errors: [], trouble: failure) }
-    guard let exit = child.advance(to: now) else { return nil }
-    let line = Text.lines(of: child.errors).last { !$0.isEmpty }
+    guard let child else { return Result(trouble: failure) }
+    let exit = child.advance(to: now)
+    output.add(child.output)
+    child.output = []
+    guard let exit else { return nil }
+    let line = Text.lines(of: child.errors.bytes).last { !$0.isEmpty }
     let words = line.map { ": \(PlainText.line($0, maximum: 200))" } ?? ""
     return Result(
-      output: child.output, errors: child.errors,
+      output: output, errors: child.errors,
       trouble: exit.isSuccess ? "" : "\(exit.words)\(words)")
   }
 

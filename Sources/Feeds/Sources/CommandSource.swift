@@ -103,8 +103,10 @@ package final class CommandSource: DocumentSource {
 
   package func advance(to now: Duration) -> [SourceEvent] {
     if let run {
+      let hadLeftOut = run.leavesOutErrors
       let result = run.advance(to: now)
-      let events = grow(by: run, at: now)
+      var events = grow(by: run, at: now)
+      if run.leavesOutErrors, !hadLeftOut { events.append(.note(Self.leftOutWords)) }
       guard var result else { return events }
       result.isForgotten = run.isForgotten
       if run.isForgotten { streamed = now - run.start }
@@ -130,7 +132,7 @@ package final class CommandSource: DocumentSource {
     } catch {
       pauseStart = now
       let words = Array(error.description.utf8)
-      return record(CommandRun.Result(output: [], errors: words, exit: .status(127)))
+      return record(CommandRun.Result(errors: OutputEnd(words), exit: .status(127)))
     }
   }
 
@@ -141,11 +143,9 @@ package final class CommandSource: DocumentSource {
     var events = stream?.add(news, at: now) ?? []
     if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
     stream?.keepsOnlyLines(beyond: CommandRun.longOutput)
-    if stream?.dropsDocument(longerThan: CommandRun.maximumSize) == true
-      || stream?.isLong == true || stream?.isDivided == true
-    {
-      run.forgetOutput()
-    }
+    let hasDropped = stream?.dropsDocument(longerThan: CommandRun.maximumSize) == true
+    if hasDropped { events.append(SourceStream.tooLong(CommandRun.maximumSize)) }
+    if hasDropped || stream?.isLong == true || stream?.isDivided == true { run.forgetOutput() }
     return events
   }
 
@@ -237,26 +237,30 @@ package final class CommandSource: DocumentSource {
     output.prefix(1_024).firstRange(of: Array("\u{1B}[?1049h".utf8)) != nil
   }
 
+  private static let leftOutWords =
+    "more than \(OutputEnd.maximum >> 10) KB on its standard error; only the end is kept"
+
   private static let screenWords = "the command uses the whole screen; run it in its own terminal"
 
   /// The last line that is not blank, after a colon; empty if there is none. What is behind the reason, such
   /// as “Try 'ls --help' for more information.”, is passed over.
-  private static func words(_ errors: [UInt8]) -> String {
-    let lines = Text.lines(of: TerminalText(errors).bytes)
+  private static func words(_ errors: OutputEnd) -> String {
+    let lines = Text.lines(of: TerminalText(errors.bytes).bytes)
       .filter { !$0.allSatisfy(\.isWhitespace) }
     let reason = lines.last { line in
       !["Try ", "See ", "usage:", "Usage:"].contains(where: line.hasPrefix)
     }
     guard let line = reason ?? lines.last else { return "" }
-    return ": \(PlainText.line(line, maximum: 200))"
+    let leftOut = errors.leftOutCount > 0 ? " (\(leftOutWords))" : ""
+    return ": \(PlainText.line(line, maximum: 200))\(leftOut)"
   }
 }
 
 /// One run of a command: its output on a pseudo-terminal or a pipe, its errors on a pipe.
 final class CommandRun {
   struct Result: Equatable {
-    var output: [UInt8]
-    var errors: [UInt8]
+    var output: [UInt8] = []
+    var errors = OutputEnd()
     var exit: Child.Exit
     /// Whether it was ended because it wrote more than a snapshot may have.
     var isTooLong = false
@@ -264,7 +268,7 @@ final class CommandRun {
     var isForgotten = false
 
     static func == (one: Result, other: Result) -> Bool {
-      one.output.isIdentical(to: other.output) && one.errors.isIdentical(to: other.errors)
+      one.output.isIdentical(to: other.output) && one.errors == other.errors
         && one.exit == other.exit && one.isTooLong == other.isTooLong
     }
   }
@@ -311,9 +315,9 @@ final class CommandRun {
       // the last reading goes a little beyond it
       child.output.reserveCapacity(Self.maximumSize + (1 << 20))
     }
-    if !isStream, child.output.count + child.errors.count > Self.maximumSize {
+    if !isStream, child.output.count > Self.maximumSize {
       child.end()
-      return Result(output: [], errors: [], exit: .signal(SIGKILL), isTooLong: true)
+      return Result(exit: .signal(SIGKILL), isTooLong: true)
     }
     return exit.map { Result(output: child.output, errors: child.errors, exit: $0) }
   }
@@ -327,7 +331,10 @@ final class CommandRun {
     return Array(child.output[passedOn...])
   }
 
-  /// Keeps nothing that was passed on, and only the end of the errors.
+  /// Whether only the end of its errors is kept.
+  var leavesOutErrors: Bool { child.errors.leftOutCount > 0 }
+
+  /// Keeps nothing that was passed on.
   func forgetOutput() {
     if isForgotten {
       child.output.removeFirst(passedOn)
@@ -335,7 +342,6 @@ final class CommandRun {
       // the room that all of it took is given back
       child.output = Array(child.output[passedOn...])
     }
-    child.forgetErrors(butLast: 1 << 16)
     (passedOn, isForgotten) = (0, true)
   }
 

@@ -59,8 +59,7 @@ package final class PipeSource: DocumentSource {
     pace.record(bytes.count, at: now)
     var events = stream.add(bytes, at: now)
     if stream.dropsDocument(longerThan: maximumSize) {
-      events.append(
-        .trouble("more than \(maximumSize >> 20) MB in one snapshot; divide the pipe with --split"))
+      events.append(SourceStream.tooLong(maximumSize))
     }
     guard reader?.isAtEnd == true else { return events }
     events += stream.finish()

@@ -23,12 +23,15 @@ package struct StreamOptions: Equatable, Sendable {
   package var awaitsEnd: Bool
   /// What lines are whose end is not in sight.
   package var rows: StreamRows
+  /// The most bytes of a line; the rest is left out.
+  var longestLine: Int
 
   package init(
     separator: Separator = .automatic, limit: LineGrowth.Limit = .init(bytes: 64 << 20),
-    awaitsEnd: Bool = true, rows: StreamRows = .lines
+    awaitsEnd: Bool = true, rows: StreamRows = .lines, longestLine: Int = 64 << 20
   ) {
     (self.separator, self.limit, self.rows) = (separator, limit, rows)
+    self.longestLine = longestLine
     self.awaitsEnd = awaitsEnd || rows != .lines
   }
 
@@ -76,6 +79,10 @@ struct SourceStream {
   private static let silence = Duration.milliseconds(30)
   /// A longer line is told when it has ended.
   private static let longestOpenLine = 1 << 16
+  /// Whether the rest of the last line is left out, and whether that is to be said.
+  private var isCut = false
+  private var saysCut = false
+
   /// A stream that ends sooner is one document, whatever it holds.
   private static let shortest = Duration.seconds(2)
 
@@ -123,8 +130,23 @@ struct SourceStream {
     splitter.forgetGrowth()
   }
 
-  /// Takes the new lines from the splitter, which keeps them for a document.
-  private mutating func takeGrowth() { text.add(splitter.removeGrowth()) }
+  /// Takes the new lines from the splitter, which keeps them for a document. Of a line that is too long
+  /// the rest is left out.
+  private mutating func takeGrowth() {
+    var news = splitter.removeGrowth()
+    if isCut {
+      news.removeFirst(news.firstIndex(of: .lineFeed) ?? news.count)
+      if !news.isEmpty { isCut = false }
+    }
+    text.add(news)
+    guard text.openCount > options.longestLine, !isCut else { return }
+    (isCut, saysCut) = (true, true)
+  }
+
+  /// What is said of a document that is dropped.
+  static func tooLong(_ size: Int) -> SourceEvent {
+    .trouble("more than \(size >> 20) MB without the end of a snapshot")
+  }
 
   /// Whether the first lines wait, in case they are a document. Until then they are kept once.
   private var waitsForEnd: Bool { reported == nil && options.awaitsEnd && !options.appends }
@@ -159,6 +181,11 @@ struct SourceStream {
       forgetGrowth()
     } else if isLong {
       forgetGrowth()
+    }
+    if saysCut {
+      let size = options.longestLine >> 20
+      events.append(.note("a line of more than \(size) MB; the rest of it is left out"))
+      saysCut = false
     }
     return events
   }
@@ -230,7 +257,7 @@ struct SourceStream {
     for index in documents.indices { documents[index].keepsLatest = keepsLatest }
     if isDocument { events = documents.map(SourceEvent.document) }
     text = TerminalText()
-    (began, due, newsBegan, reported, hasGrown) = (nil, nil, nil, nil, false)
+    (began, due, newsBegan, reported, hasGrown, isCut) = (nil, nil, nil, nil, false, false)
     (beginsAnew, isEndless, isDivided) = (!options.appends, options.appends, false)
     return events
   }

@@ -11,8 +11,10 @@ package struct History: Sendable {
   private static let mostUnchanged = (1 << 53) - 1
 
   package static let defaultLimit = 64 << 20
-  /// The most deltas between a snapshot and a whole one.
+  /// The most deltas between a snapshot and a whole one, where whole ones take no more than so many times
+  /// what entries with deltas take.
   private static let maximumDistance = 256
+  private static let mostWhole = 16
 
   /// Lists of at least this many rows share their lines instead of being packed, as packing visits
   /// every row.
@@ -190,12 +192,13 @@ package struct History: Sendable {
   }
 
   /// Whether to keep the newest snapshot whole: after many deltas, or after more bytes of deltas
-  /// than it has itself. Never if it would take a quarter of the memory.
+  /// than it has itself. Never if it would take a quarter of the memory, and no long list after a few
+  /// short deltas: who reads a recording chooses their number.
   private var needsWhole: Bool {
     mutating get {
-      guard run.count >= Self.maximumDistance || run.bytes > max(1 << 16, wholeSize) else {
-        return false
-      }
+      let kept = run.bytes + run.count * MemoryLayout<Entry>.stride
+      let isFar = run.count >= Self.maximumDistance && wholeSize <= kept * Self.mostWhole
+      guard isFar || run.bytes > max(1 << 16, wholeSize) else { return false }
       if wholeSize == 0 {
         let texts = newest.lazy.flatMap(\.rows).reduce(0) { $0 + 16 + $1.text.utf8.count }
         wholeSize = max(texts, 1)

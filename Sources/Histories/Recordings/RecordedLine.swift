@@ -10,6 +10,22 @@ enum RecordedLine {
     name: String, detail: String, moment: Moment?, rekeyed: [RowID]?, delta: ListDelta)
   case unchanged(count: Int, moment: Moment?)
 
+  /// Parses the bytes of a line; `nil` for a blank one.
+  init?(_ bytes: [UInt8]) throws(RecordedValue.Trouble) {
+    let tree: ValueTree
+    do throws(SnapshotError) {
+      tree = try JSONScanner.scan(bytes, file: "")
+    } catch .badJSON(_, _, let reason) {
+      throw .init(reason: reason)
+    } catch {
+      throw .init(reason: error.description)
+    }
+    let roots = tree.roots
+    guard let root = roots.first else { return nil }
+    guard roots.count == 1 else { throw .init(reason: "expected one value per line") }
+    try self.init(RecordedValue(tree: tree, index: root))
+  }
+
   /// Parses a line. Unknown members are ignored.
   ///
   /// The header of a section that is kept is empty: it is the one in the snapshot before.

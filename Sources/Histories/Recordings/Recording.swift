@@ -14,7 +14,7 @@ package struct Recording: Sendable {
 
   private let file: String
   private var serials = SessionSerials()
-  private var isSessionNew = false
+  private var shape = RecordedShape()
   private var hasHeader = false
 
   /// Reads a recording. An incomplete last line is left out, with a diagnostic.
@@ -48,7 +48,10 @@ package struct Recording: Sendable {
             file: file, line: number, message: "the last line is incomplete and was skipped"))
       }
     }
-    guard hasHeader else { throw failure(1, "empty; a recording begins with a header line") }
+    guard hasHeader else {
+      throw .badRecording(
+        file: file, line: 1, reason: "empty; a recording begins with a header line")
+    }
   }
 
   /// Whether a file that begins with `bytes` claims to be a recording.
@@ -57,49 +60,28 @@ package struct Recording: Sendable {
   }
 
   private mutating func parse(_ bytes: [UInt8], number: Int) throws(SnapshotError) {
-    let tree: ValueTree
-    do throws(SnapshotError) {
-      tree = try JSONScanner.scan(bytes, file: file)
-    } catch .badJSON(_, _, let reason) {
-      throw failure(number, hasHeader ? reason : Self.noRecording)
-    }
-    let roots = tree.roots
-    guard let root = roots.first else { return }
-    guard roots.count == 1 else { throw failure(number, "expected one value per line") }
-    let line: RecordedLine
+    let isSessionNew = shape.isSessionNew && !history.isEmpty
     do throws(RecordedValue.Trouble) {
-      line = try RecordedLine(RecordedValue(tree: tree, index: root))
+      guard let line = try shape.next(bytes) else { return }
+      apply(line, isSessionNew: isSessionNew)
     } catch {
-      let isKnown = hasHeader || Self.begins(bytes)
-      throw failure(number, isKnown ? error.reason : Self.noRecording)
+      throw .badRecording(file: file, line: number, reason: error.reason)
     }
-    try apply(line, number: number)
   }
 
-  private static let noRecording = "not a recording; one begins with {\"recording\":1,…}"
-
-  private mutating func apply(_ line: RecordedLine, number: Int) throws(SnapshotError) {
+  /// Applies a line that fits the snapshot before.
+  private mutating func apply(_ line: RecordedLine, isSessionNew: Bool) {
     switch line {
-    case .header(let header):
-      if !hasHeader { self.header = header }
-      isSessionNew = hasHeader
-      hasHeader = true
-    case _ where !hasHeader: throw failure(number, Self.noRecording)
+    case .header(let header): if !hasHeader { (self.header, hasHeader) = (header, true) }
     case .unchanged(let count, let moment):
       history.recordUnchanged(count: count, at: moment)
     case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
       if isSessionNew {
-        guard delta.isWhole, let list = delta.applied(to: []) else {
-          throw failure(number, "the first snapshot of a session must be complete")
-        }
-        serials.begin(with: list, after: history.newest)
-        isSessionNew = false
+        serials.begin(with: delta.applied(to: []) ?? [], after: history.newest)
       }
-      if let rekeyed { try rekey(rekeyed, number: number) }
+      if let rekeyed { rekey(rekeyed) }
       serials.apply(to: &delta)
-      guard let sections = delta.applied(to: history.newest) else {
-        throw failure(number, "rows or sections that the previous snapshot does not have")
-      }
+      let sections = delta.applied(to: history.newest) ?? []
       history.append(
         Snapshot(name: name, detail: detail, sections: sections), at: moment, madeBy: delta)
       grow(to: delta)
@@ -107,10 +89,7 @@ package struct Recording: Sendable {
   }
 
   /// Gives new identities to the rows of the last snapshot.
-  private mutating func rekey(_ ids: [RowID], number: Int) throws(SnapshotError) {
-    guard ids.count == history.newest.reduce(0, { $0 + $1.rows.count }) else {
-      throw failure(number, "ids: expected one for each row of the previous snapshot")
-    }
+  private mutating func rekey(_ ids: [RowID]) {
     var rest = ids[...]
     let rekeyed = history.newest.map { section in
       let rows = section.rows.map { row in
@@ -135,10 +114,6 @@ package struct Recording: Sendable {
       of: [list], bar: header.bar, colorBy: header.colorBy, keys: header.key,
       hidden: header.hidden)
     schema = schema?.joined(with: columns) ?? columns
-  }
-
-  private func failure(_ line: Int, _ reason: String) -> SnapshotError {
-    .badRecording(file: file, line: line, reason: reason)
   }
 
   /// What follows the last line end of a recording.

@@ -7,13 +7,16 @@ import ValueTrees
 ///
 /// Each line goes to the file at once, so that nothing is lost however the program ends; one of more than
 /// 64 KB goes in parts, as it may be as long as a file.
+///
+/// Somebody may delete, move or shorten the file meanwhile. Then the path is opened as at first, and a
+/// session begins, so that what is written from then on can be replayed.
 package final class RecordingFile {
   package let path: String
-  /// A repair that the file needed; `nil` for none.
-  package private(set) var diagnostic: Diagnostic?
+  /// What happened to the file that a user should know, such as a repair that it needed.
+  package private(set) var diagnostics: [Diagnostic] = []
   /// The number of snapshots written since the file was opened.
   package private(set) var snapshotCount = 0
-  private let descriptor: Int32
+  private var descriptor: Int32 = -1
   private let advice: WritingTrouble.Advice
   /// The most bytes of a header.
   private static let longestHeader = 1 << 20
@@ -22,11 +25,14 @@ package final class RecordingFile {
   private var lines: RecordingLines
   /// The new identities of the rows of the last snapshot, if they changed.
   private var rekeyed: [RowID]?
+  /// The snapshot of the last change, which a new file begins with if no other follows.
+  private var last: (snapshot: Snapshot, moment: Moment?)?
 
   /// Opens or creates a file. A session is appended to an existing recording.
   ///
   /// An incomplete last line is removed; a missing line end is added. A file whose first line is
-  /// not a complete header is not a recording and stays as it is.
+  /// not a complete header is not a recording and stays as it is, and so does a recording with a broken
+  /// line. O(bytes of the file).
   ///
   /// Throws ``SnapshotError/recordFailed(file:reason:)`` if it is something else, if another
   /// program records into it, or if it cannot be written.
@@ -36,14 +42,24 @@ package final class RecordingFile {
     self.path = path
     self.advice = advice
     lines = RecordingLines(header: header)
-    descriptor = Path.open(
-      path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else { throw failure(errno) }
     // if this throws, deinit closes the file
-    try prepare()
+    try open()
   }
 
   deinit { Glibc.close(descriptor) }
+
+  private func open() throws(SnapshotError) {
+    descriptor = Path.open(
+      path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+    guard descriptor >= 0 else { throw failure(errno) }
+    try prepare()
+  }
+
+  /// What there is to know since it was asked last.
+  package func takeDiagnostics() -> [Diagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
+  }
 
   /// Sets the header of the session; without effect after its first snapshot.
   package func describe(_ header: RecordingHeader) { lines.header = header }
@@ -53,12 +69,14 @@ package final class RecordingFile {
   /// The list before the change must be the last written snapshot. Throws
   /// ``SnapshotError/recordFailed(file:reason:)``; then the file is as it was before the call.
   package func append(_ change: SnapshotChange) throws(SnapshotError) {
+    try reopenIfLost()
     let isFirst = snapshotCount == 0
     if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }
     guard change.addsSnapshot else { return }
     let after = change.after
     let delta = isFirst ? ListDelta(from: [], to: after.sections) : change.delta
     try append(after.name, after.detail, at: change.moment, delta)
+    last = (after, change.moment)
   }
 
   func append(
@@ -70,17 +88,50 @@ package final class RecordingFile {
   }
 
   /// Counts looks that found the last snapshot unchanged. They are written with the next snapshot.
-  package func recordUnchanged(count: Int = 1, at moment: Moment?) {
+  package func recordUnchanged(count: Int = 1, at moment: Moment?) throws(SnapshotError) {
+    try repeatLastIfLost()
     lines.recordUnchanged(count: count, at: moment)
   }
 
   /// Writes the counted looks. A file without snapshots gets its header, so that it is a recording. It
   /// must be the last call.
   package func finish() throws(SnapshotError) {
+    try repeatLastIfLost()
     try write { writer in
       if end == 0 { lines.writeHeader(to: &writer) }
       lines.writeUnchanged(to: &writer)
     }
+  }
+
+  /// What somebody did to the file since it was written; `nil` for nothing.
+  private var loss: String? {
+    var (written, named) = (stat(), stat())
+    guard fstat(descriptor, &written) == 0, Path.stat(path, &named) == 0,
+      (written.st_dev, written.st_ino) == (named.st_dev, named.st_ino)
+    else { return "the recording was moved or deleted; recording continues in a new file" }
+    return written.st_size == off_t(end)
+      ? nil : "another program changed the recording; recording continues in a new session"
+  }
+
+  /// Opens the path as at first if the file is not there as it was written.
+  private func reopenIfLost() throws(SnapshotError) {
+    guard let loss else { return }
+    // the lock of a file that was only shortened is given back
+    Glibc.close(descriptor)
+    (end, snapshotCount, rekeyed) = (0, 0, nil)
+    lines = RecordingLines(header: lines.header)
+    diagnostics.append(Diagnostic(file: path, message: loss))
+    try open()
+  }
+
+  /// The same; the session begins with the last snapshot.
+  private func repeatLastIfLost() throws(SnapshotError) {
+    guard let last else { return }
+    try reopenIfLost()
+    guard snapshotCount == 0 else { return }
+    let (snapshot, moment) = last
+    let whole = ListDelta(from: [], to: snapshot.sections)
+    try append(snapshot.name, snapshot.detail, at: moment, whole)
   }
 
   private func prepare() throws(SnapshotError) {
@@ -96,16 +147,20 @@ package final class RecordingFile {
     let size = Int(status.st_size)
     guard size > 0 else { return }
     try checkHeader(size)
-    end = endOfLastLine(size)
+    var lines = RecordedLines()
+    try checkLines(&lines, size)
+    end = lines.end
     guard end < size else { return }
-    switch Recording.rest(bytes(from: end, to: size)) {
+    let rest = bytes(from: end, to: size)
+    switch Recording.rest(rest) {
     case .whole:
+      try check(rest, &lines)
       end = size
       try write { $0.endLine() }
     case .torn:
       guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
-      diagnostic = Diagnostic(
-        file: path, message: "the last line was incomplete and was removed")
+      diagnostics.append(
+        Diagnostic(file: path, message: "the last line was incomplete and was removed"))
     case .other: throw noRecording(" (its last line is something else)")
     }
   }
@@ -132,19 +187,45 @@ package final class RecordingFile {
       file: path, reason: "already exists and is not a recording\(detail); choose another name")
   }
 
-  /// The offset behind the last line end, searched from the end.
-  private func endOfLastLine(_ size: Int) -> Int {
-    var end = size
-    while end > 0 {
-      let start = max(0, end - 1 << 16)
-      let part = bytes(from: start, to: end)
-      guard let last = part.lastIndex(of: .lineFeed) else {
-        end = start
-        continue
+  /// The lines of a file that were checked.
+  private struct RecordedLines {
+    var shape = RecordedShape()
+    var count = 0
+    /// The offset behind the last line end.
+    var end = 0
+  }
+
+  /// Checks all lines that are ended: what is behind a broken one would be lost to who reads it.
+  private func checkLines(_ lines: inout RecordedLines, _ size: Int) throws(SnapshotError) {
+    let progress = WorkProgress.current
+    progress?.begin("reading \(Path.name(of: path))", of: size)
+    var (read, line): (Int, [UInt8]) = (0, [])
+    while read < size {
+      try progress?.reach(read)
+      var part = bytes(from: read, to: min(size, read + 1 << 20))[...]
+      guard !part.isEmpty else { throw failure(errno) }
+      read += part.count
+      while let lineEnd = part.firstIndex(of: .lineFeed) {
+        line += part[..<lineEnd]
+        try check(line, &lines)
+        lines.end += line.count + 1
+        line = []
+        part = part[(lineEnd + 1)...]
       }
-      return start + last + 1
+      line += part
     }
-    return 0
+  }
+
+  private func check(_ line: [UInt8], _ lines: inout RecordedLines) throws(SnapshotError) {
+    lines.count += 1
+    do throws(RecordedValue.Trouble) {
+      _ = try lines.shape.next(line)
+    } catch {
+      throw .recordFailed(
+        file: path,
+        reason: "line \(lines.count): \(error.reason); nothing was appended; choose another "
+          + "name")
+    }
   }
 
   private func bytes(from start: Int, to end: Int) -> [UInt8] {
@@ -205,7 +286,7 @@ extension History {
         try progress?.reach(written)
         written += 1
         try file.append(entry.name, entry.detail, at: entry.moment, delta)
-        file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+        try file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       }
       try file.finish()
     } catch {

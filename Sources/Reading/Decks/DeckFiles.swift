@@ -10,6 +10,12 @@ struct DeckFiles {
   private let named: Format?
   private var rows: String?
   private var form: PrintedForm?
+  private var names: Set<String> = []
+  /// The bytes of files that were read again.
+  private var repeatedSize = 0
+
+  /// A deck may show a file several times, but not fill the memory with one.
+  private static let mostRepeated = 64 << 20
 
   /// Reads the files.
   ///
@@ -67,6 +73,13 @@ struct DeckFiles {
       return .trimmed(trimmed)
     }
     let bytes = try source.bytes(file)
+    if !names.insert(file).inserted { repeatedSize += bytes.count }
+    guard repeatedSize <= Self.mostRepeated else {
+      throw .readFailed(
+        file: file,
+        reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of files again; "
+          + "name each file fewer times")
+    }
     try BinaryContent.refuse(bytes, format: options.format, file: file)
     let isNamed = options.format != .auto || Format(fileName: file) != nil
     if bytes.isEmpty, !isNamed { return nil }

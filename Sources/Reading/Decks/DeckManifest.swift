@@ -1,3 +1,4 @@
+import Notation
 import Snapshots
 import ValueTrees
 
@@ -127,11 +128,15 @@ private struct DeckValue {
     return elements.map { DeckValue(value: $0, key: key) }
   }
 
+  /// The most names with values: each may be a column that is computed of the ones before.
+  private static let mostPairs = 1_000
+
   /// Names with their values, in order.
   func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
     guard let pairs = value.pairs, !pairs.isEmpty else {
       throw failure("expected names with values, such as {name: value}")
     }
+    guard pairs.count <= Self.mostPairs else { throw failure("more than \(Self.mostPairs) names") }
     return try pairs.map { name, value throws(SnapshotError) in
       let name = try DeckValue(value: name, key: key).string()
       return (name, DeckValue(value: value, key: "\(key): \(name)"))
@@ -151,9 +156,9 @@ private struct DeckValue {
     do {
       try parse()
     } catch .badCondition(_, let text, let reason) {
-      throw failure("“\(text)”: \(reason)")
+      throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
     } catch .badExpression(_, let text, let reason) {
-      throw failure("“\(text)”: \(reason)")
+      throw failure("“\(PlainText.line(text, maximum: 200))”: \(reason)")
     }
   }
 

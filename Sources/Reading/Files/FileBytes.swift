@@ -9,7 +9,7 @@ package enum FileBytes {
   /// The content of a regular file, a named pipe or `/dev/stdin`, up to its end.
   ///
   /// It waits for the writer of a pipe. Throws ``SnapshotError`` if the file is missing,
-  /// unreadable, a folder or a device. Errors name it `name` if that is given.
+  /// unreadable, a folder or a device, or has more than 2 GB. Errors name it `name` if that is given.
   package static func read(
     _ path: String, shownAs name: String? = nil
   ) throws(SnapshotError) -> [UInt8] {
@@ -27,12 +27,15 @@ package enum FileBytes {
   fileprivate static func contents(
     of descriptor: Int32, sizeHint: Int, path: String
   ) throws(SnapshotError) -> [UInt8] {
+    let maximum = LineBuffer.maximumSize
+    guard sizeHint <= maximum else { throw .fileTooLarge(file: path) }
     var bytes = try part(of: descriptor, size: max(sizeHint + 1, chunkSize), path: path)
     // not more than the file had: the rest may belong to a save that happens meanwhile
     while !bytes.isEmpty, sizeHint == 0 || bytes.count < sizeHint {
       let more = try part(of: descriptor, size: max(sizeHint - bytes.count, chunkSize), path: path)
       if more.isEmpty { break }
       bytes += more
+      guard bytes.count <= maximum else { throw .fileTooLarge(file: path) }
     }
     return bytes
   }

@@ -2,7 +2,9 @@ import Snapshots
 import Notation
 
 /// Arithmetic on the numbers of a row; `Column` identifies a column.
-indirect enum ColumnExpression<Column: Sendable>: Sendable {
+///
+/// The operands are before their operation, in a list: an expression of any length needs no deep stack.
+struct ColumnExpression<Column: Sendable>: Sendable {
   enum Operation: Character, Sendable {
     case add = "+"
     case subtract = "-"
@@ -10,40 +12,60 @@ indirect enum ColumnExpression<Column: Sendable>: Sendable {
     case divide = "/"
   }
 
-  case number(Double)
-  case column(Column)
-  case binary(Operation, ColumnExpression, ColumnExpression)
+  enum Step: Sendable {
+    case number(Double)
+    case column(Column)
+    /// What takes the last two values and leaves one.
+    case operation(Operation)
+  }
+
+  fileprivate let steps: [Step]
+
+  /// The columns that it names, each as often.
+  var columns: [Column] {
+    steps.compactMap { if case .column(let column) = $0 { column } else { nil } }
+  }
 
   /// The same arithmetic with other column identifiers.
   func mapColumns<Other, Failure: Error>(
     _ transform: (Column) throws(Failure) -> Other
   ) throws(Failure) -> ColumnExpression<Other> {
-    switch self {
-    case .number(let value): .number(value)
-    case .column(let column): .column(try transform(column))
-    case .binary(let operation, let left, let right):
-      .binary(
-        ColumnExpression<Other>.Operation(rawValue: operation.rawValue)!,
-        try left.mapColumns(transform), try right.mapColumns(transform))
+    var mapped: [ColumnExpression<Other>.Step] = []
+    for step in steps {
+      switch step {
+      case .number(let value): mapped.append(.number(value))
+      case .column(let column): mapped.append(.column(try transform(column)))
+      case .operation(let operation):
+        mapped.append(.operation(.init(rawValue: operation.rawValue)!))
+      }
     }
+    return ColumnExpression<Other>(steps: mapped)
   }
 
   /// The value; `nil` if a column has no number or the result is not finite.
   func value(_ number: (Column) -> Double?) -> Double? {
-    switch self {
-    case .number(let value): return value
-    case .column(let column): return number(column)
-    case .binary(let operation, let left, let right):
-      guard let left = left.value(number), let right = right.value(number) else { return nil }
-      let result =
-        switch operation {
-        case .add: left + right
-        case .subtract: left - right
-        case .multiply: left * right
-        case .divide: left / right
-        }
-      return result.isFinite ? result : nil
+    var values: [Double] = []
+    for step in steps {
+      switch step {
+      case .number(let value): values.append(value)
+      case .column(let column):
+        guard let value = number(column) else { return nil }
+        values.append(value)
+      case .operation(let operation):
+        let right = values.removeLast()
+        let left = values.removeLast()
+        let result =
+          switch operation {
+          case .add: left + right
+          case .subtract: left - right
+          case .multiply: left * right
+          case .divide: left / right
+          }
+        guard result.isFinite else { return nil }
+        values.append(result)
+      }
     }
+    return values[0]
   }
 }
 
@@ -53,13 +75,13 @@ extension ColumnExpression where Column == String {
   /// A name consists of letters, digits, `_` and `.`, or stands between backquotes.
   init(parsing definition: TableOptions.Computed) throws(SnapshotError) {
     var parser = ExpressionParser(definition)
-    self = try parser.parse()
+    steps = try parser.parse()
   }
 }
 
 /// A recursive descent parser of one expression.
 private struct ExpressionParser {
-  typealias Expression = ColumnExpression<String>
+  private typealias Expression = ColumnExpression<String>
 
   /// More than anyone writes, and far less than the stack holds.
   static let maximumDepth = 64
@@ -67,54 +89,57 @@ private struct ExpressionParser {
   private let definition: TableOptions.Computed
   private var rest: Substring
   private var depth = 0
+  private var steps: [Expression.Step] = []
 
   init(_ definition: TableOptions.Computed) {
     self.definition = definition
     rest = definition.expression[...]
   }
 
-  mutating func parse() throws(SnapshotError) -> Expression {
-    let expression = try sum()
+  mutating func parse() throws(SnapshotError) -> [ColumnExpression<String>.Step] {
+    try sum()
     guard next() == nil else { throw failure("unexpected “\(rest)”") }
-    return expression
+    return steps
   }
 
-  private mutating func sum() throws(SnapshotError) -> Expression {
+  private mutating func sum() throws(SnapshotError) {
     try chain(of: "+-") { parser throws(SnapshotError) in
       try parser.chain(of: "*/") { parser throws(SnapshotError) in try parser.factor() }
     }
   }
 
   private mutating func chain(
-    of signs: String, operand: (inout ExpressionParser) throws(SnapshotError) -> Expression
-  ) throws(SnapshotError) -> Expression {
-    var left = try operand(&self)
+    of signs: String, operand: (inout ExpressionParser) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
+    try operand(&self)
     while let sign = next(), signs.contains(sign),
       let operation = Expression.Operation(rawValue: sign)
     {
       rest.removeFirst()
-      left = .binary(operation, left, try operand(&self))
+      try operand(&self)
+      steps.append(.operation(operation))
     }
-    return left
   }
 
-  private mutating func factor() throws(SnapshotError) -> Expression {
+  private mutating func factor() throws(SnapshotError) {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else { throw failure("parentheses are nested too deeply") }
     switch next() {
     case "-":
       rest.removeFirst()
-      return .binary(.subtract, .number(0), try factor())
+      steps.append(.number(0))
+      try factor()
+      steps.append(.operation(.subtract))
     case "(":
       rest.removeFirst()
-      let inner = try sum()
+      try sum()
       guard next() == ")" else { throw failure("a “)” is missing") }
       rest.removeFirst()
-      return inner
-    case "`": return .column(try quotedName())
-    case let character? where character.isNumber || character == ".": return .number(try number())
-    case let character? where isName(character): return .column(name())
+    case "`": steps.append(.column(try quotedName()))
+    case let character? where character.isNumber || character == ".":
+      steps.append(.number(try number()))
+    case let character? where isName(character): steps.append(.column(name()))
     case let character?: throw failure("unexpected “\(character)”")
     case nil: throw failure("a column or a number is missing at the end")
     }

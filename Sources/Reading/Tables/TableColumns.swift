@@ -8,6 +8,9 @@ struct TableColumns: Sendable {
   /// The scanned columns, then the computed ones.
   let names: [String]
   private let expressions: [ColumnExpression<Int>]
+  /// The computed columns that each of them needs, in order, itself last. Each is computed once for a
+  /// value, however often the others name it.
+  private let needed: [[Int]]
   /// Of the columns that have any, by their indexes.
   private let decimals: [Int: Int]
 
@@ -15,12 +18,16 @@ struct TableColumns: Sendable {
     self.table = table
     var names = table.columns
     var expressions: [ColumnExpression<Int>] = []
+    var needed: [[Int]] = []
     for definition in options.compute {
-      let expression = try ColumnExpression(parsing: definition)
-      expressions.append(
-        try expression.mapColumns { name throws(SnapshotError) in
-          try Self.index(of: name, in: names, option: "compute", file: table.file)
-        })
+      let expression = try ColumnExpression(parsing: definition).mapColumns {
+        name throws(SnapshotError) in
+        try Self.index(of: name, in: names, option: "compute", file: table.file)
+      }
+      let computed = Set(expression.columns).filter { $0 >= table.columns.count }
+      let others = Set(computed.flatMap { needed[$0 - table.columns.count] })
+      needed.append(others.sorted() + [expressions.count])
+      expressions.append(expression)
       names.append(definition.name)
     }
     var decimals: [Int: Int] = [:]
@@ -29,6 +36,7 @@ struct TableColumns: Sendable {
     }
     self.names = names
     self.expressions = expressions
+    self.needed = needed
     self.decimals = decimals
   }
 
@@ -61,7 +69,14 @@ struct TableColumns: Sendable {
     guard isComputed(column) else {
       return Number.parse(table.text(row: row, column: column))
     }
-    return expressions[column - table.columns.count].value { number(row: row, column: $0) }
+    let (first, place) = (table.columns.count, column - table.columns.count)
+    var values: [Double?] = Array(repeating: nil, count: place + 1)
+    for other in needed[place] {
+      values[other] = expressions[other].value {
+        $0 < first ? number(row: row, column: $0) : values[$0 - first]
+      }
+    }
+    return values[place]
   }
 
   /// The number to sort by: sizes in bytes, times in seconds.

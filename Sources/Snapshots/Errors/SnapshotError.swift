@@ -96,9 +96,9 @@ extension SnapshotError: CustomStringConvertible {
     case .ambiguousColumn(let name, let option, let file, let columns):
       "\(file): \(option): several columns end in “\(name)”; choose one: \(Self.list(columns))"
     case .badOption(let option, let value, let expected):
-      "\(option): cannot use “\(value)”; \(expected)"
+      "\(option): cannot use “\(Self.beginning(of: value))”; \(expected)"
     case .badExpression(let column, let expression, let reason):
-      "compute: \(column) = “\(expression)”: \(reason)"
+      "compute: \(column) = “\(Self.beginning(of: expression))”: \(reason)"
     case .columnsNeeded(let option, let file, let format):
       "\(option) needs columns, but \(file) is read as \(format); "
         + "omit it, or choose a format with columns: --format csv, table or jsonl"
@@ -114,7 +114,7 @@ extension SnapshotError: CustomStringConvertible {
     case .noHeader(let file):
       "\(file): no table with a line of column names; use --format lines"
     case .badCondition(let option, let condition, let reason):
-      "\(option) “\(condition)”: \(reason)"
+      "\(option) “\(Self.beginning(of: condition))”: \(reason)"
     case .badYAML(let file, let line, let reason):
       "\(file): line \(line): not valid YAML: \(reason)"
     case .unknownDeckKey(let file, let line, let key, let allowed):
@@ -126,6 +126,11 @@ extension SnapshotError: CustomStringConvertible {
 
   /// The number of names that are worth reading in one line.
   private static let listedNames = 40
+
+  /// A text that the user gave, which may be as long as a file.
+  private static func beginning(of text: String) -> String {
+    PlainText.line(text, maximum: 200)
+  }
 
   private static func list(_ names: [String]) -> String {
     names.prefix(listedNames).joined(separator: ", ") + (names.count > listedNames ? ", …" : "")

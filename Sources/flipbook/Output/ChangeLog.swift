@@ -95,8 +95,8 @@ struct ChangeLog {
 
   /// Prints what a run of the hook wrote, and what went wrong.
   static func print(_ result: StreamedCommand.Result) {
-    StandardStream.output.write(result.output)
-    StandardStream.error.write(result.errors)
+    StandardStream.output.write(result.output.bytes)
+    StandardStream.error.write(result.errors.bytes)
     if !result.trouble.isEmpty {
       StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
     }

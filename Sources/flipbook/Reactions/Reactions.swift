@@ -152,14 +152,22 @@ final class ChangeHook {
   /// Starts and ends runs.
   func advance(to now: Duration) {
     if let run {
-      guard let result = run.advance(to: now) else { return }
+      let hadLeftOut = run.leavesOut
+      let result = run.advance(to: now)
+      if run.leavesOut, !hadLeftOut {
+        let size = OutputEnd.maximum >> 10
+        results.append(
+          .init(trouble: "the command writes more than \(size) KB; only the end is kept"))
+      }
+      guard let result else { return }
       self.run = nil
       results.append(result)
     }
     start()
   }
 
-  /// What the runs wrote that have ended since it was asked last, and how they ended.
+  /// What the runs wrote that have ended since it was asked last, how they ended, and what is left out of
+  /// the run that goes on.
   func takeResults() -> [StreamedCommand.Result] {
     defer { results = [] }
     return results

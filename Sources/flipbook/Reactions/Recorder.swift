@@ -15,8 +15,17 @@ final class Recorder {
 
   /// Opens the file. A recording is added to. Throws ``SnapshotError``.
   init(path: String, title: String, offset: Int) throws {
-    file = try RecordingFile(path: path, header: RecordingHeader(title: title, offset: offset))
-    if let diagnostic = file.diagnostic { StandardStream.error.print("flipbook: \(diagnostic)") }
+    file = try ConsoleWork().run("reading") {
+      try RecordingFile(path: path, header: RecordingHeader(title: title, offset: offset))
+    }
+    printNotices()
+  }
+
+  /// What happened to the file since it was asked last, such as that somebody deleted it.
+  func takeNotices() -> [String] { file.takeDiagnostics().map(\.description) }
+
+  func printNotices() {
+    for notice in takeNotices() { StandardStream.error.print("flipbook: \(notice)") }
   }
 
   /// Records a change of `feed`.
@@ -33,7 +42,9 @@ final class Recorder {
     attempt { () throws(SnapshotError) in try file.append(change) }
   }
 
-  func countUnchanged(at moment: Moment) { file.recordUnchanged(at: moment) }
+  func countUnchanged(at moment: Moment) {
+    attempt { () throws(SnapshotError) in try file.recordUnchanged(at: moment) }
+  }
 
   /// Writes what is left to write. If a signal ends the program while another thread writes a long
   /// snapshot, that snapshot is left out.

@@ -72,9 +72,7 @@ struct LiveLog {
         (printedTrouble, isStale) = ("", false)
       }
       printNote()
-      if let trouble = session.recorder?.trouble, !trouble.isEmpty {
-        throw Failure(.trouble, trouble)
-      }
+      try reportRecording()
       return try !isDone.get()
     case .refused(let reason) where session.mode == .live: throw Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
@@ -86,6 +84,7 @@ struct LiveLog {
       (printedTrouble, isStale) = ("", false)
       printDiagnostics()
       session.recorder?.countUnchanged(at: WallClock.now)
+      try reportRecording()
     case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
     case .end(.ofInput):
       // The reason has been printed.
@@ -99,6 +98,13 @@ struct LiveLog {
       throw Failure(status)
     }
     return true
+  }
+
+  /// Says what happened to the recording. Throws if nothing more is recorded.
+  private func reportRecording() throws {
+    guard let recorder = session.recorder else { return }
+    recorder.printNotices()
+    if !recorder.trouble.isEmpty { throw Failure(.trouble, recorder.trouble) }
   }
 
   private mutating func print(_ change: SnapshotChange) {

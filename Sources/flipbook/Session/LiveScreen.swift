@@ -223,7 +223,7 @@ extension LiveScreen {
       let now = WallClock.now
       view.countUnchanged(at: now, leftOut: feed.leftOutCount)
       session.recorder?.countUnchanged(at: now)
-      sayDiagnostic()
+      showRecording()
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):
       // A new reason is worth more than an earlier message.
@@ -307,7 +307,14 @@ extension LiveScreen {
     case .success(let isFulfilled): if isFulfilled { isDone = true }
     case .failure(let error): failure = error
     }
-    if let trouble = session.recorder?.trouble, !trouble.isEmpty { view.status.pin(trouble) }
+    showRecording()
+  }
+
+  /// Shows what happened to the recording.
+  private func showRecording() {
+    guard let recorder = session.recorder else { return }
+    for notice in recorder.takeNotices() { view.say(notice) }
+    if !recorder.trouble.isEmpty { view.status.pin(recorder.trouble) }
   }
 }
 

@@ -82,6 +82,7 @@ struct LiveSession {
     terminal.restore()
     screen.finishRecording()
     stop(after: opening)
+    recorder?.printNotices()
     if let trouble = recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
     }
@@ -132,5 +133,6 @@ struct LiveSession {
     feed.stop()
     reactions.hook?.stop()
     recorder?.finish()
+    if !StandardStream.output.isTerminal { recorder?.printNotices() }
   }
 }

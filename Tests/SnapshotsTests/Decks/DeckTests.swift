@@ -151,4 +151,24 @@ import Testing
     let diagnostic = Diagnostic(file: "a", line: 2, message: "key “\t”")
     #expect(diagnostic.description == "a: line 2: key “␉”")
   }
+
+  @Test func aDeckDoesNotFillTheMemoryWithOneFile() throws {
+    let text = String(repeating: "x", count: 1 << 20)
+    func load(_ count: Int) throws -> Int {
+      let names = Array(repeating: "a.txt", count: count).joined(separator: ", ")
+      return try self.load(["deck/deck.yaml": "files: [\(names)]\n", "deck/a.txt": text])
+        .snapshots.count
+    }
+    #expect(try load(3) == 3)
+    let error = #expect(throws: SnapshotError.self) { try load(70) }
+    let words = error?.description ?? ""
+    #expect(words.hasPrefix("deck/a.txt: cannot be read: the deck reads more than"), "\(words)")
+  }
+
+  @Test func aLongConditionIsNotRepeatedInItsMessage() {
+    let groups = String(repeating: "(", count: 5_000)
+    let message = manifestError("file: a.txt\nwhere: \"n ~ \(groups)\"\n") ?? ""
+    #expect(message.hasPrefix("deck/deck.yaml: line 2: where: “n ~ (((") && message.count < 400)
+    #expect(message.hasSuffix("its groups are too deep"), "\(message.suffix(80))")
+  }
 }

@@ -151,4 +151,19 @@ import ValueTrees
     #expect(history[0].lastSeen == Moment(milliseconds: 9))
     #expect(history[1].unchangedCount == 0)
   }
+
+  /// Short deltas of a long list would otherwise multiply it.
+  @Test func wholeListsTakeNoMoreThanTheirDeltasWarrant() {
+    func list(_ turn: Int) -> Snapshot {
+      let long = String(repeating: "x", count: 10_000)
+      let rows = (0..<200).map { SnapshotRow(id: .key("\($0)"), text: "\($0) \(long)") }
+      let turned = [SnapshotRow(id: .key("turn"), text: "\(turn)")] + rows
+      return Snapshot(
+        name: "", sections: [SnapshotSection(id: "", title: "", rows: RowList(turned))])
+    }
+    var history = History(limit: .max)
+    for turn in 0..<520 { history.append(list(turn)) }
+    #expect(history.byteCount < 1 << 20)
+    #expect(history.snapshot(at: 3).texts.first == "3")
+  }
 }

@@ -24,6 +24,10 @@ import ValueTrees
     }
   }
 
+  private func contents() throws -> String {
+    try String(decoding: FileBytes.read(folder("r")), as: UTF8.self)
+  }
+
   private func read() throws -> Recording {
     try Recording(bytes: try FileBytes.read(folder("r")), file: "r")
   }
@@ -116,7 +120,7 @@ import ValueTrees
     let torn = "{\"delta\":[" + String(repeating: "x", count: 100_000)
     folder.write(String(decoding: whole, as: UTF8.self) + torn, to: "r")
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    #expect(file.diagnostic != nil)
+    #expect(file.diagnostics.count == 1)
     #expect(Array(try FileBytes.read(folder("r"))) == whole)
     try file.append(SnapshotChange(before: nil, after: lines("abcd")))
     #expect(try read().history.count == 3)
@@ -127,7 +131,8 @@ import ValueTrees
     let bytes = try FileBytes.read(folder("r"))
     folder.write(String(decoding: bytes.dropLast(5), as: UTF8.self), to: "r")
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    #expect(file.diagnostic?.message == "the last line was incomplete and was removed")
+    #expect(
+      file.takeDiagnostics().map(\.message) == ["the last line was incomplete and was removed"])
     try file.append(SnapshotChange(before: nil, after: lines("z")))
     let history = try read().history
     #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
@@ -138,7 +143,7 @@ import ValueTrees
     let bytes = try FileBytes.read(folder("r"))
     folder.write(String(decoding: bytes.dropLast(), as: UTF8.self), to: "r")
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    #expect(file.diagnostic == nil)
+    #expect(file.diagnostics.isEmpty)
     #expect(try FileBytes.read(folder("r")) == bytes)
     try file.append(SnapshotChange(before: nil, after: lines("z")))
     #expect(try read().history.count == 3)
@@ -168,6 +173,95 @@ import ValueTrees
       #expect(error.description.hasSuffix("; choose another name"))
     }
     #expect(try FileBytes.read(folder("r")) == Array(text.utf8))
+  }
+
+  /// What is behind a broken line could not be replayed.
+  @Test(arguments: [
+    ("{", "a name in quotes expected"),
+    (#"{"delta":[{"from":0,"rows":[[0,4]]}]}"#, "rows or sections that the previous snapshot"),
+    (#"{"delta":[{"from":0,"rows":[[0,2],[1,1]]}]}"#, "row 1 of the previous snapshot is used"),
+    (#"{"unchanged":-1}"#, "unchanged: a whole number from 0 expected"),
+    (#"{"ids":[{"id":1}],"delta":[]}"#, "ids: one for each row"),
+  ])
+  func aRecordingWithABrokenLineStaysAsItIs(line: String, reason: String) throws {
+    try record(lines("abc"), lines("abcd"))
+    let whole = try contents().split(separator: "\n")
+    for end in ["", "\n"] {
+      let text = ([whole[0], whole[1], line[...], whole[2]].joined(separator: "\n")) + end
+      folder.write(text, to: "r")
+      do throws(SnapshotError) {
+        _ = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+        Issue.record("a session is added")
+      } catch {
+        #expect(error.description.hasPrefix("\(folder("r")): line 3: \(reason)"), "\(error)")
+        #expect(error.description.hasSuffix("nothing was appended; choose another name"))
+      }
+      #expect(try contents() == text)
+    }
+  }
+
+  /// What somebody does to a file while it is recorded into.
+  enum Loss: CaseIterable { case deleted, moved, replaced, emptied, shortened, extended }
+
+  private func lose(_ loss: Loss) throws {
+    let bytes = try FileBytes.read(folder("r"))
+    switch loss {
+    case .deleted: unlink(folder("r"))
+    case .moved: rename(folder("r"), folder("old"))
+    case .replaced:
+      unlink(folder("r"))
+      folder.write("", to: "r")
+    case .emptied: truncate(folder("r"), 0)
+    case .shortened: truncate(folder("r"), off_t(bytes.count - 9))
+    case .extended: folder.write(String(decoding: bytes, as: UTF8.self) + "{\"unch", to: "r")
+    }
+  }
+
+  @Test(arguments: Loss.allCases) func whatIsWrittenAfterALossCanBeReplayed(loss: Loss) throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    let lists = ["abc", "abcd", "abcde", "abcdef"].map { lines($0) }
+    func append(_ index: Int) throws {
+      let before = index == 0 ? nil : lists[index - 1].sections
+      try file.append(SnapshotChange(before: before, after: lists[index]))
+    }
+    for index in 0...1 { try append(index) }
+    #expect(file.diagnostics.isEmpty)
+    try lose(loss)
+    try append(2)
+    let words = file.takeDiagnostics().map(\.message)
+    #expect(
+      words.first?.hasSuffix("recording continues in a new file") == true
+        || words.first?.hasSuffix("recording continues in a new session") == true, "\(words)")
+    #expect(words.count == ([.shortened, .extended].contains(loss) ? 2 : 1), "\(words)")
+    try append(3)
+    #expect(file.diagnostics.isEmpty)
+    let history = try read().history
+    let texts = (0..<history.count).map { history.snapshot(at: $0).texts.joined() }
+    let kept = loss == .extended ? ["abc", "abcd"] : loss == .shortened ? ["abc"] : []
+    #expect(texts == kept + ["abcde", "abcdef"])
+    // another recorder may not come between
+    #expect(throws: SnapshotError.self) { try record(lines("z")) }
+  }
+
+  /// A look that finds nothing new, and the end, notice it as well.
+  @Test(arguments: [true, false]) func theLastListIsRecordedAgain(isLook: Bool) throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    try file.append(SnapshotChange(before: nil, after: lines("abc")))
+    try lose(.deleted)
+    if isLook { try file.recordUnchanged(at: Moment(milliseconds: 1)) } else { try file.finish() }
+    #expect(file.takeDiagnostics().count == 1)
+    #expect(try read().history.snapshot(at: 0).texts.joined() == "abc")
+  }
+
+  @Test func whatIsPutInThePlaceOfARecordingStaysAsItIs() throws {
+    let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
+    try file.append(SnapshotChange(before: nil, after: lines("abc")))
+    unlink(folder("r"))
+    folder.write("a letter\n", to: "r")
+    #expect(throws: SnapshotError.self) {
+      try file.append(SnapshotChange(before: nil, after: lines("abcd")))
+    }
+    #expect(try contents() == "a letter\n")
   }
 
   @Test func whatIsNoRecordingStaysAsItIs() throws {

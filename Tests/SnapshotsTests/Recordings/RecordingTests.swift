@@ -33,7 +33,7 @@ import Testing
         before: expected.last?.sections, after: snapshot, at: Moment(milliseconds: number * 7))
       try file.append(change)
       for time in 0..<number % 4 {
-        file.recordUnchanged(at: Moment(milliseconds: number * 7 + time))
+        try file.recordUnchanged(at: Moment(milliseconds: number * 7 + time))
       }
       expected.append(snapshot)
     }
@@ -89,7 +89,7 @@ import Testing
       styles: [StyledRange(range: 0..<3, style: Style(foreground: .palette(1)))])
     let first = snapshot(ann)
     try file.append(SnapshotChange(before: nil, after: first, at: Moment(milliseconds: 1000)))
-    file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))
+    try file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))
     try file.append(
       SnapshotChange(
         before: first.sections, after: snapshot(red, ann), at: Moment(milliseconds: 2000)))
@@ -226,6 +226,12 @@ import Testing
     #expect(
       error(header, whole, #"{"delta":[{"from":0,"rows":[[0,2]]}]}"#)
         == "f: line 3: rows or sections that the previous snapshot does not have")
+    #expect(
+      error(header, whole, #"{"delta":[{"from":0,"rows":[[0,1],[0,1]]}]}"#)
+        == "f: line 3: row 0 of the previous snapshot is used twice; use each row at most once")
+    #expect(
+      error(header, whole, #"{"delta":[{"from":0,"rows":[[0,1]]},{"from":0,"rows":[[0,1]]}]}"#)
+        == "f: line 3: row 0 of the previous snapshot is used twice; use each row at most once")
     #expect(
       error(header, whole, #"{"delta":[{"from":1,"rows":[]}]}"#).hasPrefix("f: line 3: rows or"))
     #expect(

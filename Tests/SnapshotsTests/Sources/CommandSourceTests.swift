@@ -28,6 +28,20 @@ import Testing
     return try #require(found, "no run comes to its end")
   }
 
+  @Test func ofAnEndlessStandardErrorTheEndIsKept() throws {
+    let source = source("yes words >&2")
+    defer { source.stop() }
+    let words: String? = patiently {
+      var polled = source.fileDescriptors.map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&polled, nfds_t(polled.count), 10)
+      for case .note(let words) in source.advance(to: .monotonicNow) { return words }
+      return nil
+    }
+    #expect(words == "more than 64 KB on its standard error; only the end is kept")
+  }
+
   @Test func everyRunFindsItsOwnTerminal() throws {
     let source = source("test -t 1 && echo yes; stty raw echo opost rows 3 <&1")
     defer { source.stop() }

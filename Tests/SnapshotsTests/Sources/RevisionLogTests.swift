@@ -36,4 +36,28 @@ import Testing
     #expect(all == ["a\nb\n", "", ""])
     #expect(!batch.hasMore)
   }
+
+  /// git packs a text of many equal lines into a few bytes.
+  @Test func anObjectThatIsTooLongIsPassedOver() {
+    var batch = ObjectBatch()
+    let size = ObjectBatch.maximumSize + 1
+    batch.add(Array("aa blob \(size)\nx".utf8))
+    #expect(batch.next() == [] && batch.lastIsTooLong && !batch.lastIsMissing)
+    let part = [UInt8](repeating: 0x78, count: 1 << 20)
+    for _ in 0..<64 { batch.add(part) }
+    #expect(!batch.hasMore)
+    batch.add(Array("\nbb blob 1\nb\n".utf8))
+    #expect(batch.next() == Array("b".utf8) && !batch.lastIsTooLong)
+  }
+
+  @Test func aSubjectHasAnEnd() {
+    var log = RevisionLog()
+    let long = String(repeating: "x", count: 100_000)
+    log.add(Array("\u{1}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}".utf8))
+    for _ in 0..<100 { log.add(Array(long.utf8)) }
+    log.add(Array("\u{0}\n:100644 100644 aaa bbb M\u{0}name\u{0}".utf8))
+    log.finish()
+    #expect(log.revisions.map(\.subject.utf8.count) == [4_096])
+    #expect(log.revisions.map(\.path) == ["name"])
+  }
 }

@@ -13,12 +13,12 @@ import Testing
 
     init(
       _ separator: Separator = .automatic, lines: Int? = nil, awaitsEnd: Bool = true,
-      rows: StreamRows = .lines
+      rows: StreamRows = .lines, longestLine: Int = 1 << 30
     ) {
       stream = SourceStream(
         StreamOptions(
           separator: separator, limit: .init(lines: lines, bytes: 1 << 30), awaitsEnd: awaitsEnd,
-          rows: rows))
+          rows: rows, longestLine: longestLine))
     }
 
     mutating func add(_ text: String) -> [String] {
@@ -63,6 +63,20 @@ import Testing
       #expect(events == ["[\(titles)web    1/1     Running\n]"])
       #expect(bench.stream.finish().contains { if case .document = $0 { true } else { false } })
     }
+  }
+
+  /// A writer that never ends its line takes no more memory than the longest line.
+  @Test func theRestOfALineThatIsTooLongIsLeftOut() {
+    var bench = Bench(.none, longestLine: 1 << 20)
+    let part = String(repeating: "y", count: 100_000)
+    var events: [String] = []
+    for _ in 0..<40 { events += bench.add(part) + bench.wait(100) }
+    let notes = events.filter { $0.hasPrefix("note") }
+    #expect(notes == ["note(\"a line of more than 1 MB; the rest of it is left out\")"])
+    let line = bench.add("the rest\nnext\n") + bench.wait(100)
+    #expect(line.count == 1 && line.first?.hasSuffix("yy|next") == true)
+    #expect((line.first?.count ?? 0) < 1_200_000)
+    #expect(bench.add("more\n") + bench.wait(100) == ["+more"])
   }
 
   /// A line that looks like titles and stays alone is shown after a while, and other lines at once.

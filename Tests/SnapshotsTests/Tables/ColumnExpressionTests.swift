@@ -28,4 +28,10 @@ import Testing
     #expect(throws: SnapshotError.self) { try value(deep) }
     #expect(throws: SnapshotError.self) { try value(String(repeating: "-", count: 10_000) + "1") }
   }
+
+  @Test func aSumOfManyTermsIsDone() throws {
+    let terms = Array(repeating: "n", count: 50_000).joined(separator: " + ")
+    #expect(try value(terms, ["n": 2]) == 100_000)
+    #expect(try value(terms.replacing("+", with: "*"), ["n": 1]) == 1)
+  }
 }

@@ -79,7 +79,27 @@ import Testing
     }
     #expect(
       reason("l0: &l0 x\n" + levels.joined())
-        == "t.yaml: line 6: not valid YAML: its aliases expand to too many values")
+        == "t.yaml: line 6: not valid YAML: its aliases expand to more than 100000 values or 8 MB; "
+        + "write the values out")
+  }
+
+  @Test func aliasesOfALongTextAreLimitedByItsBytes() throws {
+    let text = String(repeating: "x", count: 20_000)
+    func document(_ count: Int) -> String {
+      "a: &a \(text)\nb:\n" + String(repeating: "- *a\n", count: count)
+    }
+    #expect(try scan(document(400)).bytes.count < 9 << 20)
+    #expect(
+      reason(document(3_000))?.hasPrefix("t.yaml: line 422: not valid YAML: its aliases expand to")
+        == true)
+  }
+
+  /// Each of the lists has an anchor, and all of them are a name.
+  @Test func theContentOfANameIsLimitedToo() {
+    let (deep, text) = (150, String(repeating: "x", count: 100_000))
+    let open = (0..<deep).map { "&a\($0) [" }.joined()
+    let close = String(repeating: "]", count: deep)
+    #expect(reason("? \(open)\(text)\(close)\n: v\n")?.contains("its aliases expand to") == true)
   }
 
   @Test func aMergeKeyIsAName() throws {

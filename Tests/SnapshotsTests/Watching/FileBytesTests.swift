@@ -32,6 +32,14 @@ import Testing
     }
   }
 
+  @Test func aFileOfMoreThanTwoGigabytesIsRefused() throws {
+    folder.write("", to: "large")
+    try #require(truncate(folder("large"), 1 << 40) == 0)
+    #expect(throws: SnapshotError.fileTooLarge(file: folder("large"))) {
+      try FileBytes.read(folder("large"))
+    }
+  }
+
   @Test(.enabled(if: geteuid() != 0)) func aFileThatMustNotBeReadIsNamed() {
     folder.write("a", to: "secret")
     #expect(chmod(folder("secret"), 0) == 0)

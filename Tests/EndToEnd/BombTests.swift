@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+/// Small inputs that stand for a lot: each is read, or refused in one line that says where.
+@Suite struct BombTests {
+  private static let header = #"{"recording":1,"title":"t"}"#
+
+  /// A recording each of whose lines has twice the rows of the line before.
+  private static let doubling: String = {
+    let first = #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"a"}]}]}"#
+    let deltas = (0..<60).map { power in
+      #"{"delta":[{"from":0,"rows":[[0,\#(1 << min(power, 52))],[0,\#(1 << min(power, 52))]]}]}"#
+    }
+    return ([header, first] + deltas).joined(separator: "\n") + "\n"
+  }()
+
+  private func expectRefusal(_ run: CommandRun, _ words: String) {
+    #expect(run.exit == .status(2) && run.output == "")
+    #expect(run.errors.hasPrefix("flipbook: \(words)"), "\(run.errors)")
+    #expect(run.errors.count { $0.isNewline } == 1 && run.errors.count < 500, "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ["replay", "r.jsonl"], ["export", "r.jsonl", "--to", "json"],
+    ["watch", "-", "--record", "r.jsonl"],
+  ])
+  func aRecordingNamesEachRowOnce(arguments: [String]) throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.doubling, to: "r.jsonl")
+    let run = try Flipbook.run(arguments, input: "a\n", directory: folder.path)
+    expectRefusal(run, "r.jsonl: line 3: row 0 of the previous snapshot is used twice")
+    #expect(try folder.read("r.jsonl") == Self.doubling)
+  }
+
+  @Test func aliasesStandForALimitedText() throws {
+    let folder = try ScratchFolder()
+    let text = String(repeating: "x", count: 20_000)
+    try folder.write("a: &a \(text)\nb: [\(many("*a", 3_000, ", "))]\n", to: "a.yaml")
+    let run = try Flipbook.run(["diff", "a.yaml", "a.yaml"], directory: folder.path)
+    expectRefusal(run, "a.yaml: line 2: not valid YAML: its aliases expand to more than")
+  }
+
+  private func many(_ text: String, _ count: Int, _ separator: String = "") -> String {
+    Array(repeating: text, count: count).joined(separator: separator)
+  }
+
+  @Test func whatIsLongOrDeepInADeckIsReadOrRefused() throws {
+    let folder = try ScratchFolder()
+    try folder.write("k,n\na,1\nb,2\n", to: "d/t.csv")
+    func run(_ line: String) throws -> CommandRun {
+      try folder.write("file: t.csv\n\(line)\n", to: "d/deck.yaml")
+      return try Flipbook.run(["export", "d", "--to", "frames"], directory: folder.path)
+    }
+    let sum = try run("compute: {s: \(many("n", 20_000, "+"))}")
+    #expect(sum.exit == .status(0) && sum.output.contains("40000"), "\(sum.errors)")
+    // each column is twice the one before
+    let doubled = (1..<60).map { "c\($0): c\($0 - 1)+c\($0 - 1)" }.joined(separator: ", ")
+    let chain = try run("compute: {c0: n, \(doubled)}\ncolumns: [k, c3]")
+    #expect(chain.exit == .status(0) && chain.output.contains("16"), "\(chain.errors)")
+    let conditions = try run("where: [\(many("n > 1", 2_000, ", "))]")
+    #expect(conditions.exit == .status(0) && conditions.errors == "")
+    for line in [
+      "compute: {s: \(many("(", 20_000))n\(many(")", 20_000))}",
+      "compute: {\((0..<2_000).map { "c\($0): n" }.joined(separator: ", "))}",
+      "compute: {s: \(many("-", 20_000))n}",
+      "where: k ~ \(many("(", 20_000))a\(many(")", 20_000))",
+      "where: k ~ \(many("a|", 20_000))a",
+      "where: \(many("[", 20_000))",
+    ] {
+      expectRefusal(try run(line), "d/deck.yaml: line 2: ")
+    }
+  }
+
+  @Test func theOutputOfAHookIsLimited() throws {
+    let folder = try ScratchFolder()
+    let run = try Flipbook.run(
+      ["watch", "-", "--on-change", "yes | head -c 1000000; echo end"], input: "a\n\u{C}b\n",
+      directory: folder.path)
+    #expect(run.exit == .status(0) && run.output.hasSuffix("y\nend\n"))
+    #expect(run.output.utf8.count < 70_000)
+    #expect(
+      run.errors
+        == "flipbook: --on-change: the command writes more than 64 KB; only the end is kept\n")
+  }
+}
