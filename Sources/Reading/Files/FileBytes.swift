@@ -39,19 +39,24 @@ package enum FileBytes {
   private static func check(
     _ status: stat, path: String, name: String
   ) throws(SnapshotError) {
-    let kind: String
-    switch status.st_mode & S_IFMT {
+    let type = status.st_mode & S_IFMT
+    switch type {
     case S_IFREG, S_IFIFO: return
-    case S_IFDIR: kind = "a folder"
-    case S_IFCHR, S_IFBLK:
-      if standardInputPaths.contains(path) { return }
-      kind = "a device"
-    case S_IFSOCK:
-      if standardInputPaths.contains(path) { return }
-      kind = "a socket"
-    default: kind = "not a file"
+    case S_IFCHR, S_IFBLK, S_IFSOCK: if standardInputPaths.contains(path) { return }
+    default: break
     }
-    throw .unsupportedFile(file: name, kind: kind)
+    throw .unsupportedFile(file: name, kind: words(forType: type))
+  }
+
+  /// What something that is no regular file is, by the type of its inode.
+  static func words(forType type: mode_t) -> String {
+    switch type {
+    case S_IFIFO: "a named pipe"
+    case S_IFDIR: "a folder"
+    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFSOCK: "a socket"
+    default: "not a file"
+    }
   }
 
   private static func contents(

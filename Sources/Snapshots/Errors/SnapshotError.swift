@@ -10,7 +10,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case unsupportedFile(file: String, kind: String)
   case readFailed(file: String, reason: String)
   case emptyFolder(folder: String)
-  case outsideDeck(file: String, deck: String)
+  /// A file of a deck that is not read, since the deck may be somebody else's.
+  case badDeckFile(file: String, deck: String, reason: String)
   case watchFailed(file: String, reason: String)
   case commandFailed(command: String, reason: String)
   case noDescriptors
@@ -63,8 +64,8 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): cannot be read: \(reason)"
     case .emptyFolder(let folder):
       "\(folder): no snapshots in this folder; put files or a deck.yaml in it"
-    case .outsideDeck(let file, let deck):
-      "\(deck): “\(file)” is outside of the deck's folder; put it there, or give \(deck) itself"
+    case .badDeckFile(let file, let deck, let reason):
+      "\(deck): “\(file)” \(reason)"
     case .watchFailed(let file, let reason):
       "\(file): cannot be watched: \(reason)"
     case .commandFailed(let command, let reason):
