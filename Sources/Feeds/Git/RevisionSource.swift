@@ -143,7 +143,7 @@ package final class RevisionSource: DocumentSource {
 
   private func openContents() throws(SnapshotError) -> StreamedChild {
     let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
-    let input = try TemporaryInput { $0(Array(names.utf8)) }
+    let input = try ChildInput { $0(Array(names.utf8)) }
     return try StreamedChild(
       Self.git(
         in: FileSource.disk.kind(Path.folder(of: title)) == .folder ? Path.folder(of: title) : "")

@@ -15,6 +15,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case watchFailed(file: String, reason: String)
   case commandFailed(command: String, reason: String)
   case noDescriptors
+  /// The input of a command cannot be kept for it.
+  case inputFailed(reason: String)
   /// The work was cancelled.
   case cancelled
   case historyFailed(file: String, reason: String)
@@ -74,6 +76,8 @@ extension SnapshotError: CustomStringConvertible {
       "given up"
     case .noDescriptors:
       "no more descriptors or terminals; close something, or raise the limit (ulimit -n)"
+    case .inputFailed(let reason):
+      "the input of the command cannot be kept in memory: \(reason)"
     case .historyFailed(let file, let reason), .recordFailed(let file, let reason):
       "\(file): \(reason)"
     case .badRecording(let file, let line, let reason):
