@@ -59,15 +59,13 @@ struct ProgressLine {
     let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
     let text = PlainText.line(text, maximum: max(1, (columns == 0 ? 80 : columns) - 1))
     guard text != shown, StandardStream.error.hasRoom else { return }
-    StandardStream.error.write(Array("\r\(text)\u{1B}[K".utf8))
+    StandardStream.error.overwrite(with: text)
     shown = text
   }
 
   /// Erases the line.
   mutating func erase() {
-    if !shown.isEmpty, StandardStream.error.hasRoom {
-      StandardStream.error.write(Array("\r\u{1B}[K".utf8))
-    }
+    if !shown.isEmpty, StandardStream.error.hasRoom { StandardStream.error.overwrite(with: "") }
     shown = ""
   }
 }
