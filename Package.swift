@@ -51,7 +51,8 @@ let package = Package(
     .target(
       name: "Snapshots", dependencies: ["ListDiff", "Notation", "Posix"], swiftSettings: strict),
     .target(
-      name: "ValueTrees", dependencies: ["Snapshots", "Posix", "CYAML"], swiftSettings: strict),
+      name: "ValueTrees", dependencies: ["Notation", "Snapshots", "Posix", "CYAML"],
+      swiftSettings: strict),
     .target(
       name: "Reading",
       dependencies: ["ListDiff", "Notation", "Posix", "Snapshots", "ValueTrees"],

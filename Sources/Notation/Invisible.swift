@@ -1,16 +1,29 @@
-/// Characters that a terminal shows nothing of: they join, direct, tag or fill.
+/// Characters that a terminal shows nothing of: they act on it, or join, direct, tag or fill.
 ///
 /// Data may hide words in them, or look like other data; so what they do not shape, they show.
 package enum Invisible {
-  /// What is shown for a scalar, so that no control and nothing hidden reaches a terminal: C0 and
-  /// DEL become their pictures (U+2400 and on), C1 and what is invisible U+FFFD.
+  /// The scalar that a cell of the screen shows for a scalar, so that nothing hidden reaches a terminal:
+  /// its ``picture(of:)``, or U+FFFD if it has none.
   package static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if (0x20..<0x7F).contains(scalar.value) { return scalar }
+    return picture(of: scalar) ?? (isControl(scalar) || contains(scalar) ? "\u{FFFD}" : scalar)
+  }
+
+  /// The picture of a control of ASCII (U+2400 to U+2421); `nil` for all other scalars.
+  package static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
-    case 0x20..<0x7F: scalar
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
     case 0x7F: "\u{2421}"
-    case 0x80..<0xA0: "\u{FFFD}"
-    default: contains(scalar) ? "\u{FFFD}" : scalar
+    default: nil
+    }
+  }
+
+  /// Whether a terminal obeys a scalar, or turns the text around it: C0, DEL, C1 and the controls of
+  /// bidirectional text.
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
     }
   }
 

@@ -1,8 +1,14 @@
 /// Text of the data made fit to be printed in one line.
 package enum PlainText {
-  /// The text with controls and what is invisible made visible; see ``Invisible/shown(_:)``.
+  /// The text with controls and what is invisible made visible: pictures for C0 and DEL, `\u{9B}` for
+  /// C1 and the controls of bidirectional text, U+FFFD for everything else that shows nothing.
+  ///
+  /// Applying it twice changes nothing more.
   package static func line(_ text: String) -> String {
-    if isPlain(text) { return text }
+    let isShown =
+      isPlain(text)
+      || text.unicodeScalars.allSatisfy { !Invisible.isControl($0) && !Invisible.contains($0) }
+    if isShown { return text }
     var line = ""
     for character in text { append(character, to: &line) }
     return line
@@ -43,7 +49,11 @@ package enum PlainText {
     var before: Unicode.Scalar?
     for scalar in character.unicodeScalars {
       let isShape = base.map { Invisible.shapes(scalar, after: before ?? $0, on: $0) } ?? false
-      line.unicodeScalars.append(isShape ? scalar : Invisible.shown(scalar))
+      if !isShape, Invisible.isControl(scalar), Invisible.picture(of: scalar) == nil {
+        line += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        line.unicodeScalars.append(isShape ? scalar : Invisible.shown(scalar))
+      }
       (base, before) = (base ?? scalar, scalar)
     }
   }

@@ -44,14 +44,6 @@ extension Path {
     }
   }
 
-  /// A message that names paths, fit to be printed: U+FFFD for what is no UTF-8.
-  package static func shown(_ message: String) -> String {
-    if !hasStandIn(message) { return message }
-    return String(
-      String.UnicodeScalarView(
-        message.unicodeScalars.map { standIns.contains($0.value) ? "\u{FFFD}" : $0 }))
-  }
-
   private static func hasStandIn(_ text: String) -> Bool {
     // all of them begin with F4 in UTF-8, and next to nothing else does
     text.utf8.contains(0xF4) && text.unicodeScalars.contains { standIns.contains($0.value) }

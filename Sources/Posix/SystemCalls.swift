@@ -71,6 +71,22 @@ package struct Pipe {
   }
 }
 
+/// memfd_create(2), which the module of the C library leaves out.
+@_silgen_name("memfd_create") private func memfd_create(
+  _ name: UnsafePointer<CChar>, _ flags: CUnsignedInt
+) -> CInt
+
+/// Makes a file in memory, which is gone once nobody has it open. Programs that this process starts do not
+/// inherit it.
+package func makeMemoryFile(named name: String) throws(SystemError) -> Int32 {
+  let (closesOnExec, isNoProgram): (CUnsignedInt, CUnsignedInt) = (1, 8)
+  var descriptor = memfd_create(name, closesOnExec | isNoProgram)
+  // Linux before 6.3 does not know the second; later ones may insist on it
+  if descriptor < 0, errno == EINVAL { descriptor = memfd_create(name, closesOnExec) }
+  guard descriptor >= 0 else { throw SystemError(code: errno) }
+  return descriptor
+}
+
 /// mallopt(3), which the module of the C library leaves out.
 @_silgen_name("mallopt") private func mallopt(_ parameter: CInt, _ value: CInt) -> CInt
 

@@ -1,3 +1,4 @@
+import Notation
 import Posix
 import Snapshots
 
@@ -43,10 +44,11 @@ package struct JSONWriter {
   package mutating func string(_ value: String) {
     separate()
     output.append(.quote)
-    if value.utf8.allSatisfy(Self.isPlain) {
-      output.write(value)
+    let mayEscape = !value.utf8.allSatisfy(Self.needsNoLook)
+    if mayEscape, value.unicodeScalars.contains(where: Self.isEscaped) {
+      for scalar in value.unicodeScalars { append(scalar) }
     } else {
-      for byte in value.utf8 { append(byte) }
+      output.write(value)
     }
     output.append(.quote)
   }
@@ -76,23 +78,33 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Whether a byte of UTF-8 needs no escape in a string.
+  /// Whether a byte is part of no scalar that is escaped. The UTF-8 of controls beyond ASCII begins with one of
+  /// three bytes.
+  private static func needsNoLook(_ byte: UInt8) -> Bool {
+    isPlain(byte) && byte != 0xC2 && byte != 0xD8 && byte != 0xE2
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\"" || scalar == "\\" || Invisible.isControl(scalar)
+  }
+
+  /// Whether a byte of UTF-8 needs no escape in JSON.
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != .quote && byte != .backslash && byte != 0x7F
   }
 
-  /// Appends a byte of a string, escaped if it must be.
-  private mutating func append(_ byte: UInt8) {
-    switch byte {
-    case _ where Self.isPlain(byte): output.append(byte)
-    case .quote: output.write("\\\"")
-    case .backslash: output.write("\\\\")
-    case .lineFeed: output.write("\\n")
-    case .carriageReturn: output.write("\\r")
-    case .tab: output.write("\\t")
-    default:
-      let digits = String(byte, radix: 16)
+  /// Appends a scalar of a string, escaped if JSON or a terminal that shows it wants that.
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": output.write("\\\"")
+    case "\\": output.write("\\\\")
+    case "\n": output.write("\\n")
+    case "\r": output.write("\\r")
+    case "\t": output.write("\\t")
+    case _ where Invisible.isControl(scalar):
+      let digits = String(scalar.value, radix: 16)
       output.write("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default: for byte in UTF8.encode(scalar)! { output.append(byte) }
     }
   }
 }

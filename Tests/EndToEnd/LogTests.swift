@@ -55,6 +55,42 @@ import Testing
     #expect(newest.output.hasPrefix("2026-03-03 10:00  Ada: Another name\n2026-03-04"))
   }
 
+  /// Neither a subject nor a name of a file is taken for something else.
+  @Test func whatBeginsWithAControlIsARevisionToo() throws {
+    let folder = try Self.repository(
+      """
+      f=$(printf '\\001f')
+      echo a >"$f"
+      commit 2026-03-01T10:00:00Z "$(printf '\\001Begin')"
+      echo b >"$f"
+      commit 2026-03-02T10:00:00Z 'Two'
+      """)
+    #expect(
+      try log("\u{1}f", in: folder).output == """
+        2026-03-01 10:00  Ada: ␁Begin
+        2026-03-02 10:00  Ada: Two
+        updates at 1: “a” → “b”
+
+        """)
+  }
+
+  @Test func aSubmoduleIsALineThatNamesItsCommit() throws {
+    let commits = ["1", "2"].map { String(repeating: $0, count: 40) }
+    let folder = try Self.repository(
+      commits.map { commit in
+        "git update-index --add --cacheinfo 160000,\(commit),lib\n"
+          + "git commit -q --date=2026-03-01T10:00:00Z -m Lib"
+      }.joined(separator: "\n"))
+    let run = try log("lib", in: folder)
+    #expect(
+      run.output == """
+        2026-03-01 10:00  Ada: Lib
+        2026-03-01 10:00  Ada: Lib
+        updates at 1: “Subproject commit \(commits[0])” → “Subproject commit \(commits[1])”
+
+        """, "\(run.errors)")
+  }
+
   @Test func theReleasesOfAChangelogAreItsSections() throws {
     let folder = try Self.repository(
       """

@@ -3,7 +3,7 @@ import Testing
 
 /// `flipbook log` in a repository that somebody else has made: nothing of it is run.
 @Suite struct UntrustedRepositoryTests {
-  private static let history = """
+  fileprivate static let history = """
     printf 'one\\n' >list.txt
     commit 2026-03-01T10:00:00Z 'Begin'
     printf 'one\\ntwo\\n' >list.txt
@@ -80,6 +80,53 @@ import Testing
     for name in ["GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS"] {
       let run = try CommandRun.of(log, environment: [name: "1"], directory: folder.path)
       #expect(run.output == plain.output, "\(name): \(run.errors)")
+    }
+  }
+}
+
+extension RealTerminal {
+  /// git reads a file that its configuration names, which may be a pipe that nobody ever writes.
+  @Suite struct BlockedRepositoryTests {
+    private func repository(_ name: String) throws -> ScratchFolder {
+      try LogTests.repository(
+        UntrustedRepositoryTests.history
+          + "\nmkfifo .git/pipe; git config \(name) \"$PWD/.git/pipe\"")
+    }
+
+    /// Whether a git that waits for the pipe is still there.
+    private func expectNoGit(in folder: ScratchFolder) throws {
+      let isGone: Void? = try patiently {
+        let run = try CommandRun.of(
+          [
+            "sh", "-c",
+            "for p in /proc/[0-9]*; do [ \"$(readlink $p/cwd)\" = \"$0\" ] && cat $p/comm; done; :",
+            folder.path,
+          ])
+        return run.output.contains("git") ? nil : ()
+      }
+      #expect(isGone != nil)
+    }
+
+    @Test(arguments: ["include.path", "mailmap.file"])
+    func withoutAScreenALineSaysWhatIsWaitedFor(name: String) throws {
+      let folder = try repository(name)
+      let terminal = try PtyTerminal(
+        ["sh", "-c", "exec \"$0\" log list.txt >/dev/null", ProjectFolder.flipbook],
+        directory: folder.path)
+      try terminal.wait { $0.contains("waiting for git log…") }
+      terminal.type("\u{3}")
+      #expect(try terminal.waitForExit() == .signal(2))
+      try expectNoGit(in: folder)
+    }
+
+    @Test func theScreenSaysItAndAKeyEndsIt() throws {
+      let folder = try repository("diff.orderFile")
+      let terminal = try PtyTerminal(
+        [ProjectFolder.flipbook, "log", "list.txt"], directory: folder.path)
+      try terminal.wait { $0.contains("waiting for git log…") }
+      terminal.type("q")
+      #expect(try terminal.waitForExit() == .status(0))
+      try expectNoGit(in: folder)
     }
   }
 }

@@ -32,6 +32,18 @@ import Testing
     }
   }
 
+  /// The input of a hook and of git is kept in memory.
+  @Test(arguments: ["/nonexistent", "/dev/full", "/proc"])
+  func noFolderForTemporaryFilesIsNeeded(folder: String) throws {
+    let repository = try LogTests.repository()
+    let log = try CommandRun.of(
+      [ProjectFolder.flipbook, "log", "the list.txt", "--on-change", "head -c 20"],
+      environment: ["TMPDIR": folder], directory: repository.path)
+    #expect(log.errors == "" && log.exit == .status(0))
+    #expect(log.output.contains("deletes “dig” at 1\n"))
+    #expect(log.output.contains("{\"version\":1,\"source"))
+  }
+
   @Test func noSpaceIsSaidAndNothingIsLeft() throws {
     let folder = try ScratchFolder()
     try folder.write("a\n", to: "a.txt")

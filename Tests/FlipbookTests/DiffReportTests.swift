@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Reading
 import Snapshots
 import Testing
@@ -16,7 +17,8 @@ import Testing
     let source = try reader.read(Array(old.utf8)).sections
     let target = try reader.read(Array(new.utf8)).sections
     return DiffReport(isColored: isColored, columns: columns).lines(
-      from: source, StagedChangeset(from: source, to: target), to: target)
+      from: source, StagedChangeset(from: source, to: target), to: target
+    ).map { $0.text(isColored: isColored) }
   }
 
   @Test func eachRowThatChangedIsALineInTheOrderOfTheNewList() throws {
@@ -149,8 +151,18 @@ import Testing
   }
 
   @Test func controlsOfTheDataReachNoTerminal() throws {
-    for line in try lines("a\nb\u{1B}[2J\n", "a\nc\u{1B}[2J\u{202E}x\n") {
-      #expect(!line.contains("\u{1B}") && !line.contains("\u{202E}"))
-    }
+    let changed = try lines(
+      "a\nsow the b\u{1B}[2J\u{9B}\n", "a\nsow the c\u{1B}[2J\u{202E}x\n")
+    #expect(changed[0] == "~ 2  sow the b␛[2J\\u{9B} → sow the c␛[2J\\u{202E}x")
+    let old = "# \u{9B}b\n- a\u{9B}\n"
+    let renamed = try lines(old, "# \u{9B}c\n- a\u{9B}\n- \u{7}\n", type: "md")
+    #expect(renamed == ["~ \\u{9B}b → \\u{9B}c", "+ 2  ␇", "", "1 inserted, 1 updated"])
+  }
+
+  @Test func onlyStylesAreEscapeSequences() {
+    let line =
+      StyledLine("a\u{1B}[2J\n", Style(attributes: .bold)) + .blanks(2) + StyledLine("\u{9B}")
+    #expect(line.text(isColored: true) == "\u{1B}[1ma␛[2J␊\u{1B}[m  \\u{9B}")
+    #expect(line.text(isColored: false) == "a␛[2J␊  \\u{9B}")
   }
 }

@@ -21,6 +21,9 @@ package final class RevisionSource: DocumentSource {
   private var batch = ObjectBatch()
   private var revisions: [Revision] = []
   private var next = 0
+  /// How long git has printed nothing: a file of its configuration may be a pipe that nobody writes.
+  private var silence = Silence()
+  private var isSilent = false
   private var waiting: [SourceEvent] = []
 
   /// A call returns at most so many revisions, so that keys do not wait.
@@ -54,7 +57,9 @@ package final class RevisionSource: DocumentSource {
 
   package var fileDescriptors: [Int32] { (listing ?? contents)?.fileDescriptors ?? [] }
   package var deadline: Duration? {
-    waiting.isEmpty && !batch.hasMore ? (listing ?? contents)?.deadline : .zero
+    if !waiting.isEmpty || batch.hasMore { return .zero }
+    guard let child = listing ?? contents else { return nil }
+    return [child.deadline, isSilent ? nil : silence.deadline].compactMap(\.self).min()
   }
 
   package var beginsAtOnce: Bool { false }
@@ -64,13 +69,17 @@ package final class RevisionSource: DocumentSource {
   /// Throws ``SnapshotError/historyFailed(file:reason:)`` if there is none.
   package func begin() throws(SnapshotError) -> SourceDocument? {
     while let listing, log.revisions.isEmpty {
-      try WorkProgress.current?.check()
+      if WorkProgress.current?.isCancelled == true {
+        stop()
+        throw .cancelled
+      }
       var polled = listing.fileDescriptors.map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       // a background process that holds the output delays the end by 50 ms
       poll(&polled, nfds_t(polled.count), 50)
       try list(to: .monotonicNow)
+      if isSilent { WorkProgress.current?.begin(Self.words(forSilenceOf: "log")) }
     }
     return nil
   }
@@ -94,14 +103,19 @@ package final class RevisionSource: DocumentSource {
   private func list(to now: Duration) throws(SnapshotError) {
     guard let listing else { return }
     let exit = listing.advance(to: now)
+    isSilent = silence.isLong(at: now, hasOutput: !listing.output.isEmpty)
     log.add(listing.output)
     listing.output = []
     guard let exit else {
-      waiting.append(.note("listing revisions: \(log.revisions.count)"))
+      waiting.append(
+        .note(
+          isSilent
+            ? Self.words(forSilenceOf: "log") + "…"
+            : "listing revisions: \(log.revisions.count)"))
       return
     }
     self.listing = nil
-    log.finish()
+    silence = Silence(since: now)
     revisions = log.revisions.reversed()
     guard exit.isSuccess else {
       throw .historyFailed(file: title, reason: Self.reason(listing.errors.bytes, exit))
@@ -116,12 +130,13 @@ package final class RevisionSource: DocumentSource {
     guard let contents else { return }
     // git waits until what it has written is shown
     let exit = batch.hasMore ? nil : contents.advance(to: now)
+    isSilent = silence.isLong(at: now, hasOutput: batch.hasMore || !contents.output.isEmpty)
     batch.add(contents.output)
     contents.output = []
     var count = 0
     while next < revisions.count, count < Self.revisionsPerCall {
       let revision = revisions[next]
-      guard let bytes = revision.blob == nil ? [] : batch.next() else { break }
+      guard let bytes = content(of: revision) else { break }
       next += 1
       count += 1
       if revision.blob != nil, batch.lastIsMissing {
@@ -146,12 +161,28 @@ package final class RevisionSource: DocumentSource {
       waiting += [.trouble(Self.reason(contents.errors.bytes, exit)), .end(.ofInput)]
     } else if count > 0 {
       waiting.append(.note("reading revisions: \(next) of \(revisions.count)"))
+    } else if isSilent {
+      waiting.append(.note(Self.words(forSilenceOf: "cat-file") + "…"))
     }
+  }
+
+  /// The bytes of a revision; `nil` while git has not sent all of them.
+  private func content(of revision: Revision) -> [UInt8]? {
+    switch revision.content {
+    case .blob: batch.next()
+    // as `git diff` shows it
+    case .submodule(let commit): Array("Subproject commit \(commit)\n".utf8)
+    case .nothing: []
+    }
+  }
+
+  private static func words(forSilenceOf command: String) -> String {
+    "waiting for git \(command)"
   }
 
   private func openContents() throws(SnapshotError) -> StreamedChild {
     let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
-    let input = try TemporaryInput { $0(Array(names.utf8)) }
+    let input = try ChildInput { $0(Array(names.utf8)) }
     return try StreamedChild(
       Self.git(
         in: FileSource.disk.kind(Path.folder(of: title)) == .folder ? Path.folder(of: title) : "")
@@ -165,7 +196,9 @@ package final class RevisionSource: DocumentSource {
       let listing = try? StreamedChild(
         Self.git(in: "") + ["ls-files", "-z"], variables: Self.variables)
     else { return "" }
-    while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20 {
+    while listing.advance(to: .monotonicNow) == nil, listing.output.count < 1 << 20,
+      WorkProgress.current?.isCancelled != true
+    {
       poll(nil, 0, 2)
     }
     let names = listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -270,14 +303,22 @@ struct ObjectBatch {
 
 /// A commit that changed a file.
 struct Revision: Equatable, Sendable {
-  /// The git object with the content; `nil` if the commit deleted the file.
-  var blob: String?
+  enum Content: Equatable, Sendable {
+    /// The name of the git object that holds it.
+    case blob(String)
+    /// The commit of another repository, which git keeps under the name of the file.
+    case submodule(String)
+    /// The commit deleted the file.
+    case nothing
+  }
+
+  var content: Content
   var author: String
   /// ISO 8601, with the author's offset from UTC.
   var date: String
   var subject: String
-  /// The path of the file at that time, from the top of the repository.
-  var path: String
+
+  var blob: String? { if case .blob(let name) = content { name } else { nil } }
 
   /// "2026-03-09 14:05".
   var day: String {
@@ -289,15 +330,21 @@ struct Revision: Equatable, Sendable {
 }
 
 /// Parses the output of `git log --raw -z` in ``format``, in any chunks.
+///
+/// All parts end in NUL, which git prints nowhere else. Which part is which follows from their number: an
+/// author, a subject and a path may be any text. Only a name of a commit begins with a digit of base 16.
 struct RevisionLog {
-  /// A commit begins with SOH; its parts end in NUL.
-  static let format = "%x01%an%x00%aI%x00%s"
+  /// The name of the commit, the author, the date and the subject.
+  static let format = "%H%x00%an%x00%aI%x00%s"
 
   private(set) var revisions: [Revision] = []
   /// The most bytes of a name, a subject or a path.
   private static let longest = 4_096
 
-  private var tokens: [String] = []
+  /// The parts of a commit, of which none but the first belongs to the files.
+  private var commit: [String] = []
+  /// The paths that follow in the output.
+  private var paths = 0
   private var pending: [UInt8] = []
 
   /// Parses more bytes.
@@ -312,28 +359,50 @@ struct RevisionLog {
     if pending.count > Self.longest { pending.removeSubrange(Self.longest...) }
   }
 
-  /// Ends the last commit.
-  mutating func finish() { endCommit() }
-
-  private mutating func parse(_ token: String) {
-    if token.first == "\u{1}" {
-      endCommit()
-      tokens = [String(token.dropFirst())]
-    } else if !tokens.isEmpty {
-      tokens.append(token)
+  private mutating func parse(_ part: String) {
+    if paths > 0 {
+      paths -= 1
+    } else if (1..<4).contains(commit.count) {
+      commit.append(part)
+    } else if part.unicodeScalars.first.map({ $0 == "\n" || $0 == ":" }) == true {
+      parse(file: part)
+    } else {
+      commit = [part]
     }
   }
 
-  /// author, date, subject, ":100644 100644 OLD NEW M", path and, for a rename, the new path
-  private mutating func endCommit() {
-    defer { tokens = [] }
-    guard tokens.count >= 5 else { return }
-    let parts = tokens[3].drop { $0 == "\n" || $0 == ":" }.split(separator: " ")
-    guard parts.count == 5 else { return }
-    let blob = String(parts[3])
+  /// ":100644 100644 OLD NEW M", followed by a path, or by two if the letter is that of a rename or a copy.
+  private mutating func parse(file part: String) {
+    let words = part.drop { $0 == "\n" || $0 == ":" }.split(separator: " ")
+    guard words.count == 5 else { return }
+    paths = "RC".contains(words[4].first ?? " ") ? 2 : 1
+    // of a folder that became a file, the first of several is the file
+    guard commit.count == 4 else { return }
+    let name = String(words[3])
+    let content: Revision.Content =
+      name.allSatisfy { $0 == "0" }
+      ? .nothing : words[1] == "160000" ? .submodule(name) : .blob(name)
     revisions.append(
-      Revision(
-        blob: blob.allSatisfy { $0 == "0" } ? nil : blob, author: tokens[0], date: tokens[1],
-        subject: tokens[2], path: tokens[tokens.count - 1]))
+      Revision(content: content, author: commit[1], date: commit[2], subject: commit[3]))
+    commit = []
   }
+}
+
+/// How long a program has printed nothing. After a few seconds the user should know what is waited for.
+struct Silence {
+  private static let patience = Duration.seconds(3)
+
+  /// When the program printed last; `nil` before it was first asked.
+  private var start: Duration?
+
+  init(since start: Duration? = nil) { self.start = start }
+
+  /// Whether the program has printed nothing for a few seconds.
+  mutating func isLong(at now: Duration, hasOutput: Bool) -> Bool {
+    if hasOutput || start == nil { start = now }
+    return start.map { now - $0 >= Self.patience } == true
+  }
+
+  /// When it has printed nothing for that long; `nil` before it was first asked.
+  var deadline: Duration? { start.map { $0 + Self.patience } }
 }

@@ -164,7 +164,7 @@ package final class StreamedCommand {
   /// Starts `line` with `sh -c`, once `write` has written its input. A failure to start becomes the result.
   package init(line: String, input write: InputWriter) {
     do throws(SnapshotError) {
-      let input = try TemporaryInput(write)
+      let input = try ChildInput(write)
       child = try StreamedChild(["/bin/sh", "-c", line], input: input.descriptor)
       failure = ""
     } catch {
@@ -201,26 +201,34 @@ package final class StreamedCommand {
 /// Passes on the input of a child, in parts: it may be as long as a file.
 package typealias InputWriter = (_ pass: @escaping ([UInt8]) -> Void) -> Void
 
-/// Bytes for the standard input of a child, in an unlinked file: the child reads at its own pace,
-/// and nobody waits for it.
-final class TemporaryInput {
+/// Bytes for the standard input of a child, in a file in memory: the child reads at its own pace, nobody
+/// waits for it, and no folder for temporary files is needed.
+final class ChildInput {
   let descriptor: Int32
 
-  /// Throws ``SnapshotError/noDescriptors`` if no temporary file can be written.
+  /// Throws ``SnapshotError`` without a descriptor or memory for it.
   init(_ write: InputWriter) throws(SnapshotError) {
-    let folder = getenv("TMPDIR").map { Path.text(of: $0) } ?? "/tmp"
-    var name = Path.bytes(of: "\(folder)/flipbook.XXXXXX").map(CChar.init(bitPattern:)) + [0]
-    descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw .noDescriptors }
-    unlink(name)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var isWhole = true
-    write { [descriptor] part in
-      isWhole = isWhole && (try? writeAll(part, to: descriptor)) != nil
+    do throws(SystemError) {
+      descriptor = try makeMemoryFile(named: "flipbook")
+    } catch {
+      throw Self.failure(error)
     }
-    guard isWhole else { throw .noDescriptors }
+    var failure: SystemError?
+    write { [descriptor] part in
+      do throws(SystemError) {
+        if failure == nil { try writeAll(part, to: descriptor) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw Self.failure(failure) }
     lseek(descriptor, 0, SEEK_SET)
   }
 
   deinit { close(descriptor) }
+
+  private static func failure(_ error: SystemError) -> SnapshotError {
+    [EMFILE, ENFILE].contains(error.code)
+      ? .noDescriptors : .inputFailed(reason: WritingTrouble.reason(error.code))
+  }
 }

@@ -31,8 +31,9 @@ package struct Deck: Equatable, Sendable {
   /// files, backups and a README are ignored. `options` take precedence over those of a
   /// `deck.yaml`.
   ///
-  /// The `deck.yaml` of a folder names files in that folder, so that a deck of somebody else shows nothing
-  /// of ours; throws ``SnapshotError/outsideDeck(file:deck:)``. One that is named itself names any.
+  /// A folder reads only files in it, wherever links and its `deck.yaml` lead, so that a deck of somebody
+  /// else shows nothing of ours; throws ``SnapshotError/badDeckFile(file:deck:reason:)``. A `deck.yaml`
+  /// that is named itself names any file. None of them is a pipe, a socket or a device, which may block.
   ///
   /// - Parameter root: The folder whose files a deck in it may name; `nil` for the deck's own.
   package static func load(
@@ -45,14 +46,21 @@ package struct Deck: Equatable, Sendable {
     switch source.kind(path) {
     case .folder:
       let manifest = Path.joined(path, manifestName)
-      if source.kind(manifest) == .file {
+      switch source.kind(manifest) {
+      case .file, .special:
+        guard source.isInside(manifest, root ?? path) else {
+          throw .badDeckFile(
+            file: manifestName, deck: path, reason: linkReason("give \(manifest) itself"))
+        }
         return try load(
           manifest: manifest, options: options, source: source, within: root ?? path)
+      case .folder, .missing, .nullDevice:
+        return try load(folder: path, options: options, source: source, within: root ?? path)
       }
-      return try load(folder: path, options: options, source: source)
-    case .file where Path.name(of: path) == manifestName:
+    case .file where Path.name(of: path) == manifestName,
+      .special where Path.name(of: path) == manifestName:
       return try load(manifest: path, options: options, source: source, within: nil)
-    case .file, .missing, .nullDevice:
+    case .file, .missing, .nullDevice, .special:
       return try Deck(title: title(of: paths), files: paths, options: options, source: source)
     }
   }
@@ -60,11 +68,16 @@ package struct Deck: Equatable, Sendable {
   private static func load(
     manifest path: String, options: DeckOptions, source: FileSource, within root: String?
   ) throws(SnapshotError) -> Deck {
+    try refuseSpecial(path, file: manifestName, deck: path, source)
     let manifest = try DeckManifest(yaml: try source.bytes(path), file: path)
     let folder = Path.folder(of: path)
     for file in manifest.files {
-      guard let root, !source.isInside(Path.joined(folder, file), root) else { continue }
-      throw .outsideDeck(file: file, deck: path)
+      if let root, !source.isInside(Path.joined(folder, file), root) {
+        throw .badDeckFile(
+          file: file, deck: path,
+          reason: "is outside the deck's folder; move it there, or open \(path) itself")
+      }
+      try refuseSpecial(Path.joined(folder, file), file: file, deck: path, source)
     }
     return try Deck(
       title: manifest.title ?? Path.name(of: folder.isEmpty ? path : folder),
@@ -73,14 +86,31 @@ package struct Deck: Equatable, Sendable {
   }
 
   private static func load(
-    folder: String, options: DeckOptions, source: FileSource
+    folder: String, options: DeckOptions, source: FileSource, within root: String
   ) throws(SnapshotError) -> Deck {
     let names = try source.fileNames(folder).filter(isSnapshot).sorted(
       by: NaturalOrder.areInOrder)
     guard !names.isEmpty else { throw .emptyFolder(folder: folder) }
+    if let name = names.first(where: { !source.isInside(Path.joined(folder, $0), root) }) {
+      throw .badDeckFile(
+        file: name, deck: folder, reason: linkReason("give the files one by one"))
+    }
     return try Deck(
       title: Path.name(of: folder), files: names.map { Path.joined(folder, $0) },
       options: options, source: source)
+  }
+
+  private static func linkReason(_ alternative: String) -> String {
+    "is a link that leads out of the folder; copy the file into it, or \(alternative)"
+  }
+
+  private static func refuseSpecial(
+    _ path: String, file: String, deck: String, _ source: FileSource
+  ) throws(SnapshotError) {
+    guard case .special(let words) = source.kind(path) else { return }
+    throw .badDeckFile(
+      file: file, deck: deck,
+      reason: "is \(words), which a deck does not read; replace it with a file")
   }
 
   private static func isSnapshot(_ name: String) -> Bool {

@@ -4,12 +4,14 @@ import Posix
 
 /// Access to the files of a deck: on disk, or in memory for a deck that is embedded in the program.
 package struct FileSource: Sendable {
-  package enum Kind: Sendable {
+  package enum Kind: Equatable, Sendable {
     case file
     case folder
     case missing
     /// `/dev/null`, which stands for a missing file.
     case nullDevice
+    /// A named pipe, a socket or another device, in words.
+    case special(String)
   }
 
   /// What is at a path.
@@ -83,8 +85,9 @@ package struct FileSource: Sendable {
       switch fileType(of: path) {
       case nil: .missing
       case S_IFDIR: .folder
+      case S_IFREG: .file
       case S_IFCHR where isNullDevice(path): .nullDevice
-      default: .file
+      case let type?: .special(FileBytes.words(forType: type))
       }
     },
     bytes: { path throws(SnapshotError) in try FileBytes.read(path) },

@@ -24,6 +24,17 @@ package enum FileBytes {
     return Int(status.st_size)
   }
 
+  /// What something that is not a regular file is, by the type of its inode.
+  static func words(forType type: mode_t) -> String {
+    switch type {
+    case S_IFIFO: "a named pipe"
+    case S_IFDIR: "a folder"
+    case S_IFCHR, S_IFBLK: "a device"
+    case S_IFSOCK: "a socket"
+    default: "not a file"
+    }
+  }
+
   fileprivate static func contents(
     of descriptor: Int32, sizeHint: Int, path: String
   ) throws(SnapshotError) -> [UInt8] {
@@ -174,19 +185,13 @@ package final class OpenFile: Sendable {
   private static func check(
     _ status: stat, path: String, name: String
   ) throws(SnapshotError) {
-    let kind: String
-    switch status.st_mode & S_IFMT {
+    let type = status.st_mode & S_IFMT
+    switch type {
     case S_IFREG, S_IFIFO: return
-    case S_IFDIR: kind = "a folder"
-    case S_IFCHR, S_IFBLK:
-      if standardInputPaths.contains(path) { return }
-      kind = "a device"
-    case S_IFSOCK:
-      if standardInputPaths.contains(path) { return }
-      kind = "a socket"
-    default: kind = "not a file"
+    case S_IFCHR, S_IFBLK, S_IFSOCK: if standardInputPaths.contains(path) { return }
+    default: break
     }
-    throw .unsupportedFile(file: name, kind: kind)
+    throw .unsupportedFile(file: name, kind: FileBytes.words(forType: type))
   }
 }
 

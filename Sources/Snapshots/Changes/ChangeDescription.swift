@@ -1,5 +1,5 @@
 package import ListDiff
-import Notation
+package import Notation
 
 /// The words that say what a changeset does.
 ///
@@ -31,15 +31,26 @@ package struct ChangeDescription {
   /// One line for each operation: updates, deletes, inserts, moves; sections come before their
   /// rows.
   package var lines: [String] {
-    var text = ""
-    write(to: &text)
-    return text.split(separator: "\n").map(String.init)
+    var collected = Collected()
+    write(to: &collected)
+    return collected.lines
   }
 
-  /// Writes the ``lines``, each with its end, piece by piece: there may be millions, and a value may be as
-  /// long as a file.
-  package func write(to output: inout some TextOutputStream) {
-    for line in sectionLines { output.write(line + "\n") }
+  private struct Collected: LineOutputStream {
+    private(set) var lines: [String] = []
+    private var last = ""
+
+    mutating func write(_ text: String) { last += text }
+
+    mutating func endLine() {
+      lines.append(last)
+      last = ""
+    }
+  }
+
+  /// Writes the ``lines`` piece by piece: there may be millions, and a value may be as long as a file.
+  package func write(to output: inout some LineOutputStream) {
+    for line in sectionLines { write(line, to: &output) }
     for path in changeset.elementUpdated { writeUpdate(path, to: &output) }
     let (sectionDeleted, sectionInserted) = (
       rows(of: changeset.sectionDeleted, in: before), rows(of: changeset.sectionInserted, in: after)
@@ -48,19 +59,24 @@ package struct ChangeDescription {
     for path in changeset.elementDeleted { write("deletes ", path, in: before, to: &output) }
     for path in sectionInserted { write("inserts ", path, in: after, to: &output) }
     for path in changeset.elementInserted { write("inserts ", path, in: after, to: &output) }
-    for path in changeset.elementMoved { output.write(move(path) + "\n") }
+    for path in changeset.elementMoved { write(move(path), to: &output) }
+  }
+
+  private func write(_ line: String, to output: inout some LineOutputStream) {
+    output.write(line)
+    output.endLine()
   }
 
   private func write(
     _ operation: String, _ path: ElementPath, in sections: [SnapshotSection],
-    to output: inout some TextOutputStream
+    to output: inout some LineOutputStream
   ) {
     output.write(operation)
     let row = sections[path.section].rows[path.element]
     words.write(nameOf: row, to: &output)
     output.write(" " + place(path, in: sections))
     words.write(valuesOf: row, to: &output)
-    output.write("\n")
+    output.endLine()
   }
 
   /// The rows that are deleted, with those of sections that are.
@@ -143,14 +159,14 @@ package struct ChangeDescription {
     return self.title(index, in: before) + word + words.quoted(title)
   }
 
-  private func writeUpdate(_ path: ElementPath, to output: inout some TextOutputStream) {
+  private func writeUpdate(_ path: ElementPath, to output: inout some LineOutputStream) {
     let old = before[path.section].rows[path.element]
     let new = counterpart(of: old, at: path)
     if quiet.silences(from: old, to: new) { return }
     let name = if case .serial = old.id { "" } else { " \(words.name(of: old))" }
     output.write("updates\(name) \(place(path, in: before)): ")
     words.write(changesFrom: old, to: new, without: quiet, to: &output)
-    output.write("\n")
+    output.endLine()
   }
 
   /// What changes of an updated row: “mem 12 → 14”; empty if it is not spoken of.

@@ -10,10 +10,13 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case unsupportedFile(file: String, kind: String)
   case readFailed(file: String, reason: String)
   case emptyFolder(folder: String)
-  case outsideDeck(file: String, deck: String)
+  /// A file of a deck that is not read, since the deck may be somebody else's.
+  case badDeckFile(file: String, deck: String, reason: String)
   case watchFailed(file: String, reason: String)
   case commandFailed(command: String, reason: String)
   case noDescriptors
+  /// The input of a command cannot be kept for it.
+  case inputFailed(reason: String)
   /// The work was cancelled.
   case cancelled
   case historyFailed(file: String, reason: String)
@@ -63,8 +66,8 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): cannot be read: \(reason)"
     case .emptyFolder(let folder):
       "\(folder): no snapshots in this folder; add files or a deck.yaml"
-    case .outsideDeck(let file, let deck):
-      "\(deck): “\(file)” is outside the deck's folder; move it there, or open \(deck) itself"
+    case .badDeckFile(let file, let deck, let reason):
+      "\(deck): “\(file)” \(reason)"
     case .watchFailed(let file, let reason):
       "\(file): cannot be watched: \(reason)"
     case .commandFailed(let command, let reason):
@@ -73,6 +76,8 @@ extension SnapshotError: CustomStringConvertible {
       "cancelled"
     case .noDescriptors:
       "too many open files or terminals; close some, or raise the limit (ulimit -n)"
+    case .inputFailed(let reason):
+      "the input of the command cannot be kept in memory: \(reason)"
     case .historyFailed(let file, let reason), .recordFailed(let file, let reason):
       "\(file): \(reason)"
     case .badRecording(let file, let line, let reason):

@@ -52,7 +52,7 @@ final class Session {
     guard let screen = CursesScreen(type: type, entry: entry, output: output, input: keys) else {
       signals.close()
       if keys != options.input { Glibc.close(keys) }
-      throw .cannotStart(type)
+      throw CursesScreen.failure(type: type, output: output)
     }
     self.screen = screen
     guard let screenOutput = ScreenOutput(of: screen.output, to: output, shell: settings) else {

@@ -181,6 +181,8 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownType(String)
   /// The terminal has no way to put the cursor somewhere.
   case cannotMoveCursor(String)
+  /// The terminal has more columns or lines than ncurses can draw.
+  case tooLarge(columns: Int, lines: Int)
   /// ncurses could not set the terminal up.
   case cannotStart(String)
   /// Another ``Terminal`` of this process is open; ncurses knows one.
@@ -195,14 +197,23 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .typeIsNotSet:
       "TERM is not set; set it to the terminal's type, such as TERM=xterm-256color"
     case .unknownType(let type):
-      "TERM=\(Self.shown(type)) is not in the terminfo database; try TERM=xterm-256color"
+      "TERM=\(Self.shown(type)) is not in the terminfo database; try TERM=\(Self.other(than: type))"
     case .cannotMoveCursor(let type):
-      "TERM=\(Self.shown(type)) cannot move its cursor; try TERM=xterm-256color"
+      "TERM=\(Self.shown(type)) cannot move its cursor; try TERM=\(Self.other(than: type))"
+    case .tooLarge(let columns, let lines):
+      "the terminal has \(columns) columns and \(lines) lines; make it smaller: "
+        + "ncurses draws at most \(CursesScreen.longestSide) of each"
     case .cannotStart(let type):
-      "ncurses cannot start on TERM=\(Self.shown(type)); try TERM=xterm-256color"
+      "ncurses cannot start on TERM=\(Self.shown(type)); close other programs, or raise the limits "
+        + "of memory and descriptors (ulimit -v, ulimit -n)"
     case .alreadyOpen:
       "a terminal is already open in this process; restore it before opening another"
     }
+  }
+
+  /// The type of a common terminal, other than one that does not work.
+  private static func other(than type: String) -> String {
+    type == "xterm-256color" ? "vt100" : "xterm-256color"
   }
 
   /// The value of `TERM` without what a terminal would obey, and no longer than a type is.

@@ -79,7 +79,7 @@ struct DiffCommand: Subcommand {
     ChangeLog.printIdentity(deck.identity)
     if output == .text, let report = try report {
       for line in report.lines(from: source, changes, to: target) {
-        StandardStream.output.print(line)
+        StandardStream.output.print(line, isColored: report.isColored)
       }
     } else if output == .json || !changes.isEmpty {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)

@@ -111,7 +111,7 @@ struct ExportCommand: Subcommand {
     var buffer: [UInt8] = []
     func flush() throws {
       try file?.write(buffer)
-      if file == nil { StandardStream.output.write(buffer) }
+      if file == nil { StandardStream.output.writeEncoded(buffer) }
       buffer.removeAll(keepingCapacity: true)
     }
     try write(source) { text in

@@ -9,6 +9,8 @@ struct ConsoleWork {
   /// The milliseconds before the first line, and between two lines.
   private static let delay = 1_000
   private static let interval = 200
+  /// How long a signal waits for the work to stop.
+  private static let lastPatience: Int32 = 200
 
   /// The signals of a session that goes on after the work; `nil` for some of its own.
   var signals: EndingSignals?
@@ -31,6 +33,9 @@ struct ConsoleWork {
       poll(&polled, 2, Int32(Self.interval))
       if polled[0].revents != 0 {
         line.erase()
+        // it may have started a program
+        job.progress.cancel()
+        job.wait(milliseconds: Self.lastPatience)
         cleanUp()
         signals.end()
       }
@@ -54,15 +59,13 @@ struct ProgressLine {
     let columns = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
     let text = PlainText.line(text, maximum: max(1, (columns == 0 ? 80 : columns) - 1))
     guard text != shown, StandardStream.error.hasRoom else { return }
-    StandardStream.error.write(Array("\r\(text)\u{1B}[K".utf8))
+    StandardStream.error.overwrite(with: text)
     shown = text
   }
 
   /// Erases the line.
   mutating func erase() {
-    if !shown.isEmpty, StandardStream.error.hasRoom {
-      StandardStream.error.write(Array("\r\u{1B}[K".utf8))
-    }
+    if !shown.isEmpty, StandardStream.error.hasRoom { StandardStream.error.overwrite(with: "") }
     shown = ""
   }
 }

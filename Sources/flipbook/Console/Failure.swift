@@ -16,7 +16,7 @@ struct Failure: Error {
   }
 
   var status: Status
-  /// For standard error, or for standard output if the status is `done`.
+  /// For standard error, or for standard output if the status is `done`: then it may have several lines.
   var message: String
 
   init(_ status: Status, _ message: String = "") {
@@ -43,7 +43,9 @@ struct Failure: Error {
   func exit() -> Never {
     if !message.isEmpty {
       if status == .done {
-        StandardStream.output.print(message)
+        for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+          StandardStream.output.print(String(line))
+        }
       } else {
         StandardStream.error.print("flipbook: \(message)")
       }

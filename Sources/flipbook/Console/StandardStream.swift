@@ -1,4 +1,5 @@
 import Glibc
+import Notation
 import Posix
 
 /// Standard output and standard error, written line by line.
@@ -21,16 +22,23 @@ enum StandardStream: Int32 {
     return ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Writes `line` and a line end, or ends the process if nobody reads any more. What is printed to
-  /// standard error names files and is for people; data stay as they are.
-  func print(_ line: String) {
-    var bytes = Array((self == .error ? Path.shown(line) : line).utf8)
-    bytes.append(UInt8(ascii: "\n"))
-    write(bytes)
+  /// Prints a line, or ends the process if nobody reads any more. No control character in it has an effect.
+  func print(_ line: String) { writeEncoded(Array((PlainText.line(line) + "\n").utf8)) }
+
+  /// Prints a line with its styles.
+  func print(_ line: StyledLine, isColored: Bool) {
+    writeEncoded(Array((line.text(isColored: isColored) + "\n").utf8))
   }
 
-  /// Writes all of the bytes as they are.
-  func write(_ bytes: [UInt8]) {
+  /// Writes text over the line of the cursor.
+  func overwrite(with text: String) {
+    writeEncoded(Array("\r\(PlainText.line(text))\u{1B}[K".utf8))
+  }
+
+  func ringBell() { writeEncoded([0x07]) }
+
+  /// Writes bytes as they are: a format that escapes its data, such as JSON, or the output of a hook.
+  func writeEncoded(_ bytes: [UInt8]) {
     if let queue = Self.queues[self] {
       queue.append(bytes)
       return flush(queue)

@@ -1,4 +1,5 @@
 import ListMotion
+import Notation
 import TerminalList
 
 /// Frames as one SVG that moves by itself wherever pictures are shown: no script, nothing to load.
@@ -124,7 +125,8 @@ enum SVG {
     return "\(sign)\(parts / unit).\(String(trimmed))"
   }
 
-  /// Text between tags; what XML cannot hold becomes U+FFFD.
+  /// Text between tags. Controls become their pictures, or references to them if they have none; what XML
+  /// cannot hold becomes U+FFFD.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -132,7 +134,11 @@ enum SVG {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case _ where Invisible.isControl(scalar):
+        result +=
+          Invisible.picture(of: scalar).map(String.init)
+          ?? "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }
     }

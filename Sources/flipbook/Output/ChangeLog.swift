@@ -1,5 +1,6 @@
 import Glibc
 import ListDiff
+import Notation
 import Posix
 import Histories
 import Reading
@@ -13,7 +14,7 @@ struct ChangeLog {
   /// Updates of rows that plain words leave out. JSON has all, as it is for programs.
   var quiet = QuietChanges.none
   /// Takes what is printed, in parts.
-  var write: ([UInt8]) -> Void = StandardStream.output.write
+  var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
   /// Prints what has come in a list that grows: not the list, which may be long.
   func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
@@ -38,9 +39,8 @@ struct ChangeLog {
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     caption: String = ""
   ) {
-    let head = caption.isEmpty ? "" : caption + "\n"
-    var lines = CaptionedLines(caption: head, OutputParts(write))
-    if changes.isEmpty { lines.write("") }
+    var lines = CaptionedLines(caption: caption, PrintedLines(to: write))
+    if changes.isEmpty { lines.begin() }
     var before = source
     for change in changes {
       let description = ChangeDescription(
@@ -52,17 +52,27 @@ struct ChangeLog {
   }
 
   /// Lines that have a caption if there are any.
-  private struct CaptionedLines: TextOutputStream {
+  private struct CaptionedLines: LineOutputStream {
     private var caption: String
-    var output: OutputParts
+    var output: PrintedLines
 
-    init(caption: String, _ output: OutputParts) { (self.caption, self.output) = (caption, output) }
+    init(caption: String, _ output: PrintedLines) {
+      (self.caption, self.output) = (caption, output)
+    }
+
+    mutating func begin() {
+      guard !caption.isEmpty else { return }
+      output.write(caption)
+      output.endLine()
+      caption = ""
+    }
 
     mutating func write(_ text: String) {
-      if !caption.isEmpty { output.write(caption) }
-      caption = ""
+      begin()
       output.write(text)
     }
+
+    mutating func endLine() { output.endLine() }
   }
 
   /// Prints the changes to `snapshot` under its caption. Without changes there is only the caption, and
@@ -71,8 +81,7 @@ struct ChangeLog {
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     to snapshot: Snapshot
   ) {
-    let caption = Path.shown(
-      [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  "))
+    let caption = [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  ")
     switch output {
     case .text: printLines(from: source, changes, caption: caption)
     case .json where changes.isEmpty: break
@@ -86,17 +95,15 @@ struct ChangeLog {
   func print(_ deck: Deck) {
     for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
       let changes = StagedChangeset(from: before.sections, to: after.sections)
-      if output == .text {
-        StandardStream.output.print(Path.shown("\(before.name) → \(after.name)"))
-      }
+      if output == .text { StandardStream.output.print("\(before.name) → \(after.name)") }
       print(from: before.sections, changes)
     }
   }
 
-  /// Prints what a run of the hook wrote, and what went wrong.
+  /// Passes on the output of a hook, which belongs to the user, and prints its errors and its trouble.
   static func print(_ result: StreamedCommand.Result) {
-    StandardStream.output.write(result.output.bytes)
-    StandardStream.error.write(result.errors.bytes)
+    StandardStream.output.writeEncoded(result.output.bytes)
+    for line in Text.lines(of: result.errors.bytes) { StandardStream.error.print(String(line)) }
     if !result.trouble.isEmpty {
       StandardStream.error.print("flipbook: --on-change: \(result.trouble)")
     }
@@ -120,7 +127,7 @@ struct ReplayLog {
   init(recording: LoadedRecording, log: ChangeLog, reactions: Reactions) {
     var log = log
     log.write = { [signals] in
-      StandardStream.output.write($0)
+      StandardStream.output.writeEncoded($0)
       if StandardStream.isFull { StandardStream.drain(signals) }
     }
     (self.recording, self.log, self.reactions) = (recording, log, reactions)

@@ -151,7 +151,7 @@ struct DiffEntries {
   private func entry(
     _ fate: Entry.Fate, _ row: SnapshotRow, at place: Int, _ detail: Entry.Detail
   ) -> Entry {
-    let name = if case .key = row.id { words.key(row.id) } else { row.text }
+    let name = if case .key = row.id { words.key(row.id) } else { PlainText.line(row.text) }
     return Entry(fate: fate, place: place + 1, name: name, detail: detail)
   }
 
@@ -179,7 +179,9 @@ struct DiffEntries {
     let fields = FieldChange.changes(from: old, to: new)
     if !fields.isEmpty { return .fields(fields) }
     let (one, other) = PlainText.distinct(old.text[...], new.text[...])
-    guard case .key = new.id else { return .text(String(one), String(other)) }
+    guard case .key = new.id else {
+      return .text(PlainText.line(String(one)), PlainText.line(String(other)))
+    }
     return .fields([FieldChange(from: one, to: other)])
   }
 }

@@ -8,7 +8,7 @@ import Snapshots
 /// Each row that changed is one line, in the order of the new list, deleted rows where they stood:
 /// what happened, its place counted from 1, its name, and what differs. A sum is the last line.
 struct DiffReport {
-  /// Whether colours and attributes are written.
+  /// Whether colours and attributes are printed.
   let isColored: Bool
   /// The columns of the terminal; `nil` for a pipe.
   let columns: Int?
@@ -28,20 +28,20 @@ struct DiffReport {
   func lines(
     from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
     to target: [SnapshotSection]
-  ) -> [String] {
+  ) -> [StyledLine] {
     if changes.isEmpty { return [] }
     let entries = DiffEntries(from: source, changes, to: target, in: RowWords(maximum: maximum))
     let layout = Layout(entries.all)
-    var lines: [String] = []
+    var lines: [StyledLine] = []
     for section in entries.sections {
       if let heading = section.heading {
-        if !lines.isEmpty { lines.append("") }
+        if !lines.isEmpty { lines.append(StyledLine("")) }
         lines.append(self.heading(heading))
       }
       for entry in section.entries { lines += self.lines(entry, layout) }
     }
     let sum = ChangeSum(changes, before: source).words()
-    return lines + ["", text(sum, Style(attributes: .bold))]
+    return lines + [StyledLine(""), StyledLine(sum, Style(attributes: .bold))]
   }
 
   /// How wide the parts are that all lines share.
@@ -62,55 +62,56 @@ struct DiffReport {
     }
   }
 
-  private func heading(_ heading: DiffEntries.Heading) -> String {
-    let above = text(PlainText.line(heading.above), Style(attributes: .dim))
-    func titled(_ sign: String, _ color: Color, hasColor: Bool = false) -> String {
+  private func heading(_ heading: DiffEntries.Heading) -> StyledLine {
+    let above = StyledLine(heading.above, Style(attributes: .dim))
+    func titled(_ sign: String, _ color: Color, hasColor: Bool = false) -> StyledLine {
       var style = Style(attributes: .bold)
       if hasColor { style.foreground = color }
-      return text(sign + " ", Style(foreground: color)) + above
-        + text(PlainText.line(heading.title), style)
+      return StyledLine(sign + " ", Style(foreground: color)) + above
+        + StyledLine(heading.title, style)
     }
     switch heading.fate {
-    case .stays: return above + text(PlainText.line(heading.title), Style(attributes: .bold))
+    case .stays: return above + StyledLine(heading.title, Style(attributes: .bold))
     case .inserted: return titled("+", Self.inserted, hasColor: true)
     case .deleted: return titled("−", Self.deleted, hasColor: true)
     case .moved(let places): return titled(Self.arrow(places), Self.moved)
     case .renamed(let old):
-      return text("~ ", Style(foreground: Self.updated)) + above
-        + difference(old, heading.title, Style(attributes: .bold))
+      return StyledLine("~ ", Style(foreground: Self.updated)) + above
+        + difference(
+          PlainText.line(old), PlainText.line(heading.title), Style(attributes: .bold))
     }
   }
 
-  private func lines(_ entry: DiffEntries.Entry, _ layout: Layout) -> [String] {
+  private func lines(_ entry: DiffEntries.Entry, _ layout: Layout) -> [StyledLine] {
     let (sign, color) = Self.sign(entry)
     let place = String(entry.place)
     let start =
-      text(sign, Style(foreground: color))
-      + String(repeating: " ", count: layout.sign - sign.count + layout.place - place.count + 1)
-      + text(place, Style(attributes: .dim)) + "  "
+      StyledLine(sign, Style(foreground: color))
+      + .blanks(layout.sign - sign.count + layout.place - place.count + 1)
+      + StyledLine(place, Style(attributes: .dim)) + .blanks(2)
     let indentation = layout.sign + layout.place + 3
-    func name(_ style: Style, isFollowed: Bool) -> String {
-      let missing = isFollowed ? max(0, layout.name - ListMotion.columns(of: entry.name)) : 0
-      return text(PlainText.line(entry.name), style) + String(repeating: " ", count: missing)
+    func name(_ style: Style, isFollowed: Bool) -> StyledLine {
+      let missing = isFollowed ? layout.name - ListMotion.columns(of: entry.name) : 0
+      return StyledLine(entry.name, style) + .blanks(missing)
     }
     let used = (indentation, max(layout.name, ListMotion.columns(of: entry.name)))
-    var end = ""
+    var end = StyledLine("")
     if let origin = entry.fate.origin {
-      end = "  " + text(PlainText.line(origin), Style(attributes: .dim))
+      end = .blanks(2) + StyledLine(origin, Style(attributes: .dim))
     }
     switch entry.detail {
     case .none:
       let style = entry.fate.origin == nil ? Style(foreground: color) : .plain
       return [start + name(style, isFollowed: false) + end]
     case .values(let values):
-      let parts = PlainText.line(values).split(separator: "  ").map {
-        (plain: String($0), shown: text(String($0), Style(foreground: color)))
+      let parts = values.split(separator: "  ").map {
+        (plain: String($0), shown: StyledLine(String($0), Style(foreground: color)))
       }
       return lines(start + name(Style(foreground: color), isFollowed: true), used, parts)
     case .fields(let fields):
       var parts = fields.map { (plain: $0.words(maximum: maximum), shown: words($0)) }
-      if let origin = entry.fate.origin.map({ PlainText.line($0) }) {
-        parts.append((origin, text(origin, Style(attributes: .dim))))
+      if let origin = entry.fate.origin {
+        parts.append((origin, StyledLine(origin, Style(attributes: .dim))))
       }
       return lines(start + name(.plain, isFollowed: true), used, parts)
     case .text(let old, let new):
@@ -119,8 +120,8 @@ struct DiffReport {
       let (before, after) = (
         marked(old, since: new, Self.deleted), marked(new, since: old, Self.inserted)
       )
-      let gap = String(repeating: " ", count: max(0, indentation - 2))
-      return [start + before, gap + text("→", Style(attributes: .dim)) + " " + after + end]
+      let arrow = StyledLine("→", Style(attributes: .dim)) + .blanks(1)
+      return [start + before, .blanks(indentation - 2) + arrow + after + end]
     }
   }
 
@@ -128,32 +129,36 @@ struct DiffReport {
   ///
   /// - Parameter used: The columns before the name of the row, and those of the name.
   private func lines(
-    _ row: String, _ used: (indentation: Int, name: Int), _ parts: [(plain: String, shown: String)]
-  ) -> [String] {
+    _ row: StyledLine, _ used: (indentation: Int, name: Int),
+    _ parts: [(plain: String, shown: StyledLine)]
+  ) -> [StyledLine] {
     var lines = [row]
     var end = used.indentation + used.name
     for part in parts {
       let width = ListMotion.columns(of: part.plain) + 2
       if end + width > columns ?? .max, end > used.indentation {
-        lines.append(String(repeating: " ", count: used.indentation))
+        lines.append(.blanks(used.indentation))
         end = used.indentation
       }
-      lines[lines.count - 1] += "  " + part.shown
+      lines[lines.count - 1] = lines[lines.count - 1] + .blanks(2) + part.shown
       end += width
     }
     return lines
   }
 
-  private func words(_ change: FieldChange) -> String {
+  private func words(_ change: FieldChange) -> StyledLine {
+    func words(_ color: Color) -> StyledLine {
+      StyledLine(change.words(maximum: maximum), Style(foreground: color))
+    }
     switch change.kind {
-    case .came: return text(change.words(maximum: maximum), Style(foreground: Self.inserted))
-    case .went: return text(change.words(maximum: maximum), Style(foreground: Self.deleted))
-    case .moved: return text(change.words(maximum: maximum), Style(foreground: Self.moved))
+    case .came: return words(Self.inserted)
+    case .went: return words(Self.deleted)
+    case .moved: return words(Self.moved)
     case .changed:
       let shown = change.shown(maximum: maximum)
-      return text(change.name.isEmpty ? "" : "\(change.name) ", Style(attributes: .dim))
+      return StyledLine(change.name.isEmpty ? "" : "\(change.name) ", Style(attributes: .dim))
         + difference(shown.old, shown.new, .plain)
-        + text(shown.more.isEmpty ? "" : " \(shown.more)", Style(attributes: .dim))
+        + StyledLine(shown.more.isEmpty ? "" : " \(shown.more)", Style(attributes: .dim))
     }
   }
 
@@ -172,31 +177,31 @@ struct DiffReport {
   }
 
   /// `old → new`; only what differs has a colour.
-  private func difference(_ old: String, _ new: String, _ style: Style) -> String {
-    func shown(_ value: String, since other: String, _ color: Color) -> String {
-      value.isEmpty ? text("“”", style) : marked(value, since: other, color, style)
+  private func difference(_ old: String, _ new: String, _ style: Style) -> StyledLine {
+    func shown(_ value: String, since other: String, _ color: Color) -> StyledLine {
+      value.isEmpty ? StyledLine("“”", style) : marked(value, since: other, color, style)
     }
-    return shown(old, since: new, Self.deleted) + text(" → ", Style(attributes: .dim))
+    return shown(old, since: new, Self.deleted) + StyledLine(" → ", Style(attributes: .dim))
       + shown(new, since: old, Self.inserted)
   }
 
   /// A text with what is not in `other` in a colour.
   private func marked(
     _ value: String, since other: String, _ color: Color, _ style: Style = .plain
-  ) -> String {
+  ) -> StyledLine {
     let (glyphs, others) = (ListMotion.glyphs(of: value), ListMotion.glyphs(of: other))
-    var result = ""
+    var result = StyledLine("")
     var start = 0
     for part in Self.parts(of: glyphs, notIn: others) {
-      result += text(glyphs[start..<part.lowerBound], style)
+      result = result + line(glyphs[start..<part.lowerBound], style)
       var changed = style
       changed.foreground = color
       // a blank shows no colour
       if glyphs[part].allSatisfy({ $0 == .space }) { changed.attributes.insert(.underline) }
-      result += text(glyphs[part], changed)
+      result = result + line(glyphs[part], changed)
       start = part.upperBound
     }
-    return result + text(glyphs[start...], style)
+    return result + line(glyphs[start...], style)
   }
 
   /// What differs: only what one of them has more, else whole words where half of a word or more differs.
@@ -217,16 +222,10 @@ struct DiffReport {
     }
   }
 
-  private func text(_ glyphs: ArraySlice<Glyph>, _ style: Style) -> String {
+  private func line(_ glyphs: ArraySlice<Glyph>, _ style: Style) -> StyledLine {
     var text = String.UnicodeScalarView()
     for glyph in glyphs { text.append(contentsOf: glyph.scalars) }
-    return self.text(String(text), style)
-  }
-
-  private func text(_ words: String, _ style: Style) -> String {
-    let parameters = style.selectParameters(short: true)
-    guard isColored, !words.isEmpty, !parameters.isEmpty else { return words }
-    return "\u{1B}[\(parameters)m\(words)\u{1B}[m"
+    return StyledLine(String(text), style)
   }
 }
 

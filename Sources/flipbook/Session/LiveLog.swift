@@ -32,7 +32,7 @@ struct LiveLog {
     defer { StandardStream.waitAgain(signals) }
     var running = self
     running.log.write = {
-      StandardStream.output.write($0)
+      StandardStream.output.writeEncoded($0)
       while StandardStream.isFull { waitForRoom() }
     }
     running.isEmpty = first == nil
@@ -85,7 +85,7 @@ struct LiveLog {
       printDiagnostics()
       session.recorder?.countUnchanged(at: WallClock.now)
       try reportRecording()
-    case .bell: if StandardStream.error.isTerminal { StandardStream.error.write([0x07]) }
+    case .bell: if StandardStream.error.isTerminal { StandardStream.error.ringBell() }
     case .end(.ofInput):
       // The reason has been printed.
       if isStale || isEmpty && !printedTrouble.isEmpty { throw Failure(.trouble) }

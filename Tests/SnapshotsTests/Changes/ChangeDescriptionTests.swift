@@ -1,4 +1,5 @@
 import ListDiff
+import Notation
 import Testing
 
 @testable import Snapshots
@@ -32,13 +33,14 @@ import Testing
   }
 
   /// Keeps how long the parts are that are written.
-  private struct Parts: TextOutputStream {
+  private struct Parts: LineOutputStream {
     var text = ""
     var longest = 0
     mutating func write(_ part: String) {
       text += part
       longest = max(longest, part.utf8.count)
     }
+    mutating func endLine() { text += "\n" }
   }
 
   /// However long a value is, none is copied to be written.

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Reading
@@ -58,9 +59,9 @@ import Testing
   @Test(arguments: ["../t.csv", "inner/../../t.csv", "/t.csv"])
   func theDeckOfAFolderNamesFilesInIt(name: String) throws {
     let files = ["deck/deck.yaml": "file: \(name)\n", "t.csv": "n\n1\n"]
-    #expect(throws: SnapshotError.outsideDeck(file: name, deck: "deck/deck.yaml")) {
-      try load(files, ["deck"])
-    }
+    let reason = "is outside the deck's folder; move it there, or open deck/deck.yaml itself"
+    let error = SnapshotError.badDeckFile(file: name, deck: "deck/deck.yaml", reason: reason)
+    #expect(throws: error) { try load(files, ["deck"]) }
     if !name.hasPrefix("/") { #expect(try load(files, ["deck/deck.yaml"]).snapshots.count == 1) }
   }
 
@@ -71,10 +72,48 @@ import Testing
     folder.write("file: link.csv\n", to: "deck/deck.yaml")
     folder.link("deck/link.csv", to: "../t.csv")
     let path = folder("deck")
-    #expect(throws: SnapshotError.outsideDeck(file: "link.csv", deck: "\(path)/deck.yaml")) {
-      try Deck.load([path])
-    }
+    #expect(refusal(path)?.hasPrefix("\(path)/deck.yaml: “link.csv” is outside of ") == true)
     #expect(try Deck.load([path], within: folder.path).snapshots.count == 1)
+    folder.delete("deck/deck.yaml")
+    let reason = "is a link that leads out of the folder; copy the file into it, or give "
+    #expect(refusal(path) == "\(path): “link.csv” \(reason)the files one by one")
+    folder.delete("deck/link.csv")
+    folder.write("n\n1\n", to: "deck/a.csv")
+    folder.link("deck/b.csv", to: "a.csv")
+    #expect(try Deck.load([path]).snapshots.count == 2)
+    folder.write("file: a.csv\n", to: "other.yaml")
+    folder.link("deck/deck.yaml", to: "../other.yaml")
+    #expect(refusal(path) == "\(path): “deck.yaml” \(reason)\(path)/deck.yaml itself")
+    #expect(try Deck.load([path + "/deck.yaml"]).snapshots.count == 1)
+  }
+
+  /// Nobody may ever write into a pipe.
+  @Test func aPipeIsNoFileOfADeck() throws {
+    let folder = TemporaryFolder()
+    folder.makeFolder("deck")
+    mkfifo(folder("deck/deck.yaml"), 0o600)
+    let (path, manifest) = (folder("deck"), folder("deck/deck.yaml"))
+    let reason = "is a named pipe, which a deck does not read; replace it with a file"
+    for path in [path, manifest] {
+      #expect(refusal(path) == "\(manifest): “deck.yaml” \(reason)")
+    }
+    folder.delete("deck/deck.yaml")
+    folder.write("files: [a.csv, b.csv]\n", to: "deck/deck.yaml")
+    folder.write("n\n1\n", to: "deck/a.csv")
+    mkfifo(folder("deck/b.csv"), 0o600)
+    for path in [path, manifest] { #expect(refusal(path) == "\(manifest): “b.csv” \(reason)") }
+    folder.delete("deck/deck.yaml")
+    #expect(try Deck.load([path]).snapshots.count == 1)
+  }
+
+  /// The words about a deck that is not read.
+  private func refusal(_ path: String) -> String? {
+    do throws(SnapshotError) {
+      _ = try Deck.load([path])
+      return nil
+    } catch {
+      return error.description
+    }
   }
 
   /// Who is first is somebody else tomorrow.

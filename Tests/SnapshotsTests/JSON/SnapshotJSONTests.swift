@@ -4,6 +4,7 @@ import Testing
 
 @testable import Histories
 @testable import Snapshots
+@testable import ValueTrees
 
 @Suite struct SnapshotJSONTests {
   private let source = [
@@ -15,6 +16,17 @@ import Testing
           fields: [Field(name: "z", value: "b"), Field(name: "a", value: "1")])
       ])
   ]
+
+  /// A terminal that shows the JSON obeys nothing in it.
+  @Test func controlsOfAllKindsAreEscaped() {
+    let text = "\u{1B}\u{7F}é\u{9B}–\u{202E}\u{2066}\u{200F}\u{61C}\u{200D}\u{85}"
+    var writer = JSONWriter()
+    writer.string(text)
+    #expect(
+      writer.text
+        == "\"\\u001b\\u007fé\\u009b–\\u202e\\u2066\\u200f\\u061c\u{200D}\\u0085\"")
+    #expect(JSONText.unescaped(Array(writer.text.utf8)[1..<writer.text.utf8.count - 1]) == text)
+  }
 
   @Test func membersAreThoseOfTheChangesetInOrder() {
     let changes = StagedChangeset([

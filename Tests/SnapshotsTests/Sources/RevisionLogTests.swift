@@ -4,25 +4,62 @@ import Testing
 
 @Suite struct RevisionLogTests {
   private let text =
-    "\u{1}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}move it\u{0}\n"
+    "a1\u{0}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}move it\u{0}\n"
     + ":100644 100644 aaa bbb R100\u{0}old name\u{0}new\u{0}"
-    + "\u{1}Bo\u{0}2026-03-01T09:30:00Z\u{0}merge\u{0}"
-    + "\u{1}Cy\u{0}2026-02-01T09:30:00Z\u{0}remove\u{0}\n:100644 000000 ccc 000 D\u{0}old name\u{0}"
+    + "a2\u{0}Bo\u{0}2026-03-01T09:30:00Z\u{0}merge\u{0}"
+    + "a3\u{0}Cy\u{0}2026-02-01T09:30:00Z\u{0}remove\u{0}\n:100644 000000 ccc 000 D\u{0}old name\u{0}"
+
+  private func revisions(_ text: String, size: Int) -> [Revision] {
+    let bytes = Array(text.utf8)
+    var log = RevisionLog()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      log.add(Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    return log.revisions
+  }
 
   @Test func commitsAreReadInPiecesOfAnySize() {
-    let bytes = Array(text.utf8)
-    for size in 1...bytes.count {
-      var log = RevisionLog()
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        log.add(Array(bytes[start..<min(start + size, bytes.count)]))
-      }
-      log.finish()
-      #expect(log.revisions.map(\.subject) == ["move it", "remove"])
-      #expect(log.revisions.map(\.blob) == ["bbb", nil])
-      #expect(log.revisions.map(\.path) == ["new", "old name"])
-      #expect(log.revisions.first?.day == "2026-03-02 10:00")
-      #expect(log.revisions.first?.words == "Ada: move it")
+    for size in 1...text.utf8.count {
+      let revisions = revisions(text, size: size)
+      #expect(revisions.map(\.subject) == ["move it", "remove"])
+      #expect(revisions.map(\.content) == [.blob("bbb"), .nothing])
+      #expect(revisions.first?.day == "2026-03-02 10:00")
+      #expect(revisions.first?.words == "Ada: move it")
     }
+  }
+
+  /// Authors, subjects and paths may be any text.
+  @Test(arguments: ["\u{1}", "\n:100644 000000 a b M", ":", "a1", ""])
+  func noTextHidesACommit(text: String) {
+    func commit(_ files: String) -> String {
+      "a1\u{0}\(text)\u{0}2026-03-02T10:00:00Z\u{0}\(text)\u{0}\n\(files)"
+    }
+    let change = commit(":100644 100644 aaa bbb M\u{0}\(text)\u{0}")
+    let rename = commit(":100644 100644 aaa bbb R090\u{0}\(text)\u{0}\(text)\u{0}")
+    let both = commit(
+      ":100644 000000 aaa 000 D\u{0}\(text)\u{0}:000000 100644 000 bbb A\u{0}\(text)/x\u{0}")
+    let found = revisions(change + rename + both + change, size: 7)
+    #expect(found.map(\.content) == [.blob("bbb"), .blob("bbb"), .nothing, .blob("bbb")])
+    #expect(found.allSatisfy { $0.author == text && $0.subject == text })
+  }
+
+  @Test func aSubmoduleIsItsCommit() {
+    let change = ":160000 160000 aaa bbb M\u{0}lib\u{0}"
+    let commit = "a1\u{0}Ada\u{0}2026-03-02T10:00:00Z\u{0}lib\u{0}\n\(change)"
+    #expect(revisions(commit, size: 9).map(\.content) == [.submodule("bbb")])
+  }
+
+  @Test func silenceIsLongAfterAFewSeconds() {
+    var silence = Silence()
+    #expect(silence.deadline == nil)
+    let moments = [
+      (100_000, false), (102_999, false), (103_000, false), (104_000, true), (107_000, false),
+    ]
+    let states = moments.map { milliseconds, hasOutput in
+      silence.isLong(at: .milliseconds(milliseconds), hasOutput: hasOutput)
+    }
+    #expect(states == [false, false, true, false, true])
+    #expect(silence.deadline == .seconds(107))
   }
 
   @Test func objectsAreTakenApart() {
@@ -53,11 +90,10 @@ import Testing
   @Test func aSubjectHasAnEnd() {
     var log = RevisionLog()
     let long = String(repeating: "x", count: 100_000)
-    log.add(Array("\u{1}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}".utf8))
+    log.add(Array("f00\u{0}Ada\u{0}2026-03-02T10:00:00+01:00\u{0}".utf8))
     for _ in 0..<100 { log.add(Array(long.utf8)) }
     log.add(Array("\u{0}\n:100644 100644 aaa bbb M\u{0}name\u{0}".utf8))
-    log.finish()
     #expect(log.revisions.map(\.subject.utf8.count) == [4_096])
-    #expect(log.revisions.map(\.path) == ["name"])
+    #expect(log.revisions.map(\.blob) == ["bbb"])
   }
 }

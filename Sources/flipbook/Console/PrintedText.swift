@@ -1,0 +1,41 @@
+import Notation
+import Posix
+
+/// A line with styles, which become the only escape sequences in it.
+struct StyledLine {
+  private var runs: [(text: String, style: Style)]
+
+  init(_ text: String, _ style: Style = .plain) { runs = [(text, style)] }
+
+  static func blanks(_ count: Int) -> StyledLine {
+    StyledLine(String(repeating: " ", count: max(0, count)))
+  }
+
+  static func + (one: StyledLine, other: StyledLine) -> StyledLine {
+    var line = one
+    line.runs += other.runs
+    return line
+  }
+
+  /// The line as a terminal takes it.
+  func text(isColored: Bool) -> String {
+    runs.map { text, style in
+      let text = PlainText.line(text)
+      let parameters = style.selectParameters(short: true)
+      guard isColored, !text.isEmpty, !parameters.isEmpty else { return text }
+      return "\u{1B}[\(parameters)m\(text)\u{1B}[m"
+    }.joined()
+  }
+}
+
+/// Lines of text that are printed in parts, as one may be as long as a file.
+struct PrintedLines: LineOutputStream {
+  private var output: OutputParts
+
+  /// - Parameter write: Takes the parts. It gets the last one from ``finish()``.
+  init(to write: @escaping ([UInt8]) -> Void) { output = OutputParts(write) }
+
+  mutating func write(_ text: String) { output.write(PlainText.line(text)) }
+  mutating func endLine() { output.write("\n") }
+  mutating func finish() { output.finish() }
+}
