@@ -182,7 +182,7 @@ struct FeedReading: Sendable {
   {
     guard document.isTerminalText else {
       let snapshot = try parts[part].reader.read(
-        document.bytes, areEvents: document.areEvents, isPartial: document.isPartial,
+        Text.decoded(document.bytes), areEvents: document.areEvents, isPartial: document.isPartial,
         keepsLatest: document.keepsLatest, keys: document.keys)
       diagnostics += parts[part].reader.diagnostics
       parts[part].lastBytes = document.bytes

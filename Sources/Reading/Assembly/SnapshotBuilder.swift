@@ -13,8 +13,6 @@ struct SnapshotBuilder: Sendable {
   /// Knows the lines around a table whose rows have keys.
   private var noteAligner = LineAligner()
   private(set) var diagnostics: [Diagnostic] = []
-  /// A key that several rows of the last table have; `nil` if keys are unique.
-  private(set) var repeatedKey: String?
   /// The repeated keys that were reported.
   private var repeatedKeys: Set<String> = []
   /// The conditions for which it was reported that no row can be compared.
@@ -73,7 +71,6 @@ struct SnapshotBuilder: Sendable {
       let texts = Self.texts(of: notes, in: slice.columns.table)
       return snapshot(ofNotes: texts, name: name)
     }
-    repeatedKey = nil
     let layout = try TableLayout(columns: slice.columns, options: options, identity: identity)
     doubt(layout.conditions, among: slice.rows, in: slice.columns)
     let rows = layout.rows(of: slice, keepingLatest: keepsLatest)
@@ -194,7 +191,6 @@ struct SnapshotBuilder: Sendable {
 
   private mutating func reportRepeated(_ groups: [String: [Int]], in table: Table) {
     let all = groups.sorted { $0.value[0] < $1.value[0] }
-    repeatedKey = all.first?.key
     guard repeatedKeys.count < Self.reportedKeys else { return }
     let repeated = all.filter { repeatedKeys.insert($0.key).inserted }
     for (key, rows) in repeated.prefix(Self.namedDuplicates) {

@@ -22,9 +22,9 @@ package struct SnapshotReader: Sendable {
   private var builder: SnapshotBuilder
   /// Whether the last snapshot is lines or events of a stream, whose identity ends with them.
   private var hasGrown = false
-  /// Columns that were chosen as the key and then repeated a value.
-  private var rejectedKeys = RejectedKeys()
-  /// The last table, if its key was chosen automatically or a column may become the key again.
+  /// What identifies the rows, and how sure that is; `nil` for a key that was requested or handed over.
+  private var choice: KeyChoice?
+  /// The last table with rows, to compare the next one with; `nil` while nothing is chosen.
   private var slice: TableSlice?
 
   /// A reader of the file's bytes; it opens no file itself.
@@ -53,14 +53,14 @@ package struct SnapshotReader: Sendable {
   ) throws(SnapshotError) -> Snapshot {
     var next = self
     // lines that grew may turn out to be a table, whose key is still to be found
-    if hasGrown { (next.identity, next.hasGrown) = (nil, false) }
+    if hasGrown { (next.identity, next.choice, next.hasGrown) = (nil, nil, false) }
     if areEvents {
       next.hasGrown = true
       if options.format == .auto { next.format = .jsonl }
       if options.table.key.isEmpty { next.identity = .alignment }
     }
-    if options.table.key.isEmpty, let first = keys.first {
-      next.identity = keys.count == 1 ? .chosen(first) : .composed(keys)
+    if options.table.key.isEmpty, !keys.isEmpty {
+      next.identity = .chosen(keys)
     }
     next.builder.keepsLatest = keepsLatest && !(options.table.key.isEmpty && keys.isEmpty)
     let snapshot = try next.parse(bytes, areEvents: areEvents, isPartial: isPartial)
@@ -151,29 +151,15 @@ package struct SnapshotReader: Sendable {
     WorkProgress.current?.begin("preparing \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
     let slice = try TableSlice.slices(of: columns, by: nil)[0]
-    let identity = identity(for: slice)
+    let (identity, isNew) = choose(for: slice)
     let name = try caption(slice: slice)
-    let before = builder
-    var snapshot = try builder.snapshot(
+    if isNew, let last = self.slice {
+      rekeyed = try builder.snapshot(
+        of: last, name: name, options: options.table, identity: identity)
+    }
+    let snapshot = try builder.snapshot(
       of: slice, name: name, options: options.table, identity: identity)
-    if !slice.rows.isEmpty { self.identity = identity }
-    if case .chosen(let column) = identity, let key = builder.repeatedKey {
-      builder = before
-      snapshot = try chooseAgain(insteadOf: column, as: key, for: slice, name: name)
-    } else if identity == .alignment, let last = self.slice,
-      let column = rejectedKeys.column(returningWith: slice, after: last)
-    {
-      builder = before
-      snapshot = try know(slice, after: last, by: .chosen(column), name: name)
-      report("matching rows by \(column) again: its values have been unique for some time")
-    }
-    if case .chosen = self.identity {
-      self.slice = slice
-    } else if !rejectedKeys.mayReturn {
-      self.slice = nil
-    } else if !slice.rows.isEmpty {
-      self.slice = slice
-    }
+    if !slice.rows.isEmpty { (self.identity, self.slice) = (identity, choice.map { _ in slice }) }
     // the names of the columns stay on the screen while a printed table has no rows
     if form == nil || snapshot.rowCount > 0 || schema == nil {
       schema = TableSchema(
@@ -183,125 +169,26 @@ package struct SnapshotReader: Sendable {
     return snapshot
   }
 
-  /// The identity of earlier reads, unless a column that was chosen is gone.
-  private func identity(for slice: TableSlice) -> RowIdentity {
-    if let identity {
-      let isKept = identity.isGiven || slice.columns.isEmpty
-      if isKept || identity.keys.allSatisfy(slice.columns.names.contains) { return identity }
+  /// What identifies the rows of a table, and whether that differs from what identified those of the last one.
+  private mutating func choose(for slice: TableSlice) -> (identity: RowIdentity, isNew: Bool) {
+    if !options.table.key.isEmpty { return (.given(options.table.key), false) }
+    if choice == nil, let identity {
+      let isKept = slice.columns.isEmpty || identity.keys.allSatisfy(slice.columns.names.contains)
+      if isKept { return (identity, false) }
     }
-    return TableSlice.identity(of: [slice], options: options.table)
-  }
-
-  /// Chooses another key after `column` repeated the value `key`.
-  ///
-  /// The new key is unique in this table and in the last one, and finds at least as many rows again
-  /// as the old key does. So a price that changes cannot become the key. The rows of the last table
-  /// are rekeyed.
-  private mutating func chooseAgain(
-    insteadOf column: String, as key: String, for slice: TableSlice, name: String
-  ) throws(SnapshotError) -> Snapshot {
-    rejectedKeys.giveUp(column, rowCount: slice.rows.count)
-    let (last, rejectedKeys) = (self.slice, self.rejectedKeys)
-    let common = last.map { CommonValues(slice, $0) }
-    let found = common?.count(of: column) ?? 0
-    let identity = TableSlice.identity(
-      of: [last, slice].compactMap(\.self), options: options.table
-    ) { other in
-      !rejectedKeys.contains(other)
-        && common.map { $0.count(of: other) >= found } != false
-    }
-    let snapshot = try know(slice, after: last, by: identity, name: name)
-    let other =
-      if case .chosen(let column) = identity { "by \(column)" } else { "by similarity" }
-    report("now matching rows \(other): \(column) contains “\(key)” twice")
-    return snapshot
-  }
-
-  /// The snapshot of a table with a new identity. It also rekeys the last table.
-  private mutating func know(
-    _ slice: TableSlice, after last: TableSlice?, by identity: RowIdentity, name: String
-  ) throws(SnapshotError) -> Snapshot {
-    self.identity = identity
-    if let last {
-      rekeyed = try builder.snapshot(
-        of: last, name: name, options: options.table, identity: identity)
-    }
-    return try builder.snapshot(
-      of: slice, name: name, options: options.table, identity: identity)
-  }
-
-  private mutating func report(_ message: String) {
-    builder.report([Diagnostic(file: file, message: message)])
+    var next = choice ?? KeyChoice()
+    let message = next.judge(slice, after: self.slice, options: options.table)
+    let isNew =
+      choice.map { $0.identity != next.identity } ?? false
+      && self.slice.map { next.identity.keys.allSatisfy($0.columns.names.contains) } ?? false
+    choice = next
+    if let message { builder.report([Diagnostic(file: file, message: message)]) }
+    return (next.identity, isNew)
   }
 
   private func caption(slice: TableSlice?) throws(SnapshotError) -> String {
     guard let template = options.table.caption else { return Path.name(of: file) }
     return try Caption.text(template, file: file, slice: slice)
-  }
-}
-
-/// The columns that were chosen as the key and then repeated a value, and when one becomes the key
-/// again.
-///
-/// A single bad list, such as two outputs mixed, is no reason to match rows by similarity for ever.
-/// But alternating keys are worse than either. So a column must be a good key for a while, and has
-/// one more chance.
-private struct RejectedKeys: Sendable {
-  private struct Record: Sendable {
-    let column: String
-    /// The number of rows of the list in which a value was repeated.
-    var rowCount: Int
-    /// The number of consecutive lists since then in which the column was a good key.
-    var streak = 0
-    /// Whether it was given its second chance.
-    var isOut = false
-  }
-
-  /// The number of consecutive changed lists in which a column must be a good key.
-  static let patience = 10
-
-  /// In the order in which they were chosen.
-  private var records: [Record] = []
-
-  var isEmpty: Bool { records.isEmpty }
-
-  func contains(_ column: String) -> Bool { records.contains { $0.column == column } }
-
-  /// Whether a column may become the key again.
-  var mayReturn: Bool { records.contains { !$0.isOut } }
-
-  /// Records that a column repeated a value in a list of `rowCount` rows. The second time is final.
-  mutating func giveUp(_ column: String, rowCount: Int) {
-    guard let index = records.firstIndex(where: { $0.column == column }) else {
-      records.append(Record(column: column, rowCount: rowCount))
-      return
-    }
-    records[index].isOut = true
-  }
-
-  /// Updates the records with a new list; returns the column that becomes the key again, if there
-  /// is one.
-  ///
-  /// O(rows) for each column.
-  mutating func column(returningWith slice: TableSlice, after last: TableSlice) -> String? {
-    guard !slice.rows.isEmpty else { return nil }
-    for index in records.indices where !records[index].isOut {
-      let isGood = Self.isGood(records[index], in: slice, after: last)
-      records[index].streak = isGood ? records[index].streak + 1 : 0
-    }
-    return records.first { !$0.isOut && $0.streak >= Self.patience }?.column
-  }
-
-  /// Whether the column is unique and finds at least half of the rows of the shorter list again.
-  ///
-  /// A list with far fewer rows than the one with the repeated value proves nothing.
-  private static func isGood(
-    _ record: Record, in slice: TableSlice, after last: TableSlice
-  ) -> Bool {
-    slice.rows.count > 1 && slice.rows.count * 2 >= record.rowCount
-      && slice.isUnique(record.column) && last.isUnique(record.column)
-      && CommonValues(slice, last).count(of: record.column) * 2
-        >= min(slice.rows.count, last.rows.count)
   }
 }
 

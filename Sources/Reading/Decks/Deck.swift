@@ -8,6 +8,9 @@ package struct Deck: Equatable, Sendable {
   /// The columns, if the snapshots have any.
   package var schema: TableSchema?
   package var identity: RowIdentity
+  /// The columns that one table has and the next one lacks, in the order of the tables. Columns of JSON and
+  /// YAML are members, whose rows tell that themselves.
+  package var columnChanges: [ColumnChange] = []
   /// Messages for the user, in the order of the files.
   package var diagnostics: [Diagnostic]
 
@@ -125,6 +128,12 @@ package struct Deck: Equatable, Sendable {
   }
 }
 
+/// A column that two neighbouring tables do not share.
+package struct ColumnChange: Equatable, Sendable {
+  package var name: String
+  package var isInserted: Bool
+}
+
 /// The order in which people number files: 2 before 10.
 enum NaturalOrder {
   /// Whether `one` comes before `other`. Runs of digits compare as numbers; case is ignored.
@@ -219,7 +228,7 @@ extension Deck {
           (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    let identity = TableSlice.identity(of: slices.map(\.slice), options: options)
+    let identity = KeyEvidence.identity(of: slices.map(\.slice), options: options)
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
     for entry in slices {
@@ -234,6 +243,21 @@ extension Deck {
           of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
       diagnostics: builder.diagnostics + Self.reordering(of: slices.map(\.slice.columns)))
+    if options.columns.isEmpty {
+      columnChanges = Self.columnChanges(of: slices.map(\.slice.columns))
+    }
+  }
+
+  private static func columnChanges(of tables: [TableColumns]) -> [ColumnChange] {
+    zip(tables, tables.dropFirst()).flatMap { before, after in
+      // no header, no columns: /dev/null
+      guard !before.isEmpty, !after.isEmpty, !before.table.isTree, before.names != after.names
+      else { return [ColumnChange]() }
+      let (olds, news) = (Set(before.names), Set(after.names))
+      return before.names.filter { !news.contains($0) }.map {
+        ColumnChange(name: $0, isInserted: false)
+      } + after.names.filter { !olds.contains($0) }.map { ColumnChange(name: $0, isInserted: true) }
+    }
   }
 
   /// That two tables have the same columns in another order, which is no change of their rows; said once.

@@ -72,14 +72,15 @@ struct DeckFiles {
     {
       return .trimmed(trimmed)
     }
-    let bytes = try source.bytes(file)
-    if !names.insert(file).inserted { repeatedSize += bytes.count }
+    let raw = try source.bytes(file)
+    if !names.insert(file).inserted { repeatedSize += raw.count }
     guard repeatedSize <= Self.mostRepeated else {
       throw .readFailed(
         file: file,
         reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of files again; "
           + "name each file fewer times")
     }
+    let bytes = Text.decoded(raw)
     try BinaryContent.refuse(bytes, format: options.format, file: file)
     let isNamed = options.format != .auto || Format(fileName: file) != nil
     if bytes.isEmpty, !isNamed { return nil }

@@ -24,6 +24,25 @@ package enum FileBytes {
     return Int(status.st_size)
   }
 
+  /// Whether two regular files have different bytes. O(bytes) time, O(1) memory.
+  package static func differ(_ one: String, _ other: String) -> Bool {
+    let files = [one, other].map { Path.open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+    defer { for file in files where file >= 0 { close(file) } }
+    var statuses = [stat(), stat()]
+    for (index, file) in files.enumerated() {
+      guard file >= 0, fstat(file, &statuses[index]) == 0,
+        statuses[index].st_mode & S_IFMT == S_IFREG
+      else { return false }
+    }
+    if statuses[0].st_size != statuses[1].st_size { return true }
+    while let left = try? part(of: files[0], size: chunkSize, path: one),
+      let right = try? part(of: files[1], size: chunkSize, path: other), !left.isEmpty
+    {
+      if !left.isIdentical(to: right) { return true }
+    }
+    return false
+  }
+
   /// What something that is not a regular file is, by the type of its inode.
   static func words(forType type: mode_t) -> String {
     switch type {

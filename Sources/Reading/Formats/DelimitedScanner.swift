@@ -63,7 +63,8 @@ struct DelimitedScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     syntax = DelimitedCells.Syntax(
       separator: separator,
-      isSpaced: separator != .tab && Self.isSpaced(bytes[position...], separator: separator))
+      // blanks beside tabs only align what a terminal shows
+      isSpaced: separator == .tab || Self.isSpaced(bytes[position...], separator: separator))
   }
 
   /// Whether the first line has separators, and a blank behind each.

@@ -233,14 +233,7 @@ enum BinaryContent {
   /// requested.
   static func refuse(_ bytes: [UInt8], format: Format, file: String) throws(SnapshotError) {
     guard format == .auto, isBinary(bytes) else { return }
-    throw .binaryContent(file: file, encoding: encoding(bytes))
-  }
-
-  /// The encoding that the byte order mark tells, if it is not UTF-8.
-  private static func encoding(_ bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return "UTF-32"
-    }
-    return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16" : nil
+    let isUTF32 = bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
+    throw .binaryContent(file: file, encoding: isUTF32 ? "UTF-32" : nil)
   }
 }

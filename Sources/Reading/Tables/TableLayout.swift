@@ -21,9 +21,8 @@ struct TableLayout {
     self.columns = columns
     key =
       switch identity {
-      case .given(let names), .composed(let names):
+      case .given(let names), .chosen(let names):
         try Self.indexes(of: names, in: columns, option: "key")
-      case .chosen(let name): try Self.indexes(of: [name], in: columns, option: "key")
       case .alignment: []
       }
     section = try options.sectionBy.map { name throws(SnapshotError) in
@@ -114,7 +113,9 @@ struct TableLayout {
 
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
-    if key.count == 1, columns.isAsWritten(key[0]) {
+    if key.count == 1, columns.isAsWritten(key[0]),
+      !columns.table.mayHaveTreeGlyphs(inColumn: key[0], of: rows)
+    {
       return DistinctCells.areDistinct(rows, column: key[0], of: columns.table)
     }
     var seen: Set<String> = []
@@ -122,10 +123,10 @@ struct TableLayout {
     return rows.allSatisfy { seen.insert(keyText($0)).inserted }
   }
 
-  /// The values of the key columns, separated by dots.
+  /// The values of the key columns without tree glyphs, separated by dots.
   func keyText(_ row: Int) -> String {
-    if key.count == 1 { return columns.text(row: row, column: key[0]) }
-    return key.map { columns.text(row: row, column: $0) }.joined(separator: RowID.separator)
+    key.map { TreeGlyphs.dropped(from: columns.text(row: row, column: $0)) }
+      .joined(separator: RowID.separator)
   }
 
   /// The rows of each section in order of first appearance; one untitled section if there are none.

@@ -45,6 +45,22 @@ package enum CommonSubsequence {
     runs(old, new).flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
   }
 
+  /// The number of rows that move if each is paired with the given row before, negative for none: all pairs
+  /// but those of a longest increasing subsequence. O(n log n).
+  package static func moveCount(_ partners: some Sequence<Int32>) -> Int {
+    var tails: [Int32] = []
+    var count = 0
+    for partner in partners where partner >= 0 {
+      count += 1
+      if tails.last.map({ $0 < partner }) ?? true {
+        tails.append(partner)
+      } else {
+        tails[tails.indices.partitioningIndex { tails[$0] >= partner }] = partner
+      }
+    }
+    return count - tails.count
+  }
+
   private static func middle(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> CommonElements? {
     guard !old.isEmpty, !new.isEmpty else { return nil }
     if let few = CommonElements(fewDifferencesOf: old, and: new, limit: fewDifferences) {

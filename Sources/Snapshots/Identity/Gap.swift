@@ -142,11 +142,15 @@ struct Pairing {
   }
 
   /// Pairs the unmatched elements with equal values, the first with the first. O(n).
-  mutating func pairEqual<Value: Hashable>(old: [Value], new: [Value]) {
+  ///
+  /// - Parameter isCompared: Whether a value may be paired at all.
+  mutating func pairEqual<Value: Hashable>(
+    old: [Value], new: [Value], where isCompared: (Value) -> Bool = { _ in true }
+  ) {
     // for each value its first unmatched index, and for each index the next one with the same value
     var first: [Value: Int] = [:]
     var next = Array(repeating: -1, count: old.count)
-    for index in old.indices.reversed() where !isPaired(old: index) {
+    for index in old.indices.reversed() where !isPaired(old: index) && isCompared(old[index]) {
       next[index] = first.updateValue(index, forKey: old[index]) ?? -1
     }
     guard !first.isEmpty else { return }

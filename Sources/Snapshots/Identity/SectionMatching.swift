@@ -14,11 +14,13 @@ struct SectionMatching {
     old = Side(
       titles: sections.map(\.title), levels: sections.map(\.level),
       texts: sections.map { $0.rows.map(\.text) },
-      areLines: sections.flatMap { $0.rows.map { !$0.hasFields } }, tokens: &tokens)
+      areLines: sections.flatMap { $0.rows.map { !$0.hasFields } },
+      values: sections.flatMap { $0.rows.map(\.values) }, tokens: &tokens)
     new = Side(
       titles: target.sections.map(\.title), levels: target.sections.map(\.level),
       texts: target.sections.map { $0.rows.map(\.text) },
-      areLines: target.sections.flatMap { $0.rows.map { !$0.values.hasFields } }, tokens: &tokens)
+      areLines: target.sections.flatMap { $0.rows.map { !$0.values.hasFields } },
+      values: target.sections.flatMap { $0.rows.map(\.values) }, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
     rows = Pairing(oldCount: old.texts.count, newCount: new.texts.count)
     matchSections()
@@ -33,15 +35,16 @@ struct SectionMatching {
     let texts: [String]
     /// Which rows are lines, and not rows of a table.
     let areLines: [Bool]
+    let values: [RowValues]
     let tokens: [Int]
     /// The rows of each section.
     let ranges: [Range<Int>]
 
     init(
-      titles: [String], levels: [Int], texts: [[String]], areLines: [Bool],
+      titles: [String], levels: [Int], texts: [[String]], areLines: [Bool], values: [RowValues],
       tokens: inout [String: Int]
     ) {
-      (self.titles, self.areLines) = (titles, areLines)
+      (self.titles, self.areLines, self.values) = (titles, areLines, values)
       outline = SectionOutline(levels: levels)
       self.texts = texts.flatMap(\.self)
       titleTokens = titles.map { Self.token(of: $0, in: &tokens) }
@@ -168,8 +171,11 @@ struct SectionMatching {
     return longer == 0 ? 0 : Double(TextSimilarity.commonCount(one, other)) / Double(longer)
   }
 
+  /// The rows of two matched sections, and those of them that are equal and stay in order.
+  typealias Chain = (old: Range<Int>, new: Range<Int>, pairs: [(old: Int, new: Int)])
+
   private mutating func matchRows(by fileNames: FileNames?) {
-    var chains: [(old: Range<Int>, new: Range<Int>, pairs: [(old: Int, new: Int)])] = []
+    var chains: [Chain] = []
     for (index, newRange) in new.ranges.enumerated() {
       guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else { continue }
       let chain = CommonSubsequence.pairs(
@@ -184,6 +190,18 @@ struct SectionMatching {
       return
     }
     rows.pairLooselyEqual(old: old.texts, new: new.texts)
+    let equal = rows
+    pairSimilarRows(of: chains)
+    let rest = RowRest(
+      of: equal, old: old.values, new: new.values, tokens: (old.tokens, new.tokens))
+    if let better = rest.pairings(between: chains).min(by: { $0.changeCount < $1.changeCount }),
+      better.changeCount < rest.changeCount(of: rows)
+    {
+      rows = better.pairing
+    }
+  }
+
+  private mutating func pairSimilarRows(of chains: [Chain]) {
     let (olds, news) = (old, new)
     for chain in chains {
       let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)

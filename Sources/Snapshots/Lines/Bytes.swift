@@ -2,6 +2,45 @@ import Glibc
 
 /// Decodes bytes as text: invalid UTF-8 becomes U+FFFD, a byte order mark is dropped.
 package enum Text {
+  /// The content of a file as UTF-8 whose lines end in LF or CRLF.
+  ///
+  /// UTF-16 with a byte order mark and Latin-1 are decoded, and lines may end in CR alone. Bytes that are not
+  /// UTF-8 are Latin-1 unless others are UTF-8 beyond ASCII: then a character is only torn. O(bytes).
+  package static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    var text = utf16(bytes) ?? bytes
+    if !text.isASCII, isLatin1(text) {
+      text = Array(String(String.UnicodeScalarView(text.map { Unicode.Scalar($0) })).utf8)
+    }
+    if text.contains(.carriageReturn), !text.contains(.lineFeed) {
+      for index in text.indices where text[index] == .carriageReturn { text[index] = .lineFeed }
+    }
+    return text
+  }
+
+  /// Whether ``decoded(_:)`` returns other bytes than it is given.
+  static func isEncoded(_ bytes: [UInt8]) -> Bool {
+    utf16(bytes) != nil || !bytes.isASCII && isLatin1(bytes)
+      || bytes.contains(.carriageReturn) && !bytes.contains(.lineFeed)
+  }
+
+  private static func utf16(_ bytes: [UInt8]) -> [UInt8]? {
+    let isLittleEndian = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]), bytes.count % 2 == 0,
+      !bytes.starts(with: [0xFF, 0xFE, 0, 0])
+    else { return nil }
+    let units = (1..<bytes.count / 2).lazy.map { index in
+      let (one, other) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
+      return isLittleEndian ? other << 8 | one : one << 8 | other
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  private static func isLatin1(_ bytes: [UInt8]) -> Bool {
+    if String(validating: bytes, as: UTF8.self) != nil { return false }
+    return !String(decoding: bytes, as: UTF8.self).unicodeScalars
+      .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
+  }
+
   static func string(of bytes: [UInt8]) -> String {
     String(decoding: withoutMark(bytes), as: UTF8.self)
   }
@@ -44,6 +83,15 @@ extension UInt8 {
 }
 
 extension [UInt8] {
+  /// Whether all bytes are ASCII. O(bytes), vectorised.
+  var isASCII: Bool {
+    withUnsafeBytes { bytes in
+      var all: UInt8 = 0
+      for byte in bytes { all |= byte }
+      return all < 0x80
+    }
+  }
+
   /// Whether both have the same bytes. Uses `memcmp`; `==` compares byte by byte.
   package func isIdentical(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }

@@ -40,7 +40,8 @@ package struct TextTrimmer {
   private let read: Reader
   private var chunk: [UInt8]
 
-  /// The lines of the file, trimmed against the text; `nil` if it turns out shorter than `size`.
+  /// The lines of the file, trimmed against the text; `nil` if it turns out shorter than `size`, or must be
+  /// decoded.
   package static func trim(size: Int, against text: LineBuffer, read: @escaping Reader)
     -> TrimmedText?
   {
@@ -60,6 +61,7 @@ package struct TextTrimmer {
     else { return nil }
     var bytes = Array(repeating: UInt8(0), count: size - suffix - prefix)
     guard bytes.withUnsafeMutableBytes({ read(prefix, $0) }) else { return nil }
+    if Text.isEncoded(bytes) { return nil }
     // a byte order mark is not text
     if prefix == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     return TrimmedText(

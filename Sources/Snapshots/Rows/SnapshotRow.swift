@@ -204,7 +204,7 @@ package enum RowValues: Sendable {
   /// An empty value in a column that the other row lacks makes no difference, unless it is `null` or an empty
   /// text of JSON. So a table that gains a column does not change the rows that are empty in it. Nor does
   /// the order of columns.
-  func isIdentical(to other: RowValues) -> Bool {
+  package func isIdentical(to other: RowValues) -> Bool {
     guard case .cells(let columns, let row) = self, case .cells(let others, let otherRow) = other
     else { return isWrittenAlike(other) }
     if columns === others || columns.names == others.names {
@@ -310,10 +310,8 @@ extension RowID: CustomStringConvertible {
 package enum RowIdentity: Equatable, Sendable {
   /// From the columns that the user named.
   case given([String])
-  /// From the first column that is unique in every snapshot.
-  case chosen(String)
-  /// From columns that together tell the rows of a program's table apart, as PID and FD do.
-  case composed([String])
+  /// From columns that are unique in every snapshot, alone or together.
+  case chosen([String])
   /// From comparing the texts of the rows.
   case alignment
 
@@ -324,8 +322,7 @@ package enum RowIdentity: Equatable, Sendable {
   /// The columns by which rows are known; empty for none.
   package var keys: [String] {
     switch self {
-    case .given(let columns), .composed(let columns): columns
-    case .chosen(let column): [column]
+    case .given(let columns), .chosen(let columns): columns
     case .alignment: []
     }
   }
@@ -336,9 +333,9 @@ extension RowIdentity: CustomStringConvertible {
   package var description: String {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"
-    case .chosen("key"): "key: the name of each row"
-    case .chosen(let column): "key \(ColumnName.words(column)) (unique)"
-    case .composed(let columns): "key \(columns.joined(separator: " and ")) (unique)"
+    case .chosen(["key"]): "key: the name of each row"
+    case .chosen(let columns):
+      "key \(columns.map(ColumnName.words).joined(separator: ", ")) (unique)"
     case .alignment: "no key: rows matched by similarity"
     }
   }

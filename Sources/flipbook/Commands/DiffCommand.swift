@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListDiff
+import Notation
 import Reading
 import Snapshots
 
@@ -77,6 +78,11 @@ struct DiffCommand: Subcommand {
     let changes = StagedChangeset(from: source, to: target)
     WorkProgress.current?.begin("printing")
     ChangeLog.printIdentity(deck.identity)
+    for change in deck.columnChanges {
+      let words =
+        "\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))"
+      (output == .text ? StandardStream.output : .error).print(PlainText.line(words))
+    }
     if output == .text, let report = try report {
       for line in report.lines(from: source, changes, to: target) {
         StandardStream.output.print(line, isColored: report.isColored)
@@ -85,7 +91,12 @@ struct DiffCommand: Subcommand {
       ChangeLog(output: output, includesData: !noData).print(from: source, changes)
     }
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
-    if !changes.isEmpty { throw Failure(.different) }
+    if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }
+    if old != "-", FileBytes.differ(old, new) {
+      StandardStream.error.print(
+        "flipbook: rows and columns are the same; only bytes that are not shown differ, "
+          + "such as line ends, quotes or blanks")
+    }
   }
 
   /// How a person reads it, on a terminal or where colours are asked for; `nil` for plain words.

@@ -29,7 +29,7 @@ struct DeckSession {
     header = RecordingHeader(
       title: deck.title, identity: deck.identity, schema: deck.schema, offset: WallClock.offset)
     switch deck.identity {
-    case .chosen, .composed: message = deck.identity.description
+    case .chosen: message = deck.identity.description
     case .given, .alignment: break
     }
     if let diagnostic = deck.diagnostics.first { message = diagnostic.description }

@@ -119,13 +119,13 @@ import Testing
   /// Who is first is somebody else tomorrow.
   @Test func aRankIsNoKey() throws {
     let board = "rank,player,score\n1,Ann,9\n2,Ben,7\n"
-    #expect(try load(["deck/1.csv": board]).identity == .chosen("player"))
+    #expect(try load(["deck/1.csv": board]).identity == .chosen(["player"]))
     #expect(try load(["deck/1.csv": "#,score\n1,9\n2,9\n"]).identity == .alignment)
   }
 
   @Test func aColumnMustBeUniqueInEveryFileToBeTheKey() throws {
     let deck = try load(["deck/1.csv": "a,b\n1,x\n2,y\n", "deck/2.csv": "a,b\n1,x\n1,y\n"])
-    #expect(deck.identity == .chosen("b"))
+    #expect(deck.identity == .chosen(["b"]))
     #expect(deck.identity.description == "key b (unique)")
   }
 

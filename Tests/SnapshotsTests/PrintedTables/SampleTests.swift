@@ -233,7 +233,7 @@ import Testing
     #expect(first.ids == second.ids)
     #expect(first.texts[0] != second.texts[0])
     #expect(second.ids.suffix(3) == ["2211", "1", "17"])
-    #expect(reader.identity == .chosen("PID"))
+    #expect(reader.identity == .chosen(["PID"]))
     let three = try Condition("count = 3")
     #expect(three.state(before: first.sections, after: second.sections) { [] }.holds)
     let leader = try Condition("row 2211 in top 1")
@@ -314,7 +314,7 @@ import Testing
     #expect(throws: SnapshotError.self) {
       try Self.snapshot(of: "free-h", options: DeckOptions(table: .with { $0.sort = "9" }))
     }
-    #expect(RowIdentity.chosen(" ").description == "key column 1 (unique)")
+    #expect(RowIdentity.chosen([" "]).description == "key column 1 (unique)")
   }
 
   // MARK: - Run after run
@@ -389,7 +389,7 @@ import Testing
     let before = try reader.read(Array(try Self.text(of: "git-branch-v").utf8))
     let after = try reader.read(Array(try Self.text(of: "git-branch-v-next").utf8))
     let changes = SnapshotChange(before: before.sections, after: after).stages
-    #expect(reader.identity == .chosen("BRANCH"))
+    #expect(reader.identity == .chosen(["BRANCH"]))
     #expect(changes.count == 1 && changes[0].elementUpdated.count == 2)
     #expect(changes[0].changeCount == 2)
   }
@@ -399,7 +399,7 @@ import Testing
     let text = "* main    8163a5b One\n  streams a02b018 Two\n"
     var reader = SnapshotReader(file: "t")
     _ = try reader.read(Array(text.utf8))
-    #expect(reader.identity == .chosen("BRANCH"))
+    #expect(reader.identity == .chosen(["BRANCH"]))
   }
 
   @Test func aTableThatIsEmptyForARunStaysOne() throws {

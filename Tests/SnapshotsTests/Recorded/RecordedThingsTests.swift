@@ -20,24 +20,24 @@ import Testing
 
   static let things = [
     Thing(
-      name: "ps", identity: .chosen("PID"),
+      name: "ps", identity: .chosen(["PID"]),
       columns: [
         "USER", "PID", "%CPU", "%MEM", "VSZ", "RSS", "TTY", "STAT", "START", "TIME", "COMMAND",
       ],
       rows: [6, 8, 6, 6, 5, 3],
       changes: [[3, 1, 3, 0], [3, 3, 1, 0], [2, 2, 2, 0], [2, 2, 1, 0], [0, 3, 1, 0]]),
     Thing(
-      name: "df", identity: .chosen("Mounted on"),
+      name: "df", identity: .chosen(["Mounted on"]),
       columns: ["Filesystem", "Size", "Used", "Avail", "Use%", "Mounted on"],
       rows: [3, 3, 3, 3, 3, 2],
       changes: [[1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [0, 1, 0, 0]]),
     Thing(
-      name: "ls", identity: .chosen("NAME"),
+      name: "ls", identity: .chosen(["NAME"]),
       columns: ["MODE", "LINKS", "OWNER", "GROUP", "SIZE", "MODIFIED", "NAME"],
       rows: [4, 5, 5, 5, 4],
       changes: [[2, 0, 1, 0], [1, 1, 1, 0], [0, 1, 1, 0], [2, 1, 0, 0]]),
     Thing(
-      name: "ss", identity: .composed(["Local Address:Port", "Peer Address:Port"]),
+      name: "ss", identity: .chosen(["Local Address:Port", "Peer Address:Port"]),
       columns: [
         "State", "Recv-Q", "Send-Q", "Local Address:Port", "Peer Address:Port", "Process",
       ], rows: [1, 2, 1], changes: [[0, 0, 1, 0], [0, 1, 0, 0]]),
@@ -45,20 +45,20 @@ import Testing
       name: "packages", identity: .alignment, columns: [], rows: [24, 24, 22, 23],
       changes: [[3, 0, 0, 0], [0, 3, 1, 0], [1, 0, 1, 0]]),
     Thing(
-      name: "dpkg", identity: .chosen("Name"),
+      name: "dpkg", identity: .chosen(["Name"]),
       columns: ["||/", "Name", "Version", "Architecture", "Description"], rows: [24, 24, 22, 23],
       changes: [[3, 0, 0, 0], [0, 3, 1, 0], [2, 0, 1, 0]]),
     Thing(
-      name: "kubectl", identity: .chosen("NAME"),
+      name: "kubectl", identity: .chosen(["NAME"]),
       columns: ["NAME", "READY", "STATUS", "RESTARTS", "AGE"], rows: [5, 6, 7, 6, 5, 5],
       changes: [[0, 0, 1, 0], [3, 0, 1, 0], [4, 1, 0, 0], [3, 1, 0, 0], [4, 0, 0, 0]]),
     Thing(
-      name: "docker", identity: .chosen("CONTAINER ID"),
+      name: "docker", identity: .chosen(["CONTAINER ID"]),
       columns: ["CONTAINER ID", "IMAGE", "COMMAND", "CREATED", "STATUS", "PORTS", "NAMES"],
       rows: [3, 4, 3, 4, 3],
       changes: [[0, 0, 1, 0], [2, 1, 0, 0], [2, 0, 1, 0], [3, 1, 0, 0]]),
     Thing(
-      name: "prices", identity: .chosen("name"), columns: ["symbol", "name", "price"],
+      name: "prices", identity: .chosen(["name"]), columns: ["symbol", "name", "price"],
       rows: [5, 5, 6, 6, 5],
       changes: [[4, 0, 0, 0], [2, 0, 1, 0], [5, 0, 0, 0], [3, 1, 0, 0]]),
   ]

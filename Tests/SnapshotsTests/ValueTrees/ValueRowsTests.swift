@@ -186,7 +186,7 @@ import ValueTrees
     }
     var reader = SnapshotReader(file: "app.yaml")
     let before = try reader.read(Array(manifest(3).utf8))
-    #expect(reader.identity == .composed(["kind", "metadata.name"]))
+    #expect(reader.identity == .chosen(["kind", "metadata.name"]))
     let change = SnapshotChange(
       before: before.sections, after: try reader.read(Array(manifest(1).utf8)))
     #expect(change.stages.count == 1 && change.stages[0].elementUpdated.count == 1)
@@ -318,7 +318,7 @@ import ValueTrees
   @Test func aKeyThatSaysSoGoesFirst() throws {
     let text = #"[{"rank":1,"m":{"name":"b"}},{"rank":2,"m":{"name":"a"}}]"#
     let deck = try Deck.load(["t.json"], from: .texts(["t.json": text]))
-    #expect(deck.identity == .chosen("m.name"))
+    #expect(deck.identity == .chosen(["m.name"]))
   }
 
   @Test func keysOfRowsOnOneLineAreNamedByTheirNumber() throws {

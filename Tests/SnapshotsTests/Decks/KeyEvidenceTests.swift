@@ -1,0 +1,168 @@
+import ListDiff
+import Testing
+
+@testable import Reading
+@testable import Snapshots
+
+/// The identity that leaves the fewest changes between two tables is used.
+@Suite struct KeyEvidenceTests {
+  private func deck(_ texts: String...) throws -> Deck {
+    let names = texts.indices.map { "\($0).csv" }
+    return try Deck.load(
+      names, from: .texts(Dictionary(uniqueKeysWithValues: zip(names, texts))))
+  }
+
+  /// Deleted, inserted, updated and moved rows between the snapshots of a deck.
+  private func changes(_ deck: Deck) -> [Int] {
+    zip(deck.snapshots, deck.snapshots.dropFirst()).reduce(into: [0, 0, 0, 0]) { sum, pair in
+      for stage in StagedChangeset(from: pair.0.sections, to: pair.1.sections) {
+        sum[0] += stage.elementDeleted.count
+        sum[1] += stage.elementInserted.count
+        sum[2] += stage.elementUpdated.count
+        sum[3] += stage.elementMoved.count
+      }
+    }
+  }
+
+  @Test func aMeasurementInFrontIsNoKey() throws {
+    let deck = try deck(
+      "level,well\n3.21,north\n4.07,south\n2.95,east\n",
+      "level,well\n3.25,north\n4.01,south\n2.99,east\n")
+    #expect(deck.identity == .chosen(["well"]))
+    #expect(changes(deck) == [0, 0, 3, 0])
+  }
+
+  @Test func theSmallestUniqueCombinationIsTried() throws {
+    let deck = try deck(
+      "region,quarter,sales\nwest,Q1,10\nwest,Q2,12\neast,Q1,9\neast,Q2,9\n",
+      "region,quarter,sales\nwest,Q1,11\nwest,Q2,14\neast,Q1,9\neast,Q2,8\n")
+    #expect(deck.identity == .chosen(["region", "quarter"]))
+    #expect(changes(deck) == [0, 0, 3, 0])
+  }
+
+  @Test func threeColumnsMayBeNeeded() throws {
+    func table(_ value: (Int) -> Int) -> String {
+      var rows = "a,b,c,n\n"
+      for number in 0..<8 {
+        rows += "\(number / 4),\(number / 2 % 2),\(number % 2),\(value(number))\n"
+      }
+      return rows
+    }
+    let deck = try deck(table { $0 % 3 }, table { ($0 + 1) % 3 })
+    #expect(deck.identity == .chosen(["a", "b", "c"]))
+    #expect(changes(deck) == [0, 0, 8, 0])
+  }
+
+  /// No column tells the rows apart: what stayed in order does.
+  @Test func measurementsWithoutAKeyKeepTheirPlaces() throws {
+    let deck = try deck("t\n3.5\n3.5\n4.25\n", "t\n3.75\n3.5\n4.5\n")
+    #expect(deck.identity == .alignment)
+    #expect(changes(deck) == [0, 0, 2, 0])
+  }
+
+  /// Two rows that share a value with each other: each kept all values but the measurement.
+  @Test func shuffledRowsAreFoundByAllThatWasNotMeasured() throws {
+    let deck = try deck(
+      "site,kind,load\nx,a,1\nx,a,2\ny,b,3\ny,b,4\n", "site,kind,load\ny,b,3\ny,b,4\nx,a,1\nx,a,8\n"
+    )
+    #expect(changes(deck).reduce(0, +) == 3)
+  }
+
+  @Test func rowsThatShareNothingAreDeletedAndInserted() throws {
+    let deck = try deck("day,note\n1,fog\n1,sun\n", "day,note\n1,fog\n2,hail\n")
+    #expect(changes(deck) == [1, 1, 0, 0])
+  }
+
+  /// Another start of one program is one row less and one more, not the same row with another PID.
+  @Test func anIdentifierStaysUnlessOthersAreClearlyBetter() throws {
+    let deck = try deck(
+      "PID,CMD\n7,cat a\n9,dd b\n12,tr c\n", "PID,CMD\n7,cat a\n9,dd b\n15,tr c\n")
+    #expect(deck.identity == .chosen(["PID"]))
+    let made = try self.deck(
+      "id,task\n31,oil\n44,tar\n45,wax\n52,gum\n", "id,task\n63,oil\n66,tar\n71,wax\n75,gum\n")
+    #expect(made.identity == .chosen(["task"]))
+  }
+
+  @Test func aColumnThatCountsRowsIsNoKey() throws {
+    let deck = try deck("n,team\n1,Oak\n2,Ash\n3,Elm\n", "n,team\n1,Ash\n2,Oak\n3,Elm\n")
+    #expect(deck.identity == .chosen(["team"]))
+    #expect(changes(deck) == [0, 0, 2, 1])
+  }
+
+  @Test func allNeighboursOfADeckCount() throws {
+    let deck = try deck(
+      "points,town\n5,Rome\n6,Oslo\n", "points,town\n5,Rome\n7,Bern\n",
+      "points,town\n8,Rome\n9,Bern\n",
+      "points,town\n3,Rome\n2,Bern\n")
+    #expect(deck.identity == .chosen(["town"]))
+  }
+
+  // MARK: - Watching
+
+  private func read(_ texts: String..., with reader: inout SnapshotReader) throws -> [[String]] {
+    try texts.map { try reader.read(Array($0.utf8)).ids }
+  }
+
+  @Test func theFirstChangeCorrectsTheChoice() throws {
+    var reader = SnapshotReader(file: "gauges.csv")
+    _ = try read("code,gauge\n5,a\n6,b\n8,b\n", with: &reader)
+    #expect(reader.identity == .chosen(["code"]))
+    let ids = try read("code,gauge\n4,a\n9,b\n7,b\n", with: &reader)
+    #expect(reader.identity == .alignment)
+    #expect(reader.rekeyed?.ids == ids[0])
+    #expect(
+      reader.diagnostics.map(\.message) == [
+        "rows are now matched by similarity: 3 changes instead of 6"
+      ])
+    _ = try read("code,gauge\n3,a\n2,b\n1,b\n", with: &reader)
+    #expect(reader.identity == .alignment && reader.rekeyed == nil && reader.diagnostics.isEmpty)
+  }
+
+  @Test func oneChangeDoesNotReplaceAConfirmedKey() throws {
+    func table(_ names: String, _ codes: [Int]) -> String {
+      "town,code\n" + zip(names, codes).map { "\($0),\($1)\n" }.joined()
+    }
+    var reader = SnapshotReader(file: "t.csv")
+    _ = try read(table("abcd", [50, 60, 70, 80]), table("abcd", [51, 60, 70, 80]), with: &reader)
+    #expect(reader.identity == .chosen(["town"]))
+    // all towns have other names, then the old ones again
+    _ = try read(table("efgh", [51, 60, 70, 80]), with: &reader)
+    #expect(reader.identity == .chosen(["town"]))
+    _ = try read(table("abcd", [51, 60, 70, 81]), with: &reader)
+    #expect(reader.identity == .chosen(["town"]) && reader.rekeyed == nil)
+    // twice in a row it is another matter
+    _ = try read(table("efgh", [51, 60, 70, 81]), table("ijkl", [51, 60, 70, 81]), with: &reader)
+    #expect(reader.identity == .chosen(["code"]))
+    #expect(reader.rekeyed?.ids == ["51", "60", "70", "81"])
+  }
+
+  @Test func aKeyThatRepeatsGivesWay() throws {
+    var reader = SnapshotReader(file: "t.csv")
+    let first = "name,size,shelf\nfig,7,top\npear,9,top\nplum,8,low\n"
+    _ = try read(first, with: &reader)
+    #expect(reader.identity == .chosen(["name"]))
+    _ = try read("name,size,shelf\nfig,7,top\npear,9,top\nfig,8,low\n", with: &reader)
+    #expect(reader.identity == .chosen(["size"]))
+    #expect(reader.rekeyed?.ids == ["7", "9", "8"])
+    #expect(
+      reader.diagnostics.map(\.message) == [
+        "rows are now identified by size: name is not unique any more"
+      ])
+  }
+
+  /// A single list with a key twice, such as two outputs mixed, is no reason to do without it for ever.
+  @Test func aKeyReturnsAfterTenListsInWhichItWasAGoodOne() throws {
+    func table(_ number: Int, _ more: String = "") -> String {
+      "name,size\nfig,1\npear,1\nplum,\(number)\n" + more
+    }
+    var reader = SnapshotReader(file: "t.csv")
+    _ = try read(table(2), table(3), table(4, "fig,1\n"), with: &reader)
+    #expect(reader.identity == .alignment)
+    for number in 1...10 {
+      _ = try read(table(number), with: &reader)
+      #expect(reader.identity == .alignment)
+    }
+    let ids = try read(table(11), with: &reader)
+    #expect(reader.identity == .chosen(["name"]) && ids == [["fig", "pear", "plum"]])
+  }
+}
