@@ -4,7 +4,8 @@ import ValueTrees
 
 /// The one JSON form of snapshots and of the changes between them.
 ///
-/// `{"version":1,"source":[SECTION…],"changesets":[CHANGESET…]}` with SECTION
+/// `{"version":1,"key":[COLUMN…],"source":[SECTION…],"changesets":[CHANGESET…]}`, where `key` names the columns that
+/// identify the rows and is left out if none do, with SECTION
 /// `{"id":…,"title":…,"level":…,"rows":[{"id":…,"text":…,"fields":{…}}]}`; the level is left out
 /// where the section does not come from a heading. A line around a table has `"note":true`. The members of a changeset are those of
 /// `Changeset`; offsets count from 0, before or after the changeset as there. Beside them `changes` says the
@@ -17,24 +18,25 @@ package enum SnapshotJSON {
 
   /// The changes as one line of JSON, without a line end.
   ///
-  /// Empty operations and an empty `caption` are left out; so are `data` and `source` if
+  /// Empty operations, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
   /// `includesData` is false.
   package static func text(
     source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
-    caption: String = "", includesData: Bool = true
+    key: [String] = [], caption: String = "", includesData: Bool = true
   ) -> String {
     var writer = JSONWriter()
-    writer.changes(changes, from: source, caption: caption, includesData: includesData)
+    writer.changes(changes, from: source, key: key, caption: caption, includesData: includesData)
     return writer.text
   }
 
   /// Writes the same with a line end, in parts: beside the lists no more than a part is held.
   package static func write(
     source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
-    caption: String = "", includesData: Bool = true, to write: @escaping ([UInt8]) -> Void
+    key: [String] = [], caption: String = "", includesData: Bool = true,
+    to write: @escaping ([UInt8]) -> Void
   ) {
     var writer = JSONWriter(inParts: write)
-    writer.changes(changes, from: source, caption: caption, includesData: includesData)
+    writer.changes(changes, from: source, key: key, caption: caption, includesData: includesData)
     writer.endLine()
     writer.finish()
   }
@@ -44,12 +46,14 @@ package enum SnapshotJSON {
   /// The list is as long as the stream: instead of `source` and `data` each changeset has `rows`,
   /// those that it updates or else inserts, in the order of their paths.
   package static func write(
-    grownBy changes: StagedChangeset<[SnapshotSection]>, to write: @escaping ([UInt8]) -> Void
+    grownBy changes: StagedChangeset<[SnapshotSection]>, key: [String] = [],
+    to write: @escaping ([UInt8]) -> Void
   ) {
     var writer = JSONWriter(inParts: write)
     writer.object { writer in
       writer.name("version")
       writer.integer(version)
+      writer.list("key", key) { $0.string($1) }
       writer.name("changesets")
       writer.array { writer in
         for changeset in changes {
@@ -82,11 +86,12 @@ package enum SnapshotJSON {
 extension JSONWriter {
   fileprivate mutating func changes(
     _ changes: StagedChangeset<[SnapshotSection]>, from source: [SnapshotSection],
-    caption: String, includesData: Bool
+    key: [String], caption: String, includesData: Bool
   ) {
     object { writer in
       writer.name("version")
       writer.integer(SnapshotJSON.version)
+      writer.list("key", key) { $0.string($1) }
       if !caption.isEmpty {
         writer.name("caption")
         writer.string(caption)

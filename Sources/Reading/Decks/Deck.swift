@@ -8,6 +8,8 @@ package struct Deck: Equatable, Sendable {
   /// The columns, if the snapshots have any.
   package var schema: TableSchema?
   package var identity: RowIdentity
+  /// Why the rows are identified so, in one sentence.
+  package var keyReason = "lines are matched by their labels and by similarity"
   /// The columns that one table has and the next one lacks, in the order of the tables. Columns of JSON and
   /// YAML are members, whose rows tell that themselves.
   package var columnChanges: [ColumnChange] = []
@@ -228,7 +230,7 @@ extension Deck {
           (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    let identity = KeyEvidence.identity(of: slices.map(\.slice), options: options)
+    let (identity, reason) = KeyEvidence.identity(of: slices.map(\.slice), options: options)
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
     for entry in slices {
@@ -243,6 +245,7 @@ extension Deck {
           of: snapshots, bar: options.bar, colorBy: options.colorBy, keys: identity.keys) : nil,
       identity: identity,
       diagnostics: builder.diagnostics + Self.reordering(of: slices.map(\.slice.columns)))
+    keyReason = reason
     if options.columns.isEmpty {
       columnChanges = Self.columnChanges(of: slices.map(\.slice.columns))
     }

@@ -20,6 +20,12 @@ struct KeyEvidence {
     /// processes is no other list because one of them was started again.
     let allowance: Int
 
+    /// The names of the columns.
+    var words: String {
+      identity == .alignment
+        ? "similarity" : identity.keys.map(ColumnName.words).joined(separator: ", ")
+    }
+
     static func < (one: Verdict, other: Verdict) -> Bool {
       (one.changeCount - one.allowance, one.rank) < (
         other.changeCount - other.allowance, other.rank
@@ -32,6 +38,8 @@ struct KeyEvidence {
     let best: Verdict
     /// `nil` if the columns in use repeat a value.
     let current: Verdict?
+    /// All that were compared.
+    let verdicts: [Verdict]
   }
 
   /// The number of columns that are combined, and of combinations that are compared.
@@ -78,10 +86,32 @@ struct KeyEvidence {
     }
   }
 
-  /// What identifies the rows of a deck: the requested key, or the best identity.
-  static func identity(of slices: [TableSlice], options: TableOptions) -> RowIdentity {
-    if !options.key.isEmpty { return .given(options.key) }
-    return KeyEvidence(of: slices, options: options)?.judgement().best.identity ?? .alignment
+  /// What identifies the rows of a deck, the requested key or the best identity, and why.
+  static func identity(
+    of slices: [TableSlice], options: TableOptions
+  ) -> (identity: RowIdentity, reason: String) {
+    if !options.key.isEmpty {
+      return (.given(options.key), "\(options.key.joined(separator: ", ")): given with --key")
+    }
+    guard let evidence = KeyEvidence(of: slices, options: options) else {
+      return (.alignment, "no columns: rows are matched by similarity")
+    }
+    let judgement = evidence.judgement()
+    return (judgement.best.identity, evidence.reason(for: judgement))
+  }
+
+  /// Such as “year, quarter: unique in both; 4 changes (sales: 8)”.
+  private func reason(for judgement: Judgement) -> String {
+    let best = judgement.best
+    let all = tables.count == 1 ? "" : tables.count == 2 ? " in both" : " in all"
+    var reason =
+      best.identity == .alignment
+      ? "matched by similarity" : "\(best.words): unique\(all)"
+    if comparisons.isEmpty { return reason }
+    reason += "; \(best.changeCount) \(best.changeCount == 1 ? "change" : "changes")"
+    let others = judgement.verdicts.filter { $0.identity != best.identity }
+    if let next = others.min() { reason += " (\(next.words): \(next.changeCount))" }
+    return reason
   }
 
   /// - Parameters:
@@ -91,7 +121,7 @@ struct KeyEvidence {
     let fewest = comparisons.reduce(0) { $0 + $1.fewestChanges }
     let used = current.flatMap(verdict)
     if isConfirmed, let used, used.changeCount <= fewest, current != .alignment {
-      return Judgement(best: used, current: used)
+      return Judgement(best: used, current: used, verdicts: [used])
     }
     var verdicts = [used].compactMap(\.self)
     // nothing is better than columns that leave only the changes that no identity avoids
@@ -101,7 +131,7 @@ struct KeyEvidence {
     if !isFound() { verdicts += candidates.compactMap(verdict) }
     if !isFound(), !comparisons.isEmpty { verdicts += combinedColumns.compactMap(verdict) }
     if !isFound() || verdicts.isEmpty, used?.identity != .alignment { verdicts.append(alignment) }
-    return Judgement(best: verdicts.min() ?? alignment, current: used)
+    return Judgement(best: verdicts.min() ?? alignment, current: used, verdicts: verdicts)
   }
 
   // MARK: - Candidates

@@ -69,6 +69,8 @@ package enum ColumnName {
   /// Whether the first column of a table identifies its rows better than their names: it is a code, a
   /// number, an account or `product_id`. In another place such a column says what a row has.
   package static func isLeadingIdentifier(_ name: String) -> Bool {
+    // JOBID, NODEID
+    if name.hasSuffix("ID"), name.count > 3, !name.contains(where: \.isLowercase) { return true }
     let words = words(of: name)
     if leading.contains(words.joined()) { return true }
     return words.count > 1 && words.last.map { leadingEnds.contains($0) } == true

@@ -81,7 +81,7 @@ struct StepCommand: Subcommand {
   func run() throws {
     guard StandardStream.output.isTerminal else {
       let deck = try ConsoleWork().run("reading") { try load() }
-      ChangeLog(output: output).print(deck)
+      ChangeLog(output: output, key: deck.identity.keys).print(deck)
       for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
       return ChangeLog.printIdentity(deck.identity)
     }

@@ -35,6 +35,9 @@ struct DiffCommand: Subcommand {
   @Flag(help: "Leave the rows out of the JSON.")
   var noData = false
 
+  @Flag(help: "Explain in one sentence why rows are identified as they are.")
+  var explainKey = false
+
   @Option(
     help: ArgumentHelp(
       "How many colours to use. Default: auto.",
@@ -51,7 +54,7 @@ struct DiffCommand: Subcommand {
       ]
   }
 
-  static let flags = ["--no-data"]
+  static let flags = ["--no-data", "--explain-key"]
 
   func validate() throws {
     if old == "-", new == "-" {
@@ -77,7 +80,11 @@ struct DiffCommand: Subcommand {
     WorkProgress.current?.begin("comparing")
     let changes = StagedChangeset(from: source, to: target)
     WorkProgress.current?.begin("printing")
-    ChangeLog.printIdentity(deck.identity)
+    if explainKey {
+      StandardStream.error.print(PlainText.line("flipbook: \(deck.keyReason)"))
+    } else {
+      ChangeLog.printIdentity(deck.identity)
+    }
     for change in deck.columnChanges {
       let words =
         "\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))"
@@ -88,7 +95,8 @@ struct DiffCommand: Subcommand {
         StandardStream.output.print(line, isColored: report.isColored)
       }
     } else if output == .json || !changes.isEmpty {
-      ChangeLog(output: output, includesData: !noData).print(from: source, changes)
+      ChangeLog(output: output, includesData: !noData, key: deck.identity.keys)
+        .print(from: source, changes)
     }
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }

@@ -11,6 +11,8 @@ import Feeds
 struct ChangeLog {
   var output: OutputChoice
   var includesData = true
+  /// The columns that identify the rows, for JSON.
+  var key: [String] = []
   /// Updates of rows that plain words leave out. JSON has all, as it is for programs.
   var quiet = QuietChanges.none
   /// Takes what is printed, in parts.
@@ -19,7 +21,7 @@ struct ChangeLog {
   /// Prints what has come in a list that grows: not the list, which may be long.
   func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
     guard output == .json else { return print(from: source, changes) }
-    SnapshotJSON.write(grownBy: changes, to: write)
+    SnapshotJSON.write(grownBy: changes, key: key, to: write)
   }
 
   /// Prints a line for each operation of each stage, in the order in which they are applied, or one line
@@ -28,7 +30,7 @@ struct ChangeLog {
     switch output {
     case .json:
       SnapshotJSON.write(
-        source: source, changes: changes, includesData: includesData, to: write)
+        source: source, changes: changes, key: key, includesData: includesData, to: write)
     case .text: printLines(from: source, changes)
     }
   }
@@ -87,7 +89,8 @@ struct ChangeLog {
     case .json where changes.isEmpty: break
     case .json:
       SnapshotJSON.write(
-        source: source, changes: changes, caption: caption, includesData: includesData, to: write)
+        source: source, changes: changes, key: key, caption: caption, includesData: includesData,
+        to: write)
     }
   }
 
@@ -130,6 +133,7 @@ struct ReplayLog {
       StandardStream.output.writeEncoded($0)
       if StandardStream.isFull { StandardStream.drain(signals) }
     }
+    log.key = recording.schema?.keys ?? []
     (self.recording, self.log, self.reactions) = (recording, log, reactions)
   }
 

@@ -114,6 +114,8 @@ struct LiveLog {
       if session.mode == .history { log.print(from: [], [], to: change.after) }
       return
     }
+    var log = log
+    log.key = feed.identity?.keys ?? []
     if change.isGrowth { return log.print(grownFrom: before, change.stages) }
     // the rows of a table were printed as the lines that came
     if change.endsGrowth, log.output == .text { return }
@@ -121,7 +123,6 @@ struct LiveLog {
     let job = Job(on: isLong ? .thread : .here) { change.stages }
     while job.result == nil { wait(for: job.fileDescriptor) }
     guard case .success(let stages)? = job.result else { return }
-    var log = log
     log.quiet = session.quiet
     log.print(from: before, stages, to: change.after)
   }

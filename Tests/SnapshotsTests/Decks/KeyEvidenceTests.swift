@@ -97,6 +97,15 @@ import Testing
     #expect(deck.identity == .chosen(["town"]))
   }
 
+  @Test func theReasonNamesTheNextBestKey() throws {
+    let deck = try deck("level,well\n3,north\n4,south\n", "level,well\n5,north\n6,south\n")
+    #expect(deck.keyReason == "well: unique in both; 2 changes (level: 4)")
+    #expect(try self.deck("level,well\n3,north\n").keyReason == "well: unique")
+    #expect(
+      try self.deck("n\n1.5\n1.5\n", "n\n1.5\n2.5\n").keyReason == "matched by similarity; 1 change"
+    )
+  }
+
   // MARK: - Watching
 
   private func read(_ texts: String..., with reader: inout SnapshotReader) throws -> [[String]] {

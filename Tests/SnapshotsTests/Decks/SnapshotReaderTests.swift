@@ -88,7 +88,7 @@ import Testing
     ("email,name\na@x,Ann\nb@x,Bob\n", "email"),
     ("number,title,name\n7,a,Oak\n9,b,Ash\n", "number"),
     ("Ticket No.,name\n7,Oak\n9,Ash\n", "Ticket No."),
-    ("hostname,name\nb,Oak\na,Ash\n", "hostname"),
+    ("hostname,name\nb,Oak\na,Ash\n", "hostname"), ("BATCHID,NAME\n7,Oak\n9,Ash\n", "BATCHID"),
     // what a row has, and a count of the rows
     ("name,manager_id,code\nOak,1,3\nAsh,2,4\n", "name"),
     ("email,id,name\na@x,1,A\nb@x,2,B\n", "id"),
