@@ -198,6 +198,8 @@ package struct DeckOptions: Equatable, Sendable {
   package var table: TableOptions
   /// Whether to measure the columns, which is needed for drawing them.
   package var measuresColumns: Bool
+  /// Whether ``Deck/keyReason`` names the next best identity.
+  package var explainsKey = false
   /// Where the names are in the lines of a list of files; `nil` for other lines.
   package var fileNames: FileNames?
 

@@ -230,7 +230,8 @@ extension Deck {
           (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
-    let (identity, reason) = KeyEvidence.identity(of: slices.map(\.slice), options: options)
+    let (identity, reason) = KeyEvidence.identity(
+      of: slices.map(\.slice), options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []
     for entry in slices {

@@ -69,6 +69,17 @@ struct DelimitedCells: Sendable {
     }
   }
 
+  /// Calls `body` with all cells of a row. O(bytes of the row).
+  func forEachCell(
+    ofRow row: Int, in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int, TableCell) -> Void
+  ) {
+    var position = position(row: row, column: 0, in: bytes)
+    for column in 0..<columnCount {
+      body(column, cell(at: &position, in: bytes))
+      position += 1
+    }
+  }
+
   private func position(
     row: Int, column: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int {

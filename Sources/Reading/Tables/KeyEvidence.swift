@@ -87,8 +87,10 @@ struct KeyEvidence {
   }
 
   /// What identifies the rows of a deck, the requested key or the best identity, and why.
+  ///
+  /// - Parameter isExplained: Whether the reason names the next best identity, which must be looked for.
   static func identity(
-    of slices: [TableSlice], options: TableOptions
+    of slices: [TableSlice], options: TableOptions, isExplained: Bool
   ) -> (identity: RowIdentity, reason: String) {
     if !options.key.isEmpty {
       return (.given(options.key), "\(options.key.joined(separator: ", ")): given with --key")
@@ -96,7 +98,7 @@ struct KeyEvidence {
     guard let evidence = KeyEvidence(of: slices, options: options) else {
       return (.alignment, "no columns: rows are matched by similarity")
     }
-    let judgement = evidence.judgement()
+    let judgement = evidence.judgement(ofAll: isExplained)
     return (judgement.best.identity, evidence.reason(for: judgement))
   }
 
@@ -117,7 +119,10 @@ struct KeyEvidence {
   /// - Parameters:
   ///   - current: The identity in use.
   ///   - isConfirmed: Whether the columns in use are kept if none leave fewer changes.
-  func judgement(of current: RowIdentity? = nil, isConfirmed: Bool = false) -> Judgement {
+  ///   - ofAll: Whether single columns are judged that cannot be better.
+  func judgement(
+    of current: RowIdentity? = nil, isConfirmed: Bool = false, ofAll: Bool = false
+  ) -> Judgement {
     let fewest = comparisons.reduce(0) { $0 + $1.fewestChanges }
     let used = current.flatMap(verdict)
     if isConfirmed, let used, used.changeCount <= fewest, current != .alignment {
@@ -128,29 +133,37 @@ struct KeyEvidence {
     func isFound() -> Bool {
       verdicts.contains { $0.changeCount <= fewest && $0.rank < Rank.similarity }
     }
-    if !isFound() { verdicts += candidates.compactMap(verdict) }
-    if !isFound(), !comparisons.isEmpty { verdicts += combinedColumns.compactMap(verdict) }
+    // the best by name and type first, so that most often one is looked at
+    for candidate in candidates.map({ (columns: $0, rank: rank(of: $0)) }).enumerated()
+      .sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) })
+      .map(\.element.columns)
+    where (ofAll || !isFound()) && isUnique(candidate) {
+      verdicts.append(verdict(candidate))
+    }
+    if !isFound(), !comparisons.isEmpty { verdicts += combinedColumns.map(verdict) }
     if !isFound() || verdicts.isEmpty, used?.identity != .alignment { verdicts.append(alignment) }
     return Judgement(best: verdicts.min() ?? alignment, current: used, verdicts: verdicts)
   }
 
   // MARK: - Candidates
 
-  /// The single columns and the known combinations that are unique in every table.
+  /// The single columns and the known combinations, which may not be unique.
   private var candidates: [[Int]] {
     let known = (KnownKeys.first + KnownKeys.names).compactMap { names in
       let indexes = names.compactMap(reference.columns.firstIndex(of:))
       return indexes.count == names.count ? indexes : nil
     }
-    return known.filter { columns in tables.allSatisfy { isUnique(columns, in: $0) } }
-      + columns.filter { column in isKey(column) }.map { [$0] }
+    return known + columns.filter { !counts.contains($0) }.map { [$0] }
   }
 
-  private func isKey(_ column: Int) -> Bool {
-    !counts.contains(column)
-      && zip(tables, places).allSatisfy { table, places in
-        places[column].map(table.isUnique(column:)) == true
-      }
+  /// Whether columns tell the rows of every table apart.
+  private func isUnique(_ columns: [Int]) -> Bool {
+    zip(tables, places).allSatisfy { table, places in
+      let found = columns.compactMap { places[$0] }
+      if found.count < columns.count { return false }
+      return found.count == 1
+        ? table.isUnique(column: found[0]) : table.isUnique(together: found)
+    }
   }
 
   /// The smallest combinations that are unique in every table, of the columns with the most distinct values.
@@ -160,15 +173,18 @@ struct KeyEvidence {
         Set(table.hashes(of: Array(table.rows.indices), columns: [places[column]!])).count
       }
     }
-    let most = columns.indices.filter { !isKey(columns[$0]) && !counts.contains(columns[$0]) }
-      .sorted { distinct[$0].reduce(0, +) > distinct[$1].reduce(0, +) }
-      .prefix(Self.combinedColumns)
+    let most = columns.indices.filter { index in
+      !counts.contains(columns[index])
+        && !zip(distinct[index], tables).allSatisfy { $0 == $1.rows.count }
+    }
+    .sorted { distinct[$0].reduce(0, +) > distinct[$1].reduce(0, +) }
+    .prefix(Self.combinedColumns)
     for size in 2...3 {
       let found = Self.combinations(of: most.sorted(), size: size).filter { places in
         tables.indices.allSatisfy { table in
           // fewer combinations of values than rows cannot tell these apart
           places.reduce(1) { min($0 * distinct[$1][table], .max >> 32) } >= tables[table].rows.count
-        } && tables.allSatisfy { isUnique(places.map { columns[$0] }, in: $0) }
+        } && isUnique(places.map { columns[$0] })
       }
       if !found.isEmpty { return found.prefix(Self.combinations).map { $0.map { columns[$0] } } }
     }
@@ -183,15 +199,9 @@ struct KeyEvidence {
     }
   }
 
-  private func isUnique(_ columns: [Int], in table: TableSlice) -> Bool {
-    let places = ColumnPlaces(of: reference, in: table.columns.table)
-    let found = columns.compactMap { places[$0] }
-    return found.count == columns.count && table.isUnique(together: found)
-  }
-
   // MARK: - Verdicts
 
-  private func verdict(_ columns: [Int]) -> Verdict? {
+  private func verdict(_ columns: [Int]) -> Verdict {
     let rank = rank(of: columns)
     return Verdict(
       identity: .chosen(columns.map { reference.columns[$0] }),
@@ -202,9 +212,7 @@ struct KeyEvidence {
   private func verdict(_ identity: RowIdentity) -> Verdict? {
     if identity == .alignment { return alignment }
     let columns = identity.keys.compactMap(reference.columns.firstIndex(of:))
-    guard columns.count == identity.keys.count,
-      tables.allSatisfy({ isUnique(columns, in: $0) })
-    else { return nil }
+    guard columns.count == identity.keys.count, isUnique(columns) else { return nil }
     return verdict(columns)
   }
 

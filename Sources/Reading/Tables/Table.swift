@@ -77,6 +77,16 @@ struct Table: Sendable {
     }
   }
 
+  /// Calls `body` with all cells of a row. It is faster than to ask for each where cells are found again.
+  func forEachCell(
+    ofRow row: Int, in bytes: UnsafeBufferPointer<UInt8>, _ body: (Int, TableCell) -> Void
+  ) {
+    if case .delimited(let cells) = cells {
+      return cells.forEachCell(ofRow: row, in: bytes, body)
+    }
+    for column in columns.indices { body(column, cell(row: row, column: column)) }
+  }
+
   func text(row: Int, column: Int) -> String {
     cell(row: row, column: column).text(in: bytes)
   }

@@ -92,27 +92,53 @@ struct TableComparison {
 }
 
 extension TableSlice {
-  /// A hash of the values of each of the rows at `places` in some columns, without tree glyphs. O(bytes of the values).
+  /// A hash of the values of each of the rows at `places` in some columns, without tree glyphs. O(bytes of the
+  /// rows).
   func hashes(of places: [Int], columns: [Int]) -> [UInt64] {
     let table = self.columns.table
     return table.bytes.withUnsafeBufferPointer { bytes in
-      places.map { place in
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for column in columns {
-          let cell = table.cell(row: rows[place], column: column)
-          if cell.isPlain {
-            let value = UnsafeBufferPointer(rebasing: bytes[cell.range])
-            Self.add(UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value)), to: &hash)
-          } else {
-            var text = cell.text(in: table.bytes)
-            text.withUTF8 { Self.add($0, to: &hash) }
+      if columns.count <= 2 {
+        return places.map { place in
+          columns.reduce(Self.emptyHash) { hash, column in
+            Self.hash(table.cell(row: rows[place], column: column), of: table, bytes, after: hash)
           }
-          // no value of UTF-8 has this byte, so that “a”, “bc” differs from “ab”, “c”
-          hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15
         }
-        return hash ^ hash >> 29
+      }
+      var isHashed = Array(repeating: false, count: table.columns.count)
+      for column in columns { isHashed[column] = true }
+      // the same columns may have another order in another table
+      let isInOrder = zip(columns, columns.dropFirst()).allSatisfy(<)
+      return places.map { place in
+        var hash = Self.emptyHash
+        guard isInOrder else {
+          return columns.reduce(hash) { hash, column in
+            Self.hash(table.cell(row: rows[place], column: column), of: table, bytes, after: hash)
+          }
+        }
+        table.forEachCell(ofRow: rows[place], in: bytes) { column, cell in
+          if isHashed[column] { hash = Self.hash(cell, of: table, bytes, after: hash) }
+        }
+        return hash
       }
     }
+  }
+
+  private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  private static func hash(
+    _ cell: TableCell, of table: Table, _ bytes: UnsafeBufferPointer<UInt8>, after hash: UInt64
+  ) -> UInt64 {
+    var hash = hash
+    if cell.isPlain {
+      let value = UnsafeBufferPointer(rebasing: bytes[cell.range])
+      add(UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value)), to: &hash)
+    } else {
+      var text = cell.text(in: table.bytes)
+      text.withUTF8 { add($0, to: &hash) }
+    }
+    // no value of UTF-8 has this byte, so that “a”, “bc” differs from “ab”, “c”
+    hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15
+    return hash ^ hash >> 29
   }
 
   private static func add(_ value: UnsafeBufferPointer<UInt8>, to hash: inout UInt64) {

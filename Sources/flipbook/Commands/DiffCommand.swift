@@ -70,6 +70,7 @@ struct DiffCommand: Subcommand {
     let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
     var options = table.options
     options.measuresColumns = false
+    options.explainsKey = explainKey
     let deck = try Deck.load(paths, options: options)
     guard deck.snapshots.count == 2 else {
       throw Failure(

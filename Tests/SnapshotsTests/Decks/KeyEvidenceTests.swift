@@ -8,8 +8,10 @@ import Testing
 @Suite struct KeyEvidenceTests {
   private func deck(_ texts: String...) throws -> Deck {
     let names = texts.indices.map { "\($0).csv" }
+    var options = DeckOptions()
+    options.explainsKey = true
     return try Deck.load(
-      names, from: .texts(Dictionary(uniqueKeysWithValues: zip(names, texts))))
+      names, options: options, from: .texts(Dictionary(uniqueKeysWithValues: zip(names, texts))))
   }
 
   /// Deleted, inserted, updated and moved rows between the snapshots of a deck.
