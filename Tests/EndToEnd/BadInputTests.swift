@@ -70,7 +70,7 @@ import Testing
     Case("diff binary a.txt", "binary: binary, with a NUL byte"),
     Case("step folder", "folder/2: binary, with a NUL byte"),
     Case("export binary -o x.svg", "binary: binary, with a NUL byte"),
-    Case("watch wide.txt", "wide.txt: text in UTF-16", "iconv -f UTF-16 -t UTF-8"),
+    Case("watch wide.txt", "wide.txt: text in UTF-32", "iconv -f UTF-32 -t UTF-8"),
     Case("watch /dev/zero", "/dev/zero is a device"),
     Case("diff a.txt /dev/zero", "/dev/zero is a device"),
     Case("demo wrong", "wrong/deck.yaml: line 2: unknown key “colour”", "title, file, files"),
@@ -88,7 +88,7 @@ import Testing
     try folder.write("a\u{0}b\n", to: "binary")
     try folder.write("a\n", to: "folder/1")
     try folder.write("a\u{0}b\n", to: "folder/2")
-    try Data([0xFF, 0xFE, 0x61, 0, 0x0A, 0]).write(
+    try Data([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0, 0x0A, 0, 0, 0]).write(
       to: URL(fileURLWithPath: folder.path("wide.txt")))
     try folder.write("title: Wrong\ncolour: red\n", to: "wrong/deck.yaml")
     try folder.write("title: [Broken\nfile: a.txt\n", to: "broken/deck.yaml")

@@ -12,9 +12,8 @@ import Testing
     #expect(run.exit == .status(0))
     #expect(
       run.errors.split(separator: "\n") == [
-        "flipbook: standard input: now matching rows by similarity: name contains “a” twice",
-        "flipbook: standard input: matching rows by name again: its values have been unique "
-          + "for some time",
+        "flipbook: standard input: rows are now matched by similarity: name is not unique any more",
+        "flipbook: standard input: rows are now identified by name",
       ])
     let lines = run.output.split(separator: "\n")
     #expect(lines.last == "updates c at 3: n 13 → 14", "\(run.output)")

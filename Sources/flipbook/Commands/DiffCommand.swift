@@ -101,7 +101,7 @@ struct DiffCommand: Subcommand {
     }
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }
-    if old != "-", FileBytes.differ(old, new) {
+    if output == .text, old != "-", deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
       StandardStream.error.print(
         "flipbook: rows and columns are the same; only bytes that are not shown differ, "
           + "such as line ends, quotes or blanks")

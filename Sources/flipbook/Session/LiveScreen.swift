@@ -223,6 +223,7 @@ extension LiveScreen {
       let now = WallClock.now
       view.countUnchanged(at: now, leftOut: feed.leftOutCount)
       session.recorder?.countUnchanged(at: now)
+      sayDiagnostic()
       showRecording()
     case .refused(let reason) where !isHistory: failure = Failure(.trouble, reason)
     case .stale(let reason), .refused(let reason):

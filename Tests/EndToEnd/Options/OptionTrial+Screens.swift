@@ -112,5 +112,7 @@ extension OptionTrial {
     .printed("color", "--color 16", "flipbook diff a.csv b.csv OPTION", has("\u{1B}[3")),
     .printed(
       "no-data", "--no-data", "flipbook diff a.csv b.csv --output json OPTION", lacks("data")),
+    .printed(
+      "explain-key", "--explain-key", "flipbook diff a.csv b.csv OPTION", has("unique in both")),
   ]
 }
