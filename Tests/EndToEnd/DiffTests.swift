@@ -51,6 +51,37 @@ import Testing
     #expect(lines.output == "updates at 1: “\(long)x” → “\(long)y”\n")
   }
 
+  /// Two tables without rows, and a column whose values are empty: no row differs, but the files do.
+  @Test(arguments: [("id,a\n", "id,b\n"), ("id,a\n1,\n", "id,b\n1,\n")])
+  func aColumnOfOneFileIsADifference(old: String, new: String) throws {
+    let folder = try ScratchFolder()
+    try folder.write(old, to: "old.csv")
+    try folder.write(new, to: "new.csv")
+    let run = try Flipbook.run(["diff", "old.csv", "new.csv"], directory: folder.path)
+    #expect(run.exit == .status(1))
+    #expect(run.output == "deletes column a\ninserts column b\n")
+  }
+
+  @Test func bytesThatAreNotShownAreMentioned() throws {
+    let folder = try ScratchFolder()
+    try folder.write("id,a\n1,x\n", to: "old.csv")
+    try folder.write("id,a\r\n1,\"x\"\r\n", to: "new.csv")
+    let run = try Flipbook.run(["diff", "old.csv", "new.csv"], directory: folder.path)
+    #expect(run.exit == .status(0) && run.output == "")
+    #expect(run.errors.hasPrefix("flipbook: rows and columns are the same; only bytes"))
+  }
+
+  @Test func theKeyIsNamedAndExplained() throws {
+    let folder = try ScratchFolder()
+    try folder.write("year,quarter,sales\n1,Q1,7\n1,Q2,8\n2,Q1,8\n2,Q2,9\n", to: "old.csv")
+    try folder.write("year,quarter,sales\n1,Q1,8\n1,Q2,9\n2,Q1,9\n2,Q2,7\n", to: "new.csv")
+    let arguments = ["diff", "old.csv", "new.csv"]
+    let explained = try Flipbook.run(arguments + ["--explain-key"], directory: folder.path)
+    #expect(explained.errors.hasPrefix("flipbook: year, quarter: unique in both; 4 changes ("))
+    let json = try Flipbook.run(arguments + ["--output", "json"], directory: folder.path)
+    #expect(json.output.hasPrefix(#"{"version":1,"key":["year","quarter"],"#))
+  }
+
   @Test func columnsInAnotherOrderAreNoChange() throws {
     let run = try diff("id,a,b\n1,x,y\n2,p,\n", "b,id,a\ny,1,x\n,2,p\n", type: "csv")
     #expect(run.exit == .status(0) && run.output == "")
