@@ -71,7 +71,7 @@ package enum YAMLTree {
 private struct YAMLTreeBuilder {
   /// Aliases may stand for far more than is written: for so many values, and so many bytes of JSON. The
   /// values of names that are kept for aliases count, too.
-  private static let mostAliased = (values: 100_000, bytes: 8 << 20)
+  private static let mostAliased = (values: 1_000_000, bytes: 8 << 20)
   /// The greatest depth of nested values.
   private static let maximumDepth = 200
 

@@ -66,14 +66,14 @@ import Testing
   /// A save that repeats a value of the key has another column be the key.
   @Test func anotherKeyIsRecorded() throws {
     let folder = try ScratchFolder()
-    try folder.write("n,m,v\na,1,x\nb,2,y\nc,3,z\n", to: "list.csv")
+    try folder.write("n,m,v\na,17,x\nb,26,y\nc,35,z\n", to: "list.csv")
     let watch = try RunningCommand(
       [ProjectFolder.flipbook, "watch", "list.csv", "--record", "r.jsonl"],
       directory: folder.path)
     let isOpen = patiently { try? folder.read("r.jsonl").contains("source") ? true : nil }
     #expect(isOpen == true)
-    try folder.replace("list.csv", with: "n,m,v\na,1,x\na,2,y\nc,3,zz\n")
-    try watch.wait("for the change") { $0.output.contains("updates 3 at 3: v z → zz\n") }
+    try folder.replace("list.csv", with: "n,m,v\na,17,x\na,26,y\nc,35,zz\n")
+    try watch.wait("for the change") { $0.output.contains("updates 35 at 3: v z → zz\n") }
     watch.signal(SIGINT)
     let live = try watch.finish().output.split(separator: "\n")
     let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)

@@ -145,7 +145,7 @@ struct SourceStream {
 
   /// What is said of a document that is dropped.
   static func tooLong(_ size: Int) -> SourceEvent {
-    .trouble("more than \(size >> 20) MB without the end of a snapshot")
+    .trouble("more than \(size >> 20) MB in one snapshot; divide the pipe with --split")
   }
 
   /// Whether the first lines wait, in case they are a document. Until then they are kept once.

@@ -36,7 +36,8 @@ package enum Text {
   }
 
   private static func isLatin1(_ bytes: [UInt8]) -> Bool {
-    if String(validating: bytes, as: UTF8.self) != nil { return false }
+    // NUL bytes are not text
+    if bytes.contains(0) || String(validating: bytes, as: UTF8.self) != nil { return false }
     return !String(decoding: bytes, as: UTF8.self).unicodeScalars
       .contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
   }

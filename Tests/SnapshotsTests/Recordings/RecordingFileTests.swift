@@ -177,11 +177,11 @@ import ValueTrees
 
   /// What is behind a broken line could not be replayed.
   @Test(arguments: [
-    ("{", "a name in quotes expected"),
+    ("{", "expected a name in quotes"),
     (#"{"delta":[{"from":0,"rows":[[0,4]]}]}"#, "rows or sections that the previous snapshot"),
     (#"{"delta":[{"from":0,"rows":[[0,2],[1,1]]}]}"#, "row 1 of the previous snapshot is used"),
-    (#"{"unchanged":-1}"#, "unchanged: a whole number from 0 expected"),
-    (#"{"ids":[{"id":1}],"delta":[]}"#, "ids: one for each row"),
+    (#"{"unchanged":-1}"#, "unchanged: expected a whole number"),
+    (#"{"ids":[{"id":1}],"delta":[]}"#, "ids: expected one for each row"),
   ])
   func aRecordingWithABrokenLineStaysAsItIs(line: String, reason: String) throws {
     try record(lines("abc"), lines("abcd"))

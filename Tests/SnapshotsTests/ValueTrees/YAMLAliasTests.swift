@@ -79,7 +79,7 @@ import Testing
     }
     #expect(
       reason("l0: &l0 x\n" + levels.joined())
-        == "t.yaml: line 6: not valid YAML: its aliases expand to more than 100000 values or 8 MB; "
+        == "t.yaml: line 7: not valid YAML: its aliases expand to more than 1000000 values or 8 MB; "
         + "write the values out")
   }
 
