@@ -45,6 +45,8 @@ struct KeyEvidence {
   /// The number of columns that are combined, and of combinations that are compared.
   private static let combinedColumns = 12
   private static let combinations = 30
+  /// A table with more rows is long.
+  private static let longTable = 20_000
 
   private let tables: [TableSlice]
   private let reference: Table
@@ -133,6 +135,12 @@ struct KeyEvidence {
     func isFound() -> Bool {
       verdicts.contains { $0.changeCount <= fewest && $0.rank < Rank.similarity }
     }
+    // in a long table, combinations and similarity must promise a clear gain, since they take seconds
+    let isLong = comparisons.contains { $0.rowCount > Self.longTable }
+    let slack = isLong ? comparisons.reduce(0) { $0 + $1.clearGain } : 0
+    func isGoodEnough() -> Bool {
+      verdicts.contains { $0.changeCount <= fewest + slack && $0.rank < Rank.similarity }
+    }
     // the best by name and type first, so that most often one is looked at
     for candidate in candidates.map({ (columns: $0, rank: rank(of: $0)) }).enumerated()
       .sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) })
@@ -140,8 +148,10 @@ struct KeyEvidence {
     where (ofAll || !isFound()) && isUnique(candidate) {
       verdicts.append(verdict(candidate))
     }
-    if !isFound(), !comparisons.isEmpty { verdicts += combinedColumns.map(verdict) }
-    if !isFound() || verdicts.isEmpty, used?.identity != .alignment { verdicts.append(alignment) }
+    if !isGoodEnough(), !comparisons.isEmpty { verdicts += combinedColumns.map(verdict) }
+    if !isGoodEnough() || verdicts.isEmpty, used?.identity != .alignment {
+      verdicts.append(alignment)
+    }
     return Judgement(best: verdicts.min() ?? alignment, current: used, verdicts: verdicts)
   }
 

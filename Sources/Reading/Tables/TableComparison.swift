@@ -35,9 +35,16 @@ struct TableComparison {
       partners[new.rows.count - 1 - suffix] = Int32(old.rows.count - 1 - suffix)
       suffix += 1
     }
-    pair(
-      Array(prefix..<old.rows.count - suffix), Array(prefix..<new.rows.count - suffix),
-      columns: columns)
+    var olds = Array(prefix..<old.rows.count - suffix)
+    var news = Array(prefix..<new.rows.count - suffix)
+    if haveSameColumns, olds.count == news.count {
+      // most rows of a saved table are where they were; the others are hashed
+      let changed = olds.filter { !isWrittenAlike($0, $0) }
+      for row in olds { partners[row] = Int32(row) }
+      for row in changed { partners[row] = -1 }
+      (olds, news) = (changed, changed)
+    }
+    pair(olds, news, columns: columns)
   }
 
   private func isWrittenAlike(_ one: Int, _ other: Int) -> Bool {
@@ -64,6 +71,9 @@ struct TableComparison {
     }
     oldRest = olds.indices.lazy.filter { !isPaired[$0] }.map { olds[$0] }
   }
+
+  /// The number of rows of the longer table.
+  var rowCount: Int { max(old.rows.count, new.rows.count) }
 
   /// By how many changes another identity must be better for that to be clear.
   var clearGain: Int { max(2, new.rows.count / 10) }
