@@ -150,7 +150,7 @@ struct PatternParser {
       } else if !take(":") {
         throw Pattern.Fault(
           reason:
-            "only the groups (…), (?:…) and (?<name>…) are supported, and (?i) at the beginning")
+            "only the groups (…), (?:…), (?<name>…) and a leading (?i) are supported")
       }
     }
     let steps = try choice()
@@ -171,7 +171,7 @@ struct PatternParser {
   /// What is behind a backslash, within brackets and without.
   private mutating func escapedMember() throws(Pattern.Fault) -> CharacterSet.Member {
     guard let letter = rest.popFirst() else {
-      throw Pattern.Fault(reason: "nothing follows the \\ at its end")
+      throw Pattern.Fault(reason: "it ends in a \\ that escapes nothing")
     }
     switch letter {
     case "d": return .digit
@@ -221,7 +221,7 @@ struct PatternParser {
       if rest.isEmpty { throw notClosed }
       guard case .character(let first) = member, case .character(let last) = try self.member(),
         let bounds = Self.bounds(first, last)
-      else { throw Pattern.Fault(reason: "a range in [ ] must go from a character to a later one") }
+      else { throw Pattern.Fault(reason: "a range in [ ] is out of order") }
       set.members.append(.range(bounds))
     }
     guard take("]") else { throw notClosed }

@@ -112,7 +112,7 @@ package enum WritingTrouble {
   package static func reason(_ code: Int32) -> String {
     switch code {
     case ENOSPC: "no space left"
-    case EDQUOT: "the disk quota is used up"
+    case EDQUOT: "the disk quota is exhausted"
     case EROFS: "the file system is read-only"
     case EFBIG: "larger than the file size limit"
     case ENAMETOOLONG: "the name is too long"

@@ -255,7 +255,7 @@ extension JSONScanner {
         bytes[(index + 2)..<(index + 6)].allSatisfy({ JSONText.hexadecimal($0) != nil })
       else { throw failure("expected four hexadecimal digits after “\\u”") }
       return 6
-    default: throw failure("a backslash before a character that is not escaped; double it")
+    default: throw failure("a backslash before a character that cannot be escaped; double it")
     }
   }
 

@@ -199,7 +199,7 @@ private struct YAMLTreeBuilder {
     guard aliased.values <= Self.mostAliased.values, aliased.bytes <= Self.mostAliased.bytes else {
       throw failure(
         "its aliases expand to more than \(Self.mostAliased.values) values or "
-          + "\(Self.mostAliased.bytes >> 20) MB; write the values out")
+          + "\(Self.mostAliased.bytes >> 20) MB; spell the values out")
     }
   }
 
@@ -232,7 +232,7 @@ private struct YAMLTreeBuilder {
     let line = Int(tree.nodes[node].line)
     guard purpose == .data else {
       self.line = line
-      throw failure("a list or a mapping is used as a name")
+      throw failure("a list or a mapping is used as a key")
     }
     for anchor in anchorsBefore..<anchors.count {
       let kept = anchors.keep(anchor, of: tree)

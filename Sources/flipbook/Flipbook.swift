@@ -21,7 +21,7 @@ struct Flipbook: ParsableCommand {
         make-list | flipbook watch -           read snapshots from a pipe
         flipbook log CHANGELOG.md              go through the git revisions of a file
         flipbook replay day.jsonl              play what watch --record saved
-        flipbook export day.jsonl -o day.svg   make an animated picture for a README
+        flipbook export day.jsonl -o day.svg   make an animated image for a README
         flipbook watch prices.csv --key symbol --sort price:desc --bar price
         flipbook diff old.csv new.csv --output json
 

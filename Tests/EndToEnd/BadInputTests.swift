@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: [
     ("env -u TERM", "TERM is not set"), ("env TERM=", "TERM is not set"),
-    ("env TERM=nosuch", "TERM=nosuch"), ("env TERM=dumb", "TERM=dumb cannot move its cursor"),
+    ("env TERM=nosuch", "TERM=nosuch"), ("env TERM=dumb", "TERM=dumb cannot move the cursor"),
   ])
   func aTerminalThatIsNoUseIsStatusThree(environment: String, words: String) throws {
     let folder = try ScratchFolder()

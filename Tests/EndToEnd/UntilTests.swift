@@ -39,7 +39,7 @@ import Testing
     #expect(appears.exit == .status(1))
     #expect(
       appears.errors.hasPrefix(
-        "flipbook: --until: row “web” already exists; to count it, use “row web exists”\n"))
+        "flipbook: --until: row “web” already exists; to match it too, use “row web exists”\n"))
   }
 
   @Test func aRowThatIsNotThereYetIsNamed() throws {

@@ -92,7 +92,7 @@ extension RealTerminal {
         directory: folder.path)
       try terminal.wait { $0.rows == ["row"] }
       try folder.write("", to: "bad")
-      try terminal.wait { $0.status.contains("stopped, press any key to exit: exit 1") }
+      try terminal.wait { $0.status.contains("stopped; press any key to exit: exit 1") }
       let runs = try folder.read("runs")
       try terminal.wait { _ in true }
       #expect(try folder.read("runs") == runs)

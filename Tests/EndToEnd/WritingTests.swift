@@ -73,7 +73,7 @@ import Testing
     let words = try #require(
       run.errors.firstMatch(
         of:
-          /--record: r\.jsonl: larger than the file size limit .*; the (\d+) snapshots saved before are intact\n/
+          /--record: r\.jsonl: larger than the file size limit .*; the (\d+) snapshots saved earlier are intact\n/
       ), "\(run.errors)")
     let replay = try Flipbook.run(["replay", "r.jsonl"], directory: folder.path)
     #expect(replay.exit == .status(0) && replay.errors == "")

@@ -54,11 +54,11 @@ import Testing
     ("history: big", 1, "history: “big”: give a size"),
     ("theme:\n  acent: \"#ffffff\"", 2, "unknown key “acent” in theme; did you mean “accent”?"),
     ("theme:\n  accent: red", 2, "accent: “red”: give a colour"),
-    ("theme: dark", 1, "theme: “dark”: expected names with values"),
+    ("theme: dark", 1, "theme: “dark”: expected keys and values"),
     ("keys:\n  x: hello", 2, "x: “hello”: give the key that it replaces"),
     ("keys:\n  hello: x", 2, "hello: “x”: no such key on the keyboard"),
     ("keys:\n  shift-x: y", 2, "shift-x: “y”: no such key on the keyboard"),
-    ("- motion", 1, "expected names with values"),
+    ("- motion", 1, "expected keys and values"),
     ("color: mono\ncolor: 16", 1, "duplicate key: color"),
     ("color: mono\nmotion: a: b", 2, "not valid YAML"),
   ])

@@ -217,7 +217,7 @@ import Testing
     #expect(early.rows.formatter.muted.names.isEmpty)
     let view = try view(texts, muted: muted)
     #expect(view.rows.formatter.muted.names == ["SEEN"])
-    #expect(lines(view)[13].contains("SEEN is dim: it grows as time passes"))
+    #expect(lines(view)[13].contains("SEEN is dim: it increases as time passes"))
     #expect(lines(view)[2...6].allSatisfy { !$0.contains("~") })
   }
 

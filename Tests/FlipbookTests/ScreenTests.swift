@@ -142,11 +142,11 @@ import Testing
     }
     #expect(
       seen == [
-        "none of 12 rows meets the condition", "the only row does not meet the condition",
+        "none of the 12 rows meets the condition", "the only row does not meet the condition",
         "nothing here",
       ])
     view.countUnchanged(at: Moment(milliseconds: 0), leftOut: 7)
-    #expect(lines(view.frame(at: .zero))[3].contains("none of 7 rows meets the condition"))
+    #expect(lines(view.frame(at: .zero))[3].contains("none of the 7 rows meets the condition"))
   }
 
   @Test func helpCoversTheListAndAnyKeyTakesItAway() {

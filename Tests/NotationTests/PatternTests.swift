@@ -48,12 +48,12 @@ import Testing
     ("(a", "a ( is not closed"), ("a)", "a ) has no matching ("),
     ("*a", "there is nothing before * to repeat"),
     ("[a", "a [ is not closed"), ("a{3,2}", "{3,2} is not a range"),
-    ("\\", "nothing follows the \\ at its end"),
+    ("\\", "it ends in a \\ that escapes nothing"),
     ("\\1", "\\1 is not supported"), ("a++", "possessive quantifiers are not supported"),
-    ("(?=a)", "only the groups (…), (?:…) and (?<name>…) are supported, and (?i) at the beginning"),
+    ("(?=a)", "only the groups (…), (?:…), (?<name>…) and a leading (?i) are supported"),
     ("(a{1000}){1000}", "it is too long once its repetitions are expanded"),
     ("a{99999999999999999999}", "it is too long once its repetitions are expanded"),
-    ("[z-a]", "a range in [ ] must go from a character to a later one"),
+    ("[z-a]", "a range in [ ] is out of order"),
     (String(repeating: "(", count: 100_000), "its groups are nested too deeply"),
   ])
   func saysWhatIsNoPattern(_ expression: String, _ reason: String) {

@@ -147,7 +147,8 @@ package final class RevisionSource: DocumentSource {
       if revision.blob != nil, batch.lastIsTooLong {
         let size = ObjectBatch.maximumSize >> 20
         waiting.append(
-          .trouble("\(title): more than \(size) MB in the revision of \(revision.day), left out"))
+          .trouble(
+            "\(title): the revision of \(revision.day) is larger than \(size) MB and was skipped"))
         continue
       }
       waiting.append(
@@ -228,7 +229,7 @@ package final class RevisionSource: DocumentSource {
 
   /// `log` runs no program that a repository names, so that it fetches nothing.
   private static let missing =
-    "this partial clone lacks part of its history, and log never fetches"
+    "this partial clone lacks part of its history, and flipbook log never fetches"
 
   private static func reason(_ errors: [UInt8], _ exit: Child.Exit) -> String {
     let lines = Text.lines(of: errors)

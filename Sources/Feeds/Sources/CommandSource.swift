@@ -238,7 +238,7 @@ package final class CommandSource: DocumentSource {
   }
 
   private static let leftOutWords =
-    "more than \(OutputEnd.maximum >> 10) KB on its standard error; only the end is kept"
+    "more than \(OutputEnd.maximum >> 10) KB of standard error; only the end is kept"
 
   private static let screenWords = "the command uses the whole screen; run it in its own terminal"
 

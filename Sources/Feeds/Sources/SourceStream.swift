@@ -184,7 +184,7 @@ struct SourceStream {
     }
     if saysCut {
       let size = options.longestLine >> 20
-      events.append(.note("a line of more than \(size) MB; the rest of it is left out"))
+      events.append(.note("a line is longer than \(size) MB; the rest of it was dropped"))
       saysCut = false
     }
     return events

@@ -98,7 +98,7 @@ package struct Truncation: Equatable, Sendable {
     let milliseconds = max(
       1, seconds * 1_000 + (attoseconds + perMillisecond - 1) / perMillisecond)
     return
-      "truncation \(number): lines of the last \(milliseconds) ms may be missing, after byte \(count); "
-      + "rotate by renaming to lose none"
+      "truncation \(number): lines of the last \(milliseconds) ms after byte \(count) may be "
+      + "missing; rotate by renaming to avoid this"
   }
 }

@@ -65,7 +65,7 @@ enum RecordedLine {
   ) throws(RecordedValue.Trouble) -> RecordingHeader {
     guard version == RecordingHeader.version else {
       throw .init(
-        reason: "a recording of version \(version); this flipbook only reads version "
+        reason: "a recording of version \(version); this flipbook reads only version "
           + "\(RecordingHeader.version)")
     }
     var header = RecordingHeader(title: try value["title"]?.string("title") ?? "")
@@ -164,7 +164,7 @@ extension StyledRange {
         || bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80
     }
     guard end <= bytes.count, isBetweenCharacters(start), isBetweenCharacters(end) else {
-      throw .init(reason: "styles: not a range of the text")
+      throw .init(reason: "styles: not a range within the text")
     }
     var style = Style.plain
     style.select(Substring(try parts[2].string("styles")).utf8)

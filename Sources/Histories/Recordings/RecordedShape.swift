@@ -11,7 +11,7 @@ struct RecordedShape {
   private var sectionCount = 0
   private var rowCount = 0
 
-  static let noRecording = "not a recording; one begins with {\"recording\":1,…}"
+  static let noRecording = "not a recording; a recording begins with {\"recording\":1,…}"
 
   /// Parses a line that follows, and checks it; `nil` for a blank one.
   mutating func next(_ bytes: [UInt8]) throws(RecordedValue.Trouble) -> RecordedLine? {
@@ -48,7 +48,7 @@ struct RecordedShape {
 
   /// Throws unless there is what a delta keeps, and it keeps each row once.
   private func check(_ delta: ListDelta) throws(RecordedValue.Trouble) {
-    let missing = "rows or sections that the previous snapshot does not have"
+    let missing = "refers to rows or sections that the previous snapshot does not have"
     guard delta.sections.allSatisfy({ $0.origin.map { $0 < sectionCount } ?? true }) else {
       throw .init(reason: missing)
     }

@@ -161,7 +161,7 @@ package final class RecordingFile {
       guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
       diagnostics.append(
         Diagnostic(file: path, message: "the last line was incomplete and was removed"))
-    case .other: throw noRecording(" (its last line is something else)")
+    case .other: throw noRecording(" (its last line is not part of a recording)")
     }
   }
 

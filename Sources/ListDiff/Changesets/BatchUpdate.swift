@@ -117,7 +117,7 @@ extension BatchUpdate: Decodable {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath,
-          debugDescription: "\(container.allKeys.count) known actions; a batch update is one"))
+          debugDescription: "\(container.allKeys.count) known actions; expected exactly one"))
     }
     switch key {
     case .deleteSection: self = .deleteSection(try container.decode(Int.self, forKey: key))

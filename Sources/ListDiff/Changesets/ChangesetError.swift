@@ -42,7 +42,9 @@ extension ChangesetError {
   /// An operation on a section, or on rows of another section than those before it, in the changeset
   /// of a list without sections.
   static func outsideOfList(_ update: BatchUpdate) -> Self {
-    Self("\(update): the list has no sections, and all changes name rows of one", update)
+    Self(
+      "\(update): the list has no sections, so all row changes must be in the same section", update
+    )
   }
 
   /// The sections in the data are not as many as the operations make of those before.
@@ -86,7 +88,8 @@ extension ChangesetError {
   /// The data has another header where this section lands, and no update says so; its offset after,
   /// and its identity in words.
   @usableFromInline static func staleSection(_ section: Int, identity: String) -> Self {
-    Self("section \(section), \(identity), has another header in the data, and no update says so")
+    Self(
+      "section \(section), \(identity), has another header in the data, and no update reports it")
   }
 
   /// The data has other content where this row lands, and no update says so; its path after, and both
@@ -94,11 +97,12 @@ extension ChangesetError {
   @usableFromInline static func staleRow(
     _ path: ElementPath, expected: String, found: String
   ) -> Self {
-    Self("\(path.words) is \(expected) in the data, but \(found) before, and no update says so")
+    Self(
+      "\(path.words) is \(expected) in the data, but was \(found) before, and no update reports it")
   }
 
   private static func moment(_ isAfter: Bool) -> String {
-    isAfter ? "after the changeset" : "before it"
+    isAfter ? "after the changeset" : "before the changeset"
   }
 
   private static func number(_ count: Int, _ noun: String) -> String {

@@ -88,7 +88,8 @@ extension StagedChangeset: Decodable where Collection: Decodable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
         debugDescription:
-          "version \(version) of a staged changeset; only version \(Self.codingVersion) is known")
+          "version \(version) of a staged changeset; only version \(Self.codingVersion) "
+          + "is supported")
     }
     self.init(try container.decode([Changeset<Collection>].self, forKey: .changesets))
   }

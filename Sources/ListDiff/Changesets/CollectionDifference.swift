@@ -94,7 +94,7 @@ where Collection: RangeReplaceableCollection, Collection.Element: Differentiable
       changes.append(.remove(offset: origin, element: before[origin], associatedWith: nil))
     }
     guard let difference = CollectionDifference(changes) else {
-      preconditionFailure("each offset is named once, and associations go both ways")
+      preconditionFailure("each offset occurs once, and associations are mutual")
     }
     return difference
   }

@@ -52,7 +52,7 @@
       switch step {
       case .deletion(let offset): isSourceCommon[Int(offset)] = false
       case .insertion(let offset): isTargetCommon[Int(offset)] = false
-      case .substitution, .move: preconditionFailure("a path of deletions and insertions only")
+      case .substitution, .move: preconditionFailure("expected only deletions and insertions")
       }
     }
     if path.isAtEdge {

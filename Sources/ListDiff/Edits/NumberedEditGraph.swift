@@ -83,7 +83,7 @@ extension NumberedEditGraph {
         if let graph = NumberedEditGraph(before, after, hash: IdentifierHash(isStandard: true)) {
           return graph
         }
-        preconditionFailure("the standard hasher takes every element")
+        preconditionFailure("the standard hasher accepts every element")
       }
     }
   }

@@ -27,7 +27,7 @@ extension Matching {
     {
       self = matching
     } else {
-      preconditionFailure("the standard hasher takes every identifier")
+      preconditionFailure("the standard hasher accepts every identifier")
     }
   }
 

@@ -80,7 +80,7 @@ package struct Deck: Equatable, Sendable {
       if let root, !source.isInside(Path.joined(folder, file), root) {
         throw .badDeckFile(
           file: file, deck: path,
-          reason: "is outside the deck's folder; move it there, or open \(path) itself")
+          reason: "is outside the deck's folder; move it inside, or open \(path) itself")
       }
       try refuseSpecial(Path.joined(folder, file), file: file, deck: path, source)
     }
@@ -106,7 +106,7 @@ package struct Deck: Equatable, Sendable {
   }
 
   private static func linkReason(_ alternative: String) -> String {
-    "is a link that leads out of the folder; copy the file into it, or \(alternative)"
+    "is a link to a file outside the folder; copy the file into it, or \(alternative)"
   }
 
   private static func refuseSpecial(
@@ -115,7 +115,7 @@ package struct Deck: Equatable, Sendable {
     guard case .special(let words) = source.kind(path) else { return }
     throw .badDeckFile(
       file: file, deck: deck,
-      reason: "is \(words), which a deck does not read; replace it with a file")
+      reason: "is \(words), which a deck cannot contain; replace it with a file")
   }
 
   private static func isSnapshot(_ name: String) -> Bool {

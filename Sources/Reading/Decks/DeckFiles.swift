@@ -77,8 +77,8 @@ struct DeckFiles {
     guard repeatedSize <= Self.mostRepeated else {
       throw .readFailed(
         file: file,
-        reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of files again; "
-          + "name each file fewer times")
+        reason: "the deck reads more than \(Self.mostRepeated >> 20) MB of repeated files; "
+          + "list each file fewer times")
     }
     let bytes = Text.decoded(raw)
     try BinaryContent.refuse(bytes, format: options.format, file: file)

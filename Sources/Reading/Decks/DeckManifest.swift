@@ -134,7 +134,7 @@ private struct DeckValue {
   /// Names with their values, in order.
   func pairs() throws(SnapshotError) -> [(String, DeckValue)] {
     guard let pairs = value.pairs, !pairs.isEmpty else {
-      throw failure("expected names with values, such as {name: value}")
+      throw failure("expected keys and values, such as {name: value}")
     }
     guard pairs.count <= Self.mostPairs else { throw failure("more than \(Self.mostPairs) names") }
     return try pairs.map { name, value throws(SnapshotError) in

@@ -56,7 +56,7 @@ struct KeyChoice: Sendable {
     let way = columns.isEmpty ? "matched by similarity" : "identified by \(columns)"
     guard let current else {
       let keys = identity.keys.map(ColumnName.words).joined(separator: ", ")
-      return "rows are now \(way): \(keys) is not unique any more"
+      return "rows are now \(way): \(keys) is no longer unique"
     }
     if current.changeCount == best.changeCount { return "rows are now \(way)" }
     return "rows are now \(way): "

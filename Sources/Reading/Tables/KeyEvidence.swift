@@ -104,7 +104,7 @@ struct KeyEvidence {
     return (judgement.best.identity, evidence.reason(for: judgement))
   }
 
-  /// Such as “year, quarter: unique in both; 4 changes (sales: 8)”.
+  /// Such as “year, quarter: unique in both; 4 changes (sales would give 8)”.
   private func reason(for judgement: Judgement) -> String {
     let best = judgement.best
     let all = tables.count == 1 ? "" : tables.count == 2 ? " in both" : " in all"
@@ -114,7 +114,7 @@ struct KeyEvidence {
     if comparisons.isEmpty { return reason }
     reason += "; \(best.changeCount) \(best.changeCount == 1 ? "change" : "changes")"
     let others = judgement.verdicts.filter { $0.identity != best.identity }
-    if let next = others.min() { reason += " (\(next.words): \(next.changeCount))" }
+    if let next = others.min() { reason += " (\(next.words) would give \(next.changeCount))" }
     return reason
   }
 

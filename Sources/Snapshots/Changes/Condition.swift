@@ -268,7 +268,7 @@ extension Condition {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):
       return rows(known: key, in: sections).isEmpty
-        ? nil : "row “\(key)” already exists; to count it, use “row \(key) exists”"
+        ? nil : "row “\(key)” already exists; to match it too, use “row \(key) exists”"
     case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
     case .value(let key, let column, let comparison):
       let values = rows(known: key, in: sections).map { $0[field: column] ?? "" }

@@ -108,7 +108,7 @@ extension SnapshotError: CustomStringConvertible {
       "\(option) needs columns, but \(file) is read as \(format); "
         + "omit it, or choose a format with columns: --format csv, table or jsonl"
     case .mixedFormats(let table, let other):
-      "\(table) has columns, but \(other) has none; read both in one format with --format"
+      "\(table) has columns, but \(other) has none; read both in the same format with --format"
     case .badJSON(let file, let line, let reason):
       "\(file): line \(line): not valid JSON: \(reason)"
     case .unknownRows(let path, let file, let paths):
@@ -117,7 +117,7 @@ extension SnapshotError: CustomStringConvertible {
     case .tooManyColumns(let file, let line, let maximum):
       "\(file): line \(line): more than \(maximum) columns; choose another list with --rows"
     case .noHeader(let file):
-      "\(file): no table with a line of column names; use --format lines"
+      "\(file): no table with a header line; use --format lines"
     case .badCondition(let option, let condition, let reason):
       "\(option) “\(Self.beginning(of: condition))”: \(reason)"
     case .badYAML(let file, let line, let reason):

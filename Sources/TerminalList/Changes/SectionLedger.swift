@@ -324,7 +324,7 @@ extension SectionLedger {
 
     /// Removes the first entry, or the part of it for rows before `element`.
     mutating func removeFirst(before element: Int) -> Entry {
-      guard let entry = first else { preconditionFailure("an entry is left") }
+      guard let entry = first else { preconditionFailure("no entry is left") }
       guard entry.rows.contains(element) else {
         first = rest.popFirst()
         return entry

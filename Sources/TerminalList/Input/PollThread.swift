@@ -66,7 +66,7 @@ final class PollThread: Sendable {
   ) {
     let answer: [pollfd]? = state.withLock { state in
       if state.isClosed { return descriptors }
-      precondition(state.request == nil, "two tasks wait for the events of a terminal")
+      precondition(state.request == nil, "two tasks are waiting for events of the same terminal")
       state.count += 1
       state.request = Request(
         number: state.count, descriptors: descriptors, deadline: deadline,

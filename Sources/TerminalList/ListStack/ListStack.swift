@@ -129,7 +129,7 @@ public final class ListStack {
   ///
   /// - Precondition: There are as many sections as in ``sections``.
   public func apply(_ sections: [ListSection]) {
-    precondition(sections.count == self.sections.count, "as many sections as the lists have")
+    precondition(sections.count == self.sections.count, "the number of sections must not change")
     let row = focusedList?.rowUnderCursor
     var rest = sections[...]
     for pane in panes {

@@ -44,7 +44,7 @@ extension TerminalListView {
   /// - Precondition: The section exists, and has a header.
   public func setCursorToHeader(ofSection section: Int) {
     guard model.table.has(.header(section)) else {
-      stop("setCursorToHeader(ofSection:): no header of section \(section)")
+      stop("setCursorToHeader(ofSection:): section \(section) has no header")
     }
     setCursor(at: .header(section))
   }

@@ -336,7 +336,7 @@ struct PendingCallbacks {
 
   /// Adds the completion of a motion that is over.
   mutating func add(_ completion: @escaping (Bool) -> Void, finished: Bool) {
-    precondition(depth > 0, "completions are called when a change is over")
+    precondition(depth > 0, "completions are called only after a change")
     completions.append((completion, finished))
   }
 

@@ -321,7 +321,7 @@ extension TerminalListView {
   public func numberOfRows(inSection section: Int) -> Int {
     let sections = model.table.sections
     guard sections.indices.contains(section) else {
-      stop("numberOfRows(inSection:): no section \(section) in a list of \(sections.count)")
+      stop("numberOfRows(inSection:): no section \(section); the list has \(sections.count)")
     }
     return sections[section].rows.count
   }
@@ -339,7 +339,7 @@ extension TerminalListView {
   func row(at path: ElementPath, for method: StaticString = #function) -> RowToken {
     let sections = model.table.sections
     guard sections.indices.contains(path.section) else {
-      stop("\(method): no section \(path.section) in a list of \(sections.count)")
+      stop("\(method): no section \(path.section); the list has \(sections.count)")
     }
     let rows = sections[path.section].rows
     guard rows.indices.contains(path.element) else {

@@ -58,7 +58,7 @@ struct IdentityRuns: RandomAccessCollection, Equatable {
       if offset < run.count { return RowToken(run.first + offset) }
       offset -= run.count
     }
-    preconditionFailure("a chunk counts its rows")
+    preconditionFailure("the row count of a chunk is wrong")
   }
 
   /// The index of `identity`, or `nil`. O(runs).

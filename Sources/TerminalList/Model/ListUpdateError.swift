@@ -42,15 +42,15 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
     case .sectionCount(let before, let after, let inserted, let deleted):
       return """
         invalid number of sections: \(after) after the update, but \(before) before it, \
-        \(inserted) inserted, \(deleted) deleted; change the data of the data source along with \
-        the list, and call reloadData now
+        \(inserted) inserted, \(deleted) deleted; change the data source together with the list, \
+        and call reloadData now
         """
     case .rowCount(
       let section, let before, let after, let inserted, let deleted, let movedIn, let movedOut):
       return """
         invalid number of rows in section \(section): \(after) after the update, but \(before) \
         before it, \(inserted) inserted, \(deleted) deleted, \(movedIn) moved in, \
-        \(movedOut) moved out; change the data of the data source along with the list, and call \
+        \(movedOut) moved out; change the data source together with the list, and call \
         reloadData now
         """
     case .sectionOutOfRange(let index, let count, let isAfter):
@@ -105,5 +105,7 @@ public enum ListUpdateError: Error, Hashable, Sendable, CustomStringConvertible 
   /// This module does not import Foundation.
   public var localizedDescription: String { description }
 
-  private func moment(_ isAfter: Bool) -> String { isAfter ? "after the update" : "before it" }
+  private func moment(_ isAfter: Bool) -> String {
+    isAfter ? "after the update" : "before the update"
+  }
 }

@@ -199,13 +199,13 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownType(let type):
       "TERM=\(Self.shown(type)) is not in the terminfo database; try TERM=\(Self.other(than: type))"
     case .cannotMoveCursor(let type):
-      "TERM=\(Self.shown(type)) cannot move its cursor; try TERM=\(Self.other(than: type))"
+      "TERM=\(Self.shown(type)) cannot move the cursor; try TERM=\(Self.other(than: type))"
     case .tooLarge(let columns, let lines):
       "the terminal has \(columns) columns and \(lines) lines; make it smaller: "
         + "ncurses draws at most \(CursesScreen.longestSide) of each"
     case .cannotStart(let type):
-      "ncurses cannot start on TERM=\(Self.shown(type)); close other programs, or raise the limits "
-        + "of memory and descriptors (ulimit -v, ulimit -n)"
+      "ncurses cannot start with TERM=\(Self.shown(type)); close other programs, or raise the "
+        + "limits on memory and open files (ulimit -v, ulimit -n)"
     case .alreadyOpen:
       "a terminal is already open in this process; restore it before opening another"
     }

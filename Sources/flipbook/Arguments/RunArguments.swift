@@ -25,7 +25,7 @@ struct RunArguments: ParsableArguments {
 
   @Flag(
     name: [.customShort("e"), .customLong("errexit")],
-    help: "Freeze when a run fails, and exit with status 8 at the next key.")
+    help: "Freeze when a run fails, and exit with status 8 at the next key press.")
   var freezesOnError = false
 
   @Flag(
@@ -52,7 +52,7 @@ struct RunArguments: ParsableArguments {
 
   @Flag(
     name: [.customShort("r"), .customLong("no-rerun")],
-    help: "Do not rerun the command at once when the width of the screen changes.")
+    help: "Do not rerun the command immediately when the width of the screen changes.")
   var waitsAfterResize = false
 
   static let optionValues = [

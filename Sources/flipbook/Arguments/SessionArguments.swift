@@ -90,7 +90,7 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "How changes are animated. Default: full.",
       discussion: """
-        reduced: rows fade in one step and nothing slides; none: no animation, marks at the left \
+        reduced: rows fade in one step and nothing slides; none: no animation, marks on the left \
         show the changes.
         """))
   var motion: MotionChoice?
@@ -105,8 +105,8 @@ struct ScreenArguments: ParsableArguments {
     help: ArgumentHelp(
       "Columns whose changes are ignored: they are dim and do not mark their rows.",
       discussion: """
-        Separate names with commas, or repeat the option. Ages are muted by default, except in \
-        decks and watched files: columns such as AGE, columns that grow with the clock in nearly \
+        Separate names with commas, or repeat the option. By default, ages are muted except in \
+        decks and watched files: columns such as AGE, columns that increase with time in nearly \
         every row, and ages inside values, as in 4 (5m ago) or Up 3 hours. “none” mutes nothing. \
         Recordings keep all columns.
         """, valueName: "columns"))

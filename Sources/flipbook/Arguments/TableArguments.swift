@@ -54,7 +54,7 @@ struct TableArguments: ParsableArguments {
     transform: OptionValue.columns.parse)
   var columns: [String]?
 
-  @Option(help: ArgumentHelp("Column of numbers to draw as bars.", valueName: "column"))
+  @Option(help: ArgumentHelp("Numeric column to draw as bars.", valueName: "column"))
   var bar: String?
 
   @Option(

@@ -66,7 +66,7 @@ struct StepCommand: Subcommand {
   @OptionGroup var table: TableArguments
   @OptionGroup var screen: ScreenArguments
 
-  @Option(help: "What to print if standard output is not a terminal.")
+  @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

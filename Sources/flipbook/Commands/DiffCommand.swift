@@ -11,10 +11,10 @@ struct DiffCommand: Subcommand {
     name,
     abstract: "Print the changes from one file to another.",
     discussion: """
-      Exits with 0 if both lists are the same, 1 if they differ, 2 in case of an error. On a \
+      Exits with 0 if both lists are the same, 1 if they differ, 2 on error. On a \
       terminal, prints one line for each changed row, in the order of the new list; elsewhere, one \
-      line for each operation, in the order of the stages. /dev/null is an empty list in the format \
-      of the other file.
+      line for each operation, in the order of the stages. /dev/null is read as an empty list in \
+      the format of the other file.
 
       EXAMPLES
         flipbook diff before.txt after.txt
@@ -29,21 +29,21 @@ struct DiffCommand: Subcommand {
   @Argument(help: "The new file.", completion: .file()) var new: String
   @OptionGroup var table: TableArguments
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var output: OutputChoice = .text
 
   @Flag(help: "Leave the rows out of the JSON.")
   var noData = false
 
-  @Flag(help: "Explain in one sentence why rows are identified as they are.")
+  @Flag(help: "Explain in one sentence how rows are matched, and why.")
   var explainKey = false
 
   @Option(
     help: ArgumentHelp(
       "How many colours to use. Default: auto.",
       discussion: """
-        auto: colours on a terminal only. 16, 256 and truecolor: also in a pipe, in the sixteen \
-        colours of the terminal. mono: none.
+        auto: colours on a terminal only. 16, 256 and truecolor: colours in a pipe as well, always \
+        from the terminal's sixteen. mono: none.
         """))
   var color: ColorChoice?
 
@@ -103,8 +103,8 @@ struct DiffCommand: Subcommand {
     if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }
     if output == .text, old != "-", deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
       StandardStream.error.print(
-        "flipbook: rows and columns are the same; only bytes that are not shown differ, "
-          + "such as line ends, quotes or blanks")
+        "flipbook: rows and columns are the same; only invisible bytes differ, "
+          + "such as line endings, quotes or spaces")
     }
   }
 

@@ -11,7 +11,7 @@ struct ExportCommand: Subcommand {
     name,
     abstract: "Export a recording or a deck as SVG, asciicast, text or JSON.",
     discussion: """
-      svg: an animated picture for a README, one file without scripts. cast: an asciicast for \
+      svg: an animated image for a README, in one file without scripts. cast: an asciicast for \
       asciinema. frames, or text: plain text, one frame after another. json: all snapshots and the \
       changes between them. The same input and options always produce the same bytes.
 
@@ -131,7 +131,7 @@ struct ExportCommand: Subcommand {
       let end = output?.split(separator: ".").last.map(String.init)
       if let format = end.flatMap(ExportFormat.init(argument:)) { return format }
       throw ValidationError(
-        "unknown output format; give --to \(ExportFormat.names), or -o with such an extension")
+        "unknown output format; give it with --to (\(ExportFormat.names)) or as the -o extension")
     }
   }
 

@@ -8,11 +8,12 @@ struct LogCommand: Subcommand {
     name,
     abstract: "Step through the git revisions of a file, oldest first, across renames.",
     discussion: """
-      ] and [ go to the next and the previous revision, → and ← one stage of the change; space \
-      plays. The title shows date, author and subject. Revisions in which no row changed are \
-      skipped, and the title shows how many; } { and 0 to 9 reach them. A merged branch is one \
-      revision, so that each revision follows from the one before it. If standard output is not a \
-      terminal, the changes are printed, one line per operation.
+      ] and [ go to the next or previous revision, → and ← one stage of the change forward or \
+      back; space plays. The title shows the date, author and subject. Revisions in which no row \
+      changed are skipped, and the title shows how many; } { and the digits 0 to 9 still reach \
+      them. A merged branch counts as one revision, so each revision is shown as a change to the \
+      one before it. If standard output is not a terminal, the changes are printed, one line per \
+      operation.
 
       EXAMPLES
         flipbook log CHANGELOG.md
@@ -33,7 +34,7 @@ struct LogCommand: Subcommand {
     transform: OptionValue.last.parse)
   var last: Int?
 
-  @Option(help: "What to print if standard output is not a terminal.")
+  @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

@@ -9,10 +9,10 @@ struct ReplayCommand: Subcommand {
     name,
     abstract: "Play a recording saved with --record or the key w.",
     discussion: """
-      space pauses; ] and [ go to the next and the previous snapshot, } and { a tenth of the \
-      recording forward or back, 0 to 9 to 0 %, 10 %, … 90 % of it. Each snapshot is shown for as \
-      long as it was when recorded, up to --max-pause. If standard output is not a terminal, all \
-      changes are printed under their times, one line per operation.
+      space pauses; ] and [ go to the next or previous snapshot, } and { go 10 % of the time \
+      forward or back, and the digits 0 to 9 jump to 0 %, 10 %, … 90 % of the time. Each snapshot \
+      is shown for its recorded duration, up to --max-pause. If standard output is not a terminal, \
+      all changes are printed under their times, one line per operation.
 
       EXAMPLES
         flipbook watch --record day.jsonl -n 5 -- kubectl get pods
@@ -35,7 +35,7 @@ struct ReplayCommand: Subcommand {
     transform: OptionValue.maxPause.parse)
   var maxPause: Double = 2
 
-  @Option(help: ArgumentHelp("Column of numbers to draw as bars.", valueName: "column"))
+  @Option(help: ArgumentHelp("Numeric column to draw as bars.", valueName: "column"))
   var bar: String?
 
   @Option(
@@ -50,7 +50,7 @@ struct ReplayCommand: Subcommand {
   @Flag(help: "Start paused.")
   var paused = false
 
-  @Option(help: "What to print if standard output is not a terminal.")
+  @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

@@ -13,8 +13,8 @@ struct WatchCommand: Subcommand {
     abstract: "Watch a file, a command or a pipe, and animate every change.",
     discussion: """
       Rows keep their identity from one snapshot to the next: by key in tables (--key, or a column \
-      with unique values), by similarity in lines and Markdown. A row that changed keeps a mark at \
-      the left, which turns dim with the next change. [ goes back to earlier snapshots, and f \
+      with unique values), by similarity in lines and Markdown. A changed row keeps a mark on the \
+      left, which dims at the next change. [ goes back to earlier snapshots, and f \
       returns to the newest. If the source is missing, half written or broken, the last good list \
       stays on screen. If standard output is not a terminal, every change is printed, one line per \
       operation.
@@ -70,7 +70,7 @@ struct WatchCommand: Subcommand {
   @Option(
     help: ArgumentHelp(
       """
-      What divides a pipe or the output of a command into snapshots: formfeed, blank (lines), \
+      Separator that divides a pipe or command output into snapshots: formfeed, blank (lines), \
       json (values) or a regular expression.
       """,
       discussion: """
@@ -105,13 +105,15 @@ struct WatchCommand: Subcommand {
 
   @Flag(
     name: [.customShort("w"), .long],
-    help: "Accepted for compatibility with watch(1); long rows are truncated unless W wraps them.")
+    help: """
+      Accepted for compatibility with watch(1); long rows are truncated unless the key W wraps them.
+      """)
   var noWrap = false
 
   @Flag(help: "Keep all change marks, whatever key is pressed (-d=permanent).")
   var permanent = false
 
-  @Option(help: "What to print if standard output is not a terminal.")
+  @Option(help: "Output format if standard output is not a terminal.")
   var output: OutputChoice = .text
 
   static var optionValues: [AnyOptionValue] {

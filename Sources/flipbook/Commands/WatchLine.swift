@@ -158,7 +158,7 @@ struct WatchLine {
   private static let missing: [String: String] = {
     let follow = "not supported; “flipbook watch … | cat” prints the changes one after another"
     let shots =
-      "not supported; the key w saves a recording, and flipbook export makes pictures of it"
+      "not supported; the key w saves a recording, and flipbook export turns it into images"
     return ["-f": follow, "--follow": follow, "-s": shots, "--shotsdir": shots]
   }()
 

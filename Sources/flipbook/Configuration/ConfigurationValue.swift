@@ -83,7 +83,7 @@ struct ConfigurationValue {
 
   private func pairs() throws -> [(String, ConfigurationValue)] {
     guard let pairs = value.pairs else {
-      throw failure("expected names with values, such as motion: reduced")
+      throw failure("expected keys and values, such as motion: reduced")
     }
     return pairs.map { name, value in
       let text = name.text ?? ""

@@ -118,8 +118,8 @@ extension TableSchema {
     let numeric = columns.filter(\.isNumeric).map(\.name)
     let hint =
       numeric.isEmpty
-      ? "the table has no columns of numbers"
-      : "columns of numbers: \(numeric.joined(separator: ", "))"
+      ? "the table has no numeric columns"
+      : "numeric columns: \(numeric.joined(separator: ", "))"
     throw Failure(
       .trouble, "\(file): --bar \(bar.column): no value is a number above 0; \(hint)")
   }

@@ -91,9 +91,10 @@ struct MutedColumns {
   /// What is said once of columns that were found.
   static func words(for names: [String]) -> String {
     guard let last = names.last else { return "" }
-    if names.count == 1 { return "\(last) is dim: it grows as time passes" }
+    if names.count == 1 { return "\(last) is dim: it increases as time passes" }
     return
-      "\(names.dropLast().joined(separator: ", ")) and \(last) are dim: they grow as time passes"
+      "\(names.dropLast().joined(separator: ", ")) and \(last) are dim: "
+      + "they increase as time passes"
   }
 
   /// Finds columns that are to be muted from now on: those that grow with the clock. O(columns), if not nearly

@@ -232,7 +232,7 @@ extension PlayerView {
       switch player.history[player.position.snapshot].leftOutCount {
       case 0: emptyTable ?? "nothing here"
       case 1: "the only row does not meet the condition"
-      case let count: "none of \(count) rows meets the condition"
+      case let count: "none of the \(count) rows meets the condition"
       }
   }
 
@@ -423,7 +423,7 @@ extension PlayerView {
   }
 
   var givenUpMessage: String {
-    source == .deck ? "cancelled" : "cancelled; the list is unchanged, f follows"
+    source == .deck ? "cancelled" : "cancelled; the list is unchanged; press f to follow"
   }
 }
 

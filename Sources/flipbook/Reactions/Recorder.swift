@@ -57,8 +57,8 @@ final class Recorder {
   private var kept: String {
     switch file.snapshotCount {
     case 0: "nothing was recorded"
-    case 1: "the snapshot saved before is intact"
-    case let count: "the \(count) snapshots saved before are intact"
+    case 1: "the snapshot saved earlier is intact"
+    case let count: "the \(count) snapshots saved earlier are intact"
     }
   }
 

@@ -6,7 +6,7 @@ import ListMotion
 struct HelpOverlay {
   static let keys: [(keys: String, meaning: String)] = [
     ("Enter", "the row and its history"),
-    ("Tab", "the last change by rows"),
+    ("Tab", "last change, row by row"),
     ("space", "play, pause; freeze live"),
     ("→ ←  l h", "next or previous stage"),
     ("] [", "next or previous snapshot"),
@@ -22,7 +22,7 @@ struct HelpOverlay {
     ("J K", "scroll the panel"),
     ("m", "mark or unmark the row"),
     ("< >  |", "scroll or choose columns"),
-    ("W M", "wrap long rows; use mouse"),
+    ("W M", "wrap long rows; mouse on/off"),
     ("+ -  L", "speed or interval; loop"),
     ("r p", "run now; pause runs"),
     ("f", "go to the newest snapshot"),

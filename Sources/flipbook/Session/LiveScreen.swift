@@ -248,7 +248,7 @@ extension LiveScreen {
       isDone = true
     case .end(.frozen(let status, let reason)):
       frozen = Failure(status, reason)
-      view.source = .stale("stopped, press any key to exit: \(reason)")
+      view.source = .stale("stopped; press any key to exit: \(reason)")
       view.status.note = ""
     }
   }

@@ -36,7 +36,8 @@ import Testing
   @Test func placesThatDoNotExist() {
     expect(
       .sectionOutOfRange(.deleteSection(2), count: 2, isAfter: false),
-      "delete section 2: 2 sections before it", Changeset(data: two, sectionDeleted: [2]))
+      "delete section 2: 2 sections before the changeset",
+      Changeset(data: two, sectionDeleted: [2]))
     expect(
       .sectionOutOfRange(.insertSection(-1), count: 3, isAfter: true),
       "insert section -1: 3 sections after the changeset",
@@ -47,7 +48,7 @@ import Testing
       Changeset(data: two, elementMoved: [(path(0), path(0, 5))]))
     expect(
       .rowOutOfRange(.reloadRow(at: path(1, 1)), count: 1, isAfter: false),
-      "reload row 1 of section 1: 1 row in its section before it",
+      "reload row 1 of section 1: 1 row in its section before the changeset",
       Changeset(data: two, elementUpdated: [path(1, 1)]))
     expect(
       .rowOutOfRange(.insertRow(at: path(-1)), count: 2, isAfter: true),
@@ -58,7 +59,8 @@ import Testing
   @Test func placesNamedTwice() {
     expect(
       .namedTwice(.reloadSection(1), .moveSection(1, toSection: 1), isAfter: false),
-      "reload section 1, and move section 1 to section 1: both name the same place before it",
+      "reload section 1, and move section 1 to section 1: "
+        + "both name the same place before the changeset",
       Changeset(data: two, sectionUpdated: [1], sectionMoved: [(1, 1)]))
     expect(
       .namedTwice(.insertSection(0), .moveSection(1, toSection: 0), isAfter: true),
@@ -66,7 +68,8 @@ import Testing
       Changeset(data: two + [section(3)], sectionInserted: [0], sectionMoved: [(1, 0)]))
     expect(
       .namedTwice(.deleteRow(at: path(0)), .reloadRow(at: path(0)), isAfter: false),
-      "delete row 0 of section 0, and reload row 0 of section 0: both name the same place before it",
+      "delete row 0 of section 0, and reload row 0 of section 0: "
+        + "both name the same place before the changeset",
       Changeset(data: two, elementDeleted: [path(0)], elementUpdated: [path(0)]))
     expect(
       .namedTwice(.insertRow(at: path(1)), .moveRow(at: path(0), to: path(1)), isAfter: true),
@@ -84,11 +87,11 @@ import Testing
     }
     expect(
       .rowInChangedSection(.deleteRow(at: path(0, 1)), isAfter: false),
-      "delete row 0 of section 1: \(words("before it"))",
+      "delete row 0 of section 1: \(words("before the changeset"))",
       Changeset(data: [two[0]], sectionDeleted: [1], elementDeleted: [path(0, 1)]))
     expect(
       .rowInChangedSection(.reloadRow(at: path(0)), isAfter: false),
-      "reload row 0 of section 0: \(words("before it"))",
+      "reload row 0 of section 0: \(words("before the changeset"))",
       Changeset(data: two, sectionUpdated: [0], elementUpdated: [path(0)]))
     expect(
       .rowInChangedSection(.insertRow(at: path(0, 2)), isAfter: true),
@@ -137,18 +140,18 @@ import Testing
       Changeset(data: [section(1, 11), two[1]], elementDeleted: [path(1)]))
     expect(
       .staleSection(0, identity: "1"),
-      "section 0, 1, has another header in the data, and no update says so",
+      "section 0, 1, has another header in the data, and no update reports it",
       Changeset(data: [section(1, 10, 11, header: 5), two[1]]))
     var data = two
     data[0].elements[1].content = 5
     expect(
       .staleRow(path(1), expected: "11'5", found: "11"),
-      "row 1 of section 0 is 11'5 in the data, but 11 before, and no update says so",
+      "row 1 of section 0 is 11'5 in the data, but was 11 before, and no update reports it",
       Changeset(data: data, elementUpdated: [path(0)]))
   }
 
   @Test func sectionsInAListWithoutThem() {
-    let words = "the list has no sections, and all changes name rows of one"
+    let words = "the list has no sections, so all row changes must be in the same section"
     expect(
       .outsideOfList(.reloadSection(0)), "reload section 0: \(words)",
       Changeset(data: rows(1, 2, 3), sectionUpdated: [0]))
@@ -161,11 +164,11 @@ import Testing
       Changeset(data: rows(1, 2, 3), elementMoved: [(path(0, 4), path(0, 5))]))
     expect(
       .sectionOutOfRange(.deleteRow(at: path(0, .max)), count: 1, isAfter: false),
-      "delete row 0 of section 2147483647: 1 section before it",
+      "delete row 0 of section 2147483647: 1 section before the changeset",
       Changeset(data: rows(2, 3), elementDeleted: [path(0, .max)]))
     expect(
       .rowOutOfRange(.deleteRow(at: path(.max, 7)), count: 3, isAfter: false),
-      "delete row 2147483647 of section 7: 3 rows in its section before it",
+      "delete row 2147483647 of section 7: 3 rows in its section before the changeset",
       Changeset(data: rows(2, 3), elementDeleted: [path(.max, 7)]))
   }
 

@@ -114,7 +114,7 @@ private typealias Section = ArraySection<Name, Name>
     }
     #expect(context.codingPath.map(\.stringValue) == ["version"])
     #expect(
-      context.debugDescription == "version 2 of a staged changeset; only version 1 is known")
+      context.debugDescription == "version 2 of a staged changeset; only version 1 is supported")
   }
 
   @Test(arguments: [

@@ -61,7 +61,7 @@ private typealias Changes = StagedChangeset<[TestRow]>
     let stale = #expect(throws: StagedChangesetError.self) {
       try changes.collectionDifference(from: [TestRow(1), TestRow(2, 7), TestRow(3)])
     }
-    #expect(stale?.description.hasSuffix("no update says so") == true)
+    #expect(stale?.description.hasSuffix("no update reports it") == true)
   }
 
   /// A row that goes and comes back is another row; one that comes and goes is none.

@@ -13,7 +13,7 @@ import Testing
     }
     #expect(
       thrown(rows(1, 2))
-        == "changeset 0: reload row 2 of section 0: 2 rows in its section before it")
+        == "changeset 0: reload row 2 of section 0: 2 rows in its section before the changeset")
     #expect(
       thrown(rows(1, 2, 4))
         == "changeset 0: 4 lands at row 2 of section 0, where the data has 3"
@@ -21,7 +21,8 @@ import Testing
     #expect(
       thrown([TestRow(1, 5), TestRow(2), TestRow(3)])
         == """
-        changeset 0: row 0 of section 0 is 1 in the data, but 1'5 before, and no update says so
+        changeset 0: row 0 of section 0 is 1 in the data, but was 1'5 before, and no update \
+        reports it
         """)
     let late = StagedChangeset([
       Changeset(data: rows(1, 2), elementDeleted: [ElementPath(element: 2, section: 0)]),

@@ -153,7 +153,7 @@ import Testing
     ("row wbe s = up", "no row “wbe” yet; did you mean “web”?"),
     ("row zzz leaves", "no row “zzz” yet"), ("row zzz in top 3", "no row “zzz” yet"),
     ("row zzz exists", nil), ("row zzz appears", nil), ("count > 3", nil), ("row web n > 3", nil),
-    ("row web appears", "row “web” already exists; to count it, use “row web exists”"),
+    ("row web appears", "row “web” already exists; to match it too, use “row web exists”"),
     ("row web s > 5", "“row web s > 5”: no value of s is a number that can be compared with 5"),
     ("row z\u{1B}]0;t\u{7} leaves", "no row “z␛]0;t␇” yet"),
   ]) func whatIsWorthKnowingOfTheFirstListIsSaid(text: String, expected: String?) throws {

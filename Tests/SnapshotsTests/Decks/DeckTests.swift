@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: ["../t.csv", "inner/../../t.csv", "/t.csv"])
   func theDeckOfAFolderNamesFilesInIt(name: String) throws {
     let files = ["deck/deck.yaml": "file: \(name)\n", "t.csv": "n\n1\n"]
-    let reason = "is outside the deck's folder; move it there, or open deck/deck.yaml itself"
+    let reason = "is outside the deck's folder; move it inside, or open deck/deck.yaml itself"
     let error = SnapshotError.badDeckFile(file: name, deck: "deck/deck.yaml", reason: reason)
     #expect(throws: error) { try load(files, ["deck"]) }
     if !name.hasPrefix("/") { #expect(try load(files, ["deck/deck.yaml"]).snapshots.count == 1) }
@@ -75,7 +75,7 @@ import Testing
     #expect(refusal(path)?.hasPrefix("\(path)/deck.yaml: “link.csv” is outside ") == true)
     #expect(try Deck.load([path], within: folder.path).snapshots.count == 1)
     folder.delete("deck/deck.yaml")
-    let reason = "is a link that leads out of the folder; copy the file into it, or give "
+    let reason = "is a link to a file outside the folder; copy the file into it, or give "
     #expect(refusal(path) == "\(path): “link.csv” \(reason)the files one by one")
     folder.delete("deck/link.csv")
     folder.write("n\n1\n", to: "deck/a.csv")
@@ -93,7 +93,7 @@ import Testing
     folder.makeFolder("deck")
     mkfifo(folder("deck/deck.yaml"), 0o600)
     let (path, manifest) = (folder("deck"), folder("deck/deck.yaml"))
-    let reason = "is a named pipe, which a deck does not read; replace it with a file"
+    let reason = "is a named pipe, which a deck cannot contain; replace it with a file"
     for path in [path, manifest] {
       #expect(refusal(path) == "\(manifest): “deck.yaml” \(reason)")
     }

@@ -101,7 +101,7 @@ import Testing
 
   @Test func theReasonNamesTheNextBestKey() throws {
     let deck = try deck("level,well\n3,north\n4,south\n", "level,well\n5,north\n6,south\n")
-    #expect(deck.keyReason == "well: unique in both; 2 changes (level: 4)")
+    #expect(deck.keyReason == "well: unique in both; 2 changes (level would give 4)")
     #expect(try self.deck("level,well\n3,north\n").keyReason == "well: unique")
     #expect(
       try self.deck("n\n1.5\n1.5\n", "n\n1.5\n2.5\n").keyReason == "matched by similarity; 1 change"
@@ -157,7 +157,7 @@ import Testing
     #expect(reader.rekeyed?.ids == ["7", "9", "8"])
     #expect(
       reader.diagnostics.map(\.message) == [
-        "rows are now identified by size: name is not unique any more"
+        "rows are now identified by size: name is no longer unique"
       ])
   }
 

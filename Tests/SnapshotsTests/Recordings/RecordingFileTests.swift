@@ -158,10 +158,10 @@ import ValueTrees
     ("{\"recording\":[\n1,2", "line 1: "),
     (
       "{\"recording\":2}\n{\"sour",
-      "line 1: a recording of version 2; this flipbook only reads version 1"
+      "line 1: a recording of version 2; this flipbook reads only version 1"
     ),
-    ("{\"recording\":1}\n{\"recording\":2}", "its last line is something else"),
-    ("{\"recording\":1}\nnotes", "its last line is something else"),
+    ("{\"recording\":1}\n{\"recording\":2}", "its last line is not part of a recording"),
+    ("{\"recording\":1}\nnotes", "its last line is not part of a recording"),
   ])
   func whatOnlyBeginsAsARecordingStaysAsItIs(text: String, reason: String) throws {
     folder.write(text, to: "r")

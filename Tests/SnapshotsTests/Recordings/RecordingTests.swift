@@ -220,12 +220,12 @@ import Testing
     #expect(error(whole).hasPrefix("f: line 1: not a recording"))
     #expect(
       error(#"{"recording":2}"#)
-        == "f: line 1: a recording of version 2; this flipbook only reads version 1")
+        == "f: line 1: a recording of version 2; this flipbook reads only version 1")
     #expect(error(header, whole, "{").hasPrefix("f: line 3: expected a name in quotes"))
     #expect(error(header, "{}").contains("line 2: expected “recording”, “source”, “delta”"))
     #expect(
       error(header, whole, #"{"delta":[{"from":0,"rows":[[0,2]]}]}"#)
-        == "f: line 3: rows or sections that the previous snapshot does not have")
+        == "f: line 3: refers to rows or sections that the previous snapshot does not have")
     #expect(
       error(header, whole, #"{"delta":[{"from":0,"rows":[[0,1],[0,1]]}]}"#)
         == "f: line 3: row 0 of the previous snapshot is used twice; use each row at most once")
@@ -245,7 +245,7 @@ import Testing
       error(
         header,
         #"{"source":[{"id":"","title":"","rows":[{"id":1,"text":"é","styles":[[0,1,"1"]]}]}]}"#)
-        == "f: line 2: styles: not a range of the text")
+        == "f: line 2: styles: not a range within the text")
     #expect(error("").hasPrefix("f: line 1: empty"))
   }
 }

@@ -39,7 +39,7 @@ import Testing
       for case .note(let words) in source.advance(to: .monotonicNow) { return words }
       return nil
     }
-    #expect(words == "more than 64 KB on its standard error; only the end is kept")
+    #expect(words == "more than 64 KB of standard error; only the end is kept")
   }
 
   @Test func everyRunFindsItsOwnTerminal() throws {

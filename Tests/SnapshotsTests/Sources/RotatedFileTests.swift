@@ -141,8 +141,8 @@ import Testing
     #expect(log.news(at: 112) == [.truncated(truncation)])
     #expect(
       truncation.words
-        == "truncation 1: lines of the last 8 ms may be missing, after byte 10; "
-        + "rotate by renaming to lose none")
+        == "truncation 1: lines of the last 8 ms after byte 10 may be missing; "
+        + "rotate by renaming to avoid this")
     // and again, before it was read
     #expect(truncate(folder("app.log"), 0) == 0)
     truncation = Truncation(
@@ -220,8 +220,8 @@ import Testing
   }
 
   private func truncationWords(count: Int) -> String {
-    "truncation 3: lines of the last 1 ms may be missing, after byte \(count); "
-      + "rotate by renaming to lose none"
+    "truncation 3: lines of the last 1 ms after byte \(count) may be missing; "
+      + "rotate by renaming to avoid this"
   }
 }
 

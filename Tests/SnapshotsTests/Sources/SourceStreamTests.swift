@@ -72,7 +72,7 @@ import Testing
     var events: [String] = []
     for _ in 0..<40 { events += bench.add(part) + bench.wait(100) }
     let notes = events.filter { $0.hasPrefix("note") }
-    #expect(notes == ["note(\"a line of more than 1 MB; the rest of it is left out\")"])
+    #expect(notes == ["note(\"a line is longer than 1 MB; the rest of it was dropped\")"])
     let line = bench.add("the rest\nnext\n") + bench.wait(100)
     #expect(line.count == 1 && line.first?.hasSuffix("yy|next") == true)
     #expect((line.first?.count ?? 0) < 1_200_000)

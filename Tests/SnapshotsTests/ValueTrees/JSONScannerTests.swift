@@ -42,7 +42,7 @@ import Testing
     ("[1e]", 1, "expected a digit in the exponent"), ("-", 1, "not a valid JSON number"),
     ("[nul]", 1, "expected a value, not “nul]”"),
     ("[\"a\nb\"]", 1, "a string contains a line break or a control character; escape it"),
-    ("[\"\\x\"]", 1, "a backslash before a character that is not escaped; double it"),
+    ("[\"\\x\"]", 1, "a backslash before a character that cannot be escaped; double it"),
     ("[\"\\u12g4\"]", 1, "expected four hexadecimal digits after “\\u”"),
     ("[\n\"abc", 2, "unclosed string; is the file still being written?"),
   ]) func whatIsNoJSONIsNamedByItsLine(text: String, line: Int, reason: String) {

@@ -39,8 +39,8 @@ import Testing
 
   @Test(arguments: [
     ("a: 1\n---\nb: 1\n", 2, "a second document starts here; keep only one"),
-    ("a: 1\n? [b]\n: 1\n", 2, "a list or a mapping is used as a name"),
-    ("a: &l {b: 1}\nc:\n  *l : 1\n", 1, "a list or a mapping is used as a name"),
+    ("a: 1\n? [b]\n: 1\n", 2, "a list or a mapping is used as a key"),
+    ("a: &l {b: 1}\nc:\n  *l : 1\n", 1, "a list or a mapping is used as a key"),
     ("1: a\n'1': b\n", 1, "duplicate key: 1"),
   ]) func whatCanBeNoSettingIsAnError(text: String, line: Int, reason: String) {
     #expect(throws: SnapshotError.badYAML(file: "deck.yaml", line: line, reason: reason)) {

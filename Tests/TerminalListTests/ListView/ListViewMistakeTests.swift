@@ -8,7 +8,7 @@ import Testing
 @Suite struct ListViewMistakeTests {
   private static let messages = [
     "setCursor(_:): no row 3 in section 0, which has 3",
-    "scrollToRow(at:at:animated:): no section 2 in a list of 1",
+    "scrollToRow(at:at:animated:): no section 2; the list has 1",
     "setMark(_:forRowAt:): no row -1 in section 0",
     "isRowMarked(at:): no row 7",
     "selectRow(at:animated:scrollPosition:): no row 8",
@@ -16,7 +16,7 @@ import Testing
     "isRowSelected(at:): no row 10",
     "linesForRow(at:): no row 11",
     "scrollAnchor: no row 12",
-    "numberOfRows(inSection:): no section 4 in a list of 1",
+    "numberOfRows(inSection:): no section 4; the list has 1",
     "reloadData(): the data source returned -2 rows for section 0",
     "willSelectRowAt: no row 13",
   ]

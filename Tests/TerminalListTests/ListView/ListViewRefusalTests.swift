@@ -32,7 +32,7 @@ import Testing
       .rowCount(section: 0, before: 3, after: 2, inserted: 1, deleted: 1, movedIn: 0, movedOut: 0),
       """
       invalid number of rows in section 0: 2 after the update, but 3 before it, 1 inserted, \
-      1 deleted, 0 moved in, 0 moved out; change the data of the data source along with the list, \
+      1 deleted, 0 moved in, 0 moved out; change the data source together with the list, \
       and call reloadData now
       """, to: [["A", "B"], ["D"]]
     ) { list in
@@ -46,7 +46,7 @@ import Testing
       .rowCount(section: 1, before: 1, after: 3, inserted: 0, deleted: 0, movedIn: 1, movedOut: 0),
       """
       invalid number of rows in section 1: 3 after the update, but 1 before it, 0 inserted, \
-      0 deleted, 1 moved in, 0 moved out; change the data of the data source along with the list, \
+      0 deleted, 1 moved in, 0 moved out; change the data source together with the list, \
       and call reloadData now
       """, to: [["B", "C"], ["D", "A", "E"]]
     ) { list in try list.moveRow(at: .row(0), to: .row(1, 1)) }
@@ -57,7 +57,7 @@ import Testing
       .sectionCount(before: 2, after: 1, inserted: 1, deleted: 1),
       """
       invalid number of sections: 1 after the update, but 2 before it, 1 inserted, 1 deleted; \
-      change the data of the data source along with the list, and call reloadData now
+      change the data source together with the list, and call reloadData now
       """, to: [["A"]]
     ) { list in
       try list.deleteSections([0])
@@ -68,7 +68,8 @@ import Testing
   @Test func aNameThatDoesNotExist() throws {
     try expectRefused(
       .rowOutOfRange(path: .row(3), count: 3, isAfter: false),
-      "no row 3 in section 0: it has 3 before it; call reloadData", to: [["A", "B"], ["D"]]
+      "no row 3 in section 0: it has 3 before the update; call reloadData",
+      to: [["A", "B"], ["D"]]
     ) { list in try list.deleteRows(at: [.row(3)]) }
     try expectRefused(
       .rowOutOfRange(path: .row(4), count: 4, isAfter: true),
@@ -77,7 +78,8 @@ import Testing
     ) { list in try list.insertRows(at: [.row(4)]) }
     try expectRefused(
       .sectionOutOfRange(index: 2, count: 2, isAfter: false),
-      "no section 2: there are 2 before it; call reloadData", to: [["A", "B", "C"], ["D"]]
+      "no section 2: there are 2 before the update; call reloadData",
+      to: [["A", "B", "C"], ["D"]]
     ) { list in try list.reconfigureRows(at: [.row(0, 2)]) }
     try expectRefused(
       .sectionOutOfRange(index: 5, count: 3, isAfter: true),
@@ -89,7 +91,7 @@ import Testing
   @Test func aRowNamedTwice() throws {
     try expectRefused(
       .rowNamedTwice(.row(0), isAfter: false),
-      "row 0 of section 0 before it is named by two operations; call reloadData",
+      "row 0 of section 0 before the update is named by two operations; call reloadData",
       to: [["B", "C"], ["D"]]
     ) { list in
       try list.reconfigureRows(at: [.row(0)])
@@ -108,7 +110,7 @@ import Testing
   @Test func aSectionNamedTwice() throws {
     try expectRefused(
       .sectionNamedTwice(0, isAfter: false),
-      "section 0 before it is named by two operations; call reloadData", to: [["D"]]
+      "section 0 before the update is named by two operations; call reloadData", to: [["D"]]
     ) { list in
       try list.deleteSections([0])
       try list.reconfigureSections([0])
@@ -124,8 +126,8 @@ import Testing
     try expectRefused(
       .rowInChangedSection(.row(0), isAfter: false),
       """
-      row 0 is named in section 0 before it, which the batch deletes, inserts or reloads as a \
-      whole; call reloadData
+      row 0 is named in section 0 before the update, which the batch deletes, inserts or reloads \
+      as a whole; call reloadData
       """, to: [["D"]]
     ) { list in
       try list.deleteSections([0])
