@@ -207,7 +207,8 @@ struct SnapshotBuilder: Sendable {
     }
     if repeated.count > Self.namedDuplicates {
       let more = repeated.count - Self.namedDuplicates
-      diagnostics.append(Diagnostic(file: table.file, message: "\(more) more keys are not unique"))
+      diagnostics.append(
+        Diagnostic(file: table.file, message: "further keys that are not unique: \(more)"))
     }
   }
 }

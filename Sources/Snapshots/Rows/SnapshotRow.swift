@@ -333,7 +333,7 @@ extension RowIdentity: CustomStringConvertible {
   package var description: String {
     switch self {
     case .given(let columns): "key \(columns.joined(separator: ", "))"
-    case .chosen(["key"]): "key: the name of each row"
+    case .chosen(["key"]): "key: each row's name"
     case .chosen(let columns):
       "key \(columns.map(ColumnName.words).joined(separator: ", ")) (unique)"
     case .alignment: "no key: rows matched by similarity"

@@ -103,7 +103,7 @@ struct DiffCommand: Subcommand {
     if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }
     if output == .text, old != "-", deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
       StandardStream.error.print(
-        "flipbook: rows and columns are the same; only invisible bytes differ, "
+        "flipbook: rows and columns are the same; only bytes that are not shown differ, "
           + "such as line endings, quotes or spaces")
     }
   }

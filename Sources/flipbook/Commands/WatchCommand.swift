@@ -14,14 +14,14 @@ struct WatchCommand: Subcommand {
     discussion: """
       Rows keep their identity from one snapshot to the next: by key in tables (--key, or a column \
       with unique values), by similarity in lines and Markdown. A changed row keeps a mark on the \
-      left, which dims at the next change. [ goes back to earlier snapshots, and f \
-      returns to the newest. If the source is missing, half written or broken, the last good list \
-      stays on screen. If standard output is not a terminal, every change is printed, one line per \
+      left, which dims at the next change. [ goes back to earlier snapshots, and f returns to the \
+      newest. If the source is missing, half written or broken, the last good list stays on \
+      screen. If standard output is not a terminal, every change is printed, one line per \
       operation.
 
-      Command lines of watch(1) work unchanged: options come first, and everything from the first \
-      other word on is the command. If that word names a file and only options follow, the file is \
-      watched; to run a program in this folder, write ./name. “--” always introduces a \
+      Command lines of watch(1) work unchanged: options come first, and the command starts at the \
+      first word that is not an option. If that word names a file and only options follow, the \
+      file is watched; to run a program in this folder, write ./name. “--” always introduces a \
       command, --file a file. Several files, each with --file, are sections of one list.
 
       A pipe (“-” or a named pipe) delivers a snapshot at every --split. If nothing divides it, it \
