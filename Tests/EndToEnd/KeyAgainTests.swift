@@ -12,7 +12,7 @@ import Testing
     #expect(run.exit == .status(0))
     #expect(
       run.errors.split(separator: "\n") == [
-        "flipbook: standard input: rows are now matched by similarity: name is not unique any more",
+        "flipbook: standard input: rows are now matched by similarity: name is no longer unique",
         "flipbook: standard input: rows are now identified by name",
       ])
     let lines = run.output.split(separator: "\n")
