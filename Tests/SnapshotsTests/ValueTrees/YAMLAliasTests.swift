@@ -80,7 +80,7 @@ import Testing
     #expect(
       reason("l0: &l0 x\n" + levels.joined())
         == "t.yaml: line 7: not valid YAML: its aliases expand to more than 1000000 values or 8 MB; "
-        + "write the values out")
+        + "spell the values out")
   }
 
   @Test func aliasesOfALongTextAreLimitedByItsBytes() throws {
