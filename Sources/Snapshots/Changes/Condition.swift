@@ -184,12 +184,14 @@ extension Condition {
   /// Whether the condition goes by the order of the rows.
   package var isAboutOrder: Bool { if case .top = form { true } else { false } }
 
-  /// The rows with a key, or without a key that text; if there are none, those with that name.
+  /// The rows with a key, or without a key that text; if there are none, those with that name or label.
   private func rows(known key: String, in sections: [SnapshotSection]) -> [SnapshotRow] {
     let rows = sections.lazy.flatMap(\.rows)
     let known = rows.filter { $0.isKnown(as: key) }
-    if nameColumns.isEmpty || !known.isEmpty { return Array(known) }
-    return rows.filter { row in nameColumns.contains { row[field: $0] == key } }
+    if !known.isEmpty { return Array(known) }
+    return rows.filter { row in
+      nameColumns.contains { row[field: $0] == key } || row.isLabelled(key)
+    }
   }
 
   private func happened(
@@ -297,9 +299,15 @@ extension SnapshotRow {
     if case .key = id { id.description } else { String(text.drop { $0 == " " }) }
   }
 
-  /// Whether a user means this row by `name`.
+  /// Whether a user means this row by `name`: its key, or the text of a line.
   fileprivate func isKnown(as name: String) -> Bool {
     if case .key = id { return id.description == name }
     return text == name || text.drop { $0 == " " } == name
+  }
+
+  /// Whether it is a line that begins with a label of this name, such as `job1` in `job1  queued`.
+  fileprivate func isLabelled(_ name: String) -> Bool {
+    if case .key = id { return false }
+    return !hasFields && LineLabel(text)?.text == name
   }
 }

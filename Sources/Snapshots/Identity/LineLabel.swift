@@ -3,6 +3,11 @@
 struct LineLabel: Hashable {
   private let bytes: [UInt8]
 
+  /// The label without a colon at its end.
+  var text: String {
+    String(decoding: bytes.last == UInt8(ascii: ":") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+
   init?(_ line: String) {
     let words = line.utf8.split(whereSeparator: LeadingName.isBlank)
     guard let word = words.first, let first = word.first else { return nil }

@@ -14,7 +14,7 @@ struct ReactionArguments: ParsableArguments {
         row KEY COLUMN > VALUE    operators and units as in --where
         row KEY in top N          in the order of the list, or of --sort
         count > N                 the number of rows; < <= > >= = or !=
-        KEY is the key of the row or its name, or its whole text if it has neither.
+        KEY is the key of the row or its name; of a line, its text or its first word.
         """, valueName: "condition"))
   var until: String?
 

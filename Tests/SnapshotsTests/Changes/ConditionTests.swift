@@ -172,6 +172,20 @@ import Testing
       try !Condition("row dig leaves").state(before: before, after: after) { [] }.holds)
   }
 
+  /// A line need not be repeated as a whole, which is not even known before it changes.
+  @Test(arguments: [
+    ("row job7 changes", "job7  done\nqueue: 4\n", true),
+    ("row job7 changes", "job7  run\nqueue: 5\n", false),
+    ("row queue changes", "job7  run\nqueue: 5\n", true), ("row job7 leaves", "queue: 4\n", true),
+    ("row job8 appears", "job7  run\njob8  run\nqueue: 4\n", true),
+    ("row run changes", "job7  done\nqueue: 4\n", false),
+  ]) func aLineIsNamedByItsLabel(text: String, after: String, holds: Bool) throws {
+    var reader = SnapshotReader(file: "t.txt")
+    let before = try reader.read(Array("job7  run\nqueue: 4\n".utf8)).sections
+    let rows = try reader.read(Array(after.utf8)).sections
+    #expect(try Condition(text).state(before: before, after: rows) { [] }.holds == holds)
+  }
+
   /// Containers are known by their ids, and called by their names.
   @Test(arguments: [
     ("row web leaves", "c2,store,up\n", true), ("row c1 leaves", "c2,store,up\n", true),
