@@ -75,7 +75,7 @@ struct KeyEvidence {
     let filled = zip(tables, places).filter { !$0.0.rows.isEmpty }
     let counts = Set(
       shared.filter { column in
-        !Self.isIdentifier(table.columns[column]) && !filled.isEmpty
+        !ColumnName.isIdentifier(table.columns[column]) && !filled.isEmpty
           && filled.allSatisfy { $0.isCount(column: $1[column]!) }
       })
     self.counts = counts
@@ -276,7 +276,7 @@ struct KeyEvidence {
   /// How well the name of a column says that it identifies rows; 0 is best. `nil` if it does not say so.
   private func namedRank(of column: Int) -> Int? {
     let names = ColumnName.identifiers
-    if Self.isIdentifier(reference.columns[column]) {
+    if ColumnName.isIdentifier(reference.columns[column]) {
       let parts = Self.parts(of: reference.columns[column])
       return (parts.count - 1) * names.count + names.firstIndex { $0 == parts.last! }!
     }
@@ -284,12 +284,6 @@ struct KeyEvidence {
       column == 0 && !reference.hidden.contains(0) && !counts.contains(0)
       && ColumnName.isLeadingIdentifier(reference.columns[0])
     return isLeading ? names.firstIndex(of: ColumnName.name) : nil
-  }
-
-  /// Whether a column, or a member of an object in a row, is called `id`, `name` or the like.
-  private static func isIdentifier(_ name: String) -> Bool {
-    let parts = parts(of: name)
-    return parts.count <= 2 && ColumnName.identifiers.contains { $0 == parts.last ?? "" }
   }
 
   private static func parts(of name: String) -> [Substring] {
@@ -365,7 +359,14 @@ extension Snapshot {
     let pairs = news.enumerated().compactMap { place, row in
       places[row.id].map { (old: $0, new: place) }
     }
-    let updates = pairs.count { !news[$0.new].values.isIdentical(to: olds[$0.old].values) }
+    // a row whose name or number is another one is another row, however similar it is
+    let updates = pairs.reduce(0) { count, pair in
+      let (old, new) = (olds[pair.old], news[pair.new])
+      if new.values.isIdentical(to: old.values) { return count }
+      let isRenamed = !new.changedFields(since: old) { name, _, _ in !ColumnName.isIdentifier(name)
+      }
+      return count + (isRenamed ? 2 : 1)
+    }
     return olds.count + news.count - 2 * pairs.count + updates
       + CommonSubsequence.moveCount(pairs.map { Int32($0.old) })
   }

@@ -1,7 +1,10 @@
+internal import Notation
+
 /// The rows of two tables without a key that are left over when equal rows are paired, and ways to pair them.
 ///
 /// A row may have kept all values but one, which was measured again; or it may have stayed between the same
-/// neighbours. The way that leaves the fewest changes is the best.
+/// neighbours. In either case only measurements differ, and few of them. The way that leaves the fewest
+/// changes is the best.
 struct RowRest {
   /// More columns than this are not left out one after the other.
   private static let maximumColumns = 40
@@ -9,9 +12,8 @@ struct RowRest {
   private static let maximumComparisons = 1 << 18
 
   private let equal: Pairing
-  /// Numbers of the values of each row of the rest: equal values in one column have equal numbers.
-  private var olds: [Int: [Int]] = [:]
-  private var news: [Int: [Int]] = [:]
+  private var olds: [Int: [Field]] = [:]
+  private var news: [Int: [Field]] = [:]
   private let old: [RowValues]
   private let new: [RowValues]
   /// Equal rows have equal tokens.
@@ -27,18 +29,8 @@ struct RowRest {
       new.indices.filter { !equal.isPaired(new: $0) && new[$0].hasFields }
     )
     if oldRest.isEmpty || newRest.isEmpty { return }
-    var numbers: [Field: Int] = [:]
-    func values(of row: RowValues) -> [Int] {
-      row.fields.map { field in
-        let next = numbers.count
-        return numbers[field]
-          ?? {
-            numbers[field] = next; return next
-          }()
-      }
-    }
-    for row in oldRest { olds[row] = values(of: old[row]) }
-    for row in newRest { news[row] = values(of: new[row]) }
+    for row in oldRest { olds[row] = old[row].fields }
+    for row in newRest { news[row] = new[row].fields }
   }
 
   /// The equal rows with the rest paired in different ways. O(rest · columns²).
@@ -69,21 +61,39 @@ struct RowRest {
 
   /// The rest with equal values but for one column.
   private func without(_ column: Int) -> Pairing {
-    func shown(_ rows: [Int: [Int]], _ count: Int) -> [[Int]] {
+    func shown(_ rows: [Int: [Field]], _ count: Int) -> [[Field]] {
       (0..<count).map { row in
-        guard var values = rows[row] else { return [] }
-        if values.indices.contains(column) { values.remove(at: column) }
+        guard var values = rows[row], values.indices.contains(column), isMeasured(values[column])
+        else { return [] }
+        values.remove(at: column)
         return values
       }
     }
     var pairing = equal
     pairing.pairEqual(
-      old: shown(olds, self.old.count), new: shown(news, self.new.count), where: { !$0.isEmpty })
+      old: shown(olds, old.count), new: shown(news, new.count), where: { !$0.isEmpty })
     return pairing
   }
 
-  /// The rest in order, between equal rows: so that the most values stay. Rows of one value have none to keep, and
-  /// as many of them are paired one by one.
+  /// Whether a value may be another one of the same row: a number that does not say which row it is.
+  private func isMeasured(_ field: Field) -> Bool {
+    Quantity(field.value) != nil && !ColumnName.isIdentifier(field.name)
+  }
+
+  /// How many values two rows share, if no others than a few measurements differ; else 0. Rows of one value
+  /// share none, and are told apart by nothing.
+  private func alike(_ one: [Field], _ other: [Field]) -> Int {
+    guard one.count == other.count else { return 0 }
+    if one.count == 1 { return isMeasured(one[0]) && isMeasured(other[0]) ? 1 : 0 }
+    let differing = one.indices.filter { one[$0] != other[$0] }
+    guard differing.count <= max(1, one.count / 4),
+      differing.allSatisfy({ isMeasured(one[$0]) && isMeasured(other[$0]) })
+    else { return 0 }
+    return one.count - differing.count
+  }
+
+  /// The rest in order, between equal rows, so that the most values stay. Rows of one value are paired one by one
+  /// if they are as many.
   private func inOrder(between chains: [SectionMatching.Chain]) -> Pairing {
     var pairing = equal
     for chain in chains {
@@ -100,9 +110,8 @@ struct RowRest {
     var pairing = Pairing(oldCount: old.count, newCount: new.count)
     for chain in chains where chain.old.count == chain.new.count {
       for (one, other) in zip(chain.old, chain.new) {
-        let (fields, others) = (old[one].fields, new[other].fields)
-        if tokens.old[one] == tokens.new[other] || fields.count == 1 && others.count == 1
-          || zip(fields, others).contains(where: ==)
+        if tokens.old[one] == tokens.new[other]
+          || alike(old[one].fields, new[other].fields) > 0
         {
           pairing.pair(old: one, new: other)
         }
@@ -113,10 +122,11 @@ struct RowRest {
   }
 
   private func pairs(_ old: [Int], _ new: [Int]) -> [(old: Int, new: Int)] {
+    let isSingle = olds[old.first ?? -1]?.count == 1
     func alike(_ one: Int, _ other: Int) -> Int {
-      let (olds, news) = (olds[old[one]]!, news[new[other]]!)
-      if olds.count == 1, news.count == 1, old.count == new.count { return one == other ? 1 : 0 }
-      return zip(olds, news).count { $0 == $1 }
+      // rows of one value have nothing but their places
+      if isSingle, old.count != new.count || one != other { return 0 }
+      return self.alike(olds[old[one]]!, news[new[other]]!)
     }
     let isInPlace = old.count == new.count && old.indices.allSatisfy { alike($0, $0) > 0 }
     if isInPlace || old.count * new.count > Self.maximumComparisons {

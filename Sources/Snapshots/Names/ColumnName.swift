@@ -63,6 +63,12 @@ package enum ColumnName {
     "local address",
   ]
 
+  /// Whether a column, or a member of an object in a row, has one of these names.
+  package static func isIdentifier(_ name: String) -> Bool {
+    let parts = name.lowercased().split(separator: ".")
+    return parts.count <= 2 && parts.last.map { identifiers.contains(String($0)) } == true
+  }
+
   /// The name of the column of names that people give and change.
   package static let name = "name"
 

@@ -70,6 +70,15 @@ import Testing
     #expect(changes(deck).reduce(0, +) == 3)
   }
 
+  /// However much they share, rows with another name are other rows.
+  @Test func similarityDoesNotReplaceNames() throws {
+    let deck = try deck(
+      "NAME,READY,STATUS\nweb-a,1/1,Up\nweb-b,1/1,Up\nweb-c,1/1,Up\n",
+      "NAME,READY,STATUS\nweb-d,1/1,Up\nweb-e,1/1,Up\nweb-f,1/1,Up\n")
+    #expect(deck.identity == .chosen(["NAME"]))
+    #expect(changes(deck) == [3, 3, 0, 0])
+  }
+
   @Test func rowsThatShareNothingAreDeletedAndInserted() throws {
     let deck = try deck("day,note\n1,fog\n1,sun\n", "day,note\n1,fog\n2,hail\n")
     #expect(changes(deck) == [1, 1, 0, 0])
