@@ -178,7 +178,10 @@ import ValueTrees
   /// What is behind a broken line could not be replayed.
   @Test(arguments: [
     ("{", "expected a name in quotes"),
-    (#"{"delta":[{"from":0,"rows":[[0,4]]}]}"#, "refers to rows or sections that the previous snapshot"),
+    (
+      #"{"delta":[{"from":0,"rows":[[0,4]]}]}"#,
+      "refers to rows or sections that"
+    ),
     (#"{"delta":[{"from":0,"rows":[[0,2],[1,1]]}]}"#, "row 1 of the previous snapshot is used"),
     (#"{"unchanged":-1}"#, "unchanged: expected a whole number"),
     (#"{"ids":[{"id":1}],"delta":[]}"#, "ids: expected one for each row"),
