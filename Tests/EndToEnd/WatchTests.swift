@@ -131,11 +131,11 @@ extension RealTerminal {
       try terminal.press("j", "m")
       try terminal.wait { $0.contains("● up") }
       try folder.write("status,host\nup,b\nup,a\n", to: "hosts.csv")
-      let screen = try terminal.wait { $0.status.contains("now matching rows by host") }
-      #expect(screen.status.contains("now matching rows by host: status contains “up” twice"))
+      let screen = try terminal.wait { $0.status.contains("rows are now identified by host") }
+      #expect(screen.status.contains("identified by host: status is no longer unique"))
       // cursor and mark are on the row that they were on
       let settled = try terminal.wait {
-        $0.tableRows.count == 2 && $0.status.contains("matching rows by")
+        $0.tableRows.count == 2 && $0.status.contains("rows are now identified by")
       }
       #expect(settled.listLines.contains { $0.hasPrefix("▌● up") && $0.hasSuffix("a") })
       try terminal.press("[")
