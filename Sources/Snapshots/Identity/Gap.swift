@@ -161,3 +161,21 @@ struct Pairing {
     }
   }
 }
+
+extension Pairing {
+  /// Pairs the unmatched lines of a gap that have the same label, if no other line of the gap has it.
+  ///
+  /// The rest of such a line may be as unlike as `prod` and `test`.
+  mutating func pairLabelled(
+    _ gap: Gap, old: (Int) -> LineLabel?, new: (Int) -> LineLabel?
+  ) {
+    func places(_ rows: [Int], _ label: (Int) -> LineLabel?) -> [LineLabel: Int?] {
+      Dictionary(rows.compactMap { row in label(row).map { ($0, row) } }) { _, _ in nil }
+    }
+    let olds = places(gap.old.filter { !isPaired(old: $0) }, old)
+    if olds.isEmpty { return }
+    for case (let label, let row?) in places(gap.new.filter { !isPaired(new: $0) }, new) {
+      if case let match?? = olds[label] { pair(old: match, new: row) }
+    }
+  }
+}
