@@ -20,6 +20,9 @@ import Testing
     Case("watch nowhere.txt", "nowhere.txt: no such file"),
     Case("step nowhere.txt a.txt", "nowhere.txt: no such file"),
     Case("step nowhere", "nowhere: no such deck"),
+    Case(
+      "step morning.jsonl", "morning.jsonl: this is a recording", "flipbook replay morning.jsonl"),
+    Case("demo morning.jsonl", "flipbook replay morning.jsonl"),
     Case("demo kanabn", "kanabn: no such deck", "did you mean kanban?"),
     Case("export nowhere.jsonl -o x.svg", "nowhere.jsonl: no such file or folder"),
     Case("help wacth", "no subcommand “wacth”; did you mean “flipbook watch”?"),
@@ -82,6 +85,7 @@ import Testing
     let folder = try ScratchFolder()
     try folder.write("a\n", to: "a.txt")
     try folder.write("", to: "empty/.hidden")
+    try folder.write("{\"recording\":1}\n", to: "morning.jsonl")
     try folder.write("id,what\n1,x\n", to: "good.csv")
     try folder.write("id,what\n1,x\n2,y,z\n", to: "ragged.csv")
     try folder.write("id,what\n1,\"x\n2,y\n", to: "open.csv")

@@ -55,6 +55,20 @@ import Testing
     #expect(status(of: view).contains("“o”: 1 of 2 "))
   }
 
+  @Test func thePanelFollowsTheCursor() {
+    let view = view([["Ash", "Beech", "Elm"], ["Ash", "Elm"]])
+    func title() -> String { lines(of: view).first { $0.contains("──") } ?? "" }
+    press([.down, .enter], on: view)
+    #expect(title().contains("Ash"))
+    press([.down], on: view)
+    #expect(title().contains("Beech"))
+    // the row that is gone stays in the panel
+    press([.character("]")], on: view)
+    #expect(title().contains("Beech"))
+    press([.up], on: view)
+    #expect(title().contains("Ash"))
+  }
+
   @Test func theOnlyMatchSaysThatItIs() {
     let view = view([["Ash", "Oak"]])
     type("/oak", on: view)

@@ -49,8 +49,7 @@ struct ExportSource {
   /// The bytes of a file that begins as a recording does, or of standard input; else `nil`.
   private static func recording(at path: String) throws -> [UInt8]? {
     if path == "-" { return try FileBytes.read("/dev/stdin", shownAs: "standard input") }
-    guard PathKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
-    return Recording.begins(bytes) ? bytes : nil
+    return LoadedRecording.bytes(ofFile: path)
   }
 }
 

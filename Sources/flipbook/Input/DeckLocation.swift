@@ -23,6 +23,10 @@ enum DeckLocation {
 
   /// Decks that ship share their files.
   private static func loadOne(_ path: String, options: DeckOptions) throws -> Deck {
+    if LoadedRecording.bytes(ofFile: path) != nil {
+      throw Failure(
+        .trouble, "\(path): this is a recording; play it with “flipbook replay \(path)”")
+    }
     let beside = Path.real(path).map(Path.folder(of:))
     let root = shippedFolders.compactMap(Path.real).first { $0 == beside }
     return try Deck.load([path], options: options, within: root)

@@ -40,6 +40,12 @@ struct LoadedRecording {
       whenEmpty: whenEmpty)
   }
 
+  /// The bytes of a file that begins as a recording does; `nil` for other files, and for what is no file.
+  static func bytes(ofFile path: String) -> [UInt8]? {
+    guard PathKind(of: path) == .file, let bytes = try? FileBytes.read(path) else { return nil }
+    return Recording.begins(bytes) ? bytes : nil
+  }
+
   /// A recording that was read, or the beginning of one.
   ///
   /// - Parameter whenEmpty: The status if it was ended before its first snapshot.

@@ -26,6 +26,19 @@ extension PlayerView {
     togglePanel(.row(rows.sections[path].id))
   }
 
+  /// The row under the cursor; `nil` without a cursor.
+  var rowUnderCursor: RowID? { list.cursorPath.map { rows.sections[$0].id } }
+
+  /// Shows the life of the row that the cursor moved to, if the panel shows that of a row. A row that was
+  /// deleted under the cursor stays in the panel.
+  func followCursor(from last: RowID?) {
+    guard inspection.row != nil, let row = rowUnderCursor, row != last,
+      last.map({ player.data.path(of: $0) != nil }) ?? true
+    else { return }
+    inspection.open(.row(row))
+    readBiography()
+  }
+
   private func togglePanel(_ subject: Inspection.Subject) {
     guard inspection.subject != subject, inspection.subject != .stages || subject != .changes else {
       return closePanel()

@@ -33,7 +33,10 @@ extension PlayerView {
     case .key(let key): handle(key, at: now)
     case .paste(let text): paste(text)
     case .mouse(let mouse) where handleOverHelp(mouse): break
-    case .mouse: list.handle(event.translated(lines: -layout.listLine, columns: 0))
+    case .mouse:
+      let row = rowUnderCursor
+      list.handle(event.translated(lines: -layout.listLine, columns: 0))
+      followCursor(from: row)
     case .resize(let size):
       self.size = size
       status.clear(Self.tooLow)
@@ -61,6 +64,8 @@ extension PlayerView {
 
   /// Handles a key; unknown keys do nothing.
   func handle(_ key: Key, at now: Duration) {
+    let row = rowUnderCursor
+    defer { followCursor(from: row) }
     status.unpin()
     if handleInPrompt(key) { return }
     let walksAlongMarks = key == .character("c") || key == .character("C")
