@@ -87,7 +87,7 @@ enum PipeCheck {
   static func check(_ input: [UInt8]) {
     let separator = separators[Int(input.first ?? 0) % separators.count]
     let stream = input.dropFirst()
-    var (whole, split) = (SnapshotSplitter(separator), SnapshotSplitter(separator))
+    var (whole, split) = (StreamFramer(separator), StreamFramer(separator))
     let documents = whole.add(stream) + whole.finish()
     var pieces: [SourceDocument] = []
     var rest = stream

@@ -56,10 +56,7 @@ package final class CommandSource: DocumentSource {
   /// Whether a run is to start at once.
   private var isDue = true
   private var isOver = false
-  /// The run before; without its output, which may be long, if runs are not compared.
   private var last: CommandRun.Result?
-  /// The number of bytes of the last output, for which room is made.
-  private var lastSize = 0
   /// Whether the output has another width since ``last``, so that a difference means nothing.
   private var isResized = false
   private var unchangedRuns = 0
@@ -142,10 +139,7 @@ package final class CommandSource: DocumentSource {
     let news = run.removeNews()
     var events = stream?.add(news, at: now) ?? []
     if Self.takesScreen(news) { events.append(.note(Self.screenWords)) }
-    stream?.keepsOnlyLines(beyond: CommandRun.longOutput)
-    let hasDropped = stream?.dropsDocument(longerThan: CommandRun.maximumSize) == true
-    if hasDropped { events.append(SourceStream.tooLong(CommandRun.maximumSize)) }
-    if hasDropped || stream?.isLong == true || stream?.isDivided == true { run.forgetOutput() }
+    if stream?.isLong == true || stream?.isDivided == true { run.forgetOutput() }
     return events
   }
 
@@ -154,10 +148,8 @@ package final class CommandSource: DocumentSource {
     let isLeft = terminal != nil
     if options.hasTerminal, !isLeft { terminal = try PseudoTerminal() }
     do throws(SnapshotError) {
-      let run = try CommandRun(
+      return try CommandRun(
         arguments, columns: size.columns, lines: size.lines, on: terminal, at: now)
-      run.makeRoom(for: lastSize)
-      return run
     } catch {
       terminal = nil
       // a child can prevent others from opening its terminal
@@ -186,10 +178,7 @@ package final class CommandSource: DocumentSource {
   private func record(_ result: CommandRun.Result) -> [SourceEvent] {
     let isFirst = last == nil || isResized
     let isChanged = last != result
-    (last, isResized, lastSize) = (result, false, result.output.count)
-    if !options.endsOnChange, options.endsUnchanged == nil {
-      last?.output = Array(result.output.prefix(1))
-    }
+    (last, isResized) = (result, false)
     var events = self.events(of: result)
     if options.beepsOnError, !result.exit.isSuccess { events.append(.bell) }
     if options.freezesOnError, !result.exit.isSuccess {
@@ -266,19 +255,10 @@ final class CommandRun {
     var isTooLong = false
     /// Whether the output was passed on while it came, and is not kept.
     var isForgotten = false
-
-    static func == (one: Result, other: Result) -> Bool {
-      one.output.isIdentical(to: other.output) && one.errors == other.errors
-        && one.exit == other.exit && one.isTooLong == other.isTooLong
-    }
   }
 
   /// The most bytes that a snapshot may have.
   static let maximumSize = 64 << 20
-  /// An output with more bytes gets all the room that it may need, which costs nothing until it is
-  /// used: to grow further by copying would take the memory of another output. If its lines are shown
-  /// as they come, they are not kept for a document as well.
-  static let longOutput = 16 << 20
 
   let start: Duration
   private let child: StreamedChild
@@ -311,19 +291,12 @@ final class CommandRun {
   /// Reads what is there. Returns the result at the end.
   func advance(to now: Duration) -> Result? {
     let exit = child.advance(to: now)
-    if child.output.count > Self.longOutput, child.output.capacity < Self.maximumSize {
-      // the last reading goes a little beyond it
-      child.output.reserveCapacity(Self.maximumSize + (1 << 20))
-    }
     if !isStream, child.output.count > Self.maximumSize {
       child.end()
       return Result(exit: .signal(SIGKILL), isTooLong: true)
     }
     return exit.map { Result(output: child.output, errors: child.errors, exit: $0) }
   }
-
-  /// Makes room for an output of about that many bytes, so that none of it is copied as it grows.
-  func makeRoom(for size: Int) { child.output.reserveCapacity(size + size / 16) }
 
   /// The output since the last call.
   func removeNews() -> [UInt8] {
@@ -336,12 +309,7 @@ final class CommandRun {
 
   /// Keeps nothing that was passed on.
   func forgetOutput() {
-    if isForgotten {
-      child.output.removeFirst(passedOn)
-    } else {
-      // the room that all of it took is given back
-      child.output = Array(child.output[passedOn...])
-    }
+    child.output.removeFirst(passedOn)
     (passedOn, isForgotten) = (0, true)
   }
 

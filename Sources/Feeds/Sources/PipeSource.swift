@@ -14,14 +14,11 @@ package final class PipeSource: DocumentSource {
   private var stream: SourceStream
   /// A writer of many short lines does not wake the loop for each.
   private var pace = ReadingPace(at: .zero)
-  /// The most bytes that a snapshot may have.
-  private let maximumSize: Int
   private var isAtEnd = false
   private var mayHaveMore = false
 
   /// Standard input.
   package init(standardInput options: StreamOptions) {
-    maximumSize = CommandRun.maximumSize
     title = "standard input"
     fileName = title
     path = nil
@@ -30,10 +27,7 @@ package final class PipeSource: DocumentSource {
   }
 
   /// A named pipe. Throws ``SnapshotError`` if it cannot be opened.
-  package init(
-    path: String, options: StreamOptions, maximumSize: Int = CommandRun.maximumSize
-  ) throws(SnapshotError) {
-    self.maximumSize = maximumSize
+  package init(path: String, options: StreamOptions) throws(SnapshotError) {
     title = path
     fileName = path
     // `<(…)` of a shell has one writer, who is there already.
@@ -58,9 +52,6 @@ package final class PipeSource: DocumentSource {
     mayHaveMore = reader?.read(into: &bytes) ?? false
     pace.record(bytes.count, at: now)
     var events = stream.add(bytes, at: now)
-    if stream.dropsDocument(longerThan: maximumSize) {
-      events.append(SourceStream.tooLong(maximumSize))
-    }
     guard reader?.isAtEnd == true else { return events }
     events += stream.finish()
     guard let path else { return events + [end()] }

@@ -1,17 +1,5 @@
 package import Snapshots
 
-/// What the lines of a stream are while its end is not in sight.
-package enum StreamRows: Equatable, Sendable {
-  /// Each is a row.
-  case lines
-  /// All lines so far are a document, a table, whenever more have come.
-  case table
-  /// The same; what kind of table it is, the lines tell. One that is a JSON object makes them events.
-  case anyTable
-  /// JSON values, each a row, with other lines among them.
-  case values
-}
-
 /// How a stream of bytes is read.
 package struct StreamOptions: Equatable, Sendable {
   package var separator: Separator
@@ -25,18 +13,21 @@ package struct StreamOptions: Equatable, Sendable {
   package var rows: StreamRows
   /// The most bytes of a line; the rest is left out.
   var longestLine: Int
+  /// The most bytes of a document; a longer one is dropped.
+  var longestDocument: Int
 
   package init(
     separator: Separator = .automatic, limit: LineGrowth.Limit = .init(bytes: 64 << 20),
-    awaitsEnd: Bool = true, rows: StreamRows = .lines, longestLine: Int = 64 << 20
+    awaitsEnd: Bool = true, rows: StreamRows = .lines, longestLine: Int = 64 << 20,
+    longestDocument: Int = CommandRun.maximumSize
   ) {
     (self.separator, self.limit, self.rows) = (separator, limit, rows)
-    self.longestLine = longestLine
+    (self.longestLine, self.longestDocument) = (longestLine, longestDocument)
     self.awaitsEnd = awaitsEnd || rows != .lines
   }
 
   /// Whether the user says that it grows.
-  var appends: Bool { if case .none = separator { true } else { false } }
+  var appends: Bool { separator == .none }
 
   /// Whether the user says what ends its documents.
   var isDivided: Bool {
@@ -51,9 +42,8 @@ package struct StreamOptions: Equatable, Sendable {
 ///
 /// All times are arguments. It has no descriptor: a pipe or a running command feeds it.
 struct SourceStream {
-
   private let options: StreamOptions
-  private var splitter: SnapshotSplitter
+  private var framer: StreamFramer
   private var text = TerminalText()
   /// When the first bytes came.
   private var began: Duration?
@@ -68,6 +58,12 @@ struct SourceStream {
   private var beginsAnew = false
   /// Whether the first lines are not kept for a document any more.
   private var isEndless: Bool
+  /// Whether it has brought documents before its end.
+  private(set) var isDivided = false
+  /// Whether the rest of the last line is left out.
+  private var isCut = false
+  /// What was left out, which is reported next.
+  private var leftOut: [SourceEvent] = []
 
   /// How long the first lines wait, so that a short output is one document.
   private static let patience = Duration.milliseconds(80)
@@ -77,132 +73,76 @@ struct SourceStream {
   private static let interval = Duration.milliseconds(33)
   /// A screen is whole after this silence, and so are lines that came at once.
   private static let silence = Duration.milliseconds(30)
-  /// A longer line is told when it has ended.
-  private static let longestOpenLine = 1 << 16
-  /// Whether the rest of the last line is left out, and whether that is to be said.
-  private var isCut = false
-  private var saysCut = false
-
   /// A stream that ends sooner is one document, whatever it holds.
   private static let shortest = Duration.seconds(2)
+  /// A last line with more bytes is not shown before its end.
+  private static let longestOpenLine = 1 << 16
 
   init(_ options: StreamOptions) {
     self.options = options
-    splitter = SnapshotSplitter(
+    framer = StreamFramer(
       options.separator, rows: options.rows, mayHaveStates: options.limit.lines == nil)
     isEndless = options.appends
   }
 
   var deadline: Duration? { due }
   /// Whether it grows for so long that its whole output is no document any more.
-  var isLong: Bool { isEndless && splitter.isGrowing && !isTable }
+  var isLong: Bool { isEndless && isLines }
 
+  /// Whether each line is a row, as far as is known.
+  private var isLines: Bool { framer.isGrowing && !isTable }
   /// Whether all lines so far are a table, whenever more have come.
   private var isTable: Bool {
-    options.rows != .lines || splitter.areEvents || !splitter.keys.isEmpty
+    options.rows != .lines || framer.areEvents || !framer.keys.isEmpty
   }
-
-  /// Whether it has brought documents before its end.
-  private(set) var isDivided = false
-
-  /// Whether more than `size` bytes came without the end of a document. They are dropped, unless
-  /// they are lines.
-  mutating func dropsDocument(longerThan size: Int) -> Bool {
-    guard splitter.pendingCount > size else { return false }
-    if splitter.isGrowing, !isTable {
-      forgetGrowth()
-      return false
-    }
-    splitter.drop()
-    return true
-  }
-
-  /// Gives up that all lines so far may be a document, if they are more than `size` bytes.
-  mutating func keepsOnlyLines(beyond size: Int) {
-    if splitter.isGrowing, !isTable, hasGrown, splitter.pendingCount > size {
-      forgetGrowth()
-    }
-  }
-
-  private mutating func forgetGrowth() {
-    takeGrowth()
-    isEndless = true
-    splitter.forgetGrowth()
-  }
-
-  /// Takes the new lines from the splitter, which keeps them for a document. Of a line that is too long
-  /// the rest is left out.
-  private mutating func takeGrowth() {
-    var news = splitter.removeGrowth()
-    if isCut {
-      news.removeFirst(news.firstIndex(of: .lineFeed) ?? news.count)
-      if !news.isEmpty { isCut = false }
-    }
-    text.add(news)
-    guard text.openCount > options.longestLine, !isCut else { return }
-    (isCut, saysCut) = (true, true)
-  }
-
-  /// What is said of a document that is dropped.
-  static func tooLong(_ size: Int) -> SourceEvent {
-    .trouble("more than \(size >> 20) MB in one snapshot; divide the pipe with --split")
-  }
-
   /// Whether the first lines wait, in case they are a document. Until then they are kept once.
   private var waitsForEnd: Bool { reported == nil && options.awaitsEnd && !options.appends }
+  private var hasLongOpenLine: Bool { text.openCount > Self.longestOpenLine }
 
   /// Adds bytes; returns what is to be reported now. Call it without bytes at ``deadline``.
   mutating func add(_ bytes: some Collection<UInt8>, at now: Duration) -> [SourceEvent] {
-    var events: [SourceEvent] = []
-    if !bytes.isEmpty {
-      began = began ?? now
-      let wasGrowing = splitter.isGrowing
-      var documents = splitter.add(bytes, mayBeBinary: !hasGrown, mayRepeat: reported != nil)
-      let patience = (began ?? now) + Self.patience
-      // a short output is one document, though it clears the screen
-      if splitter.screen != nil, now < patience { documents = [] }
-      events = documents.map(SourceEvent.document)
-      if !documents.isEmpty { isDivided = true }
-      if wasGrowing, !splitter.isGrowing { (text, due) = (TerminalText(), nil) }
-      if splitter.isGrowing {
-        if !isTable, !waitsForEnd { takeGrowth() }
-        awaitReport(at: now)
-      } else if splitter.screen != nil {
-        newsBegan = documents.isEmpty ? newsBegan ?? now : now
-        due = max(patience, min(now + Self.silence, (newsBegan ?? now) + Self.patience))
-      } else {
-        due = nil
-      }
-    }
+    var events = bytes.isEmpty ? [] : take(bytes, at: now)
     if let due, now >= due { events += report(at: now) }
-    if splitter.isGrowing, !isTable, hasGrown || waitsForLineEnd, !isEndless, let began,
-      now >= began + Self.shortest
-    {
-      forgetGrowth()
-    } else if isLong {
-      forgetGrowth()
+    let isOver = began.map { now >= $0 + Self.shortest } ?? false
+    if isLines, isEndless || isOver && (hasGrown || hasLongOpenLine) { forgetGrowth() }
+    if framer.pendingCount > options.longestDocument {
+      if isLines { forgetGrowth() } else { dropDocument() }
     }
-    if saysCut {
-      let size = options.longestLine >> 20
-      events.append(.note("a line is longer than \(size) MB; the rest of it was dropped"))
-      saysCut = false
-    }
-    return events
+    defer { leftOut = [] }
+    return events + leftOut
   }
 
-  private mutating func awaitReport(at now: Duration) {
+  private mutating func take(_ bytes: some Collection<UInt8>, at now: Duration) -> [SourceEvent] {
     let began = began ?? now
-    if reported == nil, splitter.mayBeTitles { return due = began + Self.shortest }
-    if waitsForEnd {
-      due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
-      return
+    self.began = began
+    let wasGrowing = framer.isGrowing
+    var documents = framer.add(bytes, mayBeBinary: !hasGrown, mayRepeat: reported != nil)
+    if wasGrowing, !framer.isGrowing { (text, due) = (TerminalText(), nil) }
+    if framer.isGrowing {
+      if isLines, !waitsForEnd { takeGrowth() }
+      awaitReport(at: now, since: began)
+    } else if framer.screen != nil {
+      // a short output is one document, though it clears the screen
+      if now < began + Self.patience { documents = [] }
+      newsBegan = documents.isEmpty ? newsBegan ?? now : now
+      let silent = min(now + Self.silence, (newsBegan ?? now) + Self.patience)
+      due = max(began + Self.patience, silent)
+    } else {
+      due = nil
     }
-    guard due == nil || reported == nil else { return }
-    if let reported {
-      // a long table, and a long line without its end, are read as often as takes a small part of the time
-      let reading = Duration.nanoseconds(
-        isTable ? splitter.pendingCount * 250 : text.openCount * 50)
-      due = max(now, reported + max(Self.interval, reading))
+    if !documents.isEmpty { isDivided = true }
+    return documents.map(SourceEvent.document)
+  }
+
+  private mutating func awaitReport(at now: Duration, since began: Duration) {
+    if reported == nil, framer.mayBeTitles {
+      due = began + Self.shortest
+    } else if waitsForEnd {
+      due = max(began + Self.patience, min(now + Self.silence, began + Self.longPatience))
+    } else if let reported {
+      // a long table is read as often as takes a small part of the time
+      let reading = Duration.nanoseconds(isTable ? framer.pendingCount * 250 : 0)
+      due = due ?? max(now, reported + max(Self.interval, reading))
     } else {
       due = began
     }
@@ -210,30 +150,24 @@ struct SourceStream {
 
   private mutating func report(at now: Duration) -> [SourceEvent] {
     (due, newsBegan, reported) = (nil, nil, now)
-    if let screen = splitter.screen {
+    if let screen = framer.screen {
       isDivided = true
       return [.document(screen)]
     }
-    guard splitter.isGrowing else { return [] }
-    guard isTable else {
-      takeGrowth()
-      // what is written right now behind other lines is half a line
-      let endedOnly = text.openCount > 0 && text.hasOnlyEndedLines
-      if waitsForLineEnd { return endedOnly ? [growth(endedOnly: true)] : [] }
-      if endedOnly { due = now + Self.silence }
-      return [growth(endedOnly: endedOnly)]
+    guard framer.isGrowing else { return [] }
+    guard isLines else {
+      return framer.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
     }
-    return splitter.wholeLines(last: options.limit.lines).map { [.document($0)] } ?? []
-  }
-
-  /// Whether the last line is so long that it is not told again before its end: without a screen all of it
-  /// would be printed each time, and a screen shows no more of it.
-  private var waitsForLineEnd: Bool {
-    text.openCount > Self.longestOpenLine && (!options.awaitsEnd || text.hasShownOpenLine)
-  }
-
-  private mutating func growth(endedOnly: Bool = false) -> SourceEvent {
-    growth(of: text.removeLines(endedOnly: endedOnly))
+    takeGrowth()
+    // what is written right now behind other lines is half a line
+    let endedOnly =
+      text.openCount > 0 && text.hasEndedLines && (hasLongOpenLine || !text.showsOpenLine)
+    if hasLongOpenLine {
+      if !endedOnly { return [] }
+    } else if endedOnly {
+      due = now + Self.silence
+    }
+    return [growth(of: text.removeLines(endedOnly: endedOnly))]
   }
 
   private mutating func growth(
@@ -245,20 +179,52 @@ struct SourceStream {
         removed.lines, replacing: removed.replacing, beginsAnew: beginsAnew, limit: options.limit))
   }
 
+  /// Takes the new lines from the framer, which keeps them for a document. Of a line that is too long the
+  /// rest is left out.
+  private mutating func takeGrowth() {
+    var news = framer.removeGrowth()
+    if isCut {
+      news.removeFirst(news.firstIndex(of: .lineFeed) ?? news.count)
+      if !news.isEmpty { isCut = false }
+    }
+    text.add(news)
+    guard text.openCount > options.longestLine, !isCut else { return }
+    isCut = true
+    let size = options.longestLine >> 20
+    leftOut.append(.note("a line is longer than \(size) MB; the rest of it was dropped"))
+  }
+
+  /// Gives up that all lines so far may be a document.
+  private mutating func forgetGrowth() {
+    takeGrowth()
+    isEndless = true
+    framer.forgetGrowth()
+  }
+
+  private mutating func dropDocument() {
+    framer.drop()
+    isDivided = true
+    let size = options.longestDocument >> 20
+    leftOut.append(
+      .trouble("more than \(size) MB in one snapshot; divide the pipe with --split"))
+  }
+
   /// What the end of the stream completes. Afterwards it is as new, for another writer.
   mutating func finish() -> [SourceEvent] {
     var events: [SourceEvent] = []
-    let isDocument =
-      !splitter.isGrowing || isTable || options.awaitsEnd && !isEndless
-    if !isDocument { takeGrowth() }
-    if !isDocument, !text.bytes.isEmpty { events = [growth(of: text.finish())] }
-    let keepsLatest = splitter.isGrowing && isTable && reported != nil
-    var documents = splitter.finish()
-    for index in documents.indices { documents[index].keepsLatest = keepsLatest }
-    if isDocument { events = documents.map(SourceEvent.document) }
-    text = TerminalText()
-    (began, due, newsBegan, reported, hasGrown, isCut) = (nil, nil, nil, nil, false, false)
-    (beginsAnew, isEndless, isDivided) = (!options.appends, options.appends, false)
+    if isLines, !options.awaitsEnd || isEndless {
+      takeGrowth()
+      if !text.bytes.isEmpty { events = [growth(of: text.finish())] }
+    } else {
+      let keepsLatest = framer.isGrowing && isTable && reported != nil
+      events = framer.finish().map { document in
+        var document = document
+        document.keepsLatest = keepsLatest
+        return .document(document)
+      }
+    }
+    self = SourceStream(options)
+    beginsAnew = !options.appends
     return events
   }
 }

@@ -37,8 +37,6 @@ struct TerminalText: Equatable {
   private static let highest = 100
   /// It goes to no line above one that fills a terminal several times.
   private static let longestRemembered = 1 << 16
-  /// Of a last line that is not ended so much is shown.
-  private static let longestShown = 1 << 20
 
   /// The text of a stream that begins.
   init() {}
@@ -60,8 +58,7 @@ struct TerminalText: Equatable {
       Self.isPlain(written)
     {
       unfinished = []
-      // the first lines may be many, and are not copied
-      if bytes.isEmpty { bytes = written } else { bytes += written }
+      bytes += written
       line += written.count { $0 == .lineFeed }
       // only in what is new: the line may have been open for long
       if let end = written.lastIndex(of: .lineFeed) {
@@ -78,42 +75,31 @@ struct TerminalText: Equatable {
   /// The number of bytes of a last line that is not ended.
   var openCount: Int { bytes.count - lineStart }
 
-  /// Whether some of a last line that is not ended was among the removed lines.
-  var hasShownOpenLine: Bool { heldCount > 0 }
+  /// Whether there are new lines before the last one, and the cursor has not gone up.
+  var hasEndedLines: Bool { line > 0 && below.isEmpty }
 
-  /// Whether there are new lines before the last one, and neither has the cursor gone up, nor was a line shown
-  /// that was not ended: then that is a progress bar or a question, and stays in sight.
-  var hasOnlyEndedLines: Bool { line > 0 && below.isEmpty && heldCount == 0 }
+  /// Whether a last line that is not ended was among the removed lines, as a progress bar or a question.
+  var showsOpenLine: Bool { heldCount > 0 }
 
   /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
   /// are among them, and stay.
   ///
   /// They take the place of the last `replacing` lines of all that were removed before.
   ///
-  /// Of a last line of more than 1 MB the beginning is shown until it is ended, or until ``finish()``.
-  ///
   /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done behind others.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
     endRun()
-    // a long line is not copied where it is all that there is
-    let open = Line(bytes: lineStart == 0 ? bytes : Array(bytes[lineStart...]), styles: runs)
+    let open = Line(bytes: Array(bytes[lineStart...]), styles: runs)
     var shown = self
-    if endedOnly, hasOnlyEndedLines {
+    if endedOnly, hasEndedLines {
       shown.bytes.removeLast(open.bytes.count)
       shown.runs = []
-    } else if below.isEmpty, openCount > Self.longestShown {
-      let beginning = bytes[..<(lineStart + Self.longestShown)]
-      shown.bytes = Array(beginning.dropLast(Self.unfinishedCharacter(beginning)))
-      let shownRange = 0..<shown.openCount
-      shown.runs = runs.map {
-        StyledRange(range: $0.range.clamped(to: shownRange), style: $0.style)
-      }.filter { !$0.range.isEmpty }
     } else {
       shown.bytes.removeLast(Self.unfinishedCharacter(open.bytes[...]))
     }
     shown.goToEnd()
     let replacing = heldCount
-    // what is empty at the end is no line yet
+    // an empty tail is not yet a line
     heldCount = shown.line - line + (shown.bytes.count > shown.lineStart ? 1 : 0)
     remember(bytes[..<lineStart])
     (bytes, runs, lineStyles, line, lineStart) = (open.bytes, open.styles, [], 0, 0)
@@ -122,8 +108,7 @@ struct TerminalText: Equatable {
 
   /// The lines that are left at the end of the stream, all of them. Afterwards it is as new.
   ///
-  /// They take the place of the last `replacing` lines of all that were removed before. A long line is not
-  /// copied.
+  /// They take the place of the last `replacing` lines of all that were removed before.
   mutating func finish() -> (lines: LineBuffer, replacing: Int) {
     endRun()
     bytes.removeLast(Self.unfinishedCharacter(bytes[lineStart...]))

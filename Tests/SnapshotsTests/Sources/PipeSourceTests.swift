@@ -10,7 +10,8 @@ import Testing
   @Test func theRestOfASnapshotThatIsTooLongIsNoList() throws {
     try #require(mkfifo(folder("pipe"), 0o600) == 0)
     let source = try PipeSource(
-      path: folder("pipe"), options: StreamOptions(separator: .formFeed), maximumSize: 1 << 20)
+      path: folder("pipe"),
+      options: StreamOptions(separator: .formFeed, longestDocument: 1 << 20))
     let writer = folder.open("pipe", flags: O_WRONLY)
     defer { close(writer) }
     func news(_ text: String) -> [SourceEvent] {

@@ -13,12 +13,12 @@ import Testing
 
     init(
       _ separator: Separator = .automatic, lines: Int? = nil, awaitsEnd: Bool = true,
-      rows: StreamRows = .lines, longestLine: Int = 1 << 30
+      rows: StreamRows = .lines, longestLine: Int = 1 << 30, longestDocument: Int = 1 << 30
     ) {
       stream = SourceStream(
         StreamOptions(
           separator: separator, limit: .init(lines: lines, bytes: 1 << 30), awaitsEnd: awaitsEnd,
-          rows: rows, longestLine: longestLine))
+          rows: rows, longestLine: longestLine, longestDocument: longestDocument))
     }
 
     mutating func add(_ text: String) -> [String] {
@@ -149,7 +149,7 @@ import Testing
     #expect(bench.finish() == ["+e"])
   }
 
-  /// A screen shows the beginning of it before.
+  /// A line is not shown while it is long, but what was shown of it stays.
   @Test func aLongLineIsToldWhenItHasEnded() {
     let long = String(repeating: "x", count: 70_000)
     var bench = Bench(awaitsEnd: false)
@@ -159,23 +159,9 @@ import Testing
     #expect(bench.add(long) + bench.wait(5_000) == [])
     #expect(bench.finish() == ["+\(long)"])
     var screen = Bench()
-    #expect(screen.add(long) + screen.wait(5_000) == ["+\(long)"])
-    #expect(screen.add("y") + screen.wait(5_000) == [])
-    #expect(screen.add("\nz") + screen.wait(100) == ["-+\(long)y|z"])
-  }
-
-  /// A screen shows the beginning of a very long line until all of it is there, with its end or without.
-  @Test(arguments: ["", "\n"]) func theBeginningOfAVeryLongLineIsShown(end: String) {
-    let (shown, long) = (
-      String(repeating: "é", count: 1 << 19), String(repeating: "é", count: 700_000)
-    )
-    var bench = Bench()
-    #expect(bench.add(long) + bench.wait(5_000) == ["+\(shown)"])
-    #expect(bench.add(long + end) + bench.wait(5_000) == (end.isEmpty ? [] : ["-+\(long)\(long)"]))
-    #expect(bench.finish() == (end.isEmpty ? ["-+\(long)\(long)"] : []))
-    // half a character is not shown
-    #expect(bench.add("x" + long) + bench.wait(5_000) == ["anew +x\(shown.dropLast())"])
-    #expect(bench.add("y\nb\n") + bench.wait(5_000) == ["-+x\(long)y|b"])
+    #expect(screen.add("x") + screen.wait(5_000) == ["+x"])
+    #expect(screen.add(long) + screen.wait(5_000) == [])
+    #expect(screen.add("\nz") + screen.wait(100) == ["-+x\(long)|z"])
   }
 
   @Test func whatComesBetweenTwoFramesIsOneChange() {
@@ -272,32 +258,15 @@ import Testing
   }
 
   @Test func aLongStreamOfLinesIsNotTooLong() {
-    var bench = Bench()
-    _ = bench.add("a\n")
-    #expect(bench.stream.dropsDocument(longerThan: 1) == false)
-    #expect(bench.wait(100) == ["+a"])
-    #expect(bench.finish() == [])
-    var divided = Bench(.formFeed)
-    _ = divided.add("a\n")
-    #expect(divided.stream.dropsDocument(longerThan: 1) == true)
-  }
-
-  /// What was shown as it came need not be kept a second time to turn out to be a table.
-  @Test func manyLinesAreNoDocumentAtTheEnd() {
-    var bench = Bench()
-    _ = bench.add("a\n")
-    bench.stream.keepsOnlyLines(beyond: 3)
-    #expect(bench.wait(100) == ["+a"])
-    _ = bench.add("b\n")
-    bench.stream.keepsOnlyLines(beyond: 4)
-    #expect(!bench.stream.isLong)
-    bench.stream.keepsOnlyLines(beyond: 3)
-    #expect(bench.stream.isLong)
-    #expect(bench.finish() == ["+b"])
-    var table = Bench(rows: .table)
-    _ = table.add("n,m\n")
-    table.stream.keepsOnlyLines(beyond: 1)
-    #expect(!table.stream.isLong)
+    var bench = Bench(longestDocument: 3)
+    #expect(bench.add("a\n") + bench.wait(100) == ["+a"])
+    // more is no document at the end
+    #expect(bench.add("b\n") + bench.wait(100) == ["+b"])
+    #expect(bench.stream.isLong && bench.finish() == [])
+    var divided = Bench(.formFeed, longestDocument: 3)
+    let words = "more than 0 MB in one snapshot; divide the pipe with --split"
+    #expect(divided.add("a\nb\n") == ["trouble(\"\(words)\")"])
+    #expect(divided.add("c\n\u{C}d\n\u{C}") == ["[d\n]"])
   }
 
   /// One event alone is a row, too.

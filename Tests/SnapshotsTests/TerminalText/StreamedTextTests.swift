@@ -115,36 +115,6 @@ import Testing
     #expect(first(65_536) == ("new", 1))
   }
 
-  /// The colours of the beginning of a very long line are those that it has as a whole.
-  @Test func theBeginningOfAVeryLongLineHasItsColours() {
-    let (green, red) = (String(repeating: "g", count: 9), String(repeating: "r", count: 1 << 20))
-    var text = TerminalText()
-    text.add(Array("\u{1B}[32m\(green)\u{1B}[31m\(red)\u{1B}[m plain \u{1B}[32mg".utf8))
-    let shown = text.removeLines().lines
-    #expect(shown.range(ofLine: 0) == 0..<1 << 20)
-    #expect(shown.styles(ofLine: 0).map(\.range) == [0..<9, 9..<1 << 20])
-    let (whole, replacing) = text.finish()
-    let end = 9 + (1 << 20)
-    #expect(replacing == 1 && whole.range(ofLine: 0) == 0..<end + 8)
-    #expect(merged(whole.styles(ofLine: 0)).map(\.range) == [0..<9, 9..<end, end + 7..<end + 8])
-    #expect(text == TerminalText())
-  }
-
-  /// All that came at first is handed on, with the first text as with the last one, and is there once.
-  @Test func aLongTextIsNotCopied() {
-    func place(_ bytes: [UInt8]) -> UnsafePointer<UInt8>? {
-      bytes.withUnsafeBufferPointer { $0.baseAddress }
-    }
-    var splitter = SnapshotSplitter(.none)
-    _ = splitter.add([UInt8](repeating: 0x78, count: 1 << 17) + [.lineFeed])
-    let grown = splitter.removeGrowth()
-    let first = place(grown)
-    var text = TerminalText()
-    text.add(grown)
-    #expect(place(text.bytes) == first)
-    #expect(place(text.finish().lines.bytes) == first)
-  }
-
   @Test func whatIsNotEndedIsShown() {
     var text = TerminalText()
     text.add(Array("one\n50%".utf8))

@@ -3,7 +3,7 @@ import Testing
 @testable import Feeds
 @testable import Snapshots
 
-@Suite struct SnapshotSplitterTests {
+@Suite struct StreamFramerTests {
   /// The snapshots of a stream that comes in pieces of every size.
   private func split(
     _ text: String, by separator: Separator, sourceLocation: SourceLocation = #_sourceLocation
@@ -11,12 +11,12 @@ import Testing
     var results: Set<[String]> = []
     let bytes = Array(text.utf8)
     for size in 1...max(1, min(bytes.count, 9)) {
-      var splitter = SnapshotSplitter(separator)
+      var framer = StreamFramer(separator)
       var all: [SourceDocument] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
-        all += splitter.add(bytes[start..<min(start + size, bytes.count)])
+        all += framer.add(bytes[start..<min(start + size, bytes.count)])
       }
-      all += splitter.finish()
+      all += framer.finish()
       results.insert(
         all.map {
           String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
@@ -84,10 +84,10 @@ import Testing
     #"{"time":"10:00","text":""# + String(repeating: "x", count: 9_000) + #""}"#,
   ])
   func whatIsAStateIsASnapshot(line: String) {
-    var splitter = SnapshotSplitter(.automatic)
-    let first = splitter.add(Array("\(line)\n".utf8))
-    let second = splitter.add(Array("\(line)\n".utf8))
-    #expect(first.count == 1 && second.count == 1 && !splitter.areEvents)
+    var framer = StreamFramer(.automatic)
+    let first = framer.add(Array("\(line)\n".utf8))
+    let second = framer.add(Array("\(line)\n".utf8))
+    #expect(first.count == 1 && second.count == 1 && !framer.areEvents)
   }
 
   @Test(arguments: [
@@ -96,9 +96,9 @@ import Testing
     (#"{"url":"/a","status":200}"#, "no object"),
   ])
   func objectsAboutDifferentThingsAreRows(first: String, second: String) {
-    var splitter = SnapshotSplitter(.automatic)
-    #expect(splitter.add(Array("\(first)\n".utf8)).isEmpty && splitter.areEvents)
-    #expect(splitter.add(Array("\(second)\n\(first)\n".utf8)).isEmpty && splitter.areEvents)
+    var framer = StreamFramer(.automatic)
+    #expect(framer.add(Array("\(first)\n".utf8)).isEmpty && framer.areEvents)
+    #expect(framer.add(Array("\(second)\n\(first)\n".utf8)).isEmpty && framer.areEvents)
   }
 
   @Test(arguments: [#"{"id":1,"n":1}"#, #"{"host":"a","name":"b","n":1}"#])
@@ -106,10 +106,10 @@ import Testing
     let second = first.replacing(#""n":1"#, with: #""n":2"#)
     #expect(split("\(first)\n\(second)\n", by: .automatic) == [first, second])
     // also when the first one was shown as a row
-    var splitter = SnapshotSplitter(.automatic)
-    #expect(splitter.add(Array("\(first)\n".utf8)).isEmpty)
-    _ = splitter.wholeLines()
-    #expect(splitter.add(Array("\(second)\n".utf8)).count == 2 && !splitter.areEvents)
+    var framer = StreamFramer(.automatic)
+    #expect(framer.add(Array("\(first)\n".utf8)).isEmpty)
+    _ = framer.wholeLines()
+    #expect(framer.add(Array("\(second)\n".utf8)).count == 2 && !framer.areEvents)
     #expect(split("\(first)\n", by: .automatic) == [first])
   }
 
@@ -122,20 +122,20 @@ import Testing
   }
 
   @Test func theOldestEventsGo() throws {
-    var splitter = SnapshotSplitter(.automatic)
+    var framer = StreamFramer(.automatic)
     let text = String(repeating: "x", count: 5_000)
     func line(_ number: Int) -> String { #"{"ts":\#(number),"msg":"\#(text)"}"# + "\n" }
-    _ = splitter.add(Array((1...2_000).map(line).joined().utf8))
-    let whole = splitter.wholeLines()
+    _ = framer.add(Array((1...2_000).map(line).joined().utf8))
+    let whole = framer.wholeLines()
     let all = try #require(whole)
     #expect(all.bytes.count <= 6 << 20 && all.bytes.count > 5 << 20)
     #expect(all.bytes.suffix(line(2_000).utf8.count).elementsEqual(line(2_000).utf8))
-    _ = splitter.add(Array("text\n\(line(2_001))".utf8))
-    let end = splitter.wholeLines(last: 2)
+    _ = framer.add(Array("text\n\(line(2_001))".utf8))
+    let end = framer.wholeLines(last: 2)
     let last = try #require(end)
     #expect(String(decoding: last.bytes, as: UTF8.self) == line(2_000) + "text\n" + line(2_001))
     // a line goes with the event that it follows
-    let newest = splitter.wholeLines(last: 1)
+    let newest = framer.wholeLines(last: 1)
     #expect(newest.map { String(decoding: $0.bytes, as: UTF8.self) } == line(2_001))
   }
 
@@ -204,32 +204,32 @@ import Testing
   ) {
     let bytes = Array((rest + next).utf8)
     for size in 1...bytes.count {
-      var splitter = SnapshotSplitter(separator)
-      _ = splitter.add(Array(beginning.utf8))
-      splitter.drop()
-      #expect(splitter.pendingCount < 3)
+      var framer = StreamFramer(separator)
+      _ = framer.add(Array(beginning.utf8))
+      framer.drop()
+      #expect(framer.pendingCount < 3)
       var all: [SourceDocument] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
-        all += splitter.add(bytes[start..<min(start + size, bytes.count)])
+        all += framer.add(bytes[start..<min(start + size, bytes.count)])
       }
-      all += splitter.finish()
+      all += framer.finish()
       let texts = all.map {
         String(decoding: $0.bytes, as: UTF8.self) + ($0.caption.isEmpty ? "" : "@\($0.caption)")
       }
       #expect(texts == expected, "pieces of \(size)")
     }
-    var splitter = SnapshotSplitter(separator)
-    _ = splitter.add(Array(beginning.utf8))
-    splitter.drop()
-    #expect(splitter.finish() == [])
-    #expect(splitter.add(Array("[3]\n".utf8)).count + splitter.finish().count == 1)
+    var framer = StreamFramer(separator)
+    _ = framer.add(Array(beginning.utf8))
+    framer.drop()
+    #expect(framer.finish() == [])
+    #expect(framer.add(Array("[3]\n".utf8)).count + framer.finish().count == 1)
   }
 
   @Test func whatIsNotWholeWaits() {
-    var splitter = SnapshotSplitter(.formFeed)
-    #expect(splitter.add(Array("a\nb".utf8)) == [])
-    #expect(splitter.pendingCount == 3)
-    #expect(splitter.add(Array("\n\u{C}c".utf8)).map(\.bytes) == [Array("a\nb\n".utf8)])
-    #expect(splitter.pendingCount == 1)
+    var framer = StreamFramer(.formFeed)
+    #expect(framer.add(Array("a\nb".utf8)) == [])
+    #expect(framer.pendingCount == 3)
+    #expect(framer.add(Array("\n\u{C}c".utf8)).map(\.bytes) == [Array("a\nb\n".utf8)])
+    #expect(framer.pendingCount == 1)
   }
 }

@@ -41,3 +41,15 @@ package enum Separator: Equatable, Sendable {
     }
   }
 }
+
+/// What the lines of a stream are while its end is not in sight.
+package enum StreamRows: Equatable, Sendable {
+  /// Each is a row.
+  case lines
+  /// All lines so far are a document, a table, whenever more have come.
+  case table
+  /// The same; what kind of table it is, the lines tell. One that is a JSON object makes them events.
+  case anyTable
+  /// JSON values, each a row, with other lines among them.
+  case values
+}

@@ -1,0 +1,143 @@
+import Notation
+import Reading
+import Snapshots
+
+/// The titles of a table, as `mysql -t`, `psql` or a loop around `kubectl top pods` print it again and
+/// again, with the lines before it that say when or what.
+struct RepeatedTable: Boundary {
+  let isOfScreens = true
+  private let titles: [String]
+  /// How many lines before the table belong to it.
+  private let lead: Int
+
+  /// A table has so many lines before it at most.
+  private static let mostLead = 4
+  /// The lines from which a table is known.
+  private static let headLines = 3
+  /// They and the lines before them are no longer than this.
+  private static let longestHead = 1 << 16
+
+  /// The table with which a stream begins, and where its beginning ends; `nil` before that is known.
+  static func first(in bytes: [UInt8]) -> (table: RepeatedTable?, end: Int)? {
+    if bytes.count > longestHead {
+      return first(in: Array(bytes[..<longestHead])) ?? (nil, 0)
+    }
+    var place = 0
+    for lead in 0...mostLead {
+      if let head = TableHead(in: bytes, at: place) {
+        return (RepeatedTable(titles: head.titles, lead: lead), head.end)
+      }
+      guard bytes[place...].count(where: { $0 == .lineFeed }) >= headLines,
+        bytes.nextLine(from: &place) != nil
+      else { return nil }
+    }
+    return (nil, 0)
+  }
+
+  func next(in bytes: [UInt8], from place: inout Int) -> Range<Int>? {
+    var line = place
+    repeat {
+      if let head = TableHead(in: bytes, at: line), head.titles == titles {
+        let start = start(of: line, in: bytes, from: place)
+        place = head.end
+        return start..<start
+      }
+    } while bytes.nextLine(from: &line) != nil
+    // the last lines may be the beginning of one
+    var ends = Self.headLines + lead + 1
+    let kept = bytes.lastIndex { byte in
+      if byte == .lineFeed { ends -= 1 }
+      return ends == 0
+    }
+    place = max(place, kept.map { $0 + 1 } ?? 0)
+    return nil
+  }
+
+  /// The beginning of the lines before a table that belong to it, and not to the table before.
+  private func start(of table: Int, in bytes: [UInt8], from first: Int) -> Int {
+    var place = table
+    for _ in 0..<lead where place > first {
+      let line = (bytes[..<(place - 1)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0)..<place - 1
+      if line.lowerBound < first || TableHead.isDrawn(TableHead.text(bytes[line])) { break }
+      place = line.lowerBound
+    }
+    return place
+  }
+
+  /// The columns by which the rows are known of which a later line is the new state, as those of
+  /// `kubectl get pods --watch`; empty where each line is a row of its own.
+  var keys: [String] { Self.names.first { titles.starts(with: $0) } ?? [] }
+
+  private static let names = [["NAME"], ["NAMESPACE", "NAME"]]
+
+  /// Whether the first line of a stream, whole or not, may be titles with such columns. The line below it
+  /// tells.
+  static func mayHaveKeys(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.drop(while: \.isBlank)
+    guard let end = line.firstIndex(of: .lineFeed) else {
+      let word = line.prefix { !$0.isBlank }
+      return !word.isEmpty
+        && names.contains { names in
+          word.endIndex < line.endIndex
+            ? word.elementsEqual(names[0].utf8) : names[0].utf8.starts(with: word)
+        }
+    }
+    guard line[end...].allSatisfy(\.isBlank), let titles = PrintedTitles.words(of: line[..<end])
+    else { return false }
+    return names.contains { titles.starts(with: $0) }
+  }
+}
+
+/// The first lines of a table that is drawn, without those of Markdown, which a text may repeat; or titles
+/// in capitals.
+///
+/// ```
+///  id |  name        +----+-------+        ┌────┬───────┐      NAME    READY   STATUS
+/// ----+-------       | id | name  |        │ id │ name  │
+///                    +----+-------+        ├────┼───────┤
+/// ```
+private struct TableHead {
+  let titles: [String]
+  let end: Int
+
+  private static let dashes: Set<Character> = ["-", "=", "─", "━", "═"]
+  private static let bars: Set<Character> = ["|", "│", "┃", "║"]
+
+  /// Fails for other lines, and before they have ended.
+  init?(in bytes: [UInt8], at start: Int) {
+    var lines: [(text: Substring, end: Int)] = []
+    var place = start
+    while lines.count < 3, let line = bytes.nextLine(from: &place) {
+      lines.append((Self.text(bytes[line]), place))
+    }
+    guard lines.count > 1 else { return nil }
+    if let words = PrintedTitles.words(of: lines[0].text.utf8) {
+      (titles, end) = (words, lines[0].end)
+      return
+    }
+    let header = Self.isRule(lines[0].text) ? 1 : 0
+    guard lines.count > header + 1, Self.isRule(lines[header + 1].text) else { return nil }
+    let parts = lines[header].text.split(whereSeparator: Self.bars.contains)
+    titles = parts.map { String($0.trimmingBlanks()) }.filter { !$0.isEmpty }
+    end = lines[header + 1].end
+    guard Self.isDrawn(lines[header].text), !titles.isEmpty else { return nil }
+  }
+
+  static func text(_ line: ArraySlice<UInt8>) -> Substring {
+    Substring(decoding: line.prefix { $0 != .lineFeed && $0 != .carriageReturn }, as: UTF8.self)
+      .trimmingBlanks()
+  }
+
+  /// Whether a line has bars, or is a rule.
+  static func isDrawn(_ line: Substring) -> Bool {
+    isRule(line) || line.contains(where: bars.contains)
+  }
+
+  /// Whether a line is dashes with junctions between them.
+  private static func isRule(_ line: Substring) -> Bool {
+    line.count { dashes.contains($0) } > 2 && line.contains { !dashes.contains($0) }
+      && line.allSatisfy {
+        dashes.contains($0) || $0 == "+" || ("\u{2500}"..."\u{257F}").contains($0)
+      }
+  }
+}

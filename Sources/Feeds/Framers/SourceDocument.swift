@@ -1,0 +1,32 @@
+/// The bytes of one snapshot.
+package struct SourceDocument: Equatable, Sendable {
+  /// Documents of at least this many bytes are read on a thread of their own.
+  static let longSize = 1 << 18
+
+  package var bytes: [UInt8]
+  /// Its time or origin; empty if only its arrival is known.
+  package var caption: String
+  /// More about it, such as author and subject of a revision.
+  package var detail: String
+  /// Whether the bytes may contain escape sequences of a terminal, such as colours.
+  var isTerminalText: Bool
+  /// Whether more follows. If it cannot be read yet, that is no trouble.
+  var isPartial: Bool
+  /// Whether each line is a JSON value that is a row.
+  var areEvents = false
+  /// Whether the lines came one after the other, so that of rows with one key the last one counts.
+  var keepsLatest = false
+  /// The columns by which rows are known, where the titles of a stream say so.
+  var keys: [String] = []
+
+  package init(
+    bytes: [UInt8], caption: String = "", detail: String = "", isTerminalText: Bool = false,
+    isPartial: Bool = false
+  ) {
+    self.bytes = bytes
+    self.caption = caption
+    self.detail = detail
+    self.isTerminalText = isTerminalText
+    self.isPartial = isPartial
+  }
+}
