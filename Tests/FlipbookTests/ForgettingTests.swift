@@ -84,25 +84,6 @@ import Testing
     #expect(view.list.changedRows.count == 4)
   }
 
-  /// The same, where the lists are compared beside the loop.
-  @Test func aLongListThatFillsTheHistoryAloneIsFollowed() {
-    let (bench, count) = (WorkBench(), Player.longList + 10)
-    let view = PlayerView(
-      player: Player(title: "", history: History(limit: 1)), size: Size(width: 60, height: 12),
-      painter: RowPainter())
-    view.source = .live
-    view.work.launcher = bench.launcher
-    for first in 1...3 {
-      view.append(Snapshot(named: "", rows: first...count), follows: true)
-      while !bench.waiting.isEmpty {
-        bench.doNext()
-        view.advance(to: .zero)
-      }
-      #expect(view.player.isAtEnd && view.player.data[0].rows[0].id == .key("\(first)"))
-      #expect(view.frame(at: .seconds(first * 60)).lines[11].contains("● live"))
-    }
-  }
-
   /// Who looks at a list that is forgotten goes from there to the newest, whatever was between them.
   @Test func theWayFromAForgottenListLeadsToTheNewest() {
     var player = Player(title: "", history: History(limit: 1))

@@ -9,7 +9,7 @@ import Testing
 
 /// Commands that are carried out once other snapshots are there than when the key was pressed.
 @Suite struct LateCommandTests {
-  private static let all = 0...Player.longList + 10
+  private static let all = 0...History.longList + 10
 
   /// A list too long to be compared while a key waits, and it without its first rows, a second apart.
   private func history(_ count: Int) -> History {
@@ -23,16 +23,8 @@ import Testing
   }
 
   private func view(_ player: Player, _ bench: WorkBench) -> PlayerView {
-    let view = PlayerView(player: player, size: Size(width: 90, height: 20), painter: RowPainter())
-    view.work.launcher = bench.launcher
-    return view
-  }
-
-  private func finish(_ bench: WorkBench, _ view: PlayerView) {
-    while !bench.waiting.isEmpty {
-      bench.doNext()
-      view.advance(to: .zero)
-    }
+    PlayerView(
+      player: player, size: Size(width: 90, height: 20), painter: RowPainter(), work: bench.work)
   }
 
   @Test func whatWasReadDuringAStepStays() {
@@ -44,7 +36,7 @@ import Testing
     let whole = history(5)
     let schema = TableSchema(of: [whole.snapshot(at: 0)])
     view.grow(to: whole, schema: schema, isWhole: true)
-    finish(bench, view)
+    bench.doAll(view)
     #expect(view.player.position.snapshot == 1 && view.player.data == whole.sections(at: 1))
     #expect(view.player.snapshotCount == 5 && view.player.schema != nil)
     #expect(!view.player.isGrowing)
@@ -58,7 +50,7 @@ import Testing
     let view = view(player, bench)
     view.handle(Key.character("]"), at: .zero)
     view.stopGrowing()
-    finish(bench, view)
+    bench.doAll(view)
     #expect(view.player.isAtEnd && !view.player.isGrowing)
   }
 
@@ -68,12 +60,12 @@ import Testing
     let view = view(Player(title: "", history: history(3)), bench)
     view.source = .live
     view.handle(Key.character("f"), at: .zero)
-    finish(bench, view)
+    bench.doAll(view)
     view.append(
       Snapshot(named: "3", rows: Self.all.dropFirst(3)), at: Moment(milliseconds: 3000),
       schema: nil, follows: true)
     view.handle(Key.character(key), at: .zero)
-    finish(bench, view)
+    bench.doAll(view)
     #expect(view.player.snapshotCount == 4)
     let expected: [Character: Int] = ["{": 2, "}": 3, "0": 0, "9": 3]
     #expect(view.player.position.snapshot == expected[key])

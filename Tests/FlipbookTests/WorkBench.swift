@@ -8,9 +8,18 @@ import TerminalList
 /// Works beside the loop that wait until a test does them.
 final class WorkBench {
   var waiting: [() -> Void] = []
-  var launcher: JobLauncher { JobLauncher { [unowned self] in waiting.append($0) } }
+  /// What goes on beside a loop, which is done here.
+  var work: BackgroundWork { BackgroundWork(.elsewhere { [unowned self] in waiting.append($0) }) }
 
   func doNext() { waiting.removeFirst()() }
+
+  /// Does what waits and what follows from its results.
+  func doAll(_ view: PlayerView) {
+    while !waiting.isEmpty {
+      doNext()
+      view.advance(to: .zero)
+    }
+  }
 
   /// A view of what is live, with one list, whose works wait here.
   func liveView(of rows: ClosedRange<Int>, height: Int) -> PlayerView {
@@ -18,9 +27,8 @@ final class WorkBench {
     history.append(Snapshot(named: "", rows: rows))
     let view = PlayerView(
       player: Player(title: "", history: history), size: Size(width: 60, height: height),
-      painter: RowPainter())
+      painter: RowPainter(), work: work)
     view.source = .live
-    view.work.launcher = launcher
     return view
   }
 }

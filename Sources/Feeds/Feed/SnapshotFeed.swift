@@ -6,65 +6,55 @@ import Posix
 ///
 /// It is the one way from sources to a player. It turns documents into snapshots whose rows keep
 /// their identities, drops unchanged ones, and keeps the last good list if a document is broken.
-/// Long documents are read on a thread of their own while the sources wait.
+/// A worker reads one document after the other. The sources wait meanwhile, in their pipes.
 package final class SnapshotFeed {
   package let title: String
   private let sources: [any DocumentSource]
   private var reading: FeedReading
+  private let worker: Worker
   /// Events of the sources that are not read yet.
   private var pending: [(part: Int, event: SourceEvent)] = []
-  private var job: Job<(FeedReading, [FeedEvent])>?
-  /// The part whose document the job reads.
-  private var jobPart = 0
-  private let launcher: JobLauncher
-  private let longDocument: Int
+  /// What was read and not returned yet.
+  private var events: [FeedEvent] = []
+  /// The progress of the document that is being read; `nil` if there is none.
+  package private(set) var progress: WorkProgress?
 
   /// A feed of one source.
   ///
   /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
   package convenience init(
-    _ source: any DocumentSource, options: DeckOptions,
-    longDocument: Int = SourceDocument.longSize, launcher: JobLauncher = .thread,
+    _ source: any DocumentSource, options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
     self.init(
       title: source.title, [source],
-      FeedReading([source], options: options, isMerged: false, clock: clock), longDocument,
-      launcher)
+      FeedReading([source], options: options, isMerged: false, clock: clock), worker)
   }
 
   /// A feed of several files. Each is one section, or several if it has sections itself.
   ///
   /// - Parameter clock: Returns the time of a new list; `nil` where times mean nothing.
   package convenience init(
-    files: [any DocumentSource], options: DeckOptions,
-    longDocument: Int = SourceDocument.longSize, launcher: JobLauncher = .thread,
+    files: [any DocumentSource], options: DeckOptions, worker: Worker = Worker(),
     clock: @escaping @Sendable () -> Moment? = { nil }
   ) {
     self.init(
       title: files.map { Path.name(of: $0.title) }.joined(separator: ", "), files,
-      FeedReading(files, options: options, isMerged: true, clock: clock), longDocument, launcher)
+      FeedReading(files, options: options, isMerged: true, clock: clock), worker)
   }
 
   private init(
-    title: String, _ sources: [any DocumentSource], _ reading: FeedReading, _ longDocument: Int,
-    _ launcher: JobLauncher
+    title: String, _ sources: [any DocumentSource], _ reading: FeedReading, _ worker: Worker
   ) {
-    self.title = title
-    self.sources = sources
-    self.reading = reading
-    self.longDocument = longDocument
-    self.launcher = launcher
+    (self.title, self.sources, self.reading, self.worker) = (title, sources, reading, worker)
   }
 
   package var fileDescriptors: [Int32] {
-    job.map { [$0.fileDescriptor] } ?? sources.flatMap(\.fileDescriptors)
+    progress == nil ? sources.flatMap(\.fileDescriptors) : [worker.fileDescriptor]
   }
   package var deadline: Duration? {
-    job == nil ? sources.compactMap(\.deadline).min() : nil
+    progress == nil ? sources.compactMap(\.deadline).min() : nil
   }
-  /// The progress of the long document that is being read; `nil` if there is none.
-  package var progress: WorkProgress? { job?.progress }
 
   /// The columns of the last snapshot, if all parts have the same.
   package var schema: TableSchema? { reading.schema }
@@ -77,13 +67,10 @@ package final class SnapshotFeed {
   /// Messages of the documents that the last call read.
   package var diagnostics: [Diagnostic] { reading.diagnostics }
 
-  /// Whether ``begin()`` is so fast that a thread of its own would take longer.
-  package var beginsAtOnce: Bool { sources.allSatisfy(\.beginsAtOnce) }
-
   /// The list that is there without waiting; `nil` if the sources must be waited for.
   ///
-  /// Throws ``SnapshotError`` if waiting is pointless. It may run on a thread of its own if nothing
-  /// else is called until it returns.
+  /// Throws ``SnapshotError`` if waiting is pointless. It may run on another thread if nothing else is
+  /// called until it returns.
   package func begin() throws(SnapshotError) -> SnapshotChange? {
     var documents: [(part: Int, document: SourceDocument)] = []
     for (part, source) in sources.enumerated() {
@@ -93,56 +80,40 @@ package final class SnapshotFeed {
     return try reading.begin(documents)
   }
 
-  /// The events since the last call, in order. It never waits.
+  /// The events since the last call, in order. It waits for no longer than a ``Worker`` does.
   package func advance(to now: Duration) -> [FeedEvent] {
-    var events: [FeedEvent] = []
     reading.forgetDiagnostics()
-    if let job {
-      guard let result = job.result else { return [] }
-      self.job = nil
-      if job.progress.isCancelled {
-        // a cancellation may come too late for the job to notice
-        events = reading.apply(.trouble(SnapshotError.cancelled.description), part: jobPart)
-      } else {
-        switch result {
-        case .success(let read): (reading, events) = read
-        case .failure(let error): events = [.stale("\(error)")]
-        }
-      }
-    }
-    if pending.isEmpty {
+    worker.collect()
+    if progress == nil, pending.isEmpty {
       for (part, source) in sources.enumerated() {
         pending += source.advance(to: now).map { (part, $0) }
       }
     }
-    while job == nil, !pending.isEmpty {
+    while progress == nil, !pending.isEmpty {
       let (part, event) = pending.removeFirst()
-      if isLong(event) {
-        read(event, part: part)
-      } else {
-        events += reading.apply(event, part: part)
-      }
+      read(event, part: part)
     }
+    defer { events = [] }
     return events
-  }
-
-  private func isLong(_ event: SourceEvent) -> Bool {
-    switch event {
-    case .document(let document): document.bytes.count >= longDocument
-    case .file: true
-    case .truncated(let truncation): truncation.count >= longDocument
-    default: false
-    }
   }
 
   private func read(_ event: SourceEvent, part: Int) {
     let before = reading
-    jobPart = part
-    job = Job(WorkProgress("reading \(Path.name(of: sources[part].title))"), on: launcher) {
+    let progress = WorkProgress("reading \(Path.name(of: sources[part].title))")
+    self.progress = progress
+    worker.submit(progress) {
       var reading = before
-      reading.forgetDiagnostics()
       let events = reading.apply(event, part: part)
       return (reading, events)
+    } done: { [unowned self] result in
+      self.progress = nil
+      if !progress.isCancelled, case .success((let reading, let events)) = result {
+        self.reading = reading
+        self.events += events
+      } else {
+        // a cancellation may come too late for the task to notice
+        events += reading.apply(.trouble(SnapshotError.cancelled.description), part: part)
+      }
     }
   }
 
@@ -151,9 +122,9 @@ package final class SnapshotFeed {
     for source in sources { source.resize(columns: columns, lines: lines) }
   }
 
-  /// Stops the sources and the job.
+  /// Stops the sources and the reading.
   package func stop() {
-    job?.progress.cancel()
+    progress?.cancel()
     for source in sources { source.stop() }
   }
 }

@@ -62,8 +62,6 @@ package final class RevisionSource: DocumentSource {
     return [child.deadline, isSilent ? nil : silence.deadline].compactMap(\.self).min()
   }
 
-  package var beginsAtOnce: Bool { false }
-
   /// Waits until git has found a revision.
   ///
   /// Throws ``SnapshotError/historyFailed(file:reason:)`` if there is none.

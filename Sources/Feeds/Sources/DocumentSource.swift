@@ -17,9 +17,6 @@ package protocol DocumentSource: AnyObject {
   /// When to call ``advance(to:)`` even if nothing is readable; `nil` for never.
   var deadline: Duration? { get }
 
-  /// Whether ``begin()`` returns at once, because it reads a short file or nothing.
-  var beginsAtOnce: Bool { get }
-
   /// The document that is there without waiting; `nil` if it must be waited for.
   ///
   /// Throws ``SnapshotError`` if waiting is pointless.
@@ -36,7 +33,6 @@ package protocol DocumentSource: AnyObject {
 }
 
 extension DocumentSource {
-  package var beginsAtOnce: Bool { true }
   package func begin() throws(SnapshotError) -> SourceDocument? { nil }
   package func resize(columns: Int, lines: Int) {}
   package func stop() {}

@@ -29,11 +29,6 @@ package final class SavedFileSource: DocumentSource {
   package var fileDescriptors: [Int32] { [watcher.fileDescriptor] }
   package var deadline: Duration? { [timing.readAt, nextLook].compactMap { $0 }.min() }
 
-  /// A file without a size, such as those in /proc, may be long.
-  package var beginsAtOnce: Bool {
-    (1..<SourceDocument.longSize).contains(FileBytes.size(of: watcher.absolutePath))
-  }
-
   package func begin() throws(SnapshotError) -> SourceDocument? {
     watcher.willRead()
     let file = try OpenFile(watcher.absolutePath, shownAs: title)

@@ -79,6 +79,13 @@ package final class SnapshotChange: Sendable {
     return delta
   }
 
+  /// Computes the stages, and the delta unless lines of a stream came, so that nobody waits for them later.
+  package func resolve() {
+    guard addsSnapshot else { return }
+    _ = stages
+    if !isGrowth { _ = delta }
+  }
+
   /// Forgets the ``delta``, which holds the texts of rows that came. It is computed anew if it is asked for.
   package func forgetDelta() { way.withLock { $0.delta = nil } }
 }

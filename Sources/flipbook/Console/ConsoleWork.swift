@@ -10,42 +10,45 @@ struct ConsoleWork {
   private static let delay = 1_000
   private static let interval = 200
   /// How long a signal waits for the work to stop.
-  private static let lastPatience: Int32 = 200
+  private static let lastPatience = Duration.milliseconds(200)
 
   /// The signals of a session that goes on after the work; `nil` for some of its own.
   var signals: EndingSignals?
   /// Is called if a signal ends the work.
   var cleanUp: () -> Void = {}
 
-  /// Does the work on a thread of its own, and returns or throws what it does.
+  /// Does the work on another thread, and returns or throws what it does.
   ///
   /// The line is on standard error if that is a terminal, and is erased at the end.
   func run<Value>(_ words: String, _ work: @escaping () throws -> Value) throws -> Value {
     let signals = self.signals ?? EndingSignals()
     defer { if self.signals == nil { signals.release() } }
-    let job = Job(WorkProgress(words), work)
+    let (worker, progress) = (Worker(), WorkProgress(words))
     let start = Duration.monotonicNow
     var line = ProgressLine()
-    while job.result == nil {
-      var polled = [signals.fileDescriptor, job.fileDescriptor].map {
+    var result: Result<Value, any Error>?
+    worker.submit(progress, work) { result = $0 }
+    while result == nil {
+      var polled = [signals.fileDescriptor, worker.fileDescriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
       poll(&polled, 2, Int32(Self.interval))
       if polled[0].revents != 0 {
         line.erase()
         // it may have started a program
-        job.progress.cancel()
-        job.wait(milliseconds: Self.lastPatience)
+        progress.cancel()
+        worker.wait(for: Self.lastPatience)
         cleanUp()
         signals.end()
       }
+      worker.collect()
       let passed = Duration.monotonicNow - start
-      if job.result == nil, passed >= .milliseconds(Self.delay), StandardStream.error.isTerminal {
-        line.show(job.progress.now.description)
+      if result == nil, passed >= .milliseconds(Self.delay), StandardStream.error.isTerminal {
+        line.show(progress.now.description)
       }
     }
     line.erase()
-    return try job.result!.get()
+    return try result!.get()
   }
 }
 

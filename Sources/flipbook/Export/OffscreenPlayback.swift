@@ -56,7 +56,6 @@ struct OffscreenPlayback {
     view.options.hidesMarksWhilePlaying = options.hidesMarks
     view.mute(options.muted)
     view.showChangedRows(only: options.showsChanged, context: options.context)
-    view.work.mayRunBeside = false
     let step = Duration.seconds(1) / options.framesPerSecond
     var now = Duration.zero
     var isAtEnd = false

@@ -180,7 +180,7 @@ extension Player {
     position.stage = nil
   }
 
-  /// The stages from the rows as they are to a snapshot; none in a job that was cancelled.
+  /// The stages from the rows as they are to a snapshot; none in a task that was cancelled.
   private func changes(to snapshot: Int) -> Changes {
     let change = newestChange(to: snapshot) ?? change(to: history.sections(at: snapshot))
     guard let progress = WorkProgress.current else { return change.stages }
@@ -207,15 +207,6 @@ extension Player {
 // MARK: - Growing
 
 extension Player {
-  /// To compare lists with more rows takes longer than a key may.
-  static let longList = History.longList
-
-  /// Whether to go from one list to another may take longer than a key may.
-  var isLong: Bool {
-    data.reduce(0) { $0 + $1.rows.count } > Player.longList
-      || history.newest.reduce(0) { $0 + $1.rows.count } > Player.longList
-  }
-
   /// Adds the snapshot of a change at the end. The rows of the snapshot before it get other
   /// identities, if the change says so.
   ///
@@ -257,8 +248,7 @@ extension Player {
     isGrowing = !isWhole
   }
 
-  /// Goes to the rows and the place of `other`, which set out as `old` and worked on a thread of
-  /// its own.
+  /// Goes to the rows and the place of `other`, which set out as `old` and went there in a worker.
   ///
   /// History, speed and loop stay those of this player, because they may have changed meanwhile.
   mutating func arrive(with other: Player, since old: Player) {
@@ -276,7 +266,7 @@ extension Player {
 
 extension [SnapshotSection] {
   /// Whether to look at all rows takes longer than a key may.
-  var isLong: Bool { reduce(0) { $0 + $1.rows.count } > Player.longList }
+  var isLong: Bool { reduce(0) { $0 + $1.rows.count } > History.longList }
 
   /// These rows with the identities that rows without a key have in `target`, where such a row went and
   /// came back in between. O(rows).
@@ -315,16 +305,6 @@ extension [SnapshotSection] {
       if case .serial = row.id { rows[row.id] = (rows.count, row.text) }
     }
     return rows
-  }
-}
-
-extension History {
-  /// To visit more rows, counted over all snapshots, takes longer than a key may.
-  private static let shortWalk = 100_000
-
-  /// Whether to go through all snapshots takes longer than a key may.
-  var isLong: Bool {
-    count * newest.reduce(1) { $0 + $1.rows.count } > Self.shortWalk
   }
 }
 

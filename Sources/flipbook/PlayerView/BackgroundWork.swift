@@ -7,7 +7,7 @@ final class BackgroundWork {
   enum Kind {
     /// Finds the stages to another snapshot, for the player.
     case step
-    /// Adds a new snapshot to the player's history. It cannot be cancelled: what was seen is kept.
+    /// Prepares a new snapshot for the player's history. It cannot be cancelled: what was seen is kept.
     case ingestSnapshot
     /// Looks for a row.
     case search
@@ -15,7 +15,7 @@ final class BackgroundWork {
     case biography
     /// Writes a recording.
     case saving
-    /// Reads what comes after the snapshots that are shown already.
+    /// Reads the first list, or what comes after the snapshots that are shown already.
     case reading
   }
 
@@ -24,93 +24,71 @@ final class BackgroundWork {
   /// How often the status line says how far it has come.
   static let interval = Duration.milliseconds(100)
 
-  /// How long leaving waits for a recording to be taken away, in milliseconds.
-  private static let farewell: Int32 = 50
-  /// How often leaving says that a snapshot is still being recorded, in milliseconds.
-  private static let patience: Int32 = 500
+  /// How long leaving waits for a recording to be taken away.
+  private static let farewell = Duration.milliseconds(50)
+  /// How often leaving says that a snapshot is still being recorded.
+  private static let patience = Duration.milliseconds(500)
 
-  /// Whether long work leaves the loop. An export has no loop to return to.
-  var mayRunBeside = true
-  /// Where jobs are run; tests run them when they like.
-  var launcher = JobLauncher.thread
+  private let reader: Worker
+  private let comparer: Worker
+  /// Searches and saves, which hold up neither of the others.
+  private let helper: Worker
   private var entries: [Entry] = []
-  /// The progress of work that somebody else has started, and waits for.
-  private var watched: WorkProgress?
 
   private struct Entry {
     let kind: Kind
     let progress: WorkProgress
-    let fileDescriptor: Int32
-    /// What is to be done at the end; `nil` while the work goes on.
-    let result: () -> (() -> Void)?
-    /// Waits for the end for some milliseconds at most; whether it has come.
-    let wait: (Int32) -> Bool
+    /// Whether somebody else has started it, and waits for it.
+    var isWatched = false
     var start: Duration?
   }
 
-  /// What a loop polls.
-  var fileDescriptors: [Int32] { entries.map(\.fileDescriptor).filter { $0 >= 0 } }
-  /// Whether something has ended and was not collected.
-  var hasResult: Bool { entries.contains { $0.result() != nil } }
-
-  func contains(_ kind: Kind) -> Bool { entries.contains { $0.kind == kind } }
-
-  /// Starts work; ``collectResults()`` calls `finish` with its result.
-  func start<Value>(
-    _ kind: Kind, _ words: String, _ work: @escaping () throws -> Value,
-    finish: @escaping (Result<Value, any Error>) -> Void
-  ) {
-    add(kind, Job(WorkProgress(words), on: launcher, work), finish: finish)
+  init(_ place: Worker.Place = .thread) {
+    (reader, comparer, helper) = (Worker(place), Worker(place), Worker(place))
   }
 
-  /// Does a task and then something with its result: beside the loop if the task is long, else at
-  /// once.
-  func perform<Value>(
-    _ kind: Kind, _ words: String, isLong: Bool, _ task: @escaping () throws -> Value,
-    then finish: @escaping (Result<Value, any Error>) -> Void
-  ) {
-    if isLong, mayRunBeside {
-      start(kind, words, task, finish: finish)
-    } else {
-      finish(Result(catching: task))
+  private var workers: [Worker] { [reader, comparer, helper] }
+
+  private func worker(for kind: Kind) -> Worker {
+    switch kind {
+    case .reading: reader
+    case .step, .ingestSnapshot: comparer
+    case .search, .biography, .saving: helper
     }
   }
 
-  /// Adds a job that was started already.
-  func add<Value>(
-    _ kind: Kind, _ job: Job<Value>, finish: @escaping (Result<Value, any Error>) -> Void
+  /// What a loop polls.
+  var fileDescriptors: [Int32] { workers.map(\.fileDescriptor) }
+  /// Whether something has ended and was not collected.
+  var hasResult: Bool { workers.contains(where: \.hasResults) }
+
+  func contains(_ kind: Kind) -> Bool { entries.contains { $0.kind == kind } }
+
+  /// Starts work. `finish` is called with its result: before this returns, if the work is short, or by
+  /// ``collectResults()``.
+  func start<Value>(
+    _ kind: Kind, _ words: String, patience: Duration = Worker.patience,
+    _ work: @escaping () throws -> Value, finish: @escaping (Result<Value, any Error>) -> Void
   ) {
-    entries.append(
-      Entry(
-        kind: kind, progress: job.progress, fileDescriptor: job.fileDescriptor,
-        result: { job.result.map { result in { finish(result) } } },
-        wait: { job.wait(milliseconds: $0) }))
+    let progress = WorkProgress(words)
+    entries.append(Entry(kind: kind, progress: progress))
+    worker(for: kind).submit(progress, patience: patience, work) { [unowned self] result in
+      entries.removeAll { $0.progress === progress }
+      finish(result)
+    }
   }
 
   /// Shows the progress of work that somebody else waits for, in place of the one before; `nil` for
   /// none.
   func watch(_ progress: WorkProgress?) {
-    guard watched !== progress else { return }
-    watched = progress
-    entries.removeAll { $0.fileDescriptor < 0 }
+    if let progress, entries.contains(where: { $0.progress === progress }) { return }
+    entries.removeAll(where: \.isWatched)
     guard let progress else { return }
-    entries.append(
-      Entry(
-        kind: .reading, progress: progress, fileDescriptor: -1, result: { nil },
-        wait: { _ in true }))
+    entries.append(Entry(kind: .reading, progress: progress, isWatched: true))
   }
 
-  /// Removes the work that has ended, and then does what is to be done with its results, which may
-  /// start other work.
-  func collectResults() {
-    var results: [() -> Void] = []
-    entries.removeAll { entry in
-      guard let finish = entry.result() else { return false }
-      results.append(finish)
-      return true
-    }
-    for finish in results { finish() }
-  }
+  /// Does what is to be done with the results of work that has ended, which may start other work.
+  func collectResults() { for worker in workers { worker.collect() } }
 
   /// Cancels the work that was started last, or the last of a kind. Returns its kind.
   func cancel(_ kind: Kind? = nil) -> Kind? {
@@ -125,15 +103,17 @@ final class BackgroundWork {
   /// take away what they have written.
   func cancelAll() {
     for entry in entries { entry.progress.cancel() }
-    for entry in entries where entry.kind == .saving { _ = entry.wait(Self.farewell) }
+    if contains(.saving) { helper.wait(for: Self.farewell) }
   }
+
+  /// Waits for what is being read, no longer than `time`. Returns whether it has ended.
+  func waitForReading(_ time: Duration) -> Bool { reader.wait(for: time) }
 
   /// Waits until all snapshots that have come are recorded, asking `isWaiting` again and again. Returns
   /// whether they are. It blocks, so it is for the end.
   func waitForSnapshots(while isWaiting: () -> Bool) -> Bool {
-    for entry in entries where entry.kind == .ingestSnapshot {
-      while !entry.wait(Self.patience) { if !isWaiting() { return false } }
-    }
+    guard contains(.ingestSnapshot) else { return true }
+    while !comparer.wait(for: Self.patience) { if !isWaiting() { return false } }
     return true
   }
 
@@ -152,6 +132,9 @@ final class BackgroundWork {
     guard let long else { return "" }
     return "\(long.progress.now.description)  Esc cancels"
   }
+
+  /// How far the newest work has come; empty if there is none.
+  var report: String { entries.last?.progress.now.description ?? "" }
 
   /// When the words may change.
   func deadline(after now: Duration) -> Duration? {

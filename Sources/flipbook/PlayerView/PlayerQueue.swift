@@ -106,17 +106,16 @@ struct Ingested {
 
 /// The player, and the commands that wait for it.
 ///
-/// Commands are carried out one at a time: at once, or on a thread of their own if the lists are
-/// long. Each gives one ``PlayerResult``. While one is carried out, of the user's commands the newest
-/// waits.
+/// Commands are carried out one at a time, by a worker. Each gives one ``PlayerResult``. While one is
+/// carried out, of the user's commands the newest waits.
 final class PlayerQueue {
   private(set) var player: Player
-  /// Whether a command is being carried out on a thread of its own.
+  /// Whether a command is being carried out.
   private(set) var isBusy = false
   /// Since when the list stands still, and what has come since; `nil` if it follows.
   private(set) var freeze: Freeze?
   private var waiting: [PlayerCommand] = []
-  /// The command that moves the player on a thread of its own.
+  /// The command that moves the player.
   private var moving: PlayerCommand?
   /// Whether the list stays where it is although the snapshot that is being added is followed.
   private var staysBehind = false
@@ -133,8 +132,8 @@ final class PlayerQueue {
   /// Connects the queue with its view.
   ///
   /// - Parameters:
-  ///   - prepare: Returns what is done with a new snapshot besides adding it. `prepare` is called
-  ///     on the loop; what it returns is called where the snapshot is added.
+  ///   - prepare: Returns what is done with a new snapshot before it is added. `prepare` is called on
+  ///     the loop, and the worker calls what it returns.
   ///   - deliver: Shows a result. Commands that it sends are carried out after it.
   func connect(
     prepare: @escaping (NewSnapshot) -> () -> Ingested,
@@ -203,9 +202,6 @@ final class PlayerQueue {
 
   private func move(_ command: PlayerCommand) {
     let before = player
-    guard work.mayRunBeside, player.isLong else {
-      return finish(command, before, .moved(command.move(&player)))
-    }
     (isBusy, moving) = (true, command)
     work.start(.step, "comparing") {
       var moved = before
@@ -226,54 +222,30 @@ final class PlayerQueue {
     }
   }
 
+  /// The worker makes all that is long to make of the change, and the player takes it in.
   private func ingest(_ new: NewSnapshot, _ command: PlayerCommand) {
     guard let prepared = prepare?(new) else { return }
-    guard new.change.addsSnapshot else { return finish(command, player, .ingested(prepared())) }
-    let forgotten = player.history.forgottenCount
-    let isLong =
-      !new.change.isGrowth
-      && (player.isLong || new.change.after.rowCount > Player.longList)
-    guard work.mayRunBeside, isLong else {
-      var ingested = prepared()
-      player.append(new.change, schema: new.schema)
-      ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
-      let before = player
-      if new.follows, freeze == nil, !player.hasOnlyFirst {
-        ingested.followed = player.go(to: player.snapshotCount - 1)
-      }
-      countWhileFrozen(ingested)
-      return finish(command, before, .ingested(ingested))
-    }
-    let before = player
     isBusy = true
     work.start(.ingestSnapshot, "comparing") {
       let ingested = prepared()
-      var player = before
-      player.append(new.change, schema: new.schema)
-      return (player, ingested)
+      new.change.resolve()
+      return ingested
     } finish: { [unowned self] result in
       isBusy = false
-      if case .success((let grown, var ingested)) = result {
-        player.grow(to: grown.history, schema: grown.schema, isWhole: !player.isGrowing)
-        player.arrive(with: grown, since: before)
-        ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
-        let follows = new.follows && freeze == nil && !staysBehind && !player.hasOnlyFirst
-        countWhileFrozen(ingested)
-        finish(command, player, .ingested(ingested))
-        // The way there is a command of its own, so that it can be given up.
-        if follows { waiting.insert(.go(to: .liveEnd), at: 0) }
+      guard case .success(var ingested) = result else { return }
+      let forgotten = player.history.forgottenCount
+      player.append(new.change, schema: new.schema)
+      ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
+      let before = player
+      let follows = new.follows && freeze == nil && !staysBehind && !player.hasOnlyFirst
+      if new.change.addsSnapshot, follows {
+        ingested.followed = player.go(to: player.snapshotCount - 1)
       }
       staysBehind = false
+      if !ingested.isQuiet { freeze?.changeCount += 1 }
+      finish(command, before, .ingested(ingested))
       carryOn()
     }
-  }
-}
-
-// MARK: - Standing still
-
-extension PlayerQueue {
-  private func countWhileFrozen(_ ingested: Ingested) {
-    if !ingested.isQuiet { freeze?.changeCount += 1 }
   }
 }
 

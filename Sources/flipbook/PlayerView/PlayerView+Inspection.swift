@@ -56,9 +56,9 @@ extension PlayerView {
   func readBiography() {
     guard let id = inspection.row, !work.contains(.biography) else { return }
     let history = player.history
-    work.perform(.biography, "reading the history", isLong: history.isLong) {
+    work.start(.biography, "reading the history") {
       try RowBiography(of: id, in: history)
-    } then: { [unowned self] result in
+    } finish: { [unowned self] result in
       guard case .success(let biography) = result else { return readBiography() }
       inspection.show(biography)
       inspection.follow(player.history)

@@ -238,9 +238,9 @@ extension PlayerView {
     guard !player.history.isEmpty else { return say("nothing to save yet") }
     guard !work.contains(.saving) else { return say("already saving a recording") }
     let (write, history) = (saver(), player.history)
-    work.perform(.saving, "saving", isLong: history.isLong) {
+    work.start(.saving, "saving") {
       try write(history)
-    } then: { [unowned self] result in
+    } finish: { [unowned self] result in
       switch result {
       case .success(let name): status.pin("saved \(name)")
       case .failure(let error):

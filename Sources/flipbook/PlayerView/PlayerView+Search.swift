@@ -97,10 +97,10 @@ extension PlayerView {
   /// Goes to the nearest snapshot in a direction, round the ends, in which a row matches.
   private func goToSnapshot(with wanted: RowSearch, _ direction: Direction) {
     let (history, place) = (player.history, player.position.snapshot)
-    work.perform(.search, "searching", isLong: history.isLong) {
+    work.start(.search, "searching") {
       try history.nearestSnapshot(
         to: place, isForward: direction == .forward, where: wanted.matches)
-    } then: { [unowned self] result in
+    } finish: { [unowned self] result in
       guard case .success(let found) = result else { return }
       guard let found else { return say("“\(wanted.text)” not found in any snapshot") }
       queue.send(
@@ -125,9 +125,9 @@ extension PlayerView {
   private func withMatches(of wanted: RowSearch, _ body: @escaping ([ElementPath]) -> Void) {
     if let paths = search.matches(of: wanted) { return body(paths) }
     let (data, version) = (player.data, search.listVersion)
-    work.perform(.search, "searching", isLong: data.isLong) {
+    work.start(.search, "searching") {
       try wanted.matches(in: data)
-    } then: { [unowned self] result in
+    } finish: { [unowned self] result in
       guard case .success(let paths) = result else { return }
       if version == search.listVersion {
         search.keep(paths, of: wanted)

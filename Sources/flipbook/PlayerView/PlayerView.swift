@@ -56,7 +56,7 @@ final class PlayerView {
     /// Changes when the command that is watched runs; `nil` if none is.
     var changeRuns: ((RunChange) -> Void)?
     /// Makes the closure that writes a history into a new file and returns its name. That closure
-    /// is called on a thread of its own.
+    /// is called on another thread.
     var saver: (() -> (History) throws -> String)?
   }
 
@@ -68,8 +68,12 @@ final class PlayerView {
   /// Snapshots that are measured before the first is shown; others are measured when they are shown.
   static let measuredCount = 64
 
-  init(player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full) {
-    work = BackgroundWork()
+  /// - Parameter work: Does what a session does beside its loop. Without a loop all is done at once.
+  init(
+    player: Player, size: Size, painter: RowPainter, motion: Motion.Style = .full,
+    work: BackgroundWork = BackgroundWork(.here)
+  ) {
+    self.work = work
     queue = PlayerQueue(player, work: work)
     scale = TimelineScale(player.history)
     let known = player.history
@@ -102,8 +106,8 @@ final class PlayerView {
   /// Sets what a session does with new snapshots.
   ///
   /// - Parameters:
-  ///   - record: Records a change and reacts to it, where the player takes it in, which may be a
-  ///     thread of its own. Returns whether what the session waits for has happened.
+  ///   - record: Records a change and reacts to it, on the thread of the worker. Returns whether what
+  ///     the session waits for has happened.
   ///   - didIngest: Is told what `record` returned or threw, once the view shows the snapshot.
   func connect(
     record: @escaping (SnapshotChange) throws -> Bool,
@@ -118,7 +122,7 @@ final class PlayerView {
 extension PlayerView {
   var player: Player { queue.player }
 
-  /// Whether a command is being carried out beside the loop.
+  /// Whether a command is being carried out.
   var isBusy: Bool { queue.isBusy }
 
   var size: Size {
@@ -266,9 +270,9 @@ extension PlayerView {
 // MARK: - Results of the player
 
 extension PlayerView {
-  /// What is done with a new snapshot besides adding it to the history.
+  /// What the worker does with a new snapshot before it is added to the history.
   ///
-  /// The values of long tables are measured beside the loop, on a copy of the formatter.
+  /// The values of tables are measured there, on a copy of the formatter.
   private func prepareToIngest(_ new: NewSnapshot) -> () -> Ingested {
     let formatter = newestFormatter ?? rows.formatter
     var ingested = Ingested(formatter: formatter, reaction: .success(false))
@@ -480,8 +484,7 @@ extension PlayerView {
 extension PlayerView {
   /// Adds the snapshot of a change, and goes there if the list `follows` what is live.
   ///
-  /// If lists are long this goes on beside the loop. To give it up is to give up following: the
-  /// snapshot is kept.
+  /// To give it up is to give up following: the snapshot is kept.
   func ingest(_ new: NewSnapshot) { queue.send(.ingest(new)) }
 
   /// Replaces the history by one with more snapshots at its end.

@@ -17,8 +17,8 @@ struct DeckSession {
   /// its motion.
   private var hidesMarksWhilePlaying = false
 
-  /// How long a deck may be read before a screen waits for it, in milliseconds.
-  private static let patience: Int32 = 100
+  /// How long a deck may be read before a screen waits for it.
+  private static let patience = Duration.milliseconds(100)
 
   /// A deck, played or paused.
   init(deck: Deck, isPlaying: Bool, screen: ScreenChoice) throws {
@@ -58,24 +58,26 @@ struct DeckSession {
     _ read: @escaping () throws -> DeckSession,
     begin: (Recording) -> DeckSession? = { _ in nil }
   ) throws {
-    let job = Job(WorkProgress("reading \(title)"), read)
-    defer { job.progress.cancel() }
-    // What is read at once, or cannot be read, needs no screen. Where there is none, an error of the deck comes first.
-    if job.wait(milliseconds: StandardStream.output.isTerminal ? patience : -1) {
-      _ = try job.result?.get()
-    }
+    let work = BackgroundWork()
+    defer { work.cancelAll() }
+    var whole: Result<DeckSession, any Error>?
+    // What is read at once, or cannot be read, needs no screen. Without a terminal an error of the deck comes first.
+    let patience = StandardStream.output.isTerminal ? patience : .seconds(86_400)
+    work.start(.reading, "reading \(title)", patience: patience, read) { whole = $0 }
+    _ = try whole?.get()
     let terminal = try Terminal(options: screen.terminal)
     let result = Result<Void, any Error> {
       var loop = EventLoop(terminal)
       var first: DeckSession?
-      while first == nil, job.result == nil {
-        guard WaitingScreen.show(job, title: title, on: terminal, &loop) else { return }
+      while first == nil, whole == nil {
+        guard WaitingScreen.show(work, title: title, on: terminal, &loop) else { return }
         first = growing?.more().flatMap(begin)
       }
-      if let result = job.result {
-        try result.get().run(on: terminal, &loop)
-      } else if let first {
-        try first.run(on: terminal, &loop, whole: job, growing)
+      let session = try whole?.get() ?? first
+      whole = nil
+      try session?.run(on: terminal, &loop, work, growing) {
+        defer { whole = nil }
+        return whole
       }
     }
     terminal.restore()
@@ -85,15 +87,15 @@ struct DeckSession {
   /// Shows the session until the user quits.
   ///
   /// - Parameters:
-  ///   - whole: Reads the rest meanwhile. Its errors are thrown.
   ///   - growing: Has what has been read so far.
+  ///   - takeWhole: Returns the whole session once it was read. Its errors are thrown.
   private func run(
-    on terminal: borrowing Terminal, _ loop: inout EventLoop, whole: Job<DeckSession>? = nil,
-    _ growing: GrowingRecording? = nil
+    on terminal: borrowing Terminal, _ loop: inout EventLoop, _ work: BackgroundWork,
+    _ growing: GrowingRecording?, takeWhole: () -> Result<DeckSession, any Error>?
   ) throws {
     let view = PlayerView(
       player: player, size: terminal.size, painter: terminal.rowPainter,
-      motion: screen.motion)
+      motion: screen.motion, work: work)
     view.options.clock = TimeOfDay(offset: header.offset)
     view.timer.pace = pace
     view.options.keys = screen.keys
@@ -104,30 +106,25 @@ struct DeckSession {
     let saved = SavedHistory(header: header)
     view.options.saver = { { try saved.save($0, at: WallClock.now) } }
     view.say(message)
-    var failure: (any Error)?
-    if let whole {
-      view.work.add(.reading, whole) { [unowned view] result in
-        switch result {
-        case .success(let session):
-          view.grow(to: session.player.history, schema: session.player.schema, isWhole: true)
-          if !session.message.isEmpty { view.say(session.message) }
-        case .failure(SnapshotError.cancelled): view.stopGrowing()
-        case .failure(let error): failure = error
-        }
-      }
-    }
-    defer { view.work.cancelAll() }
     var watched = WatchedDescriptors()
     view.present(on: terminal, at: loop.now)
     while true {
-      watched.set(view.work.fileDescriptors, on: &loop)
+      watched.set(work.fileDescriptors, on: &loop)
       guard let event = loop.next(until: view.deadline(after: loop.now)) else { return }
       guard view.handle(event, terminal: terminal, at: loop.now) else { return }
-      if !view.isBusy, view.work.contains(.reading), let more = growing?.more() {
+      if !view.isBusy, work.contains(.reading), let more = growing?.more() {
         view.grow(to: more.history, schema: more.schema, isWhole: false)
       }
+      view.advance(to: loop.now)
+      switch takeWhole() {
+      case .success(let session):
+        view.grow(to: session.player.history, schema: session.player.schema, isWhole: true)
+        if !session.message.isEmpty { view.say(session.message) }
+      case .failure(SnapshotError.cancelled): view.stopGrowing()
+      case .failure(let error): throw error
+      case nil: break
+      }
       view.present(on: terminal, at: loop.now)
-      if let failure { throw failure }
     }
   }
 }
@@ -150,16 +147,18 @@ struct WaitingScreen {
     return frame
   }
 
-  /// Shows how far `job` has come, for a tenth of a second or until it is done. Returns false if the
-  /// user leaves.
-  static func show<Value>(
-    _ job: Job<Value>, title: String, on terminal: borrowing Terminal, _ loop: inout EventLoop
+  /// Shows how far the reading has come, for a tenth of a second or until it is done. Returns false if
+  /// the user leaves.
+  static func show(
+    _ work: BackgroundWork, title: String, on terminal: borrowing Terminal, _ loop: inout EventLoop
   ) -> Bool {
-    let screen = WaitingScreen(title: title, words: job.progress.now.description)
+    let screen = WaitingScreen(title: title, words: work.report)
     terminal.present(screen.frame(size: terminal.size, painter: terminal.rowPainter))
-    loop.watch(fileDescriptor: job.fileDescriptor)
-    defer { loop.unwatch(fileDescriptor: job.fileDescriptor) }
+    var watched = WatchedDescriptors()
+    watched.set(work.fileDescriptors, on: &loop)
+    defer { watched.set([], on: &loop) }
     guard let event = loop.next(until: loop.now + BackgroundWork.interval) else { return false }
+    work.collectResults()
     switch event {
     case .key(.character("q")), .key(.escape), .terminate: return false
     case .key(.control("l")): terminal.redraw()

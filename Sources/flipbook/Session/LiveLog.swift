@@ -67,7 +67,7 @@ struct LiveLog {
       let isDone = Result { try session.follow(change) }
       change.forgetDelta()
       if change.addsSnapshot {
-        print(change)
+        try print(change)
         printDiagnostics()
         (printedTrouble, isStale) = ("", false)
       }
@@ -107,7 +107,7 @@ struct LiveLog {
     if !recorder.trouble.isEmpty { throw Failure(.trouble, recorder.trouble) }
   }
 
-  private mutating func print(_ change: SnapshotChange) {
+  private mutating func print(_ change: SnapshotChange) throws {
     isEmpty = false
     printIdentity()
     guard let before = change.before else {
@@ -119,10 +119,7 @@ struct LiveLog {
     if change.isGrowth { return log.print(grownFrom: before, change.stages) }
     // the rows of a table were printed as the lines that came
     if change.endsGrowth, log.output == .text { return }
-    let isLong = before.isLong || change.after.sections.isLong
-    let job = Job(on: isLong ? .thread : .here) { change.stages }
-    while job.result == nil { wait(for: job.fileDescriptor) }
-    guard case .success(let stages)? = job.result else { return }
+    let stages = try ConsoleWork(signals: signals).run("comparing") { change.stages }
     log.quiet = session.quiet
     log.print(from: before, stages, to: change.after)
   }
@@ -169,25 +166,16 @@ struct LiveLog {
 
   /// Sleeps until something can be read. After a signal, or if nobody reads the output any more, it
   /// ends the process and what that has started.
-  ///
-  /// - Parameter descriptor: The only descriptor to wait for; `nil` for those of feed and hook.
-  private func wait(for descriptor: Int32? = nil) {
+  private func wait() {
     let hook = session.reactions.hook
     let isFull = StandardStream.isFull
-    let read =
-      descriptor.map { [$0] }
-      ?? (isFull ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
+    let read = (isFull ? [] : feed.fileDescriptors) + (hook?.fileDescriptors ?? [])
     var polled = read.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     polled.append(pollfd(fd: signals.fileDescriptor, events: Int16(POLLIN), revents: 0))
     polled.append(pollfd(fd: StandardStream.output.rawValue, events: 0, revents: 0))
     polled += StandardStream.polled
-    var timeout: Int32 = -1
-    if descriptor == nil,
-      let due = [isFull ? nil : feed.deadline, hook?.deadline].compactMap({ $0 }).min()
-    {
-      timeout = (due - .monotonicNow).pollTimeout
-    }
-    poll(&polled, nfds_t(polled.count), timeout)
+    let due = [isFull ? nil : feed.deadline, hook?.deadline].compactMap { $0 }.min()
+    poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
     let isEnding = polled[read.count].revents != 0
     let isUnread = polled[read.count + 1].revents & Int16(POLLERR | POLLHUP) != 0
     if isEnding { signals.end() }

@@ -36,7 +36,7 @@ final class LiveScreen {
   private var hook: ChangeHook? { view.isBusy ? nil : session.reactions.hook }
   private var isHistory: Bool { session.mode == .history }
 
-  init(session: LiveSession, terminal: borrowing Terminal) {
+  init(session: LiveSession, terminal: borrowing Terminal, work: BackgroundWork) {
     self.session = session
     var player = Player(
       title: session.feed.title, history: History(limit: session.historyLimit),
@@ -44,7 +44,7 @@ final class LiveScreen {
     player.passesUnchanged = session.mode == .history
     view = PlayerView(
       player: player,
-      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion)
+      size: terminal.size, painter: terminal.rowPainter, motion: session.screen.motion, work: work)
     view.showsTitle = session.showsTitle && session.screen.showsTitle
     view.options.keys = session.screen.keys
     view.options.keepsMarks = session.keepsMarks
@@ -67,29 +67,31 @@ final class LiveScreen {
     }
   }
 
+  /// Shows the first list, which was still being read when the screen began.
+  func open(with first: Result<SnapshotChange?, any Error>) {
+    begin()
+    do {
+      let first = try first.get()
+      if try session.open(with: first) { isDone = true }
+      if let first { show(first, isUnrecorded: false) }
+    } catch {
+      failure = error
+    }
+  }
+
   /// Shows the list until the user quits, or what is waited for has happened.
   ///
-  /// - Parameter opening: Reads the first list. If it ended before there was a screen, its list has
-  ///   been recorded.
-  func run(_ opening: Job<SnapshotChange?>, _ terminal: borrowing Terminal) throws {
+  /// - Parameters:
+  ///   - first: The first list, which has been recorded; `nil` if there is none yet.
+  ///   - hasBegun: Whether the first list was read.
+  func run(
+    _ first: SnapshotChange?, hasBegun: Bool, _ terminal: borrowing Terminal
+  ) throws {
     var loop = EventLoop(terminal)
     defer { view.work.cancelAll() }
-    if let first = opening.result {
-      begin()
-      if let first = try first.get() { show(first, isUnrecorded: false) }
-    } else {
-      view.list.emptyText = ""
-      view.work.add(.reading, opening) { [unowned self] result in
-        begin()
-        do {
-          let first = try result.get()
-          if try session.open(with: first) { isDone = true }
-          if let first { show(first, isUnrecorded: false) }
-        } catch {
-          failure = error
-        }
-      }
-    }
+    view.list.emptyText = ""
+    if hasBegun { begin() }
+    if let first { show(first, isUnrecorded: false) }
     _ = try advance(terminal, at: loop.now)
     present(on: terminal, at: loop.now)
     while !isDone {

@@ -64,24 +64,27 @@ struct LiveSession {
   }
 
   private func runOnScreen() throws {
-    let opening = Job(
-      WorkProgress("reading"), on: feed.beginsAtOnce ? .here : .thread, begin)
-    defer { stop(after: opening) }
-    // What is read at once, or cannot be read, needs no screen.
-    if opening.wait(milliseconds: Self.patience), let result = opening.result {
-      if try open(with: result.get()) { return }
+    let work = BackgroundWork()
+    var opening: Result<SnapshotChange?, any Error>?
+    var screen: LiveScreen?
+    work.start(.reading, "reading", patience: Self.patience, begin) { result in
+      if let screen { screen.open(with: result) } else { opening = result }
     }
-    let terminal = try Terminal(options: screen.terminal)
-    let screen = LiveScreen(session: self, terminal: terminal)
-    let result = show(opening, on: screen, terminal)
+    defer { stop(after: work) }
+    // What is read at once, or cannot be read, needs no screen.
+    if let opening, try open(with: opening.get()) { return }
+    let terminal = try Terminal(options: self.screen.terminal)
+    let shown = LiveScreen(session: self, terminal: terminal, work: work)
+    screen = shown
+    let result = Result { try shown.run(opening?.get(), hasBegun: opening != nil, terminal) }
     // to restore the terminal after a signal ends the process
-    if screen.isTerminated {
-      screen.finishRecording(within: Self.lastPatience)
-      stop(after: opening)
+    if shown.isTerminated {
+      shown.finishRecording(within: Self.lastPatience)
+      stop(after: work)
     }
     terminal.restore()
-    screen.finishRecording()
-    stop(after: opening)
+    shown.finishRecording()
+    stop(after: work)
     recorder?.printNotices()
     if let trouble = recorder?.trouble, !trouble.isEmpty {
       throw Failure(.trouble, trouble)
@@ -92,23 +95,13 @@ struct LiveSession {
   private func begin() throws -> SnapshotChange? { try feed.begin() }
 
   /// Stops. While the first list is still being read, nothing was started.
-  private func stop(after opening: Job<SnapshotChange?>) {
-    opening.progress.cancel()
-    if opening.wait(milliseconds: Self.patience) { stop() } else { recorder?.finish() }
+  private func stop(after work: BackgroundWork) {
+    _ = work.cancel(.reading)
+    if work.waitForReading(Self.patience) { stop() } else { recorder?.finish() }
   }
 
-  private func show(
-    _ opening: Job<SnapshotChange?>, on screen: LiveScreen, _ terminal: borrowing Terminal
-  ) -> Result<Void, any Error> {
-    do {
-      return .success(try screen.run(opening, terminal))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// How long a list may be read before a screen waits for it, in milliseconds.
-  private static let patience: Int32 = 100
+  /// How long a list may be read before a screen waits for it.
+  private static let patience = Duration.milliseconds(100)
   /// How long a signal waits at most for a snapshot that is being recorded.
   private static let lastPatience = Duration.seconds(1)
 

@@ -9,7 +9,8 @@ import Testing
   @Test func whereNoRowMeetsTheConditionTheRowsAreCounted() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\nb,2\n")
     let feed = SnapshotFeed(
-      script, options: DeckOptions(table: .with { $0.conditions = ["m > 2"] }))
+      script, options: DeckOptions(table: .with { $0.conditions = ["m > 2"] }),
+      worker: Worker(.here))
     #expect(try feed.begin()?.after.leftOutCount == 2)
     script.say("n,m\na,1\nb,2\nc,0\n")
     #expect(feed.advance(to: .zero) == [.unchanged] && feed.leftOutCount == 3)
@@ -30,7 +31,8 @@ import Testing
       ScriptedSource("a.csv", first: "n\n1\n2\n"), ScriptedSource("b.csv", first: "n\n3\n"),
     ]
     let feed = SnapshotFeed(
-      files: scripts, options: DeckOptions(table: .with { $0.conditions = ["n > 5"] }))
+      files: scripts, options: DeckOptions(table: .with { $0.conditions = ["n > 5"] }),
+      worker: Worker(.here))
     #expect(try feed.begin()?.after.leftOutCount == 3)
     scripts[1].say("n\n6\n")
     guard case .change(let change)? = feed.advance(to: .zero).first else {

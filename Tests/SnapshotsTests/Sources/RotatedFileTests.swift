@@ -194,7 +194,7 @@ import Testing
   // MARK: - The feed
 
   private func feed(_ source: ScriptedSource) throws -> SnapshotFeed {
-    let feed = SnapshotFeed(source, options: DeckOptions())
+    let feed = SnapshotFeed(source, options: DeckOptions(), worker: Worker(.here))
     _ = try feed.begin()
     return feed
   }

@@ -27,14 +27,6 @@ import Testing
     .document(SourceDocument(bytes: Array(text.utf8)))
   }
 
-  @Test(arguments: [(0, false), (1, true), (SourceDocument.longSize, false)])
-  func onlyAShortFileIsReadAtOnce(size: Int, atOnce: Bool) throws {
-    folder.write(String(repeating: "a", count: size), to: "list.txt")
-    let source = try SavedFileSource(path: folder("list.txt"))
-    #expect(source.beginsAtOnce == atOnce)
-    #expect(SnapshotFeed(source, options: DeckOptions()).beginsAtOnce == atOnce)
-  }
-
   @Test func whatIsCutAndWrittenAgainIsNeverEmpty() throws {
     let source = try source()
     let descriptor = folder.open("list.txt", flags: O_WRONLY | O_TRUNC)

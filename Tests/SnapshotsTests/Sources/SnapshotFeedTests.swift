@@ -11,7 +11,7 @@ import Testing
 
   @Test func equalListsAreLeftOut() throws {
     let script = ScriptedSource("t.txt", first: "a\nb\n")
-    let feed = SnapshotFeed(script, options: DeckOptions())
+    let feed = SnapshotFeed(script, options: DeckOptions(), worker: Worker(.here))
     #expect(try feed.begin()?.after.texts == ["a", "b"])
     script.say("a\nb\n")
     script.say("a\r\nb")
@@ -21,7 +21,7 @@ import Testing
 
   @Test func whatIsBrokenLeavesTheLastGoodList() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
-    let feed = SnapshotFeed(script, options: DeckOptions())
+    let feed = SnapshotFeed(script, options: DeckOptions(), worker: Worker(.here))
     _ = try feed.begin()
     script.say("n,m\na\n")
     script.say("n,m\na,1\n")
@@ -40,7 +40,7 @@ import Testing
 
   @Test func theListBeforeIsKnownByTheKeyThatIsChosenAgain() throws {
     let script = ScriptedSource("t.csv", first: "n,m\na,1\n")
-    let feed = SnapshotFeed(script, options: DeckOptions())
+    let feed = SnapshotFeed(script, options: DeckOptions(), worker: Worker(.here))
     #expect(try feed.begin()?.after.ids == ["a"])
     script.say("n,m\na,0\na,1\n")
     let news = feed.advance(to: .zero)
@@ -58,7 +58,8 @@ import Testing
   @Test func aFirstListWithoutAColumnThatIsNamedIsRefused() throws {
     let script = ScriptedSource("the output")
     let feed = SnapshotFeed(
-      script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }))
+      script, options: DeckOptions(format: .csv, table: .with { $0.conditions = ["x > 1"] }),
+      worker: Worker(.here))
     _ = try feed.begin()
     script.say("n,m\na,1\n")
     guard case .refused(let reason) = feed.advance(to: .zero).first else {
@@ -84,7 +85,7 @@ import Testing
     let scripts = [
       ScriptedSource("todo.txt", first: "dig\nsow\n"), ScriptedSource("done.txt", first: "dig\n"),
     ]
-    let feed = SnapshotFeed(files: scripts, options: DeckOptions())
+    let feed = SnapshotFeed(files: scripts, options: DeckOptions(), worker: Worker(.here))
     let first = try #require(try feed.begin()).after
     #expect(first.sections.map(\.title) == ["todo.txt", "done.txt"])
     #expect(first.texts == ["dig", "sow", "dig"])
@@ -107,7 +108,7 @@ import Testing
       ScriptedSource("a.csv", first: "id,n\nx,1\ny,1\n"),
       ScriptedSource("b.csv", first: "id,n\nx,2\n"),
     ]
-    let feed = SnapshotFeed(files: scripts, options: DeckOptions())
+    let feed = SnapshotFeed(files: scripts, options: DeckOptions(), worker: Worker(.here))
     let first = try #require(try feed.begin()).after
     #expect(first.ids == ["x", "y", "x#2"])
     #expect(feed.schema?.columns.map(\.name) == ["id", "n"])
@@ -124,7 +125,7 @@ import Testing
     let scripts = [
       ScriptedSource("a.csv", first: "id\nx\n"), ScriptedSource("b.csv", first: "id,n\nx,2\n"),
     ]
-    let feed = SnapshotFeed(files: scripts, options: DeckOptions())
+    let feed = SnapshotFeed(files: scripts, options: DeckOptions(), worker: Worker(.here))
     _ = try feed.begin()
     scripts[1].news.append(.trouble("b.csv is gone"))
     #expect(feed.advance(to: .zero) == [.stale("b.csv is gone")])
@@ -142,45 +143,53 @@ import Testing
     #expect(feed.schema == nil)
   }
 
-  /// Long documents are read elsewhere; the source is left alone until then, and the order stays.
-  @Test func longDocumentsAreReadBesideTheLoop() throws {
-    var waiting: [() -> Void] = []
+  /// Documents are read elsewhere; the source is left alone until then, and the order stays.
+  @Test func documentsAreReadBesideTheLoop() throws {
+    let bench = Bench()
     let script = ScriptedSource("t.txt", first: "a\nb\n")
-    let feed = SnapshotFeed(
-      script, options: DeckOptions(), longDocument: 6, launcher: JobLauncher { waiting.append($0) })
+    let feed = SnapshotFeed(script, options: DeckOptions(), worker: bench.worker)
     _ = try feed.begin()
-    #expect(feed.progress == nil)
+    #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
     script.say("a\n")
-    script.say("a\nb\nc\nd\n")
     script.say("d\n")
-    #expect(texts(feed.advance(to: .zero)) == [["a"]])
-    #expect(waiting.count == 1 && feed.fileDescriptors.count == 1)
+    #expect(feed.advance(to: .zero).isEmpty)
+    #expect(bench.waiting.count == 1 && feed.fileDescriptors.count == 1)
     #expect(feed.progress?.now.description == "reading t.txt…")
     script.say("end\n")
     #expect(feed.advance(to: .zero).isEmpty && script.news.count == 1)
-    waiting.removeFirst()()
-    #expect(texts(feed.advance(to: .zero)) == [["a", "b", "c", "d"], ["d"]])
-    #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
+    bench.waiting.removeFirst()()
+    #expect(texts(feed.advance(to: .zero)) == [["a"]])
+    #expect(script.news.count == 1 && bench.waiting.count == 1)
+    bench.waiting.removeFirst()()
+    #expect(texts(feed.advance(to: .zero)) == [["d"]])
+    #expect(script.news.isEmpty && bench.waiting.count == 1)
+    bench.waiting.removeFirst()()
     #expect(texts(feed.advance(to: .zero)) == [["end"]])
+    #expect(feed.progress == nil && feed.fileDescriptors.isEmpty)
   }
 
   /// Also when it was read to its end before anybody heard of that.
   @Test(arguments: [false, true])
   func aDocumentThatIsGivenUpLeavesTheLastGoodList(isLate: Bool) throws {
-    var waiting: [() -> Void] = []
+    let bench = Bench()
     let script = ScriptedSource("t.csv", first: "n\n1\n")
-    let feed = SnapshotFeed(
-      script, options: DeckOptions(), longDocument: 6, launcher: JobLauncher { waiting.append($0) })
+    let feed = SnapshotFeed(script, options: DeckOptions(), worker: bench.worker)
     _ = try feed.begin()
     script.say("n\n1\n2\n3\n")
     #expect(feed.advance(to: .zero).isEmpty)
-    if isLate { waiting.removeFirst()() }
+    if isLate { bench.waiting.removeFirst()() }
     feed.progress?.cancel()
-    if !isLate { waiting.removeFirst()() }
+    if !isLate { bench.waiting.removeFirst()() }
     #expect(feed.advance(to: .zero) == [.stale("cancelled")])
     script.say("n\n1\n2\n3\n")
     _ = feed.advance(to: .zero)
-    waiting.removeFirst()()
+    bench.waiting.removeFirst()()
     #expect(texts(feed.advance(to: .zero)) == [["1", "2", "3"]])
+  }
+
+  /// Tasks that wait until a test does them.
+  private final class Bench {
+    var waiting: [() -> Void] = []
+    private(set) lazy var worker = Worker(.elsewhere { [unowned self] in waiting.append($0) })
   }
 }

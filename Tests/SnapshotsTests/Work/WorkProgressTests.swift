@@ -27,29 +27,6 @@ import Testing
     #expect(throws: SnapshotError.cancelled) { try progress.reach(1) }
   }
 
-  @Test func aJobIsDoneElsewhereAndTellsItsResult() throws {
-    struct Trouble: Error {}
-    let job = Job { WorkProgress.current.map(ObjectIdentifier.init) }
-    #expect(job.wait())
-    #expect(try job.result?.get() == ObjectIdentifier(job.progress))
-    #expect(WorkProgress.current == nil)
-    let broken = Job<Int> { throw Trouble() }
-    broken.wait()
-    #expect(throws: Trouble.self) { try broken.result?.get() }
-  }
-
-  @Test func aJobThatIsNotDoneHasNoResult() {
-    var waiting: [() -> Void] = []
-    let job = Job(on: JobLauncher { waiting.append($0) }) { 7 }
-    #expect(!job.wait(milliseconds: 0) && job.result == nil)
-    waiting[0]()
-    #expect(job.wait(milliseconds: 0))
-    guard case .success(7)? = job.result else {
-      Issue.record("\(String(describing: job.result))")
-      return
-    }
-  }
-
   /// A table that is being scanned says where it is, and can be given up.
   @Test func aScanThatIsGivenUpThrows() {
     let bytes = Array("a,b\n".utf8) + Array(repeatElement("1,2\n".utf8, count: 10_000).joined())

@@ -1,0 +1,68 @@
+import Synchronization
+
+/// How far a long work has come, told by the thread that does it and read by another; and whether
+/// anybody still wants it.
+///
+/// ```swift
+/// progress.begin("reading prices.csv", of: bytes.count)
+/// while position < bytes.count {
+///   try progress.reach(position)
+///   …
+/// }
+/// ```
+package final class WorkProgress: Sendable {
+  /// The progress of the task that this thread does, if it does one.
+  @TaskLocal package static var current: WorkProgress?
+
+  private let report = Mutex(WorkReport(words: ""))
+  private let done = Atomic(0)
+  private let wasCancelled = Atomic(false)
+
+  package init(_ words: String = "") { report.withLock { $0.words = words } }
+
+  /// Begins the next part of the work. `total` is in any unit; 0 if it is not known.
+  package func begin(_ words: String, of total: Int = 0) {
+    report.withLock { $0 = WorkReport(words: words, total: total) }
+    done.store(0, ordering: .relaxed)
+  }
+
+  /// Records how much is done. Throws ``SnapshotError/cancelled`` after ``cancel()``.
+  package func reach(_ count: Int) throws(SnapshotError) {
+    done.store(count, ordering: .relaxed)
+    try check()
+  }
+
+  /// Throws ``SnapshotError/cancelled`` after ``cancel()``.
+  package func check() throws(SnapshotError) { if isCancelled { throw .cancelled } }
+
+  /// Asks the work to stop. It runs on until its next ``check()``.
+  package func cancel() { wasCancelled.store(true, ordering: .relaxed) }
+
+  package var isCancelled: Bool { wasCancelled.load(ordering: .relaxed) }
+
+  /// The progress so far.
+  package var now: WorkReport {
+    var report = report.withLock { $0 }
+    report.done = done.load(ordering: .relaxed)
+    return report
+  }
+}
+
+/// The progress of a task at one moment.
+package struct WorkReport: Equatable, Sendable, CustomStringConvertible {
+  package var words: String
+  package var done = 0
+  /// 0 if it is not known.
+  package var total = 0
+
+  package init(words: String, done: Int = 0, total: Int = 0) {
+    (self.words, self.done, self.total) = (words, done, total)
+  }
+
+  /// "reading prices.csv  45%"; "comparing…" if the total is not known.
+  package var description: String {
+    guard total > 0 else { return "\(words)…" }
+    // work that is not done never shows 100%
+    return "\(words)  \(min(99, max(0, done) * 100 / total))%"
+  }
+}
