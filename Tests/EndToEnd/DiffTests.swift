@@ -202,7 +202,7 @@ import Testing
     #expect(lines.count == 4)
     for (word, name) in [
       ("updates", "New Jersey!"), ("deletes", "“Delaware”"), ("inserts", "“Texas”"),
-      ("moves", "“Utah” from 4 to 1"),
+      ("moves", "“Utah” from 5 to 1"),
     ] {
       #expect(lines.contains { $0.hasPrefix(word) && $0.contains(name) }, "\(run.output)")
     }

@@ -13,8 +13,8 @@ extension Player {
   }
 
   /// The change from the newest snapshot to another one.
-  func change(to snapshot: Snapshot, at moment: Moment? = nil) -> SnapshotChange {
-    SnapshotChange(
+  func change(to snapshot: Snapshot, at moment: Moment? = nil) -> Change {
+    Change(
       before: history.isEmpty ? nil : history.newest, after: snapshot, at: moment)
   }
 }
@@ -31,9 +31,9 @@ extension PlayerView {
 
   /// Gives the rows of the newest snapshot other identities.
   func rekey(newest sections: [SnapshotSection]) {
-    let change = SnapshotChange(
-      before: sections, after: Snapshot(name: "", sections: sections), isRekeyed: true,
-      addsSnapshot: false)
+    let change = Change(
+      before: sections, after: Snapshot(name: "", sections: sections), kind: .newNames,
+      isRekeyed: true)
     ingest(NewSnapshot(change: change, schema: player.schema, follows: true))
   }
 }

@@ -15,10 +15,9 @@ import Testing
     if type == "csv" { table.key = ["name"] }
     var reader = SnapshotReader(file: "list.\(type)", options: DeckOptions(table: table))
     let source = try reader.read(Array(old.utf8)).sections
-    let target = try reader.read(Array(new.utf8)).sections
-    return DiffReport(isColored: isColored, columns: columns).lines(
-      from: source, StagedChangeset(from: source, to: target), to: target
-    ).map { $0.text(isColored: isColored) }
+    let change = Change(before: source, after: try reader.read(Array(new.utf8)))
+    return DiffReport(isColored: isColored, columns: columns).lines(change)
+      .map { $0.text(isColored: isColored) }
   }
 
   @Test func eachRowThatChangedIsALineInTheOrderOfTheNewList() throws {

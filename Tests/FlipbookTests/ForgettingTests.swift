@@ -90,11 +90,11 @@ import Testing
     for number in 0..<3 { player.append(snapshot(number), at: nil, schema: nil) }
     #expect(player.data == snapshot(0).sections && player.newerCount == 1 && !player.isAtEnd)
     #expect(player.newestChange == nil)
-    let changes = player.go(to: 0)
+    let changes = player.go(to: 0).stages
     #expect(player.data == snapshot(2).sections && player.newerCount == 0 && player.isAtEnd)
     #expect(changes.count == 1 && changes[0].elementUpdated.count == 4)
     player.append(snapshot(3), at: nil, schema: nil)
-    #expect(player.newestChange != nil && player.step(.forward).count == 1)
+    #expect(player.newestChange != nil && player.step(.forward).stages.count == 1)
     #expect(player.data == snapshot(3).sections && player.isAtEnd)
   }
 }

@@ -45,9 +45,9 @@ import Testing
     #expect(bench.waiting.count == 1 && cursor(view) == nil)
     view.ingest(
       NewSnapshot(
-        change: SnapshotChange(
+        change: Change(
           before: view.player.data, after: Snapshot(named: "", rows: 1 + dropped...count + 5),
-          at: Moment(milliseconds: 1000), isGrowth: true), schema: nil, follows: true))
+          at: Moment(milliseconds: 1000), kind: .growth), schema: nil, follows: true))
     // the lines are there before the search has ended
     bench.waiting.reverse()
     bench.doAll(view)

@@ -29,7 +29,7 @@ import Testing
     var player = player(["ABC", "CXB", "C"])
     var seen: [String] = []
     while true {
-      let changes = player.step(.forward)
+      let changes = player.step(.forward).stages
       if changes.isEmpty { break }
       #expect(changes.count == 1)
       seen.append(rows(player))
@@ -87,7 +87,7 @@ import Testing
     player.rekey(newest: named)
     #expect(player.data == named && player.history.newest == named)
     // the row that stayed is the same one in the snapshot before
-    let changes = player.step(.backward)
+    let changes = player.step(.backward).stages
     #expect(changes.flatMap(\.elementInserted).isEmpty)
     #expect(changes.flatMap(\.elementDeleted).count == 1 && rows(player) == "A")
     _ = player.step(.forward)
@@ -113,9 +113,9 @@ import Testing
 
   @Test func deletesComeFirstInBothDirections() throws {
     var player = player(["AB", "BC"])
-    #expect(player.step(.forward).first?.elementDeleted.count == 1)
+    #expect(player.step(.forward).stages.first?.elementDeleted.count == 1)
     _ = player.step(.forward)
-    let back = try #require(player.step(.backward).first)
+    let back = try #require(player.step(.backward).stages.first)
     #expect(back.elementDeleted == [ElementPath(element: 1, section: 0)])
   }
 

@@ -292,9 +292,7 @@ import Testing
       let (old, new) = (deck { "\($0)" }, deck(change))
       var formatter = RowFormatter(
         schema: old.schema, snapshots: old.snapshots, painter: RowPainter())
-      let sections = old.snapshots[0].sections
-      formatter.reveal(
-        StagedChangeset(source: sections, target: new.snapshots[0].sections), from: sections)
+      formatter.reveal(Change(before: old.snapshots[0].sections, after: new.snapshots[0]))
       return formatter.columns.map(\.id)
     }
     let first = ["id"] + (0..<999).map { "c\($0)" }

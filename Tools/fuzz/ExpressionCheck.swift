@@ -62,10 +62,11 @@ enum ExpressionCheck {
     do throws(SnapshotError) {
       let condition = try Condition(text)
       expect(try Condition(text) == condition, "read twice, it is not the same")
-      let stages = StagedChangeset(from: before, to: after)
-      let first = condition.state(before: nil, after: before) { [] }
-      _ = condition.state(before: before, after: after) { stages }
-      expect(first == condition.state(before: nil, after: before) { [] }, "another state")
+      let start = Change(before: nil, after: Snapshot(name: "", sections: before))
+      let first = condition.state(after: start)
+      _ = condition.state(
+        after: Change(before: before, after: Snapshot(name: "", sections: after)))
+      expect(first == condition.state(after: start), "another state")
       if let doubt = condition.doubt(about: after) { ErrorCheck.checkWords(doubt) }
     } catch {
       ErrorCheck.checkWords(error.description)

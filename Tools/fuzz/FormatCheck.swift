@@ -21,7 +21,7 @@ enum FormatCheck {
     expect(read(input, with: &other) == second, "read twice, it is not the same")
     if let second {
       let before = (reader.rekeyed ?? first)?.sections
-      ChangeCheck.check(SnapshotChange(before: before, after: second))
+      ChangeCheck.check(Change(before: before, after: second))
       let again = read(input, with: &reader)
       expect(again?.sections == second.sections, "the same bytes again are another list")
     }
@@ -38,7 +38,7 @@ enum FormatCheck {
       for snapshot in deck.snapshots { check(snapshot) }
       guard deck.snapshots.count == 2 else { return }
       ChangeCheck.check(
-        SnapshotChange(before: deck.snapshots[0].sections, after: deck.snapshots[1]))
+        Change(before: deck.snapshots[0].sections, after: deck.snapshots[1]))
     } catch {
       ErrorCheck.check(error, in: files)
     }
@@ -113,7 +113,7 @@ enum SizeCheck {
 
 /// The change from one snapshot to the next.
 enum ChangeCheck {
-  static func check(_ change: SnapshotChange) {
+  static func check(_ change: Change) {
     let (before, after) = (change.before ?? [], change.after.sections)
     do throws(StagedChangesetError) {
       let landed = try change.stages.applying(to: before)

@@ -14,7 +14,7 @@ enum RecordingCheck {
       SizeCheck.check(history, of: input)
       let snapshots = (0..<history.count).map { history.snapshot(at: $0) }
       for (before, after) in zip(snapshots, snapshots.dropFirst()) {
-        ChangeCheck.check(SnapshotChange(before: before.sections, after: after))
+        ChangeCheck.check(Change(before: before.sections, after: after))
       }
       if let row = snapshots.last?.sections.lazy.flatMap(\.rows).first {
         let biography = try RowBiography(of: row.id, in: history)

@@ -32,7 +32,7 @@ enum SettingsCheck {
       for snapshot in deck.snapshots { FormatCheck.check(snapshot) }
       for diagnostic in deck.diagnostics { ErrorCheck.checkWords(diagnostic.description) }
       for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
-        ChangeCheck.check(SnapshotChange(before: before.sections, after: after))
+        ChangeCheck.check(Change(before: before.sections, after: after))
       }
     } catch {
       ErrorCheck.check(error, in: files)

@@ -58,8 +58,8 @@ enum ValueCheck {
   }
 
   /// The JSON of a change is JSON.
-  static func checkPrinted(_ change: SnapshotChange) {
-    let text = SnapshotJSON.text(source: change.before ?? [], changes: change.stages)
+  static func checkPrinted(_ change: Change) {
+    let text = SnapshotJSON.text(change)
     do throws(SnapshotError) {
       _ = try JSONScanner.scan(Array(text.utf8), file: "printed", onePerLine: true)
     } catch {

@@ -57,10 +57,10 @@ struct FeedReading: Sendable {
   /// Reads the first documents, of those parts that have one.
   mutating func begin(
     _ documents: [(part: Int, document: SourceDocument)]
-  ) throws(SnapshotError) -> SnapshotChange? {
+  ) throws(SnapshotError) -> Change? {
     for (part, document) in documents { parts[part].snapshot = try read(document, part: part) }
     last = combined(with: SourceDocument(bytes: []))
-    return last.map { SnapshotChange(before: nil, after: $0, at: clock()) }
+    return last.map { Change(before: nil, after: $0, at: clock()) }
   }
 
   /// Applies an event of a part.
@@ -122,10 +122,10 @@ struct FeedReading: Sendable {
     guard let snapshot = combined(with: document) else { return unchanged }
     let isNew = before != snapshot.sections || !document.caption.isEmpty
     last = snapshot
-    let change = SnapshotChange(
-      before: before, after: snapshot, at: clock(), isRekeyed: isRekeyed, addsSnapshot: isNew,
-      endsGrowth: endsGrowth, areEvents: document.areEvents)
-    return (isNew || isRekeyed ? [.change(change)] : []) + (isNew ? lasting : unchanged)
+    let changes = change(
+      from: before, to: snapshot, isNew ? endsGrowth ? .tableOfGrowth : .list : .newNames,
+      isRekeyed: isRekeyed, areEvents: document.areEvents)
+    return (isNew || isRekeyed ? changes : []) + (isNew ? lasting : unchanged)
   }
 
   /// The lines that a file had before it was truncated are in the list before those that it has now.
@@ -153,8 +153,17 @@ struct FeedReading: Sendable {
     guard let snapshot = combined(with: SourceDocument(bytes: [])) else { return unchanged }
     defer { last = snapshot }
     if last != nil, before == snapshot.sections { return unchanged }
-    let change = SnapshotChange(before: before, after: snapshot, at: clock(), isGrowth: true)
-    return [.change(change)] + lasting
+    return change(from: before, to: snapshot, .growth) + lasting
+  }
+
+  /// The event of a change; none in a job that was cancelled, whose result nobody takes.
+  private func change(
+    from before: [SnapshotSection]?, to after: Snapshot, _ kind: Change.Kind,
+    isRekeyed: Bool = false, areEvents: Bool = false
+  ) -> [FeedEvent] {
+    let change = try? Change.resolve(
+      before, after, at: clock(), kind: kind, isRekeyed: isRekeyed, areEvents: areEvents)
+    return change.map { [.change($0)] } ?? []
   }
 
   /// The trouble of the first part that is in trouble.

@@ -71,7 +71,7 @@ package final class SnapshotFeed {
   ///
   /// Throws ``SnapshotError`` if waiting is pointless. It may run on another thread if nothing else is
   /// called until it returns.
-  package func begin() throws(SnapshotError) -> SnapshotChange? {
+  package func begin() throws(SnapshotError) -> Change? {
     var documents: [(part: Int, document: SourceDocument)] = []
     for (part, source) in sources.enumerated() {
       WorkProgress.current?.begin("reading \(Path.name(of: source.title))")
@@ -134,7 +134,7 @@ package enum FeedEvent: Equatable, Sendable {
   /// A new list, or new identities of its rows.
   ///
   /// The name of the snapshot is the caption of its source, or empty if only its time is known.
-  case change(SnapshotChange)
+  case change(Change)
   /// The list is the same as before.
   case unchanged
   /// The last good list stays; the text says what is wrong.

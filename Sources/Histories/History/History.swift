@@ -87,10 +87,10 @@ package struct History: Sendable {
   /// rekeyed. Older snapshots are deltas, so their rows get the new identities too, back to the
   /// last whole snapshot. O(rows), and amortized O(bytes of the delta).
   @discardableResult
-  package mutating func append(_ change: SnapshotChange) -> Int {
+  package mutating func append(_ change: Change) -> Int {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return 0 }
-    let least = change.isGrowth ? 0 : longList
+    let least = change.kind == .growth ? 0 : longList
     if let gone = appendShared(change.after, at: change.moment, from: least) { return gone }
     let back = isEmpty ? nil : change.delta.reversed(from: newest, to: change.after.sections)
     return append(change.after, at: change.moment, back: back)

@@ -1,4 +1,4 @@
-package import ListDiff
+import ListDiff
 package import Snapshots
 import ValueTrees
 
@@ -16,54 +16,28 @@ import ValueTrees
 package enum SnapshotJSON {
   package static let version = 1
 
-  /// The changes as one line of JSON, without a line end.
+  /// A change as one line of JSON, without a line end.
   ///
   /// Empty operations, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
   /// `includesData` is false.
   package static func text(
-    source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
-    key: [String] = [], caption: String = "", includesData: Bool = true
+    _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true
   ) -> String {
     var writer = JSONWriter()
-    writer.changes(changes, from: source, key: key, caption: caption, includesData: includesData)
+    writer.change(change, key: key, caption: caption, includesData: includesData)
     return writer.text
   }
 
   /// Writes the same with a line end, in parts: beside the lists no more than a part is held.
-  package static func write(
-    source: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
-    key: [String] = [], caption: String = "", includesData: Bool = true,
-    to write: @escaping ([UInt8]) -> Void
-  ) {
-    var writer = JSONWriter(inParts: write)
-    writer.changes(changes, from: source, key: key, caption: caption, includesData: includesData)
-    writer.endLine()
-    writer.finish()
-  }
-
-  /// Writes the changes of a list that grows as one line of JSON, with a line end, in parts.
   ///
-  /// The list is as long as the stream: instead of `source` and `data` each changeset has `rows`,
+  /// A list that grows is as long as the stream: instead of `source` and `data` each changeset has `rows`,
   /// those that it updates or else inserts, in the order of their paths.
   package static func write(
-    grownBy changes: StagedChangeset<[SnapshotSection]>, key: [String] = [],
+    _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
     to write: @escaping ([UInt8]) -> Void
   ) {
     var writer = JSONWriter(inParts: write)
-    writer.object { writer in
-      writer.name("version")
-      writer.integer(version)
-      writer.list("key", key) { $0.string($1) }
-      writer.name("changesets")
-      writer.array { writer in
-        for changeset in changes {
-          writer.changeset(changeset, includesData: false) { writer in
-            let paths = changeset.elementUpdated + changeset.elementInserted
-            writer.list("rows", paths) { $0.row(changeset.data[$1]) }
-          }
-        }
-      }
-    }
+    writer.change(change, key: key, caption: caption, includesData: includesData)
     writer.endLine()
     writer.finish()
   }
@@ -84,10 +58,11 @@ package enum SnapshotJSON {
 }
 
 extension JSONWriter {
-  fileprivate mutating func changes(
-    _ changes: StagedChangeset<[SnapshotSection]>, from source: [SnapshotSection],
-    key: [String], caption: String, includesData: Bool
+  fileprivate mutating func change(
+    _ change: Change, key: [String], caption: String, includesData: Bool
   ) {
+    let isGrowth = change.kind == .growth
+    let includesData = includesData && !isGrowth
     object { writer in
       writer.name("version")
       writer.integer(SnapshotJSON.version)
@@ -98,16 +73,16 @@ extension JSONWriter {
       }
       if includesData {
         writer.name("source")
-        writer.sections(source)
+        writer.sections(change.before ?? [])
       }
       writer.name("changesets")
       writer.array { writer in
-        var before = source
-        for changeset in changes {
-          writer.changeset(changeset, includesData: includesData) { writer in
-            writer.rowChanges(of: ChangeDescription(before: before, changeset: changeset))
+        for step in change.steps {
+          writer.changeset(step.stages[0], includesData: includesData) { writer in
+            guard isGrowth else { return writer.rowChanges(of: step) }
+            let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
+            writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
           }
-          before = changeset.data
         }
       }
     }
@@ -139,11 +114,12 @@ extension JSONWriter {
   }
 
   /// What a changeset does to rows, by their identities; nothing if it only moves.
-  fileprivate mutating func rowChanges(of description: ChangeDescription) {
-    let ends =
-      description.deletedRows.map { ("delete", $0) }
-      + description.insertedRows.map { ("insert", $0) }
-    let updates = description.updatedRows
+  fileprivate mutating func rowChanges(of change: Change) {
+    let updates = change.rows.compactMap { change.update(of: $0) }
+    let ends = [(RowChange.Event.deleted, "delete"), (.inserted, "insert")].flatMap { event, word in
+      change.rows.lazy.filter { $0.event == event }
+        .compactMap { change.old($0) ?? change.new($0) }.map { (word, $0) }
+    }
     if ends.isEmpty, updates.isEmpty { return }
     name("changes")
     array { writer in
@@ -294,10 +270,9 @@ package enum HistoryJSON {
     var before: [SnapshotSection]?
     var count = 0
     try history.forEachSnapshot { entry, snapshot in
-      let changes: StagedChangeset =
-        before.map { StagedChangeset(from: $0, to: snapshot.sections) } ?? []
+      let change = try Change.resolve(before, snapshot, at: entry.moment)
       var writer = JSONWriter()
-      writer.snapshot(snapshot, at: entry.moment, changes)
+      writer.snapshot(change)
       try write((before == nil ? "\n" : ",\n") + writer.text)
       before = snapshot.sections
       count += 1
@@ -309,12 +284,12 @@ package enum HistoryJSON {
 }
 
 extension JSONWriter {
-  fileprivate mutating func snapshot(
-    _ snapshot: Snapshot, at moment: Moment?, _ changes: StagedChangeset<[SnapshotSection]>
-  ) {
+  fileprivate mutating func snapshot(_ change: Change) {
+    let snapshot = change.after
     object { writer in
       let texts = [
-        ("time", moment?.description ?? ""), ("name", snapshot.name), ("detail", snapshot.detail),
+        ("time", change.moment?.description ?? ""), ("name", snapshot.name),
+        ("detail", snapshot.detail),
       ]
       for (name, text) in texts where !text.isEmpty {
         writer.name(name)
@@ -324,7 +299,7 @@ extension JSONWriter {
       writer.sections(snapshot.sections)
       writer.name("changesets")
       writer.array { writer in
-        for changeset in changes { writer.changeset(changeset, includesData: true) }
+        for stage in change.stages { writer.changeset(stage, includesData: true) }
       }
     }
   }

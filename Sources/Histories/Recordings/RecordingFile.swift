@@ -68,7 +68,7 @@ package final class RecordingFile {
   ///
   /// The list before the change must be the last written snapshot. Throws
   /// ``SnapshotError/recordFailed(file:reason:)``; then the file is as it was before the call.
-  package func append(_ change: SnapshotChange) throws(SnapshotError) {
+  package func append(_ change: Change) throws(SnapshotError) {
     try reopenIfLost()
     let isFirst = snapshotCount == 0
     if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }

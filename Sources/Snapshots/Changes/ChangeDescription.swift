@@ -1,35 +1,38 @@
-package import ListDiff
 package import Notation
+import ListDiff
 
-/// The words that say what a changeset does.
+/// The words for what a change did.
 ///
-/// Positions count from 1: in the list before the change for rows that leave, in the list after it
-/// for rows that arrive. The section is named if there are several.
+/// Positions count from 1: in the list before the change for deleted rows, in the list after it for inserted
+/// ones. The section is named if there are several.
 package struct ChangeDescription {
+  private let change: Change
   private let before: [SnapshotSection]
-  private let changeset: Changeset<[SnapshotSection]>
-
+  private let after: [SnapshotSection]
+  private let hasSections: Bool
   /// Updates of rows that are not told.
   private let quiet: QuietChanges
   private let words: RowWords
 
-  /// Describes a changeset that is applied to `before`.
-  ///
   package init(
-    before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>,
-    without quiet: QuietChanges = .none, in words: RowWords = RowWords()
+    _ change: Change, without quiet: QuietChanges = .none, in words: RowWords = RowWords()
   ) {
-    self.before = before
-    self.quiet = quiet
-    self.changeset = changeset
-    self.words = words
+    (self.change, self.quiet, self.words) = (change, quiet, words)
+    (before, after) = (change.before ?? [], change.after.sections)
+    hasSections = before.count > 1 || after.count > 1
   }
 
-  private var after: [SnapshotSection] { changeset.data }
-  private var hasSections: Bool { before.count > 1 || after.count > 1 }
+  private func sections(_ event: RowChange.Event) -> some Sequence<SectionChange> {
+    change.sections.lazy.filter { $0.event == event }
+  }
 
-  /// One line for each operation: updates, deletes, inserts, moves; sections come before their
-  /// rows.
+  private func rows(_ event: RowChange.Event) -> some Sequence<RowChange> {
+    change.rows.lazy.filter { $0.event == event }
+  }
+
+  // MARK: A line for each operation
+
+  /// One line for each operation: updates, deletes, inserts, moves; sections come before their rows.
   package var lines: [String] {
     var collected = Collected()
     write(to: &collected)
@@ -50,21 +53,31 @@ package struct ChangeDescription {
 
   /// Writes the ``lines`` piece by piece: there may be millions, and a value may be as long as a file.
   package func write(to output: inout some LineOutputStream) {
-    for line in sectionLines { write(line, to: &output) }
-    for path in changeset.elementUpdated { writeUpdate(path, to: &output) }
-    let (sectionDeleted, sectionInserted) = (
-      rows(of: changeset.sectionDeleted, in: before), rows(of: changeset.sectionInserted, in: after)
-    )
-    for path in sectionDeleted { write("deletes ", path, in: before, to: &output) }
-    for path in changeset.elementDeleted { write("deletes ", path, in: before, to: &output) }
-    for path in sectionInserted { write("inserts ", path, in: after, to: &output) }
-    for path in changeset.elementInserted { write("inserts ", path, in: after, to: &output) }
-    for path in changeset.elementMoved { write(move(path), to: &output) }
-  }
-
-  private func write(_ line: String, to output: inout some LineOutputStream) {
-    output.write(line)
-    output.endLine()
+    func write(_ line: String) {
+      output.write(line)
+      output.endLine()
+    }
+    for section in change.sections where section.isUpdated { write(update(of: section)) }
+    for row in change.rows { writeUpdate(of: row, to: &output) }
+    for case let place? in sections(.deleted).map(\.old) {
+      write("deletes section \(title(place, in: before)) at \(place + 1)")
+    }
+    for case let path? in rows(.deleted).map(\.old) {
+      self.write("deletes ", path, in: before, to: &output)
+    }
+    for case let place? in sections(.inserted).map(\.new) {
+      write("inserts section \(title(place, in: after)) at \(place + 1)")
+    }
+    for case let section in change.sections where section.event.isMove {
+      guard let old = section.old, let new = section.new else { continue }
+      write("moves section \(title(old, in: before)) from \(old + 1) to \(new + 1)")
+    }
+    for case let path? in rows(.inserted).map(\.new) {
+      self.write("inserts ", path, in: after, to: &output)
+    }
+    for row in change.rows where row.event.isMove {
+      if let old = row.old, let new = row.new { write(move(from: old, to: new)) }
+    }
   }
 
   private func write(
@@ -72,37 +85,49 @@ package struct ChangeDescription {
     to output: inout some LineOutputStream
   ) {
     output.write(operation)
-    let row = sections[path.section].rows[path.element]
-    words.write(nameOf: row, to: &output)
-    output.write(" " + place(path, in: sections))
-    words.write(valuesOf: row, to: &output)
+    words.write(nameOf: sections[path], to: &output)
+    output.write(" at " + place(path, in: sections))
+    words.write(valuesOf: sections[path], to: &output)
     output.endLine()
   }
 
-  /// The rows that are deleted, with those of sections that are.
-  package var deletedRows: [SnapshotRow] {
-    (rows(of: changeset.sectionDeleted, in: before) + changeset.elementDeleted).map {
-      before[$0.section].rows[$0.element]
+  private func writeUpdate(of row: RowChange, to output: inout some LineOutputStream) {
+    guard let path = row.old, let (old, new) = change.update(of: row, without: quiet) else {
+      return
     }
+    let name = if case .serial = old.id { "" } else { " \(words.name(of: old))" }
+    output.write("updates\(name) at \(place(path, in: before)): ")
+    words.write(changesFrom: old, to: new, without: quiet, to: &output)
+    output.endLine()
   }
 
-  /// The rows that are inserted, with those of sections that are.
-  package var insertedRows: [SnapshotRow] {
-    (rows(of: changeset.sectionInserted, in: after) + changeset.elementInserted).map {
-      after[$0.section].rows[$0.element]
-    }
+  private func update(of section: SectionChange) -> String {
+    guard let old = section.old, let new = section.new else { return "" }
+    let (was, level) = (before[old], after[new].level)
+    return was.title == after[new].title && was.level != level
+      ? "updates section \(title(old, in: before)) from level \(was.level) to \(level)"
+      : "renames section \(renaming(section, " to "))"
   }
 
-  /// The rows that are updated, before and after.
-  package var updatedRows: [(old: SnapshotRow, new: SnapshotRow)] {
-    changeset.elementUpdated.map { path in
-      let old = before[path.section].rows[path.element]
-      return (old, counterpart(of: old, at: path))
+  private func move(from source: ElementPath, to target: ElementPath) -> String {
+    let name = words.name(of: before[source])
+    let places = (source.element + 1, target.element + 1)
+    let isInSection = before[source.section].id == after[target.section].id
+    if isInSection, places.0 == places.1 {
+      let neighbour = words.neighbour(at: target.element, in: after[target.section].rows)
+      return "moves \(name), still at \(place(target, in: after))" + neighbour
     }
+    guard hasSections else { return "moves \(name) from \(places.0) to \(places.1)" }
+    let titles = (title(source.section, in: before), title(target.section, in: after))
+    return isInSection
+      ? "moves \(name) from \(places.0) to \(places.1) in \(titles.0)"
+      : "moves \(name) from \(places.0) in \(titles.0) to \(places.1) in \(titles.1)"
   }
 
-  /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2:
-  /// …"; empty if nothing is spoken of.
+  // MARK: One line
+
+  /// One line that counts the operations and names rows, such as "deletes 1: Switzerland; moves 2: …"; empty
+  /// if nothing is spoken of.
   package func summary(maximumNames: Int = 3) -> String {
     func part(_ operation: String, _ names: [String], of noun: String? = nil) -> String? {
       if names.isEmpty { return nil }
@@ -111,276 +136,131 @@ package struct ChangeDescription {
       let shown = names.prefix(maximumNames).joined(separator: ", ")
       return "\(operation) \(names.count)\(counted): \(shown)\(more)"
     }
+    func names(_ isCounted: (RowChange) -> Bool) -> [String] {
+      change.rows.filter { !$0.isOfSection && isCounted($0) }
+        .compactMap { change.old($0) ?? change.new($0) }.map(words.name)
+    }
+    func titles(_ isCounted: (SectionChange) -> Bool) -> [String] {
+      change.sections.filter(isCounted).compactMap { section in
+        section.old.map { title($0, in: before) } ?? section.new.map { title($0, in: after) }
+      }
+    }
     return [
-      part("renames", changeset.sectionUpdated.map { renaming($0) }, of: "section"),
-      part("deletes", changeset.sectionDeleted.map { title($0, in: before) }, of: "section"),
-      part("inserts", changeset.sectionInserted.map { title($0, in: after) }, of: "section"),
-      part("moves", changeset.sectionMoved.map { title($0.source, in: before) }, of: "section"),
-      part(
-        "updates",
-        updatedRows.filter { !quiet.silences(from: $0.old, to: $0.new) }.map {
-          words.name(of: $0.new)
-        }),
-      part("deletes", changeset.elementDeleted.map { name($0, in: before) }),
-      part("inserts", changeset.elementInserted.map { name($0, in: after) }),
-      part("moves", changeset.elementMoved.map { name($0.source, in: before) }),
+      part("renames", change.sections.filter(\.isUpdated).map { renaming($0) }, of: "section"),
+      part("deletes", titles { $0.event == .deleted }, of: "section"),
+      part("inserts", titles { $0.event == .inserted }, of: "section"),
+      part("moves", titles(\.event.isMove), of: "section"),
+      part("updates", names { change.update(of: $0, without: quiet) != nil }),
+      part("deletes", names { $0.event == .deleted }),
+      part("inserts", names { $0.event == .inserted }),
+      part("moves", names(\.event.isMove)),
     ].compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The rows that come or go with their sections.
-  fileprivate func rows(of indexes: [Int], in sections: [SnapshotSection]) -> [ElementPath] {
-    indexes.flatMap { section in
-      sections[section].rows.indices.map { ElementPath(element: $0, section: section) }
-    }
-  }
-
-  private var sectionLines: [String] {
-    changeset.sectionUpdated.map { update(ofSection: $0) }
-      + changeset.sectionDeleted.map { "deletes section \(title($0, in: before)) at \($0 + 1)" }
-      + changeset.sectionInserted.map { "inserts section \(title($0, in: after)) at \($0 + 1)" }
-      + changeset.sectionMoved.map { move in
-        "moves section \(title(move.source, in: before)) from \(move.source + 1) to \(move.target + 1)"
-      }
-  }
-
-  private func update(ofSection index: Int) -> String {
-    guard let section = after.first(where: { $0.id == before[index].id }) else { return "" }
-    if section.title == before[index].title {
-      return
-        "updates section \(title(index, in: before)) from level \(before[index].level) to \(section.level)"
-    }
-    return "renames section \(renaming(index, " to "))"
-  }
+  // MARK: Parts of the words
 
   /// The titles of an updated section, before and after.
-  fileprivate func renaming(_ index: Int, _ word: String = " → ") -> String {
-    let id = before[index].id
-    let title = after.first { $0.id == id }?.title ?? before[index].title
-    return self.title(index, in: before) + word + words.quoted(title)
+  private func renaming(_ section: SectionChange, _ word: String = " → ") -> String {
+    guard let old = section.old, let new = section.new else { return "" }
+    return title(old, in: before) + word + words.quoted(after[new].title)
   }
 
-  private func writeUpdate(_ path: ElementPath, to output: inout some LineOutputStream) {
-    let old = before[path.section].rows[path.element]
-    let new = counterpart(of: old, at: path)
-    if quiet.silences(from: old, to: new) { return }
-    let name = if case .serial = old.id { "" } else { " \(words.name(of: old))" }
-    output.write("updates\(name) \(place(path, in: before)): ")
-    words.write(changesFrom: old, to: new, without: quiet, to: &output)
-    output.endLine()
-  }
-
-  /// What changes of an updated row: “mem 12 → 14”; empty if it is not spoken of.
-  fileprivate func changes(at path: ElementPath) -> String {
-    let old = before[path.section].rows[path.element]
-    let new = counterpart(of: old, at: path)
-    return words.changes(from: old, to: new, without: quiet)
-  }
-
-  /// The same row after the changeset.
-  ///
-  /// It is at the same place if the changeset only updates.
-  private func counterpart(of row: SnapshotRow, at path: ElementPath) -> SnapshotRow {
-    if after.indices.contains(path.section),
-      after[path.section].rows.indices.contains(path.element),
-      after[path.section].rows.version(at: path.element).id == row.id
-    {
-      return after[path.section].rows[path.element]
-    }
-    return after.lazy.flatMap(\.rows).first { $0.id == row.id } ?? row
-  }
-
-  private func move(_ move: (source: ElementPath, target: ElementPath)) -> String {
-    let name = name(move.source, in: before)
-    let places = (move.source.element + 1, move.target.element + 1)
-    let isInSection = before[move.source.section].id == after[move.target.section].id
-    if isInSection, places.0 == places.1 {
-      let neighbour = words.neighbour(at: move.target.element, in: after[move.target.section].rows)
-      return "moves \(name), still \(place(move.target, in: after))" + neighbour
-    }
-    guard hasSections else { return "moves \(name) from \(places.0) to \(places.1)" }
-    let titles = (
-      title(move.source.section, in: before), title(move.target.section, in: after)
-    )
-    return isInSection
-      ? "moves \(name) from \(places.0) to \(places.1) in \(titles.0)"
-      : "moves \(name) from \(places.0) in \(titles.0) to \(places.1) in \(titles.1)"
-  }
-
-  fileprivate func name(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    words.name(of: sections[path.section].rows[path.element])
-  }
-
-  /// The values of an inserted or deleted row behind a colon.
-  fileprivate func content(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    let values = words.values(besidesKeyOf: sections[path.section].rows[path.element])
-    return values.isEmpty ? "" : ": \(values)"
-  }
-
-  fileprivate func title(_ index: Int, in sections: [SnapshotSection]) -> String {
+  private func title(_ index: Int, in sections: [SnapshotSection]) -> String {
     words.quoted(sections.fullTitle(of: index))
   }
 
   private func place(_ path: ElementPath, in sections: [SnapshotSection]) -> String {
-    "at \(path.element + 1)" + (hasSections ? " in \(title(path.section, in: sections))" : "")
+    "\(path.element + 1)" + (hasSections ? " in \(title(path.section, in: sections))" : "")
   }
 }
 
-/// A whole change described row by row: “Hal moved up 5 places, 8 → 3; mem 12 → 14”.
-///
-/// Deleted rows come first, then inserted, moved and updated ones. Places count from 1: those of deleted
-/// rows before the change, all others after it.
-package struct ChangeStory {
-  package enum Kind: Hashable, Sendable {
-    case went, came, rose, fell, changed
-    /// From one section to another.
-    case crossed
-  }
+extension RowChange.Event {
+  fileprivate var isMove: Bool { self == .moved || self == .passed }
+}
 
+// MARK: - Row by row
+
+extension ChangeDescription {
+  /// A line about a row or a section, such as “Hal moved up 5 places, 8 → 3; mem 12 → 14”.
   package struct Line: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case deleted, inserted, rose, fell, updated
+      /// From one section to another.
+      case crossed
+    }
+
     package let kind: Kind
     package let text: String
   }
 
-  package private(set) var lines: [Line] = []
-  private let before: [SnapshotSection]
-  private let after: [SnapshotSection]
-  private let quiet: QuietChanges
-  private let words: RowWords
-  /// Knows the rows before and after by their names and values.
-  private let whole: ChangeDescription
-  /// The elements that go from each section, ascending, by the section.
-  private var deleted: [SectionID: [Int]] = [:]
-  /// What changed of the rows that were updated, until it is told.
-  private var updates: [(id: RowID, words: String)] = []
-
-  /// - Parameters:
-  ///   - before: The rows before the first of `stages`.
-  ///   - stages: The stages of the change.
-  ///   - quiet: What is not spoken of.
-  package init(
-    before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>,
-    without quiet: QuietChanges = .none, in words: RowWords = RowWords()
-  ) {
-    (self.before, self.quiet, self.words) = (before, quiet, words)
-    after = stages.last?.data ?? before
-    whole = ChangeDescription(before: before, changeset: Changeset(data: after), in: words)
-    var data = before
-    for stage in stages {
-      readDeletes(of: stage, in: data)
-      readUpdates(of: stage, in: data)
-      data = stage.data
+  /// The whole change row by row: deleted rows come first, then inserted, moved and updated ones.
+  package var story: [Line] {
+    func about(
+      _ kind: Line.Kind, _ place: Int, in sections: [SnapshotSection], _ happened: String
+    ) -> Line {
+      Line(kind: kind, text: "section \(title(place, in: sections)) \(happened) \(place + 1)")
     }
-    data = before
-    var moves: [Line] = []
-    for stage in stages {
-      tellSections(of: stage, in: data)
-      for path in whole.rows(of: stage.sectionDeleted, in: data) + stage.elementDeleted {
-        add(
-          .went, "\(whole.name(path, in: data)) deleted from \(place(path, in: data))", path, data)
-      }
-      for path in whole.rows(of: stage.sectionInserted, in: stage.data) + stage.elementInserted {
-        let name = whole.name(path, in: stage.data)
-        add(.came, "\(name) inserted at \(place(path, in: stage.data))", path, stage.data)
-      }
-      moves += stage.elementMoved.filter { stage.displaces($0, from: data) }.map {
-        line(of: $0, from: data, to: stage.data)
-      }
-      data = stage.data
+    var lines = sections(.deleted).compactMap(\.old).map {
+      about(.deleted, $0, in: before, "deleted from")
     }
-    // Rows come in a later stage than others go.
-    lines = lines.filter { $0.kind == .went } + lines.filter { $0.kind != .went } + moves
-    lines += updates.map { Line(kind: .changed, text: $0.words) }
+    lines += rows(.deleted).compactMap(\.old).map { line(.deleted, "deleted from", $0, in: before) }
+    lines += sections(.inserted).compactMap(\.new).map {
+      about(.inserted, $0, in: after, "inserted at")
+    }
+    lines += sections(.moved).compactMap(moved)
+    lines += change.sections.lazy.filter(\.isUpdated).map {
+      Line(kind: .updated, text: "section \(renaming($0))")
+    }
+    lines += rows(.inserted).compactMap(\.new).map { line(.inserted, "inserted at", $0, in: after) }
+    lines += rows(.moved).compactMap(moved)
+    lines += change.rows.lazy.filter { $0.event != .moved }.compactMap(updated)
+    return lines
   }
 
-  private typealias SectionID = String
-
-  private mutating func readDeletes(
-    of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
-  ) {
-    for path in stage.elementDeleted {
-      deleted[data[path.section].id, default: []].append(path.element)
-    }
-    for section in deleted.keys { deleted[section]?.sort() }
+  private func line(
+    _ kind: Line.Kind, _ happened: String, _ path: ElementPath, in sections: [SnapshotSection]
+  ) -> Line {
+    let row = sections[path]
+    let values = words.values(besidesKeyOf: row)
+    return Line(
+      kind: kind,
+      text: "\(words.name(of: row)) \(happened) \(place(path, in: sections))"
+        + (values.isEmpty ? "" : ": \(values)"))
   }
 
-  private mutating func readUpdates(
-    of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
-  ) {
-    guard !stage.elementUpdated.isEmpty else { return }
-    let description = ChangeDescription(
-      before: data, changeset: stage, without: quiet, in: words)
-    updates += stage.elementUpdated.compactMap { path in
-      let row = data[path.section].rows[path.element]
-      let words = description.changes(at: path)
-      if words.isEmpty { return nil }
-      let name = if case .key = row.id { whole.name(path, in: data) + ": " } else { "" }
-      return (row.id, name + words)
-    }
-  }
-
-  private mutating func tellSections(
-    of stage: Changeset<[SnapshotSection]>, in data: [SnapshotSection]
-  ) {
-    let description = ChangeDescription(before: data, changeset: stage, in: words)
-    for index in stage.sectionUpdated {
-      add(.changed, "section \(description.renaming(index))")
-    }
-    for index in stage.sectionDeleted {
-      add(.went, "section \(whole.title(index, in: data)) deleted from \(index + 1)")
-    }
-    for index in stage.sectionInserted {
-      add(.came, "section \(whole.title(index, in: stage.data)) inserted at \(index + 1)")
-    }
-    for move in stage.sectionMoved {
-      let title = whole.title(move.source, in: data)
-      add(
-        move.target < move.source ? .rose : .fell,
-        "section \(title) \(Self.way(from: move.source, to: move.target))")
-    }
-  }
-
-  private mutating func add(_ kind: Kind, _ text: String) {
-    lines.append(Line(kind: kind, text: text))
-  }
-
-  private mutating func add(
-    _ kind: Kind, _ text: String, _ path: ElementPath, _ data: [SnapshotSection]
-  ) {
-    add(kind, text + whole.content(path, in: data))
+  private func moved(_ section: SectionChange) -> Line? {
+    guard let old = section.old, let new = section.new else { return nil }
+    return Line(
+      kind: new < old ? .rose : .fell,
+      text: "section \(title(old, in: before)) \(Self.way(from: old, to: new))")
   }
 
   /// A moved row, with what changed of it.
-  private mutating func line(
-    of move: (source: ElementPath, target: ElementPath), from data: [SnapshotSection],
-    to target: [SnapshotSection]
-  ) -> Line {
-    let section = data[move.source.section]
-    let other = target[move.target.section]
-    let id = section.rows[move.source.element].id
-    var change = ""
-    if let index = updates.firstIndex(where: { $0.id == id }) {
-      let words = updates.remove(at: index).words
-      let name = if case .key = id { whole.name(move.source, in: data) + ": " } else { "" }
-      change = "; " + words.dropFirst(name.count)
+  private func moved(_ row: RowChange) -> Line? {
+    guard let old = row.old, let new = row.new else { return nil }
+    let name = words.name(of: before[old])
+    let changes = changes(of: row).map { "; \($0)" } ?? ""
+    if before[old.section].id == after[new.section].id {
+      let way = Self.way(from: old.element, to: new.element)
+      return Line(kind: new.element < old.element ? .rose : .fell, text: "\(name) \(way)\(changes)")
     }
-    let name = whole.name(move.source, in: data)
-    guard section.id == other.id else {
-      let titles = (
-        whole.title(move.source.section, in: data), whole.title(move.target.section, in: target)
-      )
-      return Line(
-        kind: .crossed,
-        text:
-          "\(name) moved from \(titles.0) to \(titles.1), at \(move.target.element + 1)\(change)"
-      )
-    }
-    // The rows that went before it are counted again.
-    var source = move.source.element
-    for gone in deleted[section.id] ?? [] where gone <= source { source += 1 }
-    let kind: Kind = move.target.element < source ? .rose : .fell
+    let titles = (title(old.section, in: before), title(new.section, in: after))
     return Line(
-      kind: kind,
-      text: "\(name) \(Self.way(from: source, to: move.target.element))\(change)")
+      kind: .crossed,
+      text: "\(name) moved from \(titles.0) to \(titles.1), at \(new.element + 1)\(changes)")
+  }
+
+  private func updated(_ row: RowChange) -> Line? {
+    guard let changes = changes(of: row), let old = change.old(row) else { return nil }
+    let name = if case .key = old.id { words.name(of: old) + ": " } else { "" }
+    return Line(kind: .updated, text: name + changes)
+  }
+
+  /// What changed of an updated row: “mem 12 → 14”; `nil` if it is not spoken of.
+  private func changes(of row: RowChange) -> String? {
+    change.update(of: row, without: quiet).map {
+      words.changes(from: $0.old, to: $0.new, without: quiet)
+    }
   }
 
   private static func way(from source: Int, to target: Int) -> String {
@@ -388,10 +268,5 @@ package struct ChangeStory {
     if places == 0 { return "moved, still at \(target + 1)" }
     return (target < source ? "moved up" : "moved down")
       + " \(places) \(places == 1 ? "place" : "places"), \(source + 1) → \(target + 1)"
-  }
-
-  private func place(_ path: ElementPath, in data: [SnapshotSection]) -> String {
-    let hasSections = before.count > 1 || after.count > 1
-    return "\(path.element + 1)" + (hasSections ? " in \(whole.title(path.section, in: data))" : "")
   }
 }

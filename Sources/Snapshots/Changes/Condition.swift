@@ -1,4 +1,3 @@
-package import ListDiff
 import Notation
 
 /// A condition that `--until` waits for: about one row, known by its key or text, or about the
@@ -132,13 +131,10 @@ extension Condition {
 
   /// How things stand after a change.
   ///
-  /// `before` is `nil` for the first snapshot, whose rows do not "appear". A row in which only `quiet`
-  /// changes happened does not "change". `changes` lead from `before` to `after`; they are made only if the
-  /// condition is about a move.
-  package func state(
-    before: [SnapshotSection]?, after: [SnapshotSection], without quiet: QuietChanges = .none,
-    changes: () -> StagedChangeset<[SnapshotSection]>
-  ) -> State {
+  /// The rows of the first snapshot do not "appear". A row in which only `quiet` changes happened does not
+  /// "change".
+  package func state(after change: Change, without quiet: QuietChanges = .none) -> State {
+    let after = change.after.sections
     switch form {
     case .count(let comparison):
       let count = String(after.rowCount)
@@ -155,26 +151,43 @@ extension Condition {
       let test = ValueTest(comparison)
       if let value = values.first(where: test.holds) { return State(holds: true, detail: value) }
       return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
-    case .row(let key, let event):
-      let row = rows(known: key, in: after).first
-      let holds =
-        event == .exists
-        ? row != nil : before.map { happened(event, key, $0, row, after, quiet, changes) } ?? false
-      guard holds || row != nil || event == .exists || event == .appears else {
-        return missing(key)
-      }
-      return State(
-        holds: holds,
-        detail: holds && event == .changes ? difference(of: row, key, from: before, quiet) : "")
+    case .row(let key, let event): return state(of: key, event, change, without: quiet)
     }
   }
 
-  /// What changed of a row, in words.
-  private func difference(
-    of new: SnapshotRow?, _ key: String, from before: [SnapshotSection]?, _ quiet: QuietChanges
-  ) -> String {
-    guard let new, let old = before.flatMap({ rows(known: key, in: $0).first }) else { return "" }
-    return RowWords().changes(from: old, to: new, without: quiet)
+  private func state(
+    of key: String, _ event: Event, _ change: Change, without quiet: QuietChanges
+  ) -> State {
+    let new = rows(known: key, in: change.after.sections).first
+    if event == .exists { return State(holds: new != nil, detail: "") }
+    guard let before = change.before else {
+      return new == nil && event != .appears ? missing(key) : State(holds: false, detail: "")
+    }
+    let old = rows(known: key, in: before).first
+    switch event {
+    case .exists, .appears: return State(holds: old == nil && new != nil, detail: "")
+    case .leaves where old != nil && new == nil: return State(holds: true, detail: "")
+    case .changes:
+      if let row = old.flatMap({ happened(to: $0.id, in: change) }),
+        let (old, new) = change.update(of: row, without: quiet)
+      {
+        return State(
+          holds: true, detail: RowWords().changes(from: old, to: new, without: quiet))
+      }
+    case .moves:
+      if let event = old.flatMap({ happened(to: $0.id, in: change)?.event }),
+        event == .moved || event == .passed
+      {
+        return State(holds: true, detail: "")
+      }
+    default: break
+    }
+    return new == nil ? missing(key) : State(holds: false, detail: "")
+  }
+
+  /// What became of the row that had an identity before a change; `nil` for nothing.
+  private func happened(to id: RowID, in change: Change) -> RowChange? {
+    change.rows.first { change.old($0)?.id == id }
   }
 
   private func missing(_ key: String) -> State {
@@ -191,36 +204,6 @@ extension Condition {
     if !known.isEmpty { return Array(known) }
     return rows.filter { row in
       nameColumns.contains { row[field: $0] == key } || row.isLabelled(key)
-    }
-  }
-
-  private func happened(
-    _ event: Event, _ key: String, _ before: [SnapshotSection], _ new: SnapshotRow?,
-    _ after: [SnapshotSection], _ quiet: QuietChanges,
-    _ changes: () -> StagedChangeset<[SnapshotSection]>
-  ) -> Bool {
-    let old = rows(known: key, in: before).first
-    switch event {
-    case .exists: return new != nil
-    case .appears: return old == nil && new != nil
-    case .leaves: return old != nil && new == nil
-    case .changes:
-      guard let old else { return false }
-      let now = after.lazy.flatMap(\.rows).first { $0.id == old.id }
-      return now.map { !$0.isContentEqual(to: old) && !quiet.silences(from: old, to: $0) } ?? false
-    case .moves:
-      guard let old, new != nil || after.contains(where: { $0.rows.contains { $0.id == old.id } })
-      else { return false }
-      var data = before
-      for change in changes() {
-        if change.elementMoved.contains(where: {
-          data[$0.source.section].rows[$0.source.element].id == old.id
-        }) {
-          return true
-        }
-        data = change.data
-      }
-      return false
     }
   }
 }

@@ -79,6 +79,11 @@ package struct ListDelta: Equatable, Sendable {
   }
 }
 
+extension Change {
+  /// The delta from ``before`` to ``after``.
+  package var delta: ListDelta { ListDelta(from: before ?? [], to: after.sections) }
+}
+
 /// Finds the rows of the target in the source, in order.
 private struct DeltaSearch {
   private let source: [SnapshotRow]

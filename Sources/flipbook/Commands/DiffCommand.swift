@@ -77,9 +77,8 @@ struct DiffCommand: Subcommand {
         .trouble,
         "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
     }
-    let (source, target) = (deck.snapshots[0].sections, deck.snapshots[1].sections)
     WorkProgress.current?.begin("comparing")
-    let changes = StagedChangeset(from: source, to: target)
+    let changes = try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1])
     WorkProgress.current?.begin("printing")
     if explainKey {
       StandardStream.error.print(PlainText.line("flipbook: \(deck.keyReason)"))
@@ -92,12 +91,11 @@ struct DiffCommand: Subcommand {
       (output == .text ? StandardStream.output : .error).print(PlainText.line(words))
     }
     if output == .text, let report = try report {
-      for line in report.lines(from: source, changes, to: target) {
+      for line in report.lines(changes) {
         StandardStream.output.print(line, isColored: report.isColored)
       }
     } else if output == .json || !changes.isEmpty {
-      ChangeLog(output: output, includesData: !noData, key: deck.identity.keys)
-        .print(from: source, changes)
+      ChangeLog(output: output, includesData: !noData, key: deck.identity.keys).print(changes)
     }
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
     if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }

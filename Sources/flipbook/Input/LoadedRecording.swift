@@ -85,7 +85,7 @@ struct LoadedRecording {
     var history = History(limit: .max)
     try recording.history.forEachSnapshot { entry, snapshot in
       let before = history.isEmpty ? nil : history.newest
-      let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
+      let change = Change(before: before, after: snapshot, at: entry.moment)
       history.append(change)
       history.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
       return try !reactions.follow(

@@ -21,10 +21,8 @@ struct Inspection {
   private(set) var knowsBiography = false
   /// The first line that the panel shows.
   private var top = 0
-  /// The rows before ``changes``.
-  private var before: [SnapshotSection] = []
-  /// The changes that were applied last.
-  private var changes: StagedChangeset<[SnapshotSection]> = []
+  /// The change that was applied last; `nil` before there was one.
+  private var change: Change?
   /// The columns that are not spoken of.
   private var muted = MutedColumns()
   /// The life of the row that was asked for last.
@@ -49,15 +47,13 @@ struct Inspection {
   mutating func rename(to id: RowID) { subject = .row(id) }
 
   /// Whether a change was recorded.
-  var hasChange: Bool { !changes.isEmpty }
+  var hasChange: Bool { change != nil }
 
-  /// Records the changes that were applied last; no changes leave the ones before.
-  mutating func record(
-    _ changes: StagedChangeset<[SnapshotSection]>, before: [SnapshotSection], muted: MutedColumns
-  ) {
+  /// Records the change that was applied last; one without stages leaves the one before.
+  mutating func record(_ change: Change, muted: MutedColumns) {
     lines = nil
-    guard !changes.isEmpty else { return }
-    (self.before, self.changes, self.muted) = (before, changes, muted)
+    guard !change.isEmpty else { return }
+    (self.change, self.muted) = (change, muted)
     if row == nil { top = 0 }
   }
 
@@ -86,7 +82,7 @@ struct Inspection {
         case .changes: Panel.wrapped(story(in: words), columns: columns, width)
         case .stages:
           Panel.wrapped(
-            Inspector(before: before, changes: changes, in: words).lines, columns: columns, width)
+            Inspector(change, in: words).lines, columns: columns, width)
         case .row(let id): life(of: id, in: player, columns: columns, width, caption: caption)
         }
       lines = (subject, columns, made)
@@ -125,21 +121,21 @@ struct Inspection {
 
   /// The changes row by row, each with the sign of what happened.
   private func story(in words: RowWords) -> [Panel.Line] {
-    let story = ChangeStory(before: before, stages: changes, without: muted.quiet, in: words)
-    let lines = story.lines.map { line in
+    guard let change else { return [Panel.Line("nothing has changed yet")] }
+    let story = ChangeDescription(change, without: muted.quiet, in: words).story
+    let lines = story.map { line in
       let sign: (mark: ChangeMark, glyph: Unicode.Scalar) =
         switch line.kind {
-        case .went: (.deleted, "-")
-        case .came: (.inserted, "+")
+        case .deleted: (.deleted, "-")
+        case .inserted: (.inserted, "+")
         case .rose: (.moved, "↑")
         case .fell: (.moved, "↓")
         case .crossed: (.moved, ">")
-        case .changed: (.updated, "~")
+        case .updated: (.updated, "~")
         }
       return Panel.Line(line.text, sign: sign.glyph, mark: sign.mark)
     }
     if !lines.isEmpty { return lines }
-    if changes.isEmpty { return [Panel.Line("nothing has changed yet")] }
     let quiet = muted.names.isEmpty ? ["ages and lines around the list"] : muted.names.sorted()
     return [Panel.Line("nothing has changed except \(quiet.joined(separator: ", "))")]
   }
@@ -160,41 +156,34 @@ struct Inspection {
 struct Inspector {
   let lines: [Panel.Line]
 
-  init(
-    before: [SnapshotSection], changes: StagedChangeset<[SnapshotSection]>,
-    in words: RowWords = RowWords()
-  ) {
-    var before = before
+  init(_ change: Change?, in words: RowWords = RowWords()) {
+    let steps = change?.steps ?? []
     var lines: [Panel.Line] = []
-    for (offset, changeset) in changes.enumerated() {
+    for (offset, step) in steps.enumerated() {
       lines.append(
         Panel.Line(
-          "stage \(offset + 1) of \(changes.count): "
-            + Inspector.words(changeset, before: before), isHeading: true))
+          "stage \(offset + 1) of \(steps.count): " + Inspector.words(step), isHeading: true))
       let told =
-        ChangeDescription(before: before, changeset: changeset, in: words).lines
-        + Inspector.calls(changeset).map { "in a table view: " + $0 }
+        ChangeDescription(step, in: words).lines
+        + Inspector.calls(step.stages[0]).map { "in a table view: " + $0 }
       lines += told.map { Panel.Line("  " + $0) }
-      before = changeset.data
     }
     self.lines = lines.isEmpty ? [Panel.Line("nothing has changed yet")] : lines
   }
 
   /// How many rows a stage inserts, deletes and moves, and how many values it updates.
-  private static func words(
-    _ stage: Changeset<[SnapshotSection]>, before: [SnapshotSection]
-  ) -> String {
-    let sum = ChangeSum([stage], before: before)
-    let values = stage.elementUpdated.reduce(0) { count, path in
-      count
-        + max(1, FieldChange.changes(from: before[path], to: stage.data[path]).count)
+  private static func words(_ step: Change) -> String {
+    let (sum, stage) = (step.sum(), step.stages[0])
+    let updates = step.rows.compactMap { step.update(of: $0) }
+    let values = updates.reduce(0) {
+      $0 + max(1, FieldChange.changes(from: $1.old, to: $1.new).count)
     }
     func counted(_ count: Int, _ one: String, _ words: String) -> String {
       count == 0 ? "" : "\(count) \(count == 1 ? one : one + "s") \(words)"
     }
-    let hasColumns = stage.elementUpdated.contains { before[$0].hasFields }
+    let hasColumns = updates.contains { $0.old.hasFields }
     return [
-      sum.sectionWords(),
+      sum.sectionWords,
       counted(stage.sectionUpdated.count, "section", "renamed"),
       counted(stage.sectionMoved.count, "section", "moved"),
       counted(values, hasColumns ? "value" : "row", "updated"),

@@ -1,5 +1,4 @@
 import Glibc
-import ListDiff
 import Notation
 import Posix
 import Histories
@@ -18,38 +17,17 @@ struct ChangeLog {
   /// Takes what is printed, in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
 
-  /// Prints what has come in a list that grows: not the list, which may be long.
-  func print(grownFrom source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
-    guard output == .json else { return print(from: source, changes) }
-    SnapshotJSON.write(grownBy: changes, key: key, to: write)
-  }
-
-  /// Prints a line for each operation of each stage, in the order in which they are applied, or one line
-  /// of JSON.
-  func print(from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
-    switch output {
-    case .json:
-      SnapshotJSON.write(
-        source: source, changes: changes, key: key, includesData: includesData, to: write)
-    case .text: printLines(from: source, changes)
+  /// Prints a line for each operation, or one line of JSON.
+  ///
+  /// Lines are below a caption. Without changes there is only the caption, and nothing if all are quiet.
+  func print(_ change: Change, caption: String = "") {
+    guard output == .text else {
+      return SnapshotJSON.write(
+        change, key: key, caption: caption, includesData: includesData, to: write)
     }
-  }
-
-  /// Prints the lines below a caption. Without changes there is only the caption, and nothing if all are
-  /// quiet.
-  private func printLines(
-    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
-    caption: String = ""
-  ) {
     var lines = CaptionedLines(caption: caption, PrintedLines(to: write))
-    if changes.isEmpty { lines.begin() }
-    var before = source
-    for change in changes {
-      let description = ChangeDescription(
-        before: before, changeset: change, without: quiet, in: RowWords(maximum: nil))
-      description.write(to: &lines)
-      before = change.data
-    }
+    if change.isEmpty { lines.begin() }
+    ChangeDescription(change, without: quiet, in: RowWords(maximum: nil)).write(to: &lines)
     lines.output.finish()
   }
 
@@ -77,29 +55,19 @@ struct ChangeLog {
     mutating func endLine() { output.endLine() }
   }
 
-  /// Prints the changes to `snapshot` under its caption. Without changes there is only the caption, and
-  /// nothing in JSON.
-  func print(
-    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
-    to snapshot: Snapshot
-  ) {
-    let caption = [snapshot.name, snapshot.detail].filter { !$0.isEmpty }.joined(separator: "  ")
-    switch output {
-    case .text: printLines(from: source, changes, caption: caption)
-    case .json where changes.isEmpty: break
-    case .json:
-      SnapshotJSON.write(
-        source: source, changes: changes, key: key, caption: caption, includesData: includesData,
-        to: write)
-    }
+  /// Prints a change under the caption of its snapshot, after `time`. Without changes there is only the
+  /// caption, and nothing in JSON.
+  func print(captioned change: Change, time: String = "") {
+    if output == .json, change.isEmpty { return }
+    let words = [time, change.after.name, change.after.detail]
+    print(change, caption: words.filter { !$0.isEmpty }.joined(separator: "  "))
   }
 
   /// Prints the changes between all snapshots of a deck.
   func print(_ deck: Deck) {
     for (before, after) in zip(deck.snapshots, deck.snapshots.dropFirst()) {
-      let changes = StagedChangeset(from: before.sections, to: after.sections)
       if output == .text { StandardStream.output.print("\(before.name) → \(after.name)") }
-      print(from: before.sections, changes)
+      print(Change(before: before.sections, after: after))
     }
   }
 
@@ -151,11 +119,8 @@ struct ReplayLog {
     }
     try recording.recording.history.forEachSnapshot { entry, snapshot in
       if signals.isPending { signals.end() }
-      let change = SnapshotChange(before: before, after: snapshot, at: entry.moment)
-      var named = snapshot
-      let time = entry.moment.map(clock.dateAndTime) ?? ""
-      named.name = [time, snapshot.name].filter { !$0.isEmpty }.joined(separator: "  ")
-      log.print(from: before ?? [], before == nil ? [] : change.stages, to: named)
+      let change = Change(before: before, after: snapshot, at: entry.moment)
+      log.print(captioned: change, time: entry.moment.map(clock.dateAndTime) ?? "")
       before = snapshot.sections
       let isDone = try reactions.follow(
         change, without: log.quiet, schema: recording.recording.schema, file: recording.file,

@@ -55,92 +55,62 @@ struct DiffEntries {
 
   var all: some Sequence<Entry> { sections.lazy.flatMap(\.entries) }
 
+  private let change: Change
   private let source: [SnapshotSection]
+  private let target: [SnapshotSection]
   private let words: RowWords
-  private let fates: Fates
-  /// Where the rows were that moved.
-  private var origins: [RowID: ElementPath] = [:]
 
-  /// - Parameter changes: They lead from `source` to `target`.
-  init(
-    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
-    to target: [SnapshotSection], in words: RowWords
-  ) {
-    (self.source, self.words) = (source, words)
-    fates = Fates(from: source, changes)
-    if !fates.moved.isEmpty { findOrigins() }
-    let places = Dictionary(uniqueKeysWithValues: source.indices.map { (source[$0].id, $0) })
+  init(_ change: Change, in words: RowWords) {
+    (self.change, self.words) = (change, words)
+    (source, target) = (change.before ?? [], change.after.sections)
+    let places = Dictionary(
+      zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
+    let deleted = Set(change.sections.lazy.filter { $0.event == .deleted }.compactMap(\.old))
+    /// Where rows are listed: at a section of the new list, or else at a deleted one, behind all of those.
+    func place(old: Int?, new: Int?) -> Int {
+      if let new { return new }
+      guard let old else { return 0 }
+      return deleted.contains(old) ? target.count + old : places[source[old].id] ?? 0
+    }
+    let fates = Dictionary(
+      uniqueKeysWithValues: change.sections.map { (place(old: $0.old, new: $0.new), fate(of: $0)) })
+    let entries = Dictionary(grouping: change.rows) {
+      place(old: $0.old?.section, new: $0.new?.section)
+    }
     let hasSections = source.count > 1 || target.count > 1
-    for (place, section) in target.enumerated() {
-      let old = fates.insertedSections.contains(section.id) ? nil : places[section.id]
-      add(
-        Heading(
-          above: target.titlesAbove(place), title: section.title,
-          fate: fate(of: section, at: place, before: old)),
-        entries(from: old.map { source[$0].rows } ?? [], to: section, at: place),
-        hasSections)
-    }
-    for (place, section) in source.enumerated()
-    where fates.deletedSections.contains(section.id) || places[section.id] != place {
-      add(
-        Heading(above: source.titlesAbove(place), title: section.title, fate: .deleted),
-        entries(
-          from: section.rows, to: SnapshotSection(id: section.id, title: "", rows: [] as RowList),
-          at: place),
-        hasSections)
+    for place in Set(fates.keys).union(entries.keys).sorted() {
+      let fate = fates[place] ?? .stays
+      if fate == .stays, entries[place] == nil { continue }
+      let isDeleted = place >= target.count
+      let (sections, index) = isDeleted ? (source, place - target.count) : (target, place)
+      let heading = Heading(
+        above: sections.titlesAbove(index), title: sections[index].title, fate: fate)
+      self.sections.append(
+        Section(
+          heading: hasSections || fate != .stays ? heading : nil,
+          entries: (entries[place] ?? []).compactMap(entry)))
     }
   }
 
-  private mutating func add(_ heading: Heading, _ entries: [Entry], _ hasSections: Bool) {
-    if entries.isEmpty, heading.fate == .stays { return }
-    let isShown = hasSections || heading.fate != .stays
-    sections.append(Section(heading: isShown ? heading : nil, entries: entries))
+  private func fate(of section: SectionChange) -> Heading.Fate {
+    guard let old = section.old else { return .inserted }
+    guard let new = section.new else { return .deleted }
+    if source[old].title != target[new].title { return .renamed(from: source[old].title) }
+    return section.event == .updated ? .stays : .moved(new - old)
   }
 
-  private mutating func findOrigins() {
-    for (section, rows) in source.map(\.rows).enumerated() {
-      for (element, row) in rows.enumerated() where fates.moved.contains(row.id) {
-        origins[row.id] = ElementPath(element: element, section: section)
-      }
+  private func entry(_ row: RowChange) -> Entry? {
+    switch (row.event, row.old, row.new) {
+    case (.inserted, _, let new?): entry(.inserted, target[new], at: new.element)
+    case (.deleted, let old?, _): entry(.deleted, source[old], at: old.element)
+    case (.updated, let old?, let new?):
+      entry(.updated, target[new], at: new.element, Self.detail(of: source[old], target[new]))
+    case (_, let old?, let new?):
+      entry(
+        fate(from: old, to: new), target[new], at: new.element,
+        row.isUpdated ? Self.detail(of: source[old], target[new]) : .none)
+    default: nil
     }
-  }
-
-  private func fate(
-    of section: SnapshotSection, at place: Int, before old: Int?
-  ) -> Heading.Fate {
-    guard let old else { return .inserted }
-    if source[old].title != section.title { return .renamed(from: source[old].title) }
-    return fates.movedSections.contains(section.id) ? .moved(place - old) : .stays
-  }
-
-  /// Goes through both lists side by side: rows that stay are at their turn in both.
-  private func entries(
-    from old: RowList, to section: SnapshotSection, at place: Int
-  ) -> [Entry] {
-    let new = section.rows
-    var entries: [Entry] = []
-    var (before, after) = (0, 0)
-    while before < old.count || after < new.count {
-      if before < old.count, fates.leaves(old[before].id) {
-        if !fates.moved.contains(old[before].id) {
-          entries.append(entry(.deleted, old[before], at: before))
-        }
-        before += 1
-      } else if after < new.count, fates.inserted.contains(new[after].id) {
-        entries.append(entry(.inserted, new[after], at: after))
-        after += 1
-      } else if after < new.count, let origin = origins[new[after].id] {
-        entries.append(moved(new[after], from: origin, to: after, in: new, section.id, place))
-        after += 1
-      } else {
-        if before < old.count, after < new.count, fates.updated.contains(old[before].id) {
-          let change = Self.detail(of: old[before], new[after])
-          entries.append(self.entry(.updated, new[after], at: after, change))
-        }
-        (before, after) = (before + 1, after + 1)
-      }
-    }
-    return entries
   }
 
   private func entry(_ fate: Entry.Fate, _ row: SnapshotRow, at place: Int) -> Entry {
@@ -155,24 +125,18 @@ struct DiffEntries {
     return Entry(fate: fate, place: place + 1, name: name, detail: detail)
   }
 
-  private func moved(
-    _ row: SnapshotRow, from origin: ElementPath, to place: Int, in new: RowList, _ id: String,
-    _ section: Int
-  ) -> Entry {
-    let old = source[origin.section]
-    let isWhereItWas = old.id == id && place == origin.element
-    let from =
-      (isWhereItWas ? "still" : "from") + " \(origin.element + 1)"
-      + (isWhereItWas ? words.neighbour(at: place, in: new) : "")
-    let fate: Entry.Fate =
-      old.id == id
-      ? .moved(place - origin.element, from: from)
-      : .crossed(
-        section - origin.section,
-        from: "\(from) in \(source.fullTitle(of: origin.section))")
-    let detail: Entry.Detail =
-      fates.updated.contains(row.id) ? Self.detail(of: old.rows[origin.element], row) : .none
-    return entry(fate, row, at: place, detail)
+  /// What became of a row that moved.
+  private func fate(from old: ElementPath, to new: ElementPath) -> Entry.Fate {
+    let place = old.element + 1
+    guard source[old.section].id == target[new.section].id else {
+      return .crossed(
+        new.section - old.section, from: "from \(place) in \(source.fullTitle(of: old.section))")
+    }
+    guard new.element == old.element else {
+      return .moved(new.element - old.element, from: "from \(place)")
+    }
+    let neighbour = words.neighbour(at: new.element, in: target[new.section].rows)
+    return .moved(0, from: "still \(place)\(neighbour)")
   }
 
   private static func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
@@ -184,40 +148,4 @@ struct DiffEntries {
     }
     return .fields([FieldChange(from: one, to: other)])
   }
-}
-
-/// What becomes of the rows and the sections that changes name.
-private struct Fates {
-  private(set) var inserted: Set<RowID> = []
-  private(set) var deleted: Set<RowID> = []
-  private(set) var moved: Set<RowID> = []
-  private(set) var updated: Set<RowID> = []
-  private(set) var insertedSections: Set<String> = []
-  private(set) var deletedSections: Set<String> = []
-  private(set) var movedSections: Set<String> = []
-
-  init(from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>) {
-    var before = source
-    for change in changes {
-      func old(_ path: ElementPath) -> RowID { before[path.section].rows[path.element].id }
-      updated.formUnion(change.elementUpdated.map(old))
-      deleted.formUnion(change.elementDeleted.map(old))
-      moved.formUnion(change.elementMoved.map { old($0.source) })
-      inserted.formUnion(
-        change.elementInserted.map { change.data[$0.section].rows[$0.element].id })
-      for section in change.sectionDeleted {
-        deletedSections.insert(before[section].id)
-        deleted.formUnion(before[section].rows.map(\.id))
-      }
-      for section in change.sectionInserted {
-        insertedSections.insert(change.data[section].id)
-        inserted.formUnion(change.data[section].rows.map(\.id))
-      }
-      movedSections.formUnion(change.sectionMoved.map { before[$0.source].id })
-      before = change.data
-    }
-  }
-
-  /// Whether a row is no more where it was.
-  func leaves(_ id: RowID) -> Bool { deleted.contains(id) || moved.contains(id) }
 }

@@ -1,4 +1,3 @@
-import ListDiff
 import ListMotion
 import Notation
 import Snapshots
@@ -25,12 +24,9 @@ struct DiffReport {
   private var maximum: Int? { columns.map { max(RowWords.recognisable, $0 / 2) } }
 
   /// The lines; empty without changes.
-  func lines(
-    from source: [SnapshotSection], _ changes: StagedChangeset<[SnapshotSection]>,
-    to target: [SnapshotSection]
-  ) -> [StyledLine] {
-    if changes.isEmpty { return [] }
-    let entries = DiffEntries(from: source, changes, to: target, in: RowWords(maximum: maximum))
+  func lines(_ change: Change) -> [StyledLine] {
+    if change.isEmpty { return [] }
+    let entries = DiffEntries(change, in: RowWords(maximum: maximum))
     let layout = Layout(entries.all)
     var lines: [StyledLine] = []
     for section in entries.sections {
@@ -40,8 +36,7 @@ struct DiffReport {
       }
       for entry in section.entries { lines += self.lines(entry, layout) }
     }
-    let sum = ChangeSum(changes, before: source).words()
-    return lines + [StyledLine(""), StyledLine(sum, Style(attributes: .bold))]
+    return lines + [StyledLine(""), StyledLine(change.sum().words, Style(attributes: .bold))]
   }
 
   /// How wide the parts are that all lines share.

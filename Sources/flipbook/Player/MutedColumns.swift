@@ -1,4 +1,3 @@
-import ListDiff
 import Notation
 import Snapshots
 
@@ -108,13 +107,12 @@ struct MutedColumns {
   /// - Parameter passed: The time since the snapshot before; `nil` if that is not known.
   /// - Returns: Those that were found with this change, in the order of the table.
   mutating func find(
-    in stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection],
-    after passed: Duration?, of schema: TableSchema?
+    in change: Change, after passed: Duration?, of schema: TableSchema?
   ) -> [String] {
-    guard findsMore, origin != .saved, let schema, let first = stages.first else { return [] }
-    let gone = stages.reduce(0) { $0 + $1.elementDeleted.count }
-    let stayed = before.reduce(0) { $0 + $1.rows.count } - gone
-    let updated = first.elementUpdated
+    guard findsMore, origin != .saved, let schema, !change.isEmpty else { return [] }
+    let gone = change.rows.count { $0.event == .deleted }
+    let stayed = (change.before ?? []).reduce(0) { $0 + $1.rows.count } - gone
+    let updated = change.rows.filter(\.isUpdated)
     guard stayed >= Self.leastRows else { return [] }
     guard Double(updated.count) >= Self.manyAges * Double(stayed) else {
       runs = [:]
@@ -122,12 +120,8 @@ struct MutedColumns {
     }
     let ages = quiet.ageColumns
     let step = max(1, updated.count / Self.sample)
-    let rows = stride(from: 0, to: updated.count, by: step).map { index in
-      let path = updated[index]
-      return (
-        old: before[path.section].rows[path.element],
-        new: first.data[path.section].rows[path.element]
-      )
+    let rows = stride(from: 0, to: updated.count, by: step).compactMap {
+      change.update(of: updated[$0])
     }
     let seconds = passed.map { $0 / .seconds(1) }
     var found: [String] = []

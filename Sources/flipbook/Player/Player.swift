@@ -6,11 +6,9 @@ import Snapshots
 /// A place in a history of snapshots, and the ways from there to any other place.
 ///
 /// demo, step, watch, log and replay are the same player. They differ in where snapshots come from
-/// and in whether it starts playing. It changes nothing on a screen: each command returns the stages
-/// to apply, and ``data`` has the rows after them.
+/// and in whether it starts playing. It changes nothing on a screen: each command returns the change
+/// whose stages are to be applied, and ``data`` has the rows after them.
 struct Player {
-  typealias Changes = StagedChangeset<[SnapshotSection]>
-
   let title: String
   /// The columns, if the snapshots have any.
   private(set) var schema: TableSchema?
@@ -26,10 +24,10 @@ struct Player {
   var passesUnchanged = false
   /// Whether more snapshots are being read, so that the last one is not the end.
   private(set) var isGrowing = false
-  /// The stages of the changeset under way that have not been applied.
-  private var pending: Changes = []
+  /// The stages under way that have not been applied.
+  private var pending: StagedChangeset<[SnapshotSection]> = []
   /// The change that the newest snapshot came with; `nil` if it was loaded with others.
-  private(set) var newestChange: SnapshotChange?
+  private(set) var newestChange: Change?
 
   /// Opens a history at its first snapshot; without snapshots the list is empty.
   init(
@@ -85,12 +83,12 @@ extension Player {
   mutating func toggleLoop() { loops.toggle() }
 
   /// Goes to the next snapshot while playing; after the last one to the first if it loops.
-  mutating func play() -> Changes {
+  mutating func play() -> Change {
     guard isAtEnd else { return skip(.forward) }
-    if isGrowing { return [] }
+    if isGrowing { return noChange }
     guard loops else {
       pause()
-      return []
+      return noChange
     }
     return go(to: 0)
   }
@@ -100,51 +98,57 @@ extension Player {
 
 extension Player {
   /// Applies the next stage in `direction`; none at the ends of the deck.
-  mutating func step(_ direction: Direction) -> Changes {
+  mutating func step(_ direction: Direction) -> Change {
     isPlaying = false
-    guard prepare(direction) else { return [] }
-    guard let next = pending.first else {
-      arrive()
-      return []
-    }
-    pending.removeFirst()
-    return apply([next])
+    guard prepare(direction) != nil else { return noChange }
+    let next = pending.prefix(1)
+    pending = StagedChangeset(pending.dropFirst())
+    return apply(Change(before: data, stages: StagedChangeset(next)))
   }
 
   /// Applies all stages that are left to the next snapshot in `direction`; none at the ends.
-  mutating func skip(_ direction: Direction) -> Changes {
-    guard prepare(direction) else { return [] }
-    return applyPending()
+  mutating func skip(_ direction: Direction) -> Change {
+    guard let change = prepare(direction) else { return noChange }
+    pending = []
+    return apply(change)
   }
 
   /// Goes straight to a snapshot; does nothing if there is none at this index.
-  mutating func go(to snapshot: Int) -> Changes {
-    guard (0..<snapshotCount).contains(snapshot) else { return [] }
-    pending = changes(to: snapshot)
+  mutating func go(to snapshot: Int) -> Change {
+    guard (0..<snapshotCount).contains(snapshot) else { return noChange }
+    let change = change(to: snapshot)
     position = Position(
       snapshot: snapshot, stage: StageProgress(origin: position.snapshot, count: 0))
-    return applyPending()
+    pending = []
+    return apply(change)
   }
 
-  /// Makes `pending` the way to the next snapshot in `direction`.
-  private mutating func prepare(_ direction: Direction) -> Bool {
-    if let stage = position.stage, stage.direction == direction, !pending.isEmpty { return true }
+  /// The rows as they are.
+  var noChange: Change { Change(before: data, stages: []) }
+
+  /// Sets out for the next snapshot in `direction`. Returns all that is left of the change; `nil` if there is
+  /// no such snapshot.
+  private mutating func prepare(_ direction: Direction) -> Change? {
+    if let stage = position.stage, stage.direction == direction, !pending.isEmpty {
+      return Change(before: data, stages: pending)
+    }
     let (origin, target): (Int, Int)
     if let stage = position.stage {
       let ends = [stage.origin, position.snapshot].sorted()
       (origin, target) = direction == .forward ? (ends[0], ends[1]) : (ends[1], ends[0])
     } else {
-      if direction == .forward ? isAtEnd : isAtStart { return false }
+      if direction == .forward ? isAtEnd : isAtStart { return nil }
       origin = position.snapshot
       target = snapshot(after: origin, direction)
     }
-    guard (0..<snapshotCount).contains(target) else { return false }
-    pending = changes(to: target)
+    guard (0..<snapshotCount).contains(target) else { return nil }
+    let change = change(to: target)
+    pending = change.stages
     position = Position(
       snapshot: target,
       stage: StageProgress(origin: origin, direction: direction, count: pending.count))
     position.passedCount = passesUnchanged ? max(0, abs(target - origin) - 1) : 0
-    return true
+    return change
   }
 
   /// The snapshot that a step from `origin` leads to: the nearest one, or, if unchanged snapshots
@@ -161,18 +165,11 @@ extension Player {
     return target
   }
 
-  private mutating func applyPending() -> Changes {
-    let all = pending
-    pending = []
-    return apply(all)
-  }
-
-  private mutating func apply(_ changes: Changes) -> Changes {
-    if let last = changes.last { data = last.data }
-    position.stage?.applied += changes.count
-    position.last = changes.last
+  private mutating func apply(_ change: Change) -> Change {
+    if !change.isEmpty { data = change.after.sections }
+    position.stage?.applied += change.stages.count
     if pending.isEmpty { arrive() }
-    return changes
+    return change
   }
 
   private mutating func arrive() {
@@ -180,24 +177,18 @@ extension Player {
     position.stage = nil
   }
 
-  /// The stages from the rows as they are to a snapshot; none in a task that was cancelled.
-  private func changes(to snapshot: Int) -> Changes {
-    let change = newestChange(to: snapshot) ?? change(to: history.sections(at: snapshot))
-    guard let progress = WorkProgress.current else { return change.stages }
-    let stages = try? change.stages(
-      checkingCancellation: { () throws(SnapshotError) in try progress.check() })
-    return stages ?? []
-  }
-
-  private func change(to sections: [SnapshotSection]) -> SnapshotChange {
+  /// The change of the rows as they are to a snapshot; none in a task that was cancelled.
+  private func change(to snapshot: Int) -> Change {
+    if let change = newestChange(to: snapshot) { return change }
+    let sections = history.sections(at: snapshot)
     let isLong = data.isLong || sections.isLong
-    return SnapshotChange(
-      before: isLong ? data : data.withReturned(in: sections),
-      after: Snapshot(name: "", sections: sections))
+    let change = try? Change.resolve(
+      isLong ? data : data.withReturned(in: sections), Snapshot(name: "", sections: sections))
+    return change ?? noChange
   }
 
   /// The change that the newest snapshot came with, if it leads from here to there.
-  private func newestChange(to snapshot: Int) -> SnapshotChange? {
+  private func newestChange(to snapshot: Int) -> Change? {
     guard snapshot == snapshotCount - 1 else { return nil }
     let isNext = position.snapshot == snapshot - 1 && position.stage == nil
     return isNext || snapshot == 0 && showsForgotten ? newestChange : nil
@@ -212,7 +203,7 @@ extension Player {
   ///
   /// If the history is full, its oldest snapshots go. A player that shows one of them goes on
   /// showing it, and is on the way to the oldest that is left.
-  mutating func append(_ change: SnapshotChange, schema: TableSchema?) {
+  mutating func append(_ change: Change, schema: TableSchema?) {
     if change.isRekeyed, let before = change.before { rekey(newest: before) }
     guard change.addsSnapshot else { return }
     let wasAtEnd = isAtEnd
@@ -320,8 +311,6 @@ struct Position {
   var isReversed: Bool { (stage ?? arrivedStage).map { $0.origin > snapshot } ?? false }
   /// How many unchanged snapshots were passed over on the way to ``snapshot``.
   var passedCount = 0
-  /// The stage that was applied last.
-  var last: Changeset<[SnapshotSection]>?
 
   init(snapshot: Int, stage: StageProgress? = nil) {
     self.snapshot = snapshot

@@ -38,8 +38,8 @@ enum PlayerCommand {
     }
   }
 
-  /// Moves the player, and returns the stages.
-  fileprivate func move(_ player: inout Player) -> Player.Changes {
+  /// Moves the player, and returns the change.
+  fileprivate func move(_ player: inout Player) -> Change {
     switch self {
     case .step(let direction): return player.step(direction)
     case .skip(let direction):
@@ -47,7 +47,8 @@ enum PlayerCommand {
       return player.skip(direction)
     case .play: return player.play()
     case .go(.snapshot(let index)): return player.go(to: index)
-    case .go(.liveEnd): return player.isAtEnd ? [] : player.go(to: player.snapshotCount - 1)
+    case .go(.liveEnd):
+      return player.isAtEnd ? player.noChange : player.go(to: player.snapshotCount - 1)
     case .go(.tenth(let tenth)):
       return player.go(to: TimelineScale(player.history).index(nearest: Double(tenth) / 10))
     case .go(.tenthFromHere(let direction)):
@@ -56,14 +57,14 @@ enum PlayerCommand {
     case .visit(let match):
       player.pause()
       return player.go(to: match.index(in: player.history))
-    case .ingest, .rekey: return []
+    case .ingest, .rekey: return player.noChange
     }
   }
 }
 
 /// A snapshot that a source has brought.
 struct NewSnapshot {
-  let change: SnapshotChange
+  let change: Change
   let schema: TableSchema?
   /// Whether the list goes there.
   let follows: Bool
@@ -74,8 +75,8 @@ struct NewSnapshot {
 /// What came of a command.
 struct PlayerResult {
   enum Outcome {
-    /// The player has moved by these stages, perhaps none.
-    case moved(Player.Changes)
+    /// The player has moved by this change, which may have no stages.
+    case moved(Change)
     /// The user gave the command up, and the player is where it was.
     case givenUp
     /// A snapshot was added, or the change had none.
@@ -96,8 +97,8 @@ struct Ingested {
   var formatter: RowFormatter
   /// Whether what the session waits for has happened, or the error of recording or reacting.
   var reaction: Result<Bool, any Error>
-  /// The stages to the snapshot, if the player has followed it in the same step.
-  var followed: Player.Changes?
+  /// The change to the snapshot, if the player has followed it in the same step.
+  var followed: Change?
   /// Whether the history is full for the first time.
   var isFirstToForget = false
   /// Whether nothing is said of the change. Asked only while the list stands still.
@@ -227,9 +228,7 @@ final class PlayerQueue {
     guard let prepared = prepare?(new) else { return }
     isBusy = true
     work.start(.ingestSnapshot, "comparing") {
-      let ingested = prepared()
-      new.change.resolve()
-      return ingested
+      prepared()
     } finish: { [unowned self] result in
       isBusy = false
       guard case .success(var ingested) = result else { return }

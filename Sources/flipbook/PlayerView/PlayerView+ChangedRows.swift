@@ -69,10 +69,8 @@ extension PlayerView {
   /// Applies a change of all rows to those that are shown.
   ///
   /// - Parameter isQuiet: Whether nothing is said of it: then what was marked before stays as it is.
-  func reload(
-    using changes: Player.Changes, from before: [SnapshotSection], isQuiet: Bool = false,
-    isAnimated: Bool = true
-  ) {
+  func reload(using change: Change, isQuiet: Bool = false, isAnimated: Bool = true) {
+    let changes = change.stages
     if !changes.isEmpty { rows.beginGeneration() }
     // lines of a burst would leave the screen before they have faded in
     let lines = changes.reduce(0) { $0 + $1.elementInserted.count }
@@ -83,14 +81,13 @@ extension PlayerView {
       if isQuiet { return list.reloadPart(using: changes, marks: nil) { show($0) } }
       return list.reload(using: changes) { show($0) }
     }
-    let change = rows.changedOnly.follow(
-      changes, from: before, shown: rows.sections, keeping: keptRows,
-      without: rows.formatter.muted.quiet)
-    if let after = changes.last?.data { rows.all = after }
-    holdEnd(over: change.stages)
+    let shown = rows.changedOnly.follow(
+      change, shown: rows.sections, keeping: keptRows, without: rows.formatter.muted.quiet)
+    if !changes.isEmpty { rows.all = change.after.sections }
+    holdEnd(over: shown.stages)
     guard !changes.isEmpty else { return }
     list.reloadPart(
-      using: change.stages, showing: change.showing, marks: isQuiet ? nil : change.marks
+      using: shown.stages, showing: shown.showing, marks: isQuiet ? nil : shown.marks
     ) {
       show($0)
     }

@@ -61,7 +61,7 @@ final class PlayerView {
   }
 
   private struct SessionHandlers {
-    var record: (SnapshotChange) throws -> Bool = { _ in false }
+    var record: (Change) throws -> Bool = { _ in false }
     var didIngest: (Result<Bool, any Error>) -> Void = { _ in }
   }
 
@@ -110,7 +110,7 @@ final class PlayerView {
   ///     the session waits for has happened.
   ///   - didIngest: Is told what `record` returned or threw, once the view shows the snapshot.
   func connect(
-    record: @escaping (SnapshotChange) throws -> Bool,
+    record: @escaping (Change) throws -> Bool,
     didIngest: @escaping (Result<Bool, any Error>) -> Void
   ) {
     session = SessionHandlers(record: record, didIngest: didIngest)
@@ -247,13 +247,12 @@ extension PlayerView {
   }
 
   /// Mutes columns that grow with the clock, and names them once.
-  private func muteAges(_ changes: Player.Changes, from before: Player) {
+  private func muteAges(_ change: Change, from before: Player) {
     guard source == .deck || source == .live && player.isAtEnd else { return }
     let (old, new) = (before.position.snapshot, player.position.snapshot)
     let moments = (player.history.moment(at: old), player.history.moment(at: new))
     let passed = moments.0.flatMap { old in moments.1.map { old.duration(to: $0) } }
-    let found = rows.formatter.muted.find(
-      in: changes, from: before.data, after: passed, of: player.schema)
+    let found = rows.formatter.muted.find(in: change, after: passed, of: player.schema)
     if found.isEmpty { return }
     // Nearly every row has a mark for them.
     list.clearChanges()
@@ -283,10 +282,10 @@ extension PlayerView {
       if new.change.addsSnapshot {
         ingested.formatter.grow(to: new.schema, of: [new.change.after])
       }
-      if isFrozen, let before = new.change.before {
+      if isFrozen, new.change.before != nil {
         var quiet = formatter.muted.quiet
         quiet.isReversed = false
-        ingested.isQuiet = ChangeSum(new.change.stages, before: before, without: quiet).isEmpty
+        ingested.isQuiet = new.change.sum(without: quiet).isEmpty
       }
       return ingested
     }
@@ -294,8 +293,8 @@ extension PlayerView {
 
   private func show(_ result: PlayerResult) {
     switch result.outcome {
-    case .moved(let changes):
-      show(changes, from: result.before)
+    case .moved(let change):
+      show(change, from: result.before)
       if case .visit(let match) = result.command { showMatches(match) }
     case .givenUp: say(givenUpMessage)
     case .ingested(let ingested):
@@ -322,8 +321,8 @@ extension PlayerView {
       list.reloadData()
       if wantsEnd { list.scrollToEnd() }
       search.forgetMatches()
-    } else if let changes = ingested.followed {
-      show(changes, from: before)
+    } else if let change = ingested.followed {
+      show(change, from: before)
     }
     if ingested.isFirstToForget {
       say("history full: dropping the oldest snapshots; --history keeps more")
@@ -345,8 +344,8 @@ extension PlayerView {
     layOut()
   }
 
-  /// Applies the stages to the list, and says in words what they did.
-  private func show(_ changes: Player.Changes, from before: Player) {
+  /// Applies the stages of a change to the list, and says in words what they did.
+  private func show(_ change: Change, from before: Player) {
     let names = rows.formatter.names
     makeRoomForNewest()
     rows.formatter.muted.isReversed = player.position.isReversed
@@ -354,40 +353,40 @@ extension PlayerView {
     // Whoever comes to the live end follows it from there, and does not play on.
     if source != .deck, player.isAtEnd { queue.pause() }
     status.clearUnlessPinned()
-    if player.snapshotCount > Self.measuredCount, !changes.isEmpty, source == .deck {
+    if player.snapshotCount > Self.measuredCount, !change.isEmpty, source == .deck {
       let shown = Snapshot(name: "", sections: player.data)
       rows.formatter.grow(to: player.schema, of: [shown])
     }
     let isElsewhere = player.position.snapshot != before.position.snapshot
     // at the end of what is played nothing more happens: the marks of the last change stay
-    let isNews = !changes.isEmpty || isElsewhere
+    let isNews = !change.isEmpty || isElsewhere
     if source == .deck, isNews { forgetChanges() }
     hideMarksWhilePlaying()
     list.revealsChanges =
       source == .deck
       ? !list.hidesChangeMarks : !player.isPlaying && !player.isAtEnd && !wantsEnd
-    rows.formatter.reveal(changes, from: before.data)
+    rows.formatter.reveal(change)
     layOut()
     if rows.formatter.names != names {
       if !rows.formatter.continues(names) { forgetChanges() }
       // the rows before in the columns of now, so that each value is compared with its own
       list.reloadContents()
     }
-    muteAges(changes, from: before)
+    muteAges(change, from: before)
     let words = ChangeWords(
-      before: before.data, changes: changes, position: player.position,
-      namesRows: source == .deck && !player.isPlaying, without: rows.formatter.muted.quiet)
+      change, position: player.position, namesRows: source == .deck && !player.isPlaying,
+      without: rows.formatter.muted.quiet)
     // what says nothing does not take away what was said before it
     let isQuiet =
-      source != .deck && !changes.isEmpty && words.isEmpty
-    if !changes.isEmpty {
+      source != .deck && !change.isEmpty && words.isEmpty
+    if !change.isEmpty {
       rows.beginGeneration()
-      if !isQuiet { rows.beforeChange = before.data }
+      if !isQuiet { rows.beforeChange = change.before ?? [] }
     }
     // what leads from the last snapshot to the first has never happened
     let isRestart =
       player.isPlaying && before.isAtEnd && player.isAtStart && !list.hidesChangeMarks
-    reload(using: changes, from: before.data, isQuiet: isQuiet, isAnimated: !isRestart)
+    reload(using: change, isQuiet: isQuiet, isAnimated: !isRestart)
     if isRestart { forgetChanges() }
     showEmptiness()
     setColumns()
@@ -399,9 +398,9 @@ extension PlayerView {
       return search.forgetMatches()
     }
     if !isQuiet || !inspection.hasChange {
-      inspection.record(changes, before: before.data, muted: rows.formatter.muted)
+      inspection.record(change, muted: rows.formatter.muted)
     }
-    guard changes.isEmpty else { return search.forgetMatches() }
+    guard change.isEmpty else { return search.forgetMatches() }
     say(isElsewhere ? "nothing changed" : edgeMessage)
   }
 
@@ -467,7 +466,7 @@ extension PlayerView {
 
   /// Prepares the list for a change: the end stays in sight, if it is followed. A cursor on the last
   /// row lets go when rows come behind it, since it would leave the screen with that row.
-  func holdEnd(over changes: Player.Changes) {
+  func holdEnd(over changes: ChangedRows.Stages) {
     let follows = followsEnd
     list.scrollAnchor = follows ? .bottom : .automatic
     guard follows, let cursor = list.cursorPath, let after = changes.last?.data,

@@ -1,4 +1,3 @@
-import ListDiff
 import Feeds
 import Histories
 import Notation
@@ -21,7 +20,7 @@ final class Reactions {
   /// The words about the change with which the condition held.
   private var met: String?
   /// The change that was followed last.
-  private var last: (change: SnapshotChange, quiet: QuietChanges)?
+  private var last: (change: Change, quiet: QuietChanges)?
   /// Whether an option has asked for the end.
   private var isEnded = false
 
@@ -40,7 +39,7 @@ final class Reactions {
   ///   - quiet: Changes for which the hook does not run, and in which no row "changes".
   ///   - clock: Writes the time at which the condition held.
   func follow(
-    _ change: SnapshotChange, without quiet: QuietChanges = .none, schema: TableSchema?,
+    _ change: Change, without quiet: QuietChanges = .none, schema: TableSchema?,
     hasKeys: Bool = true, file: String, clock: TimeOfDay = TimeOfDay(offset: WallClock.offset)
   ) throws -> Bool {
     hook?.follow(change, without: quiet)
@@ -52,9 +51,7 @@ final class Reactions {
       self.condition = condition
       isChecked = true
     }
-    let state = condition.state(
-      before: change.before, after: change.after.sections, without: quiet,
-      changes: { change.stages })
+    let state = condition.state(after: change, without: quiet)
     let words = words(of: condition) + (state.detail.isEmpty ? "" : " (\(state.detail))")
     waiting = "until \(words)"
     if !hasLooked, !state.holds {
@@ -101,10 +98,10 @@ final class Reactions {
     isEnded = true
     guard met == nil, StandardStream.error.isTerminal else { return }
     met = "stopped: \(reason) at \(clock.time(WallClock.now))"
-    guard reason == .changed, let (change, quiet) = last, let before = change.before else { return }
-    let story = ChangeStory(before: before, stages: change.stages, without: quiet).lines.map(\.text)
+    guard reason == .changed, let (change, quiet) = last else { return }
+    let story = ChangeDescription(change, without: quiet).story
     guard let first = story.first else { return }
-    met? += ": \(first)" + (story.count > 1 ? ", and \(story.count - 1) more" : "")
+    met? += ": \(first.text)" + (story.count > 1 ? ", and \(story.count - 1) more" : "")
   }
 
   /// Says what was met. Throws ``Failure`` if the session has ended and the condition never held.
@@ -132,13 +129,13 @@ final class ChangeHook {
   init(command: String) { self.command = command }
 
   /// Follows a change; the first list is what the first run compares with.
-  func follow(_ change: SnapshotChange, without quiet: QuietChanges) {
+  func follow(_ change: Change, without quiet: QuietChanges) {
     if change.isRekeyed, let before = change.before {
       if reported == newest { reported = before }
       newest = before
     }
     let isQuiet =
-      quiet != .none && reported == newest && !change.isGrowth
+      quiet != .none && reported == newest && change.kind != .growth
       && quiet.silences(from: newest, to: change.after.sections)
     newest = change.after.sections
     if reported == nil || isQuiet { reported = newest }
@@ -177,10 +174,9 @@ final class ChangeHook {
 
   private func start() {
     guard run == nil, let reported, reported != newest else { return }
-    let changes = StagedChangeset(from: reported, to: newest)
+    let change = Change(before: reported, after: Snapshot(name: "", sections: newest))
     self.reported = newest
-    guard !changes.isEmpty else { return }
-    run = StreamedCommand(
-      line: command, input: { SnapshotJSON.write(source: reported, changes: changes, to: $0) })
+    guard !change.isEmpty else { return }
+    run = StreamedCommand(line: command, input: { SnapshotJSON.write(change, to: $0) })
   }
 }

@@ -29,7 +29,7 @@ final class Recorder {
   }
 
   /// Records a change of `feed`.
-  func record(_ change: SnapshotChange, of feed: SnapshotFeed) {
+  func record(_ change: Change, of feed: SnapshotFeed) {
     isRecording.store(true, ordering: .sequentiallyConsistent)
     defer { isRecording.store(false, ordering: .sequentiallyConsistent) }
     if !isBegun {

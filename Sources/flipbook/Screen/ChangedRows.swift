@@ -71,7 +71,7 @@ struct ChangedRows {
   }
 
   /// A change to the rows that are shown, and what happened to them.
-  struct Change {
+  struct ShownChange {
     let stages: Stages
     /// How many of the first stages only show rows that were there before.
     let showing: Int
@@ -82,16 +82,19 @@ struct ChangedRows {
   /// hidden that have been read. O(rows).
   ///
   /// - Parameters:
-  ///   - stages: The change, which leads on from `before`.
-  ///   - shown: The rows of `before` that are shown.
+  ///   - change: The change of all rows.
+  ///   - shown: The rows before that are shown.
   ///   - kept: Rows that are shown in any case.
   ///   - quiet: The changes that are not spoken of.
   mutating func follow(
-    _ stages: Stages, from before: [SnapshotSection], shown: [SnapshotSection],
-    keeping kept: Set<RowID>, without quiet: QuietChanges
-  ) -> Change {
-    guard let after = stages.last?.data else { return Change(stages: [], showing: 0, marks: []) }
-    let touched = TouchedRows(stages, from: before, without: quiet)
+    _ change: Change, shown: [SnapshotSection], keeping kept: Set<RowID>,
+    without quiet: QuietChanges
+  ) -> ShownChange {
+    guard !change.isEmpty, let before = change.before else {
+      return ShownChange(stages: [], showing: 0, marks: [])
+    }
+    let after = change.after.sections
+    let touched = TouchedRows(change, without: quiet)
     changed = changed.filter { !$0.value && !touched.deleted.contains($0.key) }
     for id in touched.marks.keys { changed[id] = false }
     for id in touched.besideGaps { changed[id] = false }
@@ -101,7 +104,7 @@ struct ChangedRows {
     let end = after.part(target)
     let opening = [Self.opening(from: shown, to: open)].compactMap(\.self)
     let closing = [Self.closing(from: openAfter, to: end)].compactMap(\.self)
-    return Change(
+    return ShownChange(
       stages: Stages(opening + Stages(from: open, to: openAfter) + closing),
       showing: opening.count, marks: touched.marks(in: end, goneFrom: open))
   }
@@ -133,41 +136,24 @@ private struct TouchedRows {
   /// The rows behind those that went, or before them at the end: a gap is shown beside a row.
   private(set) var besideGaps: Set<RowID> = []
 
-  init(_ stages: ChangedRows.Stages, from before: [SnapshotSection], without quiet: QuietChanges) {
-    var data = before
-    var moves: [(id: RowID, rise: Int)] = []
-    for stage in stages {
-      for path in stage.elementUpdated {
-        let (old, new) = (data[path], stage.data[path])
-        if !quiet.silences(from: old, to: new) { marks[new.id] = (.updated, 0) }
+  init(_ change: Change, without quiet: QuietChanges) {
+    for row in change.rows {
+      guard let new = change.new(row) else {
+        if let old = change.old(row), !quiet.silences(old) { deleted.insert(old.id) }
+        continue
       }
-      for row in data.rows(of: stage.sectionDeleted, stage.elementDeleted)
-      where !quiet.silences(row) {
-        deleted.insert(row.id)
+      switch row.event {
+      case .inserted where !quiet.silences(new): marks[new.id] = (.inserted, 0)
+      case .moved:
+        guard let old = row.old, let place = row.new, let before = change.before else { continue }
+        let isSame = before[old.section].id == change.after.sections[place.section].id
+        marks[new.id] = (.moved, isSame ? old.element - place.element : 0)
+      default:
+        if change.update(of: row, without: quiet) != nil { marks[new.id] = (.updated, 0) }
       }
-      for row in stage.data.rows(of: stage.sectionInserted, stage.elementInserted)
-      where !quiet.silences(row) {
-        marks[row.id] = (.inserted, 0)
-      }
-      for move in stage.elementMoved where stage.displaces(move, from: data) {
-        let isSame = data[move.source.section].id == stage.data[move.target.section].id
-        moves.append(
-          (stage.data[move.target].id, isSame ? move.source.element - move.target.element : 0))
-      }
-      data = stage.data
     }
     deleted.subtract(marks.keys)
-    findGaps(in: before)
-    guard !moves.isEmpty else { return }
-    let (old, new) = (
-      before.places(of: Set(moves.map(\.id))), data.places(of: Set(moves.map(\.id)))
-    )
-    for (id, rise) in moves {
-      guard let old = old[id], let new = new[id] else { continue }
-      // A row may have passed others and be at the same place, because rows above it went.
-      let places = old.section == new.section ? old.element - new.element : 0
-      marks[id] = (.moved, places != 0 ? places : rise)
-    }
+    findGaps(in: change.before ?? [])
   }
 
   private mutating func findGaps(in before: [SnapshotSection]) {
@@ -259,21 +245,5 @@ extension [SnapshotSection] {
       }
     }
     return (sections, rows)
-  }
-
-  fileprivate func rows(of sections: [Int], _ paths: [ElementPath]) -> [SnapshotRow] {
-    sections.flatMap { self[$0].rows.array } + paths.map { (path: ElementPath) in self[path] }
-  }
-
-  /// Where rows are, with the identities of their sections.
-  fileprivate func places(of ids: Set<RowID>) -> [RowID: (section: String, element: Int)] {
-    var places: [RowID: (section: String, element: Int)] = [:]
-    for section in self {
-      for element in section.rows.indices {
-        let id = section.rows.version(at: element).id
-        if ids.contains(id) { places[id] = (section.id, element) }
-      }
-    }
-    return places
   }
 }

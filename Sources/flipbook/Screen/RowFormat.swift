@@ -262,24 +262,16 @@ struct RowFormatter {
     wraps = other.wraps
   }
 
-  /// Shows the hidden columns of which the stages change a value in one of the first changed rows.
-  /// O(columns).
-  ///
-  /// - Parameters:
-  ///   - stages: What happens to the rows.
-  ///   - before: The rows before.
-  mutating func reveal(
-    _ stages: StagedChangeset<[SnapshotSection]>, from before: [SnapshotSection]
-  ) {
+  /// Shows the hidden columns in which a change updates a value of one of the first updated rows. O(columns).
+  mutating func reveal(_ change: Change) {
     let hidden = (schema?.columns ?? []).lazy.filter(\.isHidden).map(\.name)
     let told = Set(hidden).subtracting(muted.quiet.columns)
-    guard !told.isEmpty, let first = stages.first else { return }
+    guard !told.isEmpty else { return }
     let hasPaths = schema?.columns.contains(where: \.isPath) == true
     var left = told.subtracting(revealed)
     let (count, last) = (revealed.count, latest)
-    for path in first.elementUpdated.prefix(Self.comparedRows) {
-      let old = before[path.section].rows[path.element]
-      let new = first.data[path.section].rows[path.element]
+    let updates = change.rows.lazy.compactMap { change.update(of: $0) }
+    for (old, new) in updates.prefix(Self.comparedRows) {
       for change in FieldChange.changes(from: old, to: new) where told.contains(change.column) {
         // an object is its members, and has a column only while one of them is empty
         if hasPaths, schema?.hasMembers(ofColumn: change.column) == true { continue }

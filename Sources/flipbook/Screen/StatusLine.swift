@@ -344,24 +344,23 @@ struct ChangeWords {
   /// One stage is described by names, several by counts. What comes by itself, live or while playing, is
   /// always described by counts.
   init(
-    before: [SnapshotSection], changes: Player.Changes, position: Position, namesRows: Bool,
-    without quiet: QuietChanges = .none
+    _ change: Change, position: Position, namesRows: Bool, without quiet: QuietChanges = .none
   ) {
-    guard let first = changes.first else { return }
-    guard changes.count == 1, namesRows else {
-      let sum = ChangeSum(changes, before: before, without: quiet)
+    if change.isEmpty { return }
+    guard change.stages.count == 1, namesRows else {
+      let sum = change.sum(without: quiet)
       counts.inserted = sum.inserted
       counts.deleted = sum.deleted
       counts.moved = sum.displaced
       counts.updated = sum.updated
       isReversed = position.isReversed
-      text = sum.sectionWords()
+      text = sum.sectionWords
       if sum.sectionsInserted > 0, sum.sectionsDeleted > 0 {
         short = "\(sum.sectionsInserted + sum.sectionsDeleted) sections"
       }
       return
     }
-    let words = ChangeDescription(before: before, changeset: first, without: quiet).summary()
+    let words = ChangeDescription(change, without: quiet).summary()
     text = words
     if !words.isEmpty, let stage = position.stage ?? position.arrivedStage, stage.count > 1 {
       self.stage = stage

@@ -1,5 +1,4 @@
 import Glibc
-import ListDiff
 import Posix
 import Feeds
 import Snapshots
@@ -27,7 +26,7 @@ struct LiveLog {
   }
 
   /// Prints what changes after `first`; ends when the input does, or what is waited for happens.
-  func run(_ first: SnapshotChange?) throws {
+  func run(_ first: Change?) throws {
     StandardStream.stopWaiting()
     defer { StandardStream.waitAgain(signals) }
     var running = self
@@ -65,9 +64,8 @@ struct LiveLog {
     case .change(let change):
       // first, as printing a long change waits for who reads
       let isDone = Result { try session.follow(change) }
-      change.forgetDelta()
       if change.addsSnapshot {
-        try print(change)
+        print(change)
         printDiagnostics()
         (printedTrouble, isStale) = ("", false)
       }
@@ -107,21 +105,17 @@ struct LiveLog {
     if !recorder.trouble.isEmpty { throw Failure(.trouble, recorder.trouble) }
   }
 
-  private mutating func print(_ change: SnapshotChange) throws {
+  private mutating func print(_ change: Change) {
     isEmpty = false
     printIdentity()
-    guard let before = change.before else {
-      if session.mode == .history { log.print(from: [], [], to: change.after) }
-      return
-    }
+    if change.before == nil, session.mode != .history { return }
     var log = log
     log.key = feed.identity?.keys ?? []
-    if change.isGrowth { return log.print(grownFrom: before, change.stages) }
+    if change.kind == .growth { return log.print(change) }
     // the rows of a table were printed as the lines that came
-    if change.endsGrowth, log.output == .text { return }
-    let stages = try ConsoleWork(signals: signals).run("comparing") { change.stages }
+    if change.kind == .tableOfGrowth, log.output == .text { return }
     log.quiet = session.quiet
-    log.print(from: before, stages, to: change.after)
+    log.print(captioned: change)
   }
 
   /// Prints once how rows are known, which is unknown in a list without rows.

@@ -68,7 +68,7 @@ final class LiveScreen {
   }
 
   /// Shows the first list, which was still being read when the screen began.
-  func open(with first: Result<SnapshotChange?, any Error>) {
+  func open(with first: Result<Change?, any Error>) {
     begin()
     do {
       let first = try first.get()
@@ -85,7 +85,7 @@ final class LiveScreen {
   ///   - first: The first list, which has been recorded; `nil` if there is none yet.
   ///   - hasBegun: Whether the first list was read.
   func run(
-    _ first: SnapshotChange?, hasBegun: Bool, _ terminal: borrowing Terminal
+    _ first: Change?, hasBegun: Bool, _ terminal: borrowing Terminal
   ) throws {
     var loop = EventLoop(terminal)
     defer { view.work.cancelAll() }
@@ -258,15 +258,15 @@ extension LiveScreen {
   private func clearStale() { view.source = isHistory ? .deck : .live }
 
   /// Adds the snapshot of a change at the end, and goes there if the list stands at the end.
-  private func show(_ change: SnapshotChange, isUnrecorded: Bool) {
-    if change.isGrowth, !hasGrown {
+  private func show(_ change: Change, isUnrecorded: Bool) {
+    if change.kind == .growth, !hasGrown {
       (hasGrown, hasShownIdentity) = (true, true)
       view.setGrowing(true)
       view.followEnd()
-    } else if change.endsGrowth {
+    } else if change.kind == .tableOfGrowth {
       (hasGrown, hasShownIdentity) = (false, false)
       view.setGrowing(false)
-    } else if hasGrown, !change.isGrowth, view.status.runs != nil {
+    } else if hasGrown, change.kind != .growth, view.status.runs != nil {
       // a command that runs again, and whose output is whole now, was slow, and is no stream
       hasGrown = false
       view.setGrowing(false)
@@ -279,7 +279,7 @@ extension LiveScreen {
       if isLog { view.followEnd() }
     }
     // who sees all rows that come needs marks only for the last ones
-    if change.isGrowth || isLog, view.followsEnd { view.forgetChanges() }
+    if change.kind == .growth || isLog, view.followsEnd { view.forgetChanges() }
     view.ingest(
       NewSnapshot(
         change: change, schema: feed.schema, follows: !isHistory && view.player.isAtEnd,

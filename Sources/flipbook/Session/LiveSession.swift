@@ -65,7 +65,7 @@ struct LiveSession {
 
   private func runOnScreen() throws {
     let work = BackgroundWork()
-    var opening: Result<SnapshotChange?, any Error>?
+    var opening: Result<Change?, any Error>?
     var screen: LiveScreen?
     work.start(.reading, "reading", patience: Self.patience, begin) { result in
       if let screen { screen.open(with: result) } else { opening = result }
@@ -92,7 +92,7 @@ struct LiveSession {
     try result.get()
   }
 
-  private func begin() throws -> SnapshotChange? { try feed.begin() }
+  private func begin() throws -> Change? { try feed.begin() }
 
   /// Stops. While the first list is still being read, nothing was started.
   private func stop(after work: BackgroundWork) {
@@ -106,13 +106,13 @@ struct LiveSession {
   private static let lastPatience = Duration.seconds(1)
 
   /// Follows the first list, if there is one. Returns whether what is waited for has happened.
-  func open(with first: SnapshotChange?) throws -> Bool {
+  func open(with first: Change?) throws -> Bool {
     try feed.schema?.checkBar(in: feed.title)
     return try first.map(follow) ?? false
   }
 
   /// Records a change and reacts to it. Returns whether what is waited for has happened.
-  func follow(_ change: SnapshotChange) throws -> Bool {
+  func follow(_ change: Change) throws -> Bool {
     recorder?.record(change, of: feed)
     return try reactions.follow(
       change, without: quiet, schema: feed.schema, hasKeys: feed.hasKeys, file: feed.title)

@@ -23,10 +23,17 @@ import Testing
     ElementPath(element: element, section: section)
   }
 
+  private func description(
+    before: [SnapshotSection], changeset: Changeset<[SnapshotSection]>,
+    without quiet: QuietChanges = .none, in words: RowWords = RowWords()
+  ) -> ChangeDescription {
+    ChangeDescription(Change(before: before, stages: [changeset]), without: quiet, in: words)
+  }
+
   @Test func updatesSayWhatTheFieldsWere() {
     let before = [section("", [row("Ann", "1"), row("Brazil", "699")])]
     let after = [section("", [row("Ann", "1"), row("Brazil", "761")])]
-    let words = ChangeDescription(
+    let words = description(
       before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 1)]))
     #expect(words.lines == ["updates Brazil at 2: score 699 → 761"])
     #expect(words.summary() == "updates 1: Brazil")
@@ -52,7 +59,7 @@ import Testing
       var changeset = Changeset(data: [section("", rows)])
       stage(&changeset)
       var parts = Parts()
-      ChangeDescription(
+      description(
         before: [section("", [line(1, "   " + long + "a"), row("Ann", long + "a")])],
         changeset: changeset, in: RowWords(maximum: nil)
       ).write(to: &parts)
@@ -84,7 +91,7 @@ import Testing
     func lines(_ places: [Int]) -> [String] {
       let before = [section("", [row("Ann", words([]))])]
       let after = [section("", [row("Ann", words(places))])]
-      return ChangeDescription(
+      return description(
         before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 0)])
       ).lines
     }
@@ -99,7 +106,7 @@ import Testing
       from: row("Ann", long + "a" + long), to: row("Ann", long + "b" + long))
     #expect(change.map { $0.shown(maximum: 60).more } == [""])
     let texts = [[], [5, 30]].map { [section("", [line(1, words($0))])] }
-    let text = ChangeDescription(
+    let text = description(
       before: texts[0], changeset: Changeset(data: texts[1], elementUpdated: [path(0, 0)]))
     #expect(text.lines[0].hasSuffix("…” (and 1 more place)"))
   }
@@ -108,7 +115,7 @@ import Testing
   @Test func aSummaryCountsSections() {
     let (one, two) = (section("One", [row("a", "1")]), section("Two", []))
     func summary(_ before: [SnapshotSection], _ change: Changeset<[SnapshotSection]>) -> String {
-      ChangeDescription(before: before, changeset: change).summary()
+      description(before: before, changeset: change).summary()
     }
     #expect(
       summary([], Changeset(data: [one], sectionInserted: [0])) == "inserts 1 section: “One”")
@@ -127,7 +134,7 @@ import Testing
     let change = Changeset(
       data: [section("", after)], elementUpdated: [path(0, 0), path(0, 1)])
     func summary(_ quiet: QuietChanges) -> String {
-      ChangeDescription(before: [section("", before)], changeset: change, without: quiet).summary()
+      description(before: [section("", before)], changeset: change, without: quiet).summary()
     }
     #expect(summary(.none) == "updates 2: a, b")
     #expect(summary(QuietChanges(columns: ["score"])) == "")
@@ -137,7 +144,7 @@ import Testing
     var after = row("Ann", "2")
     after = SnapshotRow(
       id: after.id, text: "!  Ann  2", fields: [Field(name: "mark", value: "!")] + after.fields)
-    let words = ChangeDescription(
+    let words = description(
       before: [section("", [row("Ann", "1")])],
       changeset: Changeset(data: [section("", [after])], elementUpdated: [path(0, 0)]))
     #expect(words.lines == ["updates Ann at 1: mark (none) → !, score 1 → 2"])
@@ -146,7 +153,7 @@ import Testing
   @Test func longTextsAreCutWhereTheyDiffer() {
     let text = "one two three four five six seven eight nine ten eleven twelve"
     func words(_ old: String, _ new: String) -> [String] {
-      ChangeDescription(
+      description(
         before: [section("", [line(1, old)])],
         changeset: Changeset(data: [section("", [line(1, new)])], elementUpdated: [path(0, 0)])
       ).lines
@@ -165,7 +172,7 @@ import Testing
   }
 
   @Test func aBlankAtTheEndOfAValueIsSeen() {
-    let words = ChangeDescription(
+    let words = description(
       before: [section("", [row("Ann", "1")])],
       changeset: Changeset(data: [section("", [row("Ann", "1 ")])], elementUpdated: [path(0, 0)]))
     #expect(words.lines == ["updates Ann at 1: score “1” → “1 ”"])
@@ -177,7 +184,7 @@ import Testing
       fields: ["7", "fig", "x", "", "3 kg"].map { Field(name: $0, value: $0) })
     let one = section("", [row])
     func words(_ change: Changeset<[SnapshotSection]>, _ before: SnapshotSection) -> [String] {
-      ChangeDescription(before: [before], changeset: change).lines
+      description(before: [before], changeset: change).lines
     }
     let none = section("", [])
     #expect(
@@ -192,11 +199,11 @@ import Testing
     let before = [section("", [line(1, "a\tb"), line(2, "gone")])]
     let after = [section("", [line(1, "a\tc"), line(2, "gone")])]
     #expect(
-      ChangeDescription(
+      description(
         before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 0)])
       ).lines == ["updates at 1: “a␉b” → “a␉c”"])
     #expect(
-      ChangeDescription(
+      description(
         before: before,
         changeset: Changeset(data: [section("", [line(1, "a")])], elementDeleted: [path(0, 1)])
       ).lines == ["deletes “gone” at 2"])
@@ -205,7 +212,7 @@ import Testing
   @Test func placesAreNamedByTheirSections() {
     let before = [section("A", [row("x", "1"), row("y", "2")]), section("B", [])]
     let after = [section("A", [row("y", "2")]), section("B", [row("n", "3"), row("x", "1")])]
-    let words = ChangeDescription(
+    let words = description(
       before: before,
       changeset: Changeset(
         data: after, elementInserted: [path(1, 0)],
@@ -216,7 +223,7 @@ import Testing
 
   @Test func movesWithinOneListSayFromWhereToWhere() {
     let rows = (1...4).map { row("r\($0)", "") }
-    let words = ChangeDescription(
+    let words = description(
       before: [section("", rows)],
       changeset: Changeset(
         data: [section("", rows.reversed())],
@@ -231,7 +238,7 @@ import Testing
 
   @Test func aMoveToTheSamePlaceSaysBehindWhichRow() {
     let (a, b, c) = (row("a", ""), row("b", ""), row("c", ""))
-    let words = ChangeDescription(
+    let words = description(
       before: [section("", [a, b])],
       changeset: Changeset(
         data: [section("", [c, b, a])], elementInserted: [path(0, 0)],
@@ -245,11 +252,11 @@ import Testing
     var renamed = before
     renamed[1].title = "New"
     #expect(
-      ChangeDescription(
+      description(
         before: before, changeset: Changeset(data: renamed, sectionUpdated: [1])
       ).lines == ["renames section “B” to “New”"])
     #expect(
-      ChangeDescription(
+      description(
         before: before,
         changeset: Changeset(
           data: after, sectionDeleted: [1], sectionInserted: [1],

@@ -113,9 +113,9 @@ import ValueTrees
     let numbers = ["1", "2", "3"].map { RowID.key($0) }
     var history = History()
     history.append(
-      SnapshotChange(before: nil, after: Snapshot(name: "", sections: sections(names, "xyz"))))
+      Change(before: nil, after: Snapshot(name: "", sections: sections(names, "xyz"))))
     history.append(
-      SnapshotChange(
+      Change(
         before: sections(numbers, "xyz"),
         after: Snapshot(name: "", sections: sections(numbers, "xYz")), isRekeyed: true))
     #expect(history.count == 2)

@@ -56,7 +56,7 @@ import Testing
         sections(random.sections(isUnique: true)), sections(random.sections(isUnique: true))
       )
       let changes = StagedChangeset(source: source, target: target)
-      let json = Data(SnapshotJSON.text(source: source, changes: changes).utf8)
+      let json = Data(SnapshotJSON.text(Change(before: source, stages: changes)).utf8)
       let read = try JSONDecoder().decode(StagedChangeset<[Section]>.self, from: json)
       #expect(read.map(\.batchUpdates) == changes.map(\.batchUpdates), "seed \(seed)")
       #expect(read.map(\.data) == changes.map { $0.data.map(Section.init) }, "seed \(seed)")

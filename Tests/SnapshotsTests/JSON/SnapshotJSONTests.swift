@@ -42,11 +42,11 @@ import Testing
       #""elementMoved":[{"source":"#
       + #"{"section":0,"element":1},"target":{"section":0,"element":0}}]"#
     #expect(
-      SnapshotJSON.text(source: source, changes: changes)
+      SnapshotJSON.text(Change(before: source, stages: changes))
         == #"{"version":1,"source":\#(section),"changesets":[{\#(operations),"data":\#(section)}]}"#
     )
     #expect(
-      SnapshotJSON.text(source: source, changes: changes, includesData: false)
+      SnapshotJSON.text(Change(before: source, stages: changes), includesData: false)
         == #"{"version":1,"changesets":[{\#(operations)}]}"#)
   }
 
@@ -63,7 +63,8 @@ import Testing
     let source = list(row("a", ("mem", "1"), ("cpu", "2")), row("b", ("mem", "3")))
     let target = list(row("a", ("mem", "9"), ("age", "5")), row("c", ("mem", "4")))
     let json = SnapshotJSON.text(
-      source: source, changes: StagedChangeset(from: source, to: target), includesData: false)
+      Change(before: source, stages: StagedChangeset(from: source, to: target)), includesData: false
+    )
     #expect(
       json == #"{"version":1,"changesets":[{"elementUpdated":[{"section":0,"element":0}],"#
         + #""changes":["#
@@ -99,7 +100,7 @@ import Testing
         sectionMoved: [(source: 4, target: 5)])
     ])
     #expect(
-      SnapshotJSON.text(source: sections(5), changes: changes, includesData: false)
+      SnapshotJSON.text(Change(before: sections(5), stages: changes), includesData: false)
         == #"{"version":1,"changesets":[{"sectionDeleted":[1],"sectionInserted":[2],"#
         + #""sectionUpdated":[3],"sectionMoved":[{"source":4,"target":5}]}]}"#)
   }

@@ -235,9 +235,10 @@ import Testing
     #expect(second.ids.suffix(3) == ["2211", "1", "17"])
     #expect(reader.identity == .chosen(["PID"]))
     let three = try Condition("count = 3")
-    #expect(three.state(before: first.sections, after: second.sections) { [] }.holds)
+    let change = Change(before: first.sections, after: second)
+    #expect(three.state(after: change).holds)
     let leader = try Condition("row 2211 in top 1")
-    #expect(leader.state(before: first.sections, after: second.sections) { [] }.holds)
+    #expect(leader.state(after: change).holds)
   }
 
   @Test func linesAroundASortedTableStayOutside() throws {
@@ -270,7 +271,7 @@ import Testing
     let next = try reader.read(
       Array(text.replacing("  1834 ", with: "  1835 ").replacing("21298MiB", with: "21300MiB").utf8)
     )
-    let changes = SnapshotChange(before: first.sections, after: next).stages
+    let changes = Change(before: first.sections, after: next).stages
     #expect(changes.reduce(0) { $0 + $1.elementUpdated.count } == 1)
     #expect(changes.reduce(0) { $0 + $1.elementInserted.count } == 1)
     let none = try reader.read(
@@ -388,7 +389,7 @@ import Testing
     var reader = SnapshotReader(file: "t")
     let before = try reader.read(Array(try Self.text(of: "git-branch-v").utf8))
     let after = try reader.read(Array(try Self.text(of: "git-branch-v-next").utf8))
-    let changes = SnapshotChange(before: before.sections, after: after).stages
+    let changes = Change(before: before.sections, after: after).stages
     #expect(reader.identity == .chosen(["BRANCH"]))
     #expect(changes.count == 1 && changes[0].elementUpdated.count == 2)
     #expect(changes[0].changeCount == 2)

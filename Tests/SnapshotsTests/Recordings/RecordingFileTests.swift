@@ -19,7 +19,7 @@ import ValueTrees
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     var before: [SnapshotSection]?
     for snapshot in snapshots {
-      try file.append(SnapshotChange(before: before, after: snapshot))
+      try file.append(Change(before: before, after: snapshot))
       before = snapshot.sections
     }
   }
@@ -107,7 +107,7 @@ import ValueTrees
 
   @Test func whatIsRecordedFirstIsWholeWhateverWasSeenBefore() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    try file.append(SnapshotChange(before: lines("abc").sections, after: lines("abcd")))
+    try file.append(Change(before: lines("abc").sections, after: lines("abcd")))
     #expect(try read().history.snapshot(at: 0).texts.joined() == "abcd")
   }
 
@@ -122,7 +122,7 @@ import ValueTrees
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(file.diagnostics.count == 1)
     #expect(Array(try FileBytes.read(folder("r"))) == whole)
-    try file.append(SnapshotChange(before: nil, after: lines("abcd")))
+    try file.append(Change(before: nil, after: lines("abcd")))
     #expect(try read().history.count == 3)
   }
 
@@ -133,7 +133,7 @@ import ValueTrees
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(
       file.takeDiagnostics().map(\.message) == ["the last line was incomplete and was removed"])
-    try file.append(SnapshotChange(before: nil, after: lines("z")))
+    try file.append(Change(before: nil, after: lines("z")))
     let history = try read().history
     #expect((0..<history.count).map { history.snapshot(at: $0).texts.joined() } == ["abc", "z"])
   }
@@ -145,7 +145,7 @@ import ValueTrees
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     #expect(file.diagnostics.isEmpty)
     #expect(try FileBytes.read(folder("r")) == bytes)
-    try file.append(SnapshotChange(before: nil, after: lines("z")))
+    try file.append(Change(before: nil, after: lines("z")))
     #expect(try read().history.count == 3)
   }
 
@@ -225,7 +225,7 @@ import ValueTrees
     let lists = ["abc", "abcd", "abcde", "abcdef"].map { lines($0) }
     func append(_ index: Int) throws {
       let before = index == 0 ? nil : lists[index - 1].sections
-      try file.append(SnapshotChange(before: before, after: lists[index]))
+      try file.append(Change(before: before, after: lists[index]))
     }
     for index in 0...1 { try append(index) }
     #expect(file.diagnostics.isEmpty)
@@ -249,7 +249,7 @@ import ValueTrees
   /// A look that finds nothing new, and the end, notice it as well.
   @Test(arguments: [true, false]) func theLastListIsRecordedAgain(isLook: Bool) throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    try file.append(SnapshotChange(before: nil, after: lines("abc")))
+    try file.append(Change(before: nil, after: lines("abc")))
     try lose(.deleted)
     if isLook { try file.recordUnchanged(at: Moment(milliseconds: 1)) } else { try file.finish() }
     #expect(file.takeDiagnostics().count == 1)
@@ -258,11 +258,11 @@ import ValueTrees
 
   @Test func whatIsPutInThePlaceOfARecordingStaysAsItIs() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
-    try file.append(SnapshotChange(before: nil, after: lines("abc")))
+    try file.append(Change(before: nil, after: lines("abc")))
     unlink(folder("r"))
     folder.write("a letter\n", to: "r")
     #expect(throws: SnapshotError.self) {
-      try file.append(SnapshotChange(before: nil, after: lines("abcd")))
+      try file.append(Change(before: nil, after: lines("abcd")))
     }
     #expect(try contents() == "a letter\n")
   }
@@ -295,7 +295,7 @@ import ValueTrees
   @Test func eachSnapshotIsInTheFileAtOnce() throws {
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     for count in 1...3 {
-      try file.append(SnapshotChange(before: nil, after: lines(String("abcd".prefix(count)))))
+      try file.append(Change(before: nil, after: lines(String("abcd".prefix(count)))))
       #expect(try read().history.count == count)
     }
   }
@@ -311,7 +311,7 @@ import ValueTrees
     let file = try RecordingFile(
       path: folder("r"), header: RecordingHeader(title: "t", key: ["name"], bar: "n"))
     for values in [["a": "", "b": ""], ["a": "1", "b": ""], ["a": "1", "b": "1,205"]] {
-      try file.append(SnapshotChange(before: nil, after: table(values)))
+      try file.append(Change(before: nil, after: table(values)))
     }
     let schema = try #require(try read().schema)
     #expect(schema.columns.map(\.name) == ["name", "n"])

@@ -29,7 +29,7 @@ import Testing
     let file = try RecordingFile(path: folder("r"), header: header)
     for number in 0..<60 {
       let snapshot = lists.next(number % 3 == 0 ? "" : "\(number)")
-      let change = SnapshotChange(
+      let change = Change(
         before: expected.last?.sections, after: snapshot, at: Moment(milliseconds: number * 7))
       try file.append(change)
       for time in 0..<number % 4 {
@@ -88,10 +88,10 @@ import Testing
       id: .serial(4), text: "red",
       styles: [StyledRange(range: 0..<3, style: Style(foreground: .palette(1)))])
     let first = snapshot(ann)
-    try file.append(SnapshotChange(before: nil, after: first, at: Moment(milliseconds: 1000)))
+    try file.append(Change(before: nil, after: first, at: Moment(milliseconds: 1000)))
     try file.recordUnchanged(count: 2, at: Moment(milliseconds: 1500))
     try file.append(
-      SnapshotChange(
+      Change(
         before: first.sections, after: snapshot(red, ann), at: Moment(milliseconds: 2000)))
     #expect(
       try String(decoding: FileBytes.read(folder("r")), as: UTF8.self) == #"""
@@ -114,14 +114,14 @@ import Testing
     let file = try RecordingFile(path: folder("r"), header: RecordingHeader(title: "t"))
     func write(_ before: [SnapshotSection]?, _ after: [SnapshotSection], rekeys: Bool) throws {
       try file.append(
-        SnapshotChange(
+        Change(
           before: before, after: Snapshot(name: "", sections: after), isRekeyed: rekeys))
     }
     try write(nil, list(names, "xyz"), rekeys: false)
     try file.append(
-      SnapshotChange(
+      Change(
         before: list(names.reversed(), "xyz"), after: Snapshot(name: "", sections: []),
-        isRekeyed: true, addsSnapshot: false))
+        kind: .newNames, isRekeyed: true))
     try write(list(numbers, "xyz"), list(numbers, "xYz"), rekeys: true)
     let history = try read().history
     #expect(history.count == 2)
@@ -149,7 +149,7 @@ import Testing
     for number in 0..<8 {
       let after = lists.next("\(number)")
       try file.append(
-        SnapshotChange(before: before, after: after, at: Moment(milliseconds: number)))
+        Change(before: before, after: after, at: Moment(milliseconds: number)))
       before = after.sections
     }
     return try FileBytes.read(folder("s"))

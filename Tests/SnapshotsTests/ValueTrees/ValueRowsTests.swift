@@ -74,10 +74,9 @@ import ValueTrees
     var reader = SnapshotReader(file: "t.json")
     let before = try reader.read(Array(text("a", "[]").utf8))
     let after = try reader.read(Array(text("b", #"[{"type":"Ready"}]"#).utf8))
-    let change = SnapshotChange(before: before.sections, after: after)
-    let stage = try #require(change.stages.first)
+    let change = Change(before: before.sections, after: after)
     #expect(
-      ChangeDescription(before: before.sections, changeset: stage).lines == [
+      ChangeDescription(change).lines == [
         "updates x at 1: c[0].image a → b, + s[Ready]"
       ])
   }
@@ -92,7 +91,7 @@ import ValueTrees
     var reader = SnapshotReader(file: "t.json")
     let before = try reader.read(Array(text(10).utf8))
     #expect(before.sections[0].rows[0][field: "c[32:]"] == #"{"n":33},{"n":10}"#)
-    let change = SnapshotChange(
+    let change = Change(
       before: before.sections, after: try reader.read(Array(text(11).utf8)))
     #expect(change.stages.count == 1)
   }
@@ -151,7 +150,7 @@ import ValueTrees
     #expect(schema.columns.map(\.isHidden) == [false, true, true, true])
     #expect(before.sections[0].rows[0].fields.map(\.value) == ["x", "[1]", "a", ""])
     let after = try reader.read(Array(text("b").utf8))
-    let change = SnapshotChange(before: before.sections, after: after)
+    let change = Change(before: before.sections, after: after)
     #expect(change.stages.first?.elementUpdated.count == 1)
     // a recording knows them, too
     let header = RecordingHeader(
@@ -187,7 +186,7 @@ import ValueTrees
     var reader = SnapshotReader(file: "app.yaml")
     let before = try reader.read(Array(manifest(3).utf8))
     #expect(reader.identity == .chosen(["kind", "metadata.name"]))
-    let change = SnapshotChange(
+    let change = Change(
       before: before.sections, after: try reader.read(Array(manifest(1).utf8)))
     #expect(change.stages.count == 1 && change.stages[0].elementUpdated.count == 1)
   }

@@ -1,0 +1,232 @@
+package import ListDiff
+
+/// One change of a list, compared once: the snapshots before and after, and what became of each row.
+///
+/// The feed makes one for each look that found something new. History, recording, player, conditions,
+/// hooks and logs share it. ``rows`` is the only walk over what changed: words, counts, marks and reports
+/// read it.
+package struct Change: Equatable, Sendable {
+  package enum Kind: Sendable {
+    case list
+    /// Lines of a stream came, and nothing was compared: it costs what has come, however long the list is.
+    case growth
+    /// Lines that came have turned out to be a table, none of whose rows is new.
+    case tableOfGrowth
+    /// The rows only have new identities; there is no new snapshot.
+    case newNames
+  }
+
+  /// The rows before the change; `nil` if `after` is the first snapshot.
+  ///
+  /// Their identities are those by which ``after`` knows its rows; see ``isRekeyed``.
+  package let before: [SnapshotSection]?
+  package let after: Snapshot
+  /// When the change was seen; `nil` where that means nothing, as in the git history of a file.
+  package let moment: Moment?
+  package let kind: Kind
+  /// Whether the rows of ``before`` got new identities with this change, because another column became the
+  /// key.
+  package let isRekeyed: Bool
+  /// Whether the rows of ``after`` are events of a stream, the newest of them last.
+  package let areEvents: Bool
+
+  /// The stages from ``before`` to ``after``; none from nothing.
+  package let stages: StagedChangeset<[SnapshotSection]>
+  /// The rows that changed, in the order of the new list: deleted rows where they were, those of deleted
+  /// sections last.
+  package let rows: [RowChange]
+  /// The sections that changed, in the same order.
+  package let sections: [SectionChange]
+
+  /// Compares two snapshots. Throws ``SnapshotError/cancelled`` if the work is.
+  package static func resolve(
+    _ before: [SnapshotSection]?, _ after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
+    isRekeyed: Bool = false, areEvents: Bool = false
+  ) throws(SnapshotError) -> Change {
+    var stages = StagedChangeset<[SnapshotSection]>()
+    if let before, kind != .newNames {
+      let progress = WorkProgress.current
+      stages = try StagedChangeset(
+        from: before, to: after.sections,
+        checkingCancellation: { () throws(SnapshotError) in try progress?.check() })
+    }
+    return Change(before, after, moment, kind, isRekeyed, areEvents, stages)
+  }
+
+  /// Compares two snapshots, whatever is cancelled.
+  package init(
+    before: [SnapshotSection]?, after: Snapshot, at moment: Moment? = nil, kind: Kind = .list,
+    isRekeyed: Bool = false, areEvents: Bool = false
+  ) {
+    let stages =
+      kind == .newNames ? [] : before.map { StagedChangeset(from: $0, to: after.sections) }
+    self.init(before, after, moment, kind, isRekeyed, areEvents, stages ?? [])
+  }
+
+  /// A change by stages that are known: all or some of those between two lists, in their order.
+  package init(before: [SnapshotSection], stages: StagedChangeset<[SnapshotSection]>) {
+    let after = Snapshot(name: "", sections: stages.last?.data ?? before)
+    self.init(before, after, nil, .list, false, false, stages)
+  }
+
+  private init(
+    _ before: [SnapshotSection]?, _ after: Snapshot, _ moment: Moment?, _ kind: Kind,
+    _ isRekeyed: Bool, _ areEvents: Bool, _ stages: StagedChangeset<[SnapshotSection]>
+  ) {
+    (self.before, self.after, self.moment, self.kind) = (before, after, moment, kind)
+    (self.isRekeyed, self.areEvents, self.stages) = (isRekeyed, areEvents, stages)
+    (rows, sections) = StageReader.changes(by: stages, from: before ?? [], to: after.sections)
+  }
+
+  /// Whether ``after`` is a new snapshot.
+  package var addsSnapshot: Bool { kind != .newNames }
+
+  /// Whether both lists are the same.
+  package var isEmpty: Bool { stages.isEmpty }
+
+  /// Each stage as a change of its own.
+  package var steps: [Change] {
+    var data = before ?? []
+    return stages.map { stage in
+      defer { data = stage.data }
+      return Change(before: data, stages: [stage])
+    }
+  }
+}
+
+/// What became of one row. Places count in the whole lists before and after the change.
+package struct RowChange: Equatable, Sendable {
+  package enum Event: UInt8, Sendable {
+    case inserted, deleted, updated, moved
+    /// It is where it was, and only let others pass.
+    case passed
+  }
+
+  package let event: Event
+  /// Whether its content changed, wherever it is.
+  package let isUpdated: Bool
+  /// Whether all of its section was inserted or deleted with it.
+  package let isOfSection: Bool
+  private let oldPlace: PackedPath
+  private let newPlace: PackedPath
+
+  init(
+    _ event: Event, from old: ElementPath?, to new: ElementPath?, isUpdated: Bool = false,
+    isOfSection: Bool = false
+  ) {
+    (self.event, self.isUpdated, self.isOfSection) = (event, isUpdated, isOfSection)
+    (oldPlace, newPlace) = (PackedPath(old), PackedPath(new))
+  }
+
+  /// Where it was; `nil` if it was inserted.
+  package var old: ElementPath? { oldPlace.path }
+  /// Where it is; `nil` if it was deleted.
+  package var new: ElementPath? { newPlace.path }
+
+  /// A path in half the space: there may be millions of them.
+  private struct PackedPath: Equatable {
+    private let section, element: Int32
+
+    init(_ path: ElementPath?) {
+      section = path.map { Int32($0.section) } ?? -1
+      element = path.map { Int32($0.element) } ?? -1
+    }
+
+    var path: ElementPath? {
+      section < 0 ? nil : ElementPath(element: Int(element), section: Int(section))
+    }
+  }
+}
+
+/// What became of one section, by its places in both lists.
+package struct SectionChange: Equatable, Sendable {
+  package let event: RowChange.Event
+  /// Whether its title or its level changed.
+  package let isUpdated: Bool
+  package let old: Int?
+  package let new: Int?
+}
+
+extension Change {
+  /// A row that changed, as it was.
+  package func old(_ row: RowChange) -> SnapshotRow? { row.old.flatMap { before?[$0] } }
+
+  /// A row that changed, as it is.
+  package func new(_ row: RowChange) -> SnapshotRow? { row.new.map { after.sections[$0] } }
+
+  /// Both versions of a row if it was updated, and something is said of that.
+  package func update(
+    of row: RowChange, without quiet: QuietChanges = .none
+  ) -> (old: SnapshotRow, new: SnapshotRow)? {
+    guard row.isUpdated, let old = old(row), let new = new(row), !quiet.silences(from: old, to: new)
+    else { return nil }
+    return (old, new)
+  }
+
+  /// How many rows and sections a change inserts, deletes, moves and updates.
+  package struct Sum: Sendable {
+    package fileprivate(set) var sectionsInserted = 0
+    package fileprivate(set) var sectionsDeleted = 0
+    /// With the rows of inserted sections.
+    package fileprivate(set) var inserted = 0
+    /// With the rows of deleted sections.
+    package fileprivate(set) var deleted = 0
+    /// Rows and sections.
+    package fileprivate(set) var moved = 0
+    /// Those of them that did not only let others pass.
+    package fileprivate(set) var displaced = 0
+    /// Rows, and sections whose title changed.
+    package fileprivate(set) var updated = 0
+  }
+
+  /// Counts the changes, but for updates that are not spoken of.
+  package func sum(without quiet: QuietChanges = .none) -> Sum {
+    var sum = Sum()
+    for section in sections {
+      switch section.event {
+      case .inserted: sum.sectionsInserted += 1
+      case .deleted: sum.sectionsDeleted += 1
+      case .updated: break
+      case .moved: sum.displaced += 1
+      case .passed: sum.moved += 1
+      }
+      if section.isUpdated { sum.updated += 1 }
+    }
+    for row in rows {
+      switch row.event {
+      case .inserted: sum.inserted += 1
+      case .deleted: sum.deleted += 1
+      case .updated: break
+      case .moved: sum.displaced += 1
+      case .passed: sum.moved += 1
+      }
+      if row.isUpdated, quiet == .none || update(of: row, without: quiet) != nil {
+        sum.updated += 1
+      }
+    }
+    sum.moved += sum.displaced
+    return sum
+  }
+}
+
+extension Change.Sum {
+  /// Whether there is none. Moves that only let rows pass do not count.
+  package var isEmpty: Bool {
+    sectionsInserted + sectionsDeleted + inserted + deleted + displaced + updated == 0
+  }
+
+  /// Those that are not 0, each with its words, such as "1 section inserted, 2 moved".
+  package var words: String {
+    let parts = [
+      (deleted, "deleted"), (inserted, "inserted"), (moved, "moved"), (updated, "updated"),
+    ]
+    .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return ([sectionWords].filter { !$0.isEmpty } + parts).joined(separator: ", ")
+  }
+
+  /// Those of inserted and deleted sections.
+  package var sectionWords: String {
+    [(sectionsDeleted, "deleted"), (sectionsInserted, "inserted")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.0 == 1 ? "section" : "sections") \($0.1)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,82 @@
+import Feeds
+import Glibc
+import Histories
+import ListDiff
+import ListMotion
+import Posix
+import Snapshots
+import TerminalList
+import Testing
+
+@testable import flipbook
+
+/// Rows that have other identities from now on, since another column has become the key.
+@Suite struct RenamedRowsTests {
+  private func list(_ rows: (id: String, text: String)...) -> [SnapshotSection] {
+    let rows = rows.map { SnapshotRow(id: .key($0.id), text: $0.text) }
+    return [SnapshotSection(id: "", title: "", rows: rows)]
+  }
+
+  /// The change that renames rows leads on from what the hook reported last: those rows are the same.
+  @Test func theHookKnowsWhatItReportedByTheNewNames() throws {
+    let hook = ChangeHook(command: "cat")
+    let (old, renamed) = (
+      list(("Ann", "1 Ann"), ("Bob", "2 Bob")), list(("1", "1 Ann"), ("2", "2 Bob"))
+    )
+    hook.follow(Change(before: nil, after: Snapshot(name: "", sections: old)), without: .none)
+    let after = Snapshot(name: "", sections: list(("1", "1 Ann"), ("2", "2 Eve")))
+    hook.follow(Change(before: renamed, after: after, isRekeyed: true), without: .none)
+    var results: [StreamedCommand.Result] = []
+    while results.isEmpty {
+      hook.advance(to: .monotonicNow)
+      results = hook.takeResults()
+      guard results.isEmpty else { break }
+      var polled = hook.fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&polled, nfds_t(polled.count), 100)
+    }
+    let json = String(decoding: results[0].output.bytes, as: UTF8.self)
+    #expect(json.contains("\"elementUpdated\":[{\"section\":0,\"element\":1}]"), "\(json)")
+    #expect(!json.contains("elementDeleted") && !json.contains("Inserted"), "\(json)")
+  }
+
+  /// The snapshot before gets the names, not the one that comes with them, and no key drops that.
+  @Test func rowsAreRenamedBeforeTheirSnapshotIsAdded() {
+    let bench = WorkBench()
+    let all = 0...History.longList + 10
+    let view = bench.liveView(of: all, height: 20)
+    func renamed(_ snapshot: Snapshot) -> Snapshot {
+      var snapshot = snapshot
+      snapshot.sections[0].rows = RowList(
+        snapshot.sections[0].rows.map { SnapshotRow(id: .key("new \($0.id)"), text: $0.text) })
+      return snapshot
+    }
+    view.append(Snapshot(named: "1", rows: all.dropFirst(1)), follows: true)
+    let before = renamed(Snapshot(named: "1", rows: all.dropFirst(1)))
+    let after = renamed(Snapshot(named: "2", rows: all.dropFirst(2)))
+    view.ingest(
+      NewSnapshot(
+        change: Change(before: before.sections, after: after, isRekeyed: true), schema: nil,
+        follows: true))
+    view.handle(Key.character("0"), at: .zero)
+    view.handle(Key.character("f"), at: .zero)
+    bench.doAll(view)
+    let history = view.player.history
+    #expect(history.count == 3 && view.player.isAtEnd)
+    #expect(history.sections(at: 1) == before.sections && history.newest == after.sections)
+    #expect(view.player.data == after.sections)
+  }
+
+  /// Rows that only changed are marked where they are now, below rows that were inserted.
+  @Test func anUpdatedRowIsMarkedAtItsNewPlace() {
+    let before = list(("a", "a1"), ("b", "b1"), ("c", "c1"))
+    let after = Snapshot(
+      name: "", sections: list(("n", "n1"), ("m", "m1"), ("b", "b2"), ("c", "c1")))
+    var rows = ChangedRows()
+    rows.begin()
+    let shown = rows.follow(
+      Change(before: before, after: after), shown: before, keeping: [], without: .none)
+    #expect(shown.stages.last?.data[0].rows.map(\.text) == ["n1", "m1", "b2"])
+    let marks = shown.marks.filter { $0.mark == .updated }
+    #expect(marks == [RowMark(ElementPath(element: 2, section: 0), .updated)])
+  }
+}
