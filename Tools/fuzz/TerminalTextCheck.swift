@@ -16,15 +16,14 @@ enum TerminalTextCheck {
 
     var reader = SnapshotReader(file: FormatCheck.file)
     guard var snapshot = FormatCheck.read(text.bytes, with: &reader) else { return }
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
+    RowStyles.apply(text, to: &snapshot)
     FormatCheck.check(snapshot)
     RecordingCheck.checkRoundTrip([snapshot])
   }
 
   /// A stream gives the same lines, however it comes in pieces.
   private static func checkPieces(_ input: [UInt8]) {
-    var (whole, split) = (TerminalText(), TerminalText())
+    var (whole, split) = (TerminalLines(), TerminalLines())
     whole.add(input)
     var rest = input[...]
     while let first = rest.first {
@@ -32,7 +31,7 @@ enum TerminalTextCheck {
       split.add(Array(piece))
       rest = rest.dropFirst(piece.count)
     }
-    expect(whole.bytes == split.bytes, "the text depends on the pieces")
+    expect(whole.text == split.text, "the text depends on the pieces")
     let (one, other) = (whole.removeLines(), split.removeLines())
     expect(one.replacing == other.replacing, "what lines replace depends on the pieces")
     expect(one.lines.styles == other.lines.styles, "the colours depend on the pieces")
@@ -42,7 +41,7 @@ enum TerminalTextCheck {
 
   /// Lines that are removed again and again take the place of those before.
   private static func checkReplacing(_ input: [UInt8], _ all: LineBuffer) {
-    var text = TerminalText()
+    var text = TerminalLines()
     var lines: [String] = []
     var rest = input[...]
     while let first = rest.first {

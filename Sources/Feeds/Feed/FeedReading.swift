@@ -74,23 +74,16 @@ struct FeedReading: Sendable {
     case .end(let end): return [.end(end)]
     case .document(let document): return apply(document, part: part)
     case .growth(let growth): return apply(growth, part: part)
-    case .file(let file, let range): return read(file, range, part: part)
     case .truncated(let truncation): return apply(truncation, part: part)
+    case .file(let file, let range):
+      do throws(SnapshotError) {
+        let bytes = try file.bytes(in: range)
+        // if it is empty, the file is being rewritten, and its source reports again
+        return bytes.isEmpty ? [] : apply(SourceDocument(bytes: bytes), part: part)
+      } catch {
+        return apply(.trouble(error.description), part: part)
+      }
     }
-  }
-
-  private mutating func read(_ file: OpenFile, _ range: Range<Int>, part: Int) -> [FeedEvent] {
-    let event: SourceEvent
-    WorkProgress.current?.begin("reading \(Path.name(of: parts[part].title))")
-    do throws(SnapshotError) {
-      let bytes = try file.bytes(in: range)
-      // the file is being rewritten; its source reports again
-      if bytes.isEmpty { return [] }
-      event = .document(SourceDocument(bytes: bytes))
-    } catch {
-      event = .trouble(error.description)
-    }
-    return apply(event, part: part)
   }
 
   private mutating func apply(_ document: SourceDocument, part: Int) -> [FeedEvent] {
@@ -186,45 +179,29 @@ struct FeedReading: Sendable {
     return combined(with: SourceDocument(bytes: []))
   }
 
-  private mutating func read(_ document: SourceDocument, part: Int) throws(SnapshotError)
-    -> Snapshot
-  {
-    guard document.isTerminalText else {
-      let snapshot = try parts[part].reader.read(
-        Text.decoded(document.bytes), areEvents: document.areEvents, isPartial: document.isPartial,
-        keepsLatest: document.keepsLatest, keys: document.keys)
-      diagnostics += parts[part].reader.diagnostics
-      parts[part].lastBytes = document.bytes
-      return snapshot
-    }
+  private mutating func read(
+    _ document: SourceDocument, part: Int
+  ) throws(SnapshotError) -> Snapshot {
     // a terminal ignores NUL bytes
-    try parts[part].reader.refuseBinary(document.bytes)
-    let text = TerminalText(document.bytes)
+    if document.isTerminalText { try parts[part].reader.refuseBinary(document.bytes) }
+    let text = document.isTerminalText ? TerminalText(document.bytes) : nil
     var snapshot = try parts[part].reader.read(
-      text.bytes, areEvents: document.areEvents, isPartial: document.isPartial,
-      keepsLatest: document.keepsLatest, keys: document.keys)
+      text?.bytes ?? Text.decoded(document.bytes), areEvents: document.areEvents,
+      isPartial: document.isPartial, keepsLatest: document.keepsLatest, keys: document.keys)
     diagnostics += parts[part].reader.diagnostics
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
-    // a long text of lines is kept by them, and they are compared with the next ones anyway
-    let isKept = document.bytes.count >= SourceDocument.longSize && snapshot.isLines
-    parts[part].lastBytes = isKept ? nil : document.bytes
+    parts[part].lastBytes = document.bytes
+    if let text { RowStyles.apply(text, to: &snapshot) }
     return snapshot
   }
 
   private mutating func combined(with document: SourceDocument) -> Snapshot? {
-    let (name, detail) = (document.caption, document.detail)
-    guard merging != nil else {
-      return parts[0].snapshot.map {
-        Snapshot(
-          name: name, detail: detail, sections: $0.sections, leftOutCount: $0.leftOutCount)
-      }
-    }
     guard parts.contains(where: { $0.snapshot != nil }) else { return nil }
-    let sections = merging?.sections(of: parts.map { $0.snapshot?.sections ?? [] }) ?? []
-    let isEmpty = sections.allSatisfy(\.rows.isEmpty)
+    let lists = parts.map { $0.snapshot?.sections ?? [] }
+    let sections = merging?.sections(of: lists) ?? lists[0]
+    let isEmpty = merging == nil || sections.allSatisfy(\.rows.isEmpty)
     return Snapshot(
-      name: name, detail: detail, sections: sections, leftOutCount: isEmpty ? leftOutCount : 0)
+      name: document.caption, detail: document.detail, sections: sections,
+      leftOutCount: isEmpty ? leftOutCount : 0)
   }
 }
 

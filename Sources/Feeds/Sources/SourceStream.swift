@@ -44,7 +44,7 @@ package struct StreamOptions: Equatable, Sendable {
 struct SourceStream {
   private let options: StreamOptions
   private var framer: StreamFramer
-  private var text = TerminalText()
+  private var text = TerminalLines()
   /// When the first bytes came.
   private var began: Duration?
   /// When the next lines, or the screen so far, are reported; `nil` if there are none.
@@ -117,7 +117,7 @@ struct SourceStream {
     self.began = began
     let wasGrowing = framer.isGrowing
     var documents = framer.add(bytes, mayBeBinary: !hasGrown, mayRepeat: reported != nil)
-    if wasGrowing, !framer.isGrowing { (text, due) = (TerminalText(), nil) }
+    if wasGrowing, !framer.isGrowing { (text, due) = (TerminalLines(), nil) }
     if framer.isGrowing {
       if isLines, !waitsForEnd { takeGrowth() }
       awaitReport(at: now, since: began)
@@ -214,7 +214,7 @@ struct SourceStream {
     var events: [SourceEvent] = []
     if isLines, !options.awaitsEnd || isEndless {
       takeGrowth()
-      if !text.bytes.isEmpty { events = [growth(of: text.finish())] }
+      if !text.isEmpty { events = [growth(of: text.finish())] }
     } else {
       let keepsLatest = framer.isGrowing && isTable && reported != nil
       events = framer.finish().map { document in

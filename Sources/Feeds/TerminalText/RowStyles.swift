@@ -6,75 +6,67 @@ import Snapshots
 /// same. In a row with columns each value gets the styles that it has in the line. Text that is not
 /// shown as it was written (Markdown, hidden columns) stays plain.
 struct RowStyles {
-  private var lines: [Substring] = []
-  private var styles: [[StyledRange]]
+  private struct Line {
+    let bytes: [UInt8]
+    let styles: [StyledRange]
+  }
   /// The lines with a key, last first.
-  private var places: [[UInt8]: [Int]] = [:]
+  private var lines: [[UInt8]: [Line]] = [:]
 
-  init(_ text: TerminalText) {
-    styles = text.lineStyles
-    guard !styles.isEmpty else { return }
-    let whole = String(decoding: text.bytes, as: UTF8.self)
-    lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-    if whole.utf8.count != text.bytes.count {
-      let written = text.bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-      for index in styles.indices where written[index].count != lines[index].utf8.count {
-        styles[index] = Self.styles(styles[index], ofRepaired: written[index])
-      }
-    }
-    for index in lines.indices.reversed() {
-      places[Self.key(lines[index].utf8), default: []].append(index)
-    }
-  }
-
-  /// The styles of a line in which bytes that are no UTF-8 became replacement characters.
-  private static func styles(
-    _ styles: [StyledRange], ofRepaired line: ArraySlice<UInt8>
-  ) -> [StyledRange] {
-    func place(_ offset: Int) -> Int {
-      String(decoding: line.prefix(offset), as: UTF8.self).utf8.count
-    }
-    return styles.map { styled in
-      StyledRange(
-        range: place(styled.range.lowerBound)..<place(styled.range.upperBound), style: styled.style)
-    }
-  }
-
-  /// Styles the rows of a snapshot. O(bytes of text).
-  mutating func apply(to snapshot: inout Snapshot) {
-    guard !styles.isEmpty else { return }
+  /// Styles the rows of a snapshot that was read from a text. O(bytes of text).
+  static func apply(_ text: TerminalText, to snapshot: inout Snapshot) {
+    guard !text.lineStyles.isEmpty else { return }
+    var styles = RowStyles(text)
     for section in snapshot.sections.indices {
       for row in snapshot.sections[section].rows.indices {
-        let styles = styles(of: snapshot.sections[section].rows[row])
-        if !styles.isEmpty { snapshot.sections[section].rows[row].styles = styles }
+        let found = styles.remove(for: snapshot.sections[section].rows[row])
+        if !found.isEmpty { snapshot.sections[section].rows[row].styles = found }
       }
     }
   }
 
-  private mutating func styles(of row: SnapshotRow) -> [StyledRange] {
-    guard let place = places[Self.key(row.text.utf8)]?.popLast(), place < styles.count else {
+  private init(_ text: TerminalText) {
+    let written = text.bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    for (index, bytes) in written.enumerated().reversed() {
+      let styles = index < text.lineStyles.count ? text.lineStyles[index] : []
+      let line = Self.repaired(bytes, styles)
+      lines[Self.key(line.bytes), default: []].append(line)
+    }
+  }
+
+  /// A line in which bytes that are no UTF-8 became replacement characters, as in its row.
+  private static func repaired(_ bytes: ArraySlice<UInt8>, _ styles: [StyledRange]) -> Line {
+    func length(_ bytes: ArraySlice<UInt8>) -> Int {
+      String(decoding: bytes, as: UTF8.self).utf8.count
+    }
+    if length(bytes) == bytes.count { return Line(bytes: Array(bytes), styles: styles) }
+    return Line(
+      bytes: Array(String(decoding: bytes, as: UTF8.self).utf8),
+      styles: styles.map { styled in
+        let (start, end) = (styled.range.lowerBound, styled.range.upperBound)
+        return StyledRange(
+          range: length(bytes.prefix(start))..<length(bytes.prefix(end)), style: styled.style)
+      })
+  }
+
+  private mutating func remove(for row: SnapshotRow) -> [StyledRange] {
+    guard let line = lines[Self.key(row.text.utf8)]?.popLast(), !line.styles.isEmpty else {
       return []
     }
-    let styles = styles[place]
-    guard !styles.isEmpty else { return [] }
-    let line = Array(lines[place].utf8)
     guard !row.fields.isEmpty else {
-      return line.elementsEqual(row.text.utf8) ? styles : []
+      return line.bytes.elementsEqual(row.text.utf8) ? line.styles : []
     }
     var result: [StyledRange] = []
     var (from, offset) = (0, 0)
     for field in row.fields {
       let value = Array(field.value.utf8)
-      if let start = Self.first(value, in: line, from: from) {
-        for style in styles {
-          let part = style.range.clamped(to: start..<start + value.count)
-          guard !part.isEmpty else { continue }
-          let shift = offset - start
-          result.append(
-            StyledRange(
-              range: part.lowerBound + shift..<part.upperBound + shift, style: style.style))
+      if !value.isEmpty, let found = line.bytes[from...].firstRange(of: value) {
+        for style in line.styles where style.range.overlaps(found) {
+          let part = style.range.clamped(to: found)
+          let start = part.lowerBound - found.lowerBound + offset
+          result.append(StyledRange(range: start..<start + part.count, style: style.style))
         }
-        from = start + value.count
+        from = found.upperBound
       }
       offset += value.count + 2
     }
@@ -90,13 +82,4 @@ struct RowStyles {
   }
 
   private static let edges = ["│", "┃", "║"].map { Array($0.utf8) }
-
-  private static func first(_ value: [UInt8], in line: [UInt8], from: Int) -> Int? {
-    guard !value.isEmpty, line.count >= value.count, from <= line.count - value.count else {
-      return nil
-    }
-    return (from...line.count - value.count).first {
-      line[$0..<$0 + value.count].elementsEqual(value)
-    }
-  }
 }

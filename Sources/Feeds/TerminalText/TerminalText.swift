@@ -2,84 +2,124 @@ import Notation
 import Snapshots
 
 /// The output of a command for a terminal, as plain text with styles.
+struct TerminalText: Equatable {
+  /// The text without escape sequences; lines end in LF.
+  let bytes: [UInt8]
+  /// The styled ranges of each line, in offsets within the line, up to the last line that has any.
+  let lineStyles: [[StyledRange]]
+
+  init(_ written: [UInt8]) {
+    if Self.isPlain(written) {
+      (bytes, lineStyles) = (written, [])
+      return
+    }
+    var lines = TerminalLines()
+    lines.add(written)
+    self = lines.text
+  }
+
+  fileprivate init(bytes: [UInt8], lineStyles: [[StyledRange]]) {
+    self.bytes = bytes
+    self.lineStyles = Array(lineStyles.prefix((lineStyles.lastIndex { !$0.isEmpty } ?? -1) + 1))
+  }
+
+  /// Whether there is only text, tabs and line feeds. Vectorised.
+  static func isPlain(_ written: [UInt8]) -> Bool {
+    written.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = min(bytes.count, start + 1_024)
+        if hasControl(UnsafeBufferPointer(rebasing: bytes[start..<end])) { return false }
+        start = end
+      }
+      return true
+    }
+  }
+
+  /// Without an early exit, so that the compiler vectorises it.
+  private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var found: UInt8 = 0
+    for byte in bytes {
+      let isBlank: UInt8 = byte == .lineFeed || byte == 0x09 ? 1 : 0
+      found |= (byte < 0x20 ? 1 : 0) & ~isBlank | (byte == 0x7F ? 1 : 0)
+    }
+    return found != 0
+  }
+}
+
+/// The lines that a stream has written to a terminal.
 ///
 /// Colours and attributes (SGR) become styles. The cursor goes up and down by lines, and lines are
 /// erased, as programs do that show how far several parts have come (`docker pull`). Other escape
 /// sequences are dropped. A backspace removes a character, text behind a lone CR replaces its line, and
 /// other controls except tabs and line ends are dropped. O(bytes).
-struct TerminalText: Equatable {
-  /// The text without escape sequences; lines end in LF.
-  private(set) var bytes: [UInt8] = []
-  /// The styled ranges of each line, in offsets within the line; empty if no line has any.
-  private(set) var lineStyles: [[StyledRange]] = []
+struct TerminalLines: Equatable {
+  private struct Line: Equatable {
+    var bytes: [UInt8] = []
+    var styles: [StyledRange] = []
 
+    mutating func append(_ text: some Collection<UInt8>, _ style: Style) {
+      let start = bytes.count
+      bytes += text
+      if style == .plain { return }
+      if let last = styles.last, last.style == style, last.range.upperBound == start {
+        styles[styles.count - 1].range = last.range.lowerBound..<bytes.count
+      } else {
+        styles.append(StyledRange(range: start..<bytes.count, style: style))
+      }
+    }
+
+    mutating func cut(to count: Int) {
+      bytes.removeSubrange(count...)
+      while let last = styles.last, last.range.upperBound > count {
+        styles.removeLast()
+        let kept = last.range.clamped(to: 0..<count)
+        if !kept.isEmpty { styles.append(StyledRange(range: kept, style: last.style)) }
+      }
+    }
+  }
+
+  /// The lines that are not removed, or are here again.
+  private var lines = [Line()]
+  /// The line of the cursor.
+  private var cursor = 0
   private var style = Style.plain
-  private var runs: [StyledRange] = []
-  private var line = 0
-  private var lineStart = 0
-  private var runStart = 0
+  /// Whether what is written next replaces the line.
   private var isReturned = false
   /// The beginning of an escape sequence whose rest is still to come.
   private var unfinished: [UInt8] = []
-  /// The lines below the one of the cursor, the next one last; it is the last one itself if there are none.
-  private var below: [Line] = []
   /// The last lines that were removed, to which the cursor may go back.
   private var removed: [Line] = []
-  /// How many of the lines that were removed are here again, at the beginning.
+  /// How many of the first lines were among the removed ones.
   private var heldCount = 0
-
-  private struct Line: Equatable {
-    var bytes: [UInt8]
-    var styles: [StyledRange]
-  }
 
   /// The cursor goes up by no more lines than a high terminal has.
   private static let highest = 100
   /// It goes to no line above one that fills a terminal several times.
   private static let longestRemembered = 1 << 16
 
-  /// The text of a stream that begins.
-  init() {}
-
-  init(_ written: [UInt8]) {
-    if Self.isPlain(written) {
-      bytes = written
-      return
-    }
-    bytes.reserveCapacity(written.count)
-    written.withUnsafeBufferPointer { read($0) }
-    goToEnd()
-  }
-
   /// Adds what a stream has brought. It may break off anywhere.
   mutating func add(_ added: [UInt8]) {
     var written = unfinished.isEmpty ? added : unfinished + added
-    if style == .plain, runs.isEmpty, lineStyles.isEmpty, below.isEmpty, !isReturned,
-      Self.isPlain(written)
-    {
-      unfinished = []
-      bytes += written
-      line += written.count { $0 == .lineFeed }
-      // only in what is new: the line may have been open for long
-      if let end = written.lastIndex(of: .lineFeed) {
-        lineStart = bytes.count - written.count + end + 1
-      }
-      return
-    }
     let cut = Self.startOfUnfinishedSequence(written) ?? written.count
     unfinished = Array(written[cut...])
     written.removeSubrange(cut...)
     written.withUnsafeBufferPointer { read($0) }
   }
 
+  var isEmpty: Bool { lines == [Line()] }
+
   /// The number of bytes of a last line that is not ended.
-  var openCount: Int { bytes.count - lineStart }
+  var openCount: Int { lines[cursor].bytes.count }
 
   /// Whether there are new lines before the last one, and the cursor has not gone up.
-  var hasEndedLines: Bool { line > 0 && below.isEmpty }
+  var hasEndedLines: Bool { cursor > 0 && cursor == lines.count - 1 }
 
   /// Whether a last line that is not ended was among the removed lines, as a progress bar or a question.
   var showsOpenLine: Bool { heldCount > 0 }
+
+  /// All lines, as a text.
+  var text: TerminalText { Self.text(of: shown(isWhole: true), cursor: cursor) }
 
   /// The lines so far, which are removed. Those from the cursor on, such as a last line that is not ended,
   /// are among them, and stay.
@@ -88,57 +128,47 @@ struct TerminalText: Equatable {
   ///
   /// - Parameter endedOnly: Whether a last line that is not ended is left out, which is only done behind others.
   mutating func removeLines(endedOnly: Bool = false) -> (lines: LineBuffer, replacing: Int) {
-    endRun()
-    let open = Line(bytes: Array(bytes[lineStart...]), styles: runs)
-    var shown = self
-    if endedOnly, hasEndedLines {
-      shown.bytes.removeLast(open.bytes.count)
-      shown.runs = []
-    } else {
-      shown.bytes.removeLast(Self.unfinishedCharacter(open.bytes[...]))
-    }
-    shown.goToEnd()
-    let replacing = heldCount
-    // an empty tail is not yet a line
-    heldCount = shown.line - line + (shown.bytes.count > shown.lineStart ? 1 : 0)
-    remember(bytes[..<lineStart])
-    (bytes, runs, lineStyles, line, lineStart) = (open.bytes, open.styles, [], 0, 0)
-    return (LineBuffer(shown.bytes, styles: shown.lineStyles), replacing)
+    let shown = endedOnly && hasEndedLines ? Array(lines.dropLast()) : shown(isWhole: false)
+    let (text, replacing) = (Self.text(of: shown, cursor: cursor), heldCount)
+    heldCount = max(0, shown.count - cursor)
+    let last = lines[..<cursor].suffix(Self.highest).reversed()
+      .prefix { $0.bytes.count < Self.longestRemembered }
+    let older = last.count == cursor ? removed : []
+    removed = (older + last.reversed()).suffix(Self.highest)
+    lines.removeFirst(cursor)
+    cursor = 0
+    return (LineBuffer(text.bytes, styles: text.lineStyles), replacing)
   }
 
   /// The lines that are left at the end of the stream, all of them. Afterwards it is as new.
   ///
   /// They take the place of the last `replacing` lines of all that were removed before.
   mutating func finish() -> (lines: LineBuffer, replacing: Int) {
-    endRun()
-    bytes.removeLast(Self.unfinishedCharacter(bytes[lineStart...]))
-    goToEnd()
-    let (written, styles, replacing) = (bytes, lineStyles, heldCount)
-    self = TerminalText()
-    return (LineBuffer(written, styles: styles), replacing)
+    defer { self = TerminalLines() }
+    return removeLines()
   }
 
-  /// Keeps the last of some ended lines, for the cursor to go back to.
-  private mutating func remember(_ ended: ArraySlice<UInt8>) {
-    var lines: [Line] = []
-    var older = removed
-    var end = ended.endIndex
-    while end > 0, lines.count < Self.highest {
-      let start = ended[..<(end - 1)].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
-      if end - start > Self.longestRemembered {
-        older = []
-        break
-      }
-      let index = line - 1 - lines.count
-      let styles = lineStyles.indices.contains(index) ? lineStyles[index] : []
-      lines.append(Line(bytes: Array(ended[start..<(end - 1)]), styles: styles))
-      end = start
+  /// The lines without empty ones at the end, and, unless they are all, without what is not yet a character.
+  private func shown(isWhole: Bool) -> [Line] {
+    var shown = lines
+    let count = isWhole ? 0 : Self.unfinishedCharacter(lines[cursor].bytes)
+    if count > 0 { shown[cursor].cut(to: openCount - count) }
+    while shown.count > cursor, shown.last?.bytes.isEmpty == true { shown.removeLast() }
+    return shown
+  }
+
+  private static func text(of lines: [Line], cursor: Int) -> TerminalText {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.bytes.count + 1 })
+    for (index, line) in lines.enumerated() {
+      bytes += line.bytes
+      if index < max(cursor, lines.count - 1) { bytes.append(.lineFeed) }
     }
-    removed = (older + lines.reversed()).suffix(Self.highest)
+    return TerminalText(bytes: bytes, lineStyles: lines.map(\.styles))
   }
 
   /// How many bytes at the end begin a character whose rest is still to come.
-  private static func unfinishedCharacter(_ bytes: ArraySlice<UInt8>) -> Int {
+  private static func unfinishedCharacter(_ bytes: [UInt8]) -> Int {
     for (offset, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
       return offset + 1 < length ? offset + 1 : 0
@@ -170,112 +200,52 @@ struct TerminalText: Equatable {
   private mutating func read(_ written: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < written.count {
-      let byte = written[index]
-      index += 1
-      switch byte {
+      let rest = written[index...]
+      let end = rest.firstIndex { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } ?? written.count
+      if end > index { write(written[index..<end]) }
+      if end == written.count { return }
+      index = end + 1
+      switch written[end] {
       case 0x1B: index = sequence(written, from: index)
       case 0x0A: endLine()
       case 0x0D: isReturned = true
       case 0x08: backspace()
-      case 0x09, 0x20...0x7E, 0x80...0xFF: append(byte)
       default: break
       }
     }
   }
 
-  private mutating func append(_ byte: UInt8) {
-    if isReturned { eraseLine() }
+  private mutating func write(_ text: some Collection<UInt8>) {
+    if isReturned { lines[cursor] = Line() }
     isReturned = false
-    bytes.append(byte)
-  }
-
-  private mutating func eraseLine() {
-    bytes.removeSubrange(lineStart...)
-    runs = []
-    runStart = 0
+    lines[cursor].append(text, style)
   }
 
   /// Goes to the line below, which begins here if there is none.
   private mutating func endLine() {
-    endRun()
-    endLineStyles()
-    bytes.append(.lineFeed)
-    line += 1
-    lineStart = bytes.count
-    runStart = 0
-    isReturned = !below.isEmpty
-    if let next = below.popLast() { write(next) }
-  }
-
-  /// Writes a line that was there before on the empty line of the cursor.
-  private mutating func write(_ line: Line) {
-    bytes += line.bytes
-    (runs, runStart) = (line.styles, line.bytes.count)
+    cursor += 1
+    isReturned = cursor < lines.count
+    if !isReturned { lines.append(Line()) }
   }
 
   /// Goes down, as far as there are lines.
-  private mutating func goDown(_ count: Int) {
-    let wasReturned = isReturned
-    for _ in 0..<min(count, below.count) { endLine() }
-    isReturned = wasReturned
-  }
-
-  /// Goes to the last line that is not empty, and ends its styles.
-  private mutating func goToEnd() {
-    below.removeFirst(below.prefix { $0.bytes.isEmpty }.count)
-    while !below.isEmpty { endLine() }
-    endRun()
-    endLineStyles()
-  }
+  private mutating func goDown(_ count: Int) { cursor = min(cursor + count, lines.count - 1) }
 
   private mutating func goUp(_ count: Int) {
-    for _ in 0..<min(count, Self.highest - below.count) where lineStart > 0 || !removed.isEmpty {
-      goUp()
-    }
-  }
-
-  /// Goes to the line above.
-  private mutating func goUp() {
-    endRun()
-    below.append(Line(bytes: Array(bytes[lineStart...]), styles: runs))
-    eraseLine()
-    if lineStart > 0 {
-      bytes.removeLast()
-      line -= 1
-      lineStart = bytes.lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
-      runs = lineStyles.count > line ? lineStyles.removeLast() : []
-      runStart = bytes.count - lineStart
-    } else if let last = removed.popLast() {
-      heldCount += 1
-      write(last)
+    for _ in 0..<min(count, Self.highest + 1 - (lines.count - cursor)) {
+      if cursor > 0 {
+        cursor -= 1
+      } else if let last = removed.popLast() {
+        heldCount += 1
+        lines.insert(last, at: 0)
+      }
     }
   }
 
   private mutating func backspace() {
-    while bytes.count > lineStart, let last = bytes.popLast(), last & 0xC0 == 0x80 {}
-    runStart = min(runStart, bytes.count - lineStart)
-    while let last = runs.last, last.range.upperBound > runStart {
-      runs.removeLast()
-      let kept = last.range.lowerBound..<max(last.range.lowerBound, runStart)
-      if !kept.isEmpty { runs.append(StyledRange(range: kept, style: last.style)) }
-      if kept.isEmpty { continue }
-      break
-    }
-  }
-
-  private mutating func endRun() {
-    let end = bytes.count - lineStart
-    if style != .plain, runStart < end {
-      runs.append(StyledRange(range: runStart..<end, style: style))
-    }
-    runStart = end
-  }
-
-  private mutating func endLineStyles() {
-    guard !runs.isEmpty else { return }
-    while lineStyles.count < line { lineStyles.append([]) }
-    lineStyles.append(runs)
-    runs = []
+    let bytes = lines[cursor].bytes
+    guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
+    lines[cursor].cut(to: last)
   }
 
   /// Parses a sequence behind its ESC; returns its end.
@@ -302,18 +272,13 @@ struct TerminalText: Equatable {
   private mutating func control(
     _ written: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int {
-    var end = start
-    while end < written.count, (0x20...0x3F).contains(written[end]) { end += 1 }
-    guard end < written.count else { return end }
-    guard (0x40...0x7E).contains(written[end]) else { return end }
+    let end = written[start...].firstIndex { !(0x20...0x3F).contains($0) } ?? written.count
+    guard end < written.count, (0x40...0x7E).contains(written[end]) else { return end }
     let parameters = Substring(decoding: written[start..<end], as: UTF8.self)
-    if written[end] == UInt8(ascii: "m"),
-      parameters.utf8.allSatisfy({ (0x30...0x3B).contains($0) })
-    {
-      endRun()
-      style.select(parameters.utf8)
-    } else {
+    if written[end] != UInt8(ascii: "m") {
       edit(Character(UnicodeScalar(written[end])), Int(parameters))
+    } else if parameters.utf8.allSatisfy({ (0x30...0x3B).contains($0) }) {
+      style.select(parameters.utf8)
     }
     return end + 1
   }
@@ -332,9 +297,10 @@ struct TerminalText: Equatable {
       isReturned = true
     case "G": if count == 1 { isReturned = true }
     case "J" where number ?? 0 == 0:
-      below = []
-      if isReturned { eraseLine() }
-    case "K": if number == 2 || number ?? 0 == 0 && isReturned { eraseLine() }
+      lines.removeSubrange((cursor + 1)...)
+      if isReturned { lines[cursor] = Line() }
+    case "K":
+      if number == 2 || number ?? 0 == 0 && isReturned { lines[cursor] = Line() }
     default: break
     }
   }
@@ -353,28 +319,5 @@ struct TerminalText: Equatable {
       end += 1
     }
     return end
-  }
-
-  /// Whether there is only text, tabs and line feeds. Vectorised.
-  static func isPlain(_ written: [UInt8]) -> Bool {
-    written.withUnsafeBufferPointer { bytes in
-      var start = 0
-      while start < bytes.count {
-        let end = min(bytes.count, start + 1_024)
-        if hasControl(UnsafeBufferPointer(rebasing: bytes[start..<end])) { return false }
-        start = end
-      }
-      return true
-    }
-  }
-
-  /// Without an early exit, so that the compiler vectorises it.
-  private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var found: UInt8 = 0
-    for byte in bytes {
-      let isBlank: UInt8 = byte == .lineFeed || byte == 0x09 ? 1 : 0
-      found |= (byte < 0x20 ? 1 : 0) & ~isBlank | (byte == 0x7F ? 1 : 0)
-    }
-    return found != 0
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   /// The lines of a stream in pieces of a size; what is open is replaced by what comes.
   private func lines(_ written: [UInt8], pieces size: Int) -> [Line] {
-    var text = TerminalText()
+    var text = TerminalLines()
     var lines: [Line] = []
     for start in stride(from: 0, to: written.count, by: size) {
       text.add(Array(written[start..<min(start + size, written.count)]))
@@ -104,7 +104,7 @@ import Testing
   /// A line that fills a terminal several times is as the top of it, and so is all above.
   @Test func theCursorGoesToNoLineAboveAVeryLongOne() {
     func first(_ length: Int) -> (text: String, replacing: Int) {
-      var text = TerminalText()
+      var text = TerminalLines()
       text.add(Array("a\n\(String(repeating: "x", count: length))\nb\n".utf8))
       _ = text.removeLines()
       text.add(Array("\u{1B}[3A\u{1B}[2K\rnew\n".utf8))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func whatIsNotEndedIsShown() {
-    var text = TerminalText()
+    var text = TerminalLines()
     text.add(Array("one\n50%".utf8))
     let (first, replacing) = text.removeLines()
     #expect(replacing == 0 && first.count == 2 && first.text(ofLine: 1) == "50%")

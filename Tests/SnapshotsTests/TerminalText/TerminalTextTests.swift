@@ -62,8 +62,7 @@ import Testing
     var reader = SnapshotReader(file: "output")
     let text = text("\u{1B}[32mok\u{1B}[m same\nsame\nbad \u{1B}[31mred\u{1B}[m\n")
     var snapshot = try reader.read(text.bytes)
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
+    RowStyles.apply(text, to: &snapshot)
     let rows = snapshot.sections[0].rows
     #expect(rows.map(\.text) == ["ok same", "same", "bad red"])
     #expect(rows[0].styles.map(\.range) == [0..<2])
@@ -76,8 +75,7 @@ import Testing
       file: "output", options: DeckOptions(format: .csv))
     let text = text("name,state\nweb,\u{1B}[31mDown\u{1B}[m\ndb,Up\n")
     var snapshot = try reader.read(text.bytes)
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
+    RowStyles.apply(text, to: &snapshot)
     let row = snapshot.sections[0].rows[0]
     #expect(row.text == "web  Down")
     #expect(row.styles.map(\.range) == [5..<9])
@@ -89,8 +87,7 @@ import Testing
     let bytes = Array("\u{1B}[31ma".utf8) + [0xA9, 0xA9] + Array("\u{1B}[m b\u{1B}[32mc\n".utf8)
     let text = TerminalText(bytes)
     var snapshot = try reader.read(text.bytes)
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
+    RowStyles.apply(text, to: &snapshot)
     let row = snapshot.sections[0].rows[0]
     #expect(row.text == "a\u{FFFD}\u{FFFD} bc")
     #expect(row.styles.map(\.range) == [0..<7, 9..<10])
@@ -105,8 +102,7 @@ import Testing
         + "\(edge) web  \(edge) \u{1B}[31mfailed\u{1B}[m \(edge)\n"
         + "\(edge) db   \(edge) passed \(edge)\n" + rule)
     var snapshot = try reader.read(text.bytes)
-    var styles = RowStyles(text)
-    styles.apply(to: &snapshot)
+    RowStyles.apply(text, to: &snapshot)
     let rows = snapshot.sections[0].rows
     #expect(rows.map(\.text) == ["web  failed", "db  passed"])
     #expect(rows[0].styles.map(\.range) == [5..<11] && rows[1].styles == [])
