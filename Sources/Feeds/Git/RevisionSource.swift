@@ -24,7 +24,8 @@ package final class RevisionSource: DocumentSource {
   /// How long git has printed nothing: a file of its configuration may be a pipe that nobody writes.
   private var silence = Silence()
   private var isSilent = false
-  private var waiting: [SourceEvent] = []
+  /// The folder of the file; empty for the current one, or if it is gone.
+  private let folder: String
 
   /// A call returns at most so many revisions, so that keys do not wait.
   private static let revisionsPerCall = 8
@@ -39,15 +40,16 @@ package final class RevisionSource: DocumentSource {
       throw .historyFailed(file: path, reason: "is a folder; give a file that git tracks")
     }
     let folder = Path.folder(of: path)
+    self.folder = FileSource.disk.kind(folder) == .folder ? folder : ""
     let limit = maximum.map { ["--max-count=\($0)"] } ?? []
     do throws(SnapshotError) {
       listing = try StreamedChild(
-        Self.git(in: FileSource.disk.kind(folder) == .folder ? folder : "")
+        Self.git(in: self.folder)
           + ["log", "--follow", "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff"]
           + ["--no-textconv", "--no-show-signature", "--encoding=UTF-8", "--first-parent"]
           + ["--diff-merges=first-parent"]
           + ["--format=\(RevisionLog.format)"] + limit
-          + ["--", FileSource.disk.kind(folder) == .folder ? Path.name(of: path) : path],
+          + ["--", self.folder.isEmpty ? path : Path.name(of: path)],
         variables: Self.variables)
     } catch .commandFailed {
       throw .historyFailed(
@@ -57,7 +59,7 @@ package final class RevisionSource: DocumentSource {
 
   package var fileDescriptors: [Int32] { (listing ?? contents)?.fileDescriptors ?? [] }
   package var deadline: Duration? {
-    if !waiting.isEmpty || batch.hasMore { return .zero }
+    if batch.hasMore { return .zero }
     guard let child = listing ?? contents else { return nil }
     return [child.deadline, isSilent ? nil : silence.deadline].compactMap(\.self).min()
   }
@@ -76,7 +78,7 @@ package final class RevisionSource: DocumentSource {
       }
       // a background process that holds the output delays the end by 50 ms
       poll(&polled, nfds_t(polled.count), 50)
-      try list(to: .monotonicNow)
+      _ = try list(to: .monotonicNow)
       if isSilent { WorkProgress.current?.begin(Self.words(forSilenceOf: "log")) }
     }
     return nil
@@ -84,12 +86,10 @@ package final class RevisionSource: DocumentSource {
 
   package func advance(to now: Duration) -> [SourceEvent] {
     do throws(SnapshotError) {
-      if listing != nil { try list(to: now) } else { read(to: now) }
+      return listing != nil ? try list(to: now) : read(to: now)
     } catch {
-      waiting += [.trouble(error.description), .end(.ofInput)]
+      return [.trouble(error.description), .end(.ofInput)]
     }
-    defer { waiting = [] }
-    return waiting
   }
 
   package func stop() {
@@ -98,19 +98,15 @@ package final class RevisionSource: DocumentSource {
     (listing, contents) = (nil, nil)
   }
 
-  private func list(to now: Duration) throws(SnapshotError) {
-    guard let listing else { return }
+  private func list(to now: Duration) throws(SnapshotError) -> [SourceEvent] {
+    guard let listing else { return [] }
     let exit = listing.advance(to: now)
     isSilent = silence.isLong(at: now, hasOutput: !listing.output.isEmpty)
     log.add(listing.output)
     listing.output = []
     guard let exit else {
-      waiting.append(
-        .note(
-          isSilent
-            ? Self.words(forSilenceOf: "log") + "…"
-            : "listing revisions: \(log.revisions.count)"))
-      return
+      let words = "listing revisions: \(log.revisions.count)"
+      return [.note(isSilent ? Self.words(forSilenceOf: "log") + "…" : words)]
     }
     self.listing = nil
     silence = Silence(since: now)
@@ -122,56 +118,52 @@ package final class RevisionSource: DocumentSource {
       throw .historyFailed(file: title, reason: "git has no revisions of this file\(nearest)")
     }
     contents = try openContents()
+    return []
   }
 
-  private func read(to now: Duration) {
-    guard let contents else { return }
+  private func read(to now: Duration) -> [SourceEvent] {
+    guard let contents else { return [] }
     // git waits until what it has written is shown
     let exit = batch.hasMore ? nil : contents.advance(to: now)
     isSilent = silence.isLong(at: now, hasOutput: batch.hasMore || !contents.output.isEmpty)
     batch.add(contents.output)
     contents.output = []
-    var count = 0
-    while next < revisions.count, count < Self.revisionsPerCall {
+    var events: [SourceEvent] = []
+    while next < revisions.count, events.count < Self.revisionsPerCall,
+      let object = content(of: revisions[next])
+    {
       let revision = revisions[next]
-      guard let bytes = content(of: revision) else { break }
       next += 1
-      count += 1
-      if revision.blob != nil, batch.lastIsMissing {
-        self.contents = nil
-        waiting += [.trouble("\(title): \(Self.missing)"), .end(.ofInput)]
-        return
+      switch object {
+      case .bytes(let bytes):
+        events.append(
+          .document(SourceDocument(bytes: bytes, caption: revision.day, detail: revision.words)))
+      case .tooLong:
+        let size = "larger than \(ObjectBatch.maximumSize >> 20) MB and was skipped"
+        events.append(.trouble("\(title): the revision of \(revision.day) is \(size)"))
+      case .missing: return events + end(with: .trouble("\(title): \(Self.missing)"))
       }
-      if revision.blob != nil, batch.lastIsTooLong {
-        let size = ObjectBatch.maximumSize >> 20
-        waiting.append(
-          .trouble(
-            "\(title): the revision of \(revision.day) is larger than \(size) MB and was skipped"))
-        continue
-      }
-      waiting.append(
-        .document(SourceDocument(bytes: bytes, caption: revision.day, detail: revision.words)))
     }
-    if next == revisions.count {
-      self.contents = nil
-      waiting += [.note(""), .end(.ofInput)]
-    } else if let exit, count == 0 {
-      self.contents = nil
-      waiting += [.trouble(Self.reason(contents.errors.bytes, exit)), .end(.ofInput)]
-    } else if count > 0 {
-      waiting.append(.note("reading revisions: \(next) of \(revisions.count)"))
-    } else if isSilent {
-      waiting.append(.note(Self.words(forSilenceOf: "cat-file") + "…"))
+    if next == revisions.count { return events + end(with: .note("")) }
+    if !events.isEmpty {
+      return events + [.note("reading revisions: \(next) of \(revisions.count)")]
     }
+    if let exit { return end(with: .trouble(Self.reason(contents.errors.bytes, exit))) }
+    return isSilent ? [.note(Self.words(forSilenceOf: "cat-file") + "…")] : []
   }
 
-  /// The bytes of a revision; `nil` while git has not sent all of them.
-  private func content(of revision: Revision) -> [UInt8]? {
+  private func end(with last: SourceEvent) -> [SourceEvent] {
+    contents = nil
+    return [last, .end(.ofInput)]
+  }
+
+  /// The content of a revision; `nil` while git has not sent all of it.
+  private func content(of revision: Revision) -> ObjectBatch.Object? {
     switch revision.content {
     case .blob: batch.next()
     // as `git diff` shows it
-    case .submodule(let commit): Array("Subproject commit \(commit)\n".utf8)
-    case .nothing: []
+    case .submodule(let commit): .bytes(Array("Subproject commit \(commit)\n".utf8))
+    case .nothing: .bytes([])
     }
   }
 
@@ -183,10 +175,8 @@ package final class RevisionSource: DocumentSource {
     let names = revisions.compactMap(\.blob).map { "\($0)\n" }.joined()
     let input = try ChildInput { $0(Array(names.utf8)) }
     return try StreamedChild(
-      Self.git(
-        in: FileSource.disk.kind(Path.folder(of: title)) == .folder ? Path.folder(of: title) : "")
-        + ["cat-file", "--batch"],
-      variables: Self.variables, input: input.descriptor)
+      Self.git(in: folder) + ["cat-file", "--batch"], variables: Self.variables,
+      input: input.descriptor)
   }
 
   /// A hint at the tracked file with the most similar name.
@@ -257,14 +247,17 @@ struct ObjectBatch {
   /// The most bytes of an object that is kept: a few bytes in a repository may stand for very many.
   static let maximumSize = CommandRun.maximumSize
 
+  enum Object: Equatable {
+    case bytes([UInt8])
+    /// git does not have it.
+    case missing
+    case tooLong
+  }
+
   private var bytes: [UInt8] = []
   private var start = 0
   /// How many bytes are to come of an object that is too long.
   private var skipped = 0
-  /// Whether git does not have the object that ``next()`` returned last.
-  private(set) var lastIsMissing = false
-  /// Whether the object that ``next()`` returned last is too long, and empty therefore.
-  private(set) var lastIsTooLong = false
   /// Whether the next object is complete.
   var hasMore: Bool { object() != nil }
 
@@ -277,15 +270,14 @@ struct ObjectBatch {
     skipped -= min(skipped, new.count)
   }
 
-  /// The next object if it is complete; empty if git does not have it.
-  mutating func next() -> [UInt8]? {
+  /// The next object, if it is complete or too long.
+  mutating func next() -> Object? {
     guard let (content, end) = object() else { return nil }
-    // the content of an object stands before a line end of its own
-    lastIsMissing = content.upperBound == end
-    lastIsTooLong = content.count > Self.maximumSize
     start = min(end, bytes.count)
     skipped = end - start
-    return lastIsTooLong ? [] : Array(bytes[content])
+    // the content of an object stands before its own line end
+    if content.upperBound == end { return .missing }
+    return content.count > Self.maximumSize ? .tooLong : .bytes(Array(bytes[content]))
   }
 
   private func object() -> (content: Range<Int>, end: Int)? {
