@@ -1,8 +1,5 @@
 /// The bytes of one snapshot.
 package struct SourceDocument: Equatable, Sendable {
-  /// Documents of at least this many bytes are read on a thread of their own.
-  static let longSize = 1 << 18
-
   package var bytes: [UInt8]
   /// Its time or origin; empty if only its arrival is known.
   package var caption: String

@@ -92,23 +92,23 @@ package final class CommandSource: DocumentSource {
     isOver ? nil : isDue ? .zero : isHeld ? nil : pauseStart + interval
   }
 
-  package var fileDescriptors: [Int32] { run?.fileDescriptors ?? [] }
+  package var fileDescriptors: [Int32] { run?.child.fileDescriptors ?? [] }
   package var deadline: Duration? {
     guard let run else { return nextStart }
-    return [run.deadline, stream?.deadline].compactMap { $0 }.min()
+    return [run.child.deadline, stream?.deadline].compactMap { $0 }.min()
   }
 
   package func advance(to now: Duration) -> [SourceEvent] {
     if let run {
-      let hadLeftOut = run.leavesOutErrors
+      let leftOut = run.child.errors.leftOutCount
       let result = run.advance(to: now)
       var events = grow(by: run, at: now)
-      if run.leavesOutErrors, !hadLeftOut { events.append(.note(Self.leftOutWords)) }
+      if leftOut == 0, run.child.errors.leftOutCount > 0 { events.append(.note(Self.leftOutWords)) }
       guard var result else { return events }
       result.isForgotten = run.isForgotten
       if run.isForgotten { streamed = now - run.start }
       self.run = nil
-      if !run.isOutputClosed { terminal = nil }
+      if !run.child.isOutputClosed { terminal = nil }
       pauseStart = options.isPrecise ? run.start : now
       if result.exit.isSuccess, !result.isForgotten, size.widen(after: result.output) {
         (stream, isDue) = (nil, true)
@@ -162,14 +162,14 @@ package final class CommandSource: DocumentSource {
     let told = size.columns
     (size.screenColumns, size.lines) = (max(1, columns), max(1, lines))
     let isOfOtherWidth = size.columns != told
-    run?.resize(columns: size.columns, lines: size.lines)
+    run?.child.resize(columns: size.columns, lines: size.lines)
     guard isOfOtherWidth, run != nil || last != nil, !isOver else { return }
     isResized = true
     if options.rerunsAfterResize, !isHeld { isDue = true }
   }
 
   package func stop() {
-    run?.end()
+    run?.child.end()
     run = nil
     terminal = nil
     isOver = true
@@ -261,7 +261,7 @@ final class CommandRun {
   static let maximumSize = 64 << 20
 
   let start: Duration
-  private let child: StreamedChild
+  let child: StreamedChild
   /// Whether the output is passed on while it comes. Then it may have any length.
   var isStream = false
   /// The number of bytes of the output that were passed on.
@@ -283,11 +283,6 @@ final class CommandRun {
       pace: ReadingPace(at: now))
   }
 
-  var fileDescriptors: [Int32] { child.fileDescriptors }
-  var deadline: Duration? { child.deadline }
-  /// Whether nobody writes any more, so that the next run may use the terminal.
-  var isOutputClosed: Bool { child.isOutputClosed }
-
   /// Reads what is there. Returns the result at the end.
   func advance(to now: Duration) -> Result? {
     let exit = child.advance(to: now)
@@ -304,15 +299,9 @@ final class CommandRun {
     return Array(child.output[passedOn...])
   }
 
-  /// Whether only the end of its errors is kept.
-  var leavesOutErrors: Bool { child.errors.leftOutCount > 0 }
-
   /// Keeps nothing that was passed on.
   func forgetOutput() {
     child.output.removeFirst(passedOn)
     (passedOn, isForgotten) = (0, true)
   }
-
-  func resize(columns: Int, lines: Int) { child.resize(columns: columns, lines: lines) }
-  func end() { child.end() }
 }

@@ -15,6 +15,8 @@ package final class SavedFileSource: DocumentSource {
   /// When the file is looked at although the kernel has reported nothing; `nil` before the first call.
   private var nextLook: Duration?
 
+  /// A shorter file is read at once, before its writer can change it; a longer one by the worker.
+  private static let longSize = 1 << 18
   /// The time between two looks.
   private static let lookInterval = Duration.seconds(2)
 
@@ -82,7 +84,7 @@ package final class SavedFileSource: DocumentSource {
         self.held?.leave()
         return [.document(SourceDocument(bytes: []))]
       }
-      let bytes = size < SourceDocument.longSize ? try file.bytes(upTo: size) : nil
+      let bytes = size < Self.longSize ? try file.bytes(upTo: size) : nil
       let before = isSame ? keepUp(at: now) : rest(at: now)
       // it was truncated between the signal and the read
       if bytes?.isEmpty == true, timing.doubtsEmptiness(at: now) { return before }
@@ -122,7 +124,7 @@ package final class SavedFileSource: DocumentSource {
   private func rest(at now: Duration) -> [SourceEvent] {
     guard let old = held, let range = old.rest else { return [] }
     held = HeldFile(old.file, from: range.lowerBound, readCount: range.upperBound, at: now)
-    if range.count >= SourceDocument.longSize { return [.file(old.file, range)] }
+    if range.count >= Self.longSize { return [.file(old.file, range)] }
     guard let bytes = try? old.file.bytes(in: range) else { return [] }
     return [.document(SourceDocument(bytes: bytes))]
   }
