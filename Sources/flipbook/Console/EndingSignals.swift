@@ -60,6 +60,15 @@ struct EndingSignals {
     return poll(&polled, 1, 0) > 0
   }
 
+  /// Sleeps until a descriptor is readable or the time has come. A signal ends the process.
+  func wait(for descriptors: [Int32], until due: Duration?) {
+    var polled = (descriptors + [fileDescriptor]).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    poll(&polled, nfds_t(polled.count), due.map { ($0 - .monotonicNow).pollTimeout } ?? -1)
+    if polled[descriptors.count].revents != 0 { end() }
+  }
+
   /// Lets signals end the process by themselves again. One that has come ends it now.
   func release() {
     for signal in Self.all where EndingSignal.action(of: signal).calls(reportEnding) {

@@ -1,4 +1,3 @@
-import Glibc
 import Notation
 import Posix
 import Histories
@@ -140,19 +139,9 @@ struct ReplayLog {
       hook.advance(to: .monotonicNow)
       let results = hook.takeResults()
       for result in results { ChangeLog.print(result) }
-      if results.isEmpty, !hook.isIdle { wait(hook) }
+      if results.isEmpty, !hook.isIdle {
+        signals.wait(for: hook.fileDescriptors, until: hook.deadline)
+      }
     }
-  }
-
-  private func wait(_ hook: ChangeHook) {
-    var polled = (hook.fileDescriptors + [signals.fileDescriptor]).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    var timeout: Int32 = -1
-    if let due = hook.deadline {
-      timeout = (due - .monotonicNow).pollTimeout
-    }
-    poll(&polled, nfds_t(polled.count), timeout)
-    if polled[polled.count - 1].revents != 0 { signals.end() }
   }
 }

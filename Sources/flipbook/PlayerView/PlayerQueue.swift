@@ -13,10 +13,8 @@ enum PlayerCommand {
   case go(to: Destination)
   /// Goes to a snapshot in which a search found a row, and stops playing.
   case visit(SnapshotMatch)
-  /// Adds a snapshot to the history.
+  /// Adds a snapshot to the history, or gives the rows of the newest one other identities.
   case ingest(NewSnapshot)
-  /// Gives the rows of the newest snapshot other identities.
-  case rekey([SnapshotSection])
 
   /// A place that depends on the history at the time when the command is carried out.
   enum Destination {
@@ -31,12 +29,7 @@ enum PlayerCommand {
 
   /// Whether a newer command of the user takes its place while it waits. Snapshots are never
   /// dropped.
-  fileprivate var isReplaceable: Bool {
-    switch self {
-    case .ingest, .rekey: false
-    default: true
-    }
-  }
+  fileprivate var isReplaceable: Bool { if case .ingest = self { false } else { true } }
 
   /// Moves the player, and returns the change.
   fileprivate func move(_ player: inout Player) -> Change {
@@ -57,7 +50,7 @@ enum PlayerCommand {
     case .visit(let match):
       player.pause()
       return player.go(to: match.index(in: player.history))
-    case .ingest, .rekey: return player.noChange
+    case .ingest: return player.noChange
     }
   }
 }
@@ -81,8 +74,6 @@ struct PlayerResult {
     case givenUp
     /// A snapshot was added, or the change had none.
     case ingested(Ingested)
-    /// The rows of the newest snapshot had other identities before.
-    case rekeyed(before: [SnapshotSection])
   }
 
   let command: PlayerCommand
@@ -93,6 +84,9 @@ struct PlayerResult {
 
 /// What came of a new snapshot.
 struct Ingested {
+  /// The newest snapshot before it with the identities that its rows had until now, and whether the list
+  /// showed it; `nil` if they stayed.
+  var renamed: (sections: [SnapshotSection], isShown: Bool)?
   /// The formatter with room for the values of the snapshot.
   var formatter: RowFormatter
   /// Whether what the session waits for has happened, or the error of recording or reacting.
@@ -145,9 +139,6 @@ final class PlayerQueue {
 
   /// Carries a command out as soon as the player is free.
   func send(_ command: PlayerCommand) {
-    if case .ingest(let new) = command, new.change.isRekeyed, let before = new.change.before {
-      waiting.append(.rekey(before))
-    }
     if command.isReplaceable {
       waiting.removeAll(where: \.isReplaceable)
       freeze = nil
@@ -179,17 +170,13 @@ final class PlayerQueue {
   /// The snapshot that is being added is kept, but the list does not go there.
   func stayBehind() { staysBehind = isBusy }
 
+  /// Changes what no command moves, such as the speed, at once, whatever is being carried out.
+  func change(_ change: (inout Player) -> Void) { change(&player) }
+
   private func carryOn() {
     while !isBusy, !isDelivering, !waiting.isEmpty {
       let command = waiting.removeFirst()
-      switch command {
-      case .rekey(let sections):
-        let before = player
-        player.rekey(newest: sections)
-        finish(command, before, .rekeyed(before: before.history.newest))
-      case .ingest(let new): ingest(new, command)
-      default: move(command)
-      }
+      if case .ingest(let new) = command { ingest(new, command) } else { move(command) }
     }
   }
 
@@ -233,6 +220,7 @@ final class PlayerQueue {
       isBusy = false
       guard case .success(var ingested) = result else { return }
       let forgotten = player.history.forgottenCount
+      if new.change.isRekeyed { ingested.renamed = (player.history.newest, player.isAtEnd) }
       player.append(new.change, schema: new.schema)
       ingested.isFirstToForget = forgotten == 0 && player.history.forgottenCount > 0
       let before = player
@@ -245,28 +233,5 @@ final class PlayerQueue {
       finish(command, before, .ingested(ingested))
       carryOn()
     }
-  }
-}
-
-// What changes at once, whatever command is being carried out.
-extension PlayerQueue {
-  func togglePlaying() { player.togglePlaying() }
-  func pause() { player.pause() }
-  func toggleLoop() { player.toggleLoop() }
-  func playFaster() { player.faster() }
-  func playSlower() { player.slower() }
-
-  func countUnchanged(at moment: Moment, leftOut count: Int) {
-    player.countUnchanged(at: moment, leftOut: count)
-  }
-
-  /// Replaces the history by one with more snapshots at its end.
-  func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
-    player.grow(to: history, schema: schema, isWhole: isWhole)
-  }
-
-  /// No more snapshots will come than there are.
-  func stopGrowing() {
-    player.grow(to: player.history, schema: player.schema, isWhole: true)
   }
 }

@@ -159,7 +159,7 @@ extension PlayerView {
   // MARK: Playing
 
   func togglePlaying(at now: Duration) {
-    queue.togglePlaying()
+    queue.change { $0.togglePlaying() }
     if player.isPlaying { timer.start(at: now) } else { timer.stop() }
     hideMarksWhilePlaying()
   }
@@ -179,12 +179,12 @@ extension PlayerView {
   /// Has a command run more or less often. What plays, plays faster or slower instead.
   private func changeSpeed(_ change: RunChange) {
     if let changeRuns = options.changeRuns, !player.isPlaying { return changeRuns(change) }
-    if change == .faster { queue.playFaster() } else { queue.playSlower() }
+    queue.change { change == .faster ? $0.faster() : $0.slower() }
     applySpeed()
   }
 
   private func toggleLoop() {
-    queue.toggleLoop()
+    queue.change { $0.toggleLoop() }
     say(player.loops ? "playing in a loop" : "playing once")
   }
 

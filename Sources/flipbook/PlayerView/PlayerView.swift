@@ -298,11 +298,13 @@ extension PlayerView {
       if case .visit(let match) = result.command { showMatches(match) }
     case .givenUp: say(givenUpMessage)
     case .ingested(let ingested):
-      if case .ingest(let new) = result.command, new.change.addsSnapshot {
-        show(ingested, before: result.before)
+      if case .ingest(let new) = result.command {
+        if let (sections, isShown) = ingested.renamed, let names = new.change.before {
+          rename(sections, as: names, shown: isShown ? result.before.data : nil)
+        }
+        if new.change.addsSnapshot { show(ingested, before: result.before) }
       }
       session.didIngest(ingested.reaction)
-    case .rekeyed(let before): rename(before)
     }
   }
 
@@ -351,7 +353,7 @@ extension PlayerView {
     rows.formatter.muted.isReversed = player.position.isReversed
     showEmptiness()
     // Whoever comes to the live end follows it from there, and does not play on.
-    if source != .deck, player.isAtEnd { queue.pause() }
+    if source != .deck, player.isAtEnd { queue.change { $0.pause() } }
     status.clearUnlessPinned()
     if player.snapshotCount > Self.measuredCount, !change.isEmpty, source == .deck {
       let shown = Snapshot(name: "", sections: player.data)
@@ -404,16 +406,18 @@ extension PlayerView {
     say(isElsewhere ? "nothing changed" : edgeMessage)
   }
 
-  /// Shows the new identities of the rows of the newest snapshot, which looks the same.
-  private func rename(_ before: [SnapshotSection]) {
-    let sections = player.history.newest
+  /// Shows the new identities of the rows of a snapshot, which looks the same; `shown` are its rows if the
+  /// list shows it.
+  private func rename(
+    _ before: [SnapshotSection], as sections: [SnapshotSection], shown: [SnapshotSection]?
+  ) {
     let isSame = before.map(\.rows.count) == sections.map(\.rows.count)
     func name(_ id: RowID) -> RowID? {
       isSame ? before.path(of: id).map { sections[$0].id } : nil
     }
-    if player.isAtEnd { rows.rekey(player.data, name) }
+    if let shown { rows.rekey(shown, name) }
     guard isSame else { return }
-    if player.isAtEnd { search.renameOrigin(name) }
+    if shown != nil { search.renameOrigin(name) }
     if let id = inspection.row, let other = name(id), other != id {
       inspection.rename(to: other)
       readBiography()
@@ -488,17 +492,19 @@ extension PlayerView {
 
   /// Replaces the history by one with more snapshots at its end.
   func grow(to history: History, schema: TableSchema?, isWhole: Bool) {
-    queue.grow(to: history, schema: schema, isWhole: isWhole)
+    queue.change { $0.grow(to: history, schema: schema, isWhole: isWhole) }
     rows.formatter.grow(to: schema, of: [])
     historyGrew()
   }
 
   /// No more snapshots will come than there are.
-  func stopGrowing() { queue.stopGrowing() }
+  func stopGrowing() {
+    queue.change { $0.grow(to: $0.history, schema: $0.schema, isWhole: true) }
+  }
 
   /// Counts a look at what is live that found it unchanged, with the rows that conditions left out.
   func countUnchanged(at moment: Moment, leftOut count: Int = 0) {
-    queue.countUnchanged(at: moment, leftOut: count)
+    queue.change { $0.countUnchanged(at: moment, leftOut: count) }
     showEmptiness()
   }
 }
