@@ -20,14 +20,11 @@ let signs = StagedChangeset(
 print(signs.map(\.changeCount))  // [2, 1, 2]
 let standing = StagedChangeset(source: old, target: new, id: \.name, by: \.points)
 print(standing == changes)  // true
-let undone = try standing.inverted(from: old, id: \.name, by: \.points)
+let undone = try standing.inverted(from: old, id: \.name, by: ==)
 print(undone.last?.data == old)  // true
 
 let repainted = StagedChangeset(source: old, target: old, updating: ["Reds"])
 print(repainted.map(\.elementUpdated.count))  // [1]
-
-let settings = ["delay": 3, "limit": 9].difference(from: ["delay": 2, "color": 1])
-print(settings.inserted, settings.removed, settings.updated)  // ["limit"] ["color"] ["delay"]
 
 for update in changes.flatMap(\.batchUpdates) {
   switch update {

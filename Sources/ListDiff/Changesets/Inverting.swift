@@ -110,9 +110,7 @@ extension Matching {
 extension RowMatching {
   /// Matches the rows of a list after some stages with those before them.
   @usableFromInline init(inverting origins: StagedOrigins) {
-    self.init(sourceCount: 0, targetCount: 0)
-    middle = TrimmedMiddle(
-      source: 0..<origins.after.rowCount, target: 0..<origins.before.rowCount)
+    self.init(sourceCount: origins.after.rowCount, targetCount: origins.before.rowCount)
     matching = Matching(
       inverting: origins.rows, isUpdated: origins.isRowUpdated, isMoved: origins.isRowMoved,
       to: origins.before.rowCount)

@@ -19,22 +19,6 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
         \.element))
   }
 
-  /// The rows after all changesets are applied, one after the other, to the given ones.
-  ///
-  /// - Parameters:
-  ///   - source: the rows before the first changeset.
-  ///   - id: the identity of a row, as a key path or a closure.
-  ///   - content: what a row shows, as a key path or a closure.
-  /// - Throws: ``StagedChangesetError`` for the first changeset that does not fit what those
-  ///   before it left.
-  /// - Complexity: O(rows + changes) for each changeset.
-  public func applying<ID: Hashable, Content: Equatable>(
-    to source: Collection, id: (Collection.Element) -> ID,
-    by content: @escaping (Collection.Element) -> Content
-  ) throws(StagedChangesetError) -> Collection {
-    try applying(to: source, id: id) { content($0) == content($1) }
-  }
-
   /// Where each row goes through all stages, and where it comes from.
   ///
   /// - Parameters:
@@ -48,21 +32,6 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     by isContentEqual: @escaping (Collection.Element, Collection.Element) -> Bool
   ) throws(StagedChangesetError) -> ChangePaths {
     try keyed(id, isContentEqual).paths(from: source.keyed(id, isContentEqual))
-  }
-
-  /// Where each row goes through all stages, and where it comes from.
-  ///
-  /// - Parameters:
-  ///   - source: the rows before the first changeset.
-  ///   - id: the identity of a row, as a key path or a closure.
-  ///   - content: what a row shows, as a key path or a closure.
-  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
-  /// - Complexity: O(rows + changes) for each changeset.
-  public func paths<ID: Hashable, Content: Equatable>(
-    from source: Collection, id: (Collection.Element) -> ID,
-    by content: @escaping (Collection.Element) -> Content
-  ) throws(StagedChangesetError) -> ChangePaths {
-    try paths(from: source, id: id) { content($0) == content($1) }
   }
 
   /// The way back: from the rows after the last changeset to the given ones.
@@ -80,21 +49,6 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).inverted(from: source.keyed(id, isContentEqual)).unkeyed()
   }
 
-  /// The way back: from the rows after the last changeset to the given ones.
-  ///
-  /// - Parameters:
-  ///   - source: the rows before the first changeset.
-  ///   - id: the identity of a row, as a key path or a closure.
-  ///   - content: what a row shows, as a key path or a closure.
-  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
-  /// - Complexity: O(rows + changes) for each changeset, and O(*n* log *n*) for many moves.
-  public func inverted<ID: Hashable, Content: Equatable>(
-    from source: Collection, id: (Collection.Element) -> ID,
-    by content: @escaping (Collection.Element) -> Content
-  ) throws(StagedChangesetError) -> StagedChangeset {
-    try inverted(from: source, id: id) { content($0) == content($1) }
-  }
-
   /// The changes of all stages one by one, each with its place when those in front of it are done.
   ///
   /// - Parameters:
@@ -110,21 +64,6 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     try keyed(id, isContentEqual).operations(from: source.keyed(id, isContentEqual)).map {
       $0.map(\.element)
     }
-  }
-
-  /// The changes of all stages one by one, each with its place when those in front of it are done.
-  ///
-  /// - Parameters:
-  ///   - source: the rows before the first changeset.
-  ///   - id: the identity of a row, as a key path or a closure.
-  ///   - content: what a row shows, as a key path or a closure.
-  /// - Throws: ``StagedChangesetError`` as `applying(to:id:by:)` does.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* rows and *k* changes, for each changeset.
-  public func operations<ID: Hashable, Content: Equatable>(
-    from source: Collection, id: (Collection.Element) -> ID,
-    by content: @escaping (Collection.Element) -> Content
-  ) throws(StagedChangesetError) -> [RowOperation<Collection.Element>] {
-    try operations(from: source, id: id) { content($0) == content($1) }
   }
 }
 

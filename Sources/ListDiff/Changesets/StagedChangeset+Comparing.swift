@@ -96,13 +96,10 @@ extension StagedChangeset where Collection: RangeReplaceableCollection {
     let (hasUpdates, hasDeletes) = (!stages.updated.isEmpty, !stages.deleted.isEmpty)
     // What a stage leaves behind is made only if another follows: the last one's is the target.
     var (updated, kept) = (before, before)
-    if stages.hasArrivals && hasUpdates && hasDeletes {
-      (updated, kept) = matching.updatedAndKept(before, from: after, without: leaving)
-    } else if hasUpdates && (hasDeletes || stages.hasArrivals) {
+    if hasUpdates && (hasDeletes || stages.hasArrivals) {
       updated = matching.updated(before, from: after)
-    } else if hasDeletes && stages.hasArrivals {
-      kept = matching.kept(before, without: leaving)
     }
+    if hasDeletes && stages.hasArrivals { kept = matching.kept(updated, without: leaving) }
     self.init()
     if hasUpdates {
       let isLast = !hasDeletes && !stages.hasArrivals

@@ -1,13 +1,28 @@
-/// A dynamic programming matrix as rows of bits, of which only some are remembered at a time.
+/// The lengths of longest common subsequences of two lists of numbers, 64 in a word.
+///
+/// The matrix has a row for each number of elements after the change and a column for each number of
+/// elements before it. Neighbouring cells differ by 1 at most, so a bit suffices for each: it is 0
+/// where one element more before the change makes the subsequence longer. Hyyrö, "Bit-parallel
+/// LCS-length computation revisited", AWOCA 2004.
 ///
 /// Going forward, every *s*-th row is remembered, with *s* about the root of the number of rows. Going
 /// back, the rows between two of those are found again, as far as the way back can still get.
 ///
 /// - Complexity: O(*n* *m* / 64) time, a little more than once going forward and about half as much
 ///   going back, plus the time of finding matches; O(*n* √*m* / 64) memory.
-struct BitMatrix<Graph: EditGraph, Rule: BitRule> {
-  let graph: Graph
-  private var masks: Graph.Masks
+struct BitMatrix {
+  private let source: ContiguousArray<Int32>
+  private let target: ContiguousArray<Int32>
+
+  /// The offsets before the change in the order of their numbers.
+  private var places: ContiguousArray<Int32>
+
+  /// Where in `places` each number begins, and after the last number the end.
+  private var starts: ContiguousArray<Int32>
+
+  /// Which elements before the change are the same as the one after it that is looked at: a bit for
+  /// each.
+  private var matches: ContiguousArray<UInt64>
 
   /// The distance of the rows remembered.
   private let spacing: Int
@@ -15,71 +30,70 @@ struct BitMatrix<Graph: EditGraph, Rule: BitRule> {
   /// Each row remembered: after 0, `spacing`, 2 · `spacing` … elements.
   private var remembered: [ContiguousArray<UInt64>] = []
 
-  /// The last row.
-  private(set) var lastRow: ContiguousArray<UInt64>
-
-  /// The first vectors of `spacing` + 1 rows, one after the other.
+  /// The rows of `spacing` elements and the one in front of them, one after the other.
   private var block: ContiguousArray<UInt64> = []
 
-  /// How many words of a vector stand in `block`.
+  /// How many words of a row are in `block`.
   private var blockWordCount = 0
 
   /// How many elements after the change the first row of the block takes in.
   private var blockStart = Int.max
 
   /// Goes over the whole matrix.
-  ///
-  /// - Parameter isPathNeeded: whether ``path()`` will be asked for; else nothing is remembered.
-  init(_ graph: Graph, rule: Rule.Type, isPathNeeded: Bool = true) {
-    self.graph = graph
-    masks = graph.matchMasks()
-    spacing = graph.targetCount.approximateRoot
-    lastRow = []
-    var row = Rule.firstRow(wordCount: graph.wordCount)
-    for j in 0..<graph.targetCount {
-      if isPathNeeded, j % spacing == 0 { remembered.append(row) }
-      advance(&row, by: j, count: graph.sourceCount)
+  init(_ shared: SharedNumbers) {
+    (source, target) = (shared.sources, shared.targets)
+    starts = ContiguousArray(repeating: 0, count: shared.numberCount + 1)
+    for number in source { starts[Int(number) + 1] += 1 }
+    for number in 0..<shared.numberCount { starts[number + 1] += starts[number] }
+    places = ContiguousArray(repeating: 0, count: source.count)
+    var next = starts
+    for (offset, number) in source.enumerated() {
+      places[Int(next[Int(number)])] = Int32(truncatingIfNeeded: offset)
+      next[Int(number)] += 1
     }
-    lastRow = row
-  }
-
-  /// Replaces the row of `j` elements after the change by the next, for `count` elements before it.
-  private mutating func advance(_ row: inout ContiguousArray<UInt64>, by j: Int, count: Int) {
-    let start = masks.load(j, count: count)
-    let wordCount = (count + 63) / 64
-    let stride = graph.wordCount
-    precondition(row.count == Rule.vectorCount * stride && start + wordCount <= masks.words.count)
-    row.withUnsafeMutableBufferPointer { row in
-      masks.words.withUnsafeBufferPointer { words in
-        Rule.advance(
-          row, matches: UnsafeBufferPointer(rebasing: words[start..<start + wordCount]),
-          stride: stride)
-      }
+    let wordCount = (source.count + 63) / 64
+    matches = ContiguousArray(repeating: 0, count: wordCount)
+    spacing = target.count.approximateRoot
+    var row = ContiguousArray<UInt64>(repeating: .max, count: wordCount)
+    for j in target.indices {
+      if j % spacing == 0 { remembered.append(row) }
+      advance(&row, by: j, wordCount: wordCount)
     }
   }
 
-  /// A cheapest way, from the far corner back until a list ends.
+  /// Replaces some words of the row of `j` elements after the change by those of the next.
+  private mutating func advance(_ row: inout ContiguousArray<UInt64>, by j: Int, wordCount: Int) {
+    let number = Int(target[j])
+    let stretch = Int(starts[number])..<Int(starts[number + 1])
+    for place in stretch { matches[Int(places[place]) / 64] |= 1 << UInt64(places[place] % 64) }
+    var carry: UInt64 = 0
+    for word in 0..<wordCount {
+      let bits = row[word]
+      let matched = bits & matches[word]
+      let (partial, overflow) = bits.addingReportingOverflow(matched)
+      let (sum, overflowOfCarry) = partial.addingReportingOverflow(carry)
+      carry = (overflow ? 1 : 0) &+ (overflowOfCarry ? 1 : 0)
+      row[word] = sum | (bits & ~matched)
+    }
+    for place in stretch { matches[Int(places[place]) / 64] = 0 }
+  }
+
+  /// The way from the far corner back until a list ends.
   ///
-  /// An element that is the same is kept; else the rule says which step comes first.
+  /// An element that is the same is kept; else a deletion comes before an insertion.
   mutating func path() -> EditPath {
-    var path = EditPath(sourceCount: graph.sourceCount, targetCount: graph.targetCount)
+    var path = EditPath(sourceCount: source.count, targetCount: target.count)
     while true {
-      path.keep(in: graph)
+      path.keep { source[$0] == target[$1] }
       if path.isAtEdge { return path }
       if path.targetRest - 1 < blockStart { findRows(for: path) }
-      let row = path.targetRest - blockStart
-      let step = Rule.step(
-        bit: bit(path.sourceRest - 1, row), bitAbove: bit(path.sourceRest - 1, row - 1))
-      switch step {
-      case .delete: path.delete()
-      case .insert: path.insert()
-      case .substitute: path.substitute()
+      let word = (path.targetRest - blockStart) * blockWordCount + (path.sourceRest - 1) / 64
+      if block[word] >> UInt64((path.sourceRest - 1) % 64) & 1 == 1 {
+        path.delete()
+      } else {
+        path.insert()
       }
     }
-  }
-
-  private func bit(_ source: Int, _ row: Int) -> Bool {
-    block[row * blockWordCount + source / 64] >> UInt64(source % 64) & 1 == 1
   }
 
   /// Finds the rows again that the way back needs next.
@@ -91,7 +105,7 @@ struct BitMatrix<Graph: EditGraph, Rule: BitRule> {
     block.removeAll(keepingCapacity: true)
     block += row[..<blockWordCount]
     for j in blockStart..<path.targetRest {
-      advance(&row, by: j, count: path.sourceRest)
+      advance(&row, by: j, wordCount: blockWordCount)
       block += row[..<blockWordCount]
     }
   }

@@ -1,53 +1,29 @@
 /// Which elements of two lists are on one longest common subsequence of both.
 @usableFromInline package struct CommonElements: Sendable {
-  /// How the subsequence was found.
-  package enum Method: Sendable {
-    /// One list has nothing that the other has.
-    case nothingInCommon
-    /// Very few differences: along diagonals, without hashing.
-    case fewDifferences
-    /// Each element stands once in each list: a longest increasing subsequence of the places.
-    case increasing
-    /// Few differences: along diagonals.
-    case diagonals
-    /// Many differences: the whole matrix, 64 cells at a time.
-    case bits
-  }
-
   /// Whether each element before the change is on it.
   @usableFromInline package var isSourceCommon: ContiguousArray<Bool>
 
   /// Whether each element after the change is on it.
   @usableFromInline package var isTargetCommon: ContiguousArray<Bool>
 
-  package var method: Method
-
-  /// Nothing is common.
-  init(sourceCount: Int, targetCount: Int) {
-    isSourceCommon = ContiguousArray(repeating: false, count: sourceCount)
-    isTargetCommon = ContiguousArray(repeating: false, count: targetCount)
-    method = .nothingInCommon
-  }
-
-  /// All elements are common, until those that are not are taken out.
-  init(allOf sourceCount: Int, and targetCount: Int, method: Method) {
-    isSourceCommon = ContiguousArray(repeating: true, count: sourceCount)
-    isTargetCommon = ContiguousArray(repeating: true, count: targetCount)
-    self.method = method
+  /// All elements are common, or none.
+  @usableFromInline init(sourceCount: Int, targetCount: Int, areCommon: Bool) {
+    isSourceCommon = ContiguousArray(repeating: areCommon, count: sourceCount)
+    isTargetCommon = ContiguousArray(repeating: areCommon, count: targetCount)
   }
 
   /// What a path of deletions and insertions keeps.
   @usableFromInline init(
     kept script: DiagonalSearch.Script, sourceCount: Int, targetCount: Int
   ) {
-    self.init(allOf: sourceCount, and: targetCount, method: .fewDifferences)
+    self.init(sourceCount: sourceCount, targetCount: targetCount, areCommon: true)
     for offset in script.deleted { isSourceCommon[offset] = false }
     for offset in script.inserted { isTargetCommon[offset] = false }
   }
 
   /// What a path of deletions and insertions keeps.
-  init(kept path: EditPath, sourceCount: Int, targetCount: Int, method: Method) {
-    self.init(allOf: sourceCount, and: targetCount, method: method)
+  @usableFromInline init(kept path: EditPath, sourceCount: Int, targetCount: Int) {
+    self.init(sourceCount: sourceCount, targetCount: targetCount, areCommon: true)
     for step in path.steps {
       switch step {
       case .deletion(let offset): isSourceCommon[Int(offset)] = false
@@ -62,7 +38,7 @@
   }
 }
 
-// MARK: - Few differences
+// MARK: - Elements that are compared
 
 extension CommonElements {
   /// The elements of a longest common subsequence, if only few elements are not on it.
@@ -87,33 +63,152 @@ extension CommonElements {
     guard let script else { return nil }
     self.init(kept: script, sourceCount: before.count, targetCount: after.count)
   }
+
+  /// The elements of a longest common subsequence of two lists that a closure compares.
+  ///
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for *d* differences.
+  @inlinable init(
+    sourceCount: Int, targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool
+  ) {
+    var search = DiagonalSearch(sourceCount: sourceCount, targetCount: targetCount, .indels)
+    search.complete(isSame: isSame)
+    self.init(
+      kept: EditPath(search, isSame: isSame), sourceCount: sourceCount, targetCount: targetCount)
+  }
 }
 
-// MARK: - Edit graphs
+// MARK: - Elements that are numbered
 
-extension EditGraph {
-  /// The elements of a longest common subsequence: along diagonals if few differ, else by bits.
+extension CommonElements {
+  /// The elements of a longest common subsequence of two lists whose elements can be hashed.
   ///
-  /// - Complexity: see ``DiagonalSearch`` and ``BitMatrix``; together at most twice the better.
-  func commonElements() -> CommonElements {
-    commonElementsOnDiagonals(budget: diagonalBudget(.indels)) ?? commonElementsByBits()
-  }
-
-  /// The elements of a longest common subsequence, found along diagonals.
-  ///
-  /// - Returns: `nil` if that takes more work than the budget allows.
-  func commonElementsOnDiagonals(budget: Int) -> CommonElements? {
-    diagonalSearch(.indels, budget: budget).map { search in
-      CommonElements(
-        kept: path(search), sourceCount: sourceCount, targetCount: targetCount,
-        method: .diagonals)
+  /// - Complexity: O(*n* log *n*) if no element that both lists have is in one of them twice; else
+  ///   O((*n* + *m*) *d*) for *d* differences, but at most O(*n* *m* / 64).
+  @inlinable package init<Element: Hashable>(
+    numbering source: ArraySlice<Element>, _ target: ArraySlice<Element>
+  ) {
+    let matching = Matching(numbering: source, target, findsMoves: true)
+    if let numbers = matching.numbers {
+      self.init(numbers)
+    } else {
+      self.init(unmovedOf: matching)
     }
   }
 
-  /// The elements of a longest common subsequence, found by bits.
-  func commonElementsByBits() -> CommonElements {
-    var matrix = BitMatrix(self, rule: SubsequenceBitRule.self)
-    return CommonElements(
-      kept: matrix.path(), sourceCount: sourceCount, targetCount: targetCount, method: .bits)
+  /// The elements that have a partner and need not move, where no element repeats.
+  @usableFromInline init(unmovedOf matching: Matching) {
+    isSourceCommon = ContiguousArray(matching.targetOfSource.map { $0 != Matching.none })
+    isTargetCommon = ContiguousArray(matching.sourceOfTarget.map { $0 != Matching.none })
+    for target in matching.moved {
+      isTargetCommon[Int(target)] = false
+      isSourceCommon[Int(matching.sourceOfTarget[Int(target)])] = false
+    }
+  }
+
+  /// The elements of a longest common subsequence of two lists of numbers.
+  @usableFromInline init(_ numbers: Numbers) {
+    self.init(
+      sourceCount: numbers.source.count, targetCount: numbers.target.count, areCommon: false)
+    let shared = SharedNumbers(numbers)
+    guard !shared.sources.isEmpty else { return }
+    let found =
+      shared.increasing ?? CommonElements(onDiagonals: shared) ?? CommonElements(byBits: shared)
+    for (place, isCommon) in found.isSourceCommon.enumerated() where isCommon {
+      isSourceCommon[Int(shared.sourceOffsets[place])] = true
+    }
+    for (place, isCommon) in found.isTargetCommon.enumerated() where isCommon {
+      isTargetCommon[Int(shared.targetOffsets[place])] = true
+    }
+  }
+
+  /// The elements of a longest common subsequence, found along diagonals if few differ.
+  ///
+  /// After an eighth of the budget the search gives up if, at its pace so far, it would need more than
+  /// four times the budget.
+  ///
+  /// - Parameter budget: the steps that the search may take, by default about a quarter of the time of
+  ///   a pass over the whole matrix.
+  /// - Returns: `nil` if that takes more work.
+  init?(onDiagonals shared: SharedNumbers, budget: Int? = nil) {
+    let (before, after) = (shared.sources, shared.targets)
+    let length = before.count + after.count
+    let budget = budget ?? length + (before.count + 63) / 64 * after.count / 4
+    func isSame(_ source: Int, _ target: Int) -> Bool { before[source] == after[target] }
+    var search = DiagonalSearch(sourceCount: before.count, targetCount: after.count, .indels)
+    var isEstimated = false
+    let isFound = search.search(
+      budget: budget, isSame: isSame,
+      isHopeless: { search in
+        guard !isEstimated, search.work > budget / 8 else { return false }
+        isEstimated = true
+        // If differences are spread evenly, the cost grows as the progress does.
+        let cost = Double(search.cost) * Double(length) / Double(max(1, search.progress))
+        return cost * cost / 2 > 4 * Double(budget)
+      }, check: {})
+    guard isFound else { return nil }
+    self.init(
+      kept: EditPath(search, isSame: isSame), sourceCount: before.count, targetCount: after.count)
+  }
+
+  /// The elements of a longest common subsequence, found by a pass over the whole matrix.
+  init(byBits shared: SharedNumbers) {
+    var matrix = BitMatrix(shared)
+    self.init(
+      kept: matrix.path(), sourceCount: shared.sources.count, targetCount: shared.targets.count)
+  }
+}
+
+extension SharedNumbers {
+  /// The elements of a longest common subsequence if no number repeats: a longest increasing
+  /// subsequence of the places before the change, in the order after it.
+  ///
+  /// - Returns: `nil` if a number repeats.
+  /// - Complexity: O(*n* log *n*).
+  var increasing: CommonElements? {
+    guard sources.count == targets.count else { return nil }
+    let places = places { _ in true }
+    var isTaken = ContiguousArray(repeating: false, count: sources.count)
+    for place in places {
+      guard !isTaken[Int(place)] else { return nil }
+      isTaken[Int(place)] = true
+    }
+    var common = CommonElements(
+      sourceCount: sources.count, targetCount: targets.count, areCommon: true)
+    for target in offLongestIncreasingSubsequence(places) {
+      common.isSourceCommon[Int(places[Int(target)])] = false
+      common.isTargetCommon[Int(target)] = false
+    }
+    return common
+  }
+}
+
+extension Matching {
+  /// Pairs the equal elements of two lists in order.
+  @inlinable init<Element: Hashable>(
+    numbering source: ArraySlice<Element>, _ target: ArraySlice<Element>, findsMoves: Bool
+  ) {
+    self = source.withRowIdentifiers { before in
+      target.withRowIdentifiers { after in
+        Matching(inOrder: before, after, findsMoves: findsMoves, check: {})
+      }
+    }
+  }
+}
+
+/// An element as a row that never shows something else.
+@usableFromInline struct RowIdentifier<Identifier: Hashable>: Differentiable {
+  @usableFromInline let differenceIdentifier: Identifier
+
+  @inlinable func isContentEqual(to source: Self) -> Bool { true }
+}
+
+extension ArraySlice where Element: Hashable {
+  /// Calls `body` with the elements as rows that have an identifier and no content, without a copy.
+  @inlinable func withRowIdentifiers<Result>(
+    _ body: (Span<RowIdentifier<Element>>) -> Result
+  ) -> Result {
+    withUnsafeBufferPointer { elements in
+      elements.withMemoryRebound(to: RowIdentifier<Element>.self) { body($0.span) }
+    }
   }
 }

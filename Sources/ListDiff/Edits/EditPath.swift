@@ -41,7 +41,7 @@
   }
 
   /// Substitutes the element in front of the way.
-  mutating func substitute() {
+  @inlinable mutating func substitute() {
     sourceRest -= 1
     targetRest -= 1
     steps.append(
@@ -57,10 +57,8 @@
   }
 
   /// Keeps the elements in front of the way while they are the same.
-  mutating func keep<Graph: EditGraph>(in graph: Graph) {
-    while sourceRest > 0, targetRest > 0, graph.isSame(sourceRest - 1, targetRest - 1) {
-      keep()
-    }
+  @inlinable mutating func keep(while isSame: (_ source: Int, _ target: Int) -> Bool) {
+    while sourceRest > 0, targetRest > 0, isSame(sourceRest - 1, targetRest - 1) { keep() }
   }
 
   /// Whether one of the lists has ended.
@@ -68,6 +66,42 @@
 }
 
 extension EditPath {
+  /// Reads a path from the far corner back, until a list ends or only kept elements are left.
+  ///
+  /// If several paths are cheapest, an element that is the same is kept. Otherwise, seen from the end,
+  /// a deletion comes before an insertion, and an insertion before a substitution.
+  ///
+  /// - Precondition: the search has found the far corner.
+  @inlinable init(
+    _ search: consuming DiagonalSearch, isSame: (_ source: Int, _ target: Int) -> Bool
+  ) {
+    self.init(sourceCount: search.sourceCount, targetCount: search.targetCount)
+    for cost in stride(from: search.cost - 1, through: 0, by: -1) {
+      keep(while: isSame)
+      if isAtEdge { break }
+      let diagonal = sourceRest - targetRest
+      search.restoreRow(cost, around: diagonal, isSame: isSame)
+      if search.end(on: diagonal - 1) >= sourceRest - 1 {
+        delete()
+      } else if search.end(on: diagonal + 1) >= sourceRest {
+        insert()
+      } else {
+        substitute()
+      }
+    }
+  }
+
+  /// A cheapest path with substitutions.
+  @inlinable init(
+    cheapestFrom sourceCount: Int, to targetCount: Int,
+    isSame: (_ source: Int, _ target: Int) -> Bool
+  ) {
+    var search = DiagonalSearch(
+      sourceCount: sourceCount, targetCount: targetCount, .substitutionsToo)
+    search.complete(isSame: isSame)
+    self.init(search, isSame: isSame)
+  }
+
   /// The steps in their order, continued through what both lists start with.
   ///
   /// The way may leave the elements that both lists start with on a diagonal of its own: of three

@@ -30,21 +30,30 @@ extension EditScript where C.Element: Hashable {
   ///
   /// Each element between equal ends is hashed at most once; what follows works on integers.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average, but
-  ///   at most O(*n* *m* / 64). O(*n* + *m* + *d*√*d*) memory, or O(*n* √*m* / 64) if *d* is large.
-  ///   Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985);
-  ///   Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic
-  ///   Journal of Computing 10 (2003).
+  /// - Complexity: O((*n* + *m*) *d*) for the edit distance *d*, O(*n* + *m* + *d*²) on average.
+  ///   O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms for approximate string matching",
+  ///   Information and Control 64 (1985).
   @inlinable public static func edits(from source: C, to target: C) -> [Edit] {
     let before = Array(source)
     let after = Array(target)
     func isSame(_ source: Int, _ target: Int) -> Bool { before[source] == after[target] }
-    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count, isSame: isSame)
-    let middle = NumberedEditGraph(
-      before[ends.prefix..<before.count - ends.suffix],
-      after[ends.prefix..<after.count - ends.suffix])
-    let steps = middle.cheapestPath().steps(after: ends.prefix, isSame: isSame)
+    let (ends, numbers) = numbers(before, after)
+    let middle = EditPath(
+      cheapestFrom: ends.source.count, to: ends.target.count, isSame: numbers.isSame)
+    let steps = middle.steps(after: ends.source.lowerBound, isSame: isSame)
     return edits(folded(steps, before, after), before, after)
+  }
+
+  /// The elements between equal ends as numbers.
+  @inlinable static func numbers(
+    _ before: [C.Element], _ after: [C.Element]
+  ) -> (TrimmedMiddle, Numbers) {
+    let ends = TrimmedMiddle(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: true,
+      isSame: { before[$0] == after[$1] }, check: {})
+    let matching = Matching(
+      numbering: before[ends.source], after[ends.target], findsMoves: false)
+    return (ends, matching.numbers ?? Numbers(matching))
   }
 
   /// Folds each deletion and insertion of one value into a move.
@@ -77,23 +86,20 @@ extension EditScript {
   /// The edit distance of two lists by a comparator: the fewest insertions, deletions and
   /// substitutions that make `target` of `source`.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) comparisons for the distance *d*, but at most about
-  ///   1.5 *n* *m*; O(*n* + *m*) memory.
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for the distance *d*; O(*n* + *m*) memory.
   @inlinable public static func distance(
     from source: C, to target: C, by areEquivalent: (C.Element, C.Element) -> Bool
   ) -> Int {
     let before = ContiguousArray(source)
     let after = ContiguousArray(target)
-    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count) {
-      areEquivalent(before[$0], after[$1])
+    func isSame(_ source: Int, _ target: Int) -> Bool {
+      areEquivalent(before[source], after[target])
     }
-    let trimmed = ends.prefix + ends.suffix
-    return cheapestCost(
-      sourceCount: before.count - trimmed, targetCount: after.count - trimmed
-    ) { sources, target in
-      matches(sources, target) {
-        areEquivalent(before[ends.prefix + $0], after[ends.prefix + $1])
-      }
+    let ends = TrimmedMiddle(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: true, isSame: isSame,
+      check: {})
+    return DiagonalSearch.distance(from: ends.source.count, to: ends.target.count) {
+      isSame(ends.source.lowerBound + $0, ends.target.lowerBound + $1)
     }
   }
 }
@@ -110,17 +116,23 @@ extension EditScript where C.Element: Equatable {
 extension EditScript where C.Element: Hashable {
   /// The edit distance of two lists.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) for the distance *d*, O(*n* + *m* + *d*²) on average, but at
-  ///   most O(*n* *m* / 64); O(*n* + *m*) memory.
+  /// - Complexity: O((*n* + *m*) *d*) for the distance *d*, O(*n* + *m* + *d*²) on average;
+  ///   O(*n* + *m*) memory.
   @inlinable public static func distance(from source: C, to target: C) -> Int {
-    let before = Array(source)
-    let after = Array(target)
-    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count) {
-      before[$0] == after[$1]
-    }
-    return NumberedEditGraph(
-      before[ends.prefix..<before.count - ends.suffix],
-      after[ends.prefix..<after.count - ends.suffix]
-    ).cheapestCost()
+    let (ends, numbers) = numbers(Array(source), Array(target))
+    return DiagonalSearch.distance(
+      from: ends.source.count, to: ends.target.count, isSame: numbers.isSame)
+  }
+}
+
+extension DiagonalSearch {
+  /// The edit distance of two lists.
+  @inlinable static func distance(
+    from sourceCount: Int, to targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool
+  ) -> Int {
+    var search = DiagonalSearch(
+      sourceCount: sourceCount, targetCount: targetCount, .substitutionsToo, isPathNeeded: false)
+    search.complete(isSame: isSame)
+    return search.cost
   }
 }

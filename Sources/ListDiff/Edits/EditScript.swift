@@ -38,10 +38,9 @@ public struct EditScript<C: Collection> {
 
   /// The edits that make `target` of `source`, by a comparator.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) comparisons for the edit distance *d*, but at most about
-  ///   2 *n* *m*; to fold moves, deletions times insertions. O(*n* + *m* + *d*√*d*) memory, or
-  ///   O(*n* √*m* / 64) if *d* is large. Ukkonen, "Algorithms for approximate string matching",
-  ///   Information and Control 64 (1985).
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for the edit distance *d*; to fold moves, deletions
+  ///   times insertions. O(*n* + *m* + *d*√*d*) memory. Ukkonen, "Algorithms for approximate string
+  ///   matching", Information and Control 64 (1985).
   @inlinable public static func edits(
     from source: C, to target: C, by areEquivalent: (C.Element, C.Element) -> Bool
   ) -> [Edit] {
@@ -50,16 +49,14 @@ public struct EditScript<C: Collection> {
     func isSame(_ source: Int, _ target: Int) -> Bool {
       areEquivalent(before[source], after[target])
     }
-    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count, isSame: isSame)
-    let trimmed = ends.prefix + ends.suffix
-    let middle = cheapestPath(
-      sourceCount: before.count - trimmed, targetCount: after.count - trimmed
-    ) { sources, target in
-      matches(sources, target) {
-        areEquivalent(before[ends.prefix + $0], after[ends.prefix + $1])
-      }
+    let ends = TrimmedMiddle(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: true, isSame: isSame,
+      check: {})
+    let prefix = ends.source.lowerBound
+    let middle = EditPath(cheapestFrom: ends.source.count, to: ends.target.count) {
+      isSame(prefix + $0, prefix + $1)
     }
-    let steps = middle.steps(after: ends.prefix, isSame: isSame)
+    let steps = middle.steps(after: prefix, isSame: isSame)
     return edits(steps.foldingMoves(isSame: isSame), before, after)
   }
 

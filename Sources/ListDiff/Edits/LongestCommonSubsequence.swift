@@ -26,38 +26,29 @@ public struct LongestCommonSubsequence: Hashable, Sendable {
   /// The subsequence of two lists that start and end with the same elements.
   ///
   /// - Parameter middle: which of the elements between those ends are common.
-  @usableFromInline init(_ ends: TrimmedEnds, middle: CommonElements) {
+  @usableFromInline init(_ ends: TrimmedMiddle, middle: CommonElements) {
     common = middle.isSourceCommon.offsets(of: true, in: ends)
     removed = middle.isSourceCommon.offsets(of: false, in: ends)
     added = middle.isTargetCommon.offsets(of: false, in: ends)
-  }
-
-  /// The subsequence of two lists that are the same but for elements in one of them.
-  ///
-  /// - Parameters:
-  ///   - sourceCount: how many elements of the first list lie between the ends.
-  ///   - targetCount: how many elements of the second list lie between the ends.
-  @usableFromInline init(_ ends: TrimmedEnds, sourceCount: Int, targetCount: Int) {
-    self.init(
-      ends, middle: CommonElements(sourceCount: sourceCount, targetCount: targetCount))
   }
 }
 
 extension ContiguousArray<Bool> {
   /// The offsets of one of the two values in a list that has `true` at all offsets of its ends and
   /// these values between them.
-  fileprivate func offsets(of value: Bool, in ends: TrimmedEnds) -> RangeSet<Int> {
+  fileprivate func offsets(of value: Bool, in ends: TrimmedMiddle) -> RangeSet<Int> {
     var ranges: [Range<Int>] = []
+    let prefix = ends.source.lowerBound
     var start = 0
-    var isIn = value && ends.prefix > 0
+    var isIn = value && prefix > 0
     for (position, element) in enumerated() where (element == value) != isIn {
-      let offset = ends.prefix + position
+      let offset = prefix + position
       if isIn { ranges.append(start..<offset) } else { start = offset }
       isIn.toggle()
     }
-    let end = ends.prefix + count
-    if isIn { ranges.append(start..<(value ? end + ends.suffix : end)) }
-    if !isIn && value && ends.suffix > 0 { ranges.append(end..<end + ends.suffix) }
+    let end = prefix + count
+    if isIn { ranges.append(start..<(value ? end + ends.suffixCount : end)) }
+    if !isIn && value && ends.suffixCount > 0 { ranges.append(end..<end + ends.suffixCount) }
     return RangeSet(ranges)
   }
 }
@@ -69,25 +60,22 @@ extension Collection {
   /// equivalence: the result is a longest row of pairs, ascending in both lists, for which it says
   /// `true`.
   ///
-  /// - Complexity: O((*n* + *m*) *d*) comparisons for *d* elements removed or added, but at most
-  ///   about 2 *n* *m*. O(*n* + *m* + *d*√*d*) memory, or O(*n* √*m* / 64) if *d* is large.
-  ///   Myers, "An O(ND) difference algorithm and its variations", Algorithmica 1 (1986); Hyyrö,
-  ///   "Bit-parallel LCS-length computation revisited", AWOCA 2004.
+  /// - Complexity: O((*n* + *m*) *d*) comparisons for *d* elements removed or added, and
+  ///   O(*n* + *m* + *d*√*d*) memory. Myers, "An O(ND) difference algorithm and its variations",
+  ///   Algorithmica 1 (1986).
   @inlinable public func longestCommonSubsequence<Other: Collection>(
     with other: Other, by areEquivalent: (Element, Other.Element) -> Bool
   ) -> LongestCommonSubsequence {
     let before = ContiguousArray(self)
     let after = ContiguousArray(other)
-    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count) {
-      areEquivalent(before[$0], after[$1])
+    func isSame(_ source: Int, _ target: Int) -> Bool {
+      areEquivalent(before[source], after[target])
     }
-    let trimmed = ends.prefix + ends.suffix
-    let middle = commonElements(
-      sourceCount: before.count - trimmed, targetCount: after.count - trimmed
-    ) { sources, target in
-      matches(sources, target) {
-        areEquivalent(before[ends.prefix + $0], after[ends.prefix + $1])
-      }
+    let ends = TrimmedMiddle(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: true, isSame: isSame,
+      check: {})
+    let middle = CommonElements(sourceCount: ends.source.count, targetCount: ends.target.count) {
+      isSame(ends.source.lowerBound + $0, ends.target.lowerBound + $1)
     }
     return LongestCommonSubsequence(ends, middle: middle)
   }
@@ -122,43 +110,15 @@ extension Collection where Element: Hashable {
   ) -> LongestCommonSubsequence where Other.Element == Element {
     let before = Array(self)
     let after = Array(other)
-    let ends = TrimmedEnds(sourceCount: before.count, targetCount: after.count) {
-      before[$0] == after[$1]
-    }
-    let source = before[ends.prefix..<before.count - ends.suffix]
-    let target = after[ends.prefix..<after.count - ends.suffix]
-    if source.isEmpty || target.isEmpty {
-      return LongestCommonSubsequence(
-        ends, sourceCount: source.count, targetCount: target.count)
-    }
+    let ends = TrimmedMiddle(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: true,
+      isSame: { before[$0] == after[$1] }, check: {})
+    let (source, target) = (before[ends.source], after[ends.target])
     let middle =
-      CommonElements(fewDifferencesOf: source, and: target)
-      ?? CommonElements(alongRuns: source, target)
-      ?? NumberedEditGraph(source, target).commonElements()
+      ends.isEmpty
+      ? CommonElements(sourceCount: source.count, targetCount: target.count, areCommon: false)
+      : CommonElements(fewDifferencesOf: source, and: target)
+        ?? CommonElements(numbering: source, target)
     return LongestCommonSubsequence(ends, middle: middle)
-  }
-}
-
-// MARK: - Equal ends
-
-/// The number of elements that are the same at both starts and at both ends of two lists.
-///
-/// Trimming them makes neither a longest common subsequence shorter nor an edit distance smaller:
-/// keeping two equal elements at an end is never worse than anything else.
-@usableFromInline struct TrimmedEnds {
-  @usableFromInline var prefix = 0
-  @usableFromInline var suffix = 0
-
-  /// Compares from both ends, the end first. No element is counted twice.
-  ///
-  /// - Complexity: O(`prefix` + `suffix`) comparisons.
-  @inlinable init(
-    sourceCount: Int, targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool
-  ) {
-    let shorter = min(sourceCount, targetCount)
-    let (lastSource, lastTarget) = (sourceCount - 1, targetCount - 1)
-    suffix = commonLength(
-      upTo: shorter, isSame: { isSame(lastSource - $0, lastTarget - $0) }, check: {})
-    prefix = commonLength(upTo: shorter - suffix, isSame: { isSame($0, $0) }, check: {})
   }
 }

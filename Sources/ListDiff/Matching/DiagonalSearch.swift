@@ -73,6 +73,7 @@
   @usableFromInline init(
     sourceCount: Int, targetCount: Int, _ operations: EditOperations, isPathNeeded: Bool = true
   ) {
+    precondition(Swift.max(sourceCount, targetCount) < Int(Int32.max), "at most 2³¹ − 2 elements")
     self.sourceCount = sourceCount
     self.targetCount = targetCount
     self.isPathNeeded = isPathNeeded
@@ -108,6 +109,11 @@
       forgetRow()
     }
     return true
+  }
+
+  /// Searches for the far corner until it is found.
+  @inlinable mutating func complete(isSame: (_ source: Int, _ target: Int) -> Bool) {
+    _ = search(budget: .max, isSame: isSame, isHopeless: { _ in false }, check: {})
   }
 
   @usableFromInline mutating func appendFirstRow(_ end: Int) {

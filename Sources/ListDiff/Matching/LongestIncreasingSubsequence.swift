@@ -151,16 +151,8 @@ struct PatiencePiles {
   ///
   /// - Complexity: O(targets).
   @usableFromInline init(_ sourceOfTarget: ContiguousArray<Int32>) {
-    for (target, source) in sourceOfTarget.enumerated() { note(Int(source), target) }
-  }
-
-  /// Notes a pair, or a target without a source: ``Matching/none``.
-  private mutating func note(_ source: Int, _ target: Int) {
-    if source > greatest {
-      greatest = source
-    } else if source >= 0 {
-      least = Swift.min(least, source)
-      end = target + 1
+    for (target, source) in sourceOfTarget.enumerated() where source >= 0 {
+      note(sources: Int(source)..<Int(source) + 1, targets: target..<target + 1)
     }
   }
 

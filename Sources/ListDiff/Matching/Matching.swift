@@ -21,8 +21,8 @@
   /// the same order before and after it.
   @usableFromInline var moved: ContiguousArray<Int32> = []
 
-  /// The identifiers that repeat, as far as pairing in order came upon them; `nil` if none did.
-  @usableFromInline var repeats: Repeats?
+  /// The rows as numbers, once pairing in order has come upon an identifier that repeats.
+  @usableFromInline var numbers: Numbers?
 
   /// Creates a matching without pairs.
   ///
@@ -38,7 +38,7 @@
   ///
   /// `init(repeating:count:)` would call code that the compiler does not specialise, which takes a tenth
   /// of the time of small lists.
-  static func unpaired(_ count: Int) -> ContiguousArray<Int32> {
+  @usableFromInline static func unpaired(_ count: Int) -> ContiguousArray<Int32> {
     var partners = ContiguousArray<Int32>()
     guard count > 0 else { return partners }
     partners.append(addingCapacity: count) { $0.append(repeating: none, count: count) }

@@ -1,7 +1,7 @@
 /// Where the row that comes next after a change is expected before it.
 ///
-/// Only a row that is the first of its tag will do, since an earlier one with the same identifier
-/// has precedence; one that has a partner or waits behind another one will not.
+/// Only a row that is the next of its queue will do, since an earlier one with the same identifier
+/// has precedence; one that has a partner or waits for another one will not.
 @usableFromInline struct Neighbors {
   /// The row of the last match.
   @usableFromInline var last = -1
@@ -15,23 +15,12 @@
   /// The number of misses after which only the next row is tried.
   @inlinable static var patience: Int { 16 }
 
-  /// How many rows behind the neighbours are tried, and up to how many misses.
-  @inlinable static var nearby: Int { 8 }
-
-  /// Whether neighbours are not worth a look any more.
-  @inlinable var isLost: Bool { misses >= Self.patience }
-
   @inlinable init() {}
 
   /// Notes a run of matches.
   @inlinable mutating func note(_ run: Range<Int>) {
-    note(from: run.lowerBound, through: run.upperBound - 1)
-  }
-
-  /// Notes a run of matches whose rows lie in this order or in reverse, by its ends.
-  @inlinable mutating func note(from first: Int, through last: Int) {
-    if first < home || self.last >= home { home = self.last }
-    self.last = last
+    if run.lowerBound < home || last >= home { home = last }
+    last = run.upperBound - 1
   }
 
   /// The first of the neighbours that is the row `j`, or ``Matching/none``: the next row, or the one
@@ -43,7 +32,7 @@
     var found = Int(Matching.none)
     if isSame(last + 1, before, after, j, partners) {
       found = last + 1
-    } else if !isLost {
+    } else if misses < Self.patience {
       if isSame(last + 2, before, after, j, partners) {
         found = last + 2
       } else if isSame(last - 1, before, after, j, partners) {
@@ -54,20 +43,6 @@
     }
     misses = found < 0 ? misses + 1 : 0
     return found
-  }
-
-  /// Finds row `j` among the rows just behind the neighbours, or returns ``Matching/none``.
-  ///
-  /// It ends a stretch where several rows were deleted, or exchanged for others. After a few misses it
-  /// tries nothing.
-  @inlinable func matchNearby<Row: Differentiable>(
-    _ before: Span<Row>, _ after: Span<Row>, _ j: Int, _ partners: borrowing MutableSpan<Int32>
-  ) -> Int {
-    guard misses <= Self.nearby else { return Int(Matching.none) }
-    for i in last + 3..<last + 3 + Self.nearby where isSame(i, before, after, j, partners) {
-      return i
-    }
-    return Int(Matching.none)
   }
 
   @inlinable @inline(__always) func isSame<Row: Differentiable>(

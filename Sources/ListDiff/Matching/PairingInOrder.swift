@@ -12,42 +12,16 @@ extension Matching {
     inOrder before: Span<Row>, _ after: Span<Row>, findsMoves: Bool = true,
     check: () throws(Failure) -> Void
   ) throws(Failure) {
-    let hash = IdentifierHash<Row.DifferenceIdentifier>()
-    if min(before.count, after.count) >= Self.longList,
+    for isStandard in [false, true] {
+      let hash = IdentifierHash<Row.DifferenceIdentifier>(isStandard: isStandard)
       let matching = try Matching(
-        longLists: before, after, hash: hash, findsMoves: findsMoves, check: check)
-    {
-      self = matching
-    } else if let matching = try Matching(
-      before, after, hash: hash, findsMoves: findsMoves, check: check)
-    {
-      self = matching
-    } else if let matching = try Matching(
-      before, after, hash: IdentifierHash(isStandard: true), findsMoves: findsMoves, check: check)
-    {
-      self = matching
-    } else {
-      preconditionFailure("the standard hasher accepts every identifier")
-    }
-  }
-
-  /// Pairs rows in order where filters can spare most rows the table.
-  ///
-  /// - Returns: `nil` if they cannot.
-  @inlinable init?<Row: Differentiable, Failure>(
-    longLists before: Span<Row>, _ after: Span<Row>,
-    hash: IdentifierHash<Row.DifferenceIdentifier>, findsMoves: Bool,
-    check: () throws(Failure) -> Void
-  ) throws(Failure) {
-    let isSmall = try OverlapEstimate<Row>(hash: hash).isSmall(before, after, check: check)
-    let matching =
-      if isSmall {
-        try Matching(fewInCommon: before, after, hash: hash, findsMoves: findsMoves, check: check)
-      } else {
-        try Matching(alongRuns: before, after, hash: hash, findsMoves: findsMoves, check: check)
+        before, after, hash: hash, findsMoves: findsMoves, check: check)
+      if let matching {
+        self = matching
+        return
       }
-    guard let matching else { return nil }
-    self = matching
+    }
+    preconditionFailure("the standard hasher accepts every identifier")
   }
 
   /// Pairs rows in order with the help of a hash, unless it does not take every identifier.
@@ -59,41 +33,52 @@ extension Matching {
     findsMoves: Bool, check: () throws(Failure) -> Void
   ) throws(Failure) {
     self.init(sourceCount: before.count, targetCount: after.count)
+    var table = IdentifierTable(capacity: before.count)
+    guard try table.insert(before, hash: hash, check: check) else { return nil }
+    let hasQueues = table.hasQueues
+    var queues = Queues(nextOfTag: table.next)
     var (targetOfSource, sourceOfTarget) = (self.targetOfSource, self.sourceOfTarget)
     (self.targetOfSource, self.sourceOfTarget) = ([], [])
-    var table = IdentifierTable(capacity: before.count)
     var targets = targetOfSource.mutableSpan
-    guard try table.insert(before, hash: hash, partners: &targets, check: check) else {
-      return nil
-    }
     var sources = sourceOfTarget.mutableSpan
+    queues.mark(&targets)
     var outOfOrder = OutOfOrderSpan()
     var neighbors = Neighbors()
-    var surplus = ContiguousArray<Repeats.Surplus>()
-    var (j, pause) = (0, 0)
+    var surplus = ContiguousArray<SurplusRow>()
+    var (j, pause, vainComparisons) = (0, 0, 0)
     while j < after.count {
-      if j >= pause {
+      if j >= pause || vainComparisons >= 4096 {
         try check()
-        pause = j + 1024
+        (pause, vainComparisons) = (j + 1024, 0)
       }
       var i = neighbors.match(before, after, j, targets)
-      if i == Int(Self.none) {
-        let first = table.first(
-          in: before, same: after, j, hash: hash, partners: targets, isLost: neighbors.isLost)
-        guard let first else { return nil }
-        i = first
-        if table.vainComparisons >= 4096 {
-          try check()
-          table.vainComparisons = 0
+      if i < 0 {
+        let identifier = after[j].differenceIdentifier
+        guard let hash = hash(identifier) else { return nil }
+        let number = table.first(
+          identifier, hash: hash, in: before, vainComparisons: &vainComparisons)
+        i = number
+        if number >= 0 {
+          if hasQueues {
+            if queues.numbers[number] < 0 {
+              vainComparisons &+= queues.number(number, before, &targets)
+            }
+            i = Int(queues.first[Int(queues.numbers[number])])
+          }
+          if i < 0 || targets[i] != Self.none {
+            surplus.append(SurplusRow(target: j, number: number))
+            i = Int(Self.none)
+          }
+        }
+        guard i >= 0 else {
+          j += 1
+          continue
         }
       }
-      guard i >= 0 else {
-        if table.taken >= 0 { surplus.append(Repeats.Surplus(target: j, source: table.taken)) }
-        j += 1
-        continue
-      }
       let length = Neighbors.run(before, after, i, j, targets)
-      if table.hasQueues { table.promote(after: i..<i + length, &targets) }
+      if hasQueues {
+        vainComparisons &+= queues.advance(past: i..<i + length, before, &targets)
+      }
       for k in 0..<length {
         targets[i + k] = Int32(truncatingIfNeeded: j + k)
         sources[j + k] = Int32(truncatingIfNeeded: i + k)
@@ -106,17 +91,96 @@ extension Matching {
       pairCount += length
       j += length
     }
-    if table.hasQueues {
-      for i in 0..<before.count where targets[i] == IdentifierTable.behind {
-        targets[i] = Self.none
-      }
+    if hasQueues {
+      for i in 0..<before.count where targets[i] == Queues.waiting { targets[i] = Self.none }
     }
-    repeats = Repeats(nextOfSource: table.nextOfTag, surplus: surplus)
     (self.targetOfSource, self.sourceOfTarget) = (targetOfSource, sourceOfTarget)
+    noteNumbers(queues.numbers, surplus)
     if !outOfOrder.isEmpty {
       updated.sortOffsets(upTo: before.count)
       if findsMoves { moved = outOfOrder.moved(sourceOfTarget) }
     }
+  }
+
+  /// Keeps the numbers of the rows if an identifier repeats.
+  @usableFromInline mutating func noteNumbers(
+    _ source: ContiguousArray<Int32>, _ surplus: ContiguousArray<SurplusRow>
+  ) {
+    guard !source.isEmpty || !surplus.isEmpty else { return }
+    numbers = Numbers(self, source: source, surplus: surplus)
+  }
+}
+
+// MARK: - Few rows
+
+extension Matching {
+  /// The comparisons of identifiers up to which each row is compared with each.
+  ///
+  /// Measured: 24 rows take half the time of a table, and as long if their identifiers are strings.
+  @inlinable static var fewComparisons: Int { 576 }
+
+  /// Whether each row of the one list may be compared with each of the other.
+  @inlinable static func areFew(_ sourceCount: Int, _ targetCount: Int) -> Bool {
+    sourceCount <= OneWordSubsequence.limit && sourceCount * targetCount <= fewComparisons
+  }
+
+  /// Pairs the rows of two short lists in order by comparing each with each; nothing is hashed.
+  ///
+  /// - Precondition: the lists are short, as ``areFew(_:_:)`` says.
+  @inlinable init(
+    fewInOrder sourceCount: Int, _ targetCount: Int, isSame: (_ source: Int, _ target: Int) -> Bool,
+    isContentEqual: (_ source: Int, _ target: Int) -> Bool
+  ) {
+    self.init(sourceCount: sourceCount, targetCount: targetCount)
+    var few = FewRows()
+    for target in 0..<targetCount {
+      var rows: UInt64 = 0
+      for source in 0..<sourceCount where isSame(source, target) {
+        rows |= 1 &<< UInt64(truncatingIfNeeded: source)
+      }
+      let source = rows == 0 ? -1 : few.take(rows, target, sourceCount)
+      guard source >= 0 else { continue }
+      pair(source, target)
+      if !isContentEqual(source, target) { updated.append(Int32(truncatingIfNeeded: source)) }
+    }
+    guard pairCount > 0 else { return }
+    noteNumbers(few.numbers, few.surplus)
+    let outOfOrder = OutOfOrderSpan(sourceOfTarget)
+    guard !outOfOrder.isEmpty else { return }
+    updated.sort()
+    moved = outOfOrder.moved(sourceOfTarget)
+  }
+}
+
+/// The rows before a change that have no partner yet, as bits, and the numbers of those that repeat.
+@usableFromInline struct FewRows {
+  @usableFromInline var free = UInt64.max
+  @usableFromInline var numbers = ContiguousArray<Int32>()
+  @usableFromInline var surplus = ContiguousArray<SurplusRow>()
+
+  @inlinable init() {}
+
+  /// Takes the first row that has no partner for a row after the change.
+  ///
+  /// - Parameter rows: those before the change that are the same, as bits, at least one.
+  /// - Returns: ``Matching/none`` if all of them have a partner.
+  @usableFromInline mutating func take(_ rows: UInt64, _ target: Int, _ sourceCount: Int) -> Int {
+    let number = rows.trailingZeroBitCount
+    if rows & (rows &- 1) != 0 {
+      if numbers.isEmpty { numbers = Numbers.ascending(sourceCount) }
+      var others = rows
+      while others != 0 {
+        numbers[others.trailingZeroBitCount] = Int32(truncatingIfNeeded: number)
+        others &= others &- 1
+      }
+    }
+    let found = rows & free
+    guard found != 0 else {
+      surplus.append(SurplusRow(target: target, number: number))
+      return Int(Matching.none)
+    }
+    free &= ~(found & (~found &+ 1))
+    return found.trailingZeroBitCount
   }
 }
 

@@ -3,35 +3,65 @@
   @usableFromInline var source: Range<Int>
   @usableFromInline var target: Range<Int>
 
-  @inlinable init(source: Range<Int>, target: Range<Int>) {
-    self.source = source
-    self.target = target
+  /// The number of rows behind the middle, the same in both lists.
+  @usableFromInline var suffixCount = 0
+
+  /// Takes whole lists as the middle.
+  @inlinable init(sourceCount: Int, targetCount: Int) {
+    (source, target) = (0..<sourceCount, 0..<targetCount)
+  }
+
+  /// Trims the rows that are the same at both starts and at both ends. No row is trimmed twice.
+  ///
+  /// Keeping two equal rows at an end makes neither a longest common subsequence shorter nor an edit
+  /// distance greater.
+  ///
+  /// - Parameter isEndFirst: whether the ends are compared before the starts.
+  /// - Complexity: O(rows trimmed) comparisons.
+  @inlinable init<Failure>(
+    sourceCount: Int, targetCount: Int, isEndFirst: Bool,
+    isSame: (_ source: Int, _ target: Int) -> Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let shorter = min(sourceCount, targetCount)
+    let (lastSource, lastTarget) = (sourceCount - 1, targetCount - 1)
+    var prefix = 0
+    if !isEndFirst {
+      prefix = try commonLength(upTo: shorter, isSame: { isSame($0, $0) }, check: check)
+    }
+    suffixCount = try commonLength(
+      upTo: shorter - prefix, isSame: { isSame(lastSource &- $0, lastTarget &- $0) }, check: check)
+    if isEndFirst {
+      prefix = try commonLength(
+        upTo: shorter - suffixCount, isSame: { isSame($0, $0) }, check: check)
+    }
+    source = prefix..<sourceCount - suffixCount
+    target = prefix..<targetCount - suffixCount
+  }
+
+  /// Trims the rows with equal identifiers and equal content.
+  ///
+  /// Content counts here. Of rows with the same identifier, pairing in order may give the last one
+  /// another partner; trimming it must never cost an update.
+  @inlinable init<Row: Differentiable, Failure>(
+    between before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    try check()
+    try self.init(
+      sourceCount: before.count, targetCount: after.count, isEndFirst: false,
+      isSame: { Self.isUnchanged(before, $0, after, $1) }, check: check)
+  }
+
+  /// Whether row `i` before the change is row `j` after it, with the same content.
+  @inlinable @inline(__always) static func isUnchanged<Row: Differentiable>(
+    _ before: Span<Row>, _ i: Int, _ after: Span<Row>, _ j: Int
+  ) -> Bool {
+    guard before[unchecked: i].differenceIdentifier == after[unchecked: j].differenceIdentifier
+    else { return false }
+    return after[unchecked: j].isContentEqual(to: before[unchecked: i])
   }
 
   /// Whether one of the lists has ended.
   @inlinable var isEmpty: Bool { source.isEmpty || target.isEmpty }
-
-  /// Trims the rows with equal identifiers and equal content at both starts and at both ends.
-  ///
-  /// Content counts here. Of rows with the same identifier, pairing in order may give the last one
-  /// another partner; trimming it must never cost an update.
-  ///
-  /// - Complexity: O(rows trimmed) comparisons.
-  @inlinable mutating func trimUnchanged<Row: Differentiable, Failure>(
-    of before: Span<Row>, and after: Span<Row>, check: () throws(Failure) -> Void
-  ) throws(Failure) {
-    try check()
-    let prefix = try commonLength(
-      upTo: min(source.count, target.count),
-      isSame: { Self.isUnchanged(before, $0, after, $0) }, check: check)
-    let (lastSource, lastTarget) = (source.upperBound - 1, target.upperBound - 1)
-    let suffix = try commonLength(
-      upTo: min(source.count, target.count) - prefix,
-      isSame: { Self.isUnchanged(before, lastSource &- $0, after, lastTarget &- $0) },
-      check: check)
-    source = prefix..<source.upperBound - suffix
-    target = prefix..<target.upperBound - suffix
-  }
 
   /// Trims the rows with equal identifiers at both starts, whatever their content.
   ///
@@ -75,15 +105,6 @@
       }
     }
     return false
-  }
-
-  /// Whether row `i` before the change is row `j` after it, with the same content.
-  @inlinable @inline(__always) static func isUnchanged<Row: Differentiable>(
-    _ before: Span<Row>, _ i: Int, _ after: Span<Row>, _ j: Int
-  ) -> Bool {
-    guard before[unchecked: i].differenceIdentifier == after[unchecked: j].differenceIdentifier
-    else { return false }
-    return after[unchecked: j].isContentEqual(to: before[unchecked: i])
   }
 }
 

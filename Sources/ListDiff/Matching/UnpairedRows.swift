@@ -98,20 +98,6 @@
     }
   }
 
-  /// Calls `body` with each row, ascending, and whether it has no partner.
-  @inlinable @inline(__always) func forEachRow(_ body: (_ row: Int, _ isUnpaired: Bool) -> Void) {
-    var start = 0
-    for word in words {
-      let end = min(start + Self.wordSize, rowCount)
-      if word == 0 {
-        for row in start..<end { body(row, false) }
-      } else {
-        for row in start..<end { body(row, word &>> UInt64(row - start) & 1 == 1) }
-      }
-      start = end
-    }
-  }
-
   /// The number of rows without a partner.
   @inlinable var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 }

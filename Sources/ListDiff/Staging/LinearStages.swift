@@ -57,7 +57,7 @@ extension RowMatching {
 
   /// Whether a row of the list before the change lives on.
   var hasSurvivors: Bool {
-    middle.source.lowerBound > 0 || suffixCount > 0
+    middle.source.lowerBound > 0 || middle.suffixCount > 0
       || matching.targetOfSource.contains { $0 != Matching.none }
   }
 

@@ -68,8 +68,8 @@ package enum CommonSubsequence {
     }
     let (pairs, isTooMany) = old.count.multipliedReportingOverflow(by: new.count)
     return isTooMany || pairs > mostPairs
-      ? NumberedEditGraph(occurrences(old)[...], occurrences(new)[...]).commonElements()
-      : NumberedEditGraph(old, new).commonElements()
+      ? CommonElements(numbering: occurrences(old)[...], occurrences(new)[...])
+      : CommonElements(numbering: old, new)
   }
 
   private struct Occurrence: Hashable {

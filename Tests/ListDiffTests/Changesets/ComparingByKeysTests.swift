@@ -10,6 +10,8 @@ import Testing
     init(_ row: TestRow) { (key, content) = (row.id, row.content) }
   }
 
+  private let hasSameContent: (Plain, Plain) -> Bool = { $0.content == $1.content }
+
   private struct Known: Identifiable, Equatable {
     var id: Int
     var content: Int
@@ -57,17 +59,18 @@ import Testing
       let expected = StagedChangeset(source: source, target: target)
       let (before, after) = (source.map(Plain.init), target.map(Plain.init))
       let changes = StagedChangeset(source: before, target: after, id: \.key, by: \.content)
-      #expect(try changes.applying(to: before, id: \.key, by: \.content) == after, "seed \(seed)")
+      #expect(
+        try changes.applying(to: before, id: \.key, by: hasSameContent) == after, "seed \(seed)")
       let back = try changes.inverted(from: before, id: \.key, by: ==)
       #expect(
         back.map(\.batchUpdates) == (try expected.inverted(from: source).map(\.batchUpdates)))
       #expect(back.isEmpty || back.last?.data == before, "seed \(seed)")
-      let sameBack = try changes.inverted(from: before, id: \.key, by: \.content)
+      let sameBack = try changes.inverted(from: before, id: \.key, by: hasSameContent)
       #expect(sameBack.map(\.batchUpdates) == back.map(\.batchUpdates), "seed \(seed)")
       #expect(
-        try changes.operations(from: before, id: \.key, by: \.content).count
+        try changes.operations(from: before, id: \.key, by: hasSameContent).count
           == expected.reduce(0) { $0 + $1.changeCount }, "seed \(seed)")
-      let paths = try changes.paths(from: before, id: \.key, by: \.content)
+      let paths = try changes.paths(from: before, id: \.key, by: hasSameContent)
       let expectedPaths = try expected.paths(from: source)
       for row in source.indices {
         let path = ElementPath(element: row, section: 0)
@@ -100,7 +103,7 @@ import Testing
     let before = rows(1, 2).map(Plain.init)
     let changes = StagedChangeset(source: before, target: [before[1]], id: \.key, by: ==)
     let error = #expect(throws: StagedChangesetError.self) {
-      try changes.applying(to: before.reversed(), id: \.key, by: \.content)
+      try changes.applying(to: before.reversed(), id: \.key, by: hasSameContent)
     }
     #expect(error?.description.contains("2 lands at row 0") == false)
     #expect(error?.description.contains("1 lands at row 0") == true)

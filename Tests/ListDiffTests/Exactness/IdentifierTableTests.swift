@@ -3,44 +3,34 @@ import Testing
 
 @testable import ListDiff
 
-/// The table by itself, against a dictionary of queues.
+/// The table by itself, against a search from the first row on.
 @Suite struct IdentifierTableTests {
-  /// Looks rows up in the order given; what is found gets a partner at once.
-  private func found<Row: Differentiable>(
-    _ before: [Row], _ after: [Row], isLost: Bool
-  ) -> (places: [Int?], table: IdentifierTable) {
-    let (before, after) = (ContiguousArray(before), ContiguousArray(after))
-    var table = IdentifierTable(capacity: before.count, looksAhead: true)
-    var partners = ContiguousArray(repeating: Matching.none, count: before.count)
-    var span = partners.mutableSpan
-    let hash = IdentifierHash<Row.DifferenceIdentifier>()
-    let isTaken = table.insert(before.span, hash: hash, partners: &span, check: {})
-    #expect(isTaken)
-    var places: [Int?] = []
-    for j in after.indices {
-      let place = table.first(
-        in: before.span, same: after.span, j, hash: hash, partners: span, isLost: isLost)
-      places.append(place.flatMap { $0 >= 0 ? $0 : nil })
-      guard let row = places[j] else { continue }
-      if table.hasQueues { table.promote(after: row..<row + 1, &span) }
-      span[row] = Int32(j)
-    }
-    return (places, table)
+  private func table<Row: Differentiable>(_ rows: ContiguousArray<Row>) -> IdentifierTable? {
+    var table = IdentifierTable(capacity: rows.count)
+    let isTaken = table.insert(rows.span, hash: IdentifierHash(), check: {})
+    return isTaken ? table : nil
   }
 
-  private func expectFirstComeFirstServed<Row: Differentiable>(
+  private func expectFirst<Row: Differentiable>(
     _ before: [Row], _ after: [Row], _ comment: Comment
-  ) {
-    var queues: [Row.DifferenceIdentifier: ArraySlice<Int>] = [:]
-    for (place, row) in before.enumerated() {
-      queues[row.differenceIdentifier, default: []].append(place)
+  ) throws {
+    let rows = ContiguousArray(before)
+    let table = try #require(self.table(rows))
+    let hash = IdentifierHash<Row.DifferenceIdentifier>(fold: FoldedMultiply())
+    var comparisons = 0
+    let found = after.map { row in
+      hash(row.differenceIdentifier).map {
+        table.first(
+          row.differenceIdentifier, hash: $0, in: rows.span, vainComparisons: &comparisons)
+      }
     }
-    let expected = after.map { queues[$0.differenceIdentifier]?.popFirst() }
-    #expect(found(before, after, isLost: false).places == expected, comment)
-    #expect(found(before, after, isLost: true).places == expected, "\(comment), ahead")
+    let expected = after.map { row in
+      before.firstIndex { $0.differenceIdentifier == row.differenceIdentifier } ?? -1
+    }
+    #expect(found == expected, comment)
   }
 
-  @Test(arguments: [0, 1, 2, 31, 32, 33, 700]) func firstComeFirstServed(count: Int) {
+  @Test(arguments: [0, 1, 2, 31, 32, 33, 700]) func theFirstRowIsFound(count: Int) throws {
     for seed in 0..<30 {
       var random = SeededGenerator(seed: UInt64(seed))
       let identities = Int.random(in: 1...max(1, count), using: &random)
@@ -48,30 +38,26 @@ import Testing
         (0..<count).map { _ in TestRow(.random(in: 0..<identities, using: &random)) }
       }
       let (before, after) = (list(), list())
-      expectFirstComeFirstServed(before, after, "seed \(seed)")
+      try expectFirst(before, after, "seed \(seed)")
       let counts = Counts()
       for hashCount in [1, 3] {
-        expectFirstComeFirstServed(
+        try expectFirst(
           before.map { CountedRow($0, counts, hashCount: hashCount) },
           after.map { CountedRow($0, counts, hashCount: hashCount) },
           "seed \(seed), \(hashCount) hashes")
       }
-      expectFirstComeFirstServed(
+      try expectFirst(
         before.map { KeyedRow("row \($0.id)") }, after.map { KeyedRow("row \($0.id)") },
         "seed \(seed), strings")
     }
   }
 
-  @Test func queuesAreNoticedOnlyWhereThereAreAny() {
-    let unique = (0..<500).map { TestRow($0) }
-    #expect(!found(unique, [], isLost: false).table.hasQueues)
-    #expect(found(unique + [TestRow(77)], [], isLost: false).table.hasQueues)
-  }
-
-  @Test func aTableLooksAheadOnlyWhenNeighboursAreLost() {
-    let rows = (0..<100).map { TestRow($0) }
-    #expect(found(rows, rows, isLost: false).table.lookAhead.rows.isEmpty)
-    #expect(found(rows, rows, isLost: true).table.lookAhead.rows == 96..<100)
+  @Test func aQueueLeadsToTheNextRowWithTheIdentifier() throws {
+    let rows = ContiguousArray((0..<600).map { TestRow($0 % 200) })
+    let next = try #require(table(rows)).next
+    #expect(next.map { Int($0) } == (0..<600).map { $0 < 400 ? $0 + 200 : -1 })
+    let unique = ContiguousArray((0..<500).map { TestRow($0) })
+    #expect(try #require(table(unique)).hasQueues == false)
   }
 
   @Test func bytesOfStringsAreHashedAsLongAsTheyAreASCII() {
@@ -88,22 +74,7 @@ import Testing
   }
 
   @Test func aTableThatDoesNotTakeAStringSaysSo() {
-    let before: ContiguousArray = [KeyedRow("a"), KeyedRow("\u{E9}"), KeyedRow("b")]
-    var table = IdentifierTable(capacity: 3)
-    var partners = ContiguousArray(repeating: Matching.none, count: 3)
-    var span = partners.mutableSpan
-    let isTaken = table.insert(before.span, hash: IdentifierHash(), partners: &span, check: {})
-    #expect(!isTaken)
-
-    let ascii = ContiguousArray((0..<40).map { KeyedRow("\($0)") })
-    var after = ContiguousArray((50..<90).map { KeyedRow("\($0)") })
-    after[20] = KeyedRow("\u{212A}")
-    var other = IdentifierTable(capacity: 40)
-    var none = ContiguousArray(repeating: Matching.none, count: 40)
-    var others = none.mutableSpan
-    let isASCIITaken = other.insert(
-      ascii.span, hash: IdentifierHash(), partners: &others, check: {})
-    let isSeen = [0, 21].map { other.lookAhead(after.span, from: $0, hash: IdentifierHash()) }
-    #expect(isASCIITaken && isSeen == [false, true])
+    #expect(table([KeyedRow("a"), KeyedRow("\u{E9}"), KeyedRow("b")]) == nil)
+    #expect(table([KeyedRow("a"), KeyedRow("b")]) != nil)
   }
 }

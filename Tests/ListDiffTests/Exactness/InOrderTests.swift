@@ -62,23 +62,28 @@ import Testing
     }
   }
 
-  /// Rows that repeat wait behind the first of them wherever it is in its bucket, so that no later
-  /// one is taken for a neighbour.
-  @Test func exactlyTheRowsBehindAnotherWait() {
+  /// Rows with equal identifiers have the number of the first of them, whatever their hashes are.
+  @Test(arguments: [1, 3, .max]) func rowsWithEqualIdentifiersHaveEqualNumbers(hashCount: Int) {
+    let counts = Counts()
     for seed in 0..<40 {
       var random = SeededGenerator(seed: UInt64(seed))
-      let rows = ContiguousArray(
-        (0..<600).map { _ in TestRow(.random(in: 0..<300, using: &random)) })
-      var table = IdentifierTable(capacity: rows.count)
-      var partners = ContiguousArray(repeating: Matching.none, count: rows.count)
-      var span = partners.mutableSpan
-      let isTaken = table.insert(rows.span, hash: IdentifierHash(), partners: &span, check: {})
-      #expect(isTaken)
-      var seen: Set<Int> = []
-      let expected = rows.map { row in
-        seen.insert(row.id).inserted ? Matching.none : IdentifierTable.behind
+      func list(_ count: Int) -> ContiguousArray<CountedRow> {
+        ContiguousArray(
+          (0..<count).map { _ in
+            CountedRow(TestRow(.random(in: 0..<70, using: &random)), counts, hashCount: hashCount)
+          })
       }
-      #expect(Array(partners) == expected, "seed \(seed)")
+      let (before, after) = (list(200), list(60))
+      let numbers = Matching(inOrder: before.span, after.span, check: {}).numbers
+      let first = { (row: CountedRow) in
+        before.firstIndex { $0.differenceIdentifier == row.differenceIdentifier }
+      }
+      #expect(numbers?.target.map { Int($0) } == after.map { first($0) ?? -1 }, "seed \(seed)")
+      let present = Set(after.map(\.differenceIdentifier))
+      for (row, number) in (numbers?.source ?? []).enumerated()
+      where present.contains(before[row].differenceIdentifier) {
+        #expect(Int(number) == first(before[row]), "seed \(seed)")
+      }
     }
   }
 }

@@ -98,24 +98,20 @@ enum Lie: CaseIterable {
     func isContentEqual(to source: Self) -> Bool { liar.isContentEqual(to: source.liar) }
   }
 
-  /// Along runs, too, each row has one partner at most, and is the partner of its partner.
+  /// Each row has one partner at most, and is the partner of its partner.
   @Test(arguments: [Lie.random, .asymmetric, .nonTransitive, .always])
-  func pairsAlongRuns(_ lie: Lie) {
-    var foundCount = 0
+  func pairsInOrder(_ lie: Lie) {
     for seed in 0..<200 {
       let die = Die(seed: seed)
       func row(_ value: Int) -> HonestHash {
         HonestHash(liar: Liar(value: value, lie: lie, die: die))
       }
-      let before = ContiguousArray((0..<300).map(row))
+      let before = ContiguousArray((0..<300).map { row(seed % 3 == 0 ? $0 / 2 : $0) })
       let after = ContiguousArray(
         (seed % 2 == 0 ? before : ContiguousArray(before.reversed())).map {
           die.random.happens(0.05) ? row(.random(in: 0..<600, using: &die.random)) : $0
         })
-      let found = Matching(
-        alongRuns: before.span, after.span, hash: IdentifierHash(), findsMoves: true, check: {})
-      guard let found else { continue }
-      foundCount += 1
+      let found = Matching(inOrder: before.span, after.span, check: {})
       for (source, target) in found.targetOfSource.enumerated() where target != Matching.none {
         #expect(found.sourceOfTarget[Int(target)] == Int32(source), "\(lie), seed \(seed)")
       }
@@ -123,7 +119,6 @@ enum Lie: CaseIterable {
       #expect(partners.count == found.pairCount && Set(partners).count == partners.count)
       #expect(Set(found.updated).count == found.updated.count)
     }
-    #expect(foundCount > 50, "\(lie)")
   }
 
   /// The last data is the target, and no operation of a stage names a place twice.

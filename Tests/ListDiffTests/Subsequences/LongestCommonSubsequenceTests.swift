@@ -29,15 +29,24 @@ import Testing
   private func expectEachWay(_ source: [Int], _ target: [Int], _ comment: String) {
     expectLongest(source.longestCommonSubsequence(with: target), source, target, comment)
     expectLongest(source.longestCommonSubsequence(with: target, by: ==), source, target, comment)
-    let whole = TrimmedEnds(sourceCount: 0, targetCount: 0) { _, _ in false }
-    let graph = NumberedEditGraph(source[...], target[...])
+    let whole = TrimmedMiddle(sourceCount: source.count, targetCount: target.count)
+    let matching = Matching(numbering: source[...], target[...], findsMoves: false)
+    let numbers = matching.numbers ?? Numbers(matching)
+    expectLongest(
+      LongestCommonSubsequence(whole, middle: CommonElements(numbers)), source, target,
+      "numbers, \(comment)")
+    let shared = SharedNumbers(numbers)
     let ways = [
-      graph.commonElementsByBits(), graph.commonElementsOnDiagonals(budget: .max),
-      SharedNumbers(graph).isUnique ? graph.commonElements() : nil,
+      CommonElements(byBits: shared), CommonElements(onDiagonals: shared, budget: .max),
+      shared.increasing,
     ]
-    for case let way? in ways {
-      let result = LongestCommonSubsequence(whole, middle: way)
-      expectLongest(result, source, target, "\(way.method), \(comment)")
+    let sources = shared.sourceOffsets.map { source[Int($0)] }
+    let targets = shared.targetOffsets.map { target[Int($0)] }
+    let left = TrimmedMiddle(sourceCount: sources.count, targetCount: targets.count)
+    for (way, found) in ways.enumerated() {
+      guard let found, !sources.isEmpty else { continue }
+      expectLongest(
+        LongestCommonSubsequence(left, middle: found), sources, targets, "way \(way), \(comment)")
     }
   }
 
@@ -99,7 +108,7 @@ import Testing
 }
 
 /// The length of a longest common subsequence, by the plain matrix.
-private func longestCommonLength(
+func longestCommonLength(
   _ source: [Int], _ target: [Int], by isSame: (Int, Int) -> Bool
 ) -> Int {
   var lengths = Array(repeating: 0, count: target.count + 1)

@@ -1,91 +1,97 @@
-/// What is left of two lists of numbered rows when those that only one of them has are taken away,
-/// and a common subsequence of them.
-struct SharedRows {
-  /// The classes of the rows before the change that are left, and their offsets.
+/// Two lists of numbers without those that only one of them has, and a common subsequence of them.
+struct SharedNumbers {
+  /// The numbers before the change that are left, and their offsets.
   private(set) var sources = ContiguousArray<Int32>()
   private(set) var sourceOffsets = ContiguousArray<Int32>()
 
-  /// The classes of the rows after the change that are left, and their offsets.
+  /// The numbers after the change that are left, and their offsets.
   private(set) var targets = ContiguousArray<Int32>()
   private(set) var targetOffsets = ContiguousArray<Int32>()
 
-  /// For each row left after the change the one left before it that is the same on the common
-  /// subsequence, or ``Matching/none``.
+  /// The bound of the numbers: each is less than it.
+  let numberCount: Int
+
+  /// For each place after the change the one before it that is the same on the common subsequence, or
+  /// ``Matching/none``; empty until one is looked for.
   private(set) var kept = ContiguousArray<Int32>()
 
-  /// The number of rows on the common subsequence.
+  /// The number of pairs on the common subsequence.
   private(set) var keptCount = 0
 
-  /// Takes the rows whose identifier stands in both lists.
-  ///
+  /// - Precondition: each number after the change is also one before it.
   /// - Complexity: O(*n* + *m*).
-  init(_ numbers: RowNumbers, _ inOrder: Matching) {
-    // The first row of a group has a partner if any row of the group has one.
-    let partners = inOrder.targetOfSource.span
-    let (groups, classes) = (numbers.sourceGroups.span, numbers.sourceClasses.span)
-    sources.append(addingCapacity: groups.count) { numbers in
-      sourceOffsets.append(addingCapacity: groups.count) { offsets in
-        for row in groups.indices where partners[Int(groups[unchecked: row])] >= 0 {
-          numbers.append(classes[unchecked: row])
-          offsets.append(Int32(truncatingIfNeeded: row))
+  init(_ numbers: Numbers) {
+    numberCount = numbers.source.count
+    var isThere = ContiguousArray(repeating: false, count: numberCount)
+    for number in numbers.target where number >= 0 { isThere[Int(number)] = true }
+    (sources, sourceOffsets) = Self.select(numbers.source) { isThere[Int($0)] }
+    (targets, targetOffsets) = Self.select(numbers.target) { $0 >= 0 }
+  }
+
+  private static func select(
+    _ numbers: ContiguousArray<Int32>, where isSelected: (Int32) -> Bool
+  ) -> (ContiguousArray<Int32>, ContiguousArray<Int32>) {
+    var (selected, offsets) = (ContiguousArray<Int32>(), ContiguousArray<Int32>())
+    // Adding nothing would still write to the storage that all empty arrays share.
+    guard !numbers.isEmpty else { return (selected, offsets) }
+    let numbers = numbers.span
+    selected.append(addingCapacity: numbers.count) { selected in
+      offsets.append(addingCapacity: numbers.count) { offsets in
+        for offset in numbers.indices where isSelected(numbers[unchecked: offset]) {
+          selected.append(numbers[unchecked: offset])
+          offsets.append(Int32(truncatingIfNeeded: offset))
         }
       }
     }
-    let targetClasses = numbers.targetClasses.span
-    targets.append(addingCapacity: targetClasses.count) { numbers in
-      targetOffsets.append(addingCapacity: targetClasses.count) { offsets in
-        for row in targetClasses.indices where targetClasses[unchecked: row] >= 0 {
-          numbers.append(targetClasses[unchecked: row])
-          offsets.append(Int32(truncatingIfNeeded: row))
-        }
-      }
-    }
+    return (selected, offsets)
   }
 }
 
-// MARK: - The common subsequence
+// MARK: - A common subsequence with little work
 
-extension SharedRows {
+extension SharedNumbers {
   /// The comparisons for each row that a search along diagonals may take.
   static var budget: Int { 4 }
 
   /// Finds a common subsequence: a longest one if that takes little work.
   ///
-  /// - Parameter isInOrder: whether much of the one list is in the order of the other; else only
-  ///   short lists are searched.
+  /// - Parameters:
+  ///   - isInOrder: whether much of the one list is in the order of the other; else only short lists
+  ///     are searched.
+  ///   - isRepeated: for each number whether it repeats.
   /// - Returns: whether one is looked for.
-  mutating func findCommon(isInOrder: Bool, _ numbers: RowNumbers) -> Bool {
+  mutating func findCommon(isInOrder: Bool, isRepeated: ContiguousArray<Bool>) -> Bool {
     let isShort = min(sources.count, targets.count) <= OneWordSubsequence.limit
     guard isShort || isInOrder else { return false }
     kept = ContiguousArray(repeating: Matching.none, count: targets.count)
     if isShort {
-      keepByBits(numbers.sourceGroups.count)
-    } else if !keepOnDiagonals(0..<sources.count, 0..<targets.count) {
-      keepBetweenAnchors(numbers)
+      keepByBits()
+    } else if !keepOnDiagonals(sources.indices, targets.indices) {
+      keepBetweenAnchors(isRepeated)
     }
     return true
   }
 
+  private mutating func keep(_ source: Int, as target: Int) {
+    kept[target] = Int32(truncatingIfNeeded: source)
+    keptCount += 1
+  }
+
   /// Finds a longest common subsequence where one list is short.
-  private mutating func keepByBits(_ numberCount: Int) {
+  private mutating func keepByBits() {
     let isSourceShort = sources.count <= targets.count
     let (short, long) = isSourceShort ? (sources, targets) : (targets, sources)
     var masks = ContiguousArray<UInt64>(repeating: 0, count: numberCount)
     for (place, number) in short.enumerated() { masks[Int(number)] |= 1 &<< UInt64(place) }
     let matches = ContiguousArray(long.map { masks[Int($0)] })
-    var (kept, count) = (kept, 0)
     OneWordSubsequence.forEachPair(matches.span, count: short.count) { short, long in
-      let (source, target) = isSourceShort ? (short, long) : (long, short)
-      kept[target] = Int32(truncatingIfNeeded: source)
-      count += 1
+      if isSourceShort { keep(short, as: long) } else { keep(long, as: short) }
     }
-    (self.kept, keptCount) = (kept, count)
   }
 
   /// Finds a longest common subsequence of two stretches, unless that takes much work.
-  private mutating func keepOnDiagonals(
-    _ stretch: Range<Int>, _ targetStretch: Range<Int>
-  ) -> Bool {
+  private mutating func keepOnDiagonals(_ stretch: Range<Int>, _ targetStretch: Range<Int>) -> Bool
+  {
     let (sources, targets) = (sources, targets)
     let before = sources.span.extracting(stretch)
     let after = targets.span.extracting(targetStretch)
@@ -103,62 +109,52 @@ extension SharedRows {
       }, check: {})
     guard isFound else { return false }
     for (part, shift) in search.script(isSame: isSame).kept {
-      keep(
-        part.lowerBound + stretch.lowerBound..<part.upperBound + stretch.lowerBound,
-        from: part.lowerBound + shift + targetStretch.lowerBound)
+      for source in part {
+        keep(stretch.lowerBound + source, as: targetStretch.lowerBound + source + shift)
+      }
     }
     return true
-  }
-
-  /// Keeps a stretch of rows before the change as those after it from a place on.
-  private mutating func keep(_ stretch: Range<Int>, from target: Int) {
-    var kept = kept.mutableSpan
-    for k in 0..<stretch.count {
-      kept[target + k] = Int32(truncatingIfNeeded: stretch.lowerBound + k)
-    }
-    keptCount += stretch.count
   }
 
   /// Finds a common subsequence that takes in many of the rows whose identifiers do not repeat.
   ///
   /// Between two of them the stretches are short, so each is searched by itself.
-  private mutating func keepBetweenAnchors(_ numbers: RowNumbers) {
-    let anchors = anchors(numbers)
+  private mutating func keepBetweenAnchors(_ isRepeated: ContiguousArray<Bool>) {
+    var anchors = places(where: { !isRepeated[$0] })
+    for place in offLongestIncreasingSubsequence(anchors) { anchors[Int(place)] = Matching.none }
     var (source, target) = (0, 0)
     for place in anchors.indices where anchors[place] >= 0 {
       let anchor = Int(anchors[place])
       keepBetween(source..<anchor, target..<place)
-      keep(anchor..<anchor + 1, from: place)
+      keep(anchor, as: place)
       (source, target) = (anchor + 1, place + 1)
     }
     keepBetween(source..<sources.count, target..<targets.count)
   }
 
-  /// For each row after the change its partner, if its identifier does not repeat and it is on a
-  /// longest common subsequence of such rows; else ``Matching/none``.
-  private func anchors(_ numbers: RowNumbers) -> ContiguousArray<Int32> {
-    var places = ContiguousArray(repeating: Matching.none, count: numbers.sourceGroups.count)
-    for (place, number) in sources.enumerated() where numbers.isRepeated[Int(number)] == 0 {
+  /// For each place after the change the one before it with its number, if the number is chosen; else
+  /// ``Matching/none``.
+  func places(where isChosen: (_ number: Int) -> Bool) -> ContiguousArray<Int32> {
+    var places = ContiguousArray(repeating: Matching.none, count: numberCount)
+    for (place, number) in sources.enumerated() where isChosen(Int(number)) {
       places[Int(number)] = Int32(truncatingIfNeeded: place)
     }
-    var anchors = ContiguousArray(targets.map { places[Int($0)] })
-    for place in offLongestIncreasingSubsequence(anchors) { anchors[Int(place)] = Matching.none }
-    return anchors
+    return ContiguousArray(targets.map { places[Int($0)] })
   }
 
   /// Finds a common subsequence of two stretches between anchors.
   private mutating func keepBetween(_ stretch: Range<Int>, _ targetStretch: Range<Int>) {
+    let (start, targetStart) = (stretch.lowerBound, targetStretch.lowerBound)
     var count = 0
     while count < min(stretch.count, targetStretch.count),
-      sources[stretch.lowerBound + count] == targets[targetStretch.lowerBound + count]
+      sources[start + count] == targets[targetStart + count]
     {
+      keep(start + count, as: targetStart + count)
       count += 1
     }
-    keep(stretch.lowerBound..<stretch.lowerBound + count, from: targetStretch.lowerBound)
     guard count < min(stretch.count, targetStretch.count) else { return }
     _ = keepOnDiagonals(
-      stretch.lowerBound + count..<stretch.upperBound,
-      targetStretch.lowerBound + count..<targetStretch.upperBound)
+      start + count..<stretch.upperBound, targetStart + count..<targetStretch.upperBound)
   }
 }
 

@@ -9,9 +9,6 @@
   /// The partners of the rows in the middle, as offsets into it.
   @usableFromInline var matching: Matching
 
-  /// The number of rows behind the middle.
-  @usableFromInline var suffixCount: Int
-
   /// The rows in front of the middle whose content changed, ascending.
   @usableFromInline var updatedInPrefix: ContiguousArray<Int32>
 
@@ -41,8 +38,7 @@
   ) throws(Failure) {
     precondition(
       max(before.count, after.count) <= Int(Int32.max), "a list holds at most 2³¹ − 1 rows")
-    var middle = TrimmedMiddle(source: before.indices, target: after.indices)
-    try middle.trimUnchanged(of: before, and: after, check: check)
+    var middle = try TrimmedMiddle(between: before, and: after, check: check)
     updatedInPrefix = []
     if !middle.isEmpty, !Matching.areFew(middle.source.count, middle.target.count) {
       var rest = middle
@@ -53,7 +49,6 @@
       }
     }
     self.middle = middle
-    suffixCount = before.count - middle.source.upperBound
     matching = try Matching(
       fewestChangesFrom: before.extracting(middle.source), to: after.extracting(middle.target),
       check: check)
@@ -61,10 +56,9 @@
 
   /// Leaves all rows of two lists without a partner.
   @usableFromInline init(sourceCount: Int, targetCount: Int) {
-    middle = TrimmedMiddle(source: 0..<sourceCount, target: 0..<targetCount)
+    middle = TrimmedMiddle(sourceCount: sourceCount, targetCount: targetCount)
     matching = Matching(sourceCount: sourceCount, targetCount: targetCount)
     updatedInPrefix = []
-    suffixCount = 0
   }
 
   /// The number of rows whose content changed.
@@ -89,10 +83,10 @@
   /// The partners of all rows, those outside of the middle, too.
   @usableFromInline var whole: Matching {
     let (inFront, behind) = (middle.source.lowerBound, middle.source.upperBound)
-    if inFront == 0 && suffixCount == 0 { return matching }
-    let sourceCount = behind + suffixCount
+    if inFront == 0 && middle.suffixCount == 0 { return matching }
+    let sourceCount = behind + middle.suffixCount
     var whole = Matching(
-      sourceCount: sourceCount, targetCount: middle.target.upperBound + suffixCount)
+      sourceCount: sourceCount, targetCount: middle.target.upperBound + middle.suffixCount)
     whole.pair(0..<inFront, shiftedBy: 0)
     for (i, j) in matching.targetOfSource.enumerated() where j != Matching.none {
       whole.pair(inFront + i, inFront + Int(j))
@@ -108,10 +102,10 @@
 extension Matching {
   /// Matches two lists of rows so that few changes remain.
   ///
-  /// Each row of short lists is compared with each. Of longer lists the small-difference pass comes
-  /// first. What it finds stands if no content changes. Otherwise rows are paired in order, and where
-  /// identifiers repeat along a common subsequence, and what leaves the fewest changes is taken. Hence
-  /// there are never more than pairing in order would give.
+  /// The small-difference pass comes first. What it finds stands if no content changes. Otherwise rows
+  /// are paired in order, each row of short lists compared with each, and where identifiers repeat
+  /// along a common subsequence, and what leaves the fewest changes is taken. Hence there are never
+  /// more than pairing in order would give.
   @inlinable init<Row: Differentiable, Failure>(
     fewestChangesFrom before: Span<Row>, to after: Span<Row>,
     check: () throws(Failure) -> Void
@@ -120,20 +114,25 @@ extension Matching {
       self.init(sourceCount: before.count, targetCount: after.count)
       return
     }
-    guard !Self.areFew(before.count, after.count) else {
-      self.init(few: before, after)
-      return
+    var small: Matching?
+    if Self.areFew(before.count, after.count) {
+      self.init(fewInOrder: before.count, after.count) {
+        before[unchecked: $0].differenceIdentifier == after[unchecked: $1].differenceIdentifier
+      } isContentEqual: {
+        after[$1].isContentEqual(to: before[$0])
+      }
+    } else {
+      small = try Matching(smallDifferenceOf: before, and: after, check: check)
+      if let small, small.updated.isEmpty {
+        self = small
+        return
+      }
+      try self.init(inOrder: before, after, check: check)
     }
-    let small = try Matching(smallDifferenceOf: before, and: after, check: check)
-    if let small, small.updated.isEmpty {
-      self = small
-      return
-    }
-    try self.init(inOrder: before, after, check: check)
-    if repeats != nil {
+    if numbers != nil {
       try check()
       pairRepeated(before, after)
-      repeats = nil
+      numbers = nil
     }
     if let small, small.changeCount <= changeCount { self = small }
   }

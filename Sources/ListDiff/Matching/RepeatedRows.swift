@@ -1,0 +1,244 @@
+extension Matching {
+  /// Pairs rows along a common subsequence instead of in order, where identifiers repeat and that
+  /// leaves fewer changes.
+  ///
+  /// Each identifier is still paired as often as it can be. Rows that are not on the subsequence are
+  /// paired in order, first those with equal content.
+  @inlinable mutating func pairRepeated<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>
+  ) {
+    guard isWorthASearch, var rows = RepeatedRows(self) else { return }
+    rows.tellContentsApart(before, after, self)
+    var other = self
+    other.pair(along: rows)
+    other.compareContents(before, after, of: rows)
+    if other.changeCount < changeCount { self = other }
+  }
+
+  /// Finds the pairs of rows with identifiers that repeat whose content differs.
+  @inlinable mutating func compareContents<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, of rows: RepeatedRows
+  ) {
+    updated.removeAll { rows.isRepeated[Int($0)] }
+    let known = updated.count
+    for row in rows.sources {
+      let target = Int(targetOfSource[Int(row)])
+      guard target >= 0, rows.classes.source[Int(row)] != rows.classes.target[target],
+        !after[target].isContentEqual(to: before[Int(row)])
+      else { continue }
+      updated.append(row)
+    }
+    if known > 0, updated.count > known { updated.sort() }
+  }
+
+  /// Whether another pairing may have fewer changes and is probably found.
+  @usableFromInline var isWorthASearch: Bool {
+    guard !moved.isEmpty || !updated.isEmpty else { return false }
+    return min(targetOfSource.count, sourceOfTarget.count) <= OneWordSubsequence.limit || isInOrder
+  }
+
+  /// Whether much of the one list is in the order of the other.
+  private var isInOrder: Bool { 3 * moved.count <= 2 * pairCount }
+
+  /// Pairs rows along a common subsequence of their numbers.
+  ///
+  /// Without contents to tell apart nothing is done if that would not leave fewer moves. With them,
+  /// updates are not looked at.
+  @usableFromInline mutating func pair(along rows: RepeatedRows) {
+    var shared = SharedNumbers(rows.classes)
+    guard shared.findCommon(isInOrder: isInOrder, isRepeated: rows.isRepeated) else { return }
+    guard rows.hasContents || shared.keptCount > pairCount - moved.count else { return }
+    for row in rows.sources where targetOfSource[Int(row)] >= 0 {
+      sourceOfTarget[Int(targetOfSource[Int(row)])] = Self.none
+      targetOfSource[Int(row)] = Self.none
+    }
+    let left = pairKept(shared)
+    if rows.hasContents {
+      pairLeft(rows, by: rows.classes)
+      pairLeft(rows, by: rows.groups)
+      moved = OutOfOrderSpan(sourceOfTarget).moved(sourceOfTarget)
+    } else {
+      pairLeft(rows, by: rows.groups)
+      moved = left.filter { sourceOfTarget[Int($0)] != Self.none }
+    }
+  }
+
+  /// Pairs the rows on a common subsequence.
+  ///
+  /// - Returns: the other rows after the change, ascending.
+  private mutating func pairKept(_ shared: SharedNumbers) -> ContiguousArray<Int32> {
+    var left = ContiguousArray<Int32>()
+    left.reserveCapacity(shared.kept.count - shared.keptCount)
+    let (sources, targets) = (shared.sourceOffsets.span, shared.targetOffsets.span)
+    for (place, kept) in shared.kept.enumerated() {
+      let target = targets[place]
+      guard kept >= 0 else {
+        left.append(target)
+        continue
+      }
+      targetOfSource[Int(sources[Int(kept)])] = target
+      sourceOfTarget[Int(target)] = sources[Int(kept)]
+    }
+    return left
+  }
+
+  /// Pairs the rows whose identifier repeats and that have no partner in order, by the given numbers.
+  private mutating func pairLeft(_ rows: RepeatedRows, by numbers: Numbers) {
+    let sources = rows.sources.filter { targetOfSource[Int($0)] == Self.none }
+    guard !sources.isEmpty else { return }
+    // For each number the first row left, and for each row left the next one with its number.
+    var first = ContiguousArray(repeating: Self.none, count: numbers.source.count)
+    var next = ContiguousArray(repeating: Self.none, count: sources.count)
+    for place in sources.indices.reversed() {
+      let number = Int(numbers.source[Int(sources[place])])
+      next[place] = first[number]
+      first[number] = Int32(truncatingIfNeeded: place)
+    }
+    for target in rows.targets where sourceOfTarget[Int(target)] == Self.none {
+      let number = Int(numbers.target[Int(target)])
+      guard number >= 0, first[number] >= 0 else { continue }
+      let place = Int(first[number])
+      first[number] = next[place]
+      targetOfSource[Int(sources[place])] = target
+      sourceOfTarget[Int(target)] = sources[place]
+    }
+  }
+}
+
+/// The rows of two lists whose identifiers repeat in one of them.
+@usableFromInline struct RepeatedRows {
+  /// All rows by their identifiers.
+  @usableFromInline let groups: Numbers
+
+  /// All rows by their identifiers and, where these repeat, their contents.
+  @usableFromInline var classes: Numbers
+
+  /// Whether rows of a group may be of different classes.
+  @usableFromInline var hasContents = false
+
+  /// For each row before the change whether its identifier repeats.
+  @usableFromInline let isRepeated: ContiguousArray<Bool>
+
+  /// The rows before the change whose identifier repeats, before the change or after it, ascending.
+  @usableFromInline let sources: ContiguousArray<Int32>
+
+  /// The rows after the change whose identifier repeats and is present before it, ascending.
+  @usableFromInline let targets: ContiguousArray<Int32>
+
+  /// - Returns: `nil` if nothing repeats.
+  /// - Complexity: O(*n* + *m*).
+  @usableFromInline init?(_ inOrder: Matching) {
+    guard let groups = inOrder.numbers else { return nil }
+    let (numbers, partners) = (groups.target.span, inOrder.sourceOfTarget.span)
+    var isRepeated = ContiguousArray(repeating: false, count: groups.source.count)
+    for (row, number) in groups.source.enumerated() where Int(number) != row {
+      isRepeated[row] = true
+      isRepeated[Int(number)] = true
+    }
+    for row in numbers.indices where numbers[row] >= 0 && partners[row] < 0 {
+      isRepeated[Int(numbers[row])] = true
+    }
+    sources = Self.offsets(isRepeated.count) { isRepeated[$0] }
+    targets = Self.offsets(numbers.count) { row in
+      let number = numbers[unchecked: row]
+      return number >= 0 && isRepeated[Int(number)]
+    }
+    (self.groups, classes, self.isRepeated) = (groups, groups, isRepeated)
+    if sources.isEmpty { return nil }
+  }
+
+  /// The offsets for which a condition holds. None of them is foreseen, so each is written and kept or
+  /// not without a branch.
+  private static func offsets(
+    _ count: Int, where isChosen: (Int) -> Bool
+  ) -> ContiguousArray<Int32> {
+    var offsets = ContiguousArray<Int32>()
+    offsets.append(addingCapacity: count + 1) { output in
+      output.withUnsafeMutableBufferPointer { places, found in
+        for offset in 0..<count {
+          places[found] = Int32(truncatingIfNeeded: offset)
+          found &+= isChosen(offset) ? 1 : 0
+        }
+      }
+    }
+    return offsets
+  }
+}
+
+// MARK: - Contents
+
+extension RepeatedRows {
+  /// How many contents of one identifier a row is compared with.
+  @inlinable static var contentLimit: Int { 8 }
+
+  /// Puts rows of one group into different classes if they have different content.
+  ///
+  /// A row is compared with few others, first with those that it probably equals. So if an identifier
+  /// has many contents, rows of equal content may be of different classes.
+  @inlinable mutating func tellContentsApart<Row: Differentiable>(
+    _ before: Span<Row>, _ after: Span<Row>, _ inOrder: Matching
+  ) {
+    var known = KnownContents()
+    for offset in sources where groups.source[Int(offset)] != offset {
+      let (row, group) = (Int(offset), Int(groups.source[Int(offset)]))
+      let found = known.find(in: group) { before[row].isContentEqual(to: before[$0]) }
+      if found < 0 {
+        known.add(row, to: group, of: before.count)
+        hasContents = true
+      }
+      if hasContents { classes.source[row] = Int32(truncatingIfNeeded: found < 0 ? row : found) }
+    }
+    var expected = 0
+    for offset in targets {
+      let (row, group) = (Int(offset), Int(groups.target[Int(offset)]))
+      let partner = Int(inOrder.sourceOfTarget[row])
+      func isSame(_ source: Int) -> Bool { after[row].isContentEqual(to: before[source]) }
+      var found = Int(Matching.none)
+      if expected < before.count, Int(groups.source[expected]) == group, isSame(expected) {
+        found = expected
+      } else if partner >= 0, partner != expected, isSame(partner) {
+        found = partner
+      } else {
+        found = known.find(in: group, isSame)
+      }
+      if found >= 0 {
+        expected = found + 1
+        found = Int(classes.source[found])
+      }
+      guard found != group else { continue }
+      classes.target[row] = Int32(truncatingIfNeeded: found)
+      hasContents = true
+    }
+  }
+
+  /// The contents of each group that are known so far, the newest first.
+  @usableFromInline struct KnownContents {
+    /// For each group the row with its newest content; empty as long as no group has two.
+    @usableFromInline var newest: ContiguousArray<Int32> = []
+    /// For each row with a content of its own the one with the next older content of its group.
+    @usableFromInline var older: ContiguousArray<Int32> = []
+
+    @inlinable init() {}
+
+    /// The first row with a content, or ``Matching/none`` if the newest ones are others.
+    @inlinable func find(in group: Int, _ isSame: (Int) -> Bool) -> Int {
+      if newest.isEmpty { return isSame(group) ? group : Int(Matching.none) }
+      var row = newest[group]
+      for _ in 0..<RepeatedRows.contentLimit where row >= 0 {
+        if isSame(Int(row)) { return Int(row) }
+        row = older[Int(row)]
+      }
+      return Int(Matching.none)
+    }
+
+    /// Adds a row with a content of its own.
+    @usableFromInline mutating func add(_ row: Int, to group: Int, of count: Int) {
+      if newest.isEmpty {
+        newest = Numbers.ascending(count)
+        older = ContiguousArray(repeating: Matching.none, count: count)
+      }
+      older[row] = newest[group]
+      newest[group] = Int32(truncatingIfNeeded: row)
+    }
+  }
+}
