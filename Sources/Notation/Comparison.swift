@@ -81,12 +81,15 @@ package struct ValueTest {
   package let comparison: Comparison
   private let quantity: Quantity?
   private let pattern: Pattern?
+  private let hasDecimalComma: Bool
 
   private var value: String { comparison.value }
 
-  package init(_ comparison: Comparison) {
+  /// - Parameter hasDecimalComma: Whether the numbers of the texts have a decimal comma.
+  package init(_ comparison: Comparison, decimalComma hasDecimalComma: Bool = false) {
     self.comparison = comparison
-    quantity = Quantity(comparison.value)
+    self.hasDecimalComma = hasDecimalComma
+    quantity = Quantity(comparison.value, decimalComma: hasDecimalComma)
     pattern = comparison.sign.isPattern ? try? Pattern(comparison.value) : nil
   }
 
@@ -116,14 +119,15 @@ package struct ValueTest {
   }
 
   /// The number that a value is, or begins with where a remark follows: `5 (637s ago)`.
-  private static func quantity(in text: String) -> Quantity? {
-    Quantity(text)
-      ?? text.firstRange(of: " (").flatMap { Quantity(String(text[..<$0.lowerBound])) }
+  private func quantity(in text: String) -> Quantity? {
+    func quantity(_ text: String) -> Quantity? { Quantity(text, decimalComma: hasDecimalComma) }
+    return quantity(text)
+      ?? text.firstRange(of: " (").flatMap { quantity(String(text[..<$0.lowerBound])) }
   }
 
   /// -1, 0 or 1 if both are comparable numbers; else `nil`.
   private func order(of text: String) -> Int? {
-    guard let quantity, let other = Self.quantity(in: text),
+    guard let quantity, let other = self.quantity(in: text),
       let (left, right) = other.values(beside: quantity)
     else { return nil }
     return left == right ? 0 : left < right ? -1 : 1

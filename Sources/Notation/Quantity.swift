@@ -1,9 +1,10 @@
 /// A number with its unit, as people and programs write them: `5,302`, `-3.5%`, `$12`, `128Mi`,
 /// `1.2e6`, `9MB/s`, `5m12s`, `12:30`.
 ///
-/// `,`, `'`, `_` or a narrow space may group thousands. A comma before anything but three digits is a
-/// decimal point. Versions, addresses and dates are no quantities: they have more than one point, or a
-/// hyphen inside.
+/// `,`, `'`, `_` or a narrow space may group thousands. A comma that does not group them is a decimal sign, and
+/// then points may group them: `1.200,50`. Whether `1,234` and `1.234` are more than a thousand shows only among
+/// other numbers; see ``haveDecimalComma(_:)``. Versions, addresses and dates are no quantities: they have more
+/// than one point, or a hyphen inside.
 package struct Quantity: Equatable, Sendable {
   /// What a quantity counts.
   package enum Measure: Hashable, Sendable {
@@ -34,18 +35,48 @@ package struct Quantity: Equatable, Sendable {
   /// Reads a text from its first character to its last; blanks at the ends do not count.
   ///
   /// `nil` for anything but one quantity. O(bytes); O(1) where the first character begins none.
-  package init?(_ text: String) {
+  ///
+  /// - Parameter hasDecimalComma: Whether the numbers around it have a decimal comma.
+  package init?(_ text: String, decimalComma hasDecimalComma: Bool = false) {
     var text = text
-    guard let quantity = text.withUTF8({ Quantity(utf8: $0) }) else { return nil }
+    guard let quantity = text.withUTF8({ Quantity(utf8: $0, decimalComma: hasDecimalComma) }) else {
+      return nil
+    }
     self = quantity
   }
 
-  /// Reads UTF-8, as ``init(_:)`` does.
-  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    var scanner = QuantityScanner(bytes)
-    guard let quantity = scanner.quantity(), quantity.value.isFinite else { return nil }
+  /// Reads UTF-8, as ``init(_:decimalComma:)`` does.
+  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool = false)
+  {
+    func scan(_ hasComma: Bool) -> Quantity? {
+      var scanner = QuantityScanner(bytes, decimalComma: hasComma)
+      return scanner.quantity().flatMap { $0.value.isFinite ? $0 : nil }
+    }
+    let other = {
+      hasDecimalComma || bytes.contains(UInt8(ascii: ",")) ? scan(!hasDecimalComma) : nil
+    }
+    guard let quantity = scan(hasDecimalComma) ?? other() else { return nil }
     self = quantity
   }
+
+  /// Whether the numbers among some texts have a decimal comma: more of them can be read only so than only with a
+  /// point.
+  package static func haveDecimalComma(_ texts: some Sequence<String>) -> Bool {
+    var balance = 0
+    for var text in texts where text.utf8.contains(where: { ",.".utf8.contains($0) }) {
+      let (comma, point) = text.withUTF8 { bytes in
+        var scanners = [true, false].map { QuantityScanner(bytes, decimalComma: $0) }
+        return (scanners[0].quantity() != nil, scanners[1].quantity() != nil)
+      }
+      // `192.168.100.200` is no number
+      if comma, !point, text.contains(",") { balance += 1 }
+      if point, !comma { balance -= 1 }
+    }
+    return balance > 0
+  }
+
+  /// The value of a bare number, with a currency or without.
+  package var number: Double? { measure == .number && rate.isEmpty ? value : nil }
 
   /// Both values in one unit; `nil` where the two do not compare.
   ///
@@ -114,8 +145,13 @@ private struct QuantityScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var at: Int
   private let end: Int
+  private let decimalSign: UInt8
+  /// What separates groups of three digits.
+  private let separators: [String]
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool) {
+    decimalSign = UInt8(ascii: hasDecimalComma ? "," : ".")
+    separators = hasDecimalComma ? Self.pointSeparators : Self.commaSeparators
     var (start, end) = (0, bytes.count)
     while start < end, bytes[start] == .blank { start += 1 }
     while start < end, bytes[end - 1] == .blank { end -= 1 }
@@ -126,7 +162,7 @@ private struct QuantityScanner {
     let isNegative = skip("-") || skip("\u{2212}")
     if !isNegative { _ = skip("+") }
     let sign = isNegative ? -1.0 : 1.0
-    let currency = ["$", "€", "£", "¥"].first { skip($0) } ?? ""
+    var currency = self.currency()
     let start = at
     guard let number = number() else { return nil }
     if currency.isEmpty, next == UInt8(ascii: ":") || next == UInt8(ascii: "-") {
@@ -134,6 +170,7 @@ private struct QuantityScanner {
       return clock().map { Quantity(sign * $0, .clock) }
     }
     skipBlanks()
+    if currency.isEmpty { currency = self.currency() }
     guard let unit = unit() else { return nil }
     skipBlanks()
     if at < end {
@@ -163,18 +200,23 @@ private struct QuantityScanner {
     return Quantity(number, .other(unit), currency: currency)
   }
 
+  private mutating func currency() -> String { ["$", "€", "£", "¥"].first { skip($0) } ?? "" }
+
   /// Digits, thousands set apart or not, decimals and an exponent.
   private mutating func number() -> Double? {
     let start = at
     skipDigits()
-    if (1...3).contains(at - start), let separator = Self.separators.first(where: { stands($0) }) {
+    let isZero = at - start == 1 && bytes[start] == UInt8(ascii: "0")
+    if (1...3).contains(at - start), !isZero,
+      let separator = separators.first(where: { stands($0) })
+    {
       while stands(separator), hasThreeDigits(from: at + separator.utf8.count) {
         at += separator.utf8.count + 3
       }
     }
     let whole = start..<at
     var decimals = at..<at
-    if next == UInt8(ascii: ".") || next == UInt8(ascii: ","), isDigit(at + 1) {
+    if next == decimalSign, isDigit(at + 1) {
       at += 1
       let first = at
       skipDigits()
@@ -184,8 +226,8 @@ private struct QuantityScanner {
     return value(whole, decimals, exponent: exponent())
   }
 
-  /// What stands between groups of three digits.
-  private static let separators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
+  private static let commaSeparators = [",", "'", "’", "_", "\u{A0}", "\u{2009}", "\u{202F}"]
+  private static let pointSeparators = ["."] + commaSeparators.dropFirst()
 
   /// The power of ten behind `e`; 0 where none is written.
   private mutating func exponent() -> Int {
@@ -303,14 +345,6 @@ extension UInt8 {
 
 /// Numbers as they are written in tables.
 package enum Number {
-  /// The number that the text is, spaces around it allowed; no hexadecimal, no "nan",
-  /// nothing too large for a `Double`.
-  package static func parse(_ text: String) -> Double? {
-    if let value = parsePlain(text) { return value }
-    guard text.utf8.first == 0x20 || text.utf8.last == 0x20 else { return nil }
-    return parsePlain(String(text[...].trimmingBlanks()))
-  }
-
   /// The number rounded to `decimals` and grouped in thousands.
   ///
   /// Without `decimals` it has as many as it needs, at most six, and no separators.
@@ -326,20 +360,6 @@ package enum Number {
     let whole = padded.dropLast(places)
     return (scaled < 0 ? "-" : "") + (decimals == nil ? String(whole) : grouped(whole))
       + (fraction.isEmpty ? "" : "." + fraction)
-  }
-
-  private static func parsePlain(_ text: String) -> Double? {
-    var digitSeen = false
-    for byte in text.utf8 {
-      if byte &- 0x30 < 10 { digitSeen = true } else if !isPunctuation(byte) { return nil }
-    }
-    guard digitSeen, let value = Double(text), value.isFinite else { return nil }
-    return value
-  }
-
-  private static func isPunctuation(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
-      || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
   }
 
   private static func endOfDigits(in fraction: Substring) -> Substring.Index {

@@ -31,14 +31,12 @@ package struct JSONScanner {
   /// may be no values: any with `amongOthers` or if the first line is one, else no more than there are
   /// values.
   ///
-  /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON or not UTF-8.
+  /// Throws ``SnapshotError/badJSON(file:line:reason:)`` if the bytes are not JSON. Bytes in strings that are not UTF-8
+  /// become U+FFFD where they are shown.
   package static func scan(
     _ bytes: [UInt8], file: String, onePerLine: Bool = false, amongOthers: Bool = false
   ) throws(SnapshotError) -> ValueTree {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
-    if let line = UTF8Check.firstBadLine(in: bytes) {
-      throw .badJSON(file: file, line: line, reason: "not valid UTF-8; save it as UTF-8")
-    }
     var tree = ValueTree(bytes: bytes)
     (tree.nodes, tree.otherLines) = try bytes.withUnsafeBufferPointer {
       buffer throws(SnapshotError) in
@@ -271,77 +269,50 @@ extension JSONScanner {
   }
 
   private mutating func scanNumber() throws(SnapshotError) {
-    var index = position
-    if bytes[index] == UInt8(ascii: "-") { index += 1 }
-    let whole = digits(from: index)
-    let hasLeadingZero = whole > index + 1 && bytes[index] == 0x30
-    guard whole > index, !hasLeadingZero else { throw failure("not a valid JSON number") }
-    index = whole
-    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
-      let end = digits(from: index + 1)
-      guard end > index + 1 else { throw failure("expected a digit after the decimal point") }
-      index = end
-    }
-    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
-      index += 1
-      if index < bytes.count, "+-".utf8.contains(bytes[index]) { index += 1 }
-      let end = digits(from: index)
-      guard end > index else { throw failure("expected a digit in the exponent") }
-      index = end
-    }
-    append(.word, start: position, end: index)
-    position = index
+    let (end, trouble) = JSONNumber.scan(bytes, from: position)
+    if let trouble { throw failure(trouble) }
+    append(.word, start: position, end: end)
+    position = end
   }
-
-  private func digits(from start: Int) -> Int { JSONNumber.digits(bytes, from: start) }
 }
 
 /// The grammar of JSON numbers.
 enum JSONNumber {
   /// Whether the bytes are one number.
   static func isOne(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = bytes.first == UInt8(ascii: "-") ? 1 : 0
-    let whole = digits(bytes, from: index)
-    guard whole > index, bytes[index] != UInt8(ascii: "0") || whole == index + 1 else {
-      return false
-    }
-    index = whole
-    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
-      let end = digits(bytes, from: index + 1)
-      guard end > index + 1 else { return false }
-      index = end
-    }
-    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
-      index += 1
-      if index < bytes.count, "+-".utf8.contains(bytes[index]) { index += 1 }
-      let end = digits(bytes, from: index)
-      guard end > index else { return false }
-      index = end
-    }
-    return index == bytes.count
+    scan(bytes, from: 0) == (bytes.count, nil)
   }
 
-  /// The index behind a run of digits.
-  static func digits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// The index behind the number that begins at `start`, and what is wrong with it.
+  static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (end: Int, trouble: String?) {
     var index = start
-    while index < bytes.count, bytes[index] &- 0x30 < 10 { index += 1 }
-    return index
-  }
-}
-
-/// Checks that bytes are UTF-8.
-enum UTF8Check {
-  /// The line, from 1, of the first byte that is not valid UTF-8; `nil` if all are valid. O(n).
-  static func firstBadLine(in bytes: [UInt8]) -> Int? {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    var iterator = bytes.makeIterator()
-    var parser = Unicode.UTF8.ForwardParser()
-    var line = 1
-    while true {
-      switch parser.parseScalar(from: &iterator) {
-      case .valid(let scalar): line += scalar.first == .lineFeed ? 1 : 0
-      case .error, .emptyInput: return line
-      }
+    func isNext(_ characters: StaticString) -> Bool {
+      index < bytes.count
+        && (0..<characters.utf8CodeUnitCount).contains { characters.utf8Start[$0] == bytes[index] }
     }
+    /// Skips digits; returns how many there are.
+    func skipDigits() -> Int {
+      let first = index
+      while index < bytes.count, bytes[index].isDigit { index += 1 }
+      return index - first
+    }
+    if isNext("-") { index += 1 }
+    let first = index
+    let count = skipDigits()
+    if count == 0 || count > 1 && bytes[first] == UInt8(ascii: "0") {
+      return (index, "not a valid JSON number")
+    }
+    if isNext(".") {
+      index += 1
+      if skipDigits() == 0 { return (index, "expected a digit after the decimal point") }
+    }
+    if isNext("eE") {
+      index += 1
+      if isNext("+-") { index += 1 }
+      if skipDigits() == 0 { return (index, "expected a digit in the exponent") }
+    }
+    return (index, nil)
   }
 }

@@ -24,9 +24,6 @@ package enum YAMLTree {
     _ bytes: [UInt8], file: String, for purpose: Purpose = .data
   ) throws(SnapshotError) -> ValueTree {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
-    if let line = UTF8Check.firstBadLine(in: bytes) {
-      throw .badYAML(file: file, line: line, reason: "not valid UTF-8; save it as UTF-8")
-    }
     guard !bytes.isEmpty else { return ValueTree(bytes: []) }
     return try bytes.withUnsafeBufferPointer { bytes throws(SnapshotError) in
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -318,9 +315,6 @@ private struct YAMLNames {
     let text: ArraySlice<UInt8>
   }
 
-  /// Up to so many names are compared with each other; more are hashed.
-  private static let few = 8
-
   private var names: [Name] = []
 
   /// The number of names, including those of outer mappings.
@@ -338,22 +332,11 @@ private struct YAMLNames {
   /// The names from an index on that have duplicates, the first of each, sorted by text. O(names)
   /// if all differ.
   func duplicates(from index: Int, in tree: ValueTree) -> [Int] {
-    let names = names[index...]
-    if names.count <= Self.few, !hasDuplicates(names, in: tree) { return [] }
-    let found = Dictionary(grouping: names) { content($0, in: tree) }.values
+    var seen: Set<Content> = []
+    if names[index...].allSatisfy({ seen.insert(content($0, in: tree)).inserted }) { return [] }
+    let found = Dictionary(grouping: names[index...]) { content($0, in: tree) }.values
     return found.filter { $0.count > 1 }.map { $0[0].node }
       .sorted { (tree.text($0), $0) < (tree.text($1), $1) }
-  }
-
-  private func hasDuplicates(_ names: ArraySlice<Name>, in tree: ValueTree) -> Bool {
-    for (index, name) in zip(names.indices, names) {
-      for other in names[(index + 1)...] where name.kind == other.kind {
-        let (one, two) = (tree.nodes[name.node], tree.nodes[other.node])
-        guard one.end - one.start == two.end - two.start else { continue }
-        if content(name, in: tree).text == content(other, in: tree).text { return true }
-      }
-    }
-    return false
   }
 
   private func content(_ name: Name, in tree: ValueTree) -> Content {

@@ -56,7 +56,7 @@ import Testing
     ("[{\"a\": 1},\n", ".json", "line 2: not valid JSON: expected a value, but the file ends"),
     ("{\"a\": 1}\n{\"a\": ", ".jsonl", "line 2: not valid JSON"),
     ("a: [1\nb: 2\n", ".yaml", "not valid YAML"),
-    ("id,qty\n1\n", ".csv", "line 2: expected 2 columns"),
+    ("id,qty\n1,\"2\n", ".csv", "line 2: this quote is never closed"),
   ]) func whatCannotBeReadIsOneLine(text: String, type: String, words: String) throws {
     let run = try diff(text, text, type: type)
     #expect(run.exit == .status(2))

@@ -24,11 +24,11 @@ extension RealTerminal {
 
     @Test func aLargeFileThatIsWrongIsSaidWhereTheCommandWasTyped() throws {
       let folder = try ScratchFolder()
-      try folder.write(table(0) + "1,2\n", to: "large.csv")
+      try folder.write(table(0) + "1,2,\"\n", to: "large.csv")
       let terminal = try PtyTerminal(
         [ProjectFolder.flipbook, "watch", "large.csv", "--key", "id"], directory: folder.path)
       #expect(try terminal.waitForExit() == .status(2))
-      #expect(terminal.text.contains("large.csv: line 800002: expected 3 columns, found 2"))
+      #expect(terminal.text.contains("large.csv: line 800002: this quote is never closed"))
       terminal.expectRestored()
     }
 

@@ -158,7 +158,7 @@ enum ErrorCheck {
 extension SnapshotError {
   fileprivate var place: (file: String, line: Int)? {
     switch self {
-    case .badRecording(let file, let line, _), .raggedRow(let file, let line, _, _),
+    case .badRecording(let file, let line, _), .tornRow(let file, let line, _, _),
       .unterminatedQuote(let file, let line), .textAfterQuote(let file, let line),
       .badJSON(let file, let line, _), .tooManyColumns(let file, let line, _),
       .badYAML(let file, let line, _), .unknownDeckKey(let file, let line, _, _),

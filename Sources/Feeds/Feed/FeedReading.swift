@@ -31,7 +31,10 @@ struct FeedReading: Sendable {
   ) {
     self.clock = clock
     parts = sources.map {
-      Part(title: $0.title, reader: SnapshotReader(file: $0.fileName, options: options))
+      Part(
+        title: $0.title,
+        reader: SnapshotReader(
+          file: $0.fileName, options: options, isSaved: $0 is SavedFileSource))
     }
     if isMerged { merging = MergedSections(titles: sources.map(\.title)) }
   }

@@ -134,7 +134,7 @@ package struct RowBiography: Sendable {
 
   /// The numbers in a column, one for each snapshot; `nil` if there is none.
   package func numbers(of column: String) -> [Double?] {
-    values(of: column).map { $0.flatMap(TableSchema.number) }
+    rows.map { $0?.number(inField: column) }
   }
 
   /// The values in a column, one for each snapshot; `nil` if there is none.

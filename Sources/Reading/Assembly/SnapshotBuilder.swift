@@ -38,8 +38,6 @@ struct SnapshotBuilder: Sendable {
     case .lines(let buffer):
       let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
       return Snapshot(name: name, sections: aligner.align(limited))
-    case .trimmed(let text):
-      return Snapshot(name: name, sections: aligner.align(text))
     case .sections(let sections):
       return Snapshot(name: name, sections: aligner.align(sections.limited(to: limit)))
     case .table: return Snapshot(name: name, sections: [])
@@ -175,24 +173,17 @@ struct SnapshotBuilder: Sendable {
 
   /// The position of each row among the rows with its key. Reports keys that repeat.
   private mutating func occurrences(of rows: [Int], _ layout: TableLayout) -> [Int: Int] {
-    var groups: [String: [Int]] = [:]
-    var occurrences: [Int: Int] = [:]
-    for row in rows {
-      occurrences[row] = Self.append(row, to: &groups[layout.keyText(row), default: []])
-    }
-    reportRepeated(groups.filter { $0.value.count > 1 }, in: layout.columns.table)
-    return occurrences
+    let groups = rows.grouped(by: layout.keyText)
+    reportRepeated(groups.filter { $0.rows.count > 1 }, in: layout.columns.table)
+    return Dictionary(
+      uniqueKeysWithValues: groups.flatMap { group in
+        group.rows.enumerated().map { ($1, $0 + 1) }
+      })
   }
 
-  private static func append(_ row: Int, to rows: inout [Int]) -> Int {
-    rows.append(row)
-    return rows.count
-  }
-
-  private mutating func reportRepeated(_ groups: [String: [Int]], in table: Table) {
-    let all = groups.sorted { $0.value[0] < $1.value[0] }
+  private mutating func reportRepeated(_ groups: [(key: String, rows: [Int])], in table: Table) {
     guard repeatedKeys.count < Self.reportedKeys else { return }
-    let repeated = all.filter { repeatedKeys.insert($0.key).inserted }
+    let repeated = groups.filter { repeatedKeys.insert($0.key).inserted }
     for (key, rows) in repeated.prefix(Self.namedDuplicates) {
       // rows of JSON may all be on one line; then row numbers tell them apart
       let lines = rows.map { Int(table.lines[$0]) }

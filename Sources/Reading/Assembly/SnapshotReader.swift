@@ -15,21 +15,24 @@ package struct SnapshotReader: Sendable {
   /// key.
   package private(set) var rekeyed: Snapshot?
   private var format: Format
-  /// The path of the rows in a tree of values, once some were found.
-  private var rows: String?
-  /// What the last printed table looked like.
-  private var form: PrintedForm?
+  /// How the rows of the last snapshot were found.
+  private var form = ParsedDocument.Form()
+  /// Whether it is a file that somebody writes, so that its last row may be incomplete.
+  private let isSaved: Bool
+  private var reportsRagged = true
   private var builder: SnapshotBuilder
-  /// Whether the last snapshot is lines or events of a stream, whose identity ends with them.
-  private var hasGrown = false
+  /// Whether the last snapshot is lines or events of a stream, or lines that are something else once they are
+  /// complete. Their identity ends with them.
+  private var isProvisional = false
   /// What identifies the rows, and how sure that is; `nil` for a key that was requested or handed over.
   private var choice: KeyChoice?
   /// The last table with rows, to compare the next one with; `nil` while nothing is chosen.
   private var slice: TableSlice?
 
   /// A reader of the file's bytes; it opens no file itself.
-  package init(file: String, options: DeckOptions = DeckOptions()) {
+  package init(file: String, options: DeckOptions = DeckOptions(), isSaved: Bool = false) {
     self.file = file
+    self.isSaved = isSaved
     self.options = options
     builder = SnapshotBuilder(fileNames: options.fileNames)
     format = options.format
@@ -53,9 +56,9 @@ package struct SnapshotReader: Sendable {
   ) throws(SnapshotError) -> Snapshot {
     var next = self
     // lines that grew may turn out to be a table, whose key is still to be found
-    if hasGrown { (next.identity, next.choice, next.hasGrown) = (nil, nil, false) }
+    if isProvisional { (next.identity, next.choice, next.isProvisional) = (nil, nil, false) }
     if areEvents {
-      next.hasGrown = true
+      next.isProvisional = true
       if options.format == .auto { next.format = .jsonl }
       if options.table.key.isEmpty { next.identity = .alignment }
     }
@@ -63,15 +66,21 @@ package struct SnapshotReader: Sendable {
       next.identity = .chosen(keys)
     }
     next.builder.keepsLatest = keepsLatest && !(options.table.key.isEmpty && keys.isEmpty)
-    let snapshot = try next.parse(bytes, areEvents: areEvents, isPartial: isPartial)
-    self = next
-    return snapshot
+    do throws(SnapshotError) {
+      let snapshot = try next.parse(bytes, areEvents: areEvents, isPartial: isPartial)
+      self = next
+      return snapshot
+    } catch {
+      // the next version with the same end is complete
+      form.delimited.torn = next.form.delimited.torn
+      throw error
+    }
   }
 
   /// The snapshot of a list of lines that has grown.
   package mutating func grow(by growth: LineGrowth) throws(SnapshotError) -> Snapshot {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
-    hasGrown = true
+    isProvisional = true
     let name = try caption(slice: nil)
     return builder.snapshot(grownBy: growth, limit: options.table.limit, name: name)
   }
@@ -86,30 +95,43 @@ package struct SnapshotReader: Sendable {
   ) throws(SnapshotError) -> Snapshot {
     try refuseBinary(bytes)
     rekeyed = nil
-    let resolved = format == .auto ? options.format(of: file, content: bytes) : format
-    if format == .auto, resolved == .lines, bytes.allSatisfy(\.isBlank) {
-      return try parseBlank(bytes)
-    }
-    if resolved == .json, rows != nil, bytes.allSatisfy(\.isBlank) {
+    let suggestions = format == .auto ? options.formats(of: file, content: bytes) : [format]
+    let isText = format == .auto && suggestions[0] == .lines
+    if isText, bytes.allSatisfy(\.isBlank) { return try parseBlank(bytes) }
+    if format == .json, form.rows != nil, bytes.allSatisfy(\.isBlank) {
       // whoever writes a list without rows writes [], so the file is being written
       throw .badJSON(file: file, line: 1, reason: "the file is empty")
     }
-    if isPartial, format == .auto, resolved == .lines, options.table.optionNeedingColumns != nil {
-      return try parseUndecided(bytes)
+    if isPartial, isText, options.table.needsTable { return try parseUndecided(bytes) }
+    let (file, table, form) = (file, options.table, form)
+    let (reading, resolved) = try ParsedDocument.reading(
+      suggestions: isPartial ? [suggestions[0]] : suggestions, needingColumns: table.needsTable
+    ) { format throws(SnapshotError) in
+      try ParsedDocument.reading(
+        bytes, format: format, options: table, after: form, file: file, areEvents: areEvents,
+        leavesOutTorn: isSaved)
     }
-    let reading = try ParsedDocument.reading(
-      bytes, format: resolved, rows: options.table.rows, before: rows, form: form,
-      names: builder.fieldNames, file: file, areEvents: areEvents,
-      where: options.table.haveTheirColumns(in:))
-    format = resolved
-    form = reading.form ?? form
-    if rows == nil || reading.rows != rows { builder.report(reading.diagnostics) }
+    self.form = reading.form
+    if let torn = reading.torn {
+      if schema != nil {
+        throw .tornRow(
+          file: file, line: torn.line, expected: torn.expected, found: torn.found)
+      }
+      builder.report([
+        Diagnostic(
+          file: file, line: torn.line,
+          message: "left out: expected \(torn.expected) values, found \(torn.found) and no line end"
+        )
+      ])
+    }
+    builder.report([reading.others, reportsRagged ? reading.ragged : nil].compactMap(\.self))
+    if reading.ragged != nil { reportsRagged = false }
+    // what fell back to another format may be complete the next time
+    if resolved == suggestions[0] { format = resolved } else { isProvisional = true }
     defer { diagnostics = builder.removeDiagnostics() }
     switch reading.document {
-    case .lines, .trimmed, .sections: return try ingest(reading.document, format: resolved)
-    case .table(let table):
-      if table.rowCount > 0 { rows = reading.rows }
-      return try ingest(table)
+    case .lines, .sections: return try ingest(reading.document, format: resolved)
+    case .table(let table): return try ingest(table)
     }
   }
 
@@ -161,7 +183,7 @@ package struct SnapshotReader: Sendable {
       of: slice, name: name, options: options.table, identity: identity)
     if !slice.rows.isEmpty { (self.identity, self.slice) = (identity, choice.map { _ in slice }) }
     // the names of the columns stay on the screen while a printed table has no rows
-    if form == nil || snapshot.rowCount > 0 || schema == nil {
+    if form.printed == nil || snapshot.rowCount > 0 || schema == nil {
       schema = TableSchema(
         of: [snapshot], bar: options.table.bar, colorBy: options.table.colorBy,
         keys: self.identity?.keys ?? [], names: slice.columns.isEmpty ? [] : builder.fieldNames)
@@ -217,16 +239,20 @@ package struct DeckOptions: Equatable, Sendable {
       table: table.overridden(by: other.table), measuresColumns: other.measuresColumns)
   }
 
-  /// The format of a file.
+  /// The formats that a file may be in, the most likely first.
   ///
   /// A name such as `before.txt` means text. If an option needs columns, the content decides
   /// whether the text is a table.
-  func format(of file: String, content: [UInt8]) -> Format {
-    let resolved = format.resolved(fileName: file, content: content)
-    guard format == .auto, resolved == .lines, table.optionNeedingColumns != nil else {
-      return resolved
-    }
-    let found = Format(content: content)
-    return found == .lines && Format.areMostlyObjects(content) ? .jsonl : found
+  func formats(of file: String, content: [UInt8]) -> [Format] {
+    if let format = namedFormat(of: file) { return [format] }
+    return Format.suggestions(of: content, needingColumns: table.needsTable)
+  }
+
+  /// The format that an option or the name of a file names.
+  func namedFormat(of file: String) -> Format? {
+    if format != .auto { return format }
+    if table.separator != nil { return .csv }
+    let named = Format(fileName: file)
+    return named == .lines && table.needsTable ? nil : named
   }
 }

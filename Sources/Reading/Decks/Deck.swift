@@ -190,10 +190,6 @@ extension Deck {
   private init(
     title: String, lists: [(file: String, document: ParsedDocument)], options: DeckOptions
   ) throws(SnapshotError) {
-    if let option = options.table.optionNeedingColumns, let file = lists.first?.file {
-      let isMarkdown = options.format == .markdown || Format(fileName: file) == .markdown
-      throw .columnsNeeded(option: option, file: file, format: isMarkdown ? "markdown" : "lines")
-    }
     let names = Self.names(of: lists.map(\.file))
     var builder = SnapshotBuilder()
     var snapshots: [Snapshot] = []

@@ -6,72 +6,77 @@ struct DeckFiles {
   private(set) var diagnostics: [Diagnostic] = []
   private let options: DeckOptions
   private let source: FileSource
-  /// The format of the first file whose name tells one.
-  private let named: Format?
-  private var rows: String?
-  private var form: PrintedForm?
+  /// The contents of the files, in order.
+  private var contents: [Content] = []
   private var names: Set<String> = []
   /// The bytes of files that were read again.
   private var repeatedSize = 0
+
+  /// What is in a file, and the formats that it may be in.
+  private struct Content {
+    let file: String
+    /// Empty for a list without rows.
+    var bytes: [UInt8] = []
+    /// The format that an option or its name says.
+    var named: Format?
+    /// The formats that the bytes suggest if none is named; empty for a list without rows.
+    var suggestions: [Format] = []
+
+    var isBlank: Bool { named == nil && suggestions.isEmpty }
+  }
 
   /// A deck may show a file several times, but not fill the memory with one.
   private static let mostRepeated = 64 << 20
 
   /// Reads the files.
   ///
-  /// An empty file whose name tells no format, such as `/dev/null`, is an empty list of the same
-  /// kind as the others. Other files without such a name are read like the named ones if they look
-  /// like another kind. Throws ``SnapshotError`` for the first file that cannot be read, and if
-  /// only some files have columns.
+  /// Files whose format is not named are read in one format, the best that all of them are in. If the format of
+  /// another file is named and their content looks like another kind, that is their format, too. An empty file
+  /// whose name tells no format, such as `/dev/null`, is an empty list of the same kind as the others. Throws
+  /// ``SnapshotError`` for the first file that cannot be read, and if only some files have columns.
   init(_ files: [String], options: DeckOptions, source: FileSource) throws(SnapshotError) {
     self.options = options
     self.source = source
-    named = options.format == .auto ? files.lazy.compactMap { Format(fileName: $0) }.first : nil
-    var blank: [Int] = []
-    for (index, file) in files.enumerated() {
-      if files.count > 1, source.kind(file) == .nullDevice {
-        blank.append(index)
-      } else if let document = try read(file, at: index) {
-        documents.append((file, document))
-      } else {
-        blank.append(index)
-      }
+    for file in files {
+      let isNothing = files.count > 1 && source.kind(file) == .nullDevice
+      contents.append(isNothing ? Content(file: file) : try content(of: file))
     }
-    try fill(blank, of: files)
-    let list = documents.first { !$0.document.isTable }
-    let table = documents.first { $0.document.isTable }
+    var readings = try readings()
+    let areHeaders = Set(readings.compactMap { $0?.form.delimited.hasHeader })
+    if areHeaders.count > 1 {
+      let evidence = readings.reduce(0) { $0 + ($1?.evidence ?? 0) }
+      readings = try self.readings(hasHeader: evidence >= 0)
+    }
+    for reading in readings {
+      diagnostics += [reading?.others, reading?.ragged].compactMap(\.self)
+    }
+    let other = readings.lazy.compactMap { $0?.document }.first
+    documents = zip(contents, readings).map { content, reading in
+      (content.file, reading?.document ?? emptyDocument(like: other, file: content.file))
+    }
+    let full = zip(documents, readings).filter { $1 != nil }.map(\.0)
+    let list = full.first { !$0.document.isTable }
+    let table = full.first { $0.document.isTable }
     if let list, let table { throw .mixedFormats(table: table.file, other: list.file) }
+    if let option = options.table.optionNeedingColumns, let list {
+      var format = Format.lines
+      if case .sections = list.document { format = .markdown }
+      throw .columnsNeeded(option: option, file: list.file, format: format.rawValue)
+    }
   }
 
   /// Whether the documents are tables.
   var areTables: Bool { documents.contains { $0.document.isTable } }
 
-  /// Inserts empty lists for files whose kind is unknown.
-  private mutating func fill(_ blank: [Int], of files: [String]) throws(SnapshotError) {
-    let other = documents.first?.document
-    for index in blank {
-      let document: ParsedDocument
-      if let other {
-        document = ParsedDocument(emptyLike: other, file: files[index])
-      } else {
-        let isTable = named?.isTable ?? (options.table.optionNeedingColumns != nil)
-        document =
-          options.format.isTable || isTable && options.format == .auto
-          ? .table(Table(file: files[index], bytes: [], columns: [], cells: .rows([]), lines: []))
-          : .lines(LineBuffer([]))
-      }
-      documents.insert((files[index], document), at: index)
-    }
+  private func emptyDocument(like other: ParsedDocument?, file: String) -> ParsedDocument {
+    let named = contents.lazy.compactMap(\.named).first
+    let isTable =
+      other?.isTable ?? named?.isTable ?? (options.table.optionNeedingColumns != nil)
+    if !isTable { return .lines(LineBuffer([])) }
+    return .table(Table(file: file, bytes: [], columns: [], cells: .rows([]), lines: []))
   }
 
-  /// The content of a file; `nil` if it is empty and its kind is unknown.
-  private mutating func read(_ file: String, at index: Int) throws(SnapshotError) -> ParsedDocument?
-  {
-    if index == 1, documents.count == 1, case .lines(let text) = documents[0].document,
-      let trimmed = trimmed(file, against: text)
-    {
-      return .trimmed(trimmed)
-    }
+  private mutating func content(of file: String) throws(SnapshotError) -> Content {
     let raw = try source.bytes(file)
     if !names.insert(file).inserted { repeatedSize += raw.count }
     guard repeatedSize <= Self.mostRepeated else {
@@ -82,45 +87,61 @@ struct DeckFiles {
     }
     let bytes = Text.decoded(raw)
     try BinaryContent.refuse(bytes, format: options.format, file: file)
-    let isNamed = options.format != .auto || Format(fileName: file) != nil
-    if bytes.isEmpty, !isNamed { return nil }
-    var format = options.format(of: file, content: bytes)
-    if !isNamed, let named, format.isTable != named.isTable, !options.readsTextAsTables(named) {
-      format = named
+    if let named = options.namedFormat(of: file) {
+      return Content(file: file, bytes: bytes, named: named)
     }
-    let reading = try ParsedDocument.reading(
-      bytes, format: format, rows: options.table.rows, before: rows, form: form,
-      names: documents.last?.document.columns ?? [], file: file)
-    form = reading.form ?? form
-    if rows == nil { diagnostics += reading.diagnostics }
-    rows = reading.rows
-    return reading.document
+    return Content(
+      file: file, bytes: bytes,
+      suggestions: bytes.isEmpty ? [] : options.formats(of: file, content: bytes))
   }
 
-  /// The second file without the lines that it shares with the first, if both are lines.
-  private func trimmed(_ file: String, against text: LineBuffer) -> TrimmedText? {
-    guard options.table.limit == nil else { return nil }
-    return source.trimmed(file, text) { head in
-      if options.format == .auto, BinaryContent.isBinary(head) { return false }
-      // whether it is JSON shows only in the whole content
-      let isTree = head.first { $0 > 0x20 }.map {
-        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+  /// How each file is read; `nil` for a list without rows.
+  ///
+  /// - Parameter hasHeader: Whether the first lines of CSV and TSV name the columns; `nil` to decide it for each.
+  private func readings(hasHeader: Bool? = nil) throws(SnapshotError) -> [ParsedDocument.Reading?] {
+    let named = contents.lazy.compactMap(\.named).first
+    return try ParsedDocument.reading(
+      suggestions: named == nil ? sharedSuggestions : [.lines],
+      needingColumns: options.table.needsTable
+    ) { format throws(SnapshotError) in
+      var form = ParsedDocument.Form()
+      form.delimited.hasHeader = hasHeader
+      var readings: [ParsedDocument.Reading?] = []
+      for content in contents {
+        let reading = try reading(content, guessed: format, named: named, after: form)
+        readings.append(reading)
+        if let reading { (form.rows, form.printed) = (reading.form.rows, reading.form.printed) }
       }
-      return options.format == .lines || Format(fileName: file) == .lines
-        || isTree != true && options.format.resolved(fileName: file, content: head) == .lines
-    }
+      return readings
+    }.result
   }
-}
 
-extension ParsedDocument {
-  /// An empty document of the same kind as another one.
-  fileprivate init(emptyLike other: ParsedDocument, file: String) {
-    switch other {
-    case .table:
-      self = .table(Table(file: file, bytes: [], columns: [], cells: .rows([]), lines: []))
-    case .sections: self = .sections(UnkeyedSections(sections: []))
-    case .lines, .trimmed: self = .lines(LineBuffer([]))
+  /// The formats that some content suggests and all of it may be in, the best first.
+  private var sharedSuggestions: [Format] {
+    let guessed = contents.filter { !$0.suggestions.isEmpty }
+    var shared: [Format] = []
+    for format in guessed.flatMap({ $0.suggestions.dropLast() }) where !shared.contains(format) {
+      if guessed.allSatisfy({ $0.suggestions.contains(format) || format.mayFit($0.bytes) }) {
+        shared.append(format)
+      }
     }
+    return shared + [.lines]
+  }
+
+  private func reading(
+    _ content: Content, guessed: Format, named: Format?, after form: ParsedDocument.Form
+  ) throws(SnapshotError) -> ParsedDocument.Reading? {
+    func read(_ format: Format) throws(SnapshotError) -> ParsedDocument.Reading {
+      try ParsedDocument.reading(
+        content.bytes, format: format, options: options.table, after: form, file: content.file)
+    }
+    if let format = content.named { return try read(format) }
+    guard let own = content.suggestions.first else { return nil }
+    guard let named else { return try read(guessed) }
+    return try ParsedDocument.reading(
+      suggestions: own.isTable == named.isTable ? [own, named] : [named], needingColumns: false,
+      read
+    ).result
   }
 }
 
@@ -131,12 +152,5 @@ extension Format {
     case .csv, .tsv, .json, .jsonl, .yaml, .table: true
     case .auto, .lines, .markdown: false
     }
-  }
-}
-
-extension DeckOptions {
-  /// Whether files with a name that means text may still be tables, since an option needs columns.
-  fileprivate func readsTextAsTables(_ named: Format) -> Bool {
-    named == .lines && table.optionNeedingColumns != nil
   }
 }

@@ -10,6 +10,9 @@ struct DeckManifest: Equatable {
     case file
     case files
     case format
+    case separator
+    case noHeader = "no-header"
+    case skipLines = "skip-lines"
     case rows
     case conditions = "where"
     case frameBy = "frame-by"
@@ -63,6 +66,9 @@ extension DeckManifest {
     case .file: files.append(try value.string())
     case .files: files += try value.list()
     case .format: options.format = try value.format()
+    case .separator: options.table.separator = try value.separator()
+    case .noHeader: options.table.hasNoHeader = try value.truth()
+    case .skipLines: options.table.skippedLines = try value.count()
     case .rows: options.table.rows = try value.string()
     case .conditions:
       options.table.conditions = try value.each().map { value throws(SnapshotError) in
@@ -140,6 +146,21 @@ private struct DeckValue {
     return try pairs.map { name, value throws(SnapshotError) in
       let name = try DeckValue(value: name, key: key).string()
       return (name, DeckValue(value: value, key: "\(key): \(name)"))
+    }
+  }
+
+  func separator() throws(SnapshotError) -> String {
+    guard let separator = TableOptions.separator(named: try string()) else {
+      throw failure("expected one character, or tab")
+    }
+    return separator
+  }
+
+  func truth() throws(SnapshotError) -> Bool {
+    switch value.text {
+    case "true": return true
+    case "false": return false
+    default: throw failure("expected true or false")
     }
   }
 

@@ -14,18 +14,15 @@ package struct FileSource: Sendable {
     case special(String)
   }
 
+  /// Why a file or a folder cannot be read.
+  package typealias Failure = SnapshotError
+
   /// What is at a path.
   package var kind: @Sendable (_ path: String) -> Kind
   /// The content of a file.
   package var bytes: @Sendable (_ path: String) throws(SnapshotError) -> [UInt8]
   /// The names of the files in a folder, unordered, without folders.
   package var fileNames: @Sendable (_ folder: String) throws(SnapshotError) -> [String]
-
-  /// The lines of a file without those that it shares with the ends of a text, if that works
-  /// without reading the whole file; see ``FileBytes``.
-  package var trimmed:
-    @Sendable (_ path: String, _ text: LineBuffer, _ isLines: (_ head: [UInt8]) -> Bool) ->
-      TrimmedText? = { _, _, _ in nil }
 
   /// Whether a path leads to something below a folder.
   package var isInside: @Sendable (_ path: String, _ folder: String) -> Bool = { path, folder in
@@ -68,7 +65,6 @@ package struct FileSource: Sendable {
   /// The files on disk; relative paths start from the current folder.
   package static let disk: FileSource = {
     var source = wholeFiles
-    source.trimmed = { FileBytes.trimmed($0, against: $1, ifLines: $2) }
     let isInside = source.isInside
     // where links lead counts; what is missing leads nowhere
     source.isInside = { path, folder in

@@ -1,112 +1,185 @@
-import ValueTrees
-import Snapshots
 import Posix
+import Snapshots
+import ValueTrees
+
+/// What was decided about a delimited table. It holds for later versions of the table too.
+struct DelimitedForm: Equatable, Sendable {
+  /// The UTF-8 of one character; `nil` to find it in the text.
+  var separator: [UInt8]?
+  /// Whether the first line names the columns; `nil` to decide it by the values.
+  var hasHeader: Bool?
+  /// The last row, if it has too few values and no line end.
+  var torn: TornRow?
+}
+
+/// The last row of a file, which has too few values and no line end: it may still be being written.
+struct TornRow: Equatable, Sendable {
+  let bytes: [UInt8]
+  let line: Int
+  let expected: Int
+  let found: Int
+}
 
 /// Scans CSV and TSV (RFC 4180), and reports where the text is malformed.
 ///
-/// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A
-/// quote inside an unquoted value is literal. Empty lines and a byte order mark are skipped. Where a blank
-/// stands before each name but the first, as in the CSV of `nvidia-smi`, blanks around values are skipped too.
+/// Rows end in LF or CRLF. Quoted values may contain separators, line ends and doubled quotes. A quote inside an
+/// unquoted value is literal. Empty lines below the first row are skipped; comments, titles and empty lines above
+/// it are notes. Missing values of a row are empty, and further values get their own columns. Where a blank
+/// follows each separator of the first line, as in the CSV of `nvidia-smi`, blanks around values are skipped too.
 /// Linear in the number of bytes.
 struct DelimitedScanner {
+  /// A table, and what is to be known of it for the next version.
+  struct Scan {
+    var table: Table
+    var form: DelimitedForm
+    /// How clearly the first line names the columns; see ``HeaderEvidence``.
+    var evidence = 0
+    /// Reports rows with too few or too many values.
+    var ragged: Diagnostic?
+    /// The last row, if it is left out.
+    var torn: TornRow?
+  }
+
+  /// The number of rows that decide what the first lines and the separator are.
+  private static let sampledRows = 100
+  private static let sampledColumns = 1_000
+  private static let sampledBytes = 1 << 16
+  /// A clearer separator comes first: a comma may also be a decimal sign, and a bar is rare.
+  private static let separators: [UInt8] = [
+    .tab, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"),
+  ]
+
   private let file: String
-  private let syntax: DelimitedCells.Syntax
-  private var position = 0
-  private var columnCount: Int?
-  private var starts: [UInt32] = []
-  private var longCells: [Int: DelimitedCells.LongCell] = [:]
-  /// The line on which each row begins, from 1.
-  private var rowLines: [UInt32] = []
-  private var line = 1
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let separator: [UInt8]
+  /// Whether blanks around values are skipped.
+  private let isSpaced: Bool
+  private var position: Int
+  private var line: Int
+  private var cells: [TableCell] = []
+  private var records: [Record] = []
+  /// The empty lines above the first records, with the number of records before each.
+  private var emptyLines: [(range: Range<Int>, record: Int)] = []
 
-  /// The table in the bytes; without a header it has no columns and no rows.
+  private struct Record {
+    /// The offset of the first byte.
+    let start: UInt32
+    /// The index of the first cell.
+    let cell: UInt32
+    /// From 1.
+    let line: UInt32
+  }
+
+  /// The table in the bytes; without a row it has no columns.
   ///
-  /// Throws ``SnapshotError`` for a row of another length, text after a quote and an open quote.
+  /// Throws ``SnapshotError`` for text after a quote and an open quote.
   ///
-  /// - Parameter known: Distinct names. If those of the columns are the same, they share the memory of these.
+  /// - Parameters:
+  ///   - form: What was decided about the version before.
+  ///   - firstLine: The number of the first line in the file.
+  ///   - leavesOutTorn: Whether a torn row is left out, unless the version before had the same one: then the file
+  ///     is complete.
   static func scan(
-    _ bytes: [UInt8], separator: UInt8, file: String, names known: [String] = []
-  ) throws(SnapshotError) -> Table {
+    _ bytes: [UInt8], separator: [UInt8]? = nil, form: DelimitedForm = DelimitedForm(),
+    file: String, firstLine: Int = 1, leavesOutTorn: Bool = false
+  ) throws(SnapshotError) -> Scan {
     guard bytes.count <= LineBuffer.maximumSize else { throw .fileTooLarge(file: file) }
-    var scanner = bytes.withUnsafeBufferPointer {
-      DelimitedScanner($0, separator: separator, file: file)
+    return try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
+      var scanner = DelimitedScanner(
+        buffer, separator: separator ?? form.separator, file: file, line: firstLine)
+      try scanner.scanRecords()
+      return scanner.scan(bytes, form: form, leavesOutTorn: leavesOutTorn)
     }
-    try bytes.withUnsafeBufferPointer { buffer throws(SnapshotError) in
-      try scanner.scanRows(buffer)
-    }
-    let cells = DelimitedCells(
-      syntax: scanner.syntax, columnCount: scanner.columnCount ?? 0, starts: scanner.starts,
-      longCells: scanner.longCells)
-    let names = cells.names(in: bytes)
-    return Table(
-      file: file, bytes: bytes, columns: names == known ? known : Table.distinct(names),
-      cells: .delimited(cells), lines: Array(scanner.rowLines.dropFirst()))
   }
 
-  /// The most frequent of comma, semicolon and tab in the first line, outside quotes; a comma when
-  /// in doubt.
-  static func separator(of bytes: [UInt8]) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
-    var isInQuotes = false
-    for byte in bytes.drop(while: { $0 == .lineFeed || $0 == .carriageReturn }) {
-      if byte == .lineFeed, !isInQuotes { break }
-      if byte == .quote { isInQuotes.toggle() }
-      if !isInQuotes { counts[byte, default: 0] += 1 }
-    }
-    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), .tab]
-    let most = separators.map { counts[$0] ?? 0 }.max() ?? 0
-    return separators.first { counts[$0] ?? 0 == most } ?? separators[0]
-  }
-
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, file: String) {
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, separator: [UInt8]?, file: String, line firstLine: Int
+  ) {
     self.file = file
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    syntax = DelimitedCells.Syntax(
-      separator: separator,
-      // blanks beside tabs only align what a terminal shows
-      isSpaced: separator == .tab || Self.isSpaced(bytes[position...], separator: separator))
+    self.bytes = bytes
+    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    line = firstLine
+    // a line for spreadsheets
+    var given: [UInt8]?
+    let first = bytes[start...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    if (5...8).contains(first.count), first.prefix(4).elementsEqual("sep=".utf8) {
+      given = Array(first.dropFirst(4))
+      start = bytes[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? bytes.count
+      line += 1
+    }
+    position = start
+    self.separator =
+      separator ?? given ?? [Self.separator(of: bytes, from: start)]
+    isSpaced =
+      self.separator == [.tab]  // blanks beside tabs only align what a terminal shows
+      || Self.isSpaced(bytes[start...], separator: self.separator[0])
   }
 
-  /// Whether the first line has separators, and a blank behind each.
+  /// A scanner of a part of the bytes, with a separator that is tried.
+  private init(trying separator: UInt8, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    (file, self.bytes, self.separator, isSpaced) = ("", bytes, [separator], true)
+    (position, line) = (start, 1)
+  }
+
+  /// The separator that parts the first rows in as many values each, else the one that parts most rows so.
+  private static func separator(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt8 {
+    let sample = UnsafeBufferPointer(rebasing: bytes.prefix(start + sampledBytes))
+    var best = (separator: UInt8(ascii: ","), share: 0.0)
+    for separator in separators {
+      var scanner = DelimitedScanner(trying: separator, sample, from: start)
+      try? scanner.scanRecords(atMost: 20)
+      let counts = scanner.records.indices.map(scanner.count)
+      let width = Self.mostCommon(counts.filter { $0 > 1 })
+      guard width > 1 else { continue }
+      let share = Double(counts.count { $0 == width }) / Double(counts.count)
+      if share > best.share { best = (separator, share) }
+    }
+    return best.separator
+  }
+
+  private static func mostCommon(_ counts: some Sequence<Int>) -> Int {
+    let frequencies = Dictionary(counts.lazy.map { ($0, 1) }, uniquingKeysWith: +)
+    return frequencies.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+
+  /// Whether the first line with a separator has a blank behind each.
   private static func isSpaced(
     _ bytes: Slice<UnsafeBufferPointer<UInt8>>, separator: UInt8
   ) -> Bool {
-    let isLineEnd = { (byte: UInt8) in byte == .lineFeed || byte == .carriageReturn }
-    let header = bytes.drop(while: isLineEnd).prefix { $0 != .lineFeed }
-    var separators = 0
-    for (byte, next) in zip(header, header.dropFirst()) where byte == separator {
-      if next != .blank { return false }
-      separators += 1
-    }
-    return separators > 0 && header.last != separator
+    let lines = bytes.prefix(sampledBytes).split { $0 == .lineFeed || $0 == .carriageReturn }
+    guard
+      let header = lines.first(where: { $0.contains(separator) && $0.first != UInt8(ascii: "#") })
+    else { return false }
+    return header.last != separator
+      && zip(header, header.dropFirst()).allSatisfy { $0 != separator || $1 == .blank }
   }
 
-  private mutating func scanRows(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) {
-    let progress = WorkProgress.current
+  // MARK: - Records
+
+  private mutating func scanRecords(atMost maximum: Int = .max) throws(SnapshotError) {
+    let progress = maximum == .max ? WorkProgress.current : nil
     progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
-    while position < bytes.count {
-      if skipEmptyLine(bytes) { continue }
-      if rowLines.count & 0xFFF == 0 { try progress?.reach(position) }
-      let rowLine = line
-      let found = try scanRow(bytes)
-      let expected = columnCount ?? found
-      guard found == expected else {
-        throw .raggedRow(file: file, line: rowLine, expected: expected, found: found)
+    while position < bytes.count, records.count < maximum {
+      let length = lineEndLength
+      if length > 0 {
+        if records.count < Self.sampledRows {
+          emptyLines.append((position..<position, records.count))
+        }
+        position += length
+        line += 1
+        continue
       }
-      columnCount = expected
-      rowLines.append(UInt32(rowLine))
+      if records.count & 0xFFF == 0 { try progress?.reach(position) }
+      records.append(
+        Record(
+          start: UInt32(position), cell: UInt32(truncatingIfNeeded: cells.count),
+          line: UInt32(line)))
+      try scanRecord()
     }
-  }
-
-  private mutating func skipEmptyLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let length = lineEndLength(bytes)
-    position += length
-    line += length > 0 ? 1 : 0
-    return length > 0
   }
 
   /// The number of bytes of the line end here; 0 if there is none.
-  private func lineEndLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private var lineEndLength: Int {
     if bytes[position] == .lineFeed { return 1 }
     let isCRLF =
       bytes[position] == .carriageReturn && position + 1 < bytes.count
@@ -114,32 +187,192 @@ struct DelimitedScanner {
     return isCRLF ? 2 : 0
   }
 
-  /// Scans one row with its line end; returns the number of its cells.
-  private mutating func scanRow(_ bytes: UnsafeBufferPointer<UInt8>) throws(SnapshotError) -> Int {
-    var count = 0
+  /// Scans one row with its line end.
+  private mutating func scanRecord() throws(SnapshotError) {
     while true {
-      if count % DelimitedCells.stride == 0 { starts.append(UInt32(position)) }
-      let start = position
-      guard let cell = syntax.cell(at: &position, in: bytes) else {
-        throw .unterminatedQuote(file: file, line: line)
+      while isSpaced, position < bytes.count, bytes[position] == .blank { position += 1 }
+      if position < bytes.count, bytes[position] == .quote {
+        try scanQuotedCell()
+      } else {
+        scanPlainCell()
       }
-      if position - start > DelimitedCells.longSize {
-        longCells[start] = DelimitedCells.LongCell(cell: cell, end: position)
-      }
-      if cell.range.upperBound < position, bytes[cell.range.upperBound] == .quote {
-        line += bytes[cell.range].count { $0 == .lineFeed }
-      }
-      count += 1
-      guard position < bytes.count else { return count }
-      if bytes[position] == syntax.separator {
-        position += 1
+      guard position < bytes.count else { return }
+      if isSeparator(at: position) {
+        position += separator.count
         continue
       }
-      let length = lineEndLength(bytes)
+      let length = lineEndLength
       guard length > 0 else { throw .textAfterQuote(file: file, line: line) }
       position += length
       line += 1
-      return count
+      return
     }
+  }
+
+  private func isSeparator(at place: Int) -> Bool {
+    bytes[place] == separator[0]
+      && (separator.count == 1 || bytes[place...].starts(with: separator))
+  }
+
+  private mutating func scanPlainCell() {
+    let start = position
+    var end = position
+    let first = separator[0]
+    while end < bytes.count, bytes[end] != .lineFeed,
+      bytes[end] != first || !isSeparator(at: end)
+    {
+      end += 1
+    }
+    if end < bytes.count, end > start, bytes[end] == .lineFeed, bytes[end - 1] == .carriageReturn {
+      end -= 1
+    }
+    position = end
+    while isSpaced, end > start, bytes[end - 1] == .blank { end -= 1 }
+    cells.append(TableCell(start: start, end: end))
+  }
+
+  private mutating func scanQuotedCell() throws(SnapshotError) {
+    let start = position + 1
+    var end = start
+    var hasDoubledQuotes = false
+    while end < bytes.count {
+      if bytes[end] == .quote {
+        guard end + 1 < bytes.count, bytes[end + 1] == .quote else { break }
+        hasDoubledQuotes = true
+        end += 1
+      }
+      end += 1
+    }
+    guard end < bytes.count else { throw .unterminatedQuote(file: file, line: line) }
+    line += bytes[start..<end].count { $0 == .lineFeed }
+    position = end + 1
+    while isSpaced, position < bytes.count, bytes[position] == .blank { position += 1 }
+    cells.append(
+      TableCell(start: start, end: end, coding: hasDoubledQuotes ? .doubledQuotes : .plain))
+  }
+
+  // MARK: - The table
+
+  /// The number of cells of a record.
+  private func count(of record: Int) -> Int {
+    let end = record + 1 < records.count ? Int(records[record + 1].cell) : cells.count
+    return end - Int(records[record].cell)
+  }
+
+  /// The number of cells of a record up to its last one that is not empty.
+  private func filledCount(of record: Int) -> Int {
+    let first = Int(records[record].cell)
+    var count = count(of: record)
+    while count > 0, cells[first + count - 1].range.isEmpty { count -= 1 }
+    return count
+  }
+
+  private func texts(of record: Int, in bytes: [UInt8], atMost maximum: Int) -> [String] {
+    let first = Int(records[record].cell)
+    return cells[first..<first + min(count(of: record), maximum)].map { $0.text(in: bytes) }
+  }
+
+  private mutating func scan(
+    _ bytes: [UInt8], form: DelimitedForm, leavesOutTorn: Bool
+  ) -> Scan {
+    let counts = records.indices.prefix(Self.sampledRows).map(count)
+    // titles and comments have no separators
+    let width = Self.mostCommon(counts.contains { $0 > 1 } ? counts.filter { $0 > 1 } : counts)
+    var lead = 0
+    while lead < min(records.count, Self.sampledRows), isNote(lead, width: width) { lead += 1 }
+    guard lead < records.count else {
+      var table = Table(file: file, bytes: bytes, columns: [], cells: .rows([]), lines: [])
+      table.notes = records.isEmpty ? [] : notes(before: lead)
+      return Scan(table: table, form: DelimitedForm(separator: form.separator))
+    }
+    let sample = records.indices.dropFirst(lead).prefix(Self.sampledRows).map {
+      texts(of: $0, in: bytes, atMost: Self.sampledColumns)
+    }
+    let evidence = HeaderEvidence(sample[0], above: Array(sample.dropFirst())).score
+    let hasHeader = form.hasHeader ?? (evidence >= 0)
+    let expected = hasHeader ? filledCount(of: lead) : width
+    let titles = hasHeader ? texts(of: lead, in: bytes, atMost: .max) : []
+    let first = hasHeader ? lead + 1 : lead
+    let torn = records.count > first ? tornRow(expected: expected) : nil
+    let isLeftOut = leavesOutTorn && torn.map { $0.bytes != form.torn?.bytes } ?? false
+    let rows = first..<(isLeftOut ? records.count - 1 : records.count)
+    let ragged = ragged(
+      rows, expected: expected, most: hasHeader ? titles.count : width)
+    let columnCount = max(1, rows.lazy.map(filledCount).max() ?? 0, hasHeader ? expected : 0)
+    var table = Table(
+      file: file, bytes: bytes,
+      columns: Table.distinct(
+        (0..<columnCount).map {
+          $0 < titles.count ? titles[$0] : "column \($0 + 1)"
+        }),
+      cells: .rows(padded(rows, to: columnCount)), lines: rows.map { records[$0].line })
+    table.notes = notes(before: lead)
+    return Scan(
+      table: table, form: DelimitedForm(separator: separator, hasHeader: hasHeader, torn: torn),
+      evidence: evidence, ragged: ragged, torn: isLeftOut ? torn : nil)
+  }
+
+  /// Whether a line above the table is a title or a comment, while rows have `width` values.
+  ///
+  /// A name may begin with “#”; a comment has a blank behind it.
+  private func isNote(_ record: Int, width: Int) -> Bool {
+    let count = count(of: record)
+    if count == 1, width > 1 { return true }
+    let start = Int(records[record].start)
+    guard bytes[start] == UInt8(ascii: "#") else { return false }
+    return count != width || start + 1 < bytes.count && bytes[start + 1] == .blank
+  }
+
+  /// The lines above the table without their line ends.
+  private func notes(before lead: Int) -> [Table.Note] {
+    let empty = emptyLines.filter { $0.record <= lead }.map(\.range)
+    let titles = (0..<lead).map { record in
+      let start = Int(records[record].start)
+      var end = record + 1 < records.count ? Int(records[record + 1].start) : bytes.count
+      while end > start, bytes[end - 1].isBlank { end -= 1 }
+      return start..<end
+    }
+    return (empty + titles).sorted { $0.lowerBound < $1.lowerBound }
+      .map { Table.Note(bytes: $0, row: 0) }
+  }
+
+  private func tornRow(expected: Int) -> TornRow? {
+    let last = records.count - 1
+    guard bytes.last != .lineFeed, count(of: last) < expected else { return nil }
+    return TornRow(
+      bytes: Array(bytes[Int(records[last].start)...]), line: Int(records[last].line),
+      expected: expected, found: count(of: last))
+  }
+
+  /// The cells of rows, each with as many as there are columns.
+  private mutating func padded(_ rows: Range<Int>, to columnCount: Int) -> [TableCell] {
+    if rows.allSatisfy({ count(of: $0) == columnCount }) {
+      let start = rows.isEmpty ? cells.count : Int(records[rows.lowerBound].cell)
+      var all: [TableCell] = []
+      swap(&all, &cells)
+      all.removeSubrange(..<start)
+      all.removeLast(all.count - rows.count * columnCount)
+      return all
+    }
+    var all: [TableCell] = []
+    all.reserveCapacity(rows.count * columnCount)
+    for row in rows {
+      let start = Int(records[row].cell)
+      let count = min(count(of: row), columnCount)
+      all += cells[start..<start + count]
+      all += repeatElement(.empty, count: columnCount - count)
+    }
+    return all
+  }
+
+  private func ragged(_ rows: Range<Int>, expected: Int, most: Int) -> Diagnostic? {
+    let ragged = rows.filter { count(of: $0) < expected || filledCount(of: $0) > most }
+    guard let first = ragged.first else { return nil }
+    let found = count(of: first)
+    return Diagnostic(
+      file: file, line: Int(records[first].line),
+      message: "expected \(expected) values, found \(found); "
+        + (found < expected ? "missing values are empty" : "further values get their own columns")
+        + (ragged.count > 1 ? " (\(ragged.count) such rows)" : ""))
   }
 }

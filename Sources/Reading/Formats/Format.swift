@@ -34,100 +34,84 @@ package enum Format: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format itself; for `auto` the one that the file name or else the content tells.
-  func resolved(fileName: String, content: [UInt8]) -> Format {
-    guard self == .auto else { return self }
-    return Format(fileName: fileName) ?? Format(content: content)
-  }
-
   /// The number of bytes for detection: a screen of long lines.
   private static let sampleSize = 16_384
 
   /// How many lines must have the same number of separators.
   private static let sampleLines = 2...10
 
-  /// Detects the format of some content; lines when in doubt.
-  package init(content: [UInt8]) {
-    if let format = Self.json(content) {
-      self = format
-      return
+  /// The format that some content suggests; lines when in doubt.
+  package init(content: [UInt8]) { self = Self.suggestions(of: content, needingColumns: false)[0] }
+
+  /// The formats that some content suggests, the best first; always lines in the end. The content may still
+  /// turn out not to be in a format.
+  ///
+  /// - Parameter needsColumns: Whether lists without titles and logs with JSON among their lines are tables, too.
+  static func suggestions(of content: [UInt8], needingColumns needsColumns: Bool) -> [Format] {
+    let head = Array(content.prefix(sampleSize))
+    let isWhole = head.count == content.count
+    // the last line of a part may be cut
+    let lines = Text.lines(of: head).dropLast(isWhole ? 0 : 1)
+    func isTable(_ separator: Character) -> Bool {
+      Self.isTable(lines, separator: separator, needsColumns)
     }
-    let head = Array(content.prefix(Self.sampleSize))
-    let sample = Text.lines(of: head)
-    if Self.isTable(sample, separator: "\t") {
-      self = .tsv
-    } else if Self.isTable(sample, separator: ","), !sample[0].contains(", ") {
-      self = .csv
-    } else if Self.isTable(sample, separator: ";"), !sample[0].contains("; ") {
-      self = .csv
-    } else if Self.isSpacedTable(sample) {
-      self = .csv
-    } else if YAMLLook.isYAML(sample) {
-      self = .yaml
-    } else if Self.isMarkdown(sample) {
-      self = .markdown
-    } else if Self.isAligned(head, isWhole: head.count == content.count) {
-      self = .table
-    } else {
-      self = .lines
-    }
+    let tree = json(content)
+    let looks: [(Format, () -> Bool)] = [
+      (.jsonl, { tree == .jsonl }), (.json, { tree != nil }),
+      (.tsv, { isTable("\t") }), (.csv, { [",", ";", "|"].contains(where: isTable) }),
+      (.yaml, { YAMLLook.isYAML(Array(lines)) }), (.markdown, { isMarkdown(Array(lines)) }),
+      (.table, { isAligned(head, isWhole: isWhole) }),
+      (.jsonl, { needsColumns && areMostlyObjects(content) }),
+    ]
+    return looks.filter { $0.1() }.map(\.0) + [.lines]
   }
 
-  private static func isTable(_ lines: [String], separator: Character) -> Bool {
-    let sample = lines.prefix(sampleLines.upperBound)
-    guard sampleLines.contains(sample.count), isHeader(sample[0], separator: separator),
-      !sample.allSatisfy({ beginsWithNumber($0, separator: separator) })
+  /// Whether the first lines have as many values each, and the first of them is a header or they have three or more.
+  ///
+  /// Prose has commas with blanks behind them, too: there a name has to be above numbers, as in what
+  /// `nvidia-smi --format=csv` prints.
+  private static func isTable(
+    _ lines: ArraySlice<String>, separator: Character, _ needsColumns: Bool
+  ) -> Bool {
+    let sample = lines.drop { $0.isEmpty || $0.hasPrefix("#") }.prefix(sampleLines.upperBound)
+    guard sample.count >= sampleLines.lowerBound, sample.contains(where: { Quantity($0) == nil })
     else { return false }
-    let counts = sample.dropLast(lines.count > sample.count ? 0 : 1).map {
-      separators($0, separator)
+    let rows = sample.map { values(of: $0, separator: separator) }
+    guard rows[0].count > 1, rows.allSatisfy({ $0.count == rows[0].count }),
+      rows.contains(where: { !$0[0].isEmpty }), rows.contains(where: { $0.last?.isEmpty == false })
+    else { return false }
+    let evidence = HeaderEvidence(rows[0], above: Array(rows.dropFirst())).score
+    let isSpaced = separator != "\t" && rows[0].dropFirst().contains { $0.hasPrefix(" ") }
+    if isSpaced {
+      let areSpaced = rows.allSatisfy { $0.dropFirst().allSatisfy { $0.hasPrefix(" ") } }
+      return separator == "," && areSpaced && evidence > 0
     }
-    return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
-      && sample.last?.contains(separator) == true
+    return evidence >= 0 || rows[0].count > 2 || needsColumns
   }
 
-  /// Whether the lines are a table joined by commas with a blank behind each, as `nvidia-smi --format=csv`
-  /// prints it. Prose has commas too, so a column has to have numbers below a name that is none.
-  private static func isSpacedTable(_ lines: [String]) -> Bool {
-    guard isTable(lines, separator: ",") else { return false }
-    let rows = lines.prefix(sampleLines.upperBound).map { line in
-      line.split(separator: ",", omittingEmptySubsequences: false)
+  /// Whether content may be in a format that other content suggests. Parsing it may still show that it is not.
+  func mayFit(_ content: [UInt8]) -> Bool {
+    let lines = Text.lines(of: Array(content.prefix(Self.sampleSize))).filter { !$0.isEmpty }
+    let sample = lines.prefix(Self.sampleLines.upperBound)
+    func separates(_ separator: Character) -> Bool {
+      let counts = sample.map { Self.values(of: $0, separator: separator).count }
+      return counts.allSatisfy { $0 == counts[0] && $0 > 1 }
     }
-    guard rows.allSatisfy({ $0.dropFirst().allSatisfy { $0.hasPrefix(" ") } }) else { return false }
-    return rows[0].indices.contains { column in
-      Quantity(String(rows[0][column])) == nil
-        && rows.dropFirst().allSatisfy {
-          column < $0.count && Quantity(String($0[column])) != nil
-        }
+    switch self {
+    case .tsv: return separates("\t")
+    case .csv: return [",", ";", "|"].contains(where: separates)
+    case .yaml: return sample.allSatisfy { $0.contains(":") || $0.contains("-") }
+    default: return true
     }
   }
 
-  /// The number of separators outside quotes.
-  private static func separators(_ line: String, _ separator: Character) -> Int {
+  /// The values between separators outside quotes.
+  private static func values(of line: String, separator: Character) -> [String] {
     var isQuoted = false
-    return line.count { character in
+    return line.split(omittingEmptySubsequences: false) { character in
       if character == "\"" { isQuoted.toggle() }
       return character == separator && !isQuoted
-    }
-  }
-
-  /// Whether a line can be a header.
-  ///
-  /// A comment is none. Nor is a row of a list without header, such as `adduser  3.134`: names may
-  /// be years, but not versions, sizes or prices.
-  private static func isHeader(_ line: String, separator: Character) -> Bool {
-    !line.hasPrefix("#")
-      && line.split(separator: separator).allSatisfy { name in
-        guard let first = name.first, ("0"..."9").contains(first) else { return true }
-        return name.allSatisfy { $0.isLetter || ("0"..."9").contains($0) || "_- ".contains($0) }
-      }
-  }
-
-  /// Whether the first value of a line is a number, with or without a unit.
-  ///
-  /// If all lines begin so, the first is a row and not a header, as in the output of `du`.
-  private static func beginsWithNumber(_ line: String, separator: Character) -> Bool {
-    let value = line.prefix { $0 != separator }
-    return value.first.map { ("0"..."9").contains($0) } == true && Quantity(String(value)) != nil
+    }.map(String.init)
   }
 
   private static func isMarkdown(_ lines: [String]) -> Bool {

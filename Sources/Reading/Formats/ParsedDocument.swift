@@ -5,8 +5,6 @@ import ValueTrees
 enum ParsedDocument {
   /// Plain lines.
   case lines(LineBuffer)
-  /// Lines without those that the file shares with the ends of the file before.
-  case trimmed(TrimmedText)
   case sections(UnkeyedSections)
   case table(Table)
 
@@ -19,61 +17,108 @@ enum ParsedDocument {
     if case .table(let table) = self { table.columns } else { [] }
   }
 
+  /// How the rows of a document were found, so that those of the next version are found in the same way.
+  struct Form: Equatable, Sendable {
+    /// The path of the rows in a tree of values, once some were found.
+    var rows: String?
+    /// What a printed table looked like.
+    var printed: PrintedForm?
+    var delimited = DelimitedForm()
+  }
+
   /// A document, and how it was found.
   struct Reading {
     var document: ParsedDocument
-    /// The path of the rows in a tree of values; empty for the root.
-    var rows = ""
-    /// What a printed table looked like.
-    var form: PrintedForm?
-    var diagnostics: [Diagnostic] = []
+    var form: Form
+    /// How clearly the first line of a delimited table names its columns.
+    var evidence = 0
+    /// Other lists than the one that is shown, in a message.
+    var others: Diagnostic?
+    /// Rows with too few or too many values, in a message.
+    var ragged: Diagnostic?
+    /// The last row, if it is left out, since it may still be being written.
+    var torn: TornRow?
   }
 
-  /// Parses bytes. `format` is not `auto`; `rows` names the list in JSON and YAML.
+  /// Parses bytes as the first of the formats that they are in, and returns that format.
   ///
-  /// `before` is where the rows were the last time; that place is tried first. `form` is what the
-  /// printed table looked like the last time, and `fits` says which columns one must have to be chosen among
-  /// several. `names` are those of the columns the last time, of which no second copy is made. Among events, which are JSON lines, may be any other lines.
-  static func reading(
-    _ bytes: [UInt8], format: Format, rows: String?, before: String? = nil,
-    form: PrintedForm? = nil, names: [String] = [], file: String, areEvents: Bool = false,
-    where fits: ([String]) -> Bool = { _ in true }
-  ) throws(SnapshotError) -> Reading {
-    if let rows, !format.isTree {
-      throw .badOption(
-        option: "rows", value: rows,
-        expected: "\(file) is read as \(format.rawValue); use --rows only with JSON and YAML")
+  /// Throws the error of the best suggestion if only lines are left, but an option needs a table.
+  ///
+  /// - Parameters:
+  ///   - suggestions: From ``Format/suggestions(of:needingColumns:)``.
+  ///   - read: Parses the bytes in a format.
+  static func reading<Result>(
+    suggestions: [Format], needingColumns needsColumns: Bool,
+    _ read: (Format) throws(SnapshotError) -> Result
+  ) throws(SnapshotError) -> (result: Result, format: Format) {
+    var trouble: SnapshotError?
+    for format in suggestions.dropLast() {
+      do throws(SnapshotError) {
+        return (try read(format), format)
+      } catch {
+        guard error.isAboutFormat else { throw error }
+        trouble = trouble ?? error
+      }
     }
+    if let trouble, needsColumns { throw trouble }
+    let last = suggestions.last ?? .lines
+    return (try read(last), last)
+  }
+
+  /// Parses bytes in a format, which is not `auto`.
+  ///
+  /// - Parameters:
+  ///   - form: How the version before was found.
+  ///   - areEvents: Whether JSON lines are events, among which may be any other lines.
+  ///   - leavesOutTorn: Whether a last row that may still be being written is left out.
+  static func reading(
+    _ bytes: [UInt8], format: Format, options: TableOptions, after form: Form = Form(),
+    file: String, areEvents: Bool = false, leavesOutTorn: Bool = false
+  ) throws(SnapshotError) -> Reading {
+    try options.check(format, file: file)
+    var (bytes, skipped) = bytes.skippingLines(options.skippedLines)
+    // messages name the line in the file
+    if format.isTree { bytes = Array(repeating: .lineFeed, count: skipped) + bytes }
+    var reading: Reading
     switch format {
-    case .csv:
-      let separator = DelimitedScanner.separator(of: bytes)
-      let table = try DelimitedScanner.scan(bytes, separator: separator, file: file, names: names)
-      return Reading(document: .table(table))
-    case .tsv:
-      let table = try DelimitedScanner.scan(bytes, separator: .tab, file: file, names: names)
-      return Reading(document: .table(table))
+    case .csv, .tsv:
+      var known = form.delimited
+      if options.hasNoHeader { known.hasHeader = false }
+      let scan = try DelimitedScanner.scan(
+        bytes,
+        separator: options.separator.map { Array($0.utf8) } ?? (format == .tsv ? [.tab] : nil),
+        form: known, file: file, firstLine: skipped + 1, leavesOutTorn: leavesOutTorn)
+      reading = Reading(document: .table(scan.table), form: form)
+      reading.form.delimited = scan.form
+      (reading.evidence, reading.ragged, reading.torn) = (scan.evidence, scan.ragged, scan.torn)
     case .json, .jsonl:
       let tree = try JSONScanner.scan(
         bytes, file: file, onePerLine: format == .jsonl, amongOthers: areEvents)
       let finder = RowFinder(tree: tree, file: file, isStream: format == .jsonl)
-      return try reading(finder, rows: rows, before: before, isJSON: true)
+      reading = try self.reading(finder, options: options, after: form, isJSON: true)
     case .yaml:
       let finder = RowFinder(tree: try YAMLTree.scan(bytes, file: file), file: file)
-      return try reading(finder, rows: rows, before: before)
+      reading = try self.reading(finder, options: options, after: form)
     case .table:
-      let scan = try AlignedScanner.scan(bytes, file: file, after: form, where: fits)
-      return Reading(document: .table(scan.table), form: scan.form)
+      var scan = try AlignedScanner.scan(
+        bytes, file: file, after: form.printed, where: options.haveTheirColumns(in:))
+      if skipped > 0 { scan.table.lines = scan.table.lines.map { $0 + UInt32(skipped) } }
+      reading = Reading(document: .table(scan.table), form: form)
+      reading.form.printed = scan.form ?? form.printed
     case .markdown:
-      return Reading(document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))))
-    case .lines, .auto: return Reading(document: .lines(try LineBuffer(bytes, file: file)))
+      reading = Reading(
+        document: .sections(UnkeyedSections(markdown: Text.lines(of: bytes))), form: form)
+    case .lines, .auto:
+      reading = Reading(document: .lines(try LineBuffer(bytes, file: file)), form: form)
     }
+    return reading
   }
 
   private static func reading(
-    _ finder: RowFinder, rows: String?, before: String?, isJSON: Bool = false
+    _ finder: RowFinder, options: TableOptions, after form: Form, isJSON: Bool = false
   ) throws(SnapshotError) -> Reading {
-    let known = before.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
-    let found = try finder.rows(at: rows ?? known)
+    let known = form.rows.flatMap { $0.isEmpty || !finder.hasRows(at: $0) ? nil : $0 }
+    let found = try finder.rows(at: options.rows ?? known)
     var table = try ValueTable.table(
       of: found.values, in: finder.tree, file: finder.file,
       notes: found.values.isEmpty ? [] : finder.members(besides: found.path))
@@ -82,15 +127,14 @@ enum ParsedDocument {
     if finder.isStream, found.path.isEmpty {
       table.notes = finder.tree.otherLines.map { Table.Note(bytes: $0.bytes, row: $0.root) }
     }
-    var reading = Reading(document: .table(table), rows: found.path)
-    if !found.others.isEmpty {
+    var reading = Reading(document: .table(table), form: form)
+    if !found.others.isEmpty, form.rows != found.path {
       let others = found.others.prefix(5).joined(separator: ", ")
-      reading.diagnostics = [
-        Diagnostic(
-          file: finder.file,
-          message: "showing the rows of “\(found.path)”; to show others, use --rows: \(others)")
-      ]
+      reading.others = Diagnostic(
+        file: finder.file,
+        message: "showing the rows of “\(found.path)”; to show others, use --rows: \(others)")
     }
+    if table.rowCount > 0 { reading.form.rows = found.path }
     return reading
   }
 }
@@ -98,4 +142,50 @@ enum ParsedDocument {
 extension Format {
   /// Whether the format is a tree of values, in which rows are searched or named.
   fileprivate var isTree: Bool { self == .json || self == .jsonl || self == .yaml }
+
+  /// Whether values are separated by a character.
+  fileprivate var isDelimited: Bool { self == .csv || self == .tsv }
+}
+
+extension TableOptions {
+  /// Refuses options that mean nothing in a format.
+  fileprivate func check(_ format: Format, file: String) throws(SnapshotError) {
+    let read = "\(file) is read as \(format.rawValue)"
+    if let rows, !format.isTree {
+      throw .badOption(
+        option: "rows", value: rows, expected: "\(read); use --rows only with JSON and YAML")
+    }
+    if hasNoHeader, !format.isDelimited {
+      throw .badOption(
+        option: "--no-header", value: file,
+        expected: "it is read as \(format.rawValue); use --no-header only with CSV and TSV")
+    }
+    if let separator, !format.isDelimited {
+      throw .badOption(
+        option: "--separator", value: separator,
+        expected: "\(read); use --separator only with CSV and TSV")
+    }
+  }
+}
+
+extension SnapshotError {
+  /// Whether bytes are not in the format in which they were read.
+  var isAboutFormat: Bool {
+    switch self {
+    case .badJSON, .badYAML, .unterminatedQuote, .textAfterQuote, .noHeader, .tooManyColumns: true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The text behind its first lines, and how many these are.
+  fileprivate func skippingLines(_ maximum: Int) -> (text: [UInt8], count: Int) {
+    var (start, count) = (0, 0)
+    while count < maximum, start < self.count {
+      start = self[start...].firstIndex(of: .lineFeed).map { $0 + 1 } ?? self.count
+      count += 1
+    }
+    return (start == 0 ? self : Array(self[start...]), count)
+  }
 }

@@ -454,6 +454,6 @@ private struct NumberColumn {
   }
 
   static func isNumber(_ text: String) -> Bool {
-    !text.contains(" ") && (Quantity(text) != nil || Number.parse(text) != nil)
+    !text.contains(" ") && Quantity(text) != nil
   }
 }

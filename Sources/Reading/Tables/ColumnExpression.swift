@@ -1,10 +1,10 @@
 import Snapshots
 import Notation
 
-/// Arithmetic on the numbers of a row; `Column` identifies a column.
+/// Arithmetic on the numbers of a row.
 ///
 /// The operands are before their operation, in a list: an expression of any length needs no deep stack.
-struct ColumnExpression<Column: Sendable>: Sendable {
+struct ColumnExpression: Sendable {
   enum Operation: Character, Sendable {
     case add = "+"
     case subtract = "-"
@@ -14,36 +14,20 @@ struct ColumnExpression<Column: Sendable>: Sendable {
 
   enum Step: Sendable {
     case number(Double)
-    case column(Column)
+    case column(String)
     /// What takes the last two values and leaves one.
     case operation(Operation)
   }
 
-  fileprivate let steps: [Step]
+  private let steps: [Step]
 
   /// The columns that it names, each as often.
-  var columns: [Column] {
+  var columns: [String] {
     steps.compactMap { if case .column(let column) = $0 { column } else { nil } }
   }
 
-  /// The same arithmetic with other column identifiers.
-  func mapColumns<Other, Failure: Error>(
-    _ transform: (Column) throws(Failure) -> Other
-  ) throws(Failure) -> ColumnExpression<Other> {
-    var mapped: [ColumnExpression<Other>.Step] = []
-    for step in steps {
-      switch step {
-      case .number(let value): mapped.append(.number(value))
-      case .column(let column): mapped.append(.column(try transform(column)))
-      case .operation(let operation):
-        mapped.append(.operation(.init(rawValue: operation.rawValue)!))
-      }
-    }
-    return ColumnExpression<Other>(steps: mapped)
-  }
-
   /// The value; `nil` if a column has no number or the result is not finite.
-  func value(_ number: (Column) -> Double?) -> Double? {
+  func value(_ number: (String) -> Double?) -> Double? {
     var values: [Double] = []
     for step in steps {
       switch step {
@@ -69,7 +53,7 @@ struct ColumnExpression<Column: Sendable>: Sendable {
   }
 }
 
-extension ColumnExpression where Column == String {
+extension ColumnExpression {
   /// Parses names, numbers, `+ - * /` and parentheses; products bind closer than sums.
   ///
   /// A name consists of letters, digits, `_` and `.`, or stands between backquotes.
@@ -81,22 +65,20 @@ extension ColumnExpression where Column == String {
 
 /// A recursive descent parser of one expression.
 private struct ExpressionParser {
-  private typealias Expression = ColumnExpression<String>
-
   /// More than anyone writes, and far less than the stack holds.
   static let maximumDepth = 64
 
   private let definition: TableOptions.Computed
   private var rest: Substring
   private var depth = 0
-  private var steps: [Expression.Step] = []
+  private var steps: [ColumnExpression.Step] = []
 
   init(_ definition: TableOptions.Computed) {
     self.definition = definition
     rest = definition.expression[...]
   }
 
-  mutating func parse() throws(SnapshotError) -> [ColumnExpression<String>.Step] {
+  mutating func parse() throws(SnapshotError) -> [ColumnExpression.Step] {
     try sum()
     guard next() == nil else { throw failure("unexpected “\(rest)”") }
     return steps
@@ -113,7 +95,7 @@ private struct ExpressionParser {
   ) throws(SnapshotError) {
     try operand(&self)
     while let sign = next(), signs.contains(sign),
-      let operation = Expression.Operation(rawValue: sign)
+      let operation = ColumnExpression.Operation(rawValue: sign)
     {
       rest.removeFirst()
       try operand(&self)
@@ -164,7 +146,7 @@ private struct ExpressionParser {
       defer { isExponent = character == "e" || character == "E" }
       return isName(character) || (isExponent && (character == "-" || character == "+"))
     }
-    guard let value = Number.parse(String(text)) else {
+    guard let value = Quantity(String(text))?.number else {
       throw failure("“\(text)” is not a number")
     }
     rest = rest[text.endIndex...]

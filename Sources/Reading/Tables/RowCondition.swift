@@ -42,7 +42,7 @@ struct TableCondition {
   init(_ condition: RowCondition, text: String, columns: TableColumns) throws(SnapshotError) {
     self.text = text
     column = try columns.index(of: condition.column, option: "where")
-    test = ValueTest(condition.comparison)
+    test = ValueTest(condition.comparison, decimalComma: columns.hasDecimalComma(column))
   }
 
   /// Whether a row meets the condition.

@@ -19,9 +19,6 @@ struct TableCell: Equatable, Sendable {
   private var start: UInt32
   private var end: UInt32
 
-  /// The bits of the offset.
-  private static let offset = UInt32.max >> 1
-
   static let empty = TableCell(start: 0, end: 0)
 
   init(start: Int, end: Int, coding: Coding = .plain) {
@@ -59,24 +56,6 @@ struct TableCell: Equatable, Sendable {
     if range.isEmpty || coding != .json { return told(in: bytes) }
     return bytes[range.lowerBound] == UInt8(ascii: "[") ? RowValues.elements : RowValues.members
   }
-
-  /// Zero if the other cell has the same position in its row and the same coding; else some bits.
-  ///
-  /// The row of this cell reaches from `first` to `last`; the row of the other cell begins
-  /// `distance` bytes behind it, modulo 2³². The result has no branch, so that the differences of
-  /// all cells can be combined with `|`.
-  func difference(
-    to other: TableCell, behind distance: UInt32, from first: TableCell, to last: TableCell
-  ) -> UInt32 {
-    let before = (start & Self.offset) &- (first.start & Self.offset)
-    let behind = (last.end & Self.offset) &- (end & Self.offset)
-    let coding = (start ^ other.start) | (end ^ other.end)
-    let place = ((other.start &- start) ^ distance) | ((other.end &- end) ^ distance)
-    return place | ((coding | before | behind) >> 31)
-  }
-
-  /// How many bytes the other cell begins behind this one, modulo 2³².
-  func distance(to other: TableCell) -> UInt32 { other.start &- start }
 
   func text(in bytes: [UInt8]) -> String {
     switch coding {

@@ -7,36 +7,45 @@ struct TableColumns: Sendable {
   let table: Table
   /// The scanned columns, then the computed ones.
   let names: [String]
-  private let expressions: [ColumnExpression<Int>]
-  /// The computed columns that each of them needs, in order, itself last. Each is computed once for a
-  /// value, however often the others name it.
-  private let needed: [[Int]]
+  /// Each with the indexes of the columns that it names.
+  private let expressions: [(expression: ColumnExpression, columns: [String: Int])]
   /// Of the columns that have any, by their indexes.
   private let decimals: [Int: Int]
+  /// The columns whose numbers have a decimal comma.
+  private let decimalCommas: Set<Int>
+
+  /// The number of rows that decide which sign begins decimals.
+  private static let sampledRows = 1_000
 
   init(table: Table, options: TableOptions) throws(SnapshotError) {
     self.table = table
     var names = table.columns
-    var expressions: [ColumnExpression<Int>] = []
-    var needed: [[Int]] = []
+    var expressions: [(ColumnExpression, [String: Int])] = []
     for definition in options.compute {
-      let expression = try ColumnExpression(parsing: definition).mapColumns {
-        name throws(SnapshotError) in
-        try Self.index(of: name, in: names, option: "compute", file: table.file)
+      let expression = try ColumnExpression(parsing: definition)
+      var columns: [String: Int] = [:]
+      for name in expression.columns {
+        columns[name] =
+          try Self.index(of: name, in: names, option: "compute", file: table.file)
       }
-      let computed = Set(expression.columns).filter { $0 >= table.columns.count }
-      let others = Set(computed.flatMap { needed[$0 - table.columns.count] })
-      needed.append(others.sorted() + [expressions.count])
-      expressions.append(expression)
+      expressions.append((expression, columns))
       names.append(definition.name)
     }
     var decimals: [Int: Int] = [:]
     for (name, count) in options.decimals.sorted(by: { $0.key < $1.key }) {
       decimals[try Self.index(of: name, in: names, option: "decimals", file: table.file)] = count
     }
+    let rows = 0..<min(table.rowCount, Self.sampledRows)
+    // JSON and YAML have points
+    decimalCommas =
+      table.isTree
+      ? []
+      : Set(
+        table.columns.indices.filter { column in
+          Quantity.haveDecimalComma(rows.lazy.map { table.text(row: $0, column: column) })
+        })
     self.names = names
     self.expressions = expressions
-    self.needed = needed
     self.decimals = decimals
   }
 
@@ -65,25 +74,35 @@ struct TableColumns: Sendable {
     !isComputed(column) && decimals[column] == nil
   }
 
+  /// Whether the numbers of a column have a decimal comma.
+  func hasDecimalComma(_ column: Int) -> Bool {
+    decimalCommas.contains(column) && isAsWritten(column)
+  }
+
+  private func quantity(row: Int, column: Int) -> Quantity? {
+    Quantity(
+      table.text(row: row, column: column), decimalComma: decimalCommas.contains(column))
+  }
+
   func number(row: Int, column: Int) -> Double? {
-    guard isComputed(column) else {
-      return Number.parse(table.text(row: row, column: column))
+    guard isComputed(column) else { return quantity(row: row, column: column)?.number }
+    let first = table.columns.count
+    // each once, however often the others name it
+    var values: [Double?] = []
+    for (expression, columns) in expressions[...(column - first)] {
+      values.append(
+        expression.value {
+          let column = columns[$0]!
+          return column < first ? number(row: row, column: column) : values[column - first]
+        })
     }
-    let (first, place) = (table.columns.count, column - table.columns.count)
-    var values: [Double?] = Array(repeating: nil, count: place + 1)
-    for other in needed[place] {
-      values[other] = expressions[other].value {
-        $0 < first ? number(row: row, column: $0) : values[$0 - first]
-      }
-    }
-    return values[place]
+    return values[column - first]
   }
 
   /// The number to sort by: sizes in bytes, times in seconds.
   func magnitude(row: Int, column: Int) -> Double? {
-    if isComputed(column) { return number(row: row, column: column) }
-    let text = table.text(row: row, column: column)
-    return Quantity(text)?.sortValue ?? Number.parse(text)
+    isComputed(column)
+      ? number(row: row, column: column) : quantity(row: row, column: column)?.sortValue
   }
 
   /// The value as it is shown: rounded and grouped if decimals were requested.
@@ -156,6 +175,8 @@ final class FieldColumns: LazyRows {
 
   func isHidden(at place: Int) -> Bool { hidden.contains(places.fields[place]) }
 
+  func hasDecimalComma(at place: Int) -> Bool { columns.hasDecimalComma(places.fields[place]) }
+
   func value(of row: Int, at place: Int) -> String {
     let column = places.fields[place]
     if outlined.contains(column) {
@@ -212,40 +233,30 @@ final class FieldColumns: LazyRows {
   }
 
   func isIdentical(_ row: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
-    guard let other = other as? FieldColumns else {
-      return names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
+    if let other = other as? FieldColumns {
+      if self === other, row == otherRow { return true }
+      if areAsWritten, other.areAsWritten, places.fields == other.places.fields,
+        columns.table.isWritten(row: row, like: otherRow, of: other.columns.table)
+      {
+        return true
+      }
     }
-    if self === other, row == otherRow { return true }
-    if areAsWritten, other.areAsWritten, places.fields == other.places.fields,
-      columns.table.isWritten(row: row, like: otherRow, of: other.columns.table)
-    {
-      return true
-    }
-    return names.indices.allSatisfy { isIdentical(row: row, place: $0, to: other, otherRow) }
+    return names.indices.allSatisfy { isIdentical(row, at: $0, to: otherRow, of: other) }
   }
 
   func isIdentical(_ row: Int, at place: Int, to otherRow: Int, of other: any LazyRows) -> Bool {
-    if let other = other as? FieldColumns {
-      return isIdentical(row: row, place: place, to: other, otherRow)
-    }
-    return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
-  }
-
-  /// Whether two values are the same, byte for byte.
-  private func isIdentical(row: Int, place: Int, to other: FieldColumns, _ otherRow: Int) -> Bool {
-    if let cell = written(row: row, place: place),
+    if let other = other as? FieldColumns, let cell = written(row: row, place: place),
       let otherCell = other.written(row: otherRow, place: place)
     {
       if cell.range.isEmpty, otherCell.range.isEmpty, columns.table.isTree {
         return told(of: row, at: place) == other.told(of: otherRow, at: place)
       }
-      if cell.coding != otherCell.coding {
-        return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
-      }
-      let isWrittenAlike = columns.table.bytes.isIdentical(
-        in: cell.range, to: other.columns.table.bytes, in: otherCell.range)
+      let isWrittenAlike =
+        cell.coding == otherCell.coding
+        && columns.table.bytes.isIdentical(
+          in: cell.range, to: other.columns.table.bytes, in: otherCell.range)
       // other codings have several spellings of a value
-      if isWrittenAlike || cell.isPlain { return isWrittenAlike }
+      if isWrittenAlike || cell.isPlain && otherCell.isPlain { return isWrittenAlike }
     }
     return value(of: row, at: place).isIdentical(to: other.value(of: otherRow, at: place))
   }

@@ -107,28 +107,10 @@ extension TableSlice {
   func hashes(of places: [Int], columns: [Int]) -> [UInt64] {
     let table = self.columns.table
     return table.bytes.withUnsafeBufferPointer { bytes in
-      if columns.count <= 2 {
-        return places.map { place in
-          columns.reduce(Self.emptyHash) { hash, column in
-            Self.hash(table.cell(row: rows[place], column: column), of: table, bytes, after: hash)
-          }
+      places.map { place in
+        columns.reduce(Self.emptyHash) { hash, column in
+          Self.hash(table.cell(row: rows[place], column: column), of: table, bytes, after: hash)
         }
-      }
-      var isHashed = Array(repeating: false, count: table.columns.count)
-      for column in columns { isHashed[column] = true }
-      // the same columns may have another order in another table
-      let isInOrder = zip(columns, columns.dropFirst()).allSatisfy(<)
-      return places.map { place in
-        var hash = Self.emptyHash
-        guard isInOrder else {
-          return columns.reduce(hash) { hash, column in
-            Self.hash(table.cell(row: rows[place], column: column), of: table, bytes, after: hash)
-          }
-        }
-        table.forEachCell(ofRow: rows[place], in: bytes) { column, cell in
-          if isHashed[column] { hash = Self.hash(cell, of: table, bytes, after: hash) }
-        }
-        return hash
       }
     }
   }

@@ -87,7 +87,9 @@ struct TableLayout {
   ///
   /// - Parameter keepsLatest: Whether of the rows with one key the last one counts, in the place of the first.
   func rows(of slice: TableSlice, keepingLatest keepsLatest: Bool = false) -> [Int] {
-    var rows = keepsLatest && !key.isEmpty ? latest(of: slice.rows) : slice.rows
+    var rows =
+      keepsLatest && !key.isEmpty
+      ? slice.rows.grouped(by: keyText).map { $0.rows.last! } : slice.rows
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }
@@ -96,27 +98,11 @@ struct TableLayout {
     return rows
   }
 
-  private func latest(of rows: [Int]) -> [Int] {
-    var latest: [Int] = []
-    var places: [String: Int] = [:]
-    for row in rows {
-      let key = keyText(row)
-      if let place = places[key] {
-        latest[place] = row
-      } else {
-        places[key] = latest.count
-        latest.append(row)
-      }
-    }
-    return latest
-  }
-
   /// Whether all rows have distinct keys.
   func areKeysDistinct(_ rows: [Int]) -> Bool {
-    if key.count == 1, columns.isAsWritten(key[0]),
-      !columns.table.mayHaveTreeGlyphs(inColumn: key[0], of: rows)
-    {
-      return DistinctCells.areDistinct(rows, column: key[0], of: columns.table)
+    // the same characters may have several forms beyond ASCII
+    if columns.table.isASCII, key.allSatisfy(columns.isAsWritten) {
+      return TableSlice(columns: columns, value: nil, rows: rows).isUnique(together: key)
     }
     var seen: Set<String> = []
     seen.reserveCapacity(rows.count)
@@ -132,18 +118,7 @@ struct TableLayout {
   /// The rows of each section in order of first appearance; one untitled section if there are none.
   func sections(of rows: [Int]) -> [(title: String, rows: [Int])] {
     guard let section else { return [("", rows)] }
-    var sections: [(title: String, rows: [Int])] = []
-    var places: [String: Int] = [:]
-    for row in rows {
-      let title = columns.text(row: row, column: section)
-      let place = places[title] ?? sections.count
-      if place == sections.count {
-        places[title] = place
-        sections.append((title, []))
-      }
-      sections[place].rows.append(row)
-    }
-    return sections
+    return rows.grouped { columns.text(row: $0, column: section) }.map { ($0.key, $0.rows) }
   }
 }
 
@@ -228,6 +203,12 @@ package struct TableOptions: Equatable, Sendable {
 
   /// The path of the list of rows in JSON and YAML: names joined by `.`.
   package var rows: String?
+  /// The character between the values of CSV; `nil` to find it.
+  package var separator: String?
+  /// Whether the first line of CSV and TSV is a row.
+  package var hasNoHeader = false
+  /// The number of lines above the list that are left out.
+  package var skippedLines = 0
   /// Conditions that a row must meet, such as `price > 10`; see ``RowCondition``.
   package var conditions: [String] = []
   /// The columns that together identify a row.
@@ -257,10 +238,19 @@ package struct TableOptions: Equatable, Sendable {
 
   package init() {}
 
+  /// The separator that an option names: one character, `tab` or `\t`.
+  package static func separator(named name: String) -> String? {
+    if name == "tab" || name == "\\t" { return "\t" }
+    return name.count == 1 && !["\n", "\r", "\r\n", "\""].contains(name) ? name : nil
+  }
+
   /// These options, overridden by those that `other` gives.
   func overridden(by other: TableOptions) -> TableOptions {
     var result = self
     result.rows = other.rows ?? rows
+    result.separator = other.separator ?? separator
+    result.hasNoHeader = other.hasNoHeader || hasNoHeader
+    result.skippedLines = other.skippedLines > 0 ? other.skippedLines : skippedLines
     if !other.conditions.isEmpty { result.conditions = other.conditions }
     if !other.key.isEmpty { result.key = other.key }
     result.sectionBy = other.sectionBy ?? sectionBy
@@ -289,6 +279,9 @@ package struct TableOptions: Equatable, Sendable {
       !ColumnName.candidates(for: $0, among: columns).isEmpty
     }
   }
+
+  /// Whether an option means nothing for lines.
+  var needsTable: Bool { optionNeedingColumns != nil || hasNoHeader }
 
   /// Whether an option chooses rows or columns, so that the lines around a table are left out.
   var selects: Bool {

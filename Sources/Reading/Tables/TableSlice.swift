@@ -19,28 +19,18 @@ struct TableSlice: Sendable {
       return [TableSlice(columns: columns, value: nil, rows: all)]
     }
     let column = try columns.index(of: name, option: "frame-by")
-    var rows: [[Int]] = []
-    var values: [String] = []
-    var places: [String: Int] = [:]
-    for row in all {
-      let value = columns.text(row: row, column: column)
-      let place = places[value] ?? rows.count
-      if place == rows.count {
-        places[value] = place
-        values.append(value)
-        rows.append([])
-      }
-      rows[place].append(row)
+    let groups = all.grouped { columns.text(row: $0, column: column) }
+    let numbers = groups.map {
+      Quantity($0.key, decimalComma: columns.hasDecimalComma(column))?.sortValue
     }
-    return order(of: values).map { place in
-      TableSlice(columns: columns, value: values[place], rows: rows[place])
+    return order(of: numbers).map { place in
+      TableSlice(columns: columns, value: groups[place].key, rows: groups[place].rows)
     }
   }
 
-  private static func order(of values: [String]) -> [Int] {
-    let numbers = values.map { Quantity($0)?.sortValue }
-    guard !numbers.contains(nil) else { return Array(values.indices) }
-    return values.indices.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
+  private static func order(of numbers: [Double?]) -> [Int] {
+    guard !numbers.contains(nil) else { return Array(numbers.indices) }
+    return numbers.indices.sorted { (numbers[$0]!, $0) < (numbers[$1]!, $1) }
   }
 
   /// Whether a column counts the rows: 1, 2, 3.
@@ -58,6 +48,26 @@ struct TableSlice: Sendable {
     {
       return false
     }
-    return DistinctCells.areDistinct(rows, column: column, of: columns.table)
+    // columns that repeat a value mostly do so early
+    let few = TableSlice(columns: columns, value: nil, rows: Array(rows.prefix(200)))
+    return few.isUnique(together: [column]) && isUnique(together: [column])
+  }
+}
+
+extension [Int] {
+  /// The rows with each key, in order of first appearance.
+  func grouped(by key: (Int) -> String) -> [(key: String, rows: [Int])] {
+    var groups: [(key: String, rows: [Int])] = []
+    var places: [String: Int] = [:]
+    for row in self {
+      let key = key(row)
+      if let place = places[key] {
+        groups[place].rows.append(row)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [row]))
+      }
+    }
+    return groups
   }
 }

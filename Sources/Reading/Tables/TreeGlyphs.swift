@@ -38,17 +38,3 @@ enum TreeGlyphs {
     return value[...]
   }
 }
-
-extension Table {
-  /// Whether some of the values of a column may begin with tree glyphs. O(rows).
-  func mayHaveTreeGlyphs(inColumn column: Int, of rows: [Int]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      rows.contains { row in
-        let start = cell(row: row, column: column).range.lowerBound
-        guard start < bytes.count else { return false }
-        return bytes[start] == 0xE2 || bytes[start] == UInt8(ascii: "|")
-          || bytes[start] == UInt8(ascii: "`")
-      }
-    }
-  }
-}

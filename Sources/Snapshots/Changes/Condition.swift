@@ -147,8 +147,9 @@ extension Condition {
       }
       return State(holds: place < number, detail: "place \(place + 1)")
     case .value(let key, let column, let comparison):
-      let values = rows(known: key, in: after).map { $0[field: column] ?? "" }
-      let test = ValueTest(comparison)
+      let rows = rows(known: key, in: after)
+      let values = rows.map { $0[field: column] ?? "" }
+      let test = Self.test(comparison, of: column, in: rows)
       if let value = values.first(where: test.holds) { return State(holds: true, detail: value) }
       return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
     case .row(let key, let event): return state(of: key, event, change, without: quiet)
@@ -256,10 +257,19 @@ extension Condition {
         ? nil : "row “\(key)” already exists; to match it too, use “row \(key) exists”"
     case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
     case .value(let key, let column, let comparison):
-      let values = rows(known: key, in: sections).map { $0[field: column] ?? "" }
+      let rows = rows(known: key, in: sections)
+      let values = rows.map { $0[field: column] ?? "" }
       return doubt(key, in: sections)
-        ?? ValueTest(comparison).trouble(among: values, of: column).map { "“\(text)”: \($0)" }
+        ?? Self.test(comparison, of: column, in: rows).trouble(among: values, of: column)
+        .map { "“\(text)”: \($0)" }
     }
+  }
+
+  private static func test(
+    _ comparison: Comparison, of column: String, in rows: [SnapshotRow]
+  ) -> ValueTest {
+    ValueTest(
+      comparison, decimalComma: rows.first?.hasDecimalComma(inField: column) ?? false)
   }
 
   private func doubt(_ key: String, in sections: [SnapshotSection]) -> String? {

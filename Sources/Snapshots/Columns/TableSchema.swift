@@ -75,16 +75,6 @@ package struct TableSchema: Equatable, Sendable {
     bar.flatMap { row.number(inField: $0.column) }
   }
 
-  /// The number in a text; sizes in bytes, times in seconds.
-  package static func number(_ text: String) -> Double? {
-    Quantity(text)?.sortValue ?? Number.parse(text)
-  }
-
-  /// Whether a text in UTF-8 is a number.
-  static func isNumber(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-    Quantity(utf8: value) != nil || Number.parse(String(decoding: value, as: UTF8.self)) != nil
-  }
-
   /// The columns of all snapshots, in the order in which they first appear. O(bytes of all fields).
   ///
   /// - Parameters:
@@ -181,7 +171,17 @@ extension TableSchema {
 extension SnapshotRow {
   /// The number in a field; sizes in bytes, times in seconds. `nil` if it holds none.
   package func number(inField name: String) -> Double? {
-    self[field: name].flatMap(TableSchema.number)
+    self[field: name].flatMap {
+      Quantity($0, decimalComma: hasDecimalComma(inField: name))?.sortValue
+    }
+  }
+
+  /// Whether the numbers of a column have a decimal comma, as far as the rows of its table are known.
+  func hasDecimalComma(inField name: String) -> Bool {
+    guard case .cells(let rows, _) = values, let place = rows.names.firstIndex(of: name) else {
+      return false
+    }
+    return rows.hasDecimalComma(at: place)
   }
 }
 
@@ -264,7 +264,10 @@ struct ColumnSurvey {
       let index = index(of: name, at: place)
       if !table.isHidden(at: place) { columns[index].isShown = true }
       if table.hasPaths { columns[index].isPath = true }
-      table.forEachValue(at: place, of: rows) { columns[index].add($0) }
+      let hasDecimalComma = table.hasDecimalComma(at: place)
+      table.forEachValue(at: place, of: rows) {
+        columns[index].add($0, decimalComma: hasDecimalComma)
+      }
     }
   }
 
@@ -282,7 +285,9 @@ struct ColumnSurvey {
 }
 
 extension ColumnSurvey.Column {
-  fileprivate mutating func add(_ value: UnsafeBufferPointer<UInt8>) {
+  fileprivate mutating func add(
+    _ value: UnsafeBufferPointer<UInt8>, decimalComma hasDecimalComma: Bool = false
+  ) {
     compare(value)
     guard !value.isEmpty else { return }
     if let newline = value.firstIndex(of: 0x0A) {
@@ -301,6 +306,10 @@ extension ColumnSurvey.Column {
     width = max(
       width, hasByteCharacters ? value.count : String(decoding: value, as: UTF8.self).count)
     if hasText || isNumeral && hasNumber { return }
-    if TableSchema.isNumber(value) { hasNumber = true } else { hasText = true }
+    if Quantity(utf8: value, decimalComma: hasDecimalComma) != nil {
+      hasNumber = true
+    } else {
+      hasText = true
+    }
   }
 }

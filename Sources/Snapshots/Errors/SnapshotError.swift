@@ -23,7 +23,8 @@ package enum SnapshotError: Error, Equatable, Sendable {
   case recordFailed(file: String, reason: String)
   case badRecording(file: String, line: Int, reason: String)
 
-  case raggedRow(file: String, line: Int, expected: Int, found: Int)
+  /// The last row has too few values and no line end.
+  case tornRow(file: String, line: Int, expected: Int, found: Int)
   case unterminatedQuote(file: String, line: Int)
   case textAfterQuote(file: String, line: Int)
   case fileTooLarge(file: String)
@@ -82,9 +83,9 @@ extension SnapshotError: CustomStringConvertible {
       "\(file): \(reason)"
     case .badRecording(let file, let line, let reason):
       "\(file): line \(line): \(reason)"
-    case .raggedRow(let file, let line, let expected, let found):
-      "\(file): line \(line): expected \(expected) columns, found \(found); "
-        + "quote values that contain the separator"
+    case .tornRow(let file, let line, let expected, let found):
+      "\(file): line \(line): expected \(expected) values, found \(found) and no line end; "
+        + "is the file still being written?"
     case .unterminatedQuote(let file, let line):
       "\(file): line \(line): this quote is never closed; close it or double it"
     case .textAfterQuote(let file, let line):

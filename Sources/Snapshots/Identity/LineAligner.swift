@@ -55,17 +55,6 @@ package struct LineAligner: Sendable {
     return sections
   }
 
-  /// The lines of a text that was trimmed against the last aligned text.
-  package mutating func align(_ text: TrimmedText) -> [SnapshotSection] {
-    guard sections.count == 1, case .lines(let list) = sections[0].rows.storage else { return [] }
-    let known = serials
-    sections[0].rows = RowList(
-      text.prefix + text.suffix == 0
-        ? aligned(list, to: text.middle) : list.aligned(to: text, serials: &serials))
-    noteAppending(to: list, sections[0].rows, known: known)
-    return sections
-  }
-
   /// A list with the lines of another text.
   ///
   /// A log that was rotated or cut begins anew. Its lines look like those before, but none of them

@@ -17,12 +17,6 @@ package enum Text {
     return text
   }
 
-  /// Whether ``decoded(_:)`` returns other bytes than it is given.
-  static func isEncoded(_ bytes: [UInt8]) -> Bool {
-    utf16(bytes) != nil || !bytes.isASCII && isLatin1(bytes)
-      || bytes.contains(.carriageReturn) && !bytes.contains(.lineFeed)
-  }
-
   private static func utf16(_ bytes: [UInt8]) -> [UInt8]? {
     let isLittleEndian = bytes.starts(with: [0xFF, 0xFE])
     guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]), bytes.count % 2 == 0,

@@ -243,6 +243,9 @@ package protocol LazyRows: AnyObject, Sendable {
   /// Whether the column of the field at `place` is not shown until it changes.
   func isHidden(at place: Int) -> Bool
 
+  /// Whether the numbers of the field at `place` have a decimal comma.
+  func hasDecimalComma(at place: Int) -> Bool
+
   /// The value of a row in the field at `place`.
   func value(of row: Int, at place: Int) -> String
 
@@ -272,6 +275,7 @@ package protocol LazyRows: AnyObject, Sendable {
 extension LazyRows {
   package func told(of row: Int, at place: Int) -> String { value(of: row, at: place) }
   package func hasMembers(ofColumn name: String) -> Bool { false }
+  package func hasDecimalComma(at place: Int) -> Bool { false }
 
   func fields(of row: Int) -> [Field] {
     names.enumerated().map { Field(name: $1, value: value(of: row, at: $0)) }

@@ -53,6 +53,8 @@ extension OptionValue where Value == Int {
   static let last = whole("--last", fitting: "a whole number of revisions, 1 or more")
   static let runs = whole("-q", "--equexit", fitting: "a whole number of runs, 1 or more")
   static let tail = whole("--tail", fitting: "a whole number of lines, 1 or more")
+  static let skippedLines = whole(
+    "--skip-lines", fitting: "a whole number of lines, 0 or more", in: 0...Int.max)
   static let context = whole(
     "--context", fitting: "a whole number of rows, 0 or more", in: 0...10_000)
   static let framesPerSecond = whole("--fps", fitting: "a whole number from 1 to 60", in: 1...60)

@@ -72,6 +72,25 @@ struct TableArguments: ParsableArguments {
   @Option(help: "Format of the input.")
   var format: Format = .auto
 
+  @Option(
+    name: [.long, .customLong("delimiter")], parsing: .unconditional,
+    help: ArgumentHelp(
+      "Character between the values of CSV; “tab” for a tab. Default: one of , ; | and tab.",
+      valueName: "character"),
+    transform: OptionValue.separator.parse)
+  var separator: String?
+
+  @Flag(
+    help: "The first line of CSV or TSV is a row, not a header; columns are “column 1”, “column 2”."
+  )
+  var noHeader = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Leave out this many lines at the top of the input.", valueName: "lines"),
+    transform: OptionValue.skippedLines.parse)
+  var skipLines: Int?
+
   var options: DeckOptions { options(muting: []) }
 
   /// The options, where a screen mutes columns, which must be there.
@@ -79,6 +98,9 @@ struct TableArguments: ParsableArguments {
     var table = TableOptions()
     table.muted = muted
     table.rows = rows
+    table.separator = separator
+    table.hasNoHeader = noHeader
+    table.skippedLines = skipLines ?? 0
     table.conditions = conditions
     table.key = key ?? []
     table.sectionBy = sectionBy
@@ -97,6 +119,8 @@ struct TableArguments: ParsableArguments {
       (key != nil, "--key"), (sectionBy != nil, "--section-by"), (frameBy != nil, "--frame-by"),
       (sort != nil, "--sort"), (!conditions.isEmpty, "--where"), (limit != nil, "--limit"),
       (columns != nil, "--columns"), (rows != nil, "--rows"), (format != .auto, "--format"),
+      (separator != nil, "--separator"), (noHeader, "--no-header"),
+      (skipLines != nil, "--skip-lines"),
     ]
     return given.first { $0.0 }?.1
   }
@@ -114,8 +138,14 @@ struct TableArguments: ParsableArguments {
   func streamShape(muting muted: [String]) -> StreamShape {
     switch format {
     case .json, .yaml: .documents
+    case .auto where separator != nil: .rows(.table)
     case .auto, .lines:
-      .rows(options(muting: muted).table.optionNeedingColumns == nil ? .lines : .anyTable)
+      if noHeader || options(muting: muted).table.optionNeedingColumns != nil {
+        .rows(.anyTable)
+      } else {
+        // lines that grow are never read from their beginning again
+        skipLines == nil ? .rows(.lines) : .documents
+      }
     case .jsonl: .rows(.values)
     case .csv, .tsv, .markdown, .table: .rows(.table)
     }
@@ -139,8 +169,17 @@ struct TableArguments: ParsableArguments {
     AnyOptionValue("--where", fitting: Comparison.form),
     AnyOptionValue(OptionValue.limit),
     AnyOptionValue("--rows", fitting: "the path of a list, such as data.items"),
-    AnyOptionValue("--format", Format.self),
+    AnyOptionValue("--format", Format.self), AnyOptionValue(OptionValue.separator),
+    AnyOptionValue(OptionValue.skippedLines),
   ]
+
+  static let flags = ["--no-header"]
 }
 
 extension Format: NamedChoice {}
+
+extension OptionValue where Value == String {
+  fileprivate static let separator = OptionValue(
+    "--separator", "--delimiter", fitting: "one character, or tab", allowsDash: true,
+    read: TableOptions.separator(named:))
+}

@@ -31,7 +31,7 @@ struct DemoCommand: Subcommand {
     TableArguments.optionValues + ScreenArguments.optionValues
   }
 
-  static let flags = ScreenArguments.flags
+  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func run() throws {
     let choice = try screen.choice()
@@ -76,7 +76,7 @@ struct StepCommand: Subcommand {
       ]
   }
 
-  static let flags = ScreenArguments.flags
+  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func run() throws {
     guard StandardStream.output.isTerminal else {

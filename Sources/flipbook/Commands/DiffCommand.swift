@@ -54,7 +54,7 @@ struct DiffCommand: Subcommand {
       ]
   }
 
-  static let flags = ["--no-data", "--explain-key"]
+  static let flags = TableArguments.flags + ["--no-data", "--explain-key"]
 
   func validate() throws {
     if old == "-", new == "-" {

@@ -83,7 +83,7 @@ struct ExportCommand: Subcommand {
       ]
   }
 
-  static let flags = ScreenArguments.flags
+  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func validate() throws {
     _ = try format

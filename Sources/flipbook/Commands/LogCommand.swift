@@ -46,7 +46,7 @@ struct LogCommand: Subcommand {
       ]
   }
 
-  static let flags = ScreenArguments.flags
+  static let flags = TableArguments.flags + ScreenArguments.flags
 
   func run() throws {
     let source = try RevisionSource(path: file, maximum: last)

@@ -127,7 +127,7 @@ struct WatchCommand: Subcommand {
   }
 
   static var flags: [String] {
-    RunArguments.flags + ScreenArguments.flags + [
+    TableArguments.flags + RunArguments.flags + ScreenArguments.flags + [
       "-t", "--no-title", "-d", "--differences", "-w", "--no-wrap", "--permanent", "-v",
       "--append",
     ]

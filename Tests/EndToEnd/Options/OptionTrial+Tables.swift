@@ -37,6 +37,9 @@ extension OptionTrial {
         "bar", "--bar n", csv.replacing("OPTION", with: "--columns id OPTION"), has("n 5 → 6")),
       .printed("rows", "--rows few", json, has("updates f at 1: n 1 → 3")),
       .printed("format", "--format lines", csv, has("updates at 2: “1,red,5,x” → “1,red,6,x”")),
+      .printed("separator", "--separator ';'", csv, has("id,team,n,v 1,red,5,x → 1,red,6,x")),
+      .printed("no-header", "--no-header", csv, has("updates at 2: column 3 5 → 6")),
+      .printed("skip-lines", "--skip-lines 1", csv, has("updates at 1: column 3 5 → 6")),
     ]
   }
 
@@ -59,6 +62,9 @@ extension OptionTrial {
         has("blue")),
       .printed("rows", "--rows few", "flipbook export a.json --to json OPTION", has(#""id":"f""#)),
       .printed("format", "--format lines", line, has(#""text":"1,red,5,x""#)),
+      .printed("separator", "--delimiter tab", line, has(#""id,team,n,v":"1,red,5,x""#)),
+      .printed("no-header", "--no-header", line, has(#""column 1":"id""#)),
+      .printed("skip-lines", "--skip-lines 2", line, has(#""column 1":"2""#)),
     ]
   }()
 
@@ -75,5 +81,8 @@ extension OptionTrial {
     .drawn("color-by", "--color-by team", "flipbook demo a.csv --columns id,n OPTION", has("blue")),
     .drawn("rows", "--rows few", "flipbook demo a.json OPTION", has("f   1")),
     .drawn("format", "--format lines", "flipbook demo a.csv OPTION", has("1,red,5,x")),
+    .drawn("separator", "--separator ';'", "flipbook demo a.csv OPTION", has("1,red,5,x")),
+    .drawn("no-header", "--no-header", "flipbook demo a.csv OPTION", has("column 3")),
+    .drawn("skip-lines", "--skip-lines 1", "flipbook demo a.csv OPTION", has("column 3")),
   ]
 }

@@ -138,7 +138,7 @@ import Testing
     #expect(
       manifestError("title: x\nfile: a.txt\ncolour: red\n")
         == "deck/deck.yaml: line 3: unknown key “colour”; keys: title, file, files, format, "
-        + "rows, where, frame-by, section-by, key, sort, limit, columns, bar, color-by, compute, "
+        + "separator, no-header, skip-lines, rows, where, frame-by, section-by, key, sort, limit, columns, bar, color-by, compute, "
         + "decimals, caption")
     #expect(
       manifestError("file: a.txt\nlimit: many\n")

@@ -9,7 +9,9 @@ import Testing
   }
 
   private static func scan(_ bytes: [UInt8], separator: UInt8) throws -> [[String]] {
-    let table = try DelimitedScanner.scan(bytes, separator: separator, file: "t.csv")
+    let scan = try DelimitedScanner.scan(
+      bytes, separator: [separator], form: DelimitedForm(hasHeader: true), file: "t.csv")
+    let table = scan.table
     let rows = (0..<table.rowCount).map { row in
       table.columns.indices.map { table.text(row: row, column: $0) }
     }
@@ -52,13 +54,72 @@ import Testing
     #expect(try Self.scan(bytes, separator: UInt8(ascii: ",")) == [["a"], ["a\u{FFFD}b"]])
   }
 
-  @Test func aRaggedRowIsNamedByItsLine() {
-    #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 4, expected: 2, found: 3)) {
-      try scan("a,b\n\"1\n\",2\n1,2,3\n")
-    }
-    #expect(throws: SnapshotError.raggedRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
-      try scan("a,b\n1\n")
-    }
+  @Test(
+    arguments: [
+      // a row that is short, one that is long, and one whose further values are empty
+      (
+        "a,b\n1\n2,3\n", [["a", "b"], ["1", ""], ["2", "3"]], (2, "expected 2 values, found 1; ")
+      ),
+      (
+        "a,b\n\"1\n\",2\n1,2,3\n4\n",
+        [["a", "b", "column 3"], ["1\n", "2", ""], ["1", "2", "3"], ["4", "", ""]],
+        (4, "expected 2 values, found 3; further values get their own columns (2 such rows)")
+      ),
+      ("a,b\n1,2,\n3,4,\n", [["a", "b"], ["1", "2"], ["3", "4"]], nil),
+      ("a,b,\n1,2,\n", [["a", "b"], ["1", "2"]], nil),
+      ("a,b,\n1,2,3\n", [["a", "b", "   "], ["1", "2", "3"]], nil),
+    ] as [(String, [[String]], (Int, String)?)])
+  func raggedRowsAreFilledAndReportedOnce(
+    text: String, expected: [[String]], report: (Int, String)?
+  ) throws {
+    #expect(try scan(text) == expected)
+    let ragged = try DelimitedScanner.scan(Array(text.utf8), file: "t.csv").ragged
+    #expect(ragged?.line == report?.0)
+    #expect(ragged?.message.hasPrefix(report?.1 ?? "-") ?? true, "\(ragged?.message ?? "")")
+  }
+
+  private static func notes(of text: String) throws -> (notes: [String], rows: [[String]]) {
+    let table = try DelimitedScanner.scan(Array(text.utf8), file: "t.csv").table
+    return (
+      table.notes.map { String(decoding: table.bytes[$0.bytes], as: UTF8.self) },
+      [table.columns]
+        + (0..<table.rowCount).map { row in
+          table.columns.indices.map { table.text(row: row, column: $0) }
+        }
+    )
+  }
+
+  @Test(arguments: [
+    ("# made by x\nid,n\n1,2\n", ["# made by x"], [["id", "n"], ["1", "2"]]),
+    ("# made by x, y\n\nid,n\n1,2\n", ["# made by x, y", ""], [["id", "n"], ["1", "2"]]),
+    ("Report 7\n\nid;n\n1;2\n", ["Report 7", ""], [["id", "n"], ["1", "2"]]),
+    ("#,name\n1,Oak\n2,Ash\n", [], [["#", "name"], ["1", "Oak"], ["2", "Ash"]]),
+    ("#CHROM\tPOS\nx\t7\n", [], [["#CHROM", "POS"], ["x", "7"]]),
+    ("# all of it\n", ["# all of it"], [[]]),
+    ("sep=;\nid;n\n1;2,5\n", [], [["id", "n"], ["1", "2,5"]]),
+    ("sep=|\r\nid|n\r\n1|2\r\n", [], [["id", "n"], ["1", "2"]]),
+  ]) func whatStandsAboveATableIsNoRow(text: String, notes: [String], rows: [[String]]) throws {
+    let found = try Self.notes(of: text)
+    #expect(found.notes == notes && found.rows == rows)
+  }
+
+  @Test(arguments: [
+    ("id|name\n1|a,b\n2|c\n", [["id", "name"], ["1", "a,b"], ["2", "c"]]),
+    ("id;name\n1;a,b\n2;c,d\n", [["id", "name"], ["1", "a,b"], ["2", "c,d"]]),
+    (
+      "7;1,5;ja\n8;2,25;nein\n",
+      [["column 1", "column 2", "column 3"], ["7", "1,5", "ja"], ["8", "2,25", "nein"]]
+    ),
+  ]) func theSeparatorIsTheOneThatPartsAllRowsAlike(text: String, rows: [[String]]) throws {
+    #expect(try Self.notes(of: text).rows == rows)
+  }
+
+  @Test func anyCharacterSeparates() throws {
+    let text = "id→name\n1→\"a→b\"\n2→c\n"
+    let scan = try DelimitedScanner.scan(
+      Array(text.utf8), separator: Array("→".utf8), file: "t.csv")
+    #expect(scan.table.columns == ["id", "name"])
+    #expect(scan.table.text(row: 0, column: 1) == "a→b" && scan.table.rowCount == 2)
   }
 
   @Test func aQuoteThatNeverClosesIsNamedByTheLineOnWhichItOpens() {

@@ -14,7 +14,7 @@ import Testing
     ("stdin", "Rome, Italy, 2010\nOslo, Norway, 2011\n", .lines),
     ("stdin", "12, 13\n14, 15\n", .lines),
   ]) func theFormatIsRecognised(file: String, content: String, expected: Format) {
-    #expect(Format.auto.resolved(fileName: file, content: Array(content.utf8)) == expected)
+    #expect(Format(fileName: file) ?? Format(content: Array(content.utf8)) == expected)
   }
 
   @Test(arguments: [

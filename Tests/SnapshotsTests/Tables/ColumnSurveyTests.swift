@@ -1,3 +1,4 @@
+import Notation
 import TestSupport
 import Testing
 
@@ -32,7 +33,9 @@ import Testing
       }
       let text = rows.map { $0.map { "\"\($0)\"" }.joined(separator: ",") }.joined(separator: "\n")
       let table = try DelimitedScanner.scan(
-        Array(("a,b\n" + text + "\n").utf8), separator: UInt8(ascii: ","), file: "t")
+        Array(("a,b\n" + text + "\n").utf8), separator: [UInt8(ascii: ",")],
+        form: DelimitedForm(hasHeader: true), file: "t"
+      ).table
       let shown = FieldColumns(
         try TableLayout(
           columns: TableColumns(table: table, options: TableOptions()), options: TableOptions(),
@@ -47,7 +50,7 @@ import Testing
         let values = rows.map { $0[place] }.filter { !$0.isEmpty }
         var column = TableSchema.Column(
           name: name,
-          isNumeric: !values.isEmpty && values.allSatisfy { TableSchema.number($0) != nil },
+          isNumeric: !values.isEmpty && values.allSatisfy { Quantity($0) != nil },
           width: values.map(columns(of:)).max() ?? 0)
         let all = Set(rows.map { Array($0[place].utf8) })
         if rows.count > 1, all.count == 1 { column.sameValue = rows[0][place] }

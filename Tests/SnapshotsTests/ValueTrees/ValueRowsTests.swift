@@ -12,7 +12,7 @@ import ValueTrees
     _ text: String, rows: String? = nil, format: Format = .json
   ) throws -> (columns: [String], rows: [[String]]) {
     let reading = try ParsedDocument.reading(
-      Array(text.utf8), format: format, rows: rows, file: "t")
+      Array(text.utf8), format: format, options: .with { $0.rows = rows }, file: "t")
     guard case .table(let table) = reading.document else { return ([], []) }
     let shown = table.columns.indices.filter { !table.hidden.contains($0) }
     return (

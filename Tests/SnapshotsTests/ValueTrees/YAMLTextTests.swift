@@ -65,8 +65,7 @@ import Testing
   @Test func invalidUTF8IsNamedByItsLine() {
     let bytes = Array("a: 1\nb: ".utf8) + [0xC3, 0x28]
     #expect(
-      throws: SnapshotError.badYAML(
-        file: "t", line: 2, reason: "not valid UTF-8; save it as UTF-8")
+      throws: SnapshotError.badYAML(file: "t", line: 2, reason: "invalid trailing UTF-8 octet")
     ) { try YAMLTree.scan(bytes, file: "t") }
   }
 

@@ -2,13 +2,18 @@ import TestSupport
 import Testing
 
 @testable import Reading
+@testable import Snapshots
 
-@Suite struct DistinctCellsTests {
+@Suite struct DistinctKeysTests {
   private func areDistinct(_ values: [String]) throws -> Bool {
     let text = "a,b\n" + values.map { "x,\($0)\n" }.joined()
     let table = try DelimitedScanner.scan(
-      Array(text.utf8), separator: UInt8(ascii: ","), file: "t.csv")
-    return DistinctCells.areDistinct(Array(0..<values.count), column: 1, of: table)
+      Array(text.utf8), form: DelimitedForm(hasHeader: true), file: "t.csv"
+    ).table
+    let columns = try TableColumns(table: table, options: TableOptions())
+    let layout = try TableLayout(
+      columns: columns, options: TableOptions(), identity: .given(["b"]))
+    return layout.areKeysDistinct(Array(0..<values.count))
   }
 
   @Test(arguments: 0..<200) func agreesWithASetOfTexts(seed: UInt64) throws {

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import Reading
+@testable import Snapshots
+
+/// A name says the format of a file; content only suggests one.
+@Suite struct FormatChoiceTests {
+  private func texts(_ text: String, file: String = "t") throws -> [String] {
+    try Deck.load([file], from: .texts([file: text])).snapshots[0].texts
+  }
+
+  @Test(arguments: [
+    "[[tool]]\nname = \"x\"\n", "[\"build\" done]\n[\"test\" done]\n", "[[Home]] and more\n",
+    "a\tb\n1\t\"x\n2\ty\n", "File\t\t\tSize\n/x      y\t7\n",
+    "Device: /x\n  path: a\nOther:\n  name:  1\n\tx: y\n", "{\"n\": 1} {\"n\": 2\n",
+  ]) func aSuggestionThatDoesNotParseGivesWay(text: String) throws {
+    #expect(try texts(text).count == text.split(separator: "\n").count)
+  }
+
+  @Test func aNamedFormatFails() {
+    #expect(throws: SnapshotError.self) { try texts("[[tool]]\n", file: "t.json") }
+    #expect(throws: SnapshotError.self) { try texts("a\tb\n1\t\"x\n", file: "t.tsv") }
+  }
+
+  /// One file has the format, and the other is not in it.
+  @Test func twoFilesHaveOneFormat() throws {
+    for (old, new) in [
+      ("[{\"n\":1},{\"n\":2}]", "[{\"n\":1},{\"n\":"), ("a\tb\tc\n1\t2\t3\n", "nothing here\n"),
+    ] {
+      let deck = try Deck.load(["old", "new"], from: .texts(["old": old, "new": new]))
+      #expect(deck.schema == nil && deck.snapshots.count == 2)
+    }
+    // a single row tells nothing itself
+    let files = ["old": "name\tn\nAnn\t1\n", "new": "name\tn\n"]
+    for names in [["old", "new"], ["new", "old"]] {
+      let deck = try Deck.load(names, from: .texts(files))
+      #expect(deck.schema?.columns.map(\.name) == ["name", "n"])
+    }
+  }
+
+  @Test func columnsThatAreAskedForKeepTheError() {
+    let options = DeckOptions(table: .with { $0.key = ["n"] })
+    #expect(throws: SnapshotError.self) {
+      try Deck.load(["t"], options: options, from: .texts(["t": "[{\"n\":1},"]))
+    }
+  }
+
+  /// The first version of a file is half written.
+  @Test func whatFellBackIsReadAgain() throws {
+    var reader = SnapshotReader(file: "t")
+    #expect(try reader.read(Array("[{\"n\":\"a\"},".utf8)).texts == ["[{\"n\":\"a\"},"])
+    #expect(try reader.read(Array("[{\"n\":\"a\"},{\"n\":\"b\"}]".utf8)).texts == ["a", "b"])
+    #expect(reader.identity == .chosen(["n"]))
+    #expect(throws: SnapshotError.self) { try reader.read(Array("[{\"n\":\"a\"},".utf8)) }
+    #expect(try reader.read(Array("[{\"n\":\"b\"}]".utf8)).ids == ["b"])
+  }
+
+  @Test func aSeparatorMeansCSV() throws {
+    let options = DeckOptions(table: .with { $0.separator = ":" })
+    let deck = try Deck.load(
+      ["t.txt"], options: options, from: .texts(["t.txt": "name:uid\nann:7\nbob:8\n"]))
+    #expect(deck.schema?.columns.map(\.name) == ["name", "uid"])
+    #expect(TableOptions.separator(named: "\\t") == "\t")
+    #expect(TableOptions.separator(named: "ab") == nil)
+  }
+
+  @Test(arguments: [
+    ("t.csv", "junk\nid,n\na,\"\n"), ("t.json", "junk\n{\n}}"), ("t.yaml", "junk\n- a: [\n- }\n"),
+  ]) func messagesCountTheLinesThatAreSkipped(file: String, text: String) throws {
+    let options = DeckOptions(table: .with { $0.skippedLines = 1 })
+    do throws(SnapshotError) {
+      _ = try Deck.load([file], options: options, from: .texts([file: text]))
+      Issue.record("no error")
+    } catch {
+      #expect(error.description.contains("\(file): line 3: "), "\(error)")
+    }
+  }
+
+  @Test func skippedLinesAreNoRows() throws {
+    let options = DeckOptions(table: .with { $0.skippedLines = 1 })
+    for (file, rows) in [("t.txt", ["a,b", "1,2"]), ("t.csv", ["1  2"])] {
+      let deck = try Deck.load(
+        [file], options: options, from: .texts([file: "junk\na,b\n1,2\n"]))
+      #expect(deck.snapshots[0].texts == rows)
+    }
+  }
+
+  @Test func aDeckSaysHowItsFilesAreRead() throws {
+    let yaml = "file: t.txt\nseparator: tab\nno-header: true\nskip-lines: 1\n"
+    let deck = try Deck.load(
+      ["deck"], from: .texts(["deck/deck.yaml": yaml, "deck/t.txt": "junk\na\tb\n1\t2\n"]))
+    #expect(deck.snapshots[0].texts == ["a  b", "1  2"])
+    #expect(throws: SnapshotError.self) {
+      try Deck.load(
+        ["deck"], from: .texts(["deck/deck.yaml": "file: t.txt\nseparator: ab\n"]))
+    }
+  }
+}
+
+/// The last row of a file that is being written.
+@Suite struct TornRowTests {
+  @Test func itIsNotShown() throws {
+    var reader = SnapshotReader(file: "t.csv", isSaved: true)
+    #expect(try reader.read(Array("n,m\na,1\nb".utf8)).texts == ["a  1"])
+    #expect(reader.diagnostics.map(\.line) == [3])
+    #expect(try reader.read(Array("n,m\na,1\nb,2\nc,3\n".utf8)).rowCount == 3)
+    // it may be a save in place that has come no further
+    #expect(throws: SnapshotError.tornRow(file: "t.csv", line: 2, expected: 2, found: 1)) {
+      try reader.read(Array("n,m\na".utf8))
+    }
+    #expect(try reader.read(Array("n,m\na,7\nb,2\nc,3\n".utf8)).texts[0] == "a  7")
+  }
+
+  /// Somebody's editor writes no line end, and the row is short.
+  @Test func itIsShownOnceItStays() throws {
+    var reader = SnapshotReader(file: "t.csv", isSaved: true)
+    _ = try reader.read(Array("n,m\na,1\nb,2\n".utf8))
+    #expect(throws: SnapshotError.self) { try reader.read(Array("n,m\na,1\nb".utf8)) }
+    #expect(try reader.read(Array("n,m\na,5\nb".utf8)).texts == ["a  5", "b  "])
+    #expect(try reader.read(Array("n,m\na,6\nb".utf8)).texts == ["a  6", "b  "])
+  }
+
+  @Test func whatIsCompleteHasAllItsRows() throws {
+    var reader = SnapshotReader(file: "output")
+    #expect(try reader.read(Array("n\tm\na\t1\nb\t2\nc".utf8)).rowCount == 4)
+    var csv = SnapshotReader(file: "t.csv")
+    #expect(try csv.read(Array("n,m\na,1\nb".utf8)).rowCount == 2)
+    #expect(csv.diagnostics.count == 1)
+    // the message comes once
+    #expect(try csv.read(Array("n,m\na,1\nb\nc,2\n".utf8)).rowCount == 3)
+    #expect(csv.diagnostics.isEmpty)
+  }
+}
