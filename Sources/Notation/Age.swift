@@ -89,7 +89,12 @@ package struct Age: Equatable, Sendable {
   private static let longestText = 1 << 16
 
   /// Whether a value that is nothing but a time, such as `5m12s`, has become a longer one, or stays.
-  package static func hasGrown(from old: String, to new: String) -> Bool {
+  ///
+  /// - Parameter mayBeSeconds: Whether a whole number is a time in seconds.
+  package static func hasGrown(
+    from old: String, to new: String, mayBeSeconds: Bool = false
+  ) -> Bool {
+    if mayBeSeconds, let old = Int(old), let new = Int(new) { return new >= old }
     guard let old = Quantity(old), let new = Quantity(new), old.isTime, new.isTime else {
       return false
     }

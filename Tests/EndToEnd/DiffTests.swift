@@ -48,7 +48,115 @@ import Testing
       run.output
         == "updates 1 at 1: v \(long)x → \(long)y\ndeletes 2 at 2: a\ninserts 3 at 2: \(long)z\n")
     let lines = try diff("\(long)x\n", "\(long)y\n")
-    #expect(lines.output == "updates at 1: “\(long)x” → “\(long)y”\n")
+    #expect(lines.output == "updates line 1: “\(long)x” → “\(long)y”\n")
+  }
+
+  /// What draws a tree, and blanks that are not seen, make no difference, and bytes that do are mentioned.
+  @Test(arguments: [
+    (".\n├── src\n└── tests\n", ".\n├── src\n├── tests\n", "txt"),
+    ("a  \nb\n", "a\nb\n", "txt"),
+    (
+      "NAME      SIZE\nsda         9G\n└─sda1      8G\n",
+      "NAME      SIZE\nsda         9G\n├─sda1      8G\n",
+      "table"
+    ),
+    ("NAME\tSTATE\nweb \tup  \n", "NAME   \tSTATE    \nweb    \tup       \n", "tsv"),
+  ])
+  func layoutIsNoDifference(old: String, new: String, type: String) throws {
+    let format = type == "table" ? ["--format", "table"] : []
+    let folder = try ScratchFolder()
+    try folder.write(old, to: "old." + type)
+    try folder.write(new, to: "new." + type)
+    for output in ["text", "json"] {
+      let run = try Flipbook.run(
+        ["diff", "old." + type, "new." + type, "--output", output, "--no-data"] + format,
+        directory: folder.path)
+      #expect(run.exit == .status(0), "\(run.output)")
+      #expect(
+        output == "json"
+          ? run.output.hasSuffix("\"changesets\":[]}\n")
+          : run.errors.contains("only bytes that are not shown differ"),
+        "\(run.output)\(run.errors)")
+    }
+  }
+
+  /// A value is found and identifies its row whatever pads it and wherever it is in a tree.
+  @Test func valuesInOptionsHaveNoLayout() throws {
+    let old = "NAME     \tSTATE \nweb      \tup    \nweb-cache\tfailed\n"
+    let new =
+      "NAME      \tSTATE   \nweb       \tpending \nweb-caches\tfailed  \nweb-cache \tfailed  \n"
+    let run = try diff(old, new, "--key", "NAME", type: "tsv")
+    #expect(
+      run.output == "updates web at 1: STATE up → pending\ninserts web-caches at 2: failed\n")
+    let failed = try diff(old, new, "--where", "STATE = failed", type: "tsv")
+    #expect(failed.output == "inserts web-caches at 1: failed\n")
+    let csv = try diff(
+      "id,n\na ,1\nb,2 \n", "id,n\na,1\nb ,3\n", "--key", "id", "--where", "n < 9", type: "csv")
+    #expect(csv.output.contains("updates") && !csv.output.contains("deletes"), "\(csv.output)")
+  }
+
+  @Test func mutedColumnsMakeNoDifference() throws {
+    let old = "id,n,seen\na,1,3s\nb,2,4s\n"
+    let seen = try diff(old, "id,n,seen\na,1,5s\nb,2,6s\n", "--mute", "seen", type: "csv")
+    #expect(seen.exit == .status(0) && seen.output == "" && seen.errors == "")
+    let both = try diff(old, "id,n,seen\na,1,5s\nb,3,6s\n", "--mute", "seen", type: "csv")
+    #expect(both.exit == .status(1) && both.output == "updates b at 2: n 2 → 3\n")
+    let json = try diff(
+      old, "id,n,seen\na,1,5s\nb,3,6s\n", "--mute", "3", "--output", "json", "--no-data",
+      type: "csv")
+    #expect(json.output.contains(#""elementUpdated":[{"section":0,"element":1}]"#))
+    #expect(!json.output.contains("seen"))
+    let gone = try diff(old, "id,n\na,1\nb,2\n", "--mute", "seen", type: "csv")
+    #expect(gone.exit == .status(0) && gone.output == "")
+    let wrong = try diff(old, old, "--mute", "sen", type: "csv")
+    #expect(wrong.exit == .status(2) && wrong.errors.contains("did you mean “seen”?"))
+  }
+
+  @Test(arguments: [
+    ("# at 10:00\na\nb\n", "# at 10:05\n# more\na\nb\n", "txt", ["-I", "^#"], ""),
+    (
+      "# at 10:00\na\nb=1\n", "# at 10:05\na\nb=2\n", "txt", ["-I", "^#"],
+      "updates line 2: “b=1” → “b=2”\n"
+    ),
+    ("id,n\nx,1\ny,1\n", "id,n\nx,2\ny,1\nz,1\n", "csv", ["-I", "^x ", "-I", "^z"], ""),
+    ("## A\n- x 1\n- y\n", "## A\n- x 2\n- y\n", "md", ["--ignore-matching-lines", "x"], ""),
+  ])
+  func ignoredLinesMakeNoDifference(
+    old: String, new: String, type: String, options: [String], output: String
+  ) throws {
+    let folder = try ScratchFolder()
+    try folder.write(old, to: "old." + type)
+    try folder.write(new, to: "new." + type)
+    let line = ["diff", "old." + type, "new." + type] + options
+    let run = try Flipbook.run(line, directory: folder.path)
+    #expect(run.exit == .status(output.isEmpty ? 0 : 1) && run.output == output, "\(run.errors)")
+    let json = try Flipbook.run(line + ["--output", "json"], directory: folder.path)
+    #expect(json.exit == run.exit)
+    #expect(json.output.contains("elementUpdated") == !output.isEmpty)
+  }
+
+  @Test func anIgnoredExpressionMustBeOne() throws {
+    let run = try diff("a\n", "b\n", "-I", "(")
+    #expect(run.exit == .status(2) && run.errors.contains("--ignore-matching-lines: “(” is not"))
+  }
+
+  /// A condition on `text` is one on the whole line, or row.
+  @Test(arguments: [
+    (
+      "ok\nerror 1\n", "fine\nerror 2\nerror 3\n", "txt", "text ~ error",
+      "updates line 1: “error 1” → “error 2”\ninserts “error 3” at 2\n"
+    ),
+    ("id,n\na,1\nb,1\n", "id,n\na,2\nb,2\n", "csv", "text !~ ^a", "updates b at 1: n 1 → 2\n"),
+    (
+      "id,text\na,x\nb,y\n", "id,text\na,x2\nb,y2\n", "csv", "text ~ ^x",
+      "updates a at 1: text x → x2\n"
+    ),
+  ])
+  func conditionsMayBeOnWholeLines(
+    old: String, new: String, type: String, condition: String, output: String
+  ) throws {
+    let run = try diff(old, new, "--where", condition, type: type)
+    #expect(run.output == output, "\(run.errors)")
   }
 
   /// Two tables without rows, and a column whose values are empty: no row differs, but the files do.
@@ -154,21 +262,21 @@ import Testing
       "json", #"{"cluster": "prod", "s": {"ports": [1]}, "items": [{"id": "a"}, {"id": "b"}]}"#,
       #"{"cluster": "test", "s": {"ports": [2]}, "items": [{"id": "a"}, {"id": "b"}]}"#,
       [
-        "updates at 3: “cluster: prod” → “cluster: test”",
-        "updates at 4: “s.ports: [1]” → “s.ports: [2]”",
+        "updates line 3: “cluster: prod” → “cluster: test”",
+        "updates line 4: “s.ports: [1]” → “s.ports: [2]”",
       ]
     ),
     (
       "yaml", "cluster: prod\nitems:\n- id: a\n- id: b\n",
       "cluster: test\nitems:\n- id: a\n- id: b\n",
-      ["updates at 3: “cluster: prod” → “cluster: test”"]
+      ["updates line 3: “cluster: prod” → “cluster: test”"]
     ),
     (
       "md", "# Page\n\nSome prose.\n\n## Todo\n\n- one\n  more\n\n```\n- code\n```\n",
       "# Page\n\nOther prose.\n\n## Todo\n\n- one\n  more\n\n```\n- codes\n```\n",
       [
-        "updates at 1 in “Page”: “Some prose.” → “Other prose.”",
-        "updates at 3 in “Todo”: “- code” → “- codes”",
+        "updates line 1 in “Page”: “Some prose.” → “Other prose.”",
+        "updates line 3 in “Todo”: “- code” → “- codes”",
       ]
     ),
   ])

@@ -93,8 +93,9 @@ import Testing
       #expect(run.exit == .status(2) && run.errors.count { $0.isNewline } == 1, "\(run.errors)")
       return run.errors
     }
-    #expect(try errors("r.jsonl").contains("--to (frames, cast, svg, json)"))
-    #expect(try errors("r.jsonl", "-o", "x.gif").contains("give it with --to"))
+    #expect(try errors("r.jsonl").contains("--to frames, text, cast, svg or json"))
+    #expect(try errors("r.jsonl", "-o", "x.gif").contains("x.gif: unknown extension; use .svg,"))
+    #expect(try errors("none").contains("none: no such deck"))
     #expect(try errors("r.jsonl", "--to", "svg", "--size", "big").contains("--size"))
     #expect(try errors("r.jsonl", "--to", "svg", "--fps", "99").contains("--fps 99"))
     #expect(try errors("r.jsonl", "--to", "svg", "--background", "sky").contains("--background"))

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [
     ["watch", "a.csv"], ["watch", "-n", "0.1", "--", "cat", "a.csv"], ["step", "a.csv", "b.csv"],
-    ["replay", "r.jsonl"], ["export", "r.jsonl", "--to", "frames"],
+    ["diff", "a.csv", "b.csv"], ["replay", "r.jsonl"], ["export", "r.jsonl", "--to", "frames"],
     ["export", "a.csv", "b.csv", "--to", "frames"],
   ]) func anUnknownColumnIsRefused(line: [String]) throws {
     let folder = try folder()
@@ -30,6 +30,31 @@ import Testing
         "mute: no column “stat”; did you mean “state”? columns: name, state, age"),
       "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  /// Text and JSON leave out the same updates.
+  @Test(arguments: ["text", "json"]) func agesOfARecordingAreMutedInEveryOutput(output: String)
+    throws
+  {
+    let folder = try ScratchFolder()
+    func line(_ age: String, _ state: String) -> String {
+      #"[{"id":"","title":"","rows":[{"id":"web","text":"web  \#(state)  \#(age)","#
+        + #""fields":{"NAME":"web","STATE":"\#(state)","AGE":"\#(age)"}}]}]}"# + "\n"
+    }
+    try folder.write(
+      #"{"recording":1,"title":"r"}"# + "\n"
+        + #"{"time":"2026-03-01T10:00:00.000Z","source":"# + line("3s", "up")
+        + #"{"time":"2026-03-01T10:00:05.000Z","source":"# + line("8s", "up")
+        + #"{"time":"2026-03-01T10:00:09.000Z","source":"# + line("12s", "down"), to: "r.jsonl")
+    func changes(_ options: String...) throws -> [Substring] {
+      try Flipbook.run(
+        ["replay", "r.jsonl", "--output", output] + options, directory: folder.path
+      ).output.split(separator: "\n").filter { $0.hasPrefix("updates") || $0.hasPrefix("{") }
+    }
+    let muted = try changes()
+    #expect(muted.count == 1 && muted[0].contains("STATE"))
+    #expect(!muted[0].contains(output == "text" ? "AGE" : #""column":"AGE""#))
+    #expect(try changes("--mute", "none").count == 2)
   }
 
   @Test func aStreamIsRefusedAsSoonAsItsColumnsAreKnown() throws {
@@ -102,7 +127,8 @@ import Testing
       #expect(frames.contains { $0.hasPrefix("~ web") && $0.contains("up") } == (said != muted))
     }
     let json = try output(["--mute", "LOAD", "--output", "json"])
-    #expect(json.contains(#""column":"AGE","old":"1s","new":"2s""#), "\(json)")
+    #expect(json.contains(#""column":"STATE","old":"up","new":"down""#), "\(json)")
+    #expect(!json.contains(#""column":"AGE""#) && json.contains(#""AGE":"2s""#), "\(json)")
   }
 
   /// A condition, a bar and a muted column of a recording, and conditions of a command.

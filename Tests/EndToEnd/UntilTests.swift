@@ -97,6 +97,37 @@ import Testing
     )
   }
 
+  @Test func aRowMayBeDescribedByAnExpression() throws {
+    let run = try Flipbook.run(
+      ["watch", "-", "--until", "row ~ 'disk (2|3)' appears"],
+      input: "disk 1 ok\n\u{C}disk 1 ok\ndisk 2 full\n\u{C}\n")
+    #expect(run.exit == .status(0), "\(run.errors)")
+    #expect(run.errors.contains("met: row ~ 'disk (2|3)' appears (“disk 2 full”) at "))
+    let wrong = try Flipbook.run(["watch", "-", "--until", "row ~ ( appears"], input: "")
+    #expect(wrong.exit == .status(2) && wrong.errors.contains("“(” is not a regular expression"))
+  }
+
+  /// Lines that a stream brings, and one that becomes a match when it is completed.
+  @Test func anExpressionIsLookedForInLinesThatCome() throws {
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "-", "--append", "--until", "row ~ boom$ appears"])
+    watch.write("one\ntwo\nbo")
+    try watch.wait { $0.output.contains("“bo”") }
+    watch.write("om\nthree\n")
+    let run = try watch.finish()
+    #expect(
+      run.exit == .status(0) && run.errors.contains("boom$ appears (“boom”)"), "\(run.errors)")
+  }
+
+  @Test func aPlaceNeedsNoOrder() throws {
+    let run = try watch(
+      "row Ada in top 3",
+      input: "name,score\nBob,9\nCem,8\nDee,7\nAda,5\n\u{C}name,score\nBob,9\nCem,8\nAda,7\nDee,7\n"
+    )
+    #expect(run.exit == .status(0), "\(run.errors)")
+    #expect(run.errors.contains("met: row Ada in top 3 in list order (place 3) at "))
+  }
+
   @Test func aPlaceSaysByWhichOrder() throws {
     let input = "name,score\nAda,1\nBob,5\n\u{C}name,score\nAda,9\nBob,5\n"
     let sorted = try watch("row Ada in top 1", "--sort", "score:desc", input: input)

@@ -20,11 +20,31 @@ import Testing
     let blank = try watch("-", "--split", "blank", input: "a\n\n\na\nb\n\nb")
     #expect(blank.output == "inserts “b” at 2\ndeletes “a” at 1\n")
     let values = try watch("-", "--split", "json", "--format", "lines", input: "1\n1 2")
-    #expect(values.output.hasPrefix("updates at 1: “1” → “2”\n"))
+    #expect(values.output.hasPrefix("updates line 1: “1” → “2”\n"))
     let expression = try watch("-", "--split", "^at ", input: "at one\na\nat two\na\nb\n")
     #expect(expression.output == "at two\ninserts “b” at 2\n")
     let json = try watch("-", "--split", "^at ", "--output", "json", input: "at 1\na\nat 2\nb\n")
     #expect(json.output.hasPrefix(#"{"version":1,"caption":"at 2","source":"#))
+  }
+
+  @Test func objectsAreRowsByTheKeyThatIsNamed() throws {
+    let objects = [#"{"pod":"web","n":1}"#, #"{"pod":"db","n":2}"#, #"{"pod":"web","n":3}"#]
+    let input = objects.joined(separator: "\n") + "\n"
+    let keyed = try watch("-", "--key", "pod", "--until", "row db n = 2", input: input)
+    #expect(keyed.exit == .status(0), "\(keyed.errors)")
+    let events = try watch("-", "--until", "count = 3", input: input)
+    #expect(events.exit == .status(0), "\(events.errors)")
+  }
+
+  /// The lines that a condition leaves out are not there, even while a line is not complete.
+  @Test func linesOfAStreamMeetConditions() throws {
+    let watch = try RunningCommand(
+      [ProjectFolder.flipbook, "watch", "-", "--append", "--where", "text ~ fail"])
+    watch.write("fine\nfail 1\nfa")
+    try watch.wait { $0.output.contains("inserts “fail 1” at 1") }
+    watch.write("il 2\nfine\n")
+    let run = try watch.finish()
+    #expect(run.output == "inserts “fail 1” at 1\ninserts “fail 2” at 2\n", "\(run)")
   }
 
   @Test func whatBreaksOffIsToldByTheStatus() throws {
@@ -36,7 +56,7 @@ import Testing
   @Test func aConditionThatNeverHeldIsStatusOne() throws {
     let run = try watch("-", "--until", "row c appears", input: "a\n\u{C}b\n")
     #expect(run.exit == .status(1))
-    #expect(run.output == "updates at 1: “a” → “b”\n")
+    #expect(run.output == "updates line 1: “a” → “b”\n")
     let fulfilled = try watch(
       "-n", "0.1", "-q", "2", "--until", "row c appears", "--", "echo a", input: "")
     #expect(fulfilled.exit == .status(0))
@@ -98,6 +118,6 @@ import Testing
     let run = try CommandRun.of(
       ["bash", "-c", #""$0" watch <(printf 'a\n\fb\n')"#, ProjectFolder.flipbook])
     #expect(run.exit == .status(0))
-    #expect(run.output == "updates at 1: “a” → “b”\n")
+    #expect(run.output == "updates line 1: “a” → “b”\n")
   }
 }

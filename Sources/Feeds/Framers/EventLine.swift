@@ -1,3 +1,4 @@
+import Notation
 import Snapshots
 import ValueTrees
 
@@ -16,7 +17,7 @@ enum EventLine: Equatable {
   /// Lowercase names of members that say what happened.
   private static let happenings: Set<String> = ["message", "msg", "event"]
   /// Lowercase names of members that say which one of many an object is; the first of them that an object
-  /// has counts.
+  /// has counts, or its first member if that is a word.
   private static let names = ["id", "_id", "uuid", "guid", "key", "pid", "name", "url", "path"]
   /// A longer object is something in full. Messages with a stack trace are shorter.
   private static let longest = 8_192
@@ -33,9 +34,11 @@ enum EventLine: Equatable {
       self = .event
       return
     }
-    let first = Self.names.lazy.compactMap(names.firstIndex).first.map { members[$0] }
-    guard let first, !tree.isContainer(first.value) else { return nil }
-    self = .about(name: tree.text(first.name), value: tree.text(first.value))
+    let first =
+      Self.names.lazy.compactMap(names.firstIndex).first
+      ?? (members.count > 1 && tree.mayBeName(members[0].value) ? 0 : nil)
+    guard let first, !tree.isContainer(members[first].value) else { return nil }
+    self = .about(name: tree.text(members[first].name), value: tree.text(members[first].value))
   }
 
   /// Whether a line looks like an object or an array; whether it is one, its reader says.
@@ -43,6 +46,17 @@ enum EventLine: Equatable {
     let ends = (line.first { !$0.isBlank }, line.last { !$0.isBlank })
     return ends == (UInt8(ascii: "{"), UInt8(ascii: "}"))
       || ends == (UInt8(ascii: "["), UInt8(ascii: "]"))
+  }
+
+  /// Whether a line is an object that lists no things, with all members of these names or paths.
+  static func hasMembers(_ paths: [String], _ line: ArraySlice<UInt8>) -> Bool {
+    guard let tree = parse(line) else { return false }
+    let members = tree.members(of: tree.roots[0])
+    if members.contains(where: { tree.listsObjects(at: $0.value) }) { return false }
+    let names = members.map { tree.text($0.name) }
+    return paths.allSatisfy { path in
+      names.contains { $0 == path || path.hasPrefix($0 + ".") || path.hasSuffix("." + $0) }
+    }
   }
 
   /// Whether a line is an object.
@@ -58,6 +72,11 @@ enum EventLine: Equatable {
 }
 
 extension ValueTree {
+  /// Whether a value is a word that names something: a string that is not a state.
+  fileprivate func mayBeName(_ index: Int) -> Bool {
+    nodes[index].kind == .string && StateWord(text(index)) == nil && Quantity(text(index)) == nil
+  }
+
   /// Whether a value is an array with objects.
   fileprivate func listsObjects(at index: Int) -> Bool {
     nodes[index].kind == .array && elements(of: index).contains { nodes[$0].kind == .object }

@@ -50,6 +50,16 @@ package enum StreamRows: Equatable, Sendable {
   case table
   /// The same; what kind of table it is, the lines tell. One that is a JSON object makes them events.
   case anyTable
+  /// The same, of rows that these columns identify. An object with such members is a row.
+  case keyed([String])
   /// JSON values, each a row, with other lines among them.
   case values
+
+  /// Whether the lines tell what kind of table they are.
+  var areAnyTable: Bool {
+    switch self {
+    case .anyTable, .keyed: true
+    case .lines, .table, .values: false
+    }
+  }
 }

@@ -202,7 +202,9 @@ extension StreamFramer {
       let end = pending[start...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn }
       guard isWhole || end != nil || pending.count >= Self.decisionSize else { return nil }
       let line = pending[start..<(end ?? pending.endIndex)]
-      if grows, end != nil, let event = EventLine(line) {
+      if grows, end != nil, case .keyed(let keys) = rows, EventLine.hasMembers(keys, line) {
+        (areEvents, knowsBeginning) = (true, true)
+      } else if grows, end != nil, let event = EventLine(line) {
         (areEvents, knowsBeginning) = (true, true)
         if event != .event { first = event }
       } else if JSONValues.begin(line) {
@@ -264,7 +266,7 @@ extension StreamFramer {
 
   /// Looks for the first object among lines that may be any table: programs print text before they log.
   private mutating func findEvents(isWhole: Bool) {
-    guard rows == .anyTable, !areEvents else { return }
+    guard rows.areAnyTable, !areEvents else { return }
     let end = isWhole ? pending.count : pending.lastIndex(of: .lineFeed) ?? 0
     guard lookedForEvents < end else { return }
     areEvents = pending[lookedForEvents..<end].split(separator: .lineFeed)

@@ -21,10 +21,11 @@ package enum SnapshotJSON {
   /// Empty operations, an empty `key` and an empty `caption` are left out; so are `data` and `source` if
   /// `includesData` is false.
   package static func text(
-    _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true
+    _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
+    without quiet: QuietChanges = .none
   ) -> String {
     var writer = JSONWriter()
-    writer.change(change, key: key, caption: caption, includesData: includesData)
+    writer.change(change, key: key, caption: caption, includesData: includesData, quiet)
     return writer.text
   }
 
@@ -34,10 +35,10 @@ package enum SnapshotJSON {
   /// those that it updates or else inserts, in the order of their paths.
   package static func write(
     _ change: Change, key: [String] = [], caption: String = "", includesData: Bool = true,
-    to write: @escaping ([UInt8]) -> Void
+    without quiet: QuietChanges = .none, to write: @escaping ([UInt8]) -> Void
   ) {
     var writer = JSONWriter(inParts: write)
-    writer.change(change, key: key, caption: caption, includesData: includesData)
+    writer.change(change, key: key, caption: caption, includesData: includesData, quiet)
     writer.endLine()
     writer.finish()
   }
@@ -59,7 +60,7 @@ package enum SnapshotJSON {
 
 extension JSONWriter {
   fileprivate mutating func change(
-    _ change: Change, key: [String], caption: String, includesData: Bool
+    _ change: Change, key: [String], caption: String, includesData: Bool, _ quiet: QuietChanges
   ) {
     let isGrowth = change.kind == .growth
     let includesData = includesData && !isGrowth
@@ -79,7 +80,7 @@ extension JSONWriter {
       writer.array { writer in
         for step in change.steps {
           writer.changeset(step.stages[0], includesData: includesData) { writer in
-            guard isGrowth else { return writer.rowChanges(of: step) }
+            guard isGrowth else { return writer.rowChanges(of: step, without: quiet) }
             let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
             writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
           }
@@ -114,7 +115,7 @@ extension JSONWriter {
   }
 
   /// What a changeset does to rows, by their identities; nothing if it only moves.
-  fileprivate mutating func rowChanges(of change: Change) {
+  fileprivate mutating func rowChanges(of change: Change, without quiet: QuietChanges) {
     let updates = change.rows.compactMap { change.update(of: $0) }
     let ends = [(RowChange.Event.deleted, "delete"), (.inserted, "insert")].flatMap { event, word in
       change.rows.lazy.filter { $0.event == event }
@@ -123,7 +124,7 @@ extension JSONWriter {
     if ends.isEmpty, updates.isEmpty { return }
     name("changes")
     array { writer in
-      for (old, new) in updates { writer.valueChanges(from: old, to: new) }
+      for (old, new) in updates { writer.valueChanges(from: old, to: new, without: quiet) }
       for (change, row) in ends {
         writer.object { writer in
           writer.change(change, of: row)
@@ -145,13 +146,19 @@ extension JSONWriter {
     }
   }
 
-  /// An object for each value that differs; one for the text of a row without columns.
-  private mutating func valueChanges(from old: SnapshotRow, to new: SnapshotRow) {
+  /// An object for each value that differs, besides `quiet` changes; one for the text of a row without columns.
+  private mutating func valueChanges(
+    from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges
+  ) {
     guard old.hasFields || new.hasFields else {
       return valueChange(of: new, column: nil, from: old.text, to: new.text)
     }
     _ = new.changedFields(since: old) { name, before, after in
-      if before != nil || after != "" {
+      let isQuiet =
+        if let before, let after { quiet.silences(name, from: before, to: after) } else {
+          quiet.columns.contains(name) || before == nil && after == ""
+        }
+      if !isQuiet {
         valueChange(of: new, column: name, from: before, to: after)
       }
       return true

@@ -98,7 +98,12 @@ struct KeyEvidence {
       return (.given(options.key), "\(options.key.joined(separator: ", ")): given with --key")
     }
     guard let evidence = KeyEvidence(of: slices, options: options) else {
-      return (.alignment, "no columns: rows are matched by similarity")
+      let isEmpty = slices.allSatisfy { $0.rows.isEmpty }
+      return (
+        .alignment,
+        isEmpty
+          ? "there are no rows to match" : "rows without columns are matched by similarity"
+      )
     }
     let judgement = evidence.judgement(ofAll: isExplained)
     return (judgement.best.identity, evidence.reason(for: judgement))
@@ -345,7 +350,8 @@ extension TableOptions {
   /// - Parameter columns: The columns that are compared; empty for all.
   fileprivate func comparing(_ columns: [String]) -> TableOptions {
     var options = self
-    (options.conditions, options.sort, options.limit, options.sectionBy) = ([], nil, nil, nil)
+    (options.conditions, options.ignored) = ([], [])
+    (options.sort, options.limit, options.sectionBy) = (nil, nil, nil)
     if !columns.isEmpty { options.columns = columns }
     return options
   }

@@ -27,19 +27,32 @@ struct SnapshotBuilder: Sendable {
   /// The columns of the last table that are fields of its rows.
   var fieldNames: [String] { places.names }
 
+  /// Which of the last lines of a stream its filter keeps. More of them are never replaced.
+  private var areKept: [Bool] = []
+  private static let replacedLines = 4_096
+
   /// - Parameter fileNames: Where the names are in the lines of a list of files; `nil` for other lines.
   init(fileNames: FileNames? = nil) {
     aligner = LineAligner(fileNames: fileNames)
   }
 
   /// A snapshot of lines or sections; a table gives an empty one.
-  mutating func snapshot(ofRows document: ParsedDocument, limit: Int?, name: String) -> Snapshot {
+  mutating func snapshot(
+    ofRows document: ParsedDocument, options: TableOptions, name: String
+  ) throws(SnapshotError) -> Snapshot {
+    let filter = try RowFilter(options)
     switch document {
-    case .lines(let buffer):
-      let limited = limit.map { $0 < buffer.count ? buffer.limited(to: $0) : buffer } ?? buffer
-      return Snapshot(name: name, sections: aligner.align(limited))
+    case .lines(let all):
+      let lines = filter.lines(of: all)
+      let limit = options.limit ?? .max
+      return Snapshot(
+        name: name,
+        sections: aligner.align(limit < lines.count ? lines.limited(to: limit) : lines),
+        leftOutCount: lines.count == 0 ? all.count : 0)
     case .sections(let sections):
-      return Snapshot(name: name, sections: aligner.align(sections.limited(to: limit)))
+      return Snapshot(
+        name: name,
+        sections: aligner.align(sections.rows(where: filter.keeps).limited(to: options.limit)))
     case .table: return Snapshot(name: name, sections: [])
     }
   }
@@ -54,16 +67,32 @@ struct SnapshotBuilder: Sendable {
   }
 
   /// A snapshot of a list of lines that has grown.
-  mutating func snapshot(grownBy growth: LineGrowth, limit: Int?, name: String) -> Snapshot {
-    var sections = aligner.grow(by: growth)
-    if let limit { sections[0].rows = sections[0].rows.prefixed(limit) }
+  mutating func snapshot(
+    grownBy growth: LineGrowth, options: TableOptions, name: String
+  ) throws(SnapshotError) -> Snapshot {
+    var sections = aligner.grow(by: try kept(of: growth, RowFilter(options)))
+    if let limit = options.limit { sections[0].rows = sections[0].rows.prefixed(limit) }
     return Snapshot(name: name, sections: sections)
+  }
+
+  /// What a filter keeps of lines that a stream has brought.
+  private mutating func kept(of growth: LineGrowth, _ filter: RowFilter) -> LineGrowth {
+    if filter.keepsAll { return growth }
+    if growth.beginsAnew { areKept = [] }
+    let replaced = areKept.suffix(growth.replacedCount)
+    let replacedCount = replaced.count(where: \.self)
+    areKept.removeLast(replaced.count)
+    let areNewKept = (0..<growth.lines.count).map { filter.keeps(growth.lines.text(ofLine: $0)) }
+    areKept = (areKept + areNewKept).suffix(Self.replacedLines)
+    return LineGrowth(
+      growth.lines.lines { areNewKept[$0] }, replacing: replacedCount,
+      beginsAnew: growth.beginsAnew, limit: growth.limit)
   }
 
   mutating func snapshot(
     of slice: TableSlice, name: String, options: TableOptions, identity: RowIdentity
   ) throws(SnapshotError) -> Snapshot {
-    let notes = options.selects ? [] : slice.columns.table.notes
+    let notes = try notes(of: slice.columns.table, options)
     guard !slice.columns.isEmpty else {
       if options.sectionBy != nil { return Snapshot(name: name, sections: []) }
       let texts = Self.texts(of: notes, in: slice.columns.table)
@@ -101,6 +130,16 @@ struct SnapshotBuilder: Sendable {
   mutating func removeDiagnostics() -> [Diagnostic] {
     defer { diagnostics = [] }
     return diagnostics
+  }
+
+  /// The lines around a table that are shown.
+  private func notes(
+    of table: Table, _ options: TableOptions
+  ) throws(SnapshotError) -> [Table.Note] {
+    if options.selects || table.notes.isEmpty { return [] }
+    let filter = try RowFilter(options, besides: table.columns)
+    return zip(table.notes, Self.texts(of: table.notes, in: table)).filter { filter.keeps($1) }
+      .map(\.0)
   }
 
   private static func unkeyedSections(

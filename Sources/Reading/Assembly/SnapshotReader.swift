@@ -82,7 +82,7 @@ package struct SnapshotReader: Sendable {
     (rekeyed, schema, identity, diagnostics) = (nil, nil, .alignment, [])
     isProvisional = true
     let name = try caption(slice: nil)
-    return builder.snapshot(grownBy: growth, limit: options.table.limit, name: name)
+    return try builder.snapshot(grownBy: growth, options: options.table, name: name)
   }
 
   /// Throws if the bytes are binary and no format was requested.
@@ -139,8 +139,8 @@ package struct SnapshotReader: Sendable {
   /// without pods. The next read detects the format again.
   private mutating func parseBlank(_ bytes: [UInt8]) throws(SnapshotError) -> Snapshot {
     let needsColumns = options.table.optionNeedingColumns != nil
-    return builder.snapshot(
-      ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), limit: options.table.limit,
+    return try builder.snapshot(
+      ofRows: .lines(LineBuffer(needsColumns ? [] : bytes)), options: options.table,
       name: try caption(slice: nil))
   }
 
@@ -161,7 +161,7 @@ package struct SnapshotReader: Sendable {
     }
     identity = .alignment
     let name = try caption(slice: nil)
-    return builder.snapshot(ofRows: document, limit: options.table.limit, name: name)
+    return try builder.snapshot(ofRows: document, options: options.table, name: name)
   }
 
   private mutating func ingest(_ table: Table) throws(SnapshotError) -> Snapshot {
@@ -172,6 +172,9 @@ package struct SnapshotReader: Sendable {
     }
     WorkProgress.current?.begin("preparing \(Path.name(of: file))")
     let columns = try TableColumns(table: table, options: options.table)
+    for name in options.table.muted where !columns.isEmpty {
+      _ = try columns.index(of: name, option: "mute")
+    }
     let slice = try TableSlice.slices(of: columns, by: nil)[0]
     let (identity, isNew) = choose(for: slice)
     let name = try caption(slice: slice)

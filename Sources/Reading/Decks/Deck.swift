@@ -9,7 +9,8 @@ package struct Deck: Equatable, Sendable {
   package var schema: TableSchema?
   package var identity: RowIdentity
   /// Why the rows are identified so, in one sentence.
-  package var keyReason = "lines are matched by their labels and by similarity"
+  package var keyReason =
+    "lines are matched by their labels, by names at their ends or by similarity"
   /// The columns that one table has and the next one lacks, in the order of the tables. Columns of JSON and
   /// YAML are members, whose rows tell that themselves.
   package var columnChanges: [ColumnChange] = []
@@ -200,7 +201,7 @@ extension Deck {
           try Caption.text(template, file: entry.file, slice: nil)
         } ?? names[index]
       snapshots.append(
-        builder.snapshot(ofRows: entry.document, limit: options.table.limit, name: name))
+        try builder.snapshot(ofRows: entry.document, options: options.table, name: name))
     }
     self.init(title: title, snapshots: snapshots)
   }
@@ -226,6 +227,7 @@ extension Deck {
           (slice, caption ?? (name.isEmpty ? names[index] : name.joined(separator: " "))))
       }
     }
+    try Self.checkMuted(options.muted, in: slices.map(\.slice.columns))
     let (identity, reason) = KeyEvidence.identity(
       of: slices.map(\.slice), options: options, isExplained: all.explainsKey)
     var builder = SnapshotBuilder()
@@ -245,6 +247,25 @@ extension Deck {
     keyReason = reason
     if options.columns.isEmpty {
       columnChanges = Self.columnChanges(of: slices.map(\.slice.columns))
+    }
+  }
+
+  /// Checks that muted columns are in one of the tables.
+  private static func checkMuted(
+    _ names: [String], in tables: [TableColumns]
+  ) throws(SnapshotError) {
+    for name in names {
+      var error: SnapshotError?
+      for columns in tables where !columns.isEmpty {
+        do throws(SnapshotError) {
+          _ = try columns.index(of: name, option: "mute")
+          error = nil
+          break
+        } catch let reason {
+          error = error ?? reason
+        }
+      }
+      if let error { throw error }
     }
   }
 

@@ -4,6 +4,8 @@ import Posix
 
 /// Access to the files of a deck: on disk, or in memory for a deck that is embedded in the program.
 package struct FileSource: Sendable {
+  package typealias Failure = SnapshotError
+
   package enum Kind: Equatable, Sendable {
     case file
     case folder
@@ -20,9 +22,9 @@ package struct FileSource: Sendable {
   /// What is at a path.
   package var kind: @Sendable (_ path: String) -> Kind
   /// The content of a file.
-  package var bytes: @Sendable (_ path: String) throws(SnapshotError) -> [UInt8]
+  package var bytes: @Sendable (_ path: String) throws(Failure) -> [UInt8]
   /// The names of the files in a folder, unordered, without folders.
-  package var fileNames: @Sendable (_ folder: String) throws(SnapshotError) -> [String]
+  package var fileNames: @Sendable (_ folder: String) throws(Failure) -> [String]
 
   /// Whether a path leads to something below a folder.
   package var isInside: @Sendable (_ path: String, _ folder: String) -> Bool = { path, folder in
@@ -34,8 +36,8 @@ package struct FileSource: Sendable {
 
   package init(
     kind: @escaping @Sendable (_ path: String) -> Kind,
-    bytes: @escaping @Sendable (_ path: String) throws(SnapshotError) -> [UInt8],
-    fileNames: @escaping @Sendable (_ folder: String) throws(SnapshotError) -> [String]
+    bytes: @escaping @Sendable (_ path: String) throws(Failure) -> [UInt8],
+    fileNames: @escaping @Sendable (_ folder: String) throws(Failure) -> [String]
   ) {
     self.kind = kind
     self.bytes = bytes

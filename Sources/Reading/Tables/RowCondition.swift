@@ -32,6 +32,39 @@ package struct RowCondition: Equatable, Sendable {
   }
 }
 
+/// Which rows are read, by their whole texts: conditions on `text`, and regular expressions of rows that are ignored.
+struct RowFilter {
+  /// What conditions call the whole row, unless a column has this name.
+  static let name = "text"
+
+  private var tests: [ValueTest] = []
+
+  /// - Parameter columns: The columns of a table, whose conditions are not those of whole rows.
+  init(_ options: TableOptions, besides columns: [String] = []) throws(SnapshotError) {
+    for text in options.conditions {
+      let condition = try RowCondition(parsing: text)
+      if Self.isMeant(by: condition, besides: columns) {
+        tests.append(ValueTest(condition.comparison))
+      }
+    }
+    tests += options.ignored.map { ValueTest(Comparison(.matchesNot, $0)) }
+  }
+
+  /// Whether a condition is about whole rows.
+  static func isMeant(by condition: RowCondition, besides columns: [String]) -> Bool {
+    condition.column == name && !columns.contains(name)
+  }
+
+  var keepsAll: Bool { tests.isEmpty }
+
+  func keeps(_ text: String) -> Bool { tests.allSatisfy { $0.holds(text) } }
+
+  /// The lines that are kept.
+  func lines(of buffer: LineBuffer) -> LineBuffer {
+    keepsAll ? buffer : buffer.lines { keeps(buffer.text(ofLine: $0)) }
+  }
+}
+
 /// A condition whose column is resolved and whose value is parsed.
 struct TableCondition {
   /// The condition as it was written.
@@ -47,7 +80,7 @@ struct TableCondition {
 
   /// Whether a row meets the condition.
   func holds(_ row: Int, in columns: TableColumns) -> Bool {
-    test.holds(columns.text(row: row, column: column))
+    test.holds(TreeGlyphs.dropped(from: columns.text(row: row, column: column)))
   }
 
   /// The reason why no row can be compared; `nil` if one can, or all values are empty.

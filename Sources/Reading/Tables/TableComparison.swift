@@ -102,7 +102,7 @@ struct TableComparison {
 }
 
 extension TableSlice {
-  /// A hash of the values of each of the rows at `places` in some columns, without tree glyphs. O(bytes of the
+  /// A hash of the values of each of the rows at `places` in some columns, without layout. O(bytes of the
   /// rows).
   func hashes(of places: [Int], columns: [Int]) -> [UInt64] {
     let table = self.columns.table
@@ -126,7 +126,7 @@ extension TableSlice {
       add(UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: value)), to: &hash)
     } else {
       var text = cell.text(in: table.bytes)
-      text.withUTF8 { add($0, to: &hash) }
+      text.withUTF8 { add(UnsafeBufferPointer(rebasing: TreeGlyphs.dropped(from: $0)), to: &hash) }
     }
     // no value of UTF-8 has this byte, so that “a”, “bc” differs from “ab”, “c”
     hash = (hash ^ 0xFF) &* 0x9E37_79B9_7F4A_7C15

@@ -6,6 +6,7 @@ struct TableLayout {
   let key: [Int]
   let section: Int?
   let conditions: [TableCondition]
+  let filter: RowFilter
   let order: SortOrder?
   let limit: Int?
   /// The columns that are part of the rows, in order.
@@ -31,9 +32,11 @@ struct TableLayout {
     var conditions: [TableCondition] = []
     for text in options.conditions {
       let condition = try RowCondition(parsing: text)
+      if RowFilter.isMeant(by: condition, besides: columns.names) { continue }
       conditions.append(try TableCondition(condition, text: text, columns: columns))
     }
     self.conditions = conditions
+    filter = try RowFilter(options, besides: columns.names)
     order = try options.sort.map { text throws(SnapshotError) in
       try SortOrder(text, columns: columns)
     }
@@ -53,7 +56,6 @@ struct TableLayout {
     outlined =
       options.columns.isEmpty ? columns.table.emptyParents.subtracting(asked) : []
     hidden = options.columns.isEmpty ? columns.table.hidden.subtracting(asked) : []
-    for name in options.muted { _ = try columns.index(of: name, option: "mute") }
   }
 
   private static func fields(
@@ -93,9 +95,16 @@ struct TableLayout {
     if !conditions.isEmpty {
       rows = rows.filter { row in conditions.allSatisfy { $0.holds(row, in: columns) } }
     }
+    if !filter.keepsAll { rows = rows.filter { filter.keeps(text($0)) } }
     if let order { rows = order.sorted(rows, of: columns) }
     if let limit { rows = Array(rows.prefix(limit)) }
     return rows
+  }
+
+  /// The values of a row that are shown, joined by two spaces.
+  private func text(_ row: Int) -> String {
+    fields.filter { !hidden.contains($0) }.map { columns.text(row: row, column: $0) }
+      .joined(separator: "  ")
   }
 
   /// Whether all rows have distinct keys.
@@ -109,7 +118,7 @@ struct TableLayout {
     return rows.allSatisfy { seen.insert(keyText($0)).inserted }
   }
 
-  /// The values of the key columns without tree glyphs, separated by dots.
+  /// The values of the key columns without tree glyphs and padding, separated by dots.
   func keyText(_ row: Int) -> String {
     key.map { TreeGlyphs.dropped(from: columns.text(row: row, column: $0)) }
       .joined(separator: RowID.separator)
@@ -211,6 +220,8 @@ package struct TableOptions: Equatable, Sendable {
   package var skippedLines = 0
   /// Conditions that a row must meet, such as `price > 10`; see ``RowCondition``.
   package var conditions: [String] = []
+  /// Regular expressions of rows and lines that are left out wherever they are found.
+  package var ignored: [String] = []
   /// The columns that together identify a row.
   package var key: [String] = []
   /// The column whose values become sections, in order of first appearance.
@@ -227,7 +238,7 @@ package struct TableOptions: Equatable, Sendable {
   package var bar: String?
   /// The column of which each value has a colour of its own. It is shown even if `columns` lacks it.
   package var colorBy: String?
-  /// The columns whose changes say nothing to a reader; only their names are checked.
+  /// The columns whose changes do not count; only their names are checked.
   package var muted: [String] = []
   package var compute: [Computed] = []
   /// The number of decimals to which a column is rounded. Such a column gets thousands separators
@@ -252,6 +263,7 @@ package struct TableOptions: Equatable, Sendable {
     result.hasNoHeader = other.hasNoHeader || hasNoHeader
     result.skippedLines = other.skippedLines > 0 ? other.skippedLines : skippedLines
     if !other.conditions.isEmpty { result.conditions = other.conditions }
+    if !other.ignored.isEmpty { result.ignored = other.ignored }
     if !other.key.isEmpty { result.key = other.key }
     result.sectionBy = other.sectionBy ?? sectionBy
     result.frameBy = other.frameBy ?? frameBy
@@ -271,7 +283,8 @@ package struct TableOptions: Equatable, Sendable {
   /// Whether the columns that are asked for are among `columns`.
   func haveTheirColumns(in columns: [String]) -> Bool {
     let names = key + self.columns + [sectionBy, frameBy, bar, colorBy].compactMap(\.self)
-    let parts = conditions.compactMap { (try? RowCondition(parsing: $0))?.column }
+    let parts = conditions.compactMap { try? RowCondition(parsing: $0) }
+      .filter { !RowFilter.isMeant(by: $0, besides: columns) }.map(\.column)
     let order = sort.map { text in
       String((text.hasPrefix("-") ? text.dropFirst() : text[...]).prefix { $0 != ":" })
     }
@@ -294,7 +307,10 @@ package struct TableOptions: Equatable, Sendable {
     if sectionBy != nil { return "--section-by" }
     if frameBy != nil { return "--frame-by" }
     if sort != nil { return "--sort" }
-    if !conditions.isEmpty { return "--where" }
+    let needColumns = conditions.contains { text in
+      (try? RowCondition(parsing: text)).map { !RowFilter.isMeant(by: $0, besides: []) } ?? true
+    }
+    if needColumns { return "--where" }
     if !columns.isEmpty { return "--columns" }
     if bar != nil { return "--bar" }
     if colorBy != nil { return "--color-by" }

@@ -78,6 +78,18 @@ package struct Change: Equatable, Sendable {
     (rows, sections) = StageReader.changes(by: stages, from: before ?? [], to: after.sections)
   }
 
+  /// The change without the updates that are not mentioned. O(updated rows).
+  package func without(_ quiet: QuietChanges) -> Change {
+    var data = before ?? []
+    let shown = stages.compactMap { stage in
+      defer { data = stage.data }
+      var stage = stage
+      stage.elementUpdated.removeAll { quiet.silences(from: data[$0], to: stage.data[$0]) }
+      return stage.hasChanges ? stage : nil
+    }
+    return Change(before, after, moment, kind, isRekeyed, areEvents, StagedChangeset(shown))
+  }
+
   /// Whether ``after`` is a new snapshot.
   package var addsSnapshot: Bool { kind != .newNames }
 
@@ -200,9 +212,7 @@ extension Change {
       case .moved: sum.displaced += 1
       case .passed: sum.moved += 1
       }
-      if row.isUpdated, quiet == .none || update(of: row, without: quiet) != nil {
-        sum.updated += 1
-      }
+      if update(of: row, without: quiet) != nil { sum.updated += 1 }
     }
     sum.moved += sum.displaced
     return sum

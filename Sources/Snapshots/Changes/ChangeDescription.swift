@@ -95,8 +95,11 @@ package struct ChangeDescription {
     guard let path = row.old, let (old, new) = change.update(of: row, without: quiet) else {
       return
     }
-    let name = if case .serial = old.id { "" } else { " \(words.name(of: old))" }
-    output.write("updates\(name) at \(place(path, in: before)): ")
+    let place = place(path, in: before)
+    switch old.id {
+    case .key: output.write("updates \(words.name(of: old)) at \(place): ")
+    case .serial: output.write("updates \(old.hasFields ? "row" : "line") \(place): ")
+    }
     words.write(changesFrom: old, to: new, without: quiet, to: &output)
     output.endLine()
   }

@@ -12,12 +12,29 @@ package struct Condition: Equatable, Sendable {
   private var keyColumn: String?
 
   enum Form: Equatable, Sendable {
-    case row(String, Event)
+    case row(Subject, Event)
     /// The value of a row in a column compares with another value, as in `--where`.
-    case value(row: String, column: String, Comparison)
+    case value(row: Subject, column: String, Comparison)
     /// The row is among the first rows, counted through all sections.
-    case top(row: String, Int)
+    case top(row: Subject, Int)
     case count(Comparison)
+  }
+
+  /// What a condition calls a row: its key, or a regular expression that is found in its text.
+  struct Subject: Equatable, Sendable {
+    let text: String
+    let isPattern: Bool
+
+    init(_ text: String, isPattern: Bool = false) {
+      (self.text, self.isPattern) = (text, isPattern)
+    }
+
+    /// The words after `row`.
+    init(_ words: ArraySlice<String>) throws(Comparison.Fault) {
+      isPattern = words.first == "~" && words.count > 1
+      let text = words.joined(separator: " ")
+      self.text = isPattern ? try Comparison(parsing: text[...]).value : text
+    }
   }
 
   enum Event: String, CaseIterable, Sendable {
@@ -26,7 +43,8 @@ package struct Condition: Equatable, Sendable {
 
   private static let forms =
     "give “row KEY \(Event.allCases.map(\.rawValue).joined(separator: "|"))”, "
-    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; operators: \(Comparison.Sign.list)"
+    + "“row KEY COLUMN > VALUE”, “row KEY in top N” or “count > N”; “~ REGEX” stands for any KEY; "
+    + "operators: \(Comparison.Sign.list)"
 
   /// Parses a condition.
   ///
@@ -64,20 +82,16 @@ package struct Condition: Equatable, Sendable {
       guard words[0] == "row", let column = words.last, !comparison.value.isEmpty else {
         return nil
       }
-      return .value(row: key(words[1..<words.count - 1]), column: column, comparison)
+      return .value(row: try Subject(words[1..<words.count - 1]), column: column, comparison)
     }
     guard words.count >= 3, words[0] == "row" else { return nil }
     if let event = Event(rawValue: words[words.count - 1]) {
-      return .row(key(words[1..<words.count - 1]), event)
+      return .row(try Subject(words[1..<words.count - 1]), event)
     }
     guard words.count >= 5, words.suffix(3).starts(with: ["in", "top"]),
       let number = Int(words[words.count - 1]), number > 0
     else { return nil }
-    return .top(row: key(words[1..<words.count - 3]), number)
-  }
-
-  private static func key(_ words: ArraySlice<String>) -> String {
-    words.joined(separator: " ")
+    return .top(row: try Subject(words[1..<words.count - 3]), number)
   }
 
   /// Splits the text at blanks, up to the first sign with a column before it; quotes keep words
@@ -152,12 +166,17 @@ extension Condition {
       let test = Self.test(comparison, of: column, in: rows)
       if let value = values.first(where: test.holds) { return State(holds: true, detail: value) }
       return values.first.map { State(holds: false, detail: $0) } ?? missing(key)
+    case .row(let subject, .exists) where subject.isPattern:
+      return State(holds: !rows(known: subject, in: after).isEmpty, detail: "")
+    case .row(let subject, let event) where subject.isPattern:
+      let found = firstRow(matching: subject, event, change, without: quiet)
+      return State(holds: found != nil, detail: found.map(RowWords().name) ?? "")
     case .row(let key, let event): return state(of: key, event, change, without: quiet)
     }
   }
 
   private func state(
-    of key: String, _ event: Event, _ change: Change, without quiet: QuietChanges
+    of key: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
   ) -> State {
     let new = rows(known: key, in: change.after.sections).first
     if event == .exists { return State(holds: new != nil, detail: "") }
@@ -186,21 +205,50 @@ extension Condition {
     return new == nil ? missing(key) : State(holds: false, detail: "")
   }
 
+  /// The first row in whose text the expression of a condition is found and to which an event happened.
+  private func firstRow(
+    matching subject: Subject, _ event: Event, _ change: Change, without quiet: QuietChanges
+  ) -> SnapshotRow? {
+    let test = ValueTest(Comparison(.matches, subject.text))
+    func matches(_ row: SnapshotRow?) -> Bool {
+      row.map { !$0.isNote && test.holds($0.text) } ?? false
+    }
+    for row in change.rows {
+      let (old, new) = (change.old(row), change.new(row))
+      let happened =
+        switch event {
+        case .exists: false
+        case .appears: matches(new) && !matches(old)
+        case .leaves: matches(old) && !matches(new)
+        case .changes: matches(new) && change.update(of: row, without: quiet) != nil
+        case .moves: matches(old) && (row.event == .moved || row.event == .passed)
+        }
+      if happened { return event == .leaves ? old : new ?? old }
+    }
+    return nil
+  }
+
   /// What became of the row that had an identity before a change; `nil` for nothing.
   private func happened(to id: RowID, in change: Change) -> RowChange? {
     change.rows.first { change.old($0)?.id == id }
   }
 
-  private func missing(_ key: String) -> State {
-    State(holds: false, detail: "no row \(keyColumn.map { "with \($0) = " } ?? "")“\(key)” yet")
+  private func missing(_ key: Subject) -> State {
+    let words = key.isPattern ? "matching " : keyColumn.map { "with \($0) = " } ?? ""
+    return State(holds: false, detail: "no row \(words)“\(key.text)” yet")
   }
 
   /// Whether the condition goes by the order of the rows.
   package var isAboutOrder: Bool { if case .top = form { true } else { false } }
 
   /// The rows with a key, or without a key that text; if there are none, those with that name or label.
-  private func rows(known key: String, in sections: [SnapshotSection]) -> [SnapshotRow] {
+  private func rows(known subject: Subject, in sections: [SnapshotSection]) -> [SnapshotRow] {
     let rows = sections.lazy.flatMap(\.rows)
+    if subject.isPattern {
+      let test = ValueTest(Comparison(.matches, subject.text))
+      return rows.filter { !$0.isNote && test.holds($0.text) }
+    }
+    let key = subject.text
     let known = rows.filter { $0.isKnown(as: key) }
     if !known.isEmpty { return Array(known) }
     return rows.filter { row in
@@ -234,9 +282,9 @@ extension Condition {
     else {
       throw .unknownColumn(name: column, option: "--until", file: file, columns: names)
     }
-    guard hasKeys else {
+    guard hasKeys || key.isPattern else {
       throw .badOption(
-        option: "--until", value: key, expected: "the rows of \(file) have no key; give --key")
+        option: "--until", value: key.text, expected: "the rows of \(file) have no key; give --key")
     }
     checked.form = .value(row: key, column: meant, comparison)
     return checked
@@ -253,8 +301,8 @@ extension Condition {
     switch form {
     case .count, .row(_, .exists): return nil
     case .row(let key, .appears):
-      return rows(known: key, in: sections).isEmpty
-        ? nil : "row “\(key)” already exists; to match it too, use “row \(key) exists”"
+      return key.isPattern || rows(known: key, in: sections).isEmpty
+        ? nil : "row “\(key.text)” already exists; to match it too, use “row \(key.text) exists”"
     case .row(let key, _), .top(let key, _): return doubt(key, in: sections)
     case .value(let key, let column, let comparison):
       let rows = rows(known: key, in: sections)
@@ -272,11 +320,13 @@ extension Condition {
       comparison, decimalComma: rows.first?.hasDecimalComma(inField: column) ?? false)
   }
 
-  private func doubt(_ key: String, in sections: [SnapshotSection]) -> String? {
+  private func doubt(_ key: Subject, in sections: [SnapshotSection]) -> String? {
     guard rows(known: key, in: sections).isEmpty else { return nil }
     let names = sections.lazy.flatMap(\.rows).prefix(Self.comparedNames).map(\.name)
     // a number near another one is no slip
-    if Int(key) == nil, let name = NearestName.name(to: key, among: Array(names)) {
+    if !key.isPattern, Int(key.text) == nil,
+      let name = NearestName.name(to: key.text, among: Array(names))
+    {
       return missing(key).detail + "; did you mean “\(name)”?"
     }
     return missing(key).detail
@@ -298,9 +348,11 @@ extension SnapshotRow {
     return text == name || text.drop { $0 == " " } == name
   }
 
-  /// Whether it is a line that begins with a label of this name, such as `job1` in `job1  queued`.
+  /// Whether it is a line with this name, such as `job1` in `job1  queued`; see ``LineName``.
   fileprivate func isLabelled(_ name: String) -> Bool {
     if case .key = id { return false }
-    return !hasFields && LineLabel(text)?.text == name
+    guard !hasFields else { return false }
+    let line = LineName(TreeGlyphs.unadorned(text))
+    return [line.label, line.stem, line.tail].contains { $0.map { $0 == name } ?? false }
   }
 }

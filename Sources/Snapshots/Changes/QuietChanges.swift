@@ -1,6 +1,9 @@
+package import ListDiff
 internal import Notation
 
-/// Which changes of rows are not spoken of, nor marked. History, recordings and conditions know nothing of it.
+/// Which changes of rows are neither mentioned nor marked. History and recordings have them all.
+///
+/// Layout never counts: tree glyphs, which change when a neighbor does, and blanks at the end of a line.
 package struct QuietChanges: Equatable, Sendable {
   /// Columns whose changes say nothing.
   package var columns: Set<String>
@@ -22,7 +25,7 @@ package struct QuietChanges: Equatable, Sendable {
     (self.areNotes, self.areAges) = (areNotes, areAges)
   }
 
-  /// Every change is spoken of.
+  /// Every change but that of layout is mentioned.
   package static let none = QuietChanges()
 
   /// Whether whatever happens to a row is not spoken of.
@@ -32,9 +35,10 @@ package struct QuietChanges: Equatable, Sendable {
   package func silences(from old: SnapshotRow, to new: SnapshotRow) -> Bool {
     if silences(old) || silences(new) { return true }
     guard old.hasFields, new.hasFields else {
-      return areAges && isAllThatPassed(from: old.text, to: new.text)
+      return old.styles == new.styles && TreeGlyphs.isSameLine(old.text, new.text)
+        || areAges && isAllThatPassed(from: old.text, to: new.text)
     }
-    if columns.isEmpty, !areAges { return false }
+    if columns.isEmpty, !areAges, old.styles != new.styles { return false }
     return new.changedFields(since: old) { name, old, new in
       if let old, let new { return silences(name, from: old, to: new) }
       return columns.contains(name)
@@ -54,9 +58,11 @@ package struct QuietChanges: Equatable, Sendable {
 
   /// Whether nothing is said of what became of a value in a column.
   package func silences(_ column: String, from old: String, to new: String) -> Bool {
-    old == new || columns.contains(column)
+    old.isIdentical(to: new) || columns.contains(column) || TreeGlyphs.areAllThatDiffers(old, new)
       || ageColumns.contains(column)
-        && (isReversed ? Age.hasGrown(from: new, to: old) : Age.hasGrown(from: old, to: new))
+        && Age.hasGrown(
+          from: isReversed ? new : old, to: isReversed ? old : new,
+          mayBeSeconds: ColumnName.isClock(column))
       || areAges && isAllThatPassed(from: old, to: new)
   }
 

@@ -12,11 +12,7 @@ package enum CommonSubsequence {
     var count: Int
   }
 
-  /// The number of insertions and deletions up to which no token is hashed. The memory is four
-  /// bytes times its square.
-  private static let fewDifferences = 3_072
-
-  /// The product of both counts up to which many differences are found exactly, 64 pairs at a time.
+  /// The product of both counts up to which many differences are found exactly.
   private static let mostPairs = 1 << 32
 
   /// The runs that stay, ascending on both sides, each as long as possible.
@@ -27,16 +23,21 @@ package enum CommonSubsequence {
     let shorter = min(old.count, new.count)
     var prefix = 0
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
-      suffix += 1
-    }
-    let middle = middle(
-      old[prefix..<old.count - suffix], new[prefix..<new.count - suffix])
+    let (olds, news) = (old[prefix...], new[prefix...])
     var runs = Runs()
     runs.append(Run(old: 0, new: 0, count: prefix))
-    runs.append(middle, behind: prefix)
-    runs.append(Run(old: old.count - suffix, new: new.count - suffix, count: suffix))
+    if olds.isEmpty || news.isEmpty { return runs.all }
+    let (pairs, isTooMany) = olds.count.multipliedReportingOverflow(by: news.count)
+    let common =
+      isTooMany || pairs > mostPairs
+      ? occurrences(olds).longestCommonSubsequence(with: occurrences(news))
+      : olds.longestCommonSubsequence(with: news)
+    var new = 0
+    for old in common.common.ranges.joined() {
+      while common.added.contains(new) { new += 1 }
+      runs.append(Run(old: prefix + old, new: prefix + new, count: 1))
+      new += 1
+    }
     return runs.all
   }
 
@@ -59,17 +60,6 @@ package enum CommonSubsequence {
       }
     }
     return count - tails.count
-  }
-
-  private static func middle(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> CommonElements? {
-    guard !old.isEmpty, !new.isEmpty else { return nil }
-    if let few = CommonElements(fewDifferencesOf: old, and: new, limit: fewDifferences) {
-      return few
-    }
-    let (pairs, isTooMany) = old.count.multipliedReportingOverflow(by: new.count)
-    return isTooMany || pairs > mostPairs
-      ? CommonElements(numbering: occurrences(old)[...], occurrences(new)[...])
-      : CommonElements(numbering: old, new)
   }
 
   private struct Occurrence: Hashable {
@@ -97,18 +87,6 @@ package enum CommonSubsequence {
         all[all.count - 1].count += run.count
       } else {
         all.append(run)
-      }
-    }
-
-    /// Appends the common elements; their offsets count from `prefix` on both sides.
-    mutating func append(_ common: CommonElements?, behind prefix: Int) {
-      guard let common else { return }
-      let isNew = common.isTargetCommon
-      var new = 0
-      for (old, isCommon) in common.isSourceCommon.enumerated() where isCommon {
-        while !isNew[new] { new += 1 }
-        append(Run(old: prefix + old, new: prefix + new, count: 1))
-        new += 1
       }
     }
   }

@@ -4,7 +4,7 @@ import ListDiff
 struct Gap {
   /// A gap of up to 64 by 64 rows is compared in full.
   static let maximumComparisons = 4_096
-  /// In a larger gap each row is compared with so many rows to either side of the diagonal.
+  /// In a larger gap each row is compared with this many rows on either side of the diagonal.
   static let window = 8
 
   var old: [Int]
@@ -19,10 +19,9 @@ struct Gap {
     var newStart = new.lowerBound
     for end in chain + [(old: old.upperBound, new: new.upperBound)] {
       if oldStart < end.old, newStart < end.new {
-        let gap = Gap(
-          old: (oldStart..<end.old).filter { !pairing.isPaired(old: $0) },
-          new: (newStart..<end.new).filter { !pairing.isPaired(new: $0) })
-        if !gap.old.isEmpty, !gap.new.isEmpty { gaps.append(gap) }
+        let gap = Gap(old: Array(oldStart..<end.old), new: Array(newStart..<end.new))
+          .unpaired(in: pairing)
+        if !gap.isEmpty { gaps.append(gap) }
       }
       oldStart = end.old + 1
       newStart = end.new + 1
@@ -30,58 +29,34 @@ struct Gap {
     return gaps
   }
 
-  /// Pairs the first row with the first, the second with the second and so on, if ``allPairs(_:)``
-  /// would do the same; `nil` if it may not.
-  ///
-  /// Lines that change in place are such a diagonal: no pair off the diagonal is more similar than the
-  /// better one of the two pairs that it crosses, so `allPairs` would choose that one first. The upper
-  /// bound usually shows this without a full comparison. It takes a third of the time of `allPairs` in
-  /// a block of 2,000 changed lines, and a tenth in a screen of 60.
-  ///
-  /// - Parameters:
-  ///   - similarity: The similarity of the rows at two places in `old` and `new`. It is called for at
-  ///     most ``maximumComparisons`` pairs, or for 17 pairs for each row of a larger gap.
-  ///   - most: An upper bound of the similarity that is cheaper to compute.
-  func diagonal(
-    _ similarity: (_ old: Int, _ new: Int) -> Double,
-    atMost most: (_ old: Int, _ new: Int) -> Double
-  ) -> [(old: Int, new: Int)]? {
-    guard old.count == new.count else { return nil }
-    let own = old.indices.map { similarity($0, $0) }
-    for place in old.indices {
-      for other in place + 1..<min(old.count, place + 1 + reach) {
-        let better = max(own[place], own[other], TextSimilarity.threshold.nextDown)
-        func isBetter(_ one: Int, _ another: Int) -> Bool {
-          most(one, another) > better && similarity(one, another) > better
-        }
-        if isBetter(place, other) || isBetter(other, place) { return nil }
-      }
-    }
-    return old.indices.filter { own[$0] >= TextSimilarity.threshold }.map { (old[$0], new[$0]) }
-  }
+  /// Whether there is nothing to pair.
+  var isEmpty: Bool { old.isEmpty || new.isEmpty }
 
-  /// The greatest distance of two partners in a gap with as many rows on both sides.
-  private var reach: Int {
-    old.count * new.count <= Self.maximumComparisons ? max(0, old.count - 1) : Self.window
+  func unpaired(in pairing: Pairing) -> Gap {
+    Gap(
+      old: old.filter { !pairing.isPaired(old: $0) }, new: new.filter { !pairing.isPaired(new: $0) }
+    )
   }
 
   /// Compares each row with every possible partner, and chooses the most similar pairs first.
   ///
-  /// - Parameter canCross: Whether a pair may cross one that is more similar.
+  /// - Parameters:
+  ///   - canCross: Whether a pair may cross one that is more similar.
+  ///   - similarity: The similarity of two rows, from 0 to 1.
   func allPairs(
     canCross: Bool = false, _ similarity: (_ old: Int, _ new: Int) -> Double
   ) -> [(old: Int, new: Int)] {
-    var candidates: [(score: Double, old: Int, new: Int)] = []
+    var candidates: [(score: Double, distance: Int, old: Int, new: Int)] = []
     for place in old.indices {
       for other in partners(of: place) {
-        let score = similarity(place, other)
-        if score >= TextSimilarity.threshold { candidates.append((score, place, other)) }
+        let score = similarity(old[place], new[other])
+        if score >= Likeness.threshold {
+          candidates.append((score, abs(place - other), place, other))
+        }
       }
     }
-    candidates.sort { one, another in
-      if one.score != another.score { return one.score > another.score }
-      let distances = (abs(one.old - one.new), abs(another.old - another.new))
-      return (distances.0, one.old, one.new) < (distances.1, another.old, another.new)
+    candidates.sort {
+      ($1.score, $0.distance, $0.old, $0.new) < ($0.score, $1.distance, $1.old, $1.new)
     }
     let pairs = candidates.map { (old: $0.old, new: $0.new) }
     return (canCross ? Self.distinct(pairs) : Self.uncrossed(pairs)).map {
@@ -143,39 +118,25 @@ struct Pairing {
 
   /// Pairs the unmatched elements with equal values, the first with the first. O(n).
   ///
-  /// - Parameter isCompared: Whether a value may be paired at all.
+  /// - Parameters:
+  ///   - old: The value of an element; `nil` if it is not paired at all.
+  ///   - areUnique: Whether values that repeat are left out.
   mutating func pairEqual<Value: Hashable>(
-    old: [Value], new: [Value], where isCompared: (Value) -> Bool = { _ in true }
+    _ gap: Gap, unique areUnique: Bool = false, old: (Int) -> Value?, new: (Int) -> Value?
   ) {
-    // for each value its first unmatched index, and for each index the next one with the same value
-    var first: [Value: Int] = [:]
-    var next = Array(repeating: -1, count: old.count)
-    for index in old.indices.reversed() where !isPaired(old: index) && isCompared(old[index]) {
-      next[index] = first.updateValue(index, forKey: old[index]) ?? -1
+    var places: [Value: [Int]] = [:]
+    for index in gap.old.reversed() where !isPaired(old: index) {
+      if let value = old(index) { places[value, default: []].append(index) }
     }
-    guard !first.isEmpty else { return }
-    for index in new.indices where !isPaired(new: index) {
-      guard let match = first[new[index]], match >= 0 else { continue }
-      first[new[index]] = next[match]
-      pair(old: match, new: index)
+    if places.isEmpty { return }
+    var counts: [Value: Int] = [:]
+    let news = gap.new.filter { !isPaired(new: $0) }.compactMap { index in
+      new(index).map { (index, $0) }
     }
-  }
-}
-
-extension Pairing {
-  /// Pairs the unmatched lines of a gap that have the same label, if no other line of the gap has it.
-  ///
-  /// The rest of such a line may be as unlike as `prod` and `test`.
-  mutating func pairLabelled(
-    _ gap: Gap, old: (Int) -> LineLabel?, new: (Int) -> LineLabel?
-  ) {
-    func places(_ rows: [Int], _ label: (Int) -> LineLabel?) -> [LineLabel: Int?] {
-      Dictionary(rows.compactMap { row in label(row).map { ($0, row) } }) { _, _ in nil }
-    }
-    let olds = places(gap.old.filter { !isPaired(old: $0) }, old)
-    if olds.isEmpty { return }
-    for case (let label, let row?) in places(gap.new.filter { !isPaired(new: $0) }, new) {
-      if case let match?? = olds[label] { pair(old: match, new: row) }
+    if areUnique { for (_, value) in news { counts[value, default: 0] += 1 } }
+    for (index, value) in news {
+      let isUnique = !areUnique || counts[value] == 1 && places[value]?.count == 1
+      if isUnique, let match = places[value]?.popLast() { pair(old: match, new: index) }
     }
   }
 }

@@ -1,16 +1,7 @@
 /// Gives identities to rows without keys, from one snapshot to the next.
 ///
-/// A row keeps its identity in these cases, in this order:
-/// - Its text is the same, in place (a longest common subsequence within the section) or elsewhere.
-/// - Its text is the same except for a checkbox, case and spaces.
-/// - It stands in a gap between matched rows and is similar to a row that was there; see
-///   ``RowLikeness``.
-/// - It has evidently changed and also passed matched rows; see ``Gap/movedPairs(old:new:)``.
-/// - It is the only line of both lists, and one word.
-///
-/// A section keeps its identity if its title stays below the same heading, in place or elsewhere, or if its
-/// new title is similar, or if it still holds at least half of its rows, with those of the sections below it.
-/// It may go below another heading if its title is the only one of its kind, or with half of its rows.
+/// Rows that stay in order or are equal elsewhere are the same rows, and so is the only line of both lists if it is
+/// one word. ``UnmatchedRows`` and ``RowRest`` identify the others, ``SectionMatching`` the sections.
 ///
 /// Near-linear in the number of rows if little changed, and never quadratic: costly steps have a
 /// bound, beyond which rows are paired by order of occurrence.
@@ -79,7 +70,7 @@ package struct LineAligner: Sendable {
     guard list.count == 1 else { return false }
     let (buffer, line) = (list.line(at: 0).buffer, list.line(at: 0).line)
     let text = buffer.text(ofLine: line).utf8
-    return !text.isEmpty && !text.contains(where: LeadingName.isBlank)
+    return !text.isEmpty && !text.contains { $0 == 0x20 || $0 == 0x09 }
   }
 
   /// Counts changes in a row that only added lines at the end. A log that replaces a log is one.

@@ -61,19 +61,17 @@ struct RowRest {
 
   /// The rest with equal values but for one column.
   private func without(_ column: Int) -> Pairing {
-    func shown(_ rows: [Int: [Field]], _ count: Int) -> [[Field]] {
-      (0..<count).map { row in
-        guard var values = rows[row], values.indices.contains(column), isMeasured(values[column])
-        else { return [] }
-        values.remove(at: column)
-        return values
-      }
+    func others(_ row: [Field]) -> [Field]? {
+      guard row.indices.contains(column), isMeasured(row[column]) else { return nil }
+      return Array(row[..<column] + row[(column + 1)...])
     }
     var pairing = equal
     pairing.pairEqual(
-      old: shown(olds, old.count), new: shown(news, new.count), where: { !$0.isEmpty })
+      all, old: { olds[$0].flatMap(others) }, new: { news[$0].flatMap(others) })
     return pairing
   }
+
+  private var all: Gap { Gap(old: Array(old.indices), new: Array(new.indices)) }
 
   /// Whether a value may be another one of the same row: a number that does not say which row it is.
   private func isMeasured(_ field: Field) -> Bool {
@@ -117,7 +115,7 @@ struct RowRest {
         }
       }
     }
-    pairing.pairEqual(old: tokens.old, new: tokens.new)
+    pairing.pairEqual(all, old: { tokens.old[$0] }, new: { tokens.new[$0] })
     return pairing
   }
 

@@ -13,12 +13,12 @@ struct SectionMatching {
     var tokens: [String: Int] = [:]
     old = Side(
       titles: sections.map(\.title), levels: sections.map(\.level),
-      texts: sections.map { $0.rows.map(\.text) },
+      texts: sections.map { $0.rows.map(\.values.unadorned) },
       areLines: sections.flatMap { $0.rows.map { !$0.hasFields } },
       values: sections.flatMap { $0.rows.map(\.values) }, tokens: &tokens)
     new = Side(
       titles: target.sections.map(\.title), levels: target.sections.map(\.level),
-      texts: target.sections.map { $0.rows.map(\.text) },
+      texts: target.sections.map { $0.rows.map(\.values.unadorned) },
       areLines: target.sections.flatMap { $0.rows.map { !$0.values.hasFields } },
       values: target.sections.flatMap { $0.rows.map(\.values) }, tokens: &tokens)
     self.sections = Pairing(oldCount: old.titles.count, newCount: new.titles.count)
@@ -27,7 +27,7 @@ struct SectionMatching {
     matchRows(by: fileNames)
   }
 
-  /// One of the two lists. Equal texts have equal tokens.
+  /// One of the two lists. Equal texts have equal tokens; they are without layout.
   private struct Side {
     let titles: [String]
     let titleTokens: [Int]
@@ -107,7 +107,9 @@ struct SectionMatching {
     let chain = CommonSubsequence.pairs(titles.0, titles.1)
     var pairing = Pairing(oldCount: olds.count, newCount: news.count)
     for pair in chain { pairing.pair(old: pair.old, new: pair.new) }
-    pairing.pairEqual(old: titles.0, new: titles.1)
+    pairing.pairEqual(
+      Gap(old: Array(olds.indices), new: Array(news.indices)), old: { titles.0[$0] },
+      new: { titles.1[$0] })
     siblings.append(Siblings(old: olds, new: news, chain: chain))
     for (place, section) in news.enumerated() {
       if let partner = pairing.old(of: place) { match((olds[partner], section), &siblings) }
@@ -117,22 +119,21 @@ struct SectionMatching {
   /// Pairs sections that went below another heading: their title is the only one of its kind, or they
   /// took at least half of their rows with them.
   private mutating func matchMoved(_ siblings: inout [Siblings]) {
-    let left = unpaired(Gap(old: Array(old.titles.indices), new: Array(new.titles.indices)))
+    let left = Gap(old: Array(old.titles.indices), new: Array(new.titles.indices))
+      .unpaired(in: sections)
     let titles = Set(left.old.map { old.titleTokens[$0] })
       .intersection(left.new.map { new.titleTokens[$0] })
     if titles.isEmpty { return }
     let gap = Gap(
       old: left.old.filter { titles.contains(old.titleTokens[$0]) },
       new: left.new.filter { titles.contains(new.titleTokens[$0]) })
-    let (oldTitles, newTitles) = (
-      gap.old.map { old.titleTokens[$0] }, gap.new.map { new.titleTokens[$0] }
-    )
     let counts = Dictionary(
       (old.titleTokens + new.titleTokens).map { ($0, 1) }, uniquingKeysWith: +)
-    let (oldContents, newContents) = (gap.old.map(old.contents), gap.new.map(new.contents))
+    let (oldContents, newContents) = contents(of: gap)
     let pairs = gap.allPairs { one, other in
-      guard oldTitles[one] == newTitles[other] else { return 0 }
-      return counts[oldTitles[one]] == 2 ? 1 : Self.share(oldContents[one], newContents[other])
+      let title = old.titleTokens[one]
+      guard title == new.titleTokens[other] else { return 0 }
+      return counts[title] == 2 ? 1 : Self.share(oldContents[one]!, newContents[other]!)
     }
     for pair in pairs where !sections.isPaired(old: pair.old) && !sections.isPaired(new: pair.new) {
       match(pair, &siblings)
@@ -145,53 +146,70 @@ struct SectionMatching {
       in: Pairing(oldCount: siblings.old.count, newCount: siblings.new.count),
       between: siblings.chain, old: siblings.old.indices, new: siblings.new.indices
     ).flatMap { places in
-      let gap = unpaired(
-        Gap(old: places.old.map { siblings.old[$0] }, new: places.new.map { siblings.new[$0] }))
-      if gap.old.isEmpty || gap.new.isEmpty { return [(old: Int, new: Int)]() }
-      let (oldContents, newContents) = (gap.old.map(old.contents), gap.new.map(new.contents))
-      let oldTitles = gap.old.map { TextSimilarity(old.titles[$0]) }
-      let newTitles = gap.new.map { TextSimilarity(new.titles[$0]) }
+      let gap = Gap(
+        old: places.old.map { siblings.old[$0] }, new: places.new.map { siblings.new[$0] }
+      ).unpaired(in: sections)
+      if gap.isEmpty { return [(old: Int, new: Int)]() }
+      let (oldContents, newContents) = contents(of: gap)
       return gap.allPairs { one, other in
         max(
-          oldTitles[one].value(to: newTitles[other]),
-          Self.share(oldContents[one], newContents[other]))
+          Likeness(old.titles[one], isLine: false)
+            .value(to: Likeness(new.titles[other], isLine: false)),
+          Self.share(oldContents[one]!, newContents[other]!))
       }
     }
   }
 
-  private func unpaired(_ gap: Gap) -> Gap {
-    Gap(
-      old: gap.old.filter { !sections.isPaired(old: $0) },
-      new: gap.new.filter { !sections.isPaired(new: $0) })
+  /// The tokens of the rows of sections and of those below them, ascending.
+  private func contents(of gap: Gap) -> (old: [Int: [Int]], new: [Int: [Int]]) {
+    func contents(_ side: Side, _ sections: [Int]) -> [Int: [Int]] {
+      Dictionary(uniqueKeysWithValues: sections.map { ($0, side.contents(of: $0)) })
+    }
+    return (contents(old, gap.old), contents(new, gap.new))
   }
 
   /// The common rows as a share of the longer section.
   private static func share(_ one: [Int], _ other: [Int]) -> Double {
     let longer = max(one.count, other.count)
-    return longer == 0 ? 0 : Double(TextSimilarity.commonCount(one, other)) / Double(longer)
+    return longer == 0 ? 0 : Double(Likeness.commonCount(one, other)) / Double(longer)
   }
 
   /// The rows of two matched sections, and those of them that are equal and stay in order.
   typealias Chain = (old: Range<Int>, new: Range<Int>, pairs: [(old: Int, new: Int)])
 
   private mutating func matchRows(by fileNames: FileNames?) {
+    let (olds, news) = (old, new)
+    var unmatched = UnmatchedRows(
+      old: .init(text: { olds.texts[$0] }, isLine: { olds.areLines[$0] }),
+      new: .init(text: { news.texts[$0] }, isLine: { news.areLines[$0] }))
     var chains: [Chain] = []
     for (index, newRange) in new.ranges.enumerated() {
-      guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else { continue }
-      let chain = CommonSubsequence.pairs(
-        Array(old.tokens[oldRange]), Array(new.tokens[newRange])
-      ).map { (old: $0.old + oldRange.lowerBound, new: $0.new + newRange.lowerBound) }
-      for pair in chain { rows.pair(old: pair.old, new: pair.new) }
-      chains.append((oldRange, newRange, chain))
+      guard let oldRange = sections.old(of: index).map({ old.ranges[$0] }) else {
+        unmatched.appendAlone(new: newRange, tokens: new.tokens)
+        continue
+      }
+      let runs = CommonSubsequence.runs(Array(old.tokens[oldRange]), Array(new.tokens[newRange]))
+        .map { run in
+          CommonSubsequence.Run(
+            old: run.old + oldRange.lowerBound, new: run.new + newRange.lowerBound,
+            count: run.count)
+        }
+      unmatched.append(
+        old: oldRange, new: newRange, runs: runs, tokens: (old.tokens, new.tokens), start: (0, 0))
+      let pairs = runs.flatMap { run in (0..<run.count).map { (run.old + $0, run.new + $0) } }
+      for pair in pairs { rows.pair(old: pair.0, new: pair.1) }
+      chains.append((oldRange, newRange, pairs))
     }
-    rows.pairEqual(old: old.tokens, new: new.tokens)
-    if let fileNames {
-      rows.pairEqual(old: old.texts.map(fileNames.name), new: new.texts.map(fileNames.name))
-      return
+    for (index, range) in old.ranges.enumerated() where !sections.isPaired(old: index) {
+      unmatched.appendAlone(old: range, tokens: old.tokens)
     }
-    rows.pairLooselyEqual(old: old.texts, new: new.texts)
-    let equal = rows
-    pairSimilarRows(of: chains)
+    var equal = rows
+    let pairing = unmatched.pairing(by: fileNames)
+    for (index, place) in unmatched.newPlaces.enumerated() {
+      guard let match = pairing.old(of: index).map({ unmatched.oldPlaces[$0] }) else { continue }
+      rows.pair(old: match, new: place)
+      if old.tokens[match] == new.tokens[place] { equal.pair(old: match, new: place) }
+    }
     let rest = RowRest(
       of: equal, old: old.values, new: new.values, tokens: (old.tokens, new.tokens))
     if let better = rest.pairings(between: chains).min(by: { $0.changeCount < $1.changeCount }),
@@ -199,38 +217,5 @@ struct SectionMatching {
     {
       rows = better.pairing
     }
-  }
-
-  private mutating func pairSimilarRows(of chains: [Chain]) {
-    let (olds, news) = (old, new)
-    for chain in chains {
-      let gaps = Gap.gaps(in: rows, between: chain.pairs, old: chain.old, new: chain.new)
-      for gap in gaps {
-        rows.pairLabelled(
-          gap, old: { olds.areLines[$0] ? LineLabel(olds.texts[$0]) : nil },
-          new: { news.areLines[$0] ? LineLabel(news.texts[$0]) : nil })
-        pairSimilarRows(of: gap)
-        // those that crossed a better pair
-        pairSimilarRows(of: gap)
-      }
-    }
-    for chain in chains {
-      for gap in Gap.gaps(in: rows, between: [], old: chain.old, new: chain.new) {
-        let moved = gap.movedPairs(
-          old: RowSurroundings(rows: chain.old, text: { olds.texts[$0] }) { olds.areLines[$0] },
-          new: RowSurroundings(rows: chain.new, text: { news.texts[$0] }) { news.areLines[$0] })
-        for pair in moved { rows.pair(old: gap.old[pair.old], new: gap.new[pair.new]) }
-      }
-    }
-  }
-
-  private mutating func pairSimilarRows(of gap: Gap) {
-    let gap = Gap(
-      old: gap.old.filter { !rows.isPaired(old: $0) },
-      new: gap.new.filter { !rows.isPaired(new: $0) })
-    let pairs = gap.similarPairs(
-      gap.old.map { RowLikeness(old.texts[$0], isLine: old.areLines[$0]) },
-      gap.new.map { RowLikeness(new.texts[$0], isLine: new.areLines[$0]) })
-    for pair in pairs { rows.pair(old: pair.old, new: pair.new) }
   }
 }

@@ -40,6 +40,13 @@ package struct UnkeyedSections: Equatable {
     self.sections = sections
   }
 
+  /// The sections with the rows whose texts meet a condition.
+  package func rows(where isKept: (String) -> Bool) -> UnkeyedSections {
+    var kept = self
+    for index in sections.indices { kept.sections[index].rows.removeAll { !isKept($0.text) } }
+    return kept
+  }
+
   /// The first rows, counted through all sections; all rows if `limit` is `nil`.
   package func limited(to limit: Int?) -> UnkeyedSections {
     guard var rest = limit else { return self }

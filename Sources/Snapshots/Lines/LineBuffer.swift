@@ -77,6 +77,14 @@ package final class LineBuffer: Sendable {
     LineBuffer(Array(bytes[..<offset(ofLine: limit)]), styles: Array(styles.prefix(limit)))
   }
 
+  /// The lines whose indexes meet a condition.
+  package func lines(where isKept: (Int) -> Bool) -> LineBuffer {
+    let lines = (0..<count).filter(isKept)
+    return LineBuffer(
+      lines.flatMap { bytes[offset(ofLine: $0)..<offset(ofLine: $0 + 1)] },
+      styles: styles.isEmpty ? [] : lines.map(styles(ofLine:)))
+  }
+
   /// The number of lines that end before an offset. O(1).
   func lineCount(before offset: Int) -> Int {
     let block = offset / Self.blockSize
@@ -99,7 +107,7 @@ package final class LineBuffer: Sendable {
   }
 
   /// The text of a line; invalid UTF-8 becomes U+FFFD. O(log bytes).
-  func text(ofLine line: Int) -> String {
+  package func text(ofLine line: Int) -> String {
     String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
   }
 

@@ -113,6 +113,9 @@ package enum ColumnName {
   /// Whether it is one of ages: times that only say how long something has been there.
   package static func isAge(_ name: String) -> Bool { ages.contains(name.lowercased()) }
 
+  /// Whether it is one of ages that programs write in plain seconds, too. An AGE without a unit is one of people.
+  static func isClock(_ name: String) -> Bool { clocks.contains(name.lowercased()) }
+
   /// Whether it is one of points in time, as pino, zap, logrus, slog, ECS, GELF, Docker and journald call them.
   package static func isMoment(_ name: String) -> Bool { moments.contains(name.lowercased()) }
 
@@ -146,8 +149,9 @@ package enum ColumnName {
   private static let names: Set = ["name", "names"]
   private static let ranks: Set = ["rank", "ranking", "#", "place", "position", "pos", "pos."]
   private static let ages: Set = [
-    "age", "uptime", "elapsed", "etime", "last seen", "last schedule", "created",
+    "age", "uptime", "elapsed", "etime", "etimes", "last seen", "last schedule", "created",
   ]
+  private static let clocks: Set = ["uptime", "elapsed", "etime", "etimes"]
   private static let moments: Set = [
     "time", "ts", "timestamp", "@timestamp", "datetime", "date", "__realtime_timestamp",
   ]

@@ -122,6 +122,13 @@ package enum RowValues: Sendable {
     }
   }
 
+  /// The text without layout: tree glyphs, and blanks at the ends of values.
+  var unadorned: String {
+    guard case .cells(let columns, let row) = self else { return TreeGlyphs.unadorned(text) }
+    return columns.names.indices.map { TreeGlyphs.dropped(from: columns.told(of: row, at: $0)) }
+      .joined(separator: "  ")
+  }
+
   var fields: [Field] {
     switch self {
     case .written(_, let fields): fields

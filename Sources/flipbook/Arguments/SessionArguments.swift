@@ -13,8 +13,9 @@ struct ReactionArguments: ParsableArguments {
         row KEY exists | appears | leaves | changes | moves
         row KEY COLUMN > VALUE    operators and units as in --where
         row KEY in top N          in the order of the list, or of --sort
+        row ~ REGEX …             any row or line in which the expression is found
         count > N                 the number of rows; < <= > >= = or !=
-        KEY is the key of the row or its name; of a line, its text or its first word.
+        KEY is the key of the row or its name; of a line, its text, its label or its last word.
         """, valueName: "condition"))
   var until: String?
 

@@ -38,7 +38,8 @@ struct TableArguments: ParsableArguments {
       "Keep only rows that meet this condition, such as “MEM > 10Mi” or “NAME ~ ^web”; repeatable.",
       discussion: """
         A condition is a column, one of < <= > >= = != ~ !~, and a value. Numbers are compared with \
-        their units; ~ matches a regular expression, !~ does not.
+        their units; ~ matches a regular expression, !~ does not. The column “text” is the whole row \
+        or line.
         """, valueName: "condition"))
   var conditions: [String] = []
 
@@ -140,7 +141,9 @@ struct TableArguments: ParsableArguments {
     case .json, .yaml: .documents
     case .auto where separator != nil: .rows(.table)
     case .auto, .lines:
-      if noHeader || options(muting: muted).table.optionNeedingColumns != nil {
+      if let key {
+        .rows(.keyed(key))
+      } else if noHeader || options(muting: muted).table.optionNeedingColumns != nil {
         .rows(.anyTable)
       } else {
         // lines that grow are never read from their beginning again

@@ -20,6 +20,7 @@ struct DiffCommand: Subcommand {
         flipbook diff before.txt after.txt
         flipbook diff old.csv new.csv --key id --output json
         flipbook diff old.json new.json --columns metadata.name,status.phase
+        flipbook diff before.conf after.conf -I '^#'
         flipbook diff stock.csv <(./stock --now)
         git difftool -y -x 'flipbook diff' HEAD~1 -- stock.csv
       """)
@@ -28,6 +29,20 @@ struct DiffCommand: Subcommand {
   var old: String
   @Argument(help: "The new file.", completion: .file()) var new: String
   @OptionGroup var table: TableArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns whose changes do not count.",
+      discussion: "Separate names with commas, or repeat the option.", valueName: "columns"))
+  var mute: [String] = []
+
+  @Option(
+    name: [.customShort("I"), .long],
+    help: ArgumentHelp(
+      "Leave out rows and lines in which this regular expression is found; repeatable.",
+      discussion: "A row is its values joined by two spaces. Positions count the other rows.",
+      valueName: "regex"))
+  var ignoreMatchingLines: [String] = []
 
   @Option(help: "Output format.")
   var output: OutputChoice = .text
@@ -51,6 +66,8 @@ struct DiffCommand: Subcommand {
     TableArguments.optionValues
       + [
         AnyOptionValue("--output", OutputChoice.self), AnyOptionValue("--color", ColorChoice.self),
+        AnyOptionValue("--mute", fitting: "names of columns, separated by commas"),
+        AnyOptionValue("--ignore-matching-lines", "-I", fitting: "a regular expression"),
       ]
   }
 
@@ -60,6 +77,11 @@ struct DiffCommand: Subcommand {
     if old == "-", new == "-" {
       throw ValidationError("both files are standard input; give a name for one of them")
     }
+    for expression in ignoreMatchingLines {
+      do { _ = try Comparison(parsing: "~ \(expression)") } catch {
+        throw ValidationError("--ignore-matching-lines: \(error.reason)")
+      }
+    }
   }
 
   func run() throws {
@@ -68,8 +90,10 @@ struct DiffCommand: Subcommand {
 
   private func compare() throws {
     let paths = [old, new].map { $0 == "-" ? "/dev/stdin" : $0 }
-    var options = table.options
-    options.measuresColumns = false
+    let muted = mute.flatMap { $0.split(separator: ",").map(String.init) }
+    var options = table.options(muting: muted)
+    options.table.ignored = ignoreMatchingLines
+    options.measuresColumns = !muted.isEmpty
     options.explainsKey = explainKey
     let deck = try Deck.load(paths, options: options)
     guard deck.snapshots.count == 2 else {
@@ -78,31 +102,36 @@ struct DiffCommand: Subcommand {
         "diff compares two snapshots, but these files contain \(deck.snapshots.count); use step")
     }
     WorkProgress.current?.begin("comparing")
-    let changes = try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1])
+    let quiet = MutedColumns(muted).unsaid(in: deck.schema)
+    let changes = try Change.resolve(deck.snapshots[0].sections, deck.snapshots[1]).without(quiet)
     WorkProgress.current?.begin("printing")
     if explainKey {
       StandardStream.error.print(PlainText.line("flipbook: \(deck.keyReason)"))
     } else {
       ChangeLog.printIdentity(deck.identity)
     }
-    for change in deck.columnChanges {
+    let columnChanges = deck.columnChanges.filter { !quiet.columns.contains($0.name) }
+    for change in columnChanges {
       let words =
         "\(change.isInserted ? "inserts" : "deletes") column \(ColumnName.words(change.name))"
       (output == .text ? StandardStream.output : .error).print(PlainText.line(words))
     }
-    if output == .text, let report = try report {
+    if output == .text, var report = try report {
+      report.quiet = quiet
       for line in report.lines(changes) {
         StandardStream.output.print(line, isColored: report.isColored)
       }
     } else if output == .json || !changes.isEmpty {
-      ChangeLog(output: output, includesData: !noData, key: deck.identity.keys).print(changes)
+      ChangeLog(output: output, includesData: !noData, key: deck.identity.keys, quiet: quiet)
+        .print(changes)
     }
     for diagnostic in deck.diagnostics { StandardStream.error.print("flipbook: \(diagnostic)") }
-    if !changes.isEmpty || !deck.columnChanges.isEmpty { throw Failure(.different) }
-    if output == .text, old != "-", deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
+    if !changes.isEmpty || !columnChanges.isEmpty { throw Failure(.different) }
+    let isWhole = muted.isEmpty && ignoreMatchingLines.isEmpty && table.conditions.isEmpty
+    if output == .text, old != "-", isWhole, deck.diagnostics.isEmpty, FileBytes.differ(old, new) {
       StandardStream.error.print(
         "flipbook: rows and columns are the same; only bytes that are not shown differ, "
-          + "such as line endings, quotes or spaces")
+          + "such as line endings, quotes, spaces or the lines of a tree")
     }
   }
 

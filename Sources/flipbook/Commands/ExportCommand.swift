@@ -86,7 +86,8 @@ struct ExportCommand: Subcommand {
   static let flags = TableArguments.flags + ScreenArguments.flags
 
   func validate() throws {
-    _ = try format
+    // if the input is missing, that is reported first
+    if input.count != 1 || DeckLocation.exists(input[0]) { _ = try format }
   }
 
   func run() throws {
@@ -130,8 +131,13 @@ struct ExportCommand: Subcommand {
       if let to { return to }
       let end = output?.split(separator: ".").last.map(String.init)
       if let format = end.flatMap(ExportFormat.init(argument:)) { return format }
+      let formats = "--to \(ExportFormat.alternatives)"
+      guard let output, output != "-" else {
+        throw ValidationError(
+          "choose an output format: \(formats), or name the file, such as -o changes.svg")
+      }
       throw ValidationError(
-        "unknown output format; give it with --to (\(ExportFormat.names)) or as the -o extension")
+        "\(output): unknown extension; use .svg, .cast, .json or .txt, or give \(formats)")
     }
   }
 

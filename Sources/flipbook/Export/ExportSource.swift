@@ -57,6 +57,8 @@ struct ExportSource {
 enum ExportFormat: String, NamedChoice {
   case frames, cast, svg, json
 
+  static let allValueStrings = ["frames", "text", "cast", "svg", "json"]
+
   /// By its name or by the end of the name of a file, which for text is `txt`.
   init?(argument: String) {
     let name = argument.lowercased()

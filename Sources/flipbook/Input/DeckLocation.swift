@@ -36,6 +36,11 @@ enum DeckLocation {
     DefaultDeck.files.mapValues { Array($0.utf8) }
   }
 
+  /// Whether there is something to read by this name: standard input, a file, a folder or a deck that ships.
+  static func exists(_ path: String) -> Bool {
+    PathKind.isStandardInput(path) || (try? found(path)) != nil
+  }
+
   /// The path of a deck: itself, or that of a deck that ships.
   private static func found(_ path: String) throws -> String {
     let candidates = path.contains("/") ? [path] : [path] + shippedFolders.map { "\($0)/\(path)" }

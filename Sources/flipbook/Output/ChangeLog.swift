@@ -11,7 +11,7 @@ struct ChangeLog {
   var includesData = true
   /// The columns that identify the rows, for JSON.
   var key: [String] = []
-  /// Updates of rows that plain words leave out. JSON has all, as it is for programs.
+  /// Updates of rows that are left out.
   var quiet = QuietChanges.none
   /// Takes what is printed, in parts.
   var write: ([UInt8]) -> Void = StandardStream.output.writeEncoded
@@ -20,13 +20,15 @@ struct ChangeLog {
   ///
   /// Lines are below a caption. Without changes there is only the caption, and nothing if all are quiet.
   func print(_ change: Change, caption: String = "") {
+    let shown = change.without(quiet)
+    if shown.isEmpty, !change.isEmpty { return }
     guard output == .text else {
       return SnapshotJSON.write(
-        change, key: key, caption: caption, includesData: includesData, to: write)
+        shown, key: key, caption: caption, includesData: includesData, without: quiet, to: write)
     }
     var lines = CaptionedLines(caption: caption, PrintedLines(to: write))
-    if change.isEmpty { lines.begin() }
-    ChangeDescription(change, without: quiet, in: RowWords(maximum: nil)).write(to: &lines)
+    if shown.isEmpty { lines.begin() }
+    ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil)).write(to: &lines)
     lines.output.finish()
   }
 

@@ -59,9 +59,11 @@ struct DiffEntries {
   private let source: [SnapshotSection]
   private let target: [SnapshotSection]
   private let words: RowWords
+  private let quiet: QuietChanges
 
-  init(_ change: Change, in words: RowWords) {
-    (self.change, self.words) = (change, words)
+  /// - Parameter quiet: Changes of values that are left out.
+  init(_ change: Change, without quiet: QuietChanges = .none, in words: RowWords) {
+    (self.change, self.quiet, self.words) = (change, quiet, words)
     (source, target) = (change.before ?? [], change.after.sections)
     let places = Dictionary(
       zip(target.map(\.id), target.indices), uniquingKeysWith: { first, _ in first })
@@ -104,11 +106,11 @@ struct DiffEntries {
     case (.inserted, _, let new?): entry(.inserted, target[new], at: new.element)
     case (.deleted, let old?, _): entry(.deleted, source[old], at: old.element)
     case (.updated, let old?, let new?):
-      entry(.updated, target[new], at: new.element, Self.detail(of: source[old], target[new]))
+      entry(.updated, target[new], at: new.element, detail(of: source[old], target[new]))
     case (_, let old?, let new?):
       entry(
         fate(from: old, to: new), target[new], at: new.element,
-        row.isUpdated ? Self.detail(of: source[old], target[new]) : .none)
+        row.isUpdated ? detail(of: source[old], target[new]) : .none)
     default: nil
     }
   }
@@ -139,8 +141,8 @@ struct DiffEntries {
     return .moved(0, from: "still \(place)\(neighbour)")
   }
 
-  private static func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
-    let fields = FieldChange.changes(from: old, to: new)
+  private func detail(of old: SnapshotRow, _ new: SnapshotRow) -> Entry.Detail {
+    let fields = FieldChange.changes(from: old, to: new, without: quiet)
     if !fields.isEmpty { return .fields(fields) }
     let (one, other) = PlainText.distinct(old.text[...], new.text[...])
     guard case .key = new.id else {

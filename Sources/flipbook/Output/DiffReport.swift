@@ -11,6 +11,8 @@ struct DiffReport {
   let isColored: Bool
   /// The columns of the terminal; `nil` for a pipe.
   let columns: Int?
+  /// Changes of values that are left out.
+  var quiet = QuietChanges.none
 
   private static let inserted = Color.palette(2)
   private static let deleted = Color.palette(1)
@@ -26,7 +28,7 @@ struct DiffReport {
   /// The lines; empty without changes.
   func lines(_ change: Change) -> [StyledLine] {
     if change.isEmpty { return [] }
-    let entries = DiffEntries(change, in: RowWords(maximum: maximum))
+    let entries = DiffEntries(change, without: quiet, in: RowWords(maximum: maximum))
     let layout = Layout(entries.all)
     var lines: [StyledLine] = []
     for section in entries.sections {
@@ -36,7 +38,7 @@ struct DiffReport {
       }
       for entry in section.entries { lines += self.lines(entry, layout) }
     }
-    return lines + [StyledLine(""), StyledLine(change.sum().words, Style(attributes: .bold))]
+    return lines + [StyledLine(""), StyledLine(change.sum(without: quiet).words, Style(attributes: .bold))]
   }
 
   /// How wide the parts are that all lines share.

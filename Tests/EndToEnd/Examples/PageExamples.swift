@@ -40,7 +40,7 @@ enum PageExamples {
       .sees("/srv/data"), .sees("315M")),
     .printed(
       "play-rounds | flipbook watch - --split '^Round '",
-      says: ["Round 2\nupdates at 2: “Bob 2” → “Bob 5”\n", "moves “Bob 9” from 2 to 1\n"]),
+      says: ["Round 2\nupdates line 2: “Bob 2” → “Bob 5”\n", "moves “Bob 9” from 2 to 1\n"]),
     .onScreen(
       "flipbook watch --split blank 'while sleep 1; do df -h; echo; done'", .sees("Mounted on")),
   ]
@@ -79,8 +79,8 @@ enum PageExamples {
       .sees("running"), .saves("jobs.csv", "id,state\n16,done\n17,done\n"),
       leaves: ["notified": "done\n"], endsItself: true),
     .onScreen(
-      "flipbook watch scores.csv --key name --until 'row Ada in top 3'", .sees("Ada"),
-      .saves("scores.csv", "name,score\nBob,9\nAda,8.5\nCat,8\nDan,7\n"), endsItself: true),
+      "flipbook watch scores.csv --sort -score --until 'row Ada in top 3'", .sees("Ada"),
+      .saves("scores.csv", "name,score\nBob,9\nCat,8\nDan,7\nAda,8.5\n"), endsItself: true),
     .printed("flipbook watch -n 5 --until 'count < 1' ls /var/spool/jobs", says: []),
     .onScreen(
       "flipbook watch hosts.txt --on-change 'jq -c .changesets >>changes.log'", .sees("web-2"),

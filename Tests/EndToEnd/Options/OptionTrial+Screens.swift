@@ -110,6 +110,8 @@ extension OptionTrial {
     .printed("output", "--output json", "flipbook step a.csv b.csv OPTION", has("changesets")),
     .printed("output", "--output json", "flipbook diff a.csv b.csv OPTION", has("changesets")),
     .printed("color", "--color 16", "flipbook diff a.csv b.csv OPTION", has("\u{1B}[3")),
+    .printed("mute", "--mute n", "flipbook diff a.csv b.csv OPTION", lacks("n 5 → 6")),
+    .printed("ignore-matching-lines", "-I red", "flipbook diff a.csv b.csv OPTION", lacks("red")),
     .printed(
       "no-data", "--no-data", "flipbook diff a.csv b.csv --output json OPTION", lacks("data")),
     .printed(

@@ -24,7 +24,7 @@ import Testing
     Case(
       arguments: "export a b --background pink",
       line: "--background pink: give dark, light or a colour such as 1e1e2e"),
-    Case(arguments: "export a b --to gif", line: "--to gif: give frames, cast, svg or json"),
+    Case(arguments: "export a b --to gif", line: "--to gif: give frames, text, cast, svg or json"),
     Case(arguments: "export a b --output", line: "--output: give the name of a file"),
     Case(
       arguments: "replay a --max-pause -1",

@@ -70,7 +70,7 @@ import Testing
     let updates = written(rows) { $0.elementUpdated = [path(0, 0), path(0, 1)] }
     #expect(
       updates.text == """
-        updates at 1: “\(shown)a” → “\(shown)b”
+        updates line 1: “\(shown)a” → “\(shown)b”
         updates Ann at 2: score \(shown)a → \(shown)b
 
         """)
@@ -160,15 +160,15 @@ import Testing
     }
     #expect(
       words(text, text + " thirteen") == [
-        "updates at 1: “…ten eleven twelve” → “…ten eleven twelve thirteen”"
+        "updates line 1: “…ten eleven twelve” → “…ten eleven twelve thirteen”"
       ])
     // what differs at the beginning is seen there
     let rest = "one two three four five six seven eight nine ten eleven tw…"
     #expect(
       words("0" + text, "1" + text) == [
-        "updates at 1: “0\(rest)” → “1\(rest)”"
+        "updates line 1: “0\(rest)” → “1\(rest)”"
       ])
-    #expect(words("a", "b") == ["updates at 1: “a” → “b”"])
+    #expect(words("a", "b") == ["updates line 1: “a” → “b”"])
   }
 
   @Test func aBlankAtTheEndOfAValueIsSeen() {
@@ -201,7 +201,7 @@ import Testing
     #expect(
       description(
         before: before, changeset: Changeset(data: after, elementUpdated: [path(0, 0)])
-      ).lines == ["updates at 1: “a␉b” → “a␉c”"])
+      ).lines == ["updates line 1: “a␉b” → “a␉c”"])
     #expect(
       description(
         before: before,

@@ -13,6 +13,9 @@ import Testing
     ("row 'my web' changes", .row("my web", .changes)),
     ("row \"a < b\" moves", .row("a < b", .moves)),
     ("row ~/a.txt leaves", .row("~/a.txt", .leaves)),
+    ("row ~ boom appears", .row(.init("boom", isPattern: true), .appears)),
+    ("row ~ 'a b=c|d' leaves", .row(.init("a b=c|d", isPattern: true), .leaves)),
+    ("row ~ ^web in top 2", .top(row: .init("^web", isPattern: true), 2)),
     ("row web cpu > 80", .value(row: "web", column: "cpu", Comparison(.greater, "80"))),
     ("row web cpu>=80.5", .value(row: "web", column: "cpu", Comparison(.greaterOrEqual, "80.5"))),
     (
@@ -118,6 +121,19 @@ import Testing
       ("row b in top 1", nil, "a,1,x\nb,1,x\n", false),
       ("row b in top 2", nil, "a,1,x\nb,1,x\n", true),
       ("row b in top 9", nil, "a,1,x\n", false),
+      ("row ~ ^b appears", "a,1,x\n", "a,1,x\nb,2,y\n", true),
+      ("row ~ up appears", "a,1,down\n", "a,1,up\n", true),
+      ("row ~ up appears", "a,1,up\n", "a,2,up\n", false),
+      ("row ~ up appears", "a,1,up\n", "a,1,up\nb,1,up\n", true),
+      ("row ~ up leaves", "a,1,up\n", "a,1,down\n", true),
+      ("row ~ up leaves", "a,1,up\nb,1,up\n", "b,1,up\n", true),
+      ("row ~ up leaves", "a,1,up\nb,1,x\n", "a,1,up\n", false),
+      ("row ~ up changes", "a,1,up\n", "a,2,up\n", true),
+      ("row ~ up changes", "a,1,up\nb,1,x\n", "a,1,up\nb,2,x\n", false),
+      ("row ~ up exists", nil, "a,1,down\n", false), ("row ~ up exists", nil, "a,1,up\n", true),
+      ("row ~ up moves", "a,1,up\nb,1,x\nc,1,x\n", "b,1,x\nc,1,x\na,1,up\n", true),
+      ("row ~ ^b n > 9", nil, "a,12,x\nb,3,x\nbc,10,x\n", true),
+      ("row ~ ^b in top 1", nil, "a,1,x\nb,1,x\n", false),
       ("count = 2", nil, "a,1,x\nb,1,x\n", true), ("count > 2", nil, "a,1,x\nb,1,x\n", false),
       ("count >= 2", nil, "a,1,x\nb,1,x\n", true), ("count < 2", nil, "a,1,x\nb,1,x\n", false),
       ("count < 1", "a,1,x\n", "", true), ("count != 1", "a,1,x\n", "", true),
@@ -249,4 +265,8 @@ extension TableOptions {
     options.key = [column]
     return options
   }
+}
+
+extension Condition.Subject: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self.init(text) }
 }

@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: [
     ("└─root", "root"), ("│ ├─home", "home"), ("  |-var", "var"), ("| `-log", "log"),
-    ("└── z.txt", "z.txt"), ("-5", "-5"), ("a|b", "a|b"), ("|", "|"), ("  x", "  x"),
+    ("└── z.txt", "z.txt"), ("-5", "-5"), ("a|b", "a|b"), ("|", "|"), ("  x  ", "x"),
     ("`ls`", "`ls`"),
   ])
   func treeGlyphsAreNoPartOfAKey(value: String, name: String) {

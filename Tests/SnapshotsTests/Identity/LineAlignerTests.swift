@@ -43,7 +43,9 @@ import Testing
     ("7f3a9c0 Mend the scanner", "8b3a9c1 Mend the scanner"),
     ("eth0: up 1000 Mb/s", "eth1: up 1000 Mb/s"),
     ("srv 10 running", "src 12 running"), ("srv  running  10", "src  running  10"),
-    ("srv\t4.0K\tJan 3", "src\t4.0K\tJan 4"),
+    ("srv\t4.0K\tJan 3", "src\t4.0K\tJan 4"), ("EDITOR=/usr/bin/vi", "VISUAL=/usr/bin/vi"),
+    ("mia:x:1002:1002::/home/mia:/bin/sh", "leo:x:1003:1003::/home/leo:/bin/sh"),
+    ("mia@example.org", "leo@example.org"), ("7|Mia|12", "8|Mia|12"),
   ])
   func anotherNameIsAnotherRow(old: String, new: String) {
     #expect(!isSame(old, new))
@@ -88,6 +90,49 @@ import Testing
     #expect(
       ids(["x", lines[0], lines[1]], ["x", lines[2], lines[3]]) == [[1, 2, 3], [1, 4, 5]])
     #expect(!isSame("buy oats", "buy a new lamp"))
+  }
+
+  /// The name at the end stays where a checksum, a size or the mode before it is another one.
+  @Test(arguments: [
+    ("9f86d081884c7d65  notes.txt", "60303ae22b998861  notes.txt"), ("4K\t./maps", "1.2G\t./maps"),
+    ("8 blocks/maps", "7300 blocks/maps"),
+    ("-rw------- 1 mia 12 a.txt", "-r-xr-xr-x 9 leo 7K a.txt"),
+    ("bash/stable 5.1 amd64", "bash/security 12.9~rc2 arm64"),
+  ])
+  func aLineWithTheSameNameIsTheSameRow(old: String, new: String) {
+    #expect(ids([old, "12  src", "other line"], [new, "13  src", "other line"])[1] == [1, 2, 3])
+  }
+
+  @Test(arguments: [
+    ("12K  ./maps", "14K  ./tiles"), ("-rw-r--r-- 1 mia 12 a.txt", "-rw-r--r-- 1 mia 12 b.txt"),
+  ])
+  func anotherNameAtTheEndIsAnotherRow(old: String, new: String) {
+    #expect(!isSame(old, new))
+  }
+
+  /// Sizes that change places: the names leave fewer changes than deleting and inserting all.
+  @Test func namesFindRowsThatChangedAndMoved() {
+    #expect(
+      ids(["4\ta", "12\tb", "90\tsrc", "300\t."], ["12\tb", "95\tsrc", "99\ta", "390\t."])
+        == [[1, 2, 3, 4], [2, 3, 1, 4]])
+    #expect(
+      ids(
+        ["Ann: 9 of 10", "Bob: 3 of 10", "Cem: 1 of 10"], ["Cem: all", "Ann: none", "Bob: some"])
+        == [[1, 2, 3], [3, 1, 2]])
+  }
+
+  /// What draws a tree is not a part of its lines.
+  @Test(arguments: [
+    (
+      [".", "├── maps", "└── src", "    └── main.c"],
+      [".", "├── maps", "├── src", "│   └── main.c", "└── tests"], [1, 2, 3, 4, 5]
+    ),
+    (["a", "|-- b", "`-- c"], ["a", "|-- b", "|-- c", "`-- cc"], [1, 2, 3, 4]),
+    (["● ├─ssh", "● └─cron"], ["○ ├─ssh", "● ├─cron", "● └─crond"], [1, 2, 3]),
+    (["init", " \\_ sh", " \\_ vi"], ["init", " \\_ sh", " |   \\_ vi"], [1, 2, 3]),
+  ])
+  func treeGlyphsAreLayout(old: [String], new: [String], expected: [Int]) {
+    #expect(ids(old, new)[1] == expected)
   }
 
   @Test func aNameAloneMayBeMisspelt() {

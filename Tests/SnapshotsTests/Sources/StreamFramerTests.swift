@@ -94,6 +94,7 @@ import Testing
     (#"{"id":1,"state":"up"}"#, #"{"id":2,"state":"up"}"#),
     (#"{"metadata":{"a":1},"name":"web-1"}"#, #"{"metadata":{"a":1},"name":"web-2"}"#),
     (#"{"url":"/a","status":200}"#, "no object"),
+    (#"{"pod":"web-1","ready":true}"#, #"{"pod":"web-2","ready":true}"#),
   ])
   func objectsAboutDifferentThingsAreRows(first: String, second: String) {
     var framer = StreamFramer(.automatic)
@@ -101,7 +102,9 @@ import Testing
     #expect(framer.add(Array("\(second)\n\(first)\n".utf8)).isEmpty && framer.areEvents)
   }
 
-  @Test(arguments: [#"{"id":1,"n":1}"#, #"{"host":"a","name":"b","n":1}"#])
+  @Test(arguments: [
+    #"{"id":1,"n":1}"#, #"{"pod":"web-1","n":1}"#, #"{"host":"a","name":"b","n":1}"#,
+  ])
   func objectsAboutTheSameAreItsStates(first: String) {
     let second = first.replacing(#""n":1"#, with: #""n":2"#)
     #expect(split("\(first)\n\(second)\n", by: .automatic) == [first, second])
@@ -114,11 +117,23 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"id":1,"pods":[{"name":"a"}]}"#, #"{"id":{"a":1},"n":1}"#, #"[{"id":1}]"#, #"{"n":1}"#,
+    #"{"id":1,"pods":[{"name":"a"}]}"#, #"{"load":"1","n":2}"#, #"{"mood":"ready","n":1}"#,
+    #"{"id":{"a":1},"n":1}"#, #"[{"id":1}]"#, #"{"n":1}"#,
   ])
   func objectsThatListOrNameNothingAreSnapshots(line: String) {
     let second = line.replacing("1", with: "2")
     #expect(split("\(line)\n\(second)\n", by: .automatic) == [line, second])
+  }
+
+  /// The user names the member that tells objects apart, even if two of them are about the same.
+  @Test func objectsWithTheKeyThatIsNamedAreRows() {
+    func isRow(_ line: String) -> Bool {
+      var splitter = SnapshotSplitter(.automatic, rows: .keyed(["n", "at.host"]))
+      return splitter.add(Array("\(line)\n\(line)\n".utf8)).isEmpty && splitter.areEvents
+    }
+    #expect(isRow(#"{"n":1,"at":{"host":"a"}}"#))
+    #expect(!isRow(#"{"n":1,"load":2}"#))
+    #expect(!isRow(#"{"n":1,"at":[{"host":"a"}]}"#))
   }
 
   @Test func theOldestEventsGo() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 
 /// How much texts resemble each other, beside a count of all their pairs.
-@Suite struct TextSimilarityTests {
+@Suite struct LikenessTests {
   /// Both measures as they are defined.
   private func expected(_ one: String, _ other: String) -> Double {
     let (left, right) = (Array(one.utf8.prefix(256)), Array(other.utf8.prefix(256)))
@@ -25,8 +25,8 @@ import Testing
     let suffix = min(
       zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count, shorter - prefix)
     let share = Double(prefix + suffix) / Double(max(left.count, right.count))
-    let value = max(dice, share >= TextSimilarity.minimumShare ? share : 0)
-    return value >= TextSimilarity.threshold ? value : 0
+    let value = max(dice, share >= Likeness.minimumShare ? share : 0)
+    return value >= Likeness.threshold ? value : 0
   }
 
   private func text(_ letters: String, _ random: inout SeededGenerator) -> String {
@@ -57,8 +57,19 @@ import Testing
     for _ in 0..<3_000 {
       let one = text(letters, &random)
       let other = Bool.random(using: &random) ? changed(one, &random) : text(letters, &random)
-      let value = TextSimilarity(one).value(to: TextSimilarity(other))
+      let value = Likeness(one, isLine: false).value(to: Likeness(other, isLine: false))
       #expect(value == expected(one, other), "\(one), \(other)")
     }
+  }
+
+  /// What of a line is compared where its checkbox, its case and its blanks do not count.
+  @Test(arguments: [
+    ("- Buy  milk", "-buymilk"), ("[x] Buy milk", "buymilk"), (" \t[ ]Buy milk\r\n", "buymilk"),
+    ("[X]", ""), ("- [x] Buy milk", "buymilk"), ("+[ ]", ""), ("- - [x] a", "--[x]a"),
+    ("[y] no", "[y]no"), ("[x", "[x"), ("", ""), ("[ ] [ ] twice", "[]twice"),
+    ("[x] ZO\u{CB}\u{2003}K", "zo\u{EB}k"),
+  ])
+  func lettersAreWhatIsLeft(text: String, letters: String) {
+    #expect(Likeness.loose(text) == letters)
   }
 }

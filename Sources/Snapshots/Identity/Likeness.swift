@@ -1,0 +1,117 @@
+internal import Notation
+
+/// How alike two texts are, from 0 to 1: two rows without a key, or two titles.
+///
+/// It is the larger of two measures: Dice's coefficient of their pairs of neighbouring bytes (Dice, 1945,
+/// doi:10.2307/1932409); and the common beginning and end as a share of the longer text, if that is at least
+/// ``minimumShare``. Only the first ``sampleSize`` bytes count.
+///
+/// Two lines that differ in nothing but numbers are alike, however short they are, and so are two lines that are a
+/// value alone: `9` becomes `10`, and `failed` becomes `active`. But two lines with different names are two rows,
+/// however alike the rest is; see ``LineName``.
+struct Likeness {
+  /// From this likeness on a changed row is still the same row.
+  static let threshold = 0.5
+  /// Above the threshold, since short lines often begin alike: "Buy milk", "Buy eggs".
+  static let minimumShare = 0.6
+  static let sampleSize = 256
+
+  let name: LineName?
+  private let bytes: [UInt8]
+  /// The pairs of neighbouring bytes, ascending.
+  private let pairs: [UInt16]
+  /// The bytes with a zero for each number.
+  private let shape: [UInt8]
+  private let measure: LineValue?
+
+  /// - Parameter isLine: Whether the text is a line. The first value of a table row is not a name: if it told rows
+  ///   apart, it would be the key.
+  init(_ text: String, isLine: Bool = true) {
+    bytes = Array(text.utf8.prefix(Self.sampleSize))
+    pairs = zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
+    shape = bytes.reduce(into: []) { shape, byte in
+      if !byte.isDigit || shape.last != 0 { shape.append(byte.isDigit ? 0 : byte) }
+    }
+    name = isLine ? LineName(text) : nil
+    measure = isLine ? LineValue(text) : nil
+  }
+
+  /// The likeness; 0 if it is below the ``threshold``.
+  func value(to other: Likeness) -> Double {
+    if let measure, let another = other.measure, measure.isLike(another) { return Self.threshold }
+    if let name, let another = other.name, name.isUnlike(another) { return 0 }
+    let value = max(share(with: other), dice(to: other))
+    if value >= Self.threshold { return value }
+    return name != nil && shape == other.shape && shape.contains(0) ? Self.threshold : 0
+  }
+
+  /// The numbers in the text.
+  var numbers: [ArraySlice<UInt8>] { bytes.split { !$0.isDigit } }
+
+  private func dice(to other: Likeness) -> Double {
+    let (fewer, all) = (min(pairs.count, other.pairs.count), pairs.count + other.pairs.count)
+    guard fewer > 0, 2 * Double(fewer) >= Self.threshold * Double(all) else { return 0 }
+    return 2 * Double(Self.commonCount(pairs, other.pairs)) / Double(all)
+  }
+
+  private func share(with other: Likeness) -> Double {
+    let shorter = min(bytes.count, other.bytes.count)
+    var (prefix, suffix) = (0, 0)
+    while prefix < shorter, bytes[prefix] == other.bytes[prefix] { prefix += 1 }
+    while suffix < shorter - prefix,
+      bytes[bytes.count - 1 - suffix] == other.bytes[other.bytes.count - 1 - suffix]
+    {
+      suffix += 1
+    }
+    let share = Double(prefix + suffix) / Double(max(bytes.count, other.bytes.count, 1))
+    return share >= Self.minimumShare ? share : 0
+  }
+
+  /// The number of common values of two ascending sequences, with repetitions. O(n).
+  static func commonCount<Value: Comparable>(_ one: [Value], _ other: [Value]) -> Int {
+    var (count, left, right) = (0, 0, 0)
+    while left < one.count, right < other.count {
+      if one[left] == other[right] {
+        (count, left, right) = (count + 1, left + 1, right + 1)
+      } else if one[left] < other[right] {
+        left += 1
+      } else {
+        right += 1
+      }
+    }
+    return count
+  }
+
+  /// A text without the checkbox of an item, case and blanks.
+  static func loose(_ text: String) -> String {
+    let body = text.drop(while: \.isWhitespace)
+    let isItem = body.first.map("-*+".contains) == true
+    let item = isItem ? body.dropFirst().drop(while: \.isWhitespace) : body
+    let hasCheckbox = ["[ ]", "[x]", "[X]"].contains(where: item.hasPrefix)
+    return String((hasCheckbox ? item.dropFirst(3) : body).filter { !$0.isWhitespace }).lowercased()
+  }
+}
+
+/// A line that is a value alone: a number with or without a unit, or the word of a state.
+private enum LineValue {
+  case quantity(Quantity)
+  case state
+
+  init?(_ line: String) {
+    if let quantity = Quantity(line) {
+      self = .quantity(quantity)
+    } else if line.utf8.allSatisfy(\.isLetter), StateWord(line) != nil {
+      self = .state
+    } else {
+      return nil
+    }
+  }
+
+  func isLike(_ other: LineValue) -> Bool {
+    switch (self, other) {
+    case (.quantity(let one), .quantity(let another)): one.values(beside: another) != nil
+    case (.state, .state): true
+    default: false
+    }
+  }
+}

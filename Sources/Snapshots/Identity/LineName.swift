@@ -1,0 +1,153 @@
+internal import Notation
+
+/// What a line says about which line it is.
+///
+/// That is the label at its beginning, or the name at its end if measurements come before it. What counts or passes
+/// is neither: a number, a share, a time, a version. A plain word is not either, as it may be text or a state.
+struct LineName {
+  /// `job1`, `/dev/sda1` and `10.0.0.1` before other words, the part before `=`, `:`, `@` or `|`, or the word before
+  /// numbers, as in `queued  12`.
+  let label: Substring?
+  /// The part of the label before `/`, as in `bash/stable`.
+  let stem: Substring?
+  /// The last word, after a size, a checksum or the mode of a file.
+  let tail: Substring?
+  /// Whether a line with another label is another line.
+  private let isCertain: Bool
+  private let listing: ListingWord?
+
+  init(_ text: String) {
+    let line = text[...]
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard let word = words.first, let first = word.utf8.first else {
+      (label, stem, tail, isCertain, listing) = (nil, nil, nil, false, nil)
+      return
+    }
+    let head = Self.head(of: word, isAlone: words.count == 1)
+    let isName = head == nil && words.count > 1 && Self.isName(word)
+    isCertain = head != nil || isName
+    let isBeforeNumbers =
+      words.count > 1 && first.isLetter && words.dropFirst().allSatisfy(Self.isNumeric)
+    label = head ?? (isName || isBeforeNumbers ? word : nil)
+    let slash = word.firstIndex(of: "/") ?? word.startIndex
+    stem = isCertain && slash > word.startIndex ? word[..<slash] : nil
+    tail = Self.tail(of: words, in: line, isLabelled: label != nil)
+    listing = isCertain ? nil : ListingWord(line)
+  }
+
+  /// Whether another line, however similar it is, has another name.
+  func isUnlike(_ other: LineName) -> Bool {
+    if isCertain, other.isCertain { return label != other.label }
+    if let tail, let another = other.tail { return tail != another }
+    guard let listing, let another = other.listing else { return false }
+    return listing.isUnlike(another)
+  }
+
+  /// The part of a word before the first of `=`, `:`, `@` and `|`.
+  private static func head(of word: Substring, isAlone: Bool) -> Substring? {
+    guard let end = word.firstIndex(where: { "=:@|".contains($0) }), let first = word.utf8.first,
+      end > word.startIndex
+    else { return nil }
+    let (head, rest) = (word[..<end], word[end...].dropFirst())
+    let isNumber = first.isDigit && word[end] != "|" && !isName(head)
+    guard !isNumber, first.isDigit || first.isLetter || "_-./$\"'".utf8.contains(first) else {
+      return nil
+    }
+    return rest.isEmpty && isAlone || rest.hasPrefix("//") ? nil : head
+  }
+
+  /// The last word of a line that begins with a measurement, a checksum or the mode of a file.
+  private static func tail(
+    of words: [Substring], in line: Substring, isLabelled: Bool
+  ) -> Substring? {
+    guard words.count > 1, let word = words.last, let first = words[0].utf8.first,
+      word.utf8.contains(where: \.isLetter), Quantity(String(word)) == nil
+    else { return nil }
+    let isHash = isCommit(words[0])
+    let isMeasure = first.isDigit && !isLabelled && !isTime(words[0])
+    guard isHash || isMode(words[0]) || isMeasure else { return nil }
+    let before = line[..<word.startIndex]
+    let isColumn = before.hasSuffix("  ") || before.hasSuffix("\t") || before.hasSuffix(" *")
+    let mayBePlain = isColumn || words.count == 2 && !isHash
+    return isName(word) || mayBePlain && StateWord(String(word)) == nil ? word : nil
+  }
+
+  /// Whether a word is a time or a date, as before the lines of a log, which name many things more than once.
+  private static func isTime(_ word: Substring) -> Bool {
+    word.contains(":") || word.count { $0 == "-" } > 1
+  }
+
+  /// Whether a word is the mode of a file, such as `-rw-r--r--`.
+  private static func isMode(_ word: Substring) -> Bool {
+    word.utf8.count >= 10 && word.utf8.allSatisfy { "-dlbcpsrwxtST+.@".utf8.contains($0) }
+  }
+
+  private static func isNumeric(_ word: Substring) -> Bool {
+    word.utf8.first.map { $0.isDigit || "+-.$".utf8.contains($0) } == true
+  }
+
+  /// Whether a word is a name: letters with digits or joints between them, an address or a hash.
+  private static func isName(_ word: Substring) -> Bool {
+    func isJoint(_ byte: UInt8) -> Bool { "-_./@~+".utf8.contains(byte) }
+    let bytes = word.utf8
+    guard let first = bytes.first,
+      bytes.allSatisfy({ $0.isLetter || $0.isDigit || isJoint($0) })
+    else { return false }
+    if first.isDigit { return isCommit(word) || isAddress(word) }
+    if isMode(word) { return false }
+    let isVersion = "vV".utf8.contains(first) && !bytes.dropFirst().contains(where: \.isLetter)
+    return !isVersion && bytes.contains(where: \.isLetter)
+      && (bytes.contains(where: \.isDigit) || bytes.dropFirst().dropLast().contains(where: isJoint))
+  }
+
+  /// Whether a word is the hexadecimal name of a commit or a container, a checksum, or a UUID.
+  private static func isCommit(_ word: Substring) -> Bool {
+    word.utf8.count >= 7 && word.utf8.contains(where: \.isLetter)
+      && word.utf8.contains(where: \.isDigit)
+      && word.utf8.allSatisfy { ($0 | 0x20).isHexadecimal || $0 == UInt8(ascii: "-") }
+  }
+
+  /// Whether a word is an address such as `10.0.0.1`.
+  private static func isAddress(_ word: Substring) -> Bool {
+    let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { (1...3).contains($0.count) && $0.allSatisfy(\.isDigit) }
+  }
+}
+
+/// The plain word at the beginning of a line of a listing: before columns or a number.
+///
+/// It may be a name or a state. It is the name of another row, unless the rest of the line is long and stays, or
+/// begins with a word that stays and is not a state: `Running  web-1  10s` becomes `Stopped  web-1  12s`.
+private struct ListingWord {
+  private let word: Substring
+  private let second: Substring
+  private let rest: Substring
+  /// A rest that is as long says which row it is.
+  private static let longRest = 12
+
+  init?(_ line: Substring) {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    let body = line.drop(while: isBlank)
+    word = body.prefix { !isBlank($0) }
+    let gap = body[word.endIndex...]
+    rest = gap.drop(while: isBlank)
+    second = rest.prefix { !isBlank($0) }
+    let isColumn = gap.hasPrefix("  ") || gap.hasPrefix("\t")
+    guard !word.isEmpty, word.utf8.allSatisfy(\.isLetter),
+      isColumn || second.utf8.first?.isDigit == true
+    else { return nil }
+  }
+
+  func isUnlike(_ other: ListingWord) -> Bool {
+    if word == other.word { return false }
+    let isKnown = second.utf8.first?.isLetter == true && StateWord(String(second)) == nil
+    if isKnown, second == other.second { return false }
+    return rest != other.rest || rest.utf8.count < Self.longRest
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a letter of ASCII.
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}

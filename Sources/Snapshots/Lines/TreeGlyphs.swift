@@ -1,0 +1,90 @@
+/// The lines that programs draw before the names of a tree, such as `│ ├─`, `| |-` and `\_`.
+///
+/// They show where a row is in the tree, and change when a neighbor is inserted or deleted. So they are layout, and
+/// no part of the row, like blanks at the end of a value.
+package enum TreeGlyphs {
+  /// The mark before the glyphs, such as the `●` of systemd, and the name after them. Without glyphs the name is
+  /// all of the value but for the blanks at its end.
+  typealias Parts = (mark: Range<Int>, name: Range<Int>)
+
+  /// The value without glyphs, and without blanks at its ends.
+  package static func dropped(from value: String) -> String {
+    var value = value
+    return value.withUTF8 { bytes in
+      let name = dropped(from: bytes)
+      return name.count == bytes.count ? nil : String(decoding: name, as: UTF8.self)
+    } ?? value
+  }
+
+  /// The bytes after the glyphs, without blanks at either end. O(glyphs).
+  package static func dropped(
+    from value: UnsafeBufferPointer<UInt8>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var name = parts(of: value).name
+    while name.lowerBound < name.upperBound, value[name.lowerBound] == .blank {
+      name = name.lowerBound + 1..<name.upperBound
+    }
+    return value[name]
+  }
+
+  /// A line without glyphs, and without blanks at its end: the mark and the name.
+  package static func unadorned(_ line: String) -> String {
+    var line = line
+    return line.withUTF8 { bytes in
+      let (mark, name) = parts(of: bytes)
+      if name == 0..<bytes.count { return nil }
+      return String(decoding: Array(bytes[mark]) + Array(bytes[name]), as: UTF8.self)
+    } ?? line
+  }
+
+  /// Whether two lines are the same but for glyphs, and blanks at their ends.
+  static func isSameLine(_ one: String, _ other: String) -> Bool {
+    unadorned(one).isIdentical(to: unadorned(other))
+  }
+
+  /// Whether two versions of a value differ in glyphs alone.
+  static func areAllThatDiffers(_ one: String, _ other: String) -> Bool {
+    var (one, other) = (one, other)
+    return one.withUTF8 { one in
+      other.withUTF8 { other in
+        let (left, right) = (parts(of: one), parts(of: other))
+        return left.name.lowerBound > 0 && right.name.lowerBound > 0
+          && one[left.mark].elementsEqual(other[right.mark])
+          && one[left.name].elementsEqual(other[right.name])
+      }
+    }
+  }
+
+  /// The parts of a value besides its layout. O(glyphs).
+  static func parts(of value: UnsafeBufferPointer<UInt8>) -> Parts {
+    var last = value.count
+    while last > 0, value[last - 1] == .blank || value[last - 1] == 0x09 { last -= 1 }
+    let whole = (0..<0, 0..<last)
+    var mark = 0..<0
+    var place = 0
+    var hasGlyph = false
+    while place < last {
+      let next = place + 1 < last ? value[place + 1] : 0
+      switch value[place] {
+      case .blank: place += 1
+      // U+2500 to U+257F
+      case 0xE2 where (0x94...0x95).contains(next): (place, hasGlyph) = (place + 3, true)
+      // a no-break space, which `tree` prints after its lines
+      case 0xC2 where next == 0xA0: place += 2
+      case UInt8(ascii: "|") where "- |`_".utf8.contains(next):
+        (place, hasGlyph) = (place + 1, true)
+      case UInt8(ascii: "`") where next == UInt8(ascii: "-"): (place, hasGlyph) = (place + 1, true)
+      case UInt8(ascii: "\\") where next == UInt8(ascii: "_"): (place, hasGlyph) = (place + 2, true)
+      case UInt8(ascii: "-") where hasGlyph, UInt8(ascii: "_") where hasGlyph: place += 1
+      // one symbol and a blank
+      case 0xC2...0xF4 where !hasGlyph && mark.isEmpty:
+        let length = value[place] < 0xE0 ? 2 : value[place] < 0xF0 ? 3 : 4
+        guard place + length < last, value[place + length] == .blank else { return whole }
+        mark = place..<place + length
+        place += length
+      default: return hasGlyph ? (mark, place..<last) : whole
+      }
+    }
+    return whole
+  }
+}
