@@ -1,4 +1,3 @@
-package import ListDiff
 internal import Notation
 
 /// Which changes of rows are neither mentioned nor marked. History and recordings have them all.
