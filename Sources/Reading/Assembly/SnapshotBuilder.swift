@@ -145,12 +145,13 @@ struct SnapshotBuilder: Sendable {
   private static func unkeyedSections(
     of rows: [Int], _ notes: [Table.Note], _ layout: TableLayout, _ fields: FieldColumns
   ) -> UnkeyedSections {
-    UnkeyedSections(
-      sections: layout.sections(of: rows).map { title, members in
-        let rows = members.map { UnkeyedSections.Row(values: .cells(fields, row: $0)) }
-        let texts = unkeyedNotes(notes, of: layout.columns.table)
+    let texts = unkeyedNotes(notes, of: layout.columns.table)
+    return UnkeyedSections(
+      sections: layout.sections(of: rows).map { section in
+        let fields = section.part.map { FieldColumns(layout, part: $0) } ?? fields
+        let rows = section.rows.map { UnkeyedSections.Row(values: .cells(fields, row: $0)) }
         return UnkeyedSections.Section(
-          title: title, rows: merged(rows, with: texts, notes, isSorted: layout.order != nil))
+          title: section.title, rows: merged(rows, of: section, with: texts, notes, in: layout))
       })
   }
 
@@ -169,13 +170,16 @@ struct SnapshotBuilder: Sendable {
   /// Rows with the lines around them, each at its place. In a sorted table there is no place between
   /// rows; such a line is behind them.
   private static func merged<Row>(
-    _ rows: [Row], with texts: [Row], _ notes: [Table.Note], isSorted: Bool
+    _ rows: [Row], of section: TableLayout.Section, with texts: [Row], _ notes: [Table.Note],
+    in layout: TableLayout
   ) -> [Row] {
     if notes.isEmpty { return rows }
+    let first = section.part.map { layout.columns.table.parts[$0].start } ?? 0
     var merged: [Row] = []
     var place = 0
-    for (note, text) in zip(notes, texts) {
-      let next = isSorted && note.row > 0 ? rows.count : min(note.row, rows.count)
+    for (note, text) in zip(notes, texts) where section.part == nil || note.part == section.part {
+      let isBehind = layout.order != nil && note.row > first
+      let next = isBehind ? rows.count : min(max(note.row - first, place), rows.count)
       merged += rows[place..<next]
       merged.append(text)
       place = next
@@ -197,16 +201,16 @@ struct SnapshotBuilder: Sendable {
       counts[key, default: 0] += 1
       texts[index].id = .key(key, occurrence: counts[key]!)
     }
-    return layout.sections(of: rows).map { title, members in
-      let keyed = members.map { row in
+    return layout.sections(of: rows).map { section in
+      let fields = section.part.map { FieldColumns(layout, part: $0) } ?? fields
+      let keyed = section.rows.map { row in
         SnapshotRow(
           id: .key(layout.keyText(row), occurrence: occurrences?[row] ?? 1),
           values: .cells(fields, row: row))
       }
       return SnapshotSection(
-        id: title, title: title,
-        rows: Self.merged(
-          keyed, with: texts, notes, isSorted: layout.order != nil))
+        id: section.id, title: section.title,
+        rows: Self.merged(keyed, of: section, with: texts, notes, in: layout))
     }
   }
 

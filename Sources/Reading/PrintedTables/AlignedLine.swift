@@ -33,29 +33,6 @@ struct AlignedLine {
     column >= count || Self.isBlank(buffer[offset(ofColumn: column)])
   }
 
-  /// Whether one of these columns is not blank.
-  func hasWord(from column: Int, through end: Int, in buffer: [UInt8]) -> Bool {
-    var column = column
-    let end = min(end, count - 1)
-    while column <= end {
-      if !isBlank(column, in: buffer) { return true }
-      column += 1
-    }
-    return false
-  }
-
-  /// Increments the counts of those columns in the gaps that are not blank.
-  func countFilled(_ gaps: [Range<Int>], in buffer: [UInt8], to counts: inout [Int]) {
-    let count = count
-    for gap in gaps {
-      var column = gap.lowerBound
-      while column < gap.upperBound, column < count {
-        if !isBlank(column, in: buffer) { counts[column] += 1 }
-        column += 1
-      }
-    }
-  }
-
   /// The cell between two columns, without the blanks around it.
   func cell(_ columns: Range<Int>, in buffer: [UInt8]) -> TableCell {
     var start = offset(ofColumn: columns.lowerBound)
@@ -63,6 +40,10 @@ struct AlignedLine {
     while start < end, Self.isBlank(buffer[start]) { start += 1 }
     while start < end, Self.isBlank(buffer[end - 1]) { end -= 1 }
     return TableCell(start: start, end: end)
+  }
+
+  func text(_ columns: Range<Int>, in buffer: [UInt8]) -> String {
+    cell(columns, in: buffer).text(in: buffer)
   }
 
   /// The part between two columns, as a line.
@@ -82,6 +63,45 @@ struct AlignedLine {
       column = word.upperBound
     }
     return words
+  }
+
+  /// The words of a line, those with one blank between them in one.
+  func groups(in buffer: [UInt8]) -> [Range<Int>] {
+    joined(words(in: buffer)) { _, _ in true }
+  }
+
+  /// The words of a line, in one those that are one value: `12:30:01 PM`, `2026-11-20 12:30:01`,
+  /// `770B / 0B`.
+  func tokens(in buffer: [UInt8], maximum: Int = .max) -> [Range<Int>] {
+    joined(words(in: buffer, maximum: maximum)) { one, next in
+      let (first, last) = (
+        buffer[offset(ofColumn: next.lowerBound)], buffer[offset(ofColumn: one.upperBound) - 1]
+      )
+      if last == UInt8(ascii: "/") { return text(one, in: buffer).hasSuffix(" /") }
+      if first == UInt8(ascii: "/") {
+        return next.count == 1 && !isBlank(next.upperBound + 1, in: buffer)
+      }
+      guard first.isDigit || next.count == 2 && text(next, in: buffer).hasSuffix("M") else {
+        return false
+      }
+      return last.isDigit && PrintedValue.isTime(text(one.lowerBound..<next.upperBound, in: buffer))
+    }
+  }
+
+  /// Joins neighbors with one blank between them where `areOne` says so.
+  private func joined(
+    _ words: [Range<Int>], where areOne: (Range<Int>, Range<Int>) -> Bool
+  ) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    joined.reserveCapacity(words.count)
+    for word in words {
+      if let last = joined.last, word.lowerBound - last.upperBound == 1, areOne(last, word) {
+        joined[joined.count - 1] = last.lowerBound..<word.upperBound
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
   }
 
   /// The columns of the first run without blanks from a column on; `nil` if there is none.

@@ -15,6 +15,8 @@ struct DrawnTable {
   let columns: [String]
   /// Row by row, one for each column.
   let cells: [TableCell]
+  /// Values of several lines, joined; their cells are as if these bytes followed the text.
+  private(set) var joined: [UInt8] = []
   /// The number of the first line of each row.
   let rowLines: [UInt32]
   /// The lines of the table in the text, rules included.
@@ -92,7 +94,7 @@ struct DrawnTable {
     isMereBox = rule.isMereBox
     if isMereBox {
       let rows = records.flatMap(\.self).filter {
-        HeaderWords.groups(of: rule.inside(of: $0, in: buffer), in: buffer).count > 1
+        rule.inside(of: $0, in: buffer).groups(in: buffer).count > 1
       }
       guard isBox,
         let part = Part(
@@ -105,7 +107,7 @@ struct DrawnTable {
     }
     let isHigh = names.count > 1 && records.allSatisfy { $0.count == names.count }
     // the lines of a row are side by side if it is as high as the header
-    let rows = isHigh ? records : records.flatMap { $0.map { [$0] } }
+    let rows = isHigh ? records : records.flatMap { rule.rows(of: $0, in: buffer) }
     rowLines = rows.map { UInt32($0[0].number) }
     if isHigh {
       let parts = names.indices.flatMap { layer in
@@ -132,9 +134,28 @@ struct DrawnTable {
         texts[0].indices.map { place in
           texts.map { $0[place] }.filter { !$0.isEmpty }.joined(separator: " ")
         })
-      cells = rows.flatMap { row in
-        rule.parts(of: row[0], in: buffer)!.map { row[0].cell($0, in: buffer) }
+      var joined: [UInt8] = []
+      cells = rows.flatMap { lines in
+        let parts = lines.map { rule.parts(of: $0, in: buffer)! }
+        return parts[0].indices.map { column in
+          let all = lines.indices.map { lines[$0].cell(parts[$0][column], in: buffer) }
+          let filled = all.filter { !$0.range.isEmpty }
+          guard filled.count > 1 else { return filled.first ?? all[0] }
+          let start = buffer.count + joined.count
+          for (place, cell) in filled.enumerated() {
+            if place > 0, joined.last == UInt8(ascii: "+") {
+              // psql ends a line of a value with a plus at the bar
+              repeat { joined.removeLast() } while joined.last == 0x20
+              joined.append(.lineFeed)
+            } else if place > 0 {
+              joined.append(0x20)
+            }
+            joined += buffer[cell.range]
+          }
+          return TableCell(start: start, end: buffer.count + joined.count)
+        }
       }
+      self.joined = joined
     }
   }
 
@@ -166,7 +187,7 @@ struct DrawnTable {
     /// The names in several lines: each word belongs to the name that it stands above or below. Fails for fewer
     /// than three columns.
     init?(headers: [AlignedLine], rows: [AlignedLine], in buffer: [UInt8]) {
-      let groups = headers.map { HeaderWords.groups(of: $0, in: buffer) }
+      let groups = headers.map { $0.groups(in: buffer) }
       guard let most = groups.indices.max(by: { groups[$0].count < groups[$1].count }),
         groups[most].count > 2
       else { return nil }
@@ -182,21 +203,12 @@ struct DrawnTable {
 
     init(header: AlignedLine, rows: [AlignedLine], in buffer: [UInt8]) {
       cells = rows.map { _ in [] }
-      guard let words = HeaderWords(groupsOf: header, in: buffer) else { return }
-      names = words.texts(in: buffer)
-      let cuts = ColumnCuts(
-        header: words, rows: rows,
-        last: PrintedLayout(
-          words: names, breaks: names.dropFirst().map { _ in true }, isMarked: false,
-          isFollowed: false, isOfMeasures: false), in: buffer)
-      let cut = AlignedRows(rows, cuts: cuts, in: buffer)
-      cells = rows.indices.map { row in
-        let groups = HeaderWords.groups(of: rows[row], in: buffer)
-        return names.indices.map {
-          groups.count == names.count
-            ? rows[row].cell(groups[$0], in: buffer) : cut.cell(row: row, column: $0)
-        }
-      }
+      guard let titles = TitleLine(groupsOf: header, in: buffer) else { return }
+      names = titles.texts(in: buffer)
+      let columns = ColumnSearch.columns(
+        of: titles, rows: rows, last: PrintedLayout(words: names), in: buffer)
+      let cut = RowFit(rows, columns: columns, in: buffer)
+      cells = rows.indices.map { row in names.indices.map { cut.cell(row: row, column: $0) } }
     }
   }
 }
@@ -235,7 +247,7 @@ extension DrawnTable {
       if let place = places[UInt32(line.number)] {
         note.isRow = true
         note.key = key.map {
-          "\(columns[$0]) \(cells[place * columns.count + $0].text(in: buffer))"
+          "\(columns[$0]) \(cells[place * columns.count + $0].text(in: buffer + joined))"
         }
       }
       return note
@@ -313,6 +325,42 @@ private struct Rule {
     guard let parts = parts(of: line, in: buffer), let first = parts.first, let last = parts.last
     else { return line }
     return line.line(first.lowerBound..<last.upperBound, in: buffer)
+  }
+
+  /// The lines of each row: a line continues the row above it if that says so, as psql does with a plus at the
+  /// bar, or if its first cell is empty and no cell has a word for which there was room above.
+  func rows(of lines: [AlignedLine], in buffer: [UInt8]) -> [[AlignedLine]] {
+    var rows: [[AlignedLine]] = []
+    for line in lines {
+      if let last = rows.last?.last, isContinued(last, by: line, in: buffer) {
+        rows[rows.count - 1].append(line)
+      } else {
+        rows.append([line])
+      }
+    }
+    return rows
+  }
+
+  private func isContinued(
+    _ line: AlignedLine, by next: AlignedLine, in buffer: [UInt8]
+  ) -> Bool {
+    guard let parts = parts(of: line, in: buffer), let nextParts = self.parts(of: next, in: buffer)
+    else { return false }
+    let isMarked = parts.contains { part in
+      !line.isBlank(part.upperBound - 1, in: buffer) && line.text(part, in: buffer).hasSuffix("+")
+        && line.text(part, in: buffer) != "+"
+    }
+    if isOpen || isMarked { return isMarked }
+    var hasText = false
+    for (column, (part, nextPart)) in zip(parts, nextParts).enumerated() {
+      guard let word = next.line(nextPart, in: buffer).word(from: 0, in: buffer) else { continue }
+      let above = line.cell(part, in: buffer).range
+      let length = line.offset(ofColumn: part.upperBound) - above.upperBound
+      // there is a blank before the bar, and one before the word
+      if column == 0 || above.isEmpty || length - 2 >= word.count { return false }
+      hasText = true
+    }
+    return hasText
   }
 
   /// The screen columns of the parts of a line between its bars; `nil` if there are no bars below

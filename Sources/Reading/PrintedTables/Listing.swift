@@ -1,59 +1,130 @@
+import Notation
 import Snapshots
 import ValueTrees
 
-/// Lists that programs print without a header, with the same parts on each line.
+/// A list that a program prints without titles, with the same parts on each line: a row of ``all``.
 ///
-/// Their columns have the names that other programs give such values. The mark of the current branch
-/// is a column without a name.
-enum Listing: CaseIterable, Sendable {
-  /// `ls -l`
-  case files
-  /// `git branch -v`
-  case branches
-  /// `git status -s`
-  case changes
-  /// `ip -br address`
-  case interfaces
-  /// `mount`
-  case mounts
-  /// `ps aux | grep …`
-  case processes
-  /// `ps -ef | grep …`
-  case processesInFull
-  /// `df -h | grep …`
-  case fileSystems
-  /// `kubectl get pods --no-headers`
-  case pods
-  /// `kubectl get pods -A | grep …`
-  case podsOfAll
-
-  var columns: [String] {
-    if let pattern { return pattern.columns }
-    return switch self {
-    case .files: ["MODE", "LINKS", "OWNER", "GROUP", "SIZE", "MODIFIED", "NAME"]
-    case .branches: [ColumnName.unnamed(1), "BRANCH", "COMMIT", "SUBJECT"]
-    case .changes: ["STATUS", "FILE"]
-    case .interfaces: ["INTERFACE", "STATE", "ADDRESS"]
-    case .mounts: ["DEVICE", "MOUNTED ON", "TYPE", "OPTIONS"]
-    default: []
-    }
+/// ```
+/// root  812  0.0  0.1  16128  6144 ?  Ss  Nov20  0:03 /lib/systemd/systemd-oomd
+/// ```
+///
+/// The columns have the names that other programs give such values. `grep` leaves titles out, and so does
+/// `--no-headers`.
+struct Listing: Equatable, Sendable {
+  /// What a part of a line is.
+  enum Value: Equatable, Sendable {
+    case word
+    /// Digits, and a point or not.
+    case number
+    /// A number with a unit or without, or none: `1.6G`, `213`, `-`.
+    case size
+    /// `48%`, or `-`.
+    case share
+    /// Numbers with colons: `0:09`, `10:15:00`.
+    case time
+    /// What a process does: `Ss`, `R+`.
+    case state
+    /// How many of how many are ready: `1/1`.
+    case part
+    /// A number, and when that was: `2 (3d ago)`.
+    case count
+    /// `5d12h`
+    case age
+    /// `drwxr-xr-x`
+    case mode
+    /// `4096`, or the two numbers of a device: `8, 1`.
+    case length
+    /// `Nov 20 10:15`, `2026-11-20 10:15:00.000 +0100`
+    case date
+    /// A mark before a name, or a blank: `*`.
+    case mark
+    /// Two letters or blanks before a file: `M `, `??`.
+    case letters
+    /// A word, or several in parentheses: `(HEAD detached at 1b2c3d4)`.
+    case reference
+    /// `1b2c3d4`, or `->`.
+    case commit
+    /// One of these words.
+    case oneOf(Set<String>)
+    /// One or several words before this one.
+    case before(String)
+    /// Words in parentheses, up to the end of the line.
+    case options
+    /// The rest of the line: a path, any words, or nothing, too.
+    case path, text, rest
   }
 
-  /// What its rows look like, if they are those of a table whose header is missing.
-  private var pattern: RowPattern? {
-    switch self {
-    case .processes: .processes
-    case .processesInFull: .processesInFull
-    case .fileSystems: .fileSystems
-    case .pods: .pods
-    case .podsOfAll: .podsOfAll
-    case .files, .branches, .changes, .interfaces, .mounts: nil
-    }
+  let columns: [String]
+  private let values: [(name: String?, value: Value)]
+  /// How lines around the list begin or end, such as its total.
+  private let starts: [String]
+  private let ends: [String]
+
+  /// - Parameter values: The parts of a line by the names of columns; a part without a name is no column.
+  private init(
+    _ values: KeyValuePairs<String?, Value>, starts: [String] = [], ends: [String] = []
+  ) {
+    columns = values.compactMap(\.key)
+    self.values = values.map { ($0.key, $0.value) }
+    (self.starts, self.ends) = (starts, ends)
   }
 
-  /// The table of the lines; `nil` if some are neither of the list nor known to stand around it.
+  static func == (one: Listing, other: Listing) -> Bool { one.columns == other.columns }
+
+  static let all: [Listing] = [
+    // `ls -l`
+    Listing(
+      [
+        "MODE": .mode, "LINKS": .word, "OWNER": .word, "GROUP": .word, "SIZE": .length,
+        "MODIFIED": .date, "NAME": .text,
+      ], starts: ["total ", "ls: "], ends: [":"]),
+    // `git branch -v`
+    Listing([
+      ColumnName.unnamed(1): .mark, "BRANCH": .reference, "COMMIT": .commit, "SUBJECT": .rest,
+    ]),
+    // `git status -s`
+    Listing(["STATUS": .letters, "FILE": .text], starts: ["## "]),
+    // `ip -br address`
+    Listing([
+      "INTERFACE": .word,
+      "STATE": .oneOf([
+        "UP", "DOWN", "UNKNOWN", "DORMANT", "LOWERLAYERDOWN", "NOTPRESENT", "TESTING",
+      ]), "ADDRESS": .rest,
+    ]),
+    // `mount`
+    Listing([
+      "DEVICE": .word, nil: .oneOf(["on"]), "MOUNTED ON": .before("type"), nil: .oneOf(["type"]),
+      "TYPE": .word, "OPTIONS": .options,
+    ]),
+    // `ps aux`
+    Listing([
+      "USER": .word, "PID": .number, "%CPU": .number, "%MEM": .number, "VSZ": .number,
+      "RSS": .number, "TTY": .word, "STAT": .state, "START": .word, "TIME": .time, "COMMAND": .text,
+    ]),
+    // `ps -ef`
+    Listing([
+      "UID": .word, "PID": .number, "PPID": .number, "C": .number, "STIME": .word, "TTY": .word,
+      "TIME": .time, "CMD": .text,
+    ]),
+    // `df -h`
+    Listing([
+      "Filesystem": .word, "Size": .size, "Used": .size, "Avail": .size, "Use%": .share,
+      "Mounted on": .path,
+    ]),
+    // `kubectl get pods`
+    Listing([
+      "NAME": .word, "READY": .part, "STATUS": .word, "RESTARTS": .count, "AGE": .age,
+    ]),
+    // `kubectl get pods -A`
+    Listing([
+      "NAMESPACE": .word, "NAME": .word, "READY": .part, "STATUS": .word, "RESTARTS": .count,
+      "AGE": .age,
+    ]),
+  ]
+
+  /// The table of the lines; `nil` if some are neither of the list nor known to be around it.
   ///
-  /// - Parameter isCertain: Whether other lines stand around the list too, since it was one before.
+  /// - Parameter isCertain: Whether other lines are around the list too, since it was one before.
   func table(
     of lines: ArraySlice<AlignedLine>, bytes: [UInt8], file: String, isCertain: Bool = false
   ) -> Table? {
@@ -76,16 +147,10 @@ enum Listing: CaseIterable, Sendable {
     return table
   }
 
-  /// Whether a line is the total of a folder, its path or a trouble with it, or the current branch.
   private func isAround(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
     let text = buffer[line.bytes]
-    switch self {
-    case .files:
-      return text.starts(with: "total ".utf8) || text.starts(with: "ls: ".utf8)
-        || text.last == UInt8(ascii: ":")
-    case .changes: return text.starts(with: "## ".utf8)
-    default: return false
-    }
+    return starts.contains { text.starts(with: $0.utf8) }
+      || ends.contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
   /// Appends the cells of a line; appends none and returns false if it is not of the list.
@@ -93,152 +158,103 @@ enum Listing: CaseIterable, Sendable {
     _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
   ) -> Bool {
     let count = cells.count
-    let fits =
-      switch self {
-      case .files: Self.appendFile(line, in: buffer, to: &cells)
-      case .branches: Self.appendBranch(line, in: buffer, to: &cells)
-      case .changes: Self.appendChange(line, in: buffer, to: &cells)
-      case .interfaces: Self.appendInterface(line, in: buffer, to: &cells)
-      case .mounts: Self.appendMount(line, in: buffer, to: &cells)
-      default: pattern?.append(line, in: buffer, to: &cells) == true
+    var end = 0
+    for (name, value) in values {
+      guard let range = value.range(in: line, from: end, buffer) else {
+        cells.removeLast(cells.count - count)
+        return false
       }
-    if !fits { cells.removeLast(cells.count - count) }
-    return fits
+      end = range.upperBound
+      if name == nil { continue }
+      let start = line.bytes.lowerBound
+      cells.append(
+        value == .letters ? TableCell(start: start, end: start + 2) : line.cell(range, in: buffer))
+    }
+    if end < line.count { cells.removeLast(cells.count - count) }
+    return end >= line.count
   }
 }
 
-extension Listing {
-  /// A mode such as `drwxr-xr-x`, links, owner, group, size (of a device two numbers), the time in
-  /// two or three words, and the name.
-  private static func appendFile(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    guard hasMode(line, in: buffer) else { return false }
-    var end = 0
-    for place in 0..<5 {
-      guard let word = line.word(from: end, in: buffer) else { return false }
-      end = word.upperBound
-      if place == 4, buffer[line.offset(ofColumn: end) - 1] == UInt8(ascii: ",") {
-        guard let minor = line.word(from: end, in: buffer) else { return false }
-        end = minor.upperBound
+extension Listing.Value {
+  /// The screen columns of a value in a line that begins at a column or after it; `nil` if it is not one.
+  fileprivate func range(
+    in line: AlignedLine, from start: Int, _ buffer: [UInt8]
+  ) -> Range<Int>? {
+    switch self {
+    case .mark:
+      let isMark = line.count > 2 && " *+".utf8.contains(buffer[line.bytes.lowerBound])
+      return isMark && line.isBlank(1, in: buffer) && !line.isBlank(2, in: buffer) ? 0..<1 : nil
+    case .letters:
+      let letters = buffer[line.bytes].prefix(2)
+      let areLetters =
+        line.count > 3 && line.isBlank(2, in: buffer) && !line.isBlank(3, in: buffer)
+        && letters.allSatisfy { " MADRCTU?!".utf8.contains($0) } && letters.contains { $0 != 0x20 }
+      return areLetters ? 0..<2 : nil
+    case .rest: return min(start, line.count)..<line.count
+    default: break
+    }
+    guard let word = line.word(from: start, in: buffer) else { return nil }
+    let text = line.text(word, in: buffer)
+    func next(_ range: Range<Int>) -> Range<Int>? {
+      line.word(from: range.upperBound, in: buffer).map { range.lowerBound..<$0.upperBound }
+    }
+    let isNumber = text.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
+    switch self {
+    case .mark, .letters, .rest: return nil
+    case .word: return word
+    case .number: return isNumber ? word : nil
+    case .size: return text == "-" || PrintedValue.isMeasure(text) ? word : nil
+    case .share:
+      return text == "-" || text.last == "%" && text.utf8.dropLast().allSatisfy(\.isDigit)
+        ? word : nil
+    case .time:
+      return text.utf8.contains(UInt8(ascii: ":"))
+        && text.utf8.allSatisfy { $0.isDigit || ":-".utf8.contains($0) } ? word : nil
+    case .state: return "DIRSTtWXZ".contains(text.first!) && text.count < 8 ? word : nil
+    case .part:
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
+        ? word : nil
+    case .count:
+      guard isNumber else { return nil }
+      let remark = Self.reference.range(in: line, from: word.upperBound, buffer)
+      guard let remark, line.text(remark, in: buffer).hasPrefix("(") else { return word }
+      return word.lowerBound..<remark.upperBound
+    case .age:
+      return text.utf8.first!.isDigit && !isNumber && Quantity(text) != nil ? word : nil
+    case .mode:
+      let isMode = text.utf8.count >= 10 && "-bcdlps".utf8.contains(text.utf8.first!)
+      return isMode && text.utf8.dropFirst().prefix(9).allSatisfy { "-rwxsStT".utf8.contains($0) }
+        ? word : nil
+    case .length: return text.last == "," ? next(word) : word
+    case .date:
+      guard let both = next(word) else { return nil }
+      // behind a month and a day is a third word, and behind a time with a fraction its zone
+      let isDate = PrintedValue.isDate(text[...])
+      return isDate && !line.text(both, in: buffer).contains(".") ? both : next(both)
+    case .reference:
+      var range = word
+      while text.hasPrefix("("), !line.text(range, in: buffer).hasSuffix(")") {
+        guard let longer = next(range) else { return nil }
+        range = longer
       }
-      cells.append(line.cell(word.lowerBound..<end, in: buffer))
+      return range
+    case .commit:
+      let isCommit = (7...64).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexadecimal)
+      return isCommit || text == "->" ? word : nil
+    case .oneOf(let words): return words.contains(text) ? word : nil
+    case .before(let end):
+      var range = word
+      while let longer = next(range) {
+        if line.text(range.upperBound..<longer.upperBound, in: buffer) == end { return range }
+        range = longer
+      }
+      return nil
+    case .options:
+      return text.hasPrefix("(") && buffer[line.bytes].last == UInt8(ascii: ")")
+        ? word.lowerBound..<line.count : nil
+    case .path: return text.hasPrefix("/") ? word.lowerBound..<line.count : nil
+    case .text: return word.lowerBound..<line.count
     }
-    guard let start = line.word(from: end, in: buffer) else { return false }
-    end = start.upperBound
-    let isDate =
-      start.count == 10 && buffer[line.offset(ofColumn: start.lowerBound + 4)] == UInt8(ascii: "-")
-    guard let time = line.word(from: end, in: buffer) else { return false }
-    end = time.upperBound
-    // behind a month and a day stands a third word, and behind a time with a fraction its zone
-    if !isDate || buffer[line.cell(time, in: buffer).range].contains(UInt8(ascii: ".")) {
-      guard let word = line.word(from: end, in: buffer) else { return false }
-      end = word.upperBound
-    }
-    guard let name = line.word(from: end, in: buffer) else { return false }
-    cells.append(line.cell(start.lowerBound..<end, in: buffer))
-    cells.append(line.cell(name.lowerBound..<line.count, in: buffer))
-    return true
-  }
-
-  private static func hasMode(_ line: AlignedLine, in buffer: [UInt8]) -> Bool {
-    guard line.bytes.count >= 10 else { return false }
-    let start = line.bytes.lowerBound
-    return isKind(buffer[start]) && (start + 1..<start + 10).allSatisfy { isRight(buffer[$0]) }
-  }
-
-  private static func isKind(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "b"), UInt8(ascii: "c"), UInt8(ascii: "d"),
-      UInt8(ascii: "l"), UInt8(ascii: "p"), UInt8(ascii: "s"):
-      true
-    default: false
-    }
-  }
-
-  private static func isRight(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "r"), UInt8(ascii: "w"), UInt8(ascii: "x"),
-      UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "t"), UInt8(ascii: "T"):
-      true
-    default: false
-    }
-  }
-
-  /// A mark or a blank, the name or `(HEAD detached at …)`, the commit or `->`, and the rest.
-  private static func appendBranch(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    guard line.count > 2, line.isBlank(1, in: buffer),
-      " *+".utf8.contains(buffer[line.bytes.lowerBound]), !line.isBlank(2, in: buffer)
-    else { return false }
-    cells.append(line.cell(0..<1, in: buffer))
-    var end = 2
-    var isOpen = false
-    repeat {
-      guard let word = line.word(from: end, in: buffer) else { return false }
-      let text = buffer[line.cell(word, in: buffer).range]
-      if word.lowerBound == 2 { isOpen = text.first == UInt8(ascii: "(") }
-      if text.last == UInt8(ascii: ")") { isOpen = false }
-      end = word.upperBound
-    } while isOpen
-    cells.append(line.cell(2..<end, in: buffer))
-    guard let commit = line.word(from: end, in: buffer) else { return false }
-    let text = buffer[line.cell(commit, in: buffer).range]
-    let isCommit = (7...64).contains(text.count) && text.allSatisfy(\.isHexadecimal)
-    guard isCommit || text.elementsEqual("->".utf8) else { return false }
-    cells.append(line.cell(commit, in: buffer))
-    cells.append(line.cell(min(commit.upperBound, line.count)..<line.count, in: buffer))
-    return true
-  }
-
-  /// Two letters for what is staged and what is not, a blank, and the file.
-  private static func appendChange(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    guard line.count > 3, line.isBlank(2, in: buffer), !line.isBlank(3, in: buffer) else {
-      return false
-    }
-    let start = line.bytes.lowerBound
-    let letters = buffer[start..<start + 2]
-    guard letters.allSatisfy({ " MADRCTU?!".utf8.contains($0) }),
-      letters.contains(where: { $0 != 0x20 })
-    else { return false }
-    cells.append(TableCell(start: start, end: start + 2))
-    cells.append(line.cell(3..<line.count, in: buffer))
-    return true
-  }
-
-  private static let states = [
-    "UP", "DOWN", "UNKNOWN", "DORMANT", "LOWERLAYERDOWN", "NOTPRESENT", "TESTING",
-  ]
-
-  private static func appendInterface(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    let words = line.words(in: buffer, maximum: 2)
-    guard words.count == 2, words[0].lowerBound == 0,
-      states.contains(line.cell(words[1], in: buffer).text(in: buffer))
-    else { return false }
-    for word in words { cells.append(line.cell(word, in: buffer)) }
-    cells.append(line.cell(words[1].upperBound..<line.count, in: buffer))
-    return true
-  }
-
-  /// `DEVICE on PATH type TYPE (OPTIONS)`; the path may have blanks.
-  private static func appendMount(
-    _ line: AlignedLine, in buffer: [UInt8], to cells: inout [TableCell]
-  ) -> Bool {
-    let words = line.words(in: buffer)
-    func text(_ place: Int) -> String { line.cell(words[place], in: buffer).text(in: buffer) }
-    guard words.count >= 6, text(1) == "on", text(words.count - 1).last == ")",
-      let type = words.indices.first(where: { $0 > 2 && text($0) == "type" }),
-      type + 2 < words.count, text(type + 2).first == "("
-    else { return false }
-    cells.append(line.cell(words[0], in: buffer))
-    cells.append(line.cell(words[2].lowerBound..<words[type].lowerBound, in: buffer))
-    cells.append(line.cell(words[type + 1], in: buffer))
-    cells.append(line.cell(words[type + 2].lowerBound..<line.count, in: buffer))
-    return true
   }
 }

@@ -27,6 +27,8 @@ struct Table: Sendable {
   var isTree = false
   /// The lines around the rows, in order: a title, a summary, a legend.
   var notes: [Note] = []
+  /// The tables that the rows are of, in order; empty for one table.
+  var parts: [Part] = []
   /// The line on which each row begins, from 1.
   var lines: [UInt32]
   /// Whether each byte of the buffer is a character.
@@ -39,12 +41,25 @@ struct Table: Sendable {
     let bytes: Range<Int>
     /// The number of rows before it.
     let row: Int
+    /// The part that it is in, if the table has parts.
+    var part = 0
     /// What is shown of it; `nil` for all.
     var text: String?
     /// Whether it is a row of another table.
     var isRow = false
     /// What such a row is known by; `nil` for its likeness.
     var key: String?
+  }
+
+  /// One of several tables in a text, which is a section of its rows.
+  struct Part {
+    let title: String
+    /// The words of its titles, which identify it if the title is empty.
+    let name: String
+    /// Its first row.
+    let start: Int
+    /// The columns of the table that it has.
+    let columns: [Int]
   }
 
   enum Cells {

@@ -60,7 +60,7 @@ struct TableColumns: Sendable {
     return try Self.index(of: name, in: names, option: option, file: table.file)
   }
 
-  private func isComputed(_ column: Int) -> Bool {
+  func isComputed(_ column: Int) -> Bool {
     column >= table.columns.count
   }
 
@@ -157,11 +157,21 @@ final class FieldColumns: LazyRows {
 
   /// - Parameter last: The places of the table before. Equal arrays are shared, so that comparing
   ///   them for each row is cheap.
-  init(_ layout: TableLayout, like last: Places = Places()) {
+  init(_ layout: TableLayout, like last: Places = Places(), part: Int? = nil) {
     columns = layout.columns
     hidden = layout.hidden
     outlined = layout.outlined
-    let fields = layout.fields
+    var fields = layout.fields
+    if let part {
+      let own = layout.columns.table.parts[part].columns
+      let shown = fields.filter { own.contains($0) || layout.columns.isComputed($0) }
+      // in the order of their table, unless options order them
+      fields =
+        zip(fields, fields.dropFirst()).allSatisfy(<)
+        ? shown.sorted {
+          (own.firstIndex(of: $0) ?? $0) < (own.firstIndex(of: $1) ?? $1)
+        } : shown
+    }
     let names = fields.lazy.map { layout.columns.names[$0] }
     places = Places(
       fields: fields == last.fields ? last.fields : fields,

@@ -124,10 +124,36 @@ struct TableLayout {
       .joined(separator: RowID.separator)
   }
 
-  /// The rows of each section in order of first appearance; one untitled section if there are none.
-  func sections(of rows: [Int]) -> [(title: String, rows: [Int])] {
-    guard let section else { return [("", rows)] }
-    return rows.grouped { columns.text(row: $0, column: section) }.map { ($0.key, $0.rows) }
+  /// Rows under one title.
+  struct Section {
+    let id: String
+    let title: String
+    /// The part of the table that they are of, if it has parts.
+    var part: Int?
+    var rows: [Int]
+  }
+
+  /// The rows of each section in order of first appearance, else those of each part of the table; one untitled
+  /// section if there are none.
+  func sections(of rows: [Int]) -> [Section] {
+    if section == nil, !columns.table.parts.isEmpty { return parts(of: rows) }
+    guard let section else { return [Section(id: "", title: "", rows: rows)] }
+    return rows.grouped { columns.text(row: $0, column: section) }
+      .map { Section(id: $0.key, title: $0.key, rows: $0.rows) }
+  }
+
+  private func parts(of rows: [Int]) -> [Section] {
+    let parts = columns.table.parts
+    let ids = Table.distinct(
+      parts.enumerated().map { $0 == 0 ? "1" : $1.title.isEmpty ? $1.name : $1.title })
+    var sections = parts.indices.map {
+      Section(id: $0 == 0 ? "" : ids[$0], title: parts[$0].title, part: $0, rows: [])
+    }
+    for row in rows {
+      let next = parts.firstIndex { $0.start > row } ?? parts.count
+      sections[next - 1].rows.append(row)
+    }
+    return sections
   }
 }
 

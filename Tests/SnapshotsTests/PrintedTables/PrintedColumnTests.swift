@@ -1,0 +1,243 @@
+import Testing
+
+@testable import Reading
+@testable import Snapshots
+
+/// Where printed tables are cut: the evidence of titles and rows.
+@Suite struct PrintedColumnTests {
+  /// The titles and the rows, with `|` between cells.
+  private func cut(_ text: String) throws -> [String] {
+    let table = try AlignedScanner.scan(Array(text.utf8), file: "t").table
+    return [table.columns.joined(separator: "|")]
+      + (0..<table.rowCount).map { row in
+        table.columns.indices.map { table.text(row: row, column: $0) }.joined(separator: "|")
+      }
+  }
+
+  /// Values begin left of their title or end right of it, and a long value shifts those after it.
+  @Test func valuesWiderThanTheirTitles() throws {
+    let rows = try cut(
+      """
+      Target              Through Hub       Kind Cost Hit Age On
+      10.4.0.0/16         none              s    1024 0      7 e0
+      10.5.0.0/16         none              s    100 3     41 east1
+      10.6.0.0/16         fd00::12:7        sg   256 0      7 east1
+      10.77.128.0/255.255.192.0 none              s    100 0      9 e0
+
+      """)
+    #expect(
+      rows == [
+        "Target|Through Hub|Kind|Cost|Hit|Age|On", "10.4.0.0/16|none|s|1024|0|7|e0",
+        "10.5.0.0/16|none|s|100|3|41|east1", "10.6.0.0/16|fd00::12:7|sg|256|0|7|east1",
+        "10.77.128.0/255.255.192.0|none|s|100|0|9|e0",
+      ])
+  }
+
+  /// Titles in lowercase count if most columns below them are of numbers.
+  @Test func titlesInLowercase() throws {
+    let rows = try cut(
+      """
+           station          source      lv k when rate   delay    drift
+       ============================================================
+       north.example   10.7.0.12        2 u    4   64   1.299   -2.105
+       south.example   .CLK.           16 p    -   64   0.000    0.000
+       hilltop.exam    192.168.114.121  2 u   11   64   9.337    1.807
+
+      """)
+    #expect(
+      rows == [
+        "station|source|lv|k|when|rate|delay|drift",
+        "north.example|10.7.0.12|2|u|4|64|1.299|-2.105",
+        "south.example|.CLK.|16|p|-|64|0.000|0.000",
+        "hilltop.exam|192.168.114.121|2|u|11|64|9.337|1.807",
+      ])
+  }
+
+  /// A mark touches the name of a row, and is not a part of it.
+  @Test func marksThatTouchNames() throws {
+    let rows = try cut(
+      """
+           node           zone  load  jobs
+       oak.example    north    1.5     3
+      *elm.example    south    0.2    12
+      +ash.example    south    4.0     7
+
+      """)
+    #expect(
+      rows == [
+        " |node|zone|load|jobs", "|oak.example|north|1.5|3", "*|elm.example|south|0.2|12",
+        "+|ash.example|south|4.0|7",
+      ])
+  }
+
+  /// Names in capitals with one blank between them are columns, also where few rows have values.
+  @Test func emptyCellsBelowTitlesWithOneBlankBetweenThem() throws {
+    let rows = try cut(
+      """
+      TOOL     NO  SUB   OWNER  FD    SORT UNIT SIZE/POS  NODE PATH
+      loom      1          ada cwd unknown                     /jobs/1 (no right to read)
+      loom      1          ada  3u     DIR  8,2     4096     2 /
+      kiln     27   28     bob txt     REG  8,2   145680 39321 /opt/kiln
+      kiln     27          bob NONE                            /jobs/27 (no right to read)
+
+      """)
+    #expect(
+      rows == [
+        "TOOL|NO|SUB|OWNER|FD|SORT|UNIT|SIZE/POS|NODE|PATH",
+        "loom|1||ada|cwd|unknown||||/jobs/1 (no right to read)",
+        "loom|1||ada|3u|DIR|8,2|4096|2|/", "kiln|27|28|bob|txt|REG|8,2|145680|39321|/opt/kiln",
+        "kiln|27||bob|NONE|||||/jobs/27 (no right to read)",
+      ])
+  }
+
+  /// A word in lowercase continues a title, however short the values are.
+  @Test(arguments: ["Kept in", "Abgelegt unter", "Rangé sous"])
+  func titlesOfTwoWords(title: String) throws {
+    let rows = try cut(
+      "Volume   Taille Use% \(title)\nalpha      1,2G   3% /\nbeta       7,7G  41% /b c\n")
+    #expect(rows == ["Volume|Taille|Use%|\(title)", "alpha|1,2G|3%|/", "beta|7,7G|41%|/b c"])
+  }
+
+  /// Lines of names above the titles are no titles, and rows that do not keep to their columns are cut by words.
+  @Test func rowsWithAWordForEachTitle() throws {
+    let rows = try cut(
+      """
+      queue ------memory------ --disk- ----cpu----        clock
+       r  b   used   free  in  out us sy id wa           UTC
+       2  0      0 279471   0    1  0  0 99  0 2026-03-02 20:33:13
+       0  0      0 279471   0    0  0  0 100  0 2026-03-02 20:33:18
+       0  0      0 1279471   0    0  0  0 100  0 2026-03-02 20:33:23
+
+      """)
+    #expect(rows[0] == "r|b|used|free|in|out|us|sy|id|wa|UTC")
+    #expect(rows[2] == "0|0|0|279471|0|0|0|0|100|0|2026-03-02 20:33:18")
+    #expect(rows[3] == "0|0|0|1279471|0|0|0|0|100|0|2026-03-02 20:33:23")
+  }
+
+  /// What a far value leaves in the column before it belongs to the next one.
+  @Test func valuesFarLeftOfTheirTitles() throws {
+    let rows = try cut(
+      """
+      Net    State   In-Q   Out-Q       Local Address:Port                    Peer Address:Port
+      nl     open    768    0           bus:loomd/1220   *
+      nl     open    0      0           bus:kernel              *
+      tcp    listen  0      128         0.0.0.0:7022                              0.0.0.0:*
+
+      """)
+    #expect(
+      rows == [
+        "Net|State|In-Q|Out-Q|Local Address:Port|Peer Address:Port",
+        "nl|open|768|0|bus:loomd/1220|*", "nl|open|0|0|bus:kernel|*",
+        "tcp|listen|0|128|0.0.0.0:7022|0.0.0.0:*",
+      ])
+  }
+
+  /// A time before the titles is not the name of a column, which would change from run to run.
+  @Test func aTimeBeforeTheTitlesIsNoName() throws {
+    let text =
+      "08:50:55 AM  CORE   turns/s\n08:50:57 AM  all   1301.92\n08:50:57 AM    0   1973.00\n"
+    #expect(
+      try cut(text) == [" |CORE|turns/s", "08:50:57 AM|all|1301.92", "08:50:57 AM|0|1973.00"])
+    let first = try AlignedScanner.scan(Array(text.utf8), file: "t")
+    let next = try AlignedScanner.scan(
+      Array(text.replacing("08:5", with: "09:1").utf8), file: "t", after: first.form)
+    #expect(next.form == first.form && next.table.rowCount == 2)
+  }
+
+  // MARK: - Several tables
+
+  private func sections(_ text: String) throws -> [SnapshotSection] {
+    var reader = SnapshotReader(file: "t")
+    return try reader.read(Array(text.utf8)).sections
+  }
+
+  /// The titles of another table inside a block have words where rows have numbers. The line above them is the
+  /// title of a section.
+  @Test func tablesBelowTheirTitlesAreSections() throws {
+    let sections = try sections(
+      """
+      Open lines (all of them)
+      Kind  In-Q Out-Q Near Address        Far Address      State
+      wire     0     0 10.0.0.1:7022       10.0.0.9:41220   OPEN
+      wire     0    36 10.0.0.1:7022       10.0.0.8:41001   OPEN
+      Open doors (all of them)
+      Kind  Count Marks    Sort    State     Number  Path
+      door  2     [ A ]    STREAM  WAITING   13851   /run/loom/door
+      door  3     [ ]      DGRAM             8991    /run/kiln/log
+      door  2     [ A ]    STREAM  WAITING   22321   public/door
+
+      """)
+    #expect(sections.map(\.title) == ["Open lines (all of them)", "Open doors (all of them)"])
+    #expect(sections.map(\.rows.count) == [2, 3])
+    #expect(
+      sections[0].rows[1].fields.map(\.value) == [
+        "wire", "0", "36", "10.0.0.1:7022", "10.0.0.8:41001", "OPEN",
+      ])
+    #expect(
+      sections[1].rows[1].fields.map(\.value) == [
+        "door", "3", "[ ]", "DGRAM", "", "8991", "/run/kiln/log",
+      ])
+  }
+
+  /// A word with a colon before the titles, and nothing below it, is the title of a section.
+  @Test func theNameOfATableBeforeItsTitles() throws {
+    let sections = try sections(
+      """
+      Mill 3 (hill) 02/03/26
+
+      avg-load:  %grind   %wait   %idle
+                   2.31    0.85   96.84
+
+      Stone            turns    kg/s
+      upper            0.40    10.12
+      lower            1.40     0.12
+
+      """)
+    #expect(sections.map(\.title) == ["avg-load", ""])
+    #expect(sections[0].rows.map(\.isNote) == [true, true, false])
+    #expect(sections[0].rows[2].fields.map(\.value) == ["2.31", "0.85", "96.84"])
+    #expect(sections[1].rows.map { $0[field: "Stone"] } == ["upper", "lower"])
+  }
+
+  /// A single table keeps the line above its titles as a line, and titles that come again continue the table.
+  @Test func titlesThatComeAgainContinueTheTable() throws {
+    let table = "Name      Size  Age\noak       12    3d\nelm       7     9d\n"
+    let sections = try sections("Trees\n" + table + "\nTrees\n" + table)
+    #expect(sections.count == 1 && sections[0].rows.count { !$0.isNote } == 4)
+    #expect(sections[0].rows[0].isNote && sections[0].rows[0].text == "Trees")
+  }
+
+  // MARK: - Drawn tables
+
+  /// A value of several lines is one value: psql ends its lines with a plus, other programs leave the first cell
+  /// of the next line empty.
+  @Test func linesOfAWrappedValueAreOneRow() throws {
+    #expect(
+      try cut(
+        """
+         no |     word      | by
+        ----+---------------+-----
+          1 | first line   +| ada
+            | second line   |
+          2 | single        | bob
+          3 |               | cy
+        (3 rows)
+
+        """) == ["no|word|by", "1|first line\nsecond line|ada", "2|single|bob", "3||cy"])
+    let box = """
+      ┌─────────┬───────────────────┬───────┐
+      │ Date    │ Title             │ Worth │
+      ├─────────┼───────────────────┼───────┤
+      │ 3 March │ The mill: rise of │    12 │
+      │         │ the stones        │       │
+      │ 9 March │ Solo              │     7 │
+      │         │ short             │     8 │
+      └─────────┴───────────────────┴───────┘
+
+      """
+    #expect(
+      try cut(box) == [
+        "Date|Title|Worth", "3 March|The mill: rise of the stones|12", "9 March|Solo|7", "|short|8",
+      ])
+  }
+}
