@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func aBrokenSnapshotIsToldAndPassedOver() throws {
-    let run = try watch("-", "--format", "csv", input: "n,m\na,1\n\u{C}n,m\na\n\u{C}n,m\na,2\n")
+    let run = try watch("-", "--format", "csv", input: "n,m\na,1\n\u{C}n,m\na,\"\n\u{C}n,m\na,2\n")
     #expect(run.exit == .status(0))
     #expect(run.output == "updates a at 1: m 1 → 2\n")
     #expect(run.errors.hasPrefix("flipbook: standard input: line 2:"))

@@ -159,6 +159,7 @@ struct DelimitedScanner {
   private mutating func scanRecords(atMost maximum: Int = .max) throws(SnapshotError) {
     let progress = maximum == .max ? WorkProgress.current : nil
     progress?.begin("reading \(Path.name(of: file))", of: bytes.count)
+    if maximum == .max { cells.reserveCapacity(bytes.count / 8) }
     while position < bytes.count, records.count < maximum {
       let length = lineEndLength
       if length > 0 {

@@ -38,7 +38,9 @@ package enum Format: String, CaseIterable, Sendable {
   private static let sampleSize = 16_384
 
   /// How many lines must have the same number of separators.
-  private static let sampleLines = 2...10
+  private static let sampleLines = 10
+  /// The separators of CSV.
+  private static let separators: [Character] = [",", ";", "|"]
 
   /// The format that some content suggests; lines when in doubt.
   package init(content: [UInt8]) { self = Self.suggestions(of: content, needingColumns: false)[0] }
@@ -58,7 +60,7 @@ package enum Format: String, CaseIterable, Sendable {
     let tree = json(content)
     let looks: [(Format, () -> Bool)] = [
       (.jsonl, { tree == .jsonl }), (.json, { tree != nil }),
-      (.tsv, { isTable("\t") }), (.csv, { [",", ";", "|"].contains(where: isTable) }),
+      (.tsv, { isTable("\t") }), (.csv, { separators.contains(where: isTable) }),
       (.yaml, { YAMLLook.isYAML(Array(lines)) }), (.markdown, { isMarkdown(Array(lines)) }),
       (.table, { isAligned(head, isWhole: isWhole) }),
       (.jsonl, { needsColumns && areMostlyObjects(content) }),
@@ -71,10 +73,11 @@ package enum Format: String, CaseIterable, Sendable {
   /// Prose has commas with blanks behind them, too: there a name has to be above numbers, as in what
   /// `nvidia-smi --format=csv` prints.
   private static func isTable(
-    _ lines: ArraySlice<String>, separator: Character, _ needsColumns: Bool
+    _ lines: ArraySlice<String>, separator: Character, _ needsColumns: Bool,
+    atLeast minimum: Int = 2
   ) -> Bool {
-    let sample = lines.drop { $0.isEmpty || $0.hasPrefix("#") }.prefix(sampleLines.upperBound)
-    guard sample.count >= sampleLines.lowerBound, sample.contains(where: { Quantity($0) == nil })
+    let sample = lines.drop { $0.isEmpty || $0.hasPrefix("#") }.prefix(sampleLines)
+    guard sample.count >= minimum, sample.contains(where: { Quantity($0) == nil })
     else { return false }
     let rows = sample.map { values(of: $0, separator: separator) }
     guard rows[0].count > 1, rows.allSatisfy({ $0.count == rows[0].count }),
@@ -91,16 +94,15 @@ package enum Format: String, CaseIterable, Sendable {
 
   /// Whether content may be in a format that other content suggests. Parsing it may still show that it is not.
   func mayFit(_ content: [UInt8]) -> Bool {
-    let lines = Text.lines(of: Array(content.prefix(Self.sampleSize))).filter { !$0.isEmpty }
-    let sample = lines.prefix(Self.sampleLines.upperBound)
-    func separates(_ separator: Character) -> Bool {
-      let counts = sample.map { Self.values(of: $0, separator: separator).count }
-      return counts.allSatisfy { $0 == counts[0] && $0 > 1 }
+    let lines = Text.lines(of: Array(content.prefix(Self.sampleSize))).prefix(Self.sampleLines)
+    if lines.allSatisfy(\.isEmpty) { return true }
+    func isTable(_ separator: Character) -> Bool {
+      Self.isTable(lines, separator: separator, true, atLeast: 1)
     }
     switch self {
-    case .tsv: return separates("\t")
-    case .csv: return [",", ";", "|"].contains(where: separates)
-    case .yaml: return sample.allSatisfy { $0.contains(":") || $0.contains("-") }
+    case .tsv: return isTable("\t")
+    case .csv: return Self.separators.contains(where: isTable)
+    case .yaml: return lines.allSatisfy { $0.contains(":") || $0.contains("-") }
     default: return true
     }
   }

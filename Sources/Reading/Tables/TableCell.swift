@@ -57,6 +57,16 @@ struct TableCell: Equatable, Sendable {
     return bytes[range.lowerBound] == UInt8(ascii: "[") ? RowValues.elements : RowValues.members
   }
 
+  /// Whether another cell is this one, so many bytes further on.
+  func isMoved(by distance: Int, to other: TableCell) -> Bool {
+    let distance = UInt32(truncatingIfNeeded: distance)
+    return other.start == start &+ distance && other.end == end &+ distance
+  }
+
+  func isInside(_ whole: Range<Int>) -> Bool {
+    range.lowerBound >= whole.lowerBound && range.upperBound <= whole.upperBound
+  }
+
   func text(in bytes: [UInt8]) -> String {
     switch coding {
     case .plain: String(decoding: bytes[range], as: UTF8.self)
