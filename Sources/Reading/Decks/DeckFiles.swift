@@ -106,6 +106,10 @@ struct DeckFiles {
     ) { format throws(SnapshotError) in
       var form = ParsedDocument.Form()
       form.delimited.hasHeader = hasHeader
+      // a message in the place of a printed table is read as such
+      if let table = contents.first(where: { $0.suggestions.contains(.table) }), format == .table {
+        form.printed = try reading(table, guessed: format, named: named, after: form)?.form.printed
+      }
       var readings: [ParsedDocument.Reading?] = []
       for content in contents {
         let reading = try reading(content, guessed: format, named: named, after: form)

@@ -38,6 +38,17 @@ import Testing
     }
   }
 
+  /// A program prints a message instead of its table.
+  @Test func aMessageInThePlaceOfATableIsNoHeader() throws {
+    let files = ["none": "nothing found\n", "some": "NAME  SIZE  AGE\nfig   3     1d\npear  12    2d\n"]
+    for names in [["none", "some"], ["some", "none"]] {
+      let deck = try Deck.load(names, from: .texts(files))
+      #expect(deck.columnChanges.isEmpty && deck.identity == .chosen(["NAME"]))
+      let message = deck.snapshots[names[0] == "none" ? 0 : 1].sections[0].rows[0]
+      #expect(message.isNote && message.text == "nothing found")
+    }
+  }
+
   @Test func columnsThatAreAskedForKeepTheError() {
     let options = DeckOptions(table: .with { $0.key = ["n"] })
     #expect(throws: SnapshotError.self) {
