@@ -40,7 +40,9 @@ import Testing
 
   /// A program prints a message instead of its table.
   @Test func aMessageInThePlaceOfATableIsNoHeader() throws {
-    let files = ["none": "nothing found\n", "some": "NAME  SIZE  AGE\nfig   3     1d\npear  12    2d\n"]
+    let files = [
+      "none": "nothing found\n", "some": "NAME  SIZE  AGE\nfig   3     1d\npear  12    2d\n",
+    ]
     for names in [["none", "some"], ["some", "none"]] {
       let deck = try Deck.load(names, from: .texts(files))
       #expect(deck.columnChanges.isEmpty && deck.identity == .chosen(["NAME"]))
