@@ -14,31 +14,6 @@ package enum PlainText {
     return line
   }
 
-  /// Writes the ``line(_:)`` of a text in parts: it may be as long as a file.
-  package static func write(_ text: Substring, to output: inout some TextOutputStream) {
-    if isPlain(text) {
-      var rest = text
-      while rest.utf8.count > partSize {
-        let end = rest.utf8.index(rest.startIndex, offsetBy: partSize)
-        output.write(String(rest[..<end]))
-        rest = rest[end...]
-      }
-      return output.write(String(rest))
-    }
-    var part = ""
-    for character in text {
-      append(character, to: &part)
-      if part.utf8.count >= partSize {
-        output.write(part)
-        part = ""
-      }
-    }
-    output.write(part)
-  }
-
-  /// The bytes of a part.
-  private static let partSize = 1 << 14
-
   /// Whether a text is shown as it is: all of it is ASCII without controls.
   private static func isPlain(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }

@@ -31,6 +31,27 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a member whose value is a text.
+  package mutating func member(_ name: String, _ value: String) {
+    self.name(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: String, _ number: Int) {
+    self.name(name)
+    integer(number)
+  }
+
+  /// Writes a member whose value is an array.
+  package mutating func member<Elements: Sequence>(
+    _ name: String, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    self.name(name)
+    array { writer in
+      for element in elements { write(&writer, element) }
+    }
+  }
+
   package mutating func integer(_ number: Int) {
     separate()
     output.write(String(number))

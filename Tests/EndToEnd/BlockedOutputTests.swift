@@ -109,23 +109,6 @@ extension RealTerminal {
       return try #require(peak?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     }
 
-    /// Its text is there as it came, and once more while it is recorded or printed.
-    @Test func aLongLineThatIsRecordedIsThereTwiceAtMost() throws {
-      let watch = try RunningCommand(
-        ["sh", "-c", "exec \"$0\" watch - --record r.jsonl >out", ProjectFolder.flipbook],
-        directory: folder.path)
-      // the line comes in two pieces
-      for size in [60_000, 32_000_000] {
-        watch.write([UInt8](repeating: 0x78, count: size) + (size > 60_000 ? [0x0A] : []))
-        try watch.wait { _ in
-          var status = stat()
-          return stat(folder.path("out"), &status) == 0 && status.st_size > size
-        }
-      }
-      #expect(try peak(of: watch) < 105_000)
-      #expect(try watch.finish().exit == .status(0))
-    }
-
     /// 100 rows of 10,000 cells of a digit, 2 MB, where one column has a name. Both ends of each cell would take
     /// 8 MB, and as many blanks as the number of each column 50.
     @Test func aTableOfManyShortCellsTakesLittleMoreThanItsText() throws {

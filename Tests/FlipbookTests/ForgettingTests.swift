@@ -16,7 +16,7 @@ import Testing
 
   /// A player that has room for some 10 snapshots.
   private func player(_ count: Int) -> Player {
-    var player = Player(title: "", history: History(limit: 2_000))
+    var player = Player(title: "", history: History(limit: 10_000))
     for number in 0..<count { player.append(snapshot(number), at: nil, schema: nil) }
     return player
   }
@@ -40,7 +40,7 @@ import Testing
     func snapshot(_ number: Int) -> Snapshot {
       Snapshot(named: "\(number)", rows: number..<number + 4)
     }
-    var player = Player(title: "", history: History(limit: 2_000))
+    var player = Player(title: "", history: History(limit: 10_000))
     for number in 0..<2 { player.append(snapshot(number), at: nil, schema: nil) }
     _ = player.step(.forward)
     var appended = 2

@@ -130,26 +130,4 @@ import Testing
     let whole = PlainText.distinct((start + one)[...], (start + other)[...])
     #expect(whole.one == start + old && whole.other == start + new)
   }
-
-  /// Keeps the parts that are written.
-  private struct Parts: TextOutputStream {
-    var parts: [String] = []
-    mutating func write(_ part: String) { parts.append(part) }
-  }
-
-  @Test(arguments: [
-    "plain ", "\u{1}", "é", "e\u{301}", "a\u{200B}b", "👩\u{200D}👩\u{200D}👧", "❤\u{FE0F}", "\r\n",
-    "",
-  ]) func aLongTextIsWrittenInParts(word: String) {
-    let text = String(repeating: word, count: 20_000) + "the end"
-    var output = Parts()
-    PlainText.write(text[...], to: &output)
-    #expect(output.parts.joined() == PlainText.line(text))
-    #expect(output.parts.allSatisfy { $0.utf8.count < 20_000 })
-    #expect(word.isEmpty || output.parts.count > 1)
-    // what is before a part of a text is not written
-    output.parts = []
-    PlainText.write(text.dropFirst(2), to: &output)
-    #expect(output.parts.joined() == PlainText.line(String(text.dropFirst(2))))
-  }
 }

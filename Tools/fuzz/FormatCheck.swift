@@ -122,9 +122,8 @@ enum ChangeCheck {
     } catch {
       expect(false, "the stages do not fit: \(error)")
     }
-    expect(change.delta.applied(to: before) == after, "the delta leads to another list")
-    let back = change.delta.reversed(from: before, to: after)
-    expect(back.applied(to: after) == before, "the delta leads back to another list")
+    expect(change.patch.applied(to: before) == after, "the patch leads to another list")
+    expect(change.patchBack.applied(to: after) == before, "the patch leads back to another list")
     ValueCheck.checkPrinted(change)
   }
 }

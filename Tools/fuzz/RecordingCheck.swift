@@ -30,12 +30,11 @@ enum RecordingCheck {
   static func checkRoundTrip(_ snapshots: [Snapshot]) {
     guard !snapshots.isEmpty else { return }
     var lines = RecordingLines(header: RecordingHeader(title: "fuzz"))
-    var before: [SnapshotSection] = []
+    var before: [SnapshotSection]?
     var writer = JSONWriter()
     for (number, snapshot) in snapshots.enumerated() {
-      let delta = ListDelta(from: before, to: snapshot.sections)
-      let moment = Moment(milliseconds: number * 86_400_123)
-      lines.write(snapshot.name, snapshot.detail, at: moment, delta, to: &writer)
+      let patch = before.map { Change(before: $0, after: snapshot).patch }
+      lines.write(snapshot, at: Moment(milliseconds: number * 86_400_123), patch, to: &writer)
       before = snapshot.sections
     }
     let text = writer.text

@@ -33,10 +33,9 @@ package struct RowBiography: Sendable {
   /// The number of dropped snapshots when it was last updated.
   private var forgotten: Int
 
-  /// Follows a row through a history.
+  /// Follows a row through a history. O(rows) for each snapshot.
   ///
-  /// Only the versions of this row are unpacked: O(rows) integers for each snapshot. Reports its
-  /// progress to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is
+  /// Reports its progress to ``WorkProgress/current``, and throws ``SnapshotError/cancelled`` if that is
   /// cancelled.
   package init(of id: RowID, in history: History) throws(SnapshotError) {
     self.id = id
@@ -48,21 +47,11 @@ package struct RowBiography: Sendable {
     while next < history.entries.count {
       let end = history.runEnd(from: next)
       var run: [Sighting?] = []
-      var last: (place: Int, row: SnapshotRow)?
       do {
-        try history.walkBack(through: next...end) { _, stop in
+        try history.walkBack(through: next...end) { _, list in
           try progress?.reach(places.count + run.count)
-          switch stop {
-          case .lines(let list, let title):
-            run.append(
-              list.place(of: id).map { Sighting(at: $0, row: list.row(at: $0), title) })
-          case .packed(let list, let isBeginning):
-            if isBeginning {
-              facts.begin(with: list)
-              last = nil
-            }
-            run.append(sighting(in: list, &facts, &last, history.shapes))
-          }
+          let number = try facts.firstRow(of: list)
+          run.append(number.map { Sighting(at: $0, in: list) })
           return true
         }
       } catch {
@@ -89,13 +78,10 @@ package struct RowBiography: Sendable {
       }
       forgotten += gone
     }
-    let id = id
     while places.count < history.count {
       let sections = history.sections(at: places.count)
-      add(
-        sections.path(of: id).map {
-          Sighting(at: $0.element, row: sections[$0], sections.fullTitle(of: $0.section))
-        })
+      let path = sections.path(of: id)
+      add(path.map { Sighting(sections[$0], at: $0, in: sections) })
     }
   }
 
@@ -106,27 +92,20 @@ package struct RowBiography: Sendable {
     let row: SnapshotRow
     let title: String
 
-    init(at offset: Int, row: SnapshotRow, _ title: String) {
-      (place, self.row, self.title) = (offset + 1, row, title)
+    init(_ row: SnapshotRow, at path: ElementPath, in headers: [SnapshotSection]) {
+      (place, self.row, title) = (path.element + 1, row, headers.fullTitle(of: path.section))
     }
-  }
 
-  /// Finds the row in a packed list. `last` holds its packed place in the list before, and the row.
-  private func sighting(
-    in list: PackedList, _ facts: inout RowFacts, _ last: inout (place: Int, row: SnapshotRow)?,
-    _ shapes: RowShapes
-  ) -> Sighting? {
-    var first = 0
-    for (index, section) in list.sections.enumerated() {
-      for (offset, place) in list.rows[first..<first + section.count].enumerated()
-      where facts.hold(at: place, in: list, shapes) {
-        if last?.place != place { last = (place, list.row(at: place, shapes)) }
-        let title = list.sections.map(\.header).fullTitle(of: index)
-        return last.map { Sighting(at: offset, row: $0.row, title) }
+    /// A row by its number through all sections.
+    init(at number: Int, in list: PatchedList) {
+      var path = ElementPath(element: number, section: 0)
+      while path.element >= list.counts[path.section] {
+        path.element -= list.counts[path.section]
+        path.section += 1
       }
-      first += section.count
+      self.init(
+        list.whole?[path] ?? list.pool[list.places[number]], at: path, in: list.headers)
     }
-    return nil
   }
 
   /// The row as it is now, or was when it went.

@@ -47,12 +47,9 @@ package enum SnapshotJSON {
   package static func text(of snapshot: Snapshot) -> String {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.name("version")
-      writer.integer(version)
-      writer.name("name")
-      writer.string(snapshot.name)
-      writer.name("source")
-      writer.sections(snapshot.sections)
+      writer.member("version", version)
+      writer.member("name", snapshot.name)
+      writer.sections("source", snapshot.sections)
     }
     return writer.text
   }
@@ -65,31 +62,21 @@ extension JSONWriter {
     let isGrowth = change.kind == .growth
     let includesData = includesData && !isGrowth
     object { writer in
-      writer.name("version")
-      writer.integer(SnapshotJSON.version)
+      writer.member("version", SnapshotJSON.version)
       writer.list("key", key) { $0.string($1) }
-      if !caption.isEmpty {
-        writer.name("caption")
-        writer.string(caption)
-      }
-      if includesData {
-        writer.name("source")
-        writer.sections(change.before ?? [])
-      }
-      writer.name("changesets")
-      writer.array { writer in
-        for step in change.steps {
-          writer.changeset(step.stages[0], includesData: includesData) { writer in
-            guard isGrowth else { return writer.rowChanges(of: step, without: quiet) }
-            let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
-            writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
-          }
+      if !caption.isEmpty { writer.member("caption", caption) }
+      if includesData { writer.sections("source", change.before ?? []) }
+      writer.member("changesets", change.steps) { writer, step in
+        writer.changeset(step.stages[0], includesData: includesData) { writer in
+          guard isGrowth else { return writer.rowChanges(of: step, without: quiet) }
+          let rows = step.stages[0].elementUpdated + step.stages[0].elementInserted
+          writer.list("rows", rows) { $0.row(step.after.sections[$1]) }
         }
       }
     }
   }
 
-  mutating func changeset(
+  fileprivate mutating func changeset(
     _ changeset: Changeset<[SnapshotSection]>, includesData: Bool,
     more: (inout JSONWriter) -> Void = { _ in }
   ) {
@@ -98,24 +85,29 @@ extension JSONWriter {
       writer.list("sectionInserted", changeset.sectionInserted) { $0.integer($1) }
       writer.list("sectionUpdated", changeset.sectionUpdated) { $0.integer($1) }
       writer.list("sectionMoved", changeset.sectionMoved) { writer, move in
-        writer.move({ $0.integer(move.source) }, { $0.integer(move.target) })
+        writer.object { writer in
+          writer.member("source", move.source)
+          writer.member("target", move.target)
+        }
       }
       writer.list("elementDeleted", changeset.elementDeleted) { $0.path($1) }
       writer.list("elementInserted", changeset.elementInserted) { $0.path($1) }
       writer.list("elementUpdated", changeset.elementUpdated) { $0.path($1) }
       writer.list("elementMoved", changeset.elementMoved) { writer, move in
-        writer.move({ $0.path(move.source) }, { $0.path(move.target) })
+        writer.object { writer in
+          writer.name("source")
+          writer.path(move.source)
+          writer.name("target")
+          writer.path(move.target)
+        }
       }
-      if includesData {
-        writer.name("data")
-        writer.sections(changeset.data)
-      }
+      if includesData { writer.sections("data", changeset.data) }
       more(&writer)
     }
   }
 
   /// What a changeset does to rows, by their identities; nothing if it only moves.
-  fileprivate mutating func rowChanges(of change: Change, without quiet: QuietChanges) {
+  private mutating func rowChanges(of change: Change, without quiet: QuietChanges) {
     let updates = change.rows.compactMap { change.update(of: $0) }
     let ends = [(RowChange.Event.deleted, "delete"), (.inserted, "insert")].flatMap { event, word in
       change.rows.lazy.filter { $0.event == event }
@@ -125,24 +117,18 @@ extension JSONWriter {
     name("changes")
     array { writer in
       for (old, new) in updates { writer.valueChanges(from: old, to: new, without: quiet) }
-      for (change, row) in ends {
-        writer.object { writer in
-          writer.change(change, of: row)
-          writer.name("text")
-          writer.string(row.text)
-        }
-      }
+      for (change, row) in ends { writer.change(change, of: row) { $0.member("text", row.text) } }
     }
   }
 
-  private mutating func change(_ change: String, of row: SnapshotRow) {
-    name("change")
-    string(change)
-    name("row")
-    string(row.id.description)
-    if row.isNote {
-      name("note")
-      boolean(true)
+  private mutating func change(
+    _ change: String, of row: SnapshotRow, _ values: (inout JSONWriter) -> Void
+  ) {
+    object { writer in
+      writer.member("change", change)
+      writer.member("row", row.id.description)
+      writer.note(row)
+      values(&writer)
     }
   }
 
@@ -168,86 +154,67 @@ extension JSONWriter {
   private mutating func valueChange(
     of row: SnapshotRow, column: String?, from old: String?, to new: String?
   ) {
-    object { writer in
-      writer.change("update", of: row)
+    change("update", of: row) { writer in
       for case let (name, value?) in [("column", column), ("old", old), ("new", new)] {
-        writer.name(name)
-        writer.string(value)
+        writer.member(name, value)
       }
     }
   }
 
-  mutating func sections(_ sections: [SnapshotSection]) {
-    array { writer in
-      for section in sections { writer.section(section) }
-    }
-  }
-
-  private mutating func section(_ section: SnapshotSection) {
-    object { writer in
-      writer.name("id")
-      writer.string(section.id)
-      writer.name("title")
-      writer.string(section.title)
-      if section.level != 0 {
-        writer.name("level")
-        writer.integer(section.level)
-      }
-      writer.name("rows")
-      writer.array { writer in
-        for row in section.rows { writer.row(row) }
-      }
-    }
-  }
-
-  fileprivate mutating func row(_ row: SnapshotRow) {
-    object { writer in
-      writer.name("id")
-      writer.string(row.id.description)
-      writer.name("text")
-      writer.string(row.text)
-      writer.name("fields")
+  fileprivate mutating func sections(_ name: String, _ sections: [SnapshotSection]) {
+    member(name, sections) { writer, section in
       writer.object { writer in
-        for field in row.fields {
-          writer.name(field.name)
-          writer.string(field.value)
-        }
-      }
-      if row.isNote {
-        writer.name("note")
-        writer.boolean(true)
+        writer.header(section)
+        writer.member("rows", section.rows) { $0.row($1) }
       }
     }
   }
 
-  fileprivate mutating func list<Element>(
+  private mutating func row(_ row: SnapshotRow) {
+    object { writer in
+      writer.member("id", row.id.description)
+      writer.content(row)
+    }
+  }
+
+  private mutating func list<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
-    guard !elements.isEmpty else { return }
-    self.name(name)
-    array { writer in
-      for element in elements { write(&writer, element) }
-    }
-  }
-
-  private mutating func move(
-    _ source: (inout JSONWriter) -> Void, _ target: (inout JSONWriter) -> Void
-  ) {
-    object { writer in
-      writer.name("source")
-      source(&writer)
-      writer.name("target")
-      target(&writer)
-    }
+    if !elements.isEmpty { member(name, elements, write) }
   }
 
   private mutating func path(_ path: ElementPath) {
     object { writer in
-      writer.name("section")
-      writer.integer(path.section)
-      writer.name("element")
-      writer.integer(path.element)
+      writer.member("section", path.section)
+      writer.member("element", path.element)
     }
+  }
+}
+
+/// What recordings write in the same form.
+extension JSONWriter {
+  mutating func header(_ section: SnapshotSection) {
+    member("id", section.id)
+    member("title", section.title)
+    if section.level != 0 { member("level", section.level) }
+  }
+
+  mutating func content(_ row: SnapshotRow, omitsNoFields: Bool = false) {
+    member("text", row.text)
+    let fields = row.fields
+    if !omitsNoFields || !fields.isEmpty {
+      name("fields")
+      object { writer in
+        for field in fields { writer.member(field.name, field.value) }
+      }
+    }
+    note(row)
+  }
+
+  fileprivate mutating func note(_ row: SnapshotRow) {
+    guard row.isNote else { return }
+    name("note")
+    boolean(true)
   }
 }
 
@@ -268,10 +235,8 @@ package enum HistoryJSON {
     progress?.begin("writing \(title)", of: history.count)
     var head = JSONWriter()
     head.object { writer in
-      writer.name("version")
-      writer.integer(SnapshotJSON.version)
-      writer.name("title")
-      writer.string(title)
+      writer.member("version", SnapshotJSON.version)
+      writer.member("title", title)
     }
     try write(head.text.dropLast() + ",\"snapshots\":[")
     var before: [SnapshotSection]?
@@ -298,16 +263,9 @@ extension JSONWriter {
         ("time", change.moment?.description ?? ""), ("name", snapshot.name),
         ("detail", snapshot.detail),
       ]
-      for (name, text) in texts where !text.isEmpty {
-        writer.name(name)
-        writer.string(text)
-      }
-      writer.name("source")
-      writer.sections(snapshot.sections)
-      writer.name("changesets")
-      writer.array { writer in
-        for stage in change.stages { writer.changeset(stage, includesData: true) }
-      }
+      for (name, text) in texts where !text.isEmpty { writer.member(name, text) }
+      writer.sections("source", snapshot.sections)
+      writer.member("changesets", change.stages) { $0.changeset($1, includesData: true) }
     }
   }
 }

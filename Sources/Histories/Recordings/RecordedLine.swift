@@ -5,9 +5,8 @@ import ValueTrees
 /// The content of a line of a recording.
 enum RecordedLine {
   case header(RecordingHeader)
-  /// `rekeyed` are the new identities of the rows of the snapshot before.
-  case snapshot(
-    name: String, detail: String, moment: Moment?, rekeyed: [RowID]?, delta: ListDelta)
+  /// `rekeyed` are the new identities of the rows of the snapshot before; the patch leads on from there.
+  case snapshot(name: String, detail: String, moment: Moment?, rekeyed: [RowID]?, patch: Patch)
   case unchanged(count: Int, moment: Moment?)
 
   /// Parses the bytes of a line; `nil` for a blank one.
@@ -27,8 +26,6 @@ enum RecordedLine {
   }
 
   /// Parses a line. Unknown members are ignored.
-  ///
-  /// The header of a section that is kept is empty: it is the one in the snapshot before.
   init(_ value: RecordedValue) throws(RecordedValue.Trouble) {
     guard value.isObject else { throw .init(reason: "expected an object") }
     if let version = value["recording"] {
@@ -36,18 +33,11 @@ enum RecordedLine {
     } else if let count = value["unchanged"] {
       self = .unchanged(count: try count.integer("unchanged"), moment: try Self.moment(value))
     } else {
-      let (isWhole, list): (Bool, RecordedValue)
-      if let source = value["source"] {
-        (isWhole, list) = (true, source)
-      } else if let delta = value["delta"] {
-        (isWhole, list) = (false, delta)
-      } else {
+      let source = value["source"]
+      guard let list = source ?? value["delta"] else {
         throw .init(reason: "expected “recording”, “source”, “delta” or “unchanged”")
       }
-      var sections: [ListDelta.Section] = []
-      for section in try list.elements("sections") {
-        sections.append(try Self.section(section, isWhole: isWhole))
-      }
+      let patch = try Patch(list, isWhole: source != nil)
       var rekeyed: [RowID]?
       if let ids = value["ids"] {
         rekeyed = []
@@ -56,7 +46,7 @@ enum RecordedLine {
       self = .snapshot(
         name: try value["name"]?.string("name") ?? "",
         detail: try value["detail"]?.string("detail") ?? "", moment: try Self.moment(value),
-        rekeyed: rekeyed, delta: ListDelta(sections: sections, changeCount: 0))
+        rekeyed: rekeyed, patch: patch)
     }
   }
 
@@ -91,31 +81,44 @@ enum RecordedLine {
     }
     return moment
   }
+}
 
-  private static func section(
+extension Patch {
+  static let missing = "refers to rows or sections that the previous snapshot does not have"
+
+  /// Whether no row is kept, so that the patch needs no source.
+  var isWhole: Bool { !steps.contains { if case .kept = $0 { true } else { false } } }
+
+  fileprivate init(_ list: RecordedValue, isWhole: Bool) throws(RecordedValue.Trouble) {
+    self.init()
+    for section in try list.elements("sections") { try add(section, isWhole: isWhole) }
+  }
+
+  private mutating func add(
     _ value: RecordedValue, isWhole: Bool
-  ) throws(RecordedValue.Trouble) -> ListDelta.Section {
+  ) throws(RecordedValue.Trouble) {
     guard value.isObject else { throw .init(reason: "sections: expected an object") }
-    var section = ListDelta.Section(
-      origin: nil, header: SnapshotSection(id: "", title: "", rows: []), parts: [])
     if !isWhole, let from = value["from"] {
-      section.origin = try from.integer("from")
+      begin(origin: try from.place("from"))
     } else {
-      section.header.id = try value.required("id").string("id")
-      section.header.title = try value.required("title").string("title")
-      section.header.level = try value["level"]?.integer("level") ?? 0
+      begin(
+        SnapshotSection(
+          id: try value.required("id").string("id"),
+          title: try value.required("title").string("title"),
+          level: try value["level"]?.integer("level") ?? 0, rows: []))
     }
     for part in try value.required("rows").elements("rows") {
       if isWhole || part.isObject {
-        section.parts.append(.row(try SnapshotRow(part), from: nil))
+        write(try SnapshotRow(part))
         continue
       }
       let run = try part.elements("rows")
       guard run.count == 2 else { throw .init(reason: "rows: expected [first, count]") }
-      let first = try run[0].integer("rows")
-      section.parts.append(.kept(first..<first + (try run[1].integer("rows"))))
+      let (first, count) = (try run[0].place("rows"), try run[1].place("rows"))
+      let (end, isTooFar) = first.addingReportingOverflow(count)
+      if isTooFar { throw .init(reason: Self.missing) }
+      keep(first..<end)
     }
-    return section
   }
 }
 
@@ -217,6 +220,14 @@ struct RecordedValue {
       number < Self.maximum
     else { throw Trouble(reason: "\(what): expected a whole number, \(minimum) or more") }
     return number
+  }
+
+  /// The number of a row or a section of the snapshot before.
+  fileprivate func place(_ what: String) throws(Trouble) -> Int32 {
+    guard let place = Int32(exactly: try integer(what)) else {
+      throw Trouble(reason: Patch.missing)
+    }
+    return place
   }
 
   func elements(_ what: String) throws(Trouble) -> [RecordedValue] {

@@ -30,31 +30,31 @@ struct RecordedShape {
     case .header: (hasHeader, isSessionNew) = (true, true)
     case _ where !hasHeader: throw .init(reason: Self.noRecording)
     case .unchanged: break
-    case .snapshot(_, _, _, let rekeyed, let delta):
-      if isSessionNew, !delta.isWhole {
+    case .snapshot(_, _, _, let rekeyed, let patch):
+      if isSessionNew, !patch.isWhole {
         throw .init(reason: "the first snapshot of a session must be complete")
       }
       if let rekeyed, rekeyed.count != rowCount {
         throw .init(reason: "ids: expected one for each row of the previous snapshot")
       }
-      try check(delta)
+      let kept = try check(patch)
       isSessionNew = false
-      sectionCount = delta.sections.count
-      rowCount = delta.sections.lazy.flatMap(\.parts).reduce(0) { count, part in
-        if case .kept(let range) = part { count + range.count } else { count + 1 }
-      }
+      sectionCount = patch.sections.count
+      rowCount = patch.rows.count + kept
     }
   }
 
-  /// Throws unless there is what a delta keeps, and it keeps each row once.
-  private func check(_ delta: ListDelta) throws(RecordedValue.Trouble) {
-    let missing = "refers to rows or sections that the previous snapshot does not have"
-    guard delta.sections.allSatisfy({ $0.origin.map { $0 < sectionCount } ?? true }) else {
-      throw .init(reason: missing)
+  /// Throws unless there is what a patch keeps, and it keeps each row once. Returns how many it keeps.
+  private func check(_ patch: Patch) throws(RecordedValue.Trouble) -> Int {
+    var kept: [Range<Int32>] = []
+    for step in patch.steps {
+      switch step {
+      case .section(let origin?) where origin >= sectionCount: throw .init(reason: Patch.missing)
+      case .kept(let places): kept.append(places)
+      default: break
+      }
     }
-    let kept = delta.sections.flatMap(\.parts).compactMap { part in
-      if case .kept(let range) = part, !range.isEmpty { range } else { nil }
-    }.sorted { $0.lowerBound < $1.lowerBound }
+    kept.sort { $0.lowerBound < $1.lowerBound }
     for (run, next) in zip(kept, kept.dropFirst()) where run.upperBound > next.lowerBound {
       throw .init(
         reason:
@@ -62,7 +62,8 @@ struct RecordedShape {
       )
     }
     guard kept.last.map({ $0.upperBound <= rowCount }) ?? true else {
-      throw .init(reason: missing)
+      throw .init(reason: Patch.missing)
     }
+    return kept.reduce(0) { $0 + $1.count }
   }
 }

@@ -75,16 +75,15 @@ package struct Recording: Sendable {
     case .header(let header): if !hasHeader { (self.header, hasHeader) = (header, true) }
     case .unchanged(let count, let moment):
       history.recordUnchanged(count: count, at: moment)
-    case .snapshot(let name, let detail, let moment, let rekeyed, var delta):
-      if isSessionNew {
-        serials.begin(with: delta.applied(to: []) ?? [], after: history.newest)
-      }
+    case .snapshot(let name, let detail, let moment, let rekeyed, var patch):
+      if isSessionNew { serials.begin(with: patch.rows, after: history.newest) }
       if let rekeyed { rekey(rekeyed) }
-      serials.apply(to: &delta)
-      let sections = delta.applied(to: history.newest) ?? []
-      history.append(
-        Snapshot(name: name, detail: detail, sections: sections), at: moment, madeBy: delta)
-      grow(to: delta)
+      for place in patch.rows.indices {
+        patch.rows[place].id = serials.identity(patch.rows[place].id)
+      }
+      let sections = patch.applied(to: history.newest)
+      history.append(Snapshot(name: name, detail: detail, sections: sections), at: moment)
+      grow(to: patch.rows)
     }
   }
 
@@ -103,11 +102,9 @@ package struct Recording: Sendable {
     history.rekey(newest: rekeyed)
   }
 
-  /// Adds the columns of the written rows to the schema.
-  private mutating func grow(to delta: ListDelta) {
-    let rows = delta.sections.flatMap(\.parts).compactMap { part in
-      if case .row(let row, _) = part, !row.fields.isEmpty { row } else { nil }
-    }
+  /// Adds the columns of rows to the schema.
+  private mutating func grow(to rows: [SnapshotRow]) {
+    let rows = rows.filter(\.hasFields)
     guard !rows.isEmpty else { return }
     let list = Snapshot(name: "", sections: [SnapshotSection(id: "", title: "", rows: rows)])
     let columns = TableSchema(
@@ -147,9 +144,9 @@ private struct SessionSerials {
   /// Maps the numbers of this session to those of the whole recording; `nil` in the first session.
   private var given: [Int: Int]?
 
-  /// Begins a session with `list`; the session before ended with `last`.
-  mutating func begin(with list: [SnapshotSection], after last: [SnapshotSection]) {
-    let (old, new) = (Self.serials(of: last), Self.serials(of: list))
+  /// Begins a session with some rows; the session before ended with `last`.
+  mutating func begin(with rows: [SnapshotRow], after last: [SnapshotSection]) {
+    let (old, new) = (Self.serials(of: last.lazy.flatMap(\.rows)), Self.serials(of: rows))
     var tokens: [String: Int] = [:]
     func token(_ text: String) -> Int {
       if let known = tokens[text] { return known }
@@ -161,17 +158,6 @@ private struct SessionSerials {
       pairs.map { (new[$0.new].serial, old[$0.old].serial) },
       uniquingKeysWith: { first, _ in first }
     )
-  }
-
-  /// Translates the identities of the rows in a delta.
-  mutating func apply(to delta: inout ListDelta) {
-    for section in delta.sections.indices {
-      for part in delta.sections[section].parts.indices {
-        guard case .row(var row, let base) = delta.sections[section].parts[part] else { continue }
-        row.id = identity(row.id)
-        delta.sections[section].parts[part] = .row(row, from: base)
-      }
-    }
   }
 
   /// The identity of a row in the whole recording.
@@ -190,8 +176,10 @@ private struct SessionSerials {
     return highest
   }
 
-  private static func serials(of list: [SnapshotSection]) -> [(serial: Int, text: String)] {
-    list.lazy.flatMap(\.rows).compactMap { row in
+  private static func serials(
+    of rows: some Sequence<SnapshotRow>
+  ) -> [(serial: Int, text: String)] {
+    rows.compactMap { row in
       if case .serial(let number) = row.id { (number, row.text) } else { nil }
     }
   }

@@ -18,8 +18,6 @@ package final class RecordingFile {
   package private(set) var snapshotCount = 0
   private var descriptor: Int32 = -1
   private let advice: WritingTrouble.Advice
-  /// The most bytes of a header.
-  private static let longestHeader = 1 << 20
   /// The offset behind the last complete line.
   private var end = 0
   private var lines: RecordingLines
@@ -73,18 +71,17 @@ package final class RecordingFile {
     let isFirst = snapshotCount == 0
     if change.isRekeyed, !isFirst { rekeyed = change.before?.flatMap(\.rows).map(\.id) }
     guard change.addsSnapshot else { return }
-    let after = change.after
-    let delta = isFirst ? ListDelta(from: [], to: after.sections) : change.delta
-    try append(after.name, after.detail, at: change.moment, delta)
-    last = (after, change.moment)
+    try append(
+      change.after, at: change.moment, isFirst || change.before == nil ? nil : change.patch)
   }
 
-  func append(
-    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta
+  private func append(
+    _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?
   ) throws(SnapshotError) {
-    try write { lines.write(name, detail, at: moment, delta, rekeyed: rekeyed, to: &$0) }
+    try write { lines.write(snapshot, at: moment, patch, rekeyed: rekeyed, to: &$0) }
     rekeyed = nil
     snapshotCount += 1
+    last = (snapshot, moment)
   }
 
   /// Counts looks that found the last snapshot unchanged. They are written with the next snapshot.
@@ -129,9 +126,7 @@ package final class RecordingFile {
     guard let last else { return }
     try reopenIfLost()
     guard snapshotCount == 0 else { return }
-    let (snapshot, moment) = last
-    let whole = ListDelta(from: [], to: snapshot.sections)
-    try append(snapshot.name, snapshot.detail, at: moment, whole)
+    try append(last.snapshot, at: last.moment, nil)
   }
 
   private func prepare() throws(SnapshotError) {
@@ -146,16 +141,37 @@ package final class RecordingFile {
     }
     let size = Int(status.st_size)
     guard size > 0 else { return }
-    try checkHeader(size)
-    var lines = RecordedLines()
-    try checkLines(&lines, size)
-    end = lines.end
-    guard end < size else { return }
-    let rest = bytes(from: end, to: size)
-    switch Recording.rest(rest) {
+    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
+    try checkLines(bytes(from: 0, to: size))
+  }
+
+  /// Checks all lines, as what follows a broken one would be lost to readers, and mends the last one.
+  private func checkLines(_ bytes: [UInt8]) throws(SnapshotError) {
+    let progress = WorkProgress.current
+    progress?.begin("reading \(Path.name(of: path))", of: bytes.count)
+    var (shape, number) = (RecordedShape(), 0)
+    func check(_ line: ArraySlice<UInt8>) throws(SnapshotError) {
+      number += 1
+      do throws(RecordedValue.Trouble) {
+        _ = try shape.next(Array(line))
+      } catch {
+        if number == 1 { throw noRecording(" (line 1: \(error.reason))") }
+        throw .recordFailed(
+          file: path,
+          reason: "line \(number): \(error.reason); nothing was appended; choose another name")
+      }
+    }
+    while let lineEnd = bytes[end...].firstIndex(of: .lineFeed) {
+      try progress?.reach(end)
+      try check(bytes[end..<lineEnd])
+      end = lineEnd + 1
+    }
+    if number == 0 { throw noRecording(" (its first line is incomplete)") }
+    guard end < bytes.count else { return }
+    switch Recording.rest(Array(bytes[end...])) {
     case .whole:
-      try check(rest, &lines)
-      end = size
+      try check(bytes[end...])
+      end = bytes.count
       try write { $0.endLine() }
     case .torn:
       guard ftruncate(descriptor, off_t(end)) == 0 else { throw failure(errno) }
@@ -165,67 +181,9 @@ package final class RecordingFile {
     }
   }
 
-  /// Throws unless the first line is the complete header of a recording, so that foreign files stay
-  /// untouched.
-  private func checkHeader(_ size: Int) throws(SnapshotError) {
-    guard Recording.begins(bytes(from: 0, to: min(size, 32))) else { throw noRecording("") }
-    let beginning = bytes(from: 0, to: min(size, Self.longestHeader))
-    guard let end = beginning.firstIndex(of: .lineFeed) else {
-      throw noRecording(" (its first line is incomplete)")
-    }
-    do throws(SnapshotError) {
-      _ = try Recording(bytes: Array(beginning[..<end]), file: path)
-    } catch {
-      var detail = ""
-      if case .badRecording(_, _, let reason) = error { detail = " (line 1: \(reason))" }
-      throw noRecording(detail)
-    }
-  }
-
   private func noRecording(_ detail: String) -> SnapshotError {
     .recordFailed(
       file: path, reason: "already exists and is not a recording\(detail); choose another name")
-  }
-
-  /// The lines of a file that were checked.
-  private struct RecordedLines {
-    var shape = RecordedShape()
-    var count = 0
-    /// The offset behind the last line end.
-    var end = 0
-  }
-
-  /// Checks all lines that are ended: what is behind a broken one would be lost to who reads it.
-  private func checkLines(_ lines: inout RecordedLines, _ size: Int) throws(SnapshotError) {
-    let progress = WorkProgress.current
-    progress?.begin("reading \(Path.name(of: path))", of: size)
-    var (read, line): (Int, [UInt8]) = (0, [])
-    while read < size {
-      try progress?.reach(read)
-      var part = bytes(from: read, to: min(size, read + 1 << 20))[...]
-      guard !part.isEmpty else { throw failure(errno) }
-      read += part.count
-      while let lineEnd = part.firstIndex(of: .lineFeed) {
-        line += part[..<lineEnd]
-        try check(line, &lines)
-        lines.end += line.count + 1
-        line = []
-        part = part[(lineEnd + 1)...]
-      }
-      line += part
-    }
-  }
-
-  private func check(_ line: [UInt8], _ lines: inout RecordedLines) throws(SnapshotError) {
-    lines.count += 1
-    do throws(RecordedValue.Trouble) {
-      _ = try lines.shape.next(line)
-    } catch {
-      throw .recordFailed(
-        file: path,
-        reason: "line \(lines.count): \(error.reason); nothing was appended; choose another "
-          + "name")
-    }
   }
 
   private func bytes(from start: Int, to end: Int) -> [UInt8] {
@@ -282,11 +240,14 @@ extension History {
       let progress = WorkProgress.current
       progress?.begin("saving \(path)", of: count)
       var written = 0
-      try forEachDelta { (entry, delta) throws(SnapshotError) in
+      var before: [SnapshotSection]?
+      try forEachSnapshot { (entry, snapshot) throws(SnapshotError) in
         try progress?.reach(written)
         written += 1
-        try file.append(entry.name, entry.detail, at: entry.moment, delta)
+        try file.append(Change.resolve(before, snapshot, at: entry.moment))
         try file.recordUnchanged(count: entry.unchangedCount, at: entry.lastSeen)
+        before = snapshot.sections
+        return true
       }
       try file.finish()
     } catch {

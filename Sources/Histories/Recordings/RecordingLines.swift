@@ -4,8 +4,8 @@ import ValueTrees
 
 /// Writes snapshots as the lines of a recording.
 ///
-/// A session is a header, a whole snapshot, and then a delta for each snapshot, or the whole
-/// snapshot if that is shorter. `Documentation/Recordings.md` describes the format.
+/// A session is a header, a whole snapshot, and then a patch for each snapshot, or the whole
+/// snapshot if no row is kept. `Documentation/Recordings.md` describes the format.
 struct RecordingLines {
   /// The header of the session; it is written with the first snapshot.
   var header: RecordingHeader
@@ -15,39 +15,32 @@ struct RecordingLines {
 
   init(header: RecordingHeader) { self.header = header }
 
-  /// Writes the lines of the next snapshot; `delta` leads to it from the one before, or from an empty
-  /// list.
+  /// Writes the lines of the next snapshot.
   ///
-  /// - Parameter rekeyed: The new identities of the rows of the snapshot before, in order; `nil` if
-  ///   they stay.
+  /// - Parameters:
+  ///   - patch: Leads to it from the one before; `nil` if there is none.
+  ///   - rekeyed: The new identities of the rows of the snapshot before, in order; `nil` if they stay.
   mutating func write(
-    _ name: String, _ detail: String, at moment: Moment?, _ delta: ListDelta,
-    rekeyed: [RowID]? = nil, to writer: inout JSONWriter
+    _ snapshot: Snapshot, at moment: Moment?, _ patch: Patch?, rekeyed: [RowID]? = nil,
+    to writer: inout JSONWriter
   ) {
     writeHeader(to: &writer)
     writeUnchanged(to: &writer)
     writer.object { writer in
-      if let moment {
-        writer.name("time")
-        writer.string(moment.description)
-      }
-      writer.member("name", name)
-      writer.member("detail", detail)
+      if let moment { writer.member("time", moment.description) }
+      writer.text("name", snapshot.name)
+      writer.text("detail", snapshot.detail)
       if let rekeyed {
-        writer.name("ids")
-        writer.array { writer in
-          for id in rekeyed { writer.object { $0.identity(id) } }
-        }
+        writer.member("ids", rekeyed) { writer, id in writer.object { $0.identity(id) } }
       }
-      if delta.isWhole {
-        writer.name("source")
-        writer.array { writer in
-          for section in delta.sections { writer.section(section, isWhole: true) }
-        }
+      if let patch, !patch.isWhole {
+        writer.member("delta", patch.sections) { $0.section($1) }
       } else {
-        writer.name("delta")
-        writer.array { writer in
-          for section in delta.sections { writer.section(section, isWhole: false) }
+        writer.member("source", snapshot.sections) { writer, section in
+          writer.object { writer in
+            writer.header(section)
+            writer.member("rows", section.rows) { $0.row($1) }
+          }
         }
       }
     }
@@ -73,80 +66,48 @@ struct RecordingLines {
     guard unchanged.count > 0 else { return }
     defer { unchanged = (0, nil) }
     writer.object { writer in
-      if let moment = unchanged.moment {
-        writer.name("time")
-        writer.string(moment.description)
-      }
-      writer.name("unchanged")
-      writer.integer(unchanged.count)
+      if let moment = unchanged.moment { writer.member("time", moment.description) }
+      writer.member("unchanged", unchanged.count)
     }
     writer.endLine()
-  }
-}
-
-extension ListDelta {
-  /// Whether no row is kept, so that the delta needs no source.
-  var isWhole: Bool {
-    sections.allSatisfy { section in
-      section.parts.allSatisfy { if case .row = $0 { true } else { false } }
-    }
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func header(_ header: RecordingHeader) {
     object { writer in
-      writer.name("recording")
-      writer.integer(RecordingHeader.version)
-      writer.member("title", header.title)
+      writer.member("recording", RecordingHeader.version)
+      writer.text("title", header.title)
       for (name, columns) in [("key", header.key), ("hidden", header.hidden)] where !columns.isEmpty
       {
-        writer.name(name)
-        writer.array { writer in
-          for column in columns { writer.string(column) }
-        }
+        writer.member(name, columns) { $0.string($1) }
       }
-      if let bar = header.bar { writer.member("bar", bar) }
-      if let colorBy = header.colorBy { writer.member("color-by", colorBy) }
-      if header.offset != 0 {
-        writer.name("offset")
-        writer.integer(header.offset)
-      }
+      writer.text("bar", header.bar ?? "")
+      writer.text("color-by", header.colorBy ?? "")
+      if header.offset != 0 { writer.member("offset", header.offset) }
     }
   }
 
-  fileprivate mutating func member(_ name: String, _ value: String) {
-    guard !value.isEmpty else { return }
-    self.name(name)
-    string(value)
+  /// Writes a text, unless it is empty.
+  fileprivate mutating func text(_ name: String, _ value: String) {
+    if !value.isEmpty { member(name, value) }
   }
 
-  /// Writes a section of rows, or of rows and runs `[first, count]` of rows of the snapshot before.
-  fileprivate mutating func section(_ section: ListDelta.Section, isWhole: Bool) {
+  /// Writes a section of rows and of runs `[first, count]` of rows of the snapshot before.
+  fileprivate mutating func section(_ section: Patch.Section) {
     object { writer in
-      if let origin = section.origin, !isWhole {
-        writer.name("from")
-        writer.integer(origin)
-      } else {
-        writer.name("id")
-        writer.string(section.header.id)
-        writer.name("title")
-        writer.string(section.header.title)
-        if section.header.level != 0 {
-          writer.name("level")
-          writer.integer(section.header.level)
-        }
-      }
+      if let origin = section.origin { writer.member("from", origin) }
+      if let header = section.header { writer.header(header) }
       writer.name("rows")
       writer.array { writer in
         for part in section.parts {
           switch part {
-          case .kept(let range):
+          case .kept(let places):
             writer.array { writer in
-              writer.integer(range.lowerBound)
-              writer.integer(range.count)
+              writer.integer(places.lowerBound)
+              writer.integer(places.count)
             }
-          case .row(let row, _): writer.row(row)
+          case .written(let rows): for row in rows { writer.row(row) }
           }
         }
       }
@@ -154,46 +115,24 @@ extension JSONWriter {
   }
 
   fileprivate mutating func identity(_ id: RowID) {
-    name("id")
     switch id {
-    case .serial(let number): integer(number)
+    case .serial(let number): member("id", number)
     case .key(let key, let occurrence):
-      string(key)
-      if occurrence != 1 {
-        name("occurrence")
-        integer(occurrence)
-      }
+      member("id", key)
+      if occurrence != 1 { member("occurrence", occurrence) }
     }
   }
 
-  private mutating func row(_ row: SnapshotRow) {
+  fileprivate mutating func row(_ row: SnapshotRow) {
     object { writer in
       writer.identity(row.id)
-      writer.name("text")
-      writer.string(row.text)
-      let fields = row.fields
-      if !fields.isEmpty {
-        writer.name("fields")
-        writer.object { writer in
-          for field in fields {
-            writer.name(field.name)
-            writer.string(field.value)
-          }
-        }
-      }
-      if row.isNote {
-        writer.name("note")
-        writer.boolean(true)
-      }
+      writer.content(row, omitsNoFields: true)
       guard !row.styles.isEmpty else { return }
-      writer.name("styles")
-      writer.array { writer in
-        for styled in row.styles {
-          writer.array { writer in
-            writer.integer(styled.range.lowerBound)
-            writer.integer(styled.range.count)
-            writer.string(styled.style.selectParameters())
-          }
+      writer.member("styles", row.styles) { writer, styled in
+        writer.array { writer in
+          writer.integer(styled.range.lowerBound)
+          writer.integer(styled.range.count)
+          writer.string(styled.style.selectParameters())
         }
       }
     }

@@ -1,4 +1,3 @@
-package import Notation
 import ListDiff
 
 /// The words for what a change did.
@@ -32,76 +31,58 @@ package struct ChangeDescription {
 
   // MARK: A line for each operation
 
-  /// One line for each operation: updates, deletes, inserts, moves; sections come before their rows.
+  /// One line for each operation, in the order of the stages: updates, deletes, inserts and moves of rows, each
+  /// after those of sections; updates of sections.
   package var lines: [String] {
-    var collected = Collected()
-    write(to: &collected)
-    return collected.lines
+    var lines: [String] = []
+    forEachLine { lines.append($0) }
+    return lines
   }
 
-  private struct Collected: LineOutputStream {
-    private(set) var lines: [String] = []
-    private var last = ""
-
-    mutating func write(_ text: String) { last += text }
-
-    mutating func endLine() {
-      lines.append(last)
-      last = ""
+  /// Calls `body` with each of the ``lines``: there may be millions.
+  package func forEachLine(_ body: (String) -> Void) {
+    for row in change.rows {
+      if let line = update(of: row) { body(line) }
     }
-  }
-
-  /// Writes the ``lines`` piece by piece: there may be millions, and a value may be as long as a file.
-  package func write(to output: inout some LineOutputStream) {
-    func write(_ line: String) {
-      output.write(line)
-      output.endLine()
-    }
-    for section in change.sections where section.isUpdated { write(update(of: section)) }
-    for row in change.rows { writeUpdate(of: row, to: &output) }
     for case let place? in sections(.deleted).map(\.old) {
-      write("deletes section \(title(place, in: before)) at \(place + 1)")
+      body("deletes section \(title(place, in: before)) at \(place + 1)")
     }
     for case let path? in rows(.deleted).map(\.old) {
-      self.write("deletes ", path, in: before, to: &output)
+      body("deletes " + content(path, in: before, happened: "at"))
     }
     for case let place? in sections(.inserted).map(\.new) {
-      write("inserts section \(title(place, in: after)) at \(place + 1)")
+      body("inserts section \(title(place, in: after)) at \(place + 1)")
     }
-    for case let section in change.sections where section.event.isMove {
+    for section in change.sections where section.event.isMove {
       guard let old = section.old, let new = section.new else { continue }
-      write("moves section \(title(old, in: before)) from \(old + 1) to \(new + 1)")
+      body("moves section \(title(old, in: before)) from \(old + 1) to \(new + 1)")
     }
     for case let path? in rows(.inserted).map(\.new) {
-      self.write("inserts ", path, in: after, to: &output)
+      body("inserts " + content(path, in: after, happened: "at"))
     }
     for row in change.rows where row.event.isMove {
-      if let old = row.old, let new = row.new { write(move(from: old, to: new)) }
+      if let old = row.old, let new = row.new { body(move(from: old, to: new)) }
     }
+    for section in change.sections where section.isUpdated { body(update(of: section)) }
   }
 
-  private func write(
-    _ operation: String, _ path: ElementPath, in sections: [SnapshotSection],
-    to output: inout some LineOutputStream
-  ) {
-    output.write(operation)
-    words.write(nameOf: sections[path], to: &output)
-    output.write(" at " + place(path, in: sections))
-    words.write(valuesOf: sections[path], to: &output)
-    output.endLine()
+  /// `cache inserted at 3: 4  no`.
+  private func content(
+    _ path: ElementPath, in sections: [SnapshotSection], happened: String
+  ) -> String {
+    let values = words.values(besidesKeyOf: sections[path])
+    return "\(words.name(of: sections[path])) \(happened) \(place(path, in: sections))"
+      + (values.isEmpty ? "" : ": \(values)")
   }
 
-  private func writeUpdate(of row: RowChange, to output: inout some LineOutputStream) {
-    guard let path = row.old, let (old, new) = change.update(of: row, without: quiet) else {
-      return
-    }
+  private func update(of row: RowChange) -> String? {
+    guard let path = row.old, let changes = changes(of: row) else { return nil }
+    let row = before[path]
     let place = place(path, in: before)
-    switch old.id {
-    case .key: output.write("updates \(words.name(of: old)) at \(place): ")
-    case .serial: output.write("updates \(old.hasFields ? "row" : "line") \(place): ")
+    switch row.id {
+    case .key: return "updates \(words.name(of: row)) at \(place): \(changes)"
+    case .serial: return "updates \(row.hasFields ? "row" : "line") \(place): \(changes)"
     }
-    words.write(changesFrom: old, to: new, without: quiet, to: &output)
-    output.endLine()
   }
 
   private func update(of section: SectionChange) -> String {
@@ -206,7 +187,9 @@ extension ChangeDescription {
     var lines = sections(.deleted).compactMap(\.old).map {
       about(.deleted, $0, in: before, "deleted from")
     }
-    lines += rows(.deleted).compactMap(\.old).map { line(.deleted, "deleted from", $0, in: before) }
+    lines += rows(.deleted).compactMap(\.old).map {
+      Line(kind: .deleted, text: content($0, in: before, happened: "deleted from"))
+    }
     lines += sections(.inserted).compactMap(\.new).map {
       about(.inserted, $0, in: after, "inserted at")
     }
@@ -214,21 +197,12 @@ extension ChangeDescription {
     lines += change.sections.lazy.filter(\.isUpdated).map {
       Line(kind: .updated, text: "section \(renaming($0))")
     }
-    lines += rows(.inserted).compactMap(\.new).map { line(.inserted, "inserted at", $0, in: after) }
+    lines += rows(.inserted).compactMap(\.new).map {
+      Line(kind: .inserted, text: content($0, in: after, happened: "inserted at"))
+    }
     lines += rows(.moved).compactMap(moved)
     lines += change.rows.lazy.filter { $0.event != .moved }.compactMap(updated)
     return lines
-  }
-
-  private func line(
-    _ kind: Line.Kind, _ happened: String, _ path: ElementPath, in sections: [SnapshotSection]
-  ) -> Line {
-    let row = sections[path]
-    let values = words.values(besidesKeyOf: row)
-    return Line(
-      kind: kind,
-      text: "\(words.name(of: row)) \(happened) \(place(path, in: sections))"
-        + (values.isEmpty ? "" : ": \(values)"))
   }
 
   private func moved(_ section: SectionChange) -> Line? {

@@ -50,62 +50,43 @@ package struct FieldChange: Equatable, Sendable {
   package func shown(maximum: Int?) -> Shown {
     let (old, new, more) = cut(to: maximum)
     let areQuoted = areQuoted(old, new)
-    var shown = (old: "", new: "")
-    write(old, isWhole: maximum == nil, inQuotes: areQuoted, to: &shown.old)
-    write(new, isWhole: maximum == nil, inQuotes: areQuoted, to: &shown.new)
-    return Shown(old: shown.old, new: shown.new, more: more)
+    return Shown(
+      old: shown(old, inQuotes: areQuoted), new: shown(new, inQuotes: areQuoted), more: more)
   }
 
-  private func areQuoted(_ old: Substring, _ new: Substring) -> Bool {
+  private func areQuoted(_ old: String, _ new: String) -> Bool {
     name.isEmpty || [old.first, old.last, new.first, new.last].contains(" ")
   }
 
-  /// - Parameter isWhole: Whether the value is not in one line yet.
-  private func write(
-    _ value: Substring, isWhole: Bool, inQuotes areQuoted: Bool,
-    to output: inout some TextOutputStream
-  ) {
-    if value.isEmpty, !name.isEmpty { return output.write("(none)") }
-    if areQuoted { output.write("“") }
-    if isWhole { PlainText.write(value, to: &output) } else { output.write(String(value)) }
-    if areQuoted { output.write("”") }
+  private func shown(_ value: String, inQuotes areQuoted: Bool) -> String {
+    if value.isEmpty, !name.isEmpty { return "(none)" }
+    return areQuoted ? "“\(value)”" : value
   }
 
-  /// Both values in one line each, cut; for `nil` whole, and as long as they are.
-  private func cut(to maximum: Int?) -> (old: Substring, new: Substring, more: String) {
+  /// Both values in one line each, cut; whole for `nil`.
+  private func cut(to maximum: Int?) -> (old: String, new: String, more: String) {
     guard let maximum else {
       let (old, new) = PlainText.distinct(old, new)
-      return (old, new, "")
+      return (PlainText.line(String(old)), PlainText.line(String(new)), "")
     }
     let cuts = PlainText.lines(old, new, maximum: maximum)
     let more = DifferingPlaces.words(forThoseIn: old, new, besidesThoseIn: (cuts.one, cuts.other))
-    return (cuts.one[...], cuts.other[...], more.isEmpty ? "" : "(\(more))")
+    return (cuts.one, cuts.other, more.isEmpty ? "" : "(\(more))")
   }
 
   /// In words: `image app:1 → app:2`, `+ containers[log] (image fluent:3)`.
   package func words(maximum: Int?) -> String {
-    var words = ""
-    write(maximum: maximum, to: &words)
-    return words
-  }
-
-  /// Writes the ``words(maximum:)`` piece by piece, as values may be as long as a file.
-  func write(maximum: Int?, to output: inout some TextOutputStream) {
-    func element(_ sign: String, _ values: String) {
-      output.write("\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))"))
+    func element(_ sign: String, _ values: String) -> String {
+      "\(sign) \(name)" + (values.isEmpty ? "" : " (\(values))")
     }
     switch kind {
-    case .came: element("+", new.isEmpty ? "" : shown(maximum: maximum).new)
-    case .went: element("-", old.isEmpty ? "" : shown(maximum: maximum).old)
-    case .moved: output.write("\(name) moved \(old) → \(new)")
+    case .came: return element("+", new.isEmpty ? "" : shown(maximum: maximum).new)
+    case .went: return element("-", old.isEmpty ? "" : shown(maximum: maximum).old)
+    case .moved: return "\(name) moved \(old) → \(new)"
     case .changed:
-      let (old, new, more) = cut(to: maximum)
-      let areQuoted = areQuoted(old, new)
-      if !name.isEmpty { output.write(name + " ") }
-      write(old, isWhole: maximum == nil, inQuotes: areQuoted, to: &output)
-      output.write(" → ")
-      write(new, isWhole: maximum == nil, inQuotes: areQuoted, to: &output)
-      if !more.isEmpty { output.write(" " + more) }
+      let shown = shown(maximum: maximum)
+      return (name.isEmpty ? "" : name + " ") + "\(shown.old) → \(shown.new)"
+        + (shown.more.isEmpty ? "" : " " + shown.more)
     }
   }
 }

@@ -13,19 +13,7 @@ package struct RowWords: Sendable {
 
   /// The key of a row; its text in quotes where it has none.
   package func name(of row: SnapshotRow) -> String {
-    var name = ""
-    write(nameOf: row, to: &name)
-    return name
-  }
-
-  func write(nameOf row: SnapshotRow, to output: inout some TextOutputStream) {
-    guard case .key = row.id else {
-      output.write("“")
-      let text = row.text.unindented
-      if maximum == nil { PlainText.write(text, to: &output) } else { output.write(shown(text)) }
-      return output.write("”")
-    }
-    output.write(key(row.id))
+    if case .key = row.id { key(row.id) } else { quoted(row.text) }
   }
 
   /// The key, in quotes if it is empty or contains blanks.
@@ -37,52 +25,19 @@ package struct RowWords: Sendable {
   /// The values of a row that are shown, besides its key, since a key may be a mere number; empty for a row
   /// without a key.
   package func values(besidesKeyOf row: SnapshotRow) -> String {
-    PlainText.line(
-      shownValues(besidesKeyOf: row).joined(separator: "  "), maximum: maximum.map { 2 * $0 })
-  }
-
-  /// Writes a colon and the values of a row besides its key; nothing if there are none.
-  func write(valuesOf row: SnapshotRow, to output: inout some TextOutputStream) {
-    guard maximum == nil else {
-      let values = values(besidesKeyOf: row)
-      return output.write(values.isEmpty ? "" : ": " + values)
-    }
-    var separator = ": "
-    for value in shownValues(besidesKeyOf: row) {
-      output.write(separator)
-      PlainText.write(value[...], to: &output)
-      separator = "  "
-    }
-  }
-
-  private func shownValues(besidesKeyOf row: SnapshotRow) -> [String] {
-    guard case .key(let key, _) = row.id else { return [] }
+    guard case .key(let key, _) = row.id else { return "" }
     let parts = [key[...]] + key.split(separator: RowID.separator)
-    return row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
+    let values = row.shownFields.map(\.value).filter { !$0.isEmpty && !parts.contains($0[...]) }
+    return PlainText.line(values.joined(separator: "  "), maximum: maximum.map { 2 * $0 })
   }
 
-  /// What changed from one version of a row to the next: “mem 12 → 14”; empty if it is not spoken of.
+  /// What changed from one version of a row to the next: “mem 12 → 14”.
   func changes(from old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges) -> String {
-    var changes = ""
-    if !quiet.silences(from: old, to: new) {
-      write(changesFrom: old, to: new, without: quiet, to: &changes)
-    }
-    return changes
-  }
-
-  /// Writes what changed of a row that is spoken of.
-  func write(
-    changesFrom old: SnapshotRow, to new: SnapshotRow, without quiet: QuietChanges,
-    to output: inout some TextOutputStream
-  ) {
     var changes = FieldChange.changes(from: old, to: new, without: quiet)
     if changes.isEmpty {
       changes = [FieldChange(from: old.text.unindented, to: new.text.unindented)]
     }
-    for (index, change) in changes.enumerated() {
-      if index > 0 { output.write(", ") }
-      change.write(maximum: maximum, to: &output)
-    }
+    return changes.map { $0.words(maximum: maximum) }.joined(separator: ", ")
   }
 
   /// “, now after x”: what is new about a row that is where it was, counted from the beginning.

@@ -148,9 +148,9 @@ package enum RowValues: Sendable {
   /// What has members is told by them: where it is a field in this table alone, it is left out. A version that
   /// was written down tells no more than what it showed, and is compared with that.
   func toldFields(besides other: RowValues) -> [Field] {
-    guard case .cells(let columns, let row) = self, case .cells(let others, _) = other else {
-      return fields
-    }
+    guard case .cells(let columns, let row) = self, case .cells(let others, _) = other,
+      columns.tellsMore, others.tellsMore
+    else { return fields }
     return columns.names.enumerated().compactMap { place, name in
       let value = columns.told(of: row, at: place)
       let isLeftOut = Self.isOutline(value) && others.hasMembers(ofColumn: name)
@@ -247,6 +247,9 @@ package protocol LazyRows: AnyObject, Sendable {
   /// Whether dots in these names lead to members of members.
   var hasPaths: Bool { get }
 
+  /// Whether values are told otherwise than they are shown. What was written down tells no more.
+  var tellsMore: Bool { get }
+
   /// Whether the column of the field at `place` is not shown until it changes.
   func isHidden(at place: Int) -> Bool
 
@@ -280,6 +283,7 @@ package protocol LazyRows: AnyObject, Sendable {
 }
 
 extension LazyRows {
+  package var tellsMore: Bool { true }
   package func told(of row: Int, at place: Int) -> String { value(of: row, at: place) }
   package func hasMembers(ofColumn name: String) -> Bool { false }
   package func hasDecimalComma(at place: Int) -> Bool { false }

@@ -28,14 +28,13 @@ struct StyledLine {
   }
 }
 
-/// Lines of text that are printed in parts, as one may be as long as a file.
-struct PrintedLines: LineOutputStream {
+/// Lines of text that are printed in parts, as there may be millions.
+struct PrintedLines {
   private var output: OutputParts
 
   /// - Parameter write: Takes the parts. It gets the last one from ``finish()``.
   init(to write: @escaping ([UInt8]) -> Void) { output = OutputParts(write) }
 
-  mutating func write(_ text: String) { output.write(PlainText.line(text)) }
-  mutating func endLine() { output.write("\n") }
+  mutating func print(_ line: String) { output.write(PlainText.line(line) + "\n") }
   mutating func finish() { output.finish() }
 }

@@ -26,34 +26,17 @@ struct ChangeLog {
       return SnapshotJSON.write(
         shown, key: key, caption: caption, includesData: includesData, without: quiet, to: write)
     }
-    var lines = CaptionedLines(caption: caption, PrintedLines(to: write))
-    if shown.isEmpty { lines.begin() }
-    ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil)).write(to: &lines)
-    lines.output.finish()
-  }
-
-  /// Lines that have a caption if there are any.
-  private struct CaptionedLines: LineOutputStream {
-    private var caption: String
-    var output: PrintedLines
-
-    init(caption: String, _ output: PrintedLines) {
-      (self.caption, self.output) = (caption, output)
-    }
-
-    mutating func begin() {
-      guard !caption.isEmpty else { return }
-      output.write(caption)
-      output.endLine()
+    var (lines, caption) = (PrintedLines(to: write), caption)
+    func begin() {
+      if !caption.isEmpty { lines.print(caption) }
       caption = ""
     }
-
-    mutating func write(_ text: String) {
+    if shown.isEmpty { begin() }
+    ChangeDescription(shown, without: quiet, in: RowWords(maximum: nil)).forEachLine {
       begin()
-      output.write(text)
+      lines.print($0)
     }
-
-    mutating func endLine() { output.endLine() }
+    lines.finish()
   }
 
   /// Prints a change under the caption of its snapshot, after `time`. Without changes there is only the

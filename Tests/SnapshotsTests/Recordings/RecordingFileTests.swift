@@ -61,7 +61,7 @@ import ValueTrees
     var writer = JSONWriter(inParts: { sizes.append($0.count) })
     let row = SnapshotRow(id: .serial(1), text: long)
     let sections = [SnapshotSection(id: "", title: "", rows: [row])]
-    lines.write("", "", at: nil, ListDelta(from: [], to: sections), to: &writer)
+    lines.write(Snapshot(name: "", sections: sections), at: nil, nil, to: &writer)
     writer.finish()
     #expect(sizes.count > 5 && sizes.allSatisfy { $0 < 70_000 })
     try record(Snapshot(name: "", sections: sections))
