@@ -17,7 +17,6 @@ package struct FileSource: Sendable {
   }
 
   /// Why a file or a folder cannot be read.
-  package typealias Failure = SnapshotError
 
   /// What is at a path.
   package var kind: @Sendable (_ path: String) -> Kind

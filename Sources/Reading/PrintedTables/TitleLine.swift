@@ -213,7 +213,7 @@ enum PrintedValue {
   static func isMeasure(_ text: String) -> Bool {
     guard let first = text.utf8.first(where: { !"+-$(.".utf8.contains($0) }) else { return false }
     return (first.isDigit || first >= 0x80)
-      && (Quantity(text) != nil || Number.parse(text) != nil || isTime(text) || isDate(text[...]))
+      && (Quantity(text) != nil || isTime(text) || isDate(text[...]))
   }
 
   /// Whether it stands for a value that is missing.
