@@ -37,6 +37,7 @@ import Testing
     Case("diff a.txt a.txt --key id", "key", "a.txt", "--format csv"),
     Case("watch open.csv", "open.csv: line 2"),
     Case("diff a.txt a.txt --separator ab", "--separator ab: give one character, or tab"),
+    Case("watch - --append --skip-lines 1", "not with --skip-lines"),
     Case("diff a.txt a.txt --skip-lines x", "--skip-lines", "a whole number of lines"),
     Case("diff a.txt a.txt --no-header", "--no-header", "a.txt", "only with CSV and TSV"),
     Case("diff good.csv /dev/null --key ident", "good.csv", "“ident”"),

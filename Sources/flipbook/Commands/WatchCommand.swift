@@ -155,7 +155,8 @@ struct WatchCommand: Subcommand {
     }
     if append, streamShape == .documents {
       throw ValidationError(
-        "--append works only with lines or a table, not with \(table.format.rawValue)")
+        "--append works only with lines or a table, not with "
+          + (table.skipLines == nil ? table.format.rawValue : "--skip-lines"))
     }
     if command.isEmpty, let option = runs.firstGiven {
       throw ValidationError(
