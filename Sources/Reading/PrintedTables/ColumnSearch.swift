@@ -318,22 +318,19 @@ struct ColumnSearch {
     _ rows: [AlignedLine], before end: Int, _ isMarked: Bool?, in buffer: [UInt8]
   ) -> PrintedColumns.Cut? {
     guard end > 1, !rows.isEmpty else { return nil }
-    var (count, words) = (0, 0)
+    var marks: Set<UInt8> = []
+    var words = 0
     for row in rows {
       guard row.count > 1, !row.isBlank(1, in: buffer) else { return nil }
       let first = buffer[row.bytes.lowerBound]
-      if first == 0x20 { continue }
       guard !first.isDigit, first < 0x80, first | 0x20 < 0x61 || first | 0x20 > 0x7A else {
         return nil
       }
-      count += 1
-      if let word = row.word(from: 1, in: buffer),
-        !PrintedValue.isMeasure(row.text(word, in: buffer))
-      {
-        words += 1
-      }
+      marks.insert(first)
+      let word = row.word(from: 1, in: buffer).map { row.text($0, in: buffer) }
+      if let word, !PrintedValue.isMeasure(word) { words += 1 }
     }
-    return isMarked == true || count > 0 && words * 2 > count
+    return isMarked == true || marks.count > 1 && words * 2 > rows.count
       ? PrintedColumns.Cut(gap: 1..<1, column: 1) : nil
   }
 

@@ -68,6 +68,7 @@ struct TableFinder {
       while next < candidates.count, candidates[next].place <= best.place + Self.nextLines,
         !isKnown(best), candidates[next].titles.style >= best.titles.style,
         candidates[next].words.count >= best.words.count,
+        !hasMeasures(trial) || contradicts(candidates[next], trial),
         let other = self.trial(
           candidates[next], candidates[(next + 1)...], block, isFirst: false, true)
       {
@@ -201,12 +202,14 @@ struct TableFinder {
     return hasWord
   }
 
-  /// The line of a block above titles, if it has no digit and is not a row of the table before.
+  /// The line of a block above titles, if it has no number and is not a row of the table before.
   private func heading(
     above place: Int, in block: ArraySlice<AlignedLine>, _ table: FoundTable?
   ) -> Int? {
     guard block.indices.contains(place - 1),
-      !buffer[block[place - 1].bytes].contains(where: \.isDigit),
+      !block[place - 1].words(in: buffer).contains(where: {
+        buffer[block[place - 1].offset(ofColumn: $0.lowerBound)].isDigit
+      }),
       !Self.isRule(block[place - 1], in: buffer),
       table.map({ contradicts(block[place - 1], $0) }) != false
     else { return nil }

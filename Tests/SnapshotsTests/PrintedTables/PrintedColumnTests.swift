@@ -70,6 +70,38 @@ import Testing
       ])
   }
 
+  /// What every row begins with is a part of its name.
+  @Test func whatAllRowsBeginWithIsNoMark() throws {
+    let rows = try cut(
+      "   Path Use    Begin      End  Id  Kind\n/reel/1   *     1024  1049599  83  Linen\n"
+        + "/reel/2      1049600 20971519  8e  Wool\n")
+    #expect(
+      rows == [
+        "Path|Use|Begin|End|Id|Kind", "/reel/1|*|1024|1049599|83|Linen",
+        "/reel/2||1049600|20971519|8e|Wool",
+      ])
+  }
+
+  /// A row above a line is not a line of titles, although that underlines it.
+  @Test func aLineBelowARowIsNoLineBelowTitles() throws {
+    let rows = try cut(
+      """
+      pool            alloc   free   read
+      --------------  -----  -----  -----
+      north           2.89T  2.20T      0
+        A5-STSSX:5    2.89T  2.20T      0
+      --------------  -----  -----  -----
+      south            230G  24.0G     12
+      --------------  -----  -----  -----
+
+      """)
+    #expect(
+      rows == [
+        "pool|alloc|free|read", "north|2.89T|2.20T|0", "A5-STSSX:5|2.89T|2.20T|0",
+        "south|230G|24.0G|12",
+      ])
+  }
+
   /// Names in capitals with one blank between them are columns, also where few rows have values.
   @Test func emptyCellsBelowTitlesWithOneBlankBetweenThem() throws {
     let rows = try cut(
