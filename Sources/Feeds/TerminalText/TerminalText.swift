@@ -200,8 +200,8 @@ struct TerminalLines: Equatable {
   private mutating func read(_ written: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < written.count {
-      let rest = written[index...]
-      let end = rest.firstIndex { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } ?? written.count
+      var end = index
+      while end < written.count, !Self.isControl(written[end]) { end += 1 }
       if end > index { write(written[index..<end]) }
       if end == written.count { return }
       index = end + 1
@@ -213,6 +213,10 @@ struct TerminalLines: Equatable {
       default: break
       }
     }
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 || byte == 0x7F
   }
 
   private mutating func write(_ text: some Collection<UInt8>) {
