@@ -10,7 +10,7 @@ import Synchronization
 package final class Worker {
   /// Where tasks are done.
   package enum Place {
-    /// On a thread, which lasts as long as there are tasks.
+    /// On a thread, which lasts as long as the worker.
     case thread
     /// At once, on the calling thread.
     case here
@@ -30,6 +30,8 @@ package final class Worker {
   private var endedCount = 0
 
   package init(_ place: Place = .thread) { self.place = place }
+
+  deinit { lane.end() }
 
   /// Readable when results wait for ``collect()``.
   package var fileDescriptor: Int32 { channel.readEnd }
@@ -129,22 +131,38 @@ private final class Channel: Sendable {
   }
 }
 
-/// Tasks that a thread does one after the other; it ends with the last one.
+/// Tasks that a thread does one after the other. It starts with the first one and waits for the next.
 private final class Lane: Sendable {
   private struct Tasks: @unchecked Sendable {
     var waiting: [() -> Void] = []
-    var isRunning = false
+    var isStarted = false
   }
   private let tasks = Mutex(Tasks())
+  /// Counts the tasks that wait, and the end.
+  private nonisolated(unsafe) let count = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(count, 0, 0) }
+
+  deinit {
+    sem_destroy(count)
+    count.deallocate()
+  }
 
   func add(_ task: @escaping () -> Void) {
     let box = Tasks(waiting: [task])
-    let starts = tasks.withLock { tasks in
+    let isStarted = tasks.withLock { tasks in
       tasks.waiting += box.waiting
-      defer { tasks.isRunning = true }
-      return !tasks.isRunning
+      defer { tasks.isStarted = true }
+      return tasks.isStarted
     }
-    guard starts else { return }
+    sem_post(count)
+    if !isStarted { startThread() }
+  }
+
+  /// Ends the thread after the tasks that wait.
+  func end() { sem_post(count) }
+
+  private func startThread() {
     let lane = Unmanaged.passRetained(self)
     var thread = pthread_t()
     var attributes = pthread_attr_t()
@@ -154,21 +172,24 @@ private final class Lane: Sendable {
     let failure = pthread_create(
       &thread, &attributes,
       { argument in
-        Unmanaged<Lane>.fromOpaque(argument!).takeRetainedValue().run()
+        let lane = Unmanaged<Lane>.fromOpaque(argument!).takeRetainedValue()
+        while lane.doNext() {}
         return nil
       }, lane.toOpaque())
     pthread_attr_destroy(&attributes)
-    if failure != 0 { lane.takeRetainedValue().run() }
+    guard failure != 0 else { return }
+    lane.release()
+    tasks.withLock { $0.isStarted = false }
+    _ = doNext()
   }
 
-  private func run() {
-    while true {
-      let next = tasks.withLock { tasks in
-        tasks.isRunning = !tasks.waiting.isEmpty
-        return Tasks(waiting: tasks.isRunning ? [tasks.waiting.removeFirst()] : [])
-      }
-      guard let task = next.waiting.first else { return }
-      task()
+  /// Waits for the next task and does it. Returns false at the end.
+  private func doNext() -> Bool {
+    while sem_wait(count) != 0 {}
+    let next = tasks.withLock { tasks in
+      Tasks(waiting: tasks.waiting.isEmpty ? [] : [tasks.waiting.removeFirst()])
     }
+    next.waiting.first?()
+    return !next.waiting.isEmpty
   }
 }
